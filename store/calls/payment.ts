@@ -1,10 +1,12 @@
 import { takeNotice } from '../ordering/payments/calls';
 import { answerSamplePayment, readSamplePayment } from '../ordering/payments/providers/sample/sample-page';
+import { sendRefunds } from '../ordering/refunds/send-refund';
 import type { Calls } from './call-table';
 
 export const payment = {
 	'payment/notice': async (store, _visitor, notice) => {
-		await takeNotice(store, notice);
+		const order = await takeNotice(store, notice);
+		if (order !== null) await sendRefunds(store, order);
 		return { received: true };
 	},
 	'payment/getSample': (store, _visitor, { reference }) => readSamplePayment(store, reference),

@@ -1,6 +1,7 @@
 import type { Queries } from '../foundation/database/database';
 import type { Check } from '../ordering/checks/check';
 import { checkGiftCards } from '../ordering/checks/gift-cards';
+import { checkLedgers } from '../ordering/checks/ledger';
 import { checkOrders } from '../ordering/checks/orders';
 import { checkPayments } from '../ordering/checks/payments';
 import { checkPromoCodes } from '../ordering/checks/promo-codes';
@@ -22,6 +23,7 @@ const checks: [subject: string, check: Check][] = [
 	['Gift registries', checkRegistries],
 	['Orders', checkOrders],
 	['Payments', checkPayments],
+	['Ledgers', checkLedgers],
 ];
 
 export const command: Command = {

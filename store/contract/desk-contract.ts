@@ -4,6 +4,7 @@ import type { DeskCall } from './desk-call';
 import { deskCounting } from './desk-counting';
 import { deskDeliveries } from './desk-deliveries';
 import { deskHealth } from './desk-health';
+import { deskMoney } from './desk-money';
 import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
 import { deskPicking } from './desk-picking';
@@ -18,6 +19,7 @@ export const deskContract = {
 	...deskAudit,
 	...deskHealth,
 	...deskOrders,
+	...deskMoney,
 	...deskPasskeys,
 	...deskPicking,
 	...deskSearch,

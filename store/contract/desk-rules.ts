@@ -64,6 +64,17 @@ export const deskRules = {
 	'desk-session/getInvitation': { who: 'anybody' },
 	'desk-session/acceptInvitation': { who: 'anybody' },
 
+	'desk-money/get': { who: sellers },
+	'desk-money/previewRefund': { who: managers },
+	'desk-money/refund': { who: managers, recentPassword: true },
+	'desk-money/resolveRefund': { who: managers, recentPassword: true },
+	'desk-money/previewChange': { who: sellers },
+	'desk-money/change': { who: sellers },
+	'desk-money/askToPay': { who: sellers },
+	'desk-money/receive': { who: sellers },
+	'desk-money/getDay': { who: managers },
+	'desk-money/exportDay': { who: managers },
+
 	'desk-passkeys/beginRegistration': { who: all, recentPassword: true },
 	'desk-passkeys/finishRegistration': { who: all, recentPassword: true },
 	'desk-passkeys/beginLogIn': { who: 'anybody' },

@@ -7,6 +7,9 @@ export const paymentProviders = ['paypal', 'global', 'clearent', 'chase'] as con
 
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
+export const isPaymentProvider = (name: string): name is PaymentProviderName =>
+	(paymentProviders as readonly string[]).includes(name);
+
 /** What people call them. */
 export const providerTitles: Record<PaymentProviderName, string> = {
 	paypal: 'PayPal',

@@ -14,8 +14,11 @@ export const versionOf = (shown: object): string =>
  * @param version what the form carried
  * @throws {Refused} 'changed-meanwhile' when it shows something else by now
  */
-export function requireVersion(version: string, shown: object): void {
-	if (version === versionOf(shown)) return;
+export const requireVersion = (version: string, shown: object): void => requireSameVersion(version, versionOf(shown));
+
+/** The same, with the version of what it is now. */
+export function requireSameVersion(version: string, current: string): void {
+	if (version === current) return;
 	throw deskRefusal(
 		'changed-meanwhile',
 		'Somebody else has changed this since you opened it. What it is now stands beside what you typed: choose, and save again.',

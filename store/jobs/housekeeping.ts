@@ -14,6 +14,7 @@ import { whyUnavailable } from '../foundation/unavailable';
 import { sweepApprovals } from '../ordering/orders/sweep-approvals';
 import type { PaymentServices } from '../ordering/payments/providers/providers';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
+import { sweepRefunds } from '../ordering/refunds/send-refund';
 import { runReports } from '../ordering/reports/run-reports';
 import { tellWaiting } from '../people/enquiries/tell-waiting';
 import { sweeps } from './sweeps';
@@ -27,7 +28,7 @@ const lanes = ['one lane', 'another lane'];
 
 /**
  * Does what a shop does while nobody asks for anything, in every process of it. Reports that were ordered are made. Each minute
- * payments are brought to an end, and those who wait for a title are told. Each half minute shelves that were found are written
+ * payments and refunds are brought to an end, and those who wait for a title are told. Each half minute shelves that were found are written
  * down, and each hour what nobody needs any more is swept away. What a newer version of the shop knows of titles is derived anew.
  * It ends with the files that are just being read. Each job leaves a trace of when it ran, for the desk.
  */
@@ -44,6 +45,7 @@ export function startHousekeeping(store: CatalogueContext & PaymentServices & Ha
 	};
 	const jobs = [
 		job('settle payments', minute, (stopped) => sweepPayments(store, stopped)),
+		job('settle refunds', minute, (stopped) => sweepRefunds(store, stopped)),
 		job('tell those who wait for a title', minute, () => tellWaiting(store)),
 		...lanes.map((lane) => job(`make reports, ${lane}`, halfASecond, (stopped) => runReports(store, stopped))),
 		job('write down shelves', halfAMinute, () => writeShelves(store)),

@@ -9,6 +9,7 @@ import {
 	quoteTransitions,
 } from './orders/order-states';
 import { paymentBegins, paymentStates, paymentTransitions } from './payments/payment-states';
+import { refundBegins, refundStates, refundTransitions } from './refunds/refund-states';
 import type { Transition } from './transitions';
 
 /** A thing that has states, as its tables in the code say. */
@@ -24,14 +25,15 @@ export const things: Thing[] = [
 	{ title: 'Copies of a line', states: lineStates, begins: lineBegins, transitions: lineTransitions },
 	{ title: 'Quotes', states: quoteStates, begins: quoteBegins, transitions: quoteTransitions },
 	{ title: 'Payments', states: paymentStates, begins: paymentBegins, transitions: paymentTransitions },
+	{ title: 'Refunds', states: refundStates, begins: refundBegins, transitions: refundTransitions },
 ];
 
 const intro = `# States
 
-The states of orders, of the copies of their lines, of requests for a quote and of payments, and every transition from one to another, as they are in the code
+The states of orders, of the copies of their lines, of requests for a quote, of payments and of refunds, and every transition from one to another, as they are in the code
 (\`store/ordering\`). This page is printed: \`npm run -s store -- states > docs/states.md\`.
 
-The database takes no other state (migrations 0003, 0022 and 0039). A transition that does not begin at a thing's state is refused in
+The database takes no other state (migrations 0003, 0022, 0039 and 0040). A transition that does not begin at a thing's state is refused in
 words: 'Order 1001 is cancelled: it cannot be made ready.'`;
 
 /** The page of docs that shows the tables (docs/states.md), in Markdown. */

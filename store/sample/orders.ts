@@ -9,6 +9,7 @@ import type { Settings } from '../contract/settings';
 import type { Database, Transaction } from '../foundation/database/database';
 import { nextOrderNumber } from '../foundation/database/order-numbers';
 import { holdWithdrawals } from '../ordering/checkout/take-stock';
+import { noteReceipt } from '../ordering/ledger/receipts';
 import type { StoredDestination } from '../ordering/orders/order-view';
 import { type OrderFacts, soldTitlesOf, writeOrder } from '../ordering/orders/write-order';
 import { type Person, type SampleOrder, samplePeople } from './people';
@@ -53,7 +54,7 @@ async function placeOrder(db: Transaction, shop: SampleShop, person: Person, ord
 	const soldTitles = await soldTitlesOf(db, priced.lines, shopper.view);
 	const customer_id = customers.get(person.email) ?? null;
 	const {
-		order: { id },
+		order: { id, state, total, payment_type: method, updated_at },
 	} = await writeOrder(
 		db,
 		{
@@ -78,6 +79,7 @@ async function placeOrder(db: Transaction, shop: SampleShop, person: Person, ord
 		asSold(priced, order),
 		soldTitles,
 	);
+	if (state === 'completed') await noteReceipt(db, { order_id: id, method, amount: total, location_id }, updated_at);
 	const withdrawals = priced.lines.flatMap(({ offer, quantity }) =>
 		offer ? [{ offer_id: offer.id, location_id, quantity }] : [],
 	);

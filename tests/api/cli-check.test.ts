@@ -24,7 +24,7 @@ onBothEngines('the command that proves the books', (engine) => {
 			code: 0,
 			out: [
 				...['Stock: all agrees.', 'Gift cards: all agrees.', 'Promo codes: all agrees.'],
-				...['Gift registries: all agrees.', 'Orders: all agrees.', 'Payments: all agrees.'],
+				...['Gift registries: all agrees.', 'Orders: all agrees.', 'Payments: all agrees.', 'Ledgers: all agrees.'],
 			].join('\n'),
 			err: '',
 		});

@@ -58,9 +58,12 @@ export async function readPricedCart(db: Queries, cartId: number | null, shopper
 }
 
 /** Prices a cart's rows under its terms. */
-export function priceCart(rows: LineRow[], terms: CartTerms, shopper: Shopper): PricedCart {
-	const { settings, view } = shopper;
-	const lines = linesOf(rows, settings, view);
+export const priceCart = (rows: LineRow[], terms: CartTerms, shopper: Shopper): PricedCart =>
+	priceLines(linesOf(rows, shopper.settings, shopper.view), terms, shopper);
+
+/** Adds up lines whose prices stand, under the terms of their cart or order. */
+export function priceLines(lines: Line[], terms: CartTerms, shopper: Shopper): PricedCart {
+	const { settings } = shopper;
 	const paid = lines.filter((line) => line.available);
 	const rates = taxesAt(terms, shopper);
 	const shipping = quoteShipping(parcelLines(paid), terms.address, choiceOf(terms), settings);

@@ -19,6 +19,8 @@ export interface GiftCardWish {
 	pin: boolean;
 	/** The line that it was bought by; null for a card that the bookseller made. */
 	order_item_id: number | null;
+	/** The order that its money is given back for. */
+	refunds?: number;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface GiftCardWish {
  */
 export async function createGiftCard(
 	transaction: Transaction,
-	{ amount, pin, order_item_id }: GiftCardWish,
+	{ amount, pin, order_item_id, refunds }: GiftCardWish,
 	now: number,
 	nextNumber: () => string = newNumber,
 ): Promise<NewGiftCard> {
@@ -38,9 +40,9 @@ export async function createGiftCard(
 		.insertInto('gift_card_entries')
 		.values({
 			gift_card_id: card.id,
-			order_id: null,
+			order_id: refunds ?? null,
 			amount,
-			reason: order_item_id === null ? 'created' : 'sold',
+			reason: refunds !== undefined ? 'refunded' : order_item_id === null ? 'created' : 'sold',
 			created_at: now,
 		})
 		.execute();

@@ -53,10 +53,17 @@ async function lessOn(transaction: Transaction, id: number, number: string): Pro
 /**
  * Puts back on the gift cards what an order took off them, inside the transaction that releases it. The ledgers say
  * what is owed, so a second call gives nothing. What comes back to a card that is void is written off with it.
+ * @param most cents that are put back at most: what was given back of the order already goes back once
  * @returns cents that can be spent again
  */
-export async function restoreBalances(transaction: Transaction, orderId: number, now: number): Promise<number> {
+export async function restoreBalances(
+	transaction: Transaction,
+	orderId: number,
+	now: number,
+	most = Number.POSITIVE_INFINITY,
+): Promise<number> {
 	let spendable = 0;
+	let left = most;
 	const cards = await transaction
 		.selectFrom('order_gift_cards')
 		.select('gift_card_id')
@@ -76,10 +83,11 @@ export async function restoreBalances(transaction: Transaction, orderId: number,
 			.select((eb) => eb.fn.sum<number | null>('amount').as('owed'))
 			.where('gift_card_id', '=', gift_card_id)
 			.where('order_id', '=', orderId)
-			.where('reason', 'in', ['spent', 'given back'])
+			.where('reason', 'in', ['spent', 'given back', 'refunded'])
 			.executeTakeFirstOrThrow();
-		const amount = -Number(owed ?? 0);
+		const amount = Math.min(-Number(owed ?? 0), left);
 		if (amount <= 0) continue;
+		left -= amount;
 		await transaction
 			.insertInto('gift_card_entries')
 			.values({ gift_card_id, order_id: orderId, amount, reason: 'given back', created_at: now })

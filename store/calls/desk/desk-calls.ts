@@ -3,6 +3,7 @@ import type { DeskCalls } from './desk-call-table';
 import { deskCounting } from './desk-counting';
 import { deskDeliveries } from './desk-deliveries';
 import { deskHealth } from './desk-health';
+import { deskMoney } from './desk-money';
 import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
 import { deskPicking } from './desk-picking';
@@ -16,6 +17,7 @@ export const deskCalls: DeskCalls = {
 	...deskAudit,
 	...deskHealth,
 	...deskOrders,
+	...deskMoney,
 	...deskPasskeys,
 	...deskPicking,
 	...deskSearch,

@@ -5,6 +5,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { readLedger } from '../../ordering/ledger/order-ledger';
 import { readCopies } from '../../ordering/lines/copies';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { writeAudit } from '../audit/write-audit';
@@ -21,8 +22,7 @@ export async function orderFacts(db: Queries, order: OrderRow) {
 	return {
 		state: order.state,
 		queue: order.queue,
-		total_owing: order.total_owing,
-		to_give_back: order.to_give_back,
+		owed: (await readLedger(db, order)).owed,
 		copies: copies.map(({ order_item_id, state, quantity, location_id }) => [
 			order_item_id,
 			state,

@@ -5,7 +5,8 @@ import type { Queries } from '../../foundation/database/database';
 import { maxAttempts } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
-import { lineAmounts } from '../../ordering/lines/amounts';
+import { readLedger } from '../../ordering/ledger/order-ledger';
+import { lineAmount, pricedLines } from '../../ordering/lines/amounts';
 import { readCopies } from '../../ordering/lines/copies';
 import { lineTransitions } from '../../ordering/lines/line-states';
 import { presentQuestion, questionsOf } from '../../ordering/lines/questions';
@@ -60,7 +61,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		gift_cards: await giftCardsOf(db, row.id),
 		codes: await codesOf(db, row.id),
 		cancelled_amount: toDecimal(row.cancelled_amount),
-		to_give_back: toDecimal(row.to_give_back),
+		to_give_back: toDecimal((await readLedger(db, row)).to_give_back),
 		mails: await mailsOf(db, row.id),
 		history: await historyOf(db, row.id),
 		notes: await notesOf(db, row.id),
@@ -72,10 +73,11 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 
 async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number, string>): Promise<DeskLine[]> {
 	const { items } = await readOrderParts(db, [order.id]);
-	const amounts = lineAmounts(order, items);
+	const priced = pricedLines(order, items);
 	const copies = await copiesOf(db, order, places);
 	const stock = await availabilityOf(db, items);
 	return items.map((item) => {
+		const line = priced.get(item.id);
 		const sold = JSON.parse(item.title_info) as SoldTitle;
 		return {
 			order_item_id: item.id,
@@ -88,7 +90,7 @@ async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number,
 			quantity: item.quantity,
 			sold_price: toDecimal(item.sold_price),
 			line_price: toDecimal(item.sold_price * item.quantity),
-			amount: toDecimal(amounts.get(item.id) ?? 0),
+			amount: toDecimal(line ? lineAmount(line) : 0),
 			is_giftcard: item.notes !== null,
 			copies: copies.get(item.id) ?? [],
 			availability: stock

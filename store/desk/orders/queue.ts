@@ -1,11 +1,11 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { ExpressionBuilder } from 'kysely';
 import type { HasLocations } from '../../catalogue/locations/locations';
+import { csvLine, harmlessCell } from '../../contract/csv-line';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { type CopyCounts, type DeskQueue, deskQueues, type Queue, type QueueRow } from '../../contract/desk-orders';
 import type { LineState, OrderQueue } from '../../contract/order';
 import type { Location } from '../../contract/webstore';
-import { csvLine, harmless } from '../../foundation/csv';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
@@ -74,7 +74,7 @@ export async function queueCsv(
 		row.problems.join(' '),
 	]);
 	const table = [[...heading, 'Total', 'Owing', 'Payment', 'Problems'], ...lines];
-	const csv = table.map((cells) => `${csvLine(cells.map(harmless))}\r\n`).join('');
+	const csv = table.map((cells) => `${csvLine(cells.map(harmlessCell))}\r\n`).join('');
 	return { filename: `orders-${queue}-${formatInTimeZone(store.now() * 1000, timezone, 'yyyy-MM-dd')}.csv`, csv };
 }
 

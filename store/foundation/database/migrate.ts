@@ -35,6 +35,7 @@ import * as cacheTags from './migrations/0036-cache-tags';
 import * as sortKeys from './migrations/0037-sort-keys';
 import * as staff from './migrations/0038-staff';
 import * as orderLines from './migrations/0039-order-lines';
+import * as refunds from './migrations/0040-refunds';
 import * as deliveries from './migrations/0041-deliveries';
 import * as healthAndSearch from './migrations/0042-health-and-search';
 import { incomingTable } from './move/progress';
@@ -76,8 +77,9 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0037-sort-keys': sortKeys,
 	'0038-staff': staff,
 	'0039-order-lines': orderLines,
-	'0042-health-and-search': healthAndSearch,
+	'0040-refunds': refunds,
 	'0041-deliveries': deliveries,
+	'0042-health-and-search': healthAndSearch,
 };
 
 /**

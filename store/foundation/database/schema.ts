@@ -157,6 +157,10 @@ export interface Schema {
 	answered_scans: { purpose: string; key: string; answer: Defaulted<string>; created_at: number };
 	/** Files that go with a mail, as text. */
 	outbox_files: { id: Id; mail_id: number; filename: string; type: string; content: string };
+	refunds: RefundsTable;
+	refund_lines: RefundLinesTable;
+	refund_parts: RefundPartsTable;
+	order_receipts: OrderReceiptsTable;
 }
 
 type Id = Generated<number>;
@@ -560,6 +564,8 @@ export interface CartsTable {
 	delivery_preference: DeliveryPreference | null;
 	/** JSON: what the checkout steps have told the store so far. */
 	checkout: Defaulted<string>;
+	/** The priced quote whose lines it holds. */
+	quote_id: Defaulted<number | null>;
 	created_at: number;
 	updated_at: number;
 }
@@ -585,6 +591,10 @@ export interface CartItemsTable {
 	registry_title: Defaulted<string | null>;
 	/** JSON: {giftcard_price cents, gift_card_info {personalize, to, from, message}} for gift cards, else null. */
 	notes: string | null;
+	/** Cents of one copy, as long as so many are bought: what the store has agreed to, and why. Null where it asks its own price. */
+	agreed_price: Defaulted<number | null>;
+	agreed_quantity: Defaulted<number | null>;
+	agreed_because: Defaulted<string>;
 	created_at: number;
 }
 
@@ -686,8 +696,14 @@ export interface OrdersTable {
 	promised_at: Defaulted<number | null>;
 	/** Cents of copies that were cancelled or returned since it was placed. The amounts beside it stay as they were agreed. */
 	cancelled_amount: Defaulted<number>;
-	/** The part of it that was not owed any more: it is to be given back. */
-	to_give_back: Defaulted<number>;
+	/** Until when what is owed may be paid online, where the store asked for it by mail; null for the usual hour. */
+	pay_until: Defaulted<number | null>;
+	/** When staff changed what was ordered, the last time. */
+	changed_at: Defaulted<number | null>;
+	/** Of a request for a quote: until when its prices hold; null while it has none. */
+	quoted_until: Defaulted<number | null>;
+	/** The priced quote that it was ordered from. */
+	quote_id: Defaulted<number | null>;
 	created_at: number;
 	updated_at: number;
 }
@@ -752,6 +768,8 @@ export interface PaymentsTable {
 	problem: Defaulted<string>;
 	/** When its money began to be taken. Unix seconds. */
 	claimed_at: number | null;
+	/** When the shop learnt that it is paid. Unix seconds. */
+	paid_at: Defaulted<number | null>;
 	/** In how many runs of the scheduler in a row its provider gave no answer. */
 	failures: Defaulted<number>;
 	created_at: number;
@@ -922,6 +940,8 @@ export interface OrderCopiesTable {
 	/** What they were handed over or sent with. */
 	part_id: Defaulted<number | null>;
 	substitution_id: Defaulted<number | null>;
+	/** 1 for copies that a refund names: what they cost is taken off no second time. */
+	refunded: Defaulted<number>;
 }
 
 export interface OrderPartsTable {
@@ -1106,4 +1126,91 @@ export interface StockTransferLinesTable {
 	damaged: Defaulted<number>;
 	/** Copies that were sent and did not come. */
 	short: Defaulted<number>;
+}
+
+/** What staff gave back of an order, and what for. Amounts in cents. */
+export interface RefundsTable {
+	id: Id;
+	order_id: number;
+	/** The same key gives the same refund, once. */
+	idempotency_key: string;
+	/** Of all that was paid, of some lines, an amount, or what the order was paid too much. */
+	kind: 'whole' | 'lines' | 'amount' | 'owed';
+	/** The sum of its parts. */
+	amount: number;
+	/** By how much less the order comes to since then. What it was paid too much before goes back without that. */
+	credited: number;
+	/** What the lines cost, less what promo codes took off; and of the shipping. */
+	goods: Defaulted<number>;
+	shipping: Defaulted<number>;
+	/** JSON: [{type, amount cents}] */
+	taxes: Defaulted<string>;
+	reason: Defaulted<string>;
+	staff_id: number | null;
+	/** As they were called then. */
+	staff_name: Defaulted<string>;
+	created_at: number;
+}
+
+/** The copies of a line that a refund is for. */
+export interface RefundLinesTable {
+	refund_id: number;
+	order_item_id: number;
+	quantity: number;
+	/** Cents, without taxes. */
+	amount: number;
+	/** JSON: [{type, amount cents}] */
+	taxes: Defaulted<string>;
+	/** Copies that went back on the shelf. */
+	restocked: Defaulted<number>;
+}
+
+/** What each means, and how a part comes from one to another: ordering/refunds/refund-states.ts. */
+export type RefundState = 'begun' | 'sent' | 'done' | 'failed' | 'unknown';
+
+/** Money of a refund that goes back in one way. */
+export interface RefundPartsTable {
+	id: Id;
+	refund_id: number;
+	order_id: number;
+	way: 'provider' | 'gift_card' | 'by_hand';
+	/** The provider, 'gift_card', or how the order was paid in the store. */
+	method: string;
+	/** The payment that it goes back of. */
+	payment_id: number | null;
+	gift_card_id: number | null;
+	/** Where it counts: the order's location. */
+	location_id: number | null;
+	/** Cents. */
+	amount: number;
+	currency: string;
+	/** Ours: what the provider knows it by, and its idempotency key. */
+	reference: string;
+	/** The provider's own, '' until it has answered. */
+	provider_reference: Defaulted<string>;
+	state: StateOf<RefundState>;
+	/** Why it failed, or what is not known. */
+	problem: Defaulted<string>;
+	/** How often in a row its provider gave no answer. */
+	failures: Defaulted<number>;
+	/** When the provider was asked the last time. Unix seconds. */
+	asked_at: Defaulted<number | null>;
+	done_at: Defaulted<number | null>;
+	created_at: number;
+	updated_at: number;
+}
+
+/** Money that was taken in the store for an order. */
+export interface OrderReceiptsTable {
+	id: Id;
+	order_id: number;
+	/** How: a payment choice, or 'cash', 'card', 'transfer' … */
+	method: string;
+	/** Cents. */
+	amount: number;
+	location_id: number | null;
+	note: Defaulted<string>;
+	/** Null for what the shop noted by itself when the order was completed. */
+	staff_id: number | null;
+	created_at: number;
 }

@@ -18,17 +18,19 @@ const voidIsEmpty = finding(
 	({ number, balance }) => `Gift card ${number} is void, and has ${dollars(balance)} on it.`,
 );
 
-/** What an order took off a card stands in the card's ledger, and what a cancelled one took is given back. */
+/** What an order took off a card stands in the card's ledger, and what a cancelled one took is given back, where it was not before. */
 const paidAsLedger = finding(
 	sql<{ order_number: string; number: string; amount: number; spent: number }>`
 		select order_number, number, amount, spent from (
 			select orders.order_number, gift_cards.number,
 				case when orders.state = 'cancelled' then 0 else order_gift_cards.amount end as amount,
 				(select coalesce(-sum(gift_card_entries.amount), 0) from gift_card_entries
-					where gift_card_entries.order_id = orders.id and gift_card_entries.gift_card_id = gift_cards.id) as spent
+					where gift_card_entries.order_id = orders.id and gift_card_entries.gift_card_id = gift_cards.id
+					and (orders.state = 'cancelled' or reason <> 'refunded')) as spent
 			from order_gift_cards
 			join orders on orders.id = order_gift_cards.order_id
 			join gift_cards on gift_cards.id = order_gift_cards.gift_card_id
+			where orders.state <> 'cancelled' or not exists (select 1 from refunds where refunds.order_id = orders.id)
 		) as payments where amount <> spent order by order_number`,
 	({ order_number, number, amount, spent }) =>
 		`Order ${order_number} is to have ${dollars(amount)} from gift card ${number}, whose ledger says ${dollars(spent)}.`,

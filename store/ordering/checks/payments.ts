@@ -5,7 +5,7 @@ import { dollars, finding, together } from './check';
 const paidOnce = finding(
 	sql<{ order_number: string; payments: number }>`
 		select order_number, count(*) as payments from payments join orders on orders.id = payments.order_id
-		where payments.state = 'paid' group by orders.id, order_number having count(*) > 1 order by order_number`,
+		where payments.state = 'paid' and changed_at is null group by orders.id, order_number having count(*) > 1 order by order_number`,
 	({ order_number, payments }) => `Order ${order_number} was paid ${payments} times.`,
 );
 
@@ -27,7 +27,7 @@ const paidAsAsked = finding(
 	sql<{ order_number: string; amount: number; asked: number }>`
 		select order_number, amount, total - gift_card_amount as asked
 		from payments join orders on orders.id = payments.order_id
-		where payments.state = 'paid' and amount <> total - gift_card_amount order by order_number`,
+		where payments.state = 'paid' and changed_at is null and amount <> total - gift_card_amount order by order_number`,
 	({ order_number, amount, asked }) =>
 		`Order ${order_number} asked for ${dollars(asked)} and was paid ${dollars(amount)}.`,
 );
@@ -44,7 +44,7 @@ const placedIsPaid = finding(
 );
 
 /**
- * Payments with providers: each order was paid once, what it asked for, when it needed no approval any more, and
+ * Payments with providers: each order that nobody changed was paid once, what it asked for, when it needed no approval any more, and
  * is placed then and only then.
  */
 export const checkPayments = together(paidOnce, paidIsPlaced, approvedFirst, paidAsAsked, placedIsPaid);

@@ -2,31 +2,106 @@ import { z } from 'zod';
 import { shareOut } from '../../foundation/money';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 
-const taxes = z.array(z.object({ amount: z.number().int() }));
+export interface TaxAmount {
+	type: string;
+	/** Cents. */
+	amount: number;
+}
 
-/**
- * What each line of an order comes to in cents, by its id: its copies, less its share of the promo codes, with its taxes. The rest of
- * the order's total is its shipping.
- */
-export function lineAmounts(
+/** What some copies of a line come to. Cents. */
+export interface LineAmount {
+	amount: number;
+	taxes: TaxAmount[];
+}
+
+/** A line of an order as its copies are priced. Amounts are cents. */
+export interface PricedLine {
+	quantity: number;
+	/** What one cost. */
+	sold_price: number;
+	/** What the line cost, less what promo codes took off it. */
+	net: number;
+	/** On the whole line. */
+	taxes: TaxAmount[];
+}
+
+/** Copies of a line, and what one of them costs where that is less than the line's price. */
+export interface CopiesAtPrice {
+	quantity: number;
+	/** Cents; null for the line's price. */
+	price: number | null;
+}
+
+const taxList = z.array(z.object({ type: z.string(), amount: z.number().int() }));
+export const readTaxes = (json: string): TaxAmount[] => taxList.parse(JSON.parse(json));
+
+/** The lines of an order by their ids, each with its share of the promo codes. The rest of the order's total is its shipping. */
+export function pricedLines(
 	order: Pick<OrderRow, 'promo_discounts'>,
 	items: readonly OrderItemRow[],
-): Map<number, number> {
+): Map<number, PricedLine> {
 	// Promo codes take nothing off a gift card.
 	const goods = items.map(({ sold_price, quantity, notes }) => (notes === null ? sold_price * quantity : 0));
 	const off = shareOut(order.promo_discounts, goods);
 	return new Map(
-		items.map((item, at) => {
-			const tax = taxes.parse(JSON.parse(item.taxes)).reduce((sum, { amount }) => sum + amount, 0);
-			return [item.id, item.sold_price * item.quantity - (off[at] ?? 0) + tax];
-		}),
+		items.map(({ id, quantity, sold_price, taxes }, at) => [
+			id,
+			{ quantity, sold_price, net: sold_price * quantity - (off[at] ?? 0), taxes: readTaxes(taxes) },
+		]),
 	);
 }
 
 /**
- * What some copies of a line come to. However a line is taken apart, its pieces come to the whole.
- * @param amount what the line comes to, in cents
- * @param before how many of its copies were taken off already
+ * What some copies of a line come to. All copies of a line, in whatever portions, come to what the line cost: what rounding
+ * leaves goes with the last of them.
+ * @param gone how many of its copies went before them
  */
-export const copiesAmount = (amount: number, copies: number, before: number, count: number): number =>
-	Math.round((amount * (before + count)) / copies) - Math.round((amount * before) / copies);
+export function worthOf(line: PricedLine, gone: number, copies: readonly CopiesAtPrice[]): LineAmount {
+	let before = gone;
+	const pieces = copies.map(({ quantity, price }): LineAmount => {
+		const portion = (cents: number): number => {
+			const whole = upTo(cents, line, before + quantity) - upTo(cents, line, before);
+			return price === null || line.sold_price === 0 ? whole : Math.round((whole * price) / line.sold_price);
+		};
+		const piece = {
+			amount: portion(line.net),
+			taxes: line.taxes.map(({ type, amount }) => ({ type, amount: portion(amount) })),
+		};
+		before += quantity;
+		return piece;
+	});
+	return {
+		amount: pieces.reduce((sum, { amount }) => sum + amount, 0),
+		taxes: addTaxes(...pieces.map(({ taxes }) => taxes)),
+	};
+}
+
+const upTo = (cents: number, { quantity }: PricedLine, copies: number): number =>
+	Math.floor((cents * copies) / quantity);
+
+/** With its taxes. Cents. */
+export const inAll = ({ amount, taxes }: LineAmount): number => amount + taxSum(taxes);
+
+/** What a whole line comes to with its taxes, in cents. */
+export const lineAmount = (line: PricedLine): number => line.net + taxSum(line.taxes);
+
+/** Taxes of several things, one amount a type, by name. */
+export function addTaxes(...all: TaxAmount[][]): TaxAmount[] {
+	const byType = new Map<string, number>();
+	for (const { type, amount } of all.flat()) byType.set(type, (byType.get(type) ?? 0) + amount);
+	return [...byType]
+		.map(([type, amount]) => ({ type, amount }))
+		.filter(({ amount }) => amount !== 0)
+		.sort((one, other) => (one.type < other.type ? -1 : 1));
+}
+
+/** Taxes less other taxes, never less than nothing. */
+export const taxesLess = (taxes: TaxAmount[], less: TaxAmount[]): TaxAmount[] =>
+	taxes
+		.map(({ type, amount }) => ({
+			type,
+			amount: amount - (less.find((tax) => tax.type === type)?.amount ?? 0),
+		}))
+		.filter(({ amount }) => amount > 0);
+
+export const taxSum = (taxes: readonly TaxAmount[]): number => taxes.reduce((sum, { amount }) => sum + amount, 0);

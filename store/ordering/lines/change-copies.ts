@@ -11,11 +11,20 @@ import { type OrderItemRow, type OrderRow, readOrderParts } from '../orders/orde
 import { presentOrders } from '../orders/order-view';
 import { countAsBought } from '../orders/registry-purchases';
 import { holdWhatIsReleased } from '../orders/release-order';
-import { heldOf } from '../parts/write-part';
-import { copiesAmount, lineAmounts } from './amounts';
-import { type CopiesRow, type CopiesWanted, holdCopies, moveCopies, pickCopies } from './copies';
+import { inAll } from './amounts';
+import {
+	type CopiesRow,
+	type CopiesWanted,
+	copiesIn,
+	holdCopies,
+	moveCopies,
+	type PickedCopies,
+	pickCopies,
+} from './copies';
+import { worthOfCopies } from './copies-worth';
 import { followCopies } from './follow-order';
-import { giveCopiesBack, holdStockOf, offerOf, takeCopies, tellOfStock, writeCopiesOff } from './order-stock';
+import { cancelCopies, endQuestions, letGo, returnCopies } from './give-up-copies';
+import { holdStockOf, offerOf, takeCopies, tellOfStock } from './order-stock';
 import { takeOffOrder } from './take-off';
 
 /** What staff do with copies by themselves. Handing over, and asking the customer, have rules of their own. */
@@ -26,8 +35,6 @@ export interface CopiesChange extends CopiesWanted {
 	/** Whether a copy that came back can be sold again. */
 	restock?: boolean | undefined;
 }
-
-type Picked = { row: CopiesRow; quantity: number }[];
 
 /**
  * Takes copies of an order's line on, inside a transaction that holds the order, with what belongs to it: stock, money, gift
@@ -44,16 +51,27 @@ export async function changeCopies(
 ): Promise<OrderRow> {
 	const now = store.now();
 	const copies = await holdCopies(transaction, order);
-	const picked = pickCopies(copies, asked);
+	const givesUp = asked.change === 'cancel' || asked.change === 'return';
+	const picked = pickCopies(copies, asked, givesUp);
 	const { items } = await readOrderParts(transaction, [order.id]);
 	const item = items.find(({ id }) => id === asked.order_item_id);
 	if (!item) throw new Refused('There is no such line.', 404);
 	if (asked.change === 'cancel') await holdWhatIsReleased(transaction, [order.id]);
-	if (asked.change === 'cancel' || asked.change === 'return') await requireNoCards(transaction, order, item);
+	if (givesUp) await requireNoCards(transaction, order, item);
 	const touched = picked.map(({ row }) => row.title_id);
 	await does[asked.change]({ transaction, order, item, picked, asked, now });
-	if (asked.change === 'cancel' || asked.change === 'return')
-		await takeOff({ store, transaction, settings, order, items, item, before: copies, picked, name: asked.change });
+	if (givesUp)
+		await takeOff({
+			store,
+			transaction,
+			settings,
+			order,
+			items,
+			item,
+			before: copies,
+			picked,
+			isCancelled: asked.change === 'cancel',
+		});
 	const followed = await followCopies(store, transaction, settings, order.id);
 	await tellOfStock(
 		transaction,
@@ -66,7 +84,7 @@ interface Doing {
 	transaction: Transaction;
 	order: OrderRow;
 	item: OrderItemRow;
-	picked: Picked;
+	picked: PickedCopies[];
 	asked: CopiesChange;
 	now: number;
 }
@@ -88,17 +106,8 @@ const does: Record<CopyChange, (doing: Doing) => Promise<void>> = {
 		const columns = { title_id: item.title_id, condition: item.condition, location_id: null, substitution_id: null };
 		await moveCopies(transaction, picked, 'withdraw', columns);
 	},
-	cancel: async (doing) => {
-		await letGo(doing);
-		await endQuestions(doing);
-		await moveCopies(doing.transaction, doing.picked, 'cancel', { location_id: null });
-	},
-	return: async (doing) => {
-		const { transaction, order, picked, asked, now } = doing;
-		if (asked.restock !== true) return moveCopies(transaction, picked, 'return');
-		await giveCopiesBack(transaction, order.id, await heldOf(transaction, picked), now);
-		await moveCopies(transaction, picked, 'return', { location_id: null });
-	},
+	cancel: cancelCopies,
+	return: (doing) => returnCopies(doing, { restock: doing.asked.restock === true }),
 };
 
 /** A short copy is looked for where it was, or another one is taken elsewhere for it. */
@@ -137,7 +146,7 @@ async function takeArrived({ transaction, order, picked, asked, now }: Doing): P
 export async function takeForOrder(
 	transaction: Transaction,
 	order: OrderRow,
-	{ row, quantity }: { row: CopiesRow; quantity: number },
+	{ row, quantity }: PickedCopies,
 	location_id: number | null,
 	now: number,
 ): Promise<void> {
@@ -151,34 +160,6 @@ export async function takeForOrder(
 		});
 		left = { ...left, quantity: left.quantity - from.quantity };
 	}
-}
-
-/** What copies hold of the stock goes back to it; what is short is written off. */
-export async function letGo({
-	transaction,
-	order,
-	picked,
-	now,
-}: Pick<Doing, 'transaction' | 'order' | 'picked' | 'now'>): Promise<void> {
-	const short = picked.filter(({ row }) => row.state === 'short');
-	const whole = picked.filter(({ row }) => row.state !== 'short');
-	const [back, gone] = [await heldOf(transaction, whole), await heldOf(transaction, short)];
-	const offers = [...back, ...gone].map(({ offer_id }) => offer_id);
-	if (offers.length > 0) await holdStockOf(transaction, offers);
-	await giveCopiesBack(transaction, order.id, back, now);
-	await writeCopiesOff(transaction, order.id, gone, now);
-}
-
-/** The questions about copies are asked no more. */
-async function endQuestions({ transaction, picked, now }: Doing): Promise<void> {
-	const ids = picked.flatMap(({ row }) => row.substitution_id ?? []);
-	if (ids.length === 0) return;
-	await transaction
-		.updateTable('order_substitutions')
-		.set({ answer: 'withdrawn', answered_at: now })
-		.where('id', 'in', ids)
-		.where('answer', 'is', null)
-		.execute();
 }
 
 /** @throws {Refused} 409 for a line of gift cards that were made already: they would stay good */
@@ -202,17 +183,19 @@ interface TakingOff {
 	item: OrderItemRow;
 	/** The order's copies as they were before. */
 	before: CopiesRow[];
-	picked: Picked;
-	name: 'cancel' | 'return';
+	picked: PickedCopies[];
+	/** Or came back. */
+	isCancelled: boolean;
 }
 
 /** What copies cost is not owed any more, or is to be given back; the customer is told of what is cancelled. */
 export async function takeOff({ store, transaction, settings, order, ...rest }: TakingOff): Promise<void> {
-	const { items, item, before, picked, name } = rest;
+	const { items, item, before, picked, isCancelled } = rest;
 	const now = store.now();
-	const quantity = picked.reduce((sum, one) => sum + one.quantity, 0);
-	const amount = await amountOff(transaction, order, { items, item, before, picked });
-	const after = await takeOffOrder(transaction, order.id, amount, now);
+	const quantity = copiesIn(picked);
+	const paidFor = picked.filter(({ row }) => row.refunded === 0);
+	const amount = inAll(await worthOfCopies(transaction, order, { items, item, before, picked: paidFor }));
+	const { order: after, to_give_back } = await takeOffOrder(transaction, order.id, amount, now);
 	const { registry_id, title_id } = item;
 	if (registry_id !== null) await countAsBought(transaction, { registry_id, title_id }, -quantity);
 	// Of an order that is cancelled whole its mail tells.
@@ -220,10 +203,10 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 		(row) => row.state === 'cancelled' || picked.some((one) => one.row.id === row.id && one.quantity === row.quantity),
 	);
 	const [shown] = await presentOrders(transaction, settings, [after]);
-	if (name !== 'cancel' || isLast || !shown) return;
+	if (!isCancelled || isLast || !shown) return;
 	const mail = cancelledCopiesMail(
 		shown,
-		{ title: titleOf(item), quantity, to_give_back: after.to_give_back - order.to_give_back },
+		{ title: titleOf(item), quantity, to_give_back },
 		settings,
 		pageLink(store, settings, order),
 	);
@@ -234,41 +217,3 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 /** What a line was sold as. */
 export const titleOf = ({ title_info }: Pick<OrderItemRow, 'title_info'>): string =>
 	(JSON.parse(title_info) as { title: string }).title;
-
-/** What some copies of a line cost, in cents: of what the customer took in their place, what that costs. */
-async function amountOff(
-	transaction: Transaction,
-	order: OrderRow,
-	{ items, item, before, picked }: Pick<TakingOff, 'items' | 'item' | 'before' | 'picked'>,
-): Promise<number> {
-	const line = lineAmounts(order, items).get(item.id) ?? 0;
-	let gone = before
-		.filter((row) => row.order_item_id === item.id && (row.state === 'cancelled' || row.state === 'returned'))
-		.reduce((sum, row) => sum + row.quantity, 0);
-	let amount = 0;
-	for (const { row, quantity } of picked) {
-		const whole = copiesAmount(line, item.quantity, gone, quantity);
-		gone += quantity;
-		amount += await atPrice(transaction, row, item, whole);
-	}
-	return amount;
-}
-
-async function atPrice(
-	transaction: Transaction,
-	{ substitution_id, state }: CopiesRow,
-	item: OrderItemRow,
-	whole: number,
-): Promise<number> {
-	if (substitution_id === null || state === 'substituted') return whole;
-	const taken = await transaction
-		.selectFrom('order_substitutions')
-		.select('price')
-		.where('id', '=', substitution_id)
-		.executeTakeFirst();
-	return taken ? partAt(whole, taken.price, item.sold_price) : whole;
-}
-
-/** The part of what copies cost that is left where they are sold at another price. Cents. */
-export const partAt = (whole: number, price: number, sold_price: number): number =>
-	sold_price === 0 ? whole : Math.round((whole * price) / sold_price);

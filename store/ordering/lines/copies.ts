@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { LineState } from '../../contract/order';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
@@ -10,6 +10,12 @@ import { type LineTransition, lineStates, lineTransitions } from './line-states'
 import { copiesSold, type SoldCopies } from './sold-copies';
 
 export type CopiesRow = Selectable<OrderCopiesTable>;
+
+/** Some copies of a row. */
+export interface PickedCopies {
+	row: CopiesRow;
+	quantity: number;
+}
 
 /** Writes down the copies of an order as they are sold; the caller holds it, or has just added it. */
 export async function addCopies(transaction: Transaction, order_id: number, copies: SoldCopies[]): Promise<void> {
@@ -39,6 +45,7 @@ export async function readCopies(db: Queries, order: OrderRow): Promise<CopiesRo
 		state: copies.state,
 		part_id: null,
 		substitution_id: null,
+		refunded: 0,
 	}));
 }
 
@@ -83,15 +90,17 @@ export interface CopiesWanted {
 }
 
 /**
- * The copies that are meant, of rows that the caller holds: some of a row where fewer are meant than it has.
+ * The copies that are meant, of rows that the caller holds: some of a row where fewer are meant than it has. Those that were given
+ * back for are the last to leave the store, and the first that do not.
  * @throws {Refused} 409 where there are not so many in that state any more
  */
-export function pickCopies(rows: CopiesRow[], wanted: CopiesWanted): { row: CopiesRow; quantity: number }[] {
+export function pickCopies(rows: readonly CopiesRow[], wanted: CopiesWanted, refundedFirst = false): PickedCopies[] {
 	const { order_item_id, from, location_id } = wanted;
 	let left = wanted.quantity;
 	const picked = rows
 		.filter((row) => row.order_item_id === order_item_id && row.state === from)
 		.filter((row) => location_id === undefined || row.location_id === location_id)
+		.sort((one, other) => (one.refunded - other.refunded) * (refundedFirst ? -1 : 1))
 		.flatMap((row) => {
 			const quantity = Math.min(left, row.quantity);
 			left -= quantity;
@@ -121,20 +130,27 @@ type CopiesColumns = Partial<
  */
 export async function moveCopies(
 	transaction: Transaction,
-	picked: { row: CopiesRow; quantity: number }[],
+	picked: readonly PickedCopies[],
 	name: LineTransition,
 	columns: CopiesColumns = {},
 ): Promise<void> {
 	const transition = lineTransitions[name];
-	const state = stateAfter<LineState>(transition);
+	for (const { row } of picked) requireMovable<LineState>('It', row.state, transition);
+	await writeCopies(transaction, picked, { ...columns, state: stateAfter<LineState>(transition) });
+}
+
+/** Notes that a refund has named copies, which stay where they are. */
+export const markRefunded = (transaction: Transaction, picked: readonly PickedCopies[]): Promise<void> =>
+	writeCopies(transaction, picked, { refunded: 1 });
+
+async function writeCopies(
+	transaction: Transaction,
+	picked: readonly PickedCopies[],
+	columns: CopiesColumns & Pick<Updateable<OrderCopiesTable>, 'state'>,
+): Promise<void> {
 	for (const { row, quantity } of picked) {
-		requireMovable<LineState>('It', row.state, transition);
 		if (quantity === row.quantity) {
-			await transaction
-				.updateTable('order_copies')
-				.set({ ...columns, state })
-				.where('id', '=', row.id)
-				.execute();
+			await transaction.updateTable('order_copies').set(columns).where('id', '=', row.id).execute();
 			continue;
 		}
 		await transaction
@@ -145,16 +161,41 @@ export async function moveCopies(
 		const { id: _, ...kept } = row;
 		await transaction
 			.insertInto('order_copies')
-			.values({ ...kept, ...columns, state, quantity })
+			.values({ ...kept, ...columns, quantity })
 			.execute();
 	}
 }
 
+/** Strikes copies off an order whose lines are written with fewer. */
+export async function dropCopies(
+	transaction: Transaction,
+	order_id: number,
+	gone: readonly PickedCopies[],
+): Promise<void> {
+	for (const { row, quantity } of gone) {
+		const one = transaction.updateTable('order_copies').where('id', '=', row.id).where('order_id', '=', order_id);
+		if (quantity < row.quantity) await one.set((eb) => ({ quantity: eb('quantity', '-', quantity) })).execute();
+		else await transaction.deleteFrom('order_copies').where('id', '=', row.id).execute();
+	}
+}
+
+/** The same for those that were cancelled before. */
+export const dropCancelled = (transaction: Transaction, order_id: number) =>
+	transaction.deleteFrom('order_copies').where('order_id', '=', order_id).where('state', '=', 'cancelled').execute();
+
 /** All rows that are in a state that the transition begins at. */
-export const allThatMay = (rows: CopiesRow[], name: LineTransition): { row: CopiesRow; quantity: number }[] =>
+export const allThatMay = (rows: readonly CopiesRow[], name: LineTransition): PickedCopies[] =>
 	rows
 		.filter(({ state }) => (lineTransitions[name].from as readonly LineState[]).includes(state))
 		.map((row) => ({ row, quantity: row.quantity }));
+
+/** What copies cost has been taken off their order, or was given back by a refund that names them. */
+export const isTakenOff = ({ state, refunded }: Pick<CopiesRow, 'state' | 'refunded'>): boolean =>
+	refunded === 1 || state === 'cancelled' || state === 'returned';
+
+/** How many copies some rows are. */
+export const copiesIn = (rows: readonly { quantity: number }[]): number =>
+	rows.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** How many copies are in each state. */
 export function countStates(rows: readonly Pick<CopiesRow, 'state' | 'quantity'>[]): Record<LineState, number> {

@@ -12,6 +12,7 @@ import { queueOf } from './order-queue';
 /**
  * Brings an order to where its copies are, inside the transaction that has changed them and holds it. With its last copy it is
  * completed, or cancelled where the customer got none of them. One that was ready and is not whole any more is put together again.
+ * @param begins whether somebody has begun to put it together by that
  * @returns the order as it is then
  */
 export async function followCopies(
@@ -19,6 +20,7 @@ export async function followCopies(
 	transaction: Transaction,
 	settings: Settings,
 	orderId: number,
+	{ begins = true }: { begins?: boolean } = {},
 ): Promise<OrderRow> {
 	const now = store.now();
 	const order = await holdOrder(transaction, { id: orderId });
@@ -32,7 +34,7 @@ export async function followCopies(
 		return holdOrder(transaction, { id: orderId });
 	}
 	const standing = await putTogetherAgain(transaction, order, copies, now);
-	await listAnew(transaction, standing, copies, now);
+	await listAnew(transaction, standing, copies, now, begins ? (standing.taken_up_at ?? now) : standing.taken_up_at);
 	await countBackorders(transaction, copies);
 	return holdOrder(transaction, { id: orderId });
 }
@@ -43,8 +45,8 @@ export async function listAnew(
 	order: OrderRow,
 	copies: readonly CopiesRow[],
 	now: number,
+	taken_up_at: number | null = order.taken_up_at ?? now,
 ): Promise<void> {
-	const taken_up_at = order.taken_up_at ?? now;
 	await transaction
 		.updateTable('orders')
 		.set({ queue: queueOf({ ...order, taken_up_at }, copies), taken_up_at, updated_at: now })

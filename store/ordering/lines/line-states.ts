@@ -122,4 +122,7 @@ export type LineTransition = keyof typeof lineTransitions;
 /** Copies of which nothing is to be done any more. */
 export const endedStates = ['handed_over', 'sent', 'cancelled', 'returned'] as const satisfies LineState[];
 
+/** Whether the customer has a copy, or will. */
+export const hasLeft = (state: LineState): boolean => state === 'handed_over' || state === 'sent';
+
 export const hasEnded = (state: LineState): boolean => (endedStates as readonly LineState[]).includes(state);

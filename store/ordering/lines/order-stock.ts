@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refreshFacets } from '../../catalogue/facets/facets';
 import { noteMovements } from '../../catalogue/stock/movements';
 import { invalidateStock } from '../../foundation/caching/cache-tags';
+import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
@@ -37,15 +38,56 @@ export const holdStockOf = (transaction: Transaction, offerIds: number[]) =>
 	).execute();
 
 /**
- * Puts copies that an order held back to where they came from, inside a transaction that holds the order. Copies that a count has
- * not found since they were taken are not there to come back: they make up its shortage first.
+ * Holds the stock of every offer that an order has, or is to have, at every location; after the order.
+ * @param coming editions that are to come to it
  */
-export async function giveCopiesBack(
+export async function holdStockOfOrder(
+	transaction: Transaction,
+	orderId: number,
+	coming: readonly { eisbn: string; condition: string }[] = [],
+): Promise<void> {
+	const held = await transaction
+		.selectFrom('order_withdrawals')
+		.select('offer_id as id')
+		.where('order_id', '=', orderId)
+		.execute();
+	const sold = await transaction
+		.selectFrom('order_items')
+		.innerJoin('offers', (join) =>
+			join
+				.onRef('offers.title_id', '=', 'order_items.title_id')
+				.onRef('offers.condition', '=', 'order_items.condition'),
+		)
+		.select('offers.id')
+		.where('order_id', '=', orderId)
+		.execute();
+	const offers = [...held, ...sold];
+	for (const { eisbn, condition } of coming) {
+		const offer = await transaction
+			.selectFrom('offers')
+			.innerJoin('titles', 'titles.id', 'offers.title_id')
+			.select('offers.id')
+			.where('eisbn', '=', eisbn)
+			.where('condition', '=', condition)
+			.executeTakeFirst();
+		if (offer) offers.push(offer);
+	}
+	const ids = [...new Set(offers.map(({ id }) => id))].sort((one, other) => one - other);
+	for (const some of chunks(ids, 1)) await holdStockOf(transaction, some);
+}
+
+/**
+ * Puts copies of an order back on the shelf, inside a transaction that holds the order. Copies that a count has not found since they
+ * were taken are not there to come back: they make up its shortage first.
+ * @param copies what the order holds of the stock, and what it was sold without taking it from a shelf
+ */
+export async function shelveCopies(
 	transaction: Transaction,
 	order_id: number,
-	copies: readonly HeldCopies[],
+	{ held, strays }: { held: readonly HeldCopies[]; strays: readonly HeldCopies[] },
 	now: number,
 ): Promise<void> {
+	const copies = [...held, ...strays];
 	for (const { offer_id, location_id, quantity } of inOrder(copies)) {
 		await transaction
 			.insertInto('stock')
@@ -65,7 +107,7 @@ export async function giveCopiesBack(
 		order_id,
 	}));
 	await noteMovements(transaction, movements, now);
-	await withdrawLess(transaction, order_id, copies);
+	await withdrawLess(transaction, order_id, held);
 }
 
 /**

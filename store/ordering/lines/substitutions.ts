@@ -12,10 +12,12 @@ import { pageLink, readersOf } from '../orders/order-mails';
 import { type OrderRow, readOrderParts } from '../orders/order-rows';
 import { presentOrders } from '../orders/order-view';
 import { holdWhatIsReleased } from '../orders/release-order';
-import { copiesAmount, lineAmounts } from './amounts';
-import { letGo, partAt, takeOff, titleOf } from './change-copies';
+import { inAll } from './amounts';
+import { takeOff, titleOf } from './change-copies';
 import { type CopiesWanted, holdCopies, moveCopies, pickCopies } from './copies';
+import { worthOfCopies } from './copies-worth';
 import { followCopies } from './follow-order';
+import { letGo } from './give-up-copies';
 import { holdStockOf, offerOf, takeCopies, tellOfStock } from './order-stock';
 import { takeOffOrder } from './take-off';
 
@@ -161,16 +163,20 @@ export async function answerSubstitution(
 	if (!item) throw new Refused('There is no such line.', 404);
 	if (answer === 'yes') {
 		await moveCopies(transaction, picked, 'accept');
-		const line = lineAmounts(order, items).get(item.id) ?? 0;
-		const whole = copiesAmount(line, item.quantity, 0, question.quantity);
-		await takeOffOrder(transaction, order.id, whole - partAt(whole, question.price, item.sold_price), now);
+		const paidFor = picked.filter(({ row }) => row.refunded === 0);
+		const taken = paidFor.map(({ row, quantity }) => ({ row: { ...row, state: 'to_pick' as const }, quantity }));
+		const [whole, left] = [
+			await worthOfCopies(transaction, order, { items, item, before, picked: paidFor }),
+			await worthOfCopies(transaction, order, { items, item, before, picked: taken }),
+		];
+		await takeOffOrder(transaction, order.id, inAll(whole) - inAll(left), now);
 		await followCopies(store, transaction, settings, order.id);
 		return;
 	}
 	await holdWhatIsReleased(transaction, [order.id]);
 	await letGo({ transaction, order, picked, now });
 	await moveCopies(transaction, picked, 'refuse', { location_id: null });
-	await takeOff({ store, transaction, settings, order, items, item, before, picked, name: 'cancel' });
+	await takeOff({ store, transaction, settings, order, items, item, before, picked, isCancelled: true });
 	await followCopies(store, transaction, settings, order.id);
 	await tellOfStock(
 		transaction,

@@ -1,29 +1,30 @@
 import type { Transaction } from '../../foundation/database/database';
+import { noteOwing, readLedger } from '../ledger/order-ledger';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 
 /**
- * Takes cents off what an order comes to, for copies that are not sold any more, inside a transaction that holds it: first off
- * what is owed; what is more than that is to be given back (`orders.to_give_back`).
- * @returns the order as it is then
+ * Takes cents off what an order comes to, for copies that are not sold any more, inside a transaction that holds it. What it owes
+ * is what its ledger says then. It never comes to less than nothing: what refunds have credited already is not taken off again.
+ * @returns the order as it is then, and by how much more of it is to be given back
  */
 export async function takeOffOrder(
 	transaction: Transaction,
 	orderId: number,
 	amount: number,
 	now: number,
-): Promise<OrderRow> {
+): Promise<{ order: OrderRow; to_give_back: number }> {
 	const order = await holdOrder(transaction, { id: orderId });
-	if (amount === 0) return order;
-	const notOwed = Math.min(order.total_owing, amount);
+	const before = await readLedger(transaction, order);
+	const off = Math.min(amount, before.charged);
+	if (off <= 0) return { order, to_give_back: 0 };
 	await transaction
 		.updateTable('orders')
-		.set({
-			total_owing: order.total_owing - notOwed,
-			cancelled_amount: order.cancelled_amount + amount,
-			to_give_back: order.to_give_back + amount - notOwed,
-			updated_at: now,
-		})
+		.set({ cancelled_amount: order.cancelled_amount + off, updated_at: now })
 		.where('id', '=', orderId)
 		.execute();
-	return holdOrder(transaction, { id: orderId });
+	const after = await noteOwing(transaction, orderId);
+	return {
+		order: await holdOrder(transaction, { id: orderId }),
+		to_give_back: after.to_give_back - before.to_give_back,
+	};
 }

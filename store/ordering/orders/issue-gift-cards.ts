@@ -39,11 +39,24 @@ export async function issueGiftCards(transaction: Transaction, order: OrderRow, 
 	await queueMails(transaction, [mail], now);
 }
 
-/** The order's lines of gift cards, each with how many of its cards there are. */
+/** The order's lines of gift cards, each with the copies that stand and how many of its cards there are. */
 const readGiftCardLines = (transaction: Transaction, orderId: number) =>
 	transaction
 		.selectFrom('order_items')
-		.select(['id', 'quantity', 'notes'])
+		.select(['id', 'notes'])
+		.select((eb) =>
+			eb(
+				'quantity',
+				'-',
+				eb
+					.selectFrom('order_copies')
+					.select((copies) =>
+						copies.fn.coalesce(copies.fn.sum<number>('order_copies.quantity'), copies.lit(0)).as('sum'),
+					)
+					.whereRef('order_item_id', '=', 'order_items.id')
+					.where('state', 'in', ['cancelled', 'returned']),
+			).as('quantity'),
+		)
 		.select((eb) =>
 			eb
 				.selectFrom('gift_cards')

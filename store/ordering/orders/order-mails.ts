@@ -53,3 +53,13 @@ export function pageLink(
 	const key = accessKeyFor(order_number, secretsOf(config));
 	return shopAddress(settings, `/account/order/${order_number}?key=${key}`);
 }
+
+/** The address at which an order is paid, with the key that opens it without a log-in. */
+export function payLink(
+	{ config }: HasConfig,
+	settings: Settings,
+	{ order_number }: Pick<OrderRow, 'order_number'>,
+): string {
+	const key = accessKeyFor(order_number, secretsOf(config));
+	return shopAddress(settings, `/checkout/pay/${order_number}?key=${key}`);
+}

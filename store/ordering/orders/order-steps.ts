@@ -4,6 +4,8 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
+import { readLedger } from '../ledger/order-ledger';
+import { noteReceipt } from '../ledger/receipts';
 import { allThatMay, type CopiesRow, holdCopies, moveCopies } from '../lines/copies';
 import { orderNews } from '../mail-templates/order-news';
 import { writePart } from '../parts/write-part';
@@ -29,8 +31,8 @@ export async function makeOrderReady(transaction: Transaction, row: OrderRow, no
 }
 
 /**
- * Completes an order, inside a transaction that holds it: what of it is left is handed over or sent as one part. Nothing is owed any
- * more, and gift cards that were bought are made now.
+ * Completes an order, inside a transaction that holds it: what of it is left is handed over or sent as one part. What was still owed
+ * is noted as taken, and gift cards that were bought are made now.
  * @throws {Refused} as `makeOrderReady` does
  */
 export async function completeOrder(transaction: Transaction, row: OrderRow, now: number): Promise<void> {
@@ -40,7 +42,11 @@ export async function completeOrder(transaction: Transaction, row: OrderRow, now
 	const kind = row.delivery_key === 'pickup' ? 'handed_over' : 'sent';
 	const left = allThatMay(copies, 'hand_over');
 	if (left.length > 0) await writePart(transaction, row, left, { kind, carrier: '', tracking_number: '' }, now);
-	await moveOrder(transaction, row.id, 'complete', { updated_at: now, total_owing: 0 });
+	// Whoever hands it over has the money.
+	const { id: order_id, payment_type: method, location_id } = row;
+	const { owed } = await readLedger(transaction, row);
+	await noteReceipt(transaction, { order_id, method, amount: owed, location_id }, now);
+	await moveOrder(transaction, row.id, 'complete', { updated_at: now, total_owing: 0, pay_until: null });
 	// Of an order without copies that anybody wrote down.
 	await transaction
 		.updateTable('order_withdrawals')

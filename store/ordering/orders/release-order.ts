@@ -4,8 +4,9 @@ import type { OrderState } from '../../contract/order';
 import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { inDollars } from '../../foundation/money';
+import { readLedger } from '../ledger/order-ledger';
 import { allThatMay, type CopiesRow, moveCopies, readCopies } from '../lines/copies';
-import { giveCopiesBack, type HeldCopies, tellOfStock, writeCopiesOff } from '../lines/order-stock';
+import { type HeldCopies, shelveCopies, tellOfStock, writeCopiesOff } from '../lines/order-stock';
 import type { OrderRow } from './order-rows';
 import { moveOrder } from './order-states';
 import { countRegistryPurchases } from './registry-purchases';
@@ -37,14 +38,10 @@ export async function releaseOrder(
 	const titles = await returnStock(transaction, orderId, copies, now);
 	await countRegistryPurchases(transaction, orderId, -1);
 	await cancelCopies(transaction, orderId, copies, now);
-	const backOnCards = await restoreBalances(transaction, orderId, now);
-	const back = await takenByProviders(transaction, orderId);
-	const payment_message = cancelledPaymentMessage(order, before, { back, backOnCards });
-	await transaction
-		.updateTable('orders')
-		.set({ payment_message, to_give_back: back })
-		.where('id', '=', orderId)
-		.execute();
+	const { paid, given_back } = await readLedger(transaction, order);
+	const backOnCards = await restoreBalances(transaction, orderId, now, paid - given_back);
+	const payment_message = await cancelledPaymentMessage(transaction, order, before, backOnCards);
+	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await giveUsesBack(transaction, orderId);
 	await transaction.deleteFrom('sealed_cards').where('order_id', '=', orderId).execute();
 	await tellOfStock(transaction, titles);
@@ -137,7 +134,7 @@ async function returnStock(
 			: [];
 	});
 	const shelved = withoutShort(withdrawals, short);
-	await giveCopiesBack(transaction, orderId, shelved, now);
+	await shelveCopies(transaction, orderId, { held: shelved, strays: [] }, now);
 	await writeCopiesOff(transaction, orderId, short, now);
 	return [...new Set(withdrawals.map(({ title_id }) => title_id))].sort((a, b) => a - b);
 }
@@ -152,30 +149,25 @@ const withoutShort = (taken: readonly HeldCopies[], short: readonly HeldCopies[]
 		.filter(({ quantity }) => quantity > 0);
 
 /** What an order's page and mails say about the money once it is cancelled: what comes back, and what need not be paid. */
-function cancelledPaymentMessage(
+async function cancelledPaymentMessage(
+	transaction: Transaction,
 	order: OrderRow,
 	before: OrderState,
-	{ back, backOnCards }: { back: number; backOnCards: number },
-): string {
+	backOnCards: number,
+): Promise<string> {
+	const { to_give_back, given_back } = await readLedger(transaction, order);
 	const words = [
-		back > 0 ? `${order.payment_message.replace(/\.$/, '')}: the store gives back ${inDollars(back)}.` : '',
+		to_give_back > 0
+			? `${order.payment_message.replace(/\.$/, '')}: the store gives back ${inDollars(to_give_back)}.`
+			: '',
 		backOnCards > 0 ? `${inDollars(backOnCards)} is back on your gift card.` : '',
 	].filter((sentence) => sentence !== '');
+	// Of what went back already it says so.
+	if (words.length === 0 && given_back > 0) return order.payment_message;
 	// Nobody pays for what is not approved.
 	const inStore = before !== 'awaiting_approval' && paidInStore.includes(order.payment_type);
-	if (back === 0 && inStore) words.unshift('What you have paid the store gives back.');
+	if (to_give_back === 0 && inStore) words.unshift('What you have paid the store gives back.');
 	return words.length > 0 ? words.join(' ') : 'Nothing is to be paid.';
-}
-
-/** Cents that payment providers took for an order. */
-async function takenByProviders(transaction: Transaction, orderId: number): Promise<number> {
-	const { taken } = await transaction
-		.selectFrom('payments')
-		.select((eb) => eb.fn.sum<number | string | null>('amount').as('taken'))
-		.where('order_id', '=', orderId)
-		.where('state', '=', 'paid')
-		.executeTakeFirstOrThrow();
-	return Number(taken ?? 0);
 }
 
 /** The order's copies that have not ended are cancelled, and what customers were asked is asked no more. */

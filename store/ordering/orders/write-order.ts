@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { backorderMessage } from '../../basket/cart/cart-view';
 import type { Line } from '../../basket/cart/lines';
 import type { PricedCart } from '../../basket/cart/priced-cart';
+import type { Totals } from '../../basket/cart/totals';
 import { conditionText } from '../../catalogue/titles/conditions';
 import { readOffers } from '../../catalogue/titles/offer-rows';
 import { presentOffers } from '../../catalogue/titles/offers';
@@ -52,37 +53,17 @@ export async function writeOrder(
 			...facts,
 			queue: queueAfter(facts.state, facts.delivery_key),
 			search_text: searchTextOf({ ...facts, titles: soldTitles }),
-			taxes: JSON.stringify(totals.taxes),
-			item_count: totals.item_count,
-			original_price: totals.original_price,
-			discounts: totals.discounts,
-			promo_discounts: totals.promo_discounts,
-			subtotal: totals.subtotal,
-			shipping_cost: totals.shipping,
-			post_subtotal_discount: totals.post_subtotal_discount,
+			...amountsOf(totals),
 			gift_card_amount: totals.gift_card_amount,
-			total: totals.total,
 			total_owing: totals.owing,
 		})
 		.returningAll()
 		.executeTakeFirstOrThrow();
-	const rows = lines.map(
-		(line, position): Insertable<OrderItemsTable> => ({
-			order_id: order.id,
-			position,
-			title_id: line.title.id,
-			title_info: JSON.stringify(soldTitles[position]),
-			condition: line.condition,
-			quantity: line.quantity,
-			sold_price: line.price,
-			original_price: line.original_price,
-			discount: line.discount,
-			backorder_quantity: line.stock.backorder,
-			registry_id: line.registry_id,
-			notes: line.notes,
-			taxes: JSON.stringify(totals.line_taxes[position]),
-		}),
-	);
+	const rows = lines.map((line, position) => ({
+		order_id: order.id,
+		title_info: JSON.stringify(soldTitles[position]),
+		...itemOf(line, position, totals),
+	}));
 	const items: OrderParts['items'] = [];
 	for (const part of chunks(rows, 13)) {
 		items.push(...(await transaction.insertInto('order_items').values(part).returningAll().execute()));
@@ -105,6 +86,35 @@ export async function writeOrder(
 	}));
 	return { order, parts: { items, promos: shown } };
 }
+
+/** What an order comes to, as its row keeps it. */
+export const amountsOf = (totals: Totals) => ({
+	taxes: JSON.stringify(totals.taxes),
+	item_count: totals.item_count,
+	original_price: totals.original_price,
+	discounts: totals.discounts,
+	promo_discounts: totals.promo_discounts,
+	subtotal: totals.subtotal,
+	shipping_cost: totals.shipping,
+	post_subtotal_discount: totals.post_subtotal_discount,
+	total: totals.total,
+});
+
+/** A line as the order keeps it, beside its title. */
+export const itemOf = (line: Line, position: number, totals: Totals) =>
+	({
+		position,
+		title_id: line.title.id,
+		condition: line.condition,
+		quantity: line.quantity,
+		sold_price: line.price,
+		original_price: line.original_price,
+		discount: line.discount,
+		backorder_quantity: line.stock.backorder,
+		registry_id: line.registry_id,
+		notes: line.notes,
+		taxes: JSON.stringify(totals.line_taxes[position]),
+	}) satisfies Partial<Insertable<OrderItemsTable>>;
 
 /** The lines' titles as they are sold; read before their stock is taken. */
 export async function soldTitlesOf(transaction: Transaction, lines: Line[], view: VisitorView): Promise<SoldTitle[]> {

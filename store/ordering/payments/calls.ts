@@ -149,17 +149,20 @@ async function findReturned(
  * Takes what a provider sent of its own accord. Once it is proved to be the provider's, the provider is asked how the payment
  * stands that it is about, and whether its money went back. A payment that the shop does not know is somebody else's, and nothing
  * to complain of.
+ * @returns the id of the order that it is about; null where it is none of the shop's
  * @throws {Refused} 400 for what is not the provider's, 404 for a provider that the shop does not use, 503 when it does not answer
  */
 export async function takeNotice(
 	store: PaymentServices,
 	{ provider, headers, body }: CheckedPayloadOf<'payment/notice'>,
-): Promise<void> {
+): Promise<number | null> {
 	if (!store.payments[provider]) throw notFound('This shop does not use that payment provider.');
 	try {
 		const reference = await (await providerOf(store, provider)).notice(headers, body);
 		const payment = await paymentNamed(store.db, reference);
-		if (payment?.provider === provider) await voidCardsWhenRefunded(store, await settlePayment(store, payment));
+		if (payment?.provider !== provider) return null;
+		await voidCardsWhenRefunded(store, await settlePayment(store, payment));
+		return payment.order_id;
 	} catch (error) {
 		throw refusalOf(store, provider, error);
 	}

@@ -6,11 +6,16 @@ import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { HasLog } from '../../foundation/log';
 import { queueMails } from '../../foundation/mail/queue';
+import { inDollars } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { noteOwing } from '../ledger/order-ledger';
+import { differencePaid } from '../mail-templates/order-changed';
 import { paymentAttention } from '../mail-templates/payment-attention';
 import { confirmOrder } from '../orders/confirm-order';
+import { pageLink } from '../orders/order-mails';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { goodCardsOf } from '../orders/void-sold-cards';
+import { isAskedToPay } from './awaits-money';
 import { isBeingTaken, movePayment, type PaymentRow, readPayment } from './payment-rows';
 import { isFinal, isWanted, type PaymentTransition, unfinishedStates } from './payment-states';
 import type { ProviderStatus } from './providers/provider';
@@ -79,10 +84,33 @@ async function notePaid(noting: Noting, transaction_id: string): Promise<Payment
 	if (await confirmOrder(store, transaction, settings, order.id, message)) {
 		return change(noting, 'pay', { transaction_id, problem: '' });
 	}
+	if (isAskedToPay(order)) return noteDifference(noting, transaction_id);
 	const problem = 'Paid after its order was given up or paid otherwise: the money has to be given back.';
 	const after = await change(noting, 'come_late', { transaction_id, problem });
 	store.log.error({ reference: before.reference, order: order.order_number }, 'a payment came too late');
 	await tellStore(noting, after);
+	return after;
+}
+
+/** What an order that stands was asked for is paid: it owes that much less. */
+async function noteDifference(noting: Noting, transaction_id: string): Promise<PaymentRow> {
+	const { store, transaction, settings, order, before } = noting;
+	const after = await change(noting, 'pay', { transaction_id, problem: '' });
+	const { owed } = await noteOwing(transaction, order.id);
+	const paid = `${inDollars(before.amount)} paid with ${providerTitles[before.provider]}.`;
+	await transaction
+		.updateTable('orders')
+		.set({
+			payment_message: `${order.payment_message} ${paid}`.trim(),
+			updated_at: store.now(),
+			...(owed > 0 ? {} : { pay_until: null }),
+		})
+		.where('id', '=', order.id)
+		.execute();
+	if (order.email !== '') {
+		const mail = differencePaid(order, before.amount, settings, pageLink(store, settings, order));
+		await queueMails(transaction, [mail], store.now());
+	}
 	return after;
 }
 

@@ -14,6 +14,7 @@ import { maySee } from '../orders/order-access';
 import { queueOrderMails } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
 import { moveOrder } from '../orders/order-states';
+import { awaitsMoney } from './awaits-money';
 import { giveUpOrder, holdWithoutPayments, releasePayments } from './give-up-order';
 import { isProviderChoice, notOpen, paymentMessage } from './offered-choices';
 import { type PaymentRow, paymentsOf } from './payment-rows';
@@ -49,7 +50,7 @@ export async function payOwnOrder(
 	{ wish, accessKey }: { wish?: PaymentChoice | undefined; accessKey?: string | undefined } = {},
 ): Promise<OrderPayment> {
 	const order = await ownOrder(store, visitor, number, accessKey);
-	if (order.state === 'awaiting_payment') {
+	if (awaitsMoney(order)) {
 		const choice = wish ?? (order.payment_type as PaymentChoice);
 		const choices = await openPaymentChoices(store, await store.settings.get(), order);
 		if (!choices.includes(choice)) {

@@ -64,9 +64,10 @@ export async function movePayment(
 	when: Condition = (eb) => eb.lit(true),
 ): Promise<PaymentRow | null> {
 	const transition: Transition<PaymentRow['state']> = paymentTransitions[name];
+	const paid = transition.to === 'paid' || transition.to === 'late' ? { paid_at: columns.updated_at } : {};
 	const moved = await transaction
 		.updateTable('payments')
-		.set({ ...columns, state: stateAfter(transition) })
+		.set({ ...columns, ...paid, state: stateAfter(transition) })
 		.where('id', '=', id)
 		.where('state', 'in', transition.from)
 		.where(when)

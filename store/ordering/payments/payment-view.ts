@@ -8,8 +8,9 @@ import { toDecimal } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { deliveries } from '../orders/deliveries';
 import type { OrderRow } from '../orders/order-rows';
-import { onlinePaymentChoices, paymentChoicesFor } from './offered-choices';
-import { isHeld, type PaymentRow, paymentsOf, takingWords, timeToPay } from './payment-rows';
+import { awaitsMoney, isAskedToPay, payUntil } from './awaits-money';
+import { isProviderChoice, onlinePaymentChoices, paymentChoicesFor } from './offered-choices';
+import { isHeld, type PaymentRow, paymentsOf, takingWords } from './payment-rows';
 import type { HasPayments } from './providers/providers';
 
 /** How the payment of an order stands, as its shopper is told. */
@@ -19,14 +20,16 @@ export async function presentPayment(
 ): Promise<OrderPayment> {
 	const settings = await store.settings.get();
 	const order = await store.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-	const payments = await paymentsOf(store.db, orderId);
+	const asked = isAskedToPay(order);
+	// What was paid before a difference was asked for is another matter.
+	const payments = (await paymentsOf(store.db, orderId)).filter((payment) => !asked || payment.state !== 'paid');
 	const ofState = (wanted: PaymentState) => payments.find((payment) => payment.state === wanted);
 	const last = ofState('paid') ?? ofState('late') ?? ofState('capturing') ?? payments.at(-1);
 	const state = shownState(last);
-	const waits = order.state === 'awaiting_payment';
+	const waits = awaitsMoney(order);
 	return {
 		order_number: order.order_number,
-		order_state: order.state,
+		order_state: asked ? 'awaiting_payment' : order.state,
 		state,
 		amount: toDecimal(order.total_owing),
 		currency: settings.checkout_info.currency,
@@ -34,7 +37,7 @@ export async function presentPayment(
 		redirect_url: waits && state === 'open' ? (last?.redirect_url ?? null) : null,
 		problem: waits || state === 'late' ? problemWords(state, last) : '',
 		choices: waits ? await openPaymentChoices(store, settings, order) : [],
-		pay_until: order.created_at + timeToPay,
+		pay_until: payUntil(order),
 	};
 }
 
@@ -77,5 +80,7 @@ export async function openPaymentChoices(
 		{ settings },
 		await onlinePaymentChoices(store, store.db, settings),
 	);
-	return choices[deliveries[order.delivery_key].preference ?? 'pickup'].filter((choice) => choice !== 'credit_card');
+	return choices[deliveries[order.delivery_key].preference ?? 'pickup'].filter(
+		(choice) => choice !== 'credit_card' && (!isAskedToPay(order) || isProviderChoice(choice)),
+	);
 }

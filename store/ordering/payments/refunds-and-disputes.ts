@@ -53,7 +53,11 @@ export function paidForGoodCards(now: number): Expression<SqlBool> {
  */
 export async function voidCardsWhenRefunded(store: PaymentServices, payment: PaymentRow): Promise<string[]> {
 	if (payment.state !== 'paid' || (await goodCardsOf(store.db, payment.order_id)).length === 0) return [];
-	const found = await askTakenBack(store, payment);
+	const told = await askTakenBack(store, payment);
+	const back = told?.how === 'refunded in part' ? told.back : null;
+	const isKnown = back !== null && back <= (await givenBackByShop(store.db, payment));
+	// What staff gave back themselves they know what for.
+	const found = isKnown ? null : told;
 	if (found === null && payment.problem === '' && payment.failures === 0) return [];
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
@@ -68,6 +72,18 @@ export async function voidCardsWhenRefunded(store: PaymentServices, payment: Pay
 		if (problem !== before.problem && problem !== '') await tellStore(telling, { ...before, problem });
 		return [];
 	});
+}
+
+/** What refunds of the shop's own gave back of a payment, or may have. Cents. */
+async function givenBackByShop(db: Queries, { id }: PaymentRow): Promise<number> {
+	const { sum } = await db
+		.selectFrom('refund_parts')
+		.select((eb) => eb.fn.sum<number | string | null>('amount').as('sum'))
+		.where('payment_id', '=', id)
+		.where('way', '=', 'provider')
+		.where('state', '!=', 'failed')
+		.executeTakeFirstOrThrow();
+	return Number(sum ?? 0);
 }
 
 /** What somebody has to look at, by what became of the money; another part makes other words, and is told anew. */

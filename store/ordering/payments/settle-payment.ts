@@ -4,6 +4,7 @@ import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { holdOrder } from '../orders/order-rows';
+import { awaitsMoney } from './awaits-money';
 import { noteStatus } from './note-status';
 import { captureLease, isBeingTaken, movePayment, type PaymentRow, readPayment, takingWords } from './payment-rows';
 import { isFinal, isWanted } from './payment-states';
@@ -40,10 +41,10 @@ async function orderWants({ db }: Database, payment: PaymentRow): Promise<boolea
 	if (!isWanted(payment)) return false;
 	const order = await db
 		.selectFrom('orders')
-		.select('state')
+		.select(['state', 'total_owing', 'pay_until'])
 		.where('id', '=', payment.order_id)
 		.executeTakeFirstOrThrow();
-	return order.state === 'awaiting_payment';
+	return awaitsMoney(order);
 }
 
 /** 'mine': the money may be taken now; 'busy': somebody does so already; 'unwanted': it must not be taken any more. */
@@ -59,7 +60,7 @@ export async function claimCapture(store: Database & Clock, { id, order_id }: Pa
 		const payment = await readPayment(transaction, id);
 		const now = store.now();
 		if (isBeingTaken(payment, now)) return 'busy';
-		if (order.state !== 'awaiting_payment') return 'unwanted';
+		if (!awaitsMoney(order)) return 'unwanted';
 		// Another process that begins to release it does so without the order.
 		const claimed = await movePayment(transaction, id, 'claim', { claimed_at: now, updated_at: now });
 		return claimed ? 'mine' : 'unwanted';

@@ -7,8 +7,9 @@ import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { awaitsMoney, payUntil } from './awaits-money';
 import { paymentMessage } from './offered-choices';
-import { isHeld, type PaymentRow, paymentsOf, readPayment, takingWords, timeToPay } from './payment-rows';
+import { isHeld, type PaymentRow, paymentsOf, readPayment, takingWords } from './payment-rows';
 import { isUnfinished, isWanted } from './payment-states';
 import { ProviderError } from './providers/http';
 import { type PaymentServices, providerOf } from './providers/providers';
@@ -95,14 +96,14 @@ async function addPayment(
 	const { currency } = (await store.settings.get()).checkout_info;
 	return transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { id });
-		if (order.state !== 'awaiting_payment') return null;
+		if (!awaitsMoney(order)) return null;
 		const earlier = await paymentsOf(transaction, id);
 		const begun = earlier.find(isUnfinished);
 		if (begun?.state === 'capturing' || begun?.state === 'releasing') requireReleased(begun);
 		if (begun) return begun;
 		const now = store.now();
-		if (now > order.created_at + timeToPay || earlier.length >= maxTries) throw timeIsOver();
-		if (order.payment_type !== provider) {
+		if (now > payUntil(order) || earlier.length >= maxTries) throw timeIsOver();
+		if (order.payment_type !== provider && order.state === 'awaiting_payment') {
 			const change = { payment_type: provider, payment_message: paymentMessage(provider), updated_at: now };
 			await transaction.updateTable('orders').set(change).where('id', '=', id).execute();
 		}

@@ -123,6 +123,7 @@ function overdueOrders(store: Database & Clock): Promise<OrderRow[]> {
 		.selectAll()
 		.where('state', '=', 'awaiting_payment')
 		.where('created_at', '<=', now - timeToPay)
+		.where((eb) => eb.or([eb('pay_until', 'is', null), eb('pay_until', '<=', now)]))
 		.where('updated_at', '<=', now - minPauseSeconds)
 		.where((eb) =>
 			eb.not(

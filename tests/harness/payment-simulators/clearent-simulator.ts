@@ -1,10 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import {
+	giveBack,
 	hostedPage,
 	newId,
 	newPayment,
 	type Route,
 	type SimulatedPayment,
+	type SimulatedRefund,
 	type Simulator,
 	seeOther,
 	startSimulator,
@@ -40,10 +42,20 @@ const present = (payment: SimulatedPayment) => ({
 });
 
 function refundsOf(payment: SimulatedPayment): ReturnType<typeof present>[] {
-	if (payment.back !== 'refunded in part') return [];
+	const byShop = payment.refunds.map((refund) => refundOf(payment, refund));
+	if (payment.back !== 'refunded in part') return byShop;
 	const { transaction, payloadType } = present(payment);
 	const amount = (payment.part / 100).toFixed(2);
-	return [{ transaction: { ...transaction, id: newId(), type: 'REFUND', amount }, payloadType }];
+	return [{ transaction: { ...transaction, id: newId(), type: 'REFUND', amount }, payloadType }, ...byShop];
+}
+
+function refundOf(payment: SimulatedPayment, { id, reference, amount, state }: SimulatedRefund) {
+	const { transaction, payloadType } = present(payment);
+	const result = state === 'refused' ? 'DECLINED' : 'APPROVED';
+	const said = { result, 'display-message': state === 'refused' ? 'Refused by the bank' : 'Transaction approved' };
+	const order = { 'order-id': reference };
+	const sum = (amount / 100).toFixed(2);
+	return { transaction: { ...transaction, id, type: 'REFUND', amount: sum, ...said, ...order }, payloadType };
 }
 
 /** The webhook of a transaction; a forged one carries the signature of another. */
@@ -78,6 +90,23 @@ function routesOf(simulator: Simulator, terminal: { successUrl: string; cancelUr
 					status: 200,
 					body: { code: '200', status: 'success', payload: { transactions, payloadType: 'transactions' } },
 				};
+			},
+		},
+		{
+			method: 'POST',
+			path: /^\/rest\/v2\/transactions\/refund$/,
+			operation: 'refund',
+			answer: ({ headers, body }) => {
+				if (headers['api-key'] !== clearentAccount.apiKey)
+					return { status: 401, body: { code: '401', status: 'fail' } };
+				const { id, amount, type, 'order-id': reference } = JSON.parse(body);
+				const payment = [...payments.values()].find(({ transaction }) => transaction === id);
+				const refund =
+					payment && type === 'REFUND' && giveBack(payment, reference, Math.round(Number(amount) * 100), newId());
+				if (payment && refund)
+					return { status: 200, body: { code: '200', status: 'success', payload: refundOf(payment, refund) } };
+				const error = { 'error-message': 'Refund amount exceeds the amount of the sale' };
+				return { status: 400, body: { code: '400', status: 'fail', payload: { error, payloadType: 'error' } } };
 			},
 		},
 		{

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import {
 	type Answered,
 	type Asked,
+	giveBack,
 	hostedPage,
 	newId,
 	newPayment,
 	pageGone,
 	type Route,
 	type SimulatedPayment,
+	type SimulatedRefund,
 	type Simulator,
 	seeOther,
 	startSimulator,
@@ -44,10 +46,19 @@ const salesOf = (payment: SimulatedPayment): object[] => [
 ];
 
 function refundsOf(payment: SimulatedPayment): object[] {
-	if (payment.back !== 'refunded' && payment.back !== 'refunded in part') return [];
+	const byShop = payment.refunds.map((refund) => refundOf(payment, refund));
+	if (payment.back !== 'refunded' && payment.back !== 'refunded in part') return byShop;
 	const amount = String(payment.back === 'refunded' ? payment.amount : payment.part);
-	return [{ ...present(payment), id: newId('TRN_'), type: 'REFUND', amount }];
+	return [{ ...present(payment), id: newId('TRN_'), type: 'REFUND', amount }, ...byShop];
 }
+
+const refundOf = (payment: SimulatedPayment, { id, amount, state }: SimulatedRefund) => ({
+	...present(payment),
+	id,
+	type: 'REFUND',
+	status: { done: 'CAPTURED', pending: 'PENDING', refused: 'DECLINED' }[state],
+	amount: String(amount),
+});
 
 /** What Global Payments posts to the status URL; a forged one is signed with another key. */
 export function globalNotice(payment: SimulatedPayment, { forged = false } = {}) {
@@ -200,6 +211,25 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 						return { status: 200, body: present(payment) };
 					}),
 				),
+		},
+		{
+			method: 'POST',
+			path: /^\/ucp\/transactions\/([^/]+)\/refund$/,
+			operation: 'refund',
+			answer: (asked) =>
+				authorized(asked, () => {
+					const payment = byTransaction(asked.match[0]);
+					const key = asked.headers['x-gp-idempotency'] ?? '';
+					const before = payment?.refunds.find(({ reference }) => reference === key);
+					if (before) {
+						const seen = `Idempotency Key seen before: id=${before.id}, status=${before.state}`;
+						return { status: 409, body: { error_code: 'DUPLICATE_ACTION', detailed_error_description: seen } };
+					}
+					const refund = payment && giveBack(payment, key, Number(JSON.parse(asked.body).amount), newId('TRN_'));
+					if (payment && refund) return { status: 200, body: refundOf(payment, refund) };
+					const words = 'You may only refund up to 100% of the original amount';
+					return { status: 400, body: { error_code: 'INVALID_REQUEST_DATA', detailed_error_description: words } };
+				}),
 		},
 		{
 			method: 'GET',

@@ -2,12 +2,15 @@ import { createHmac } from 'node:crypto';
 import {
 	type Answered,
 	type Asked,
+	giveBack,
+	givenBackOf,
 	hostedPage,
 	newId,
 	newPayment,
 	pageGone,
 	type Route,
 	type SimulatedPayment,
+	type SimulatedRefund,
 	type Simulator,
 	seeOther,
 	startSimulator,
@@ -92,15 +95,23 @@ function routesOf(simulator: Simulator): Route[] {
 		currency_code: currency,
 		value: (amount / 100).toFixed(2),
 	});
-	const captureOf = (payment: SimulatedPayment) => ({
-		id: payment.transaction,
-		status: { refunded: 'REFUNDED', 'refunded in part': 'PARTIALLY_REFUNDED' }[payment.back as string] ?? 'COMPLETED',
-		amount: money(payment),
+	const captureOf = (payment: SimulatedPayment) => {
+		const back = givenBackOf(payment);
+		const byShop = back === 0 ? 'COMPLETED' : back === payment.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+		const told = { refunded: 'REFUNDED', 'refunded in part': 'PARTIALLY_REFUNDED' }[payment.back as string];
+		return { id: payment.transaction, status: told ?? byShop, amount: money(payment) };
+	};
+	const refundOf = (payment: SimulatedPayment, { id, amount, state }: SimulatedRefund) => ({
+		id,
+		status: { done: 'COMPLETED', pending: 'PENDING', refused: 'FAILED' }[state],
+		amount: money({ ...payment, amount }),
 	});
-	const refundsOf = (payment: SimulatedPayment) =>
-		payment.back === 'refunded in part'
+	const refundsOf = (payment: SimulatedPayment) => [
+		...(payment.back === 'refunded in part'
 			? [{ id: newId(), status: 'COMPLETED', amount: money({ ...payment, amount: payment.part }) }]
-			: [];
+			: []),
+		...payment.refunds.map((refund) => refundOf(payment, refund)),
+	];
 	const present = (payment: SimulatedPayment) => ({
 		id: payment.id,
 		status: { open: 'PAYER_ACTION_REQUIRED', approved: 'APPROVED', paid: 'COMPLETED' }[payment.state as 'open'],
@@ -181,6 +192,26 @@ function routesOf(simulator: Simulator): Route[] {
 						return { status: 201, body: present(payment) };
 					}),
 				),
+		},
+		{
+			method: 'POST',
+			path: /^\/v2\/payments\/captures\/([^/]+)\/refund$/,
+			operation: 'refund',
+			answer: (asked) =>
+				authorized(asked, () => {
+					const payment = [...payments.values()].find(({ transaction }) => transaction === asked.match[0]);
+					if (!payment) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
+					// The same key is answered with how that refund stands now.
+					const key = asked.headers['paypal-request-id'] ?? '';
+					const before = payment.refunds.find(({ reference }) => reference === key);
+					if (before) return { status: 200, body: refundOf(payment, before) };
+					const { amount } = JSON.parse(asked.body);
+					if (amount.currency_code !== payment.currency) return unprocessable('CURRENCY_MISMATCH', 'Another currency.');
+					const refund = giveBack(payment, key, Math.round(Number(amount.value) * 100), newId('R'));
+					return refund
+						? { status: 201, body: refundOf(payment, refund) }
+						: unprocessable('REFUND_AMOUNT_EXCEEDED', 'The refund is more than what is left of the capture.');
+				}),
 		},
 		{
 			method: 'POST',

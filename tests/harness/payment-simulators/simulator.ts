@@ -23,6 +23,10 @@ export interface SimulatedPayment {
 		| null;
 	/** How much goes back where a part does. Cents. */
 	part: number;
+	/** What the shop gave back of it. */
+	refunds: SimulatedRefund[];
+	/** What becomes of the next refund, where it is not done at once. */
+	next_refund?: 'pending' | 'refused';
 	/** How often money was taken: never more than once. */
 	taken: number;
 	/** A try before that was authorized, and let go again. */
@@ -31,6 +35,15 @@ export interface SimulatedPayment {
 	return_url: string;
 	cancel_url: string;
 	notify_url: string;
+}
+
+export interface SimulatedRefund {
+	id: string;
+	/** The shop's. */
+	reference: string;
+	/** Cents. */
+	amount: number;
+	state: 'done' | 'pending' | 'refused';
 }
 
 /**
@@ -152,6 +165,7 @@ export const newPayment = (payment: Partial<SimulatedPayment>): SimulatedPayment
 	taken: 0,
 	back: null,
 	part: 1,
+	refunds: [],
 	transaction: newId('T'),
 	return_url: '',
 	cancel_url: '',
@@ -163,6 +177,26 @@ export const newPayment = (payment: Partial<SimulatedPayment>): SimulatedPayment
 export function take(payment: SimulatedPayment): void {
 	payment.state = 'paid';
 	payment.taken++;
+}
+
+/** What went back to the shopper by refunds of the shop. Cents. */
+export const givenBackOf = ({ refunds }: SimulatedPayment): number =>
+	refunds.filter(({ state }) => state === 'done').reduce((sum, { amount }) => sum + amount, 0);
+
+/** Gives money back; null where there is not so much left of it. */
+export function giveBack(
+	payment: SimulatedPayment,
+	reference: string,
+	amount: number,
+	id: string,
+): SimulatedRefund | null {
+	const standing = payment.refunds.filter(({ state }) => state !== 'refused');
+	const left = payment.amount - standing.reduce((sum, one) => sum + one.amount, 0);
+	if (payment.taken === 0 || !(amount > 0) || amount > left) return null;
+	const refund: SimulatedRefund = { id, reference, amount, state: payment.next_refund ?? 'done' };
+	delete payment.next_refund;
+	payment.refunds.push(refund);
+	return refund;
 }
 
 /** The provider's page, where the shopper pays, as plain HTML without scripts. */

@@ -15,6 +15,7 @@ holdsToContract('Clearent', {
 	operations: { settle: ['query'], release: ['query'] },
 	afterRelease: 'paid',
 	tells: ['refunded', 'refunded in part'],
+	refundTries: 1,
 });
 
 describe('Clearent', () => {

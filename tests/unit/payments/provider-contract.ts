@@ -43,6 +43,8 @@ interface Contract {
 	afterRelease: 'cancelled' | 'paid';
 	/** What it tells of money that was paid. */
 	tells: TakenBack['how'][];
+	/** How often a refund is tried: once where there is no key by which a second would be known. */
+	refundTries?: number;
 }
 
 /** What every adapter has to hold to, whatever its provider does wrong. */
@@ -158,6 +160,47 @@ export function holdsToContract(name: string, contract: Contract): void {
 					contract.tells.includes(back) ? { how: back, ...part } : null,
 				);
 			}
+		});
+
+		it('gives back what it is asked to, once for each reference, as far as it can be asked', async () => {
+			const { refund } = provider;
+			expect(refund !== undefined).toBe(contract.tells.includes('refunded'));
+			if (!refund) return;
+			const { started, payment } = await begin();
+			await shopperDoes(started.redirect_url, 'pay');
+			const status = await provider.settle(payment, freely);
+			const transaction = status.state === 'paid' ? status.transaction : '';
+			const record = simulator.paymentOf(payment.reference);
+			const give = (amount: number, reference: string) => refund(payment, { reference, amount, transaction });
+			const done = { state: 'done', transaction: expect.stringMatching(/./) };
+			const tries = contract.refundTries ?? briefly.tries;
+			const first = newReference('1001');
+			expect(await give(1000, first)).toEqual(done);
+			expect(await give(1000, first)).toEqual(done);
+			expect(await provider.takenBack(payment)).toEqual({ how: 'refunded in part', back: 1000 });
+			// Of an answer that is lost or late nobody knows at first; asked again, it is the same refund.
+			for (const how of ['lost', 'late'] as const) {
+				simulator.misbehave('refund', how, tries);
+				const again = newReference('1001');
+				const asked = await give(500, again).catch((error: unknown) => error);
+				if (!(asked instanceof ProviderError)) expect(asked).toEqual(done);
+				expect(await give(500, again)).toEqual(done);
+			}
+			for (const how of ['unreachable', 'failing'] as const) {
+				simulator.misbehave('refund', how, tries);
+				await expect(give(500, 'NOTHINGDONE')).rejects.toThrow(ProviderError);
+			}
+			expect(record.refunds.map(({ amount }) => amount)).toEqual([1000, 500, 500]);
+			expect(await give(2351, newReference('1001'))).toEqual({
+				state: 'failed',
+				reason: expect.stringMatching(/refund/i),
+			});
+			record.next_refund = 'refused';
+			const refusedOne = newReference('1001');
+			expect(await give(2350, refusedOne)).toMatchObject({ state: 'failed' });
+			expect(await give(2350, refusedOne)).toMatchObject({ state: 'failed' });
+			expect(await give(2350, newReference('1001'))).toEqual(done);
+			expect(await provider.takenBack(payment)).toEqual({ how: 'refunded' });
 		});
 
 		it('asks again when an answer is lost, late, refused for now or broken', async () => {

@@ -24,8 +24,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await db.schema.alterTable('orders').addColumn('queue', 'text').execute();
 	for (const name of ['taken_up_at', 'promised_at'])
 		await db.schema.alterTable('orders').addColumn(name, 'bigint').execute();
-	for (const name of ['cancelled_amount', 'to_give_back'])
-		await db.schema.alterTable('orders').addColumn(name, 'bigint', none).execute();
+	await db.schema.alterTable('orders').addColumn('cancelled_amount', 'bigint', none).execute();
 	await db.schema
 		.alterTable('outbox_mails')
 		.addColumn('order_id', 'bigint', (c) => c.references('orders.id').onDelete('cascade'))
@@ -73,6 +72,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn('location_id', 'bigint', (c) => c.references('locations.id').onDelete('set null'))
 		.addColumn('part_id', 'bigint', (c) => c.references('order_parts.id').onDelete('set null'))
 		.addColumn('substitution_id', 'bigint', (c) => c.references('order_substitutions.id').onDelete('set null'))
+		.addColumn('refunded', 'bigint', none)
 		.execute();
 	await db.schema
 		.createTable('order_notes')

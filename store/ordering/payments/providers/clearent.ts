@@ -10,6 +10,7 @@ import {
 	type PaymentProvider,
 	type ProviderStatus,
 	paidIfAsked,
+	type RefundStatus,
 	reasonIn,
 } from './provider';
 
@@ -33,6 +34,7 @@ const transaction = z.object({
 	invoice: z.string().default(''),
 	voided: z.coerce.string().default('false'),
 	'display-message': z.string().default(''),
+	'order-id': z.coerce.string().default(''),
 });
 type Transaction = z.output<typeof transaction>;
 
@@ -43,6 +45,12 @@ const search = z.object({
 		z.object({ transactions: z.union([z.object({ transaction: several }), several]) }),
 		z.object({ transaction: several }),
 	]),
+});
+const refunded = z.object({
+	payload: z.object({
+		transaction: transaction.partial({ amount: true, type: true }).optional(),
+		error: z.object({ 'error-message': z.string() }).optional(),
+	}),
 });
 const notification = z.object({
 	payload: z.object({ transaction: z.object({ invoice: z.string() }).partial() }),
@@ -107,6 +115,36 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 			return givenBack(payment, sumOf(back), sumOf(taken));
 		},
 
+		/**
+		 * There is no idempotency key: what is on record under our name of the refund is looked for before it is asked for.
+		 * https://docs.xplorpay.com/api-references/payments/cards/transactions/transactions
+		 */
+		async refund(payment, { reference, amount, transaction: id }) {
+			const before = (await onRecord(payment)).find((each) => each['order-id'] === reference && !isVoided(each));
+			if (before) return refundStatus(before);
+			const answer = await ask(
+				{
+					method: 'POST',
+					url: `${url}/rest/v2/transactions/refund`,
+					headers: { 'api-key': apiKey, Accept: 'application/json', 'Content-Type': 'application/json' },
+					body: JSON.stringify({
+						type: 'REFUND',
+						id,
+						amount: toDecimal(amount),
+						invoice: payment.reference,
+						'order-id': reference,
+					}),
+				},
+				// Once: who asks again looks first.
+				{ timeout: 10_000, pause: 0, ...timeouts, tries: 1 },
+			);
+			const read = refunded.safeParse(jsonIn(answer.text)).data?.payload;
+			if (read?.transaction?.result) return refundStatus(read.transaction);
+			if (read?.error && answer.status >= 400 && answer.status < 500)
+				return { state: 'failed', reason: reasonIn(read.error['error-message']) };
+			throw new ProviderError(`Clearent answered ${answer.status} to a refund`, answer.status);
+		},
+
 		async notice(_headers, body) {
 			const read = notification.safeParse(jsonIn(body));
 			if (!publicKey || !read.success || !isSigned(body, read.data.signature, publicKey)) {
@@ -123,6 +161,11 @@ function transactionsIn(payload: z.output<typeof search>['payload']): Transactio
 	if ('transaction' in payload) return payload.transaction;
 	return Array.isArray(payload.transactions) ? payload.transactions : payload.transactions.transaction;
 }
+
+const refundStatus = (found: Pick<Transaction, 'id' | 'result' | 'display-message'>): RefundStatus =>
+	found.result === 'APPROVED'
+		? { state: 'done', transaction: found.id }
+		: { state: 'failed', reason: reasonIn(found['display-message'] || found.result) };
 
 const isSale = ({ type }: Transaction): boolean => type === 'SALE';
 const isVoided = ({ voided }: Transaction): boolean => voided === 'true';

@@ -39,7 +39,8 @@ const transaction = z.object({
 });
 const transactions = z.object({ transactions: z.array(transaction).default([]) });
 type Transaction = z.output<typeof transaction>;
-const failure = z.object({ error_code: z.string() });
+const failure = z.object({ error_code: z.string(), detailed_error_description: z.string().default('') });
+const refunded = z.object({ id: z.string(), status: z.string() });
 const notification = z.object({
 	reference: z.string().optional(),
 	link_data: z.object({ reference: z.string() }).partial().nullish(),
@@ -48,6 +49,8 @@ const notification = z.object({
 const taken = ['CAPTURED', 'FUNDED', 'SUCCESS'];
 const refused = ['DECLINED', 'REJECTED', 'FAILED'];
 const gone = ['INACTIVE', 'EXPIRED', 'CLOSED'];
+/** What is answered to what was understood and is not done. */
+const notDone = [400, 409, 422];
 
 /**
  * Global Payments' GP-API: a hosted payment page for one use, made as a link. Repeats are safe by X-GP-Idempotency: a
@@ -151,6 +154,22 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 			if (sales.some(({ status }) => status === 'REVERSED') && done.length === 0) return { how: 'refunded' };
 			const back = all.filter((each) => each.type === 'REFUND' && isTaken(each));
 			return givenBack(payment, sumOf(back), sumOf(done));
+		},
+
+		/** A key that was seen before is refused with the name of what was done by it, of which the list tells how it stands. */
+		async refund(payment, { reference, amount, transaction }) {
+			const path = `/transactions/${encodeURIComponent(transaction)}/refund`;
+			const answer = await send('POST', path, JSON.stringify({ amount: String(amount) }), reference);
+			const words = failure.safeParse(jsonIn(answer.text)).data?.detailed_error_description ?? '';
+			let done = refunded.safeParse(jsonIn(answer.text)).data;
+			if (answer.status >= 400 && isRepeated(answer.text)) {
+				const seen = /\bid=(\w+)/.exec(words)?.[1];
+				done = (await transactionsOf(payment)).find(({ id }) => id === seen);
+			} else if (notDone.includes(answer.status)) return { state: 'failed', reason: reasonIn(words || answer.text) };
+			if (!done) throw new ProviderError(`Global Payments answered ${answer.status} to a refund`, answer.status);
+			if (taken.includes(done.status)) return { state: 'done', transaction: done.id };
+			if (refused.includes(done.status)) return { state: 'failed', reason: reasonIn(done.status) };
+			return { state: 'sent', transaction: done.id };
 		},
 
 		async notice(headers, body) {

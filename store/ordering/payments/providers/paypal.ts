@@ -32,6 +32,11 @@ const capture = z.object({
 	status_details: z.object({ reason: z.string() }).partial().nullish(),
 });
 const refund = z.object({ status: z.string().default(''), amount: money.optional() });
+const refunded = z.object({
+	id: z.string(),
+	status: z.string(),
+	status_details: z.object({ reason: z.string() }).partial().nullish(),
+});
 const order = z.object({
 	id: z.string(),
 	status: z.string(),
@@ -76,6 +81,9 @@ const dispute = z.object({
 
 /** The outcomes of a dispute that cost the store its money. What PayPal pays to the shopper itself does not. */
 const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
+
+/** What PayPal answers to what it understood and does not do. */
+const notDone = [400, 409, 422];
 
 /** What PayPal answers to a capture when the shopper may still do something about it. */
 const notYet = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
@@ -194,6 +202,22 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			if (back === 0 && taken.status !== 'PARTIALLY_REFUNDED') return null;
 			// What a dispute gave back may stand among the refunds too.
 			return { how: 'refunded in part', back: Math.max(back, found ? refundedOf(found) : 0) || null };
+		},
+
+		/** https://developer.paypal.com/docs/api/payments/v2/#captures_refund */
+		async refund({ currency }, { reference, amount, transaction }) {
+			const path = `/v2/payments/captures/${encodeURIComponent(transaction)}/refund`;
+			const asked = { amount: { currency_code: currency, value: toDecimal(amount) }, invoice_id: reference };
+			const answer = await send('POST', path, JSON.stringify(asked), reference);
+			const { issue, description } = issueIn(answer.text);
+			if (notDone.includes(answer.status)) return { state: 'failed', reason: reasonIn(description || issue) };
+			const read = refunded.safeParse(jsonIn(answer.text)).data;
+			if (answer.status >= 300 || !read)
+				throw new ProviderError(`PayPal answered ${answer.status} ${issue} to a refund`, answer.status);
+			const { id, status, status_details } = read;
+			if (status === 'COMPLETED') return { state: 'done', transaction: id };
+			if (status === 'PENDING') return { state: 'sent', transaction: id };
+			return { state: 'failed', reason: reasonIn(status_details?.reason ?? status) };
 		},
 
 		async notice(headers, body) {

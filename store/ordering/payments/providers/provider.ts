@@ -64,6 +64,19 @@ export type TakenBack =
 	/** `back`: how much until now, in cents; null where the provider does not tell. */
 	| { how: 'refunded in part'; back: number | null };
 
+/** What is to be given back of money that was taken. */
+export interface RefundRequest {
+	/** Ours, another for each refund, of as many letters and digits as a payment's: the idempotency key. */
+	reference: string;
+	/** Cents. */
+	amount: number;
+	/** The provider's name of the taking. */
+	transaction: string;
+}
+
+/** How a refund stands in the provider's word. 'sent': it has it, and does not say yet that the money went. */
+export type RefundStatus = { state: 'done' | 'sent'; transaction: string } | { state: 'failed'; reason: string };
+
 /**
  * What became of a payment of which so much was given back. Cents.
  * @param taken what was taken under its reference: of a payment that was made twice, the second one going back leaves the first
@@ -100,6 +113,12 @@ export interface PaymentProvider {
 	 * does not tell.
 	 */
 	takenBack(payment: OpenPayment): Promise<TakenBack | null>;
+	/**
+	 * Gives money back; asked again with the same reference it gives nothing more, and answers how that refund stands. Left out
+	 * where the provider documents no such call: staff give it back on the provider's own site then, and say so.
+	 * @throws {ProviderError} when nobody knows whether it was done
+	 */
+	refund?(payment: OpenPayment, refund: RefundRequest): Promise<RefundStatus>;
 	/**
 	 * Reads what the provider sent of its own accord, and answers the reference (ours) that it is about; how that stands
 	 * is asked of the provider afterwards.

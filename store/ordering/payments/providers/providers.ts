@@ -15,7 +15,15 @@ import { clearent } from './clearent';
 import { globalPayments } from './global';
 import { ProviderError, type Timeouts } from './http';
 import { paypal } from './paypal';
-import type { MayTake, OpenPayment, PaymentProvider, ProviderStatus, TakenBack } from './provider';
+import type {
+	MayTake,
+	OpenPayment,
+	PaymentProvider,
+	ProviderStatus,
+	RefundRequest,
+	RefundStatus,
+	TakenBack,
+} from './provider';
 import { isSample, sampleCards } from './sample/sample-cards';
 
 /** The providers that the shop is set up for. */
@@ -169,6 +177,27 @@ export const askTakenBack = async (
 	store: Omit<PaymentContext, 'log'>,
 	payment: PaymentRow,
 ): Promise<TakenBack | null> => (await providerFor(store, payment)).takenBack(inItsTerms(payment));
+
+/** Whether money of a payment can be given back by a call of its provider. */
+export async function givesBack(store: Omit<PaymentContext, 'log'>, payment: PaymentRow): Promise<boolean> {
+	if (payment.transaction_id === '') return false;
+	if (isSample(payment)) return true;
+	return (await providersOf(store, store.db, await store.settings.get()))[payment.provider]?.refund !== undefined;
+}
+
+/**
+ * Asks the provider of a payment to give back a part of it, or how that stands; safe to be repeated. Never inside a transaction.
+ * @throws {ProviderError} when nobody knows whether it was done
+ */
+export async function askRefund(
+	store: Omit<PaymentContext, 'log'>,
+	payment: PaymentRow,
+	{ reference, amount }: Pick<RefundRequest, 'reference' | 'amount'>,
+): Promise<RefundStatus> {
+	const { refund } = await providerFor(store, payment);
+	if (!refund) throw new ProviderError(`${payment.provider} gives nothing back by a call`);
+	return refund(inItsTerms(payment), { reference, amount, transaction: payment.transaction_id });
+}
 
 const inItsTerms = ({ reference, provider_reference, amount, currency }: PaymentRow): OpenPayment => ({
 	reference,

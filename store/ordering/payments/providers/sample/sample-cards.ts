@@ -29,6 +29,7 @@ export const sampleCards: PaymentProvider = {
 		return status.state === 'open' ? { state: 'cancelled' } : status;
 	},
 	takenBack: async () => null,
+	refund: async (_payment, { reference }) => ({ state: 'done', transaction: `SAMPLE-${reference}` }),
 	async notice() {
 		throw refuse('notice-forged', 'The sample shop is told of nothing.');
 	},

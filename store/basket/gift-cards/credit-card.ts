@@ -1,0 +1,26 @@
+import type { Transaction } from '../../foundation/database/database';
+
+/**
+ * Puts money that is given back for an order on a gift card, with an entry in its ledger.
+ * @param card `amount` in cents
+ * @returns false for a card that is void: nothing was changed
+ */
+export async function creditCard(
+	transaction: Transaction,
+	{ id, amount, order_id }: { id: number; amount: number; order_id: number },
+	now: number,
+): Promise<boolean> {
+	const credited = await transaction
+		.updateTable('gift_cards')
+		.set((eb) => ({ balance: eb('balance', '+', amount) }))
+		.where('id', '=', id)
+		.where('voided_at', 'is', null)
+		.returning('id')
+		.executeTakeFirst();
+	if (!credited) return false;
+	await transaction
+		.insertInto('gift_card_entries')
+		.values({ gift_card_id: id, order_id, amount, reason: 'refunded', created_at: now })
+		.execute();
+	return true;
+}

@@ -1,0 +1,19 @@
+import { askToPay, change, previewChange } from '../../desk/money/change';
+import { dayEnd, dayEndFile } from '../../desk/money/day-end';
+import { orderMoney } from '../../desk/money/order-money';
+import { receive } from '../../desk/money/receive';
+import { previewRefund, refund, resolveAsked } from '../../desk/money/refund';
+import type { DeskCalls } from './desk-call-table';
+
+export const deskMoney = {
+	'desk-money/get': (store, actor, { order_number }) => orderMoney(store, actor, order_number),
+	'desk-money/previewRefund': previewRefund,
+	'desk-money/refund': refund,
+	'desk-money/resolveRefund': resolveAsked,
+	'desk-money/previewChange': previewChange,
+	'desk-money/change': change,
+	'desk-money/askToPay': askToPay,
+	'desk-money/receive': receive,
+	'desk-money/getDay': dayEnd,
+	'desk-money/exportDay': dayEndFile,
+} satisfies Partial<DeskCalls>;

@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { type DeliveryPreference, deliveryPreferences } from './checkout-draft';
+import { defineDesk } from './desk-call';
+import { condition, day, dollars, eisbn, flag, id, integer, requiredText, text } from './fields';
+
+/** One fact of an order's money; amounts are dollars as text, less than 0 for what is owed less by it. */
+export interface LedgerLine {
+	/** Unix seconds. */
+	at: number;
+	/** In words: 'Paid with PayPal'. */
+	what: string;
+	amount: string;
+	/** How money that goes back stands; '' for everything else. */
+	state: string;
+}
+
+/** Money that goes back in one way. */
+export interface RefundPart {
+	part_id: number;
+	/** In words: 'PayPal', 'the gift card ending in 1234'. */
+	way: string;
+	amount: string;
+	state: 'begun' | 'sent' | 'done' | 'failed' | 'unknown';
+	/** Why it failed, or what is not known. */
+	problem: string;
+	/** Ours, by which the provider knows it. */
+	reference: string;
+	/** Unix seconds; null until it is done. */
+	done_at: number | null;
+}
+
+export interface OrderRefund {
+	refund_id: number;
+	kind: RefundKind;
+	amount: string;
+	reason: string;
+	staff_name: string;
+	created_at: number;
+	lines: { title: string; quantity: number; restocked: number }[];
+	parts: RefundPart[];
+}
+
+/** A line as it may be given back for. */
+export interface RefundableItem {
+	item_id: number;
+	title: string;
+	eisbn: string;
+	condition_text: string;
+	sold_price: string;
+	/** Copies that are not cancelled. */
+	quantity: number;
+	/** Of those, copies that did not come back and that nothing was given back for yet, and what they come to with taxes. */
+	left: number;
+	worth: string;
+	/** Whether copies may go back on a shelf. */
+	can_restock: boolean;
+}
+
+/** The money of an order, as staff see it. */
+export interface OrderMoney {
+	order_number: string;
+	state: string;
+	purchaser_name: string;
+	email: string;
+	currency: string;
+	/** They come to `owed`; with that taken off, to nothing. */
+	ledger: LedgerLine[];
+	total: string;
+	paid: string;
+	given_back: string;
+	/** What the customer still owes; less than 0 for what the store owes to them. */
+	owed: string;
+	/** The most that may be given back. */
+	refundable: string;
+	/** What is left of the shipping, without taxes. */
+	shipping_left: string;
+	items: RefundableItem[];
+	refunds: OrderRefund[];
+	/** How it is handed over, where it is sent, and by whom. */
+	delivery: DeliveryPreference;
+	address: ChangeAddress | null;
+	provider: string;
+	/** Whether what was ordered may still be changed. */
+	can_change: boolean;
+	/** Until when the customer may pay online what is owed; null where they were not asked to. Unix seconds. */
+	pay_until: number | null;
+	/** Of all that is shown here, for the forms. */
+	version: string;
+}
+
+/** Where an order is sent. Country and province are codes. */
+export interface ChangeAddress {
+	name: string;
+	company_name: string;
+	street_address: string;
+	street_address_2: string;
+	city: string;
+	province: string;
+	postal_code: string;
+	country: string;
+	phone_number: string;
+}
+
+/** An order as it would be after a change. */
+export interface ChangePreview {
+	order_number: string;
+	lines: {
+		/** Null for one that comes to it. */
+		item_id: number | null;
+		eisbn: string;
+		title: string;
+		quantity: number;
+		sold_price: string;
+		line_price: string;
+		/** Copies that have to be ordered first. */
+		backorder: number;
+	}[];
+	/** Prices that staff have set. */
+	overrides: { eisbn: string; before: string; after: string }[];
+	subtotal: string;
+	taxes: { type: string; amount: string }[];
+	shipping: string;
+	total_before: string;
+	total: string;
+	/** What the customer owes after it; less than 0 for what the store gives back. */
+	owed_after: string;
+	version: string;
+}
+
+export const refundKinds = ['whole', 'lines', 'amount', 'owed'] as const;
+export type RefundKind = (typeof refundKinds)[number];
+export const refundWayNames = ['as_paid', 'gift_card', 'by_hand'] as const;
+export type RefundWayName = (typeof refundWayNames)[number];
+export const handMethodNames = ['cash', 'card', 'transfer', 'cheque', 'other'] as const;
+export type HandMethodName = (typeof handMethodNames)[number];
+
+/** A refund as it would be done. */
+export interface RefundPreview {
+	order_number: string;
+	kind: RefundKind;
+	lines: { item_id: number; title: string; quantity: number; amount: string; restock: boolean }[];
+	goods: string;
+	shipping: string;
+	taxes: { type: string; amount: string }[];
+	amount: string;
+	/** By how much less the order comes to after it. */
+	credited: string;
+	parts: { way: string; amount: string; by_hand: string }[];
+	/** What the customer owes after it; less than 0 for what the store still owes. */
+	owed_after: string;
+	version: string;
+}
+
+/** What was taken, owed and given back in one way at one location on one day. Amounts are dollars as text. */
+export interface DayRow {
+	/** 'YYYY-MM-DD', where the store is. */
+	day: string;
+	location_id: number | null;
+	/** '' for what belongs to none. */
+	location: string;
+	method: string;
+	/** In words. */
+	method_title: string;
+	taken: string;
+	taken_count: number;
+	given_back: string;
+	given_back_count: number;
+	/** Of orders that were given that day, what is owed still. */
+	owed: string;
+	owed_count: number;
+}
+
+export interface DayEnd {
+	from: string;
+	to: string;
+	currency: string;
+	rows: DayRow[];
+	totals: { taken: string; given_back: string; left: string; owed: string };
+	/** What all open orders owe, whenever they were given. */
+	owed_in_all: string;
+	locations: { id: number; name: string }[];
+}
+
+const source = 'docs/behaviour/desk.md#money-back';
+const changing = 'docs/behaviour/desk.md#changing-an-order';
+const order_number = requiredText(40);
+const maxLines = 500;
+
+const wish = {
+	order_number,
+	kind: z.enum(refundKinds, { message: 'must say what is to be given back' }),
+	lines: z
+		.array(z.object({ item_id: id(), quantity: integer(0, 10_000), restock: flag().default(false) }))
+		.max(maxLines)
+		.default([]),
+	/** Of the shipping, without its taxes. */
+	shipping: dollars().optional(),
+	amount: dollars().optional(),
+	way: z.enum(refundWayNames, { message: 'must be one of the ways' }).default('as_paid'),
+	hand_method: z.enum(handMethodNames, { message: 'must be one of the ways' }).default('cash'),
+	reason: text(500).default(''),
+};
+
+const address = z.object({
+	name: requiredText(200),
+	company_name: text(200).default(''),
+	street_address: requiredText(200),
+	street_address_2: text(200).default(''),
+	city: requiredText(100),
+	province: text(40).default(''),
+	postal_code: text(20).default(''),
+	country: requiredText(2),
+	phone_number: text(40).default(''),
+});
+
+const copies = () => integer(0, 10_000);
+
+const change = {
+	order_number,
+	/** Lines that become something else; a quantity of 0 takes one out. */
+	lines: z
+		.array(
+			z.object({
+				item_id: id(),
+				quantity: copies(),
+				eisbn: eisbn().optional(),
+				condition: condition().optional(),
+				price: dollars().optional(),
+			}),
+		)
+		.max(maxLines)
+		.default([]),
+	add: z
+		.array(
+			z.object({ eisbn: eisbn(), condition: condition(), quantity: integer(1, 10_000), price: dollars().optional() }),
+		)
+		.max(maxLines)
+		.default([]),
+	delivery: z.enum(deliveryPreferences, { message: 'must be one of the ways' }).optional(),
+	address: address.optional(),
+	provider: text(100).optional(),
+	reason: text(500).default(''),
+};
+
+const dayEnd = 'docs/behaviour/desk.md#day-end';
+const days = { from: day().optional(), to: day().optional(), location_id: id().optional() };
+
+export const deskMoney = {
+	/** The ledger of an order, and what may be given back of it. */
+	'desk-money/get': defineDesk<OrderMoney>()({ source, reads: true, payload: z.object({ order_number }) }),
+	/** Works a refund out, and does nothing. */
+	'desk-money/previewRefund': defineDesk<RefundPreview>()({ source, reads: true, payload: z.object(wish) }),
+	/** Gives money back as it was worked out; the same key gives it back once. */
+	'desk-money/refund': defineDesk<OrderMoney & { refund_id: number }>()({
+		source,
+		payload: z.object({ ...wish, idempotency_key: requiredText(100), version: requiredText(64) }),
+	}),
+	/** Says in a provider's place what became of a refund of which it gives no word. */
+	'desk-money/resolveRefund': defineDesk<OrderMoney>()({
+		source,
+		payload: z.object({ order_number, part_id: id(), gone: flag(), version: requiredText(64) }),
+	}),
+	/** Works out what an order would be, and changes nothing. */
+	'desk-money/previewChange': defineDesk<ChangePreview>()({ source: changing, reads: true, payload: z.object(change) }),
+	/** Changes an order that is not sent yet, and tells its customer; with `ask` they get a link to pay what is owed. */
+	'desk-money/change': defineDesk<OrderMoney>()({
+		source: changing,
+		payload: z.object({ ...change, ask: flag().default(false), version: requiredText(64) }),
+	}),
+	/** Mails the customer a link to pay what is owed of an order. */
+	'desk-money/askToPay': defineDesk<OrderMoney>()({
+		source: changing,
+		payload: z.object({ order_number, version: requiredText(64) }),
+	}),
+	/** Notes money that was taken in the store for an order. */
+	'desk-money/receive': defineDesk<OrderMoney>()({
+		source,
+		payload: z.object({
+			order_number,
+			amount: dollars(),
+			method: z.enum(handMethodNames, { message: 'must be one of the ways' }),
+			note: text(200).default(''),
+			version: requiredText(64),
+		}),
+	}),
+	/** What was taken, owed and given back on some days, by way of payment and location; today where no day is named. */
+	'desk-money/getDay': defineDesk<DayEnd>()({ source: dayEnd, reads: true, payload: z.object(days) }),
+	/** The same as a file of CSV. */
+	'desk-money/exportDay': defineDesk<{ filename: string; csv: string }>()({
+		source: dayEnd,
+		reads: true,
+		payload: z.object(days),
+	}),
+};

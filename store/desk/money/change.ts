@@ -1,0 +1,214 @@
+import type { HasConfig } from '../../../config';
+import type { HasLocations } from '../../catalogue/locations/locations';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { ChangePreview, OrderMoney } from '../../contract/desk-money';
+import { daySeconds } from '../../contract/durations';
+import type { Settings } from '../../contract/settings';
+import type { HasVersions } from '../../foundation/caching/versions';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Transaction } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
+import { toDecimal } from '../../foundation/money';
+import { deskRefusal, Refused } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
+import { applyChange, holdForChange } from '../../ordering/changes/change-order';
+import { shopperOfOrder } from '../../ordering/changes/order-shopper';
+import { type ChangePlan, type ChangeWish, planChange } from '../../ordering/changes/plan-change';
+import { readLedger } from '../../ordering/ledger/order-ledger';
+import { holdCopies, readCopies } from '../../ordering/lines/copies';
+import { askedToPay, orderChanged } from '../../ordering/mail-templates/order-changed';
+import { pageLink, payLink } from '../../ordering/orders/order-mails';
+import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
+import { presentOrders } from '../../ordering/orders/order-view';
+import { readRefundable } from '../../ordering/refunds/plan-refund';
+import { writeAudit } from '../audit/write-audit';
+import { requireSameVersion } from '../version';
+import type { DeskActor } from '../visitor';
+import { moneyVersion, orderForMoney, orderMoney } from './order-money';
+
+type Services = Database & Clock & HasConfig & HasSettings & HasLocations;
+type Asked = CheckedDeskPayloadOf<'desk-money/previewChange'>;
+
+/** How long a customer may pay what they were asked for by mail. Seconds. */
+export const timeToPayByMail = 14 * daySeconds;
+
+/** Works out what an order would be, by the shop's own rules: nothing is changed. */
+export async function previewChange(store: Services, actor: DeskActor, asked: Asked): Promise<ChangePreview> {
+	const order = await orderForMoney(store.db, actor, asked.order_number);
+	requirePriceRights(actor, asked);
+	const shopper = await shopperOfOrder(store, order);
+	return transact(store, async (transaction) => {
+		const held = await holdOrder(transaction, { id: order.id });
+		const { priced, items, overrides } = await planChange(
+			transaction,
+			{ order: held, copies: await readCopies(transaction, held) },
+			wishOf(asked),
+			shopper,
+		);
+		const refundable = await readRefundable(transaction, held);
+		const { totals } = priced;
+		return {
+			order_number: held.order_number,
+			lines: priced.lines.map((line, index) => ({
+				item_id: items[index]?.id ?? null,
+				eisbn: line.title.eisbn,
+				title: line.title.title,
+				quantity: line.quantity,
+				sold_price: toDecimal(line.price),
+				line_price: toDecimal(line.price * line.quantity),
+				backorder: line.stock.backorder,
+			})),
+			overrides: overrides.map(({ eisbn, before, after }) => ({
+				eisbn,
+				before: toDecimal(before),
+				after: toDecimal(after),
+			})),
+			subtotal: toDecimal(totals.subtotal),
+			taxes: totals.taxes.map(({ type, amount }) => ({ type, amount: toDecimal(amount) })),
+			shipping: toDecimal(totals.shipping - totals.post_subtotal_discount),
+			total_before: toDecimal(refundable.ledger.charged),
+			total: toDecimal(totals.total),
+			owed_after: toDecimal(refundable.ledger.owed + totals.total - refundable.ledger.charged),
+			version: await moneyVersion(transaction, held, refundable),
+		};
+	});
+}
+
+/**
+ * Changes an order that is not sent yet, and tells its customer.
+ * @throws {Refused} 'changed-meanwhile' for another order than was shown, and as the plan refuses
+ */
+export async function change(
+	store: Services & HasVersions,
+	actor: DeskActor,
+	{ version, ask, ...asked }: CheckedDeskPayloadOf<'desk-money/change'>,
+): Promise<OrderMoney> {
+	const order = await orderForMoney(store.db, actor, asked.order_number);
+	requirePriceRights(actor, asked);
+	const settings = await store.settings.get();
+	const shopper = await shopperOfOrder(store, order);
+	await transact(store, async (transaction) => {
+		const held = await holdOrder(transaction, { id: order.id });
+		await holdForChange(transaction, held.id, comingOf(asked));
+		requireSameVersion(version, await moneyVersion(transaction, held, await readRefundable(transaction, held)));
+		const before = await factsOf(transaction, held);
+		const copies = await holdCopies(transaction, held);
+		const plan = await planChange(transaction, { order: held, copies }, wishOf(asked), shopper);
+		requireReasonForPrices(plan, asked);
+		const now = store.now();
+		const delivers = asked.delivery !== undefined || asked.address !== undefined || asked.provider !== undefined;
+		const changed = await applyChange(transaction, held, plan, shopper, { store, delivers });
+		const { owed } = changed.ledger;
+		const asks = ask && owed > 0 && held.email !== '';
+		await transaction
+			.updateTable('orders')
+			.set({ pay_until: asks ? now + timeToPayByMail : null })
+			.where('id', '=', held.id)
+			.execute();
+		const after = { ...(await factsOf(transaction, changed.order)), reason: asked.reason, overrides: plan.overrides };
+		const facts = { action: 'desk-money/change', thing: 'order', key: held.order_number };
+		await writeAudit(transaction, actor, { ...facts, before, after }, now);
+		await tellCustomer({ store, transaction, settings, order: changed.order }, (shown, link, pay) =>
+			orderChanged(shown, asked.reason, { owed, pay: asks ? pay : null }, settings, link),
+		);
+	});
+	store.versions.refresh();
+	return orderMoney(store, actor, asked.order_number);
+}
+
+/** Mails the customer a link to pay what is owed of an order that stands. */
+export async function askToPay(
+	store: Services,
+	actor: DeskActor,
+	{ order_number, version }: CheckedDeskPayloadOf<'desk-money/askToPay'>,
+): Promise<OrderMoney> {
+	const order = await orderForMoney(store.db, actor, order_number);
+	const settings = await store.settings.get();
+	await transact(store, async (transaction) => {
+		const held = await holdOrder(transaction, { id: order.id });
+		requireSameVersion(version, await moneyVersion(transaction, held, await readRefundable(transaction, held)));
+		const { owed } = await readLedger(transaction, held);
+		if (owed <= 0) throw new Refused('Nothing is owed of it.', 409);
+		if (!['awaiting_payment', 'placed', 'ready'].includes(held.state))
+			throw new Refused(`Order ${order_number} is ${held.state.replaceAll('_', ' ')}: nobody is asked to pay it.`, 409);
+		if (held.email === '') throw new Refused('The order has no e-mail to write to.', 409);
+		const now = store.now();
+		await transaction
+			.updateTable('orders')
+			.set({ pay_until: now + timeToPayByMail, changed_at: held.changed_at ?? now, updated_at: now })
+			.where('id', '=', held.id)
+			.execute();
+		const facts = { action: 'desk-money/askToPay', thing: 'order', key: order_number };
+		await writeAudit(transaction, actor, { ...facts, after: { owed } }, now);
+		await tellCustomer({ store, transaction, settings, order: held }, (shown, link, pay) =>
+			askedToPay(shown, { owed, pay }, settings, link),
+		);
+	});
+	return orderMoney(store, actor, order_number);
+}
+
+interface Telling {
+	store: Clock & HasConfig;
+	transaction: Transaction;
+	settings: Settings;
+	order: OrderRow;
+}
+
+type Shown = Parameters<typeof orderChanged>[0];
+
+async function tellCustomer(
+	{ store, transaction, settings, order }: Telling,
+	write: (shown: Shown, link: string, pay: string) => ReturnType<typeof orderChanged>,
+): Promise<void> {
+	if (order.email === '') return;
+	const [shown] = await presentOrders(transaction, settings, [order]);
+	if (!shown) return;
+	const mail = write(shown, pageLink(store, settings, order), payLink(store, settings, order));
+	await queueMails(transaction, [mail], store.now());
+}
+
+const wishOf = ({ lines, add, delivery, address, provider, reason }: Asked): ChangeWish => ({
+	lines,
+	add,
+	delivery,
+	provider,
+	reason,
+	address: address && { ...address, phone_number_ext: '', email_address: '' },
+});
+
+/** Editions that come to it, as far as they are named. */
+const comingOf = ({ lines, add }: Asked) => [
+	...add,
+	...lines.flatMap(({ eisbn, condition }) => (eisbn === undefined ? [] : [{ eisbn, condition: condition ?? 'new' }])),
+];
+
+/** @throws {Refused} for a price that is set by somebody who may not */
+function requirePriceRights({ staff }: DeskActor, { lines, add }: Asked): void {
+	if (staff.role === 'owner' || staff.role === 'manager') return;
+	if ([...lines, ...add].some(({ price }) => price !== undefined))
+		throw deskRefusal('role-not-allowed', 'Prices are set by a manager.', 'price');
+}
+
+function requireReasonForPrices({ overrides }: ChangePlan, { reason }: Asked): void {
+	if (overrides.length > 0 && reason === '') throw new Refused('Say why the price is another.', 422, 'reason');
+}
+
+/** What an order was, for the audit. */
+async function factsOf(transaction: Transaction, order: OrderRow) {
+	const items = await transaction
+		.selectFrom('order_items')
+		.select(['title_info', 'condition', 'quantity', 'sold_price'])
+		.where('order_id', '=', order.id)
+		.orderBy('position')
+		.execute();
+	return {
+		total: order.total,
+		delivery: order.delivery_key,
+		shipping: order.shipping === null ? null : (JSON.parse(order.shipping) as object),
+		lines: items.map(({ title_info, ...item }) => ({
+			eisbn: (JSON.parse(title_info) as { eisbn: string }).eisbn,
+			...item,
+		})),
+	};
+}

@@ -1,0 +1,269 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import { csvLine, harmlessCell } from '../../contract/csv-line';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { DayEnd, DayRow } from '../../contract/desk-money';
+import { dayMs } from '../../contract/durations';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
+import { toDecimal } from '../../foundation/money';
+import { deskRefusal, Refused } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
+import { zonedTime } from '../../foundation/zoned-time';
+import type { DeskActor } from '../visitor';
+import { methodTitle } from './order-money';
+
+/** The most days that are told of at once. */
+const maxDays = 31;
+
+type Asked = CheckedDeskPayloadOf<'desk-money/getDay'>;
+
+/** Some money of a day, in one way at one location. Cents. */
+interface Sum {
+	location_id: number | null;
+	method: string;
+	amount: number | string | null;
+	count: number | string;
+}
+
+/** What the same way and location came to. Cents. */
+interface Cell {
+	taken: number;
+	taken_count: number;
+	given_back: number;
+	given_back_count: number;
+	owed: number;
+	owed_count: number;
+}
+
+/**
+ * What was taken, owed and given back on some days of the store's zone, by way of payment and location.
+ * @throws {Refused} for more than a month, and for another location than the one that somebody sees alone
+ */
+export async function dayEnd(
+	store: Database & Clock & HasSettings,
+	{ staff }: Pick<DeskActor, 'staff'>,
+	{ from: asked, to: until, location_id }: Asked,
+): Promise<DayEnd> {
+	if (staff.location_id !== null && location_id !== undefined && location_id !== staff.location_id)
+		throw deskRefusal('role-not-allowed', 'You see the money of your own location.', 'location_id');
+	const { store_info, checkout_info } = await store.settings.get();
+	const { timezone } = store_info;
+	const from = asked ?? until ?? formatInTimeZone(store.now() * 1000, timezone, 'yyyy-MM-dd');
+	const to = until ?? from;
+	const days = daysBetween(from, to);
+	const at = staff.location_id ?? location_id ?? null;
+	const places = await locationsSeen(store.db, staff.location_id);
+	const named = new Map(places.map(({ id, name }) => [id, name]));
+	const rows: DayRow[] = [];
+	const all: Cell = emptyCell();
+	for (const day of days) {
+		const cells = await cellsOf(store.db, zonedTime(`${day}T00:00`, timezone), startOfNext(day, timezone), at);
+		for (const [key, cell] of cells) {
+			const { location_id: place, method } = JSON.parse(key) as Pick<Sum, 'location_id' | 'method'>;
+			rows.push({
+				day,
+				location_id: place,
+				location: place === null ? '' : (named.get(place) ?? ''),
+				method,
+				method_title: methodTitle(method),
+				taken: toDecimal(cell.taken),
+				taken_count: cell.taken_count,
+				given_back: toDecimal(cell.given_back),
+				given_back_count: cell.given_back_count,
+				owed: toDecimal(cell.owed),
+				owed_count: cell.owed_count,
+			});
+			for (const name of cellNames) all[name] += cell[name];
+		}
+	}
+	rows.sort(
+		(one, other) =>
+			one.day.localeCompare(other.day) ||
+			one.location.localeCompare(other.location) ||
+			one.method_title.localeCompare(other.method_title),
+	);
+	return {
+		from,
+		to,
+		currency: checkout_info.currency,
+		rows,
+		totals: {
+			taken: toDecimal(all.taken),
+			given_back: toDecimal(all.given_back),
+			left: toDecimal(all.taken - all.given_back),
+			owed: toDecimal(all.owed),
+		},
+		owed_in_all: toDecimal(await owedInAll(store.db, at)),
+		locations: places,
+	};
+}
+
+/** The same as a file. */
+export async function dayEndFile(
+	store: Database & Clock & HasSettings,
+	actor: Pick<DeskActor, 'staff'>,
+	asked: Asked,
+): Promise<{ filename: string; csv: string }> {
+	const { from, to, rows } = await dayEnd(store, actor, asked);
+	const heading = ['day', 'location', 'method', 'taken', 'payments', 'given_back', 'refunds', 'owed', 'orders'];
+	const lines = rows.map((row) =>
+		[
+			row.day,
+			row.location,
+			row.method_title,
+			row.taken,
+			String(row.taken_count),
+			row.given_back,
+			String(row.given_back_count),
+			row.owed,
+			String(row.owed_count),
+		].map(harmlessCell),
+	);
+	const csv = [heading, ...lines].map(csvLine).join('\r\n');
+	return { filename: `day-end-${from === to ? from : `${from}-${to}`}.csv`, csv: `${csv}\r\n` };
+}
+
+const cellNames = ['taken', 'taken_count', 'given_back', 'given_back_count', 'owed', 'owed_count'] as const;
+const emptyCell = (): Cell => ({
+	taken: 0,
+	taken_count: 0,
+	given_back: 0,
+	given_back_count: 0,
+	owed: 0,
+	owed_count: 0,
+});
+
+/** The days from one to another, both of them. @throws {Refused} for more than a month, and for none */
+function daysBetween(from: string, to: string): string[] {
+	const days: string[] = [];
+	for (let at = Date.parse(from); at <= Date.parse(to) && days.length <= maxDays; at += dayMs)
+		days.push(new Date(at).toISOString().slice(0, 10));
+	if (days.length === 0) throw new Refused('The last day is before the first.', 422, 'to');
+	if (days.length > maxDays) throw new Refused(`At most ${maxDays} days are shown at once.`, 422, 'to');
+	return days;
+}
+
+const startOfNext = (day: string, timezone: string): number =>
+	zonedTime(`${new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)}T00:00`, timezone);
+
+/** Each is one look at an index by time. @param start unix seconds */
+async function cellsOf(db: Queries, start: number, end: number, at: number | null): Promise<Map<string, Cell>> {
+	const cells = new Map<string, Cell>();
+	const add = (sums: Sum[], name: 'taken' | 'given_back' | 'owed') => {
+		for (const { location_id, method, amount, count } of sums) {
+			if (Number(amount ?? 0) === 0) continue;
+			const key = JSON.stringify({ location_id: location_id === null ? null : Number(location_id), method });
+			const cell = cells.get(key) ?? emptyCell();
+			cell[name] += Number(amount ?? 0);
+			cell[`${name}_count`] += Number(count);
+			cells.set(key, cell);
+		}
+	};
+	add(await paidWithProviders(db, start, end, at), 'taken');
+	add(await paidInStore(db, start, end, at), 'taken');
+	add(await fromGiftCards(db, start, end, at, 'spent'), 'taken');
+	add(await fromGiftCards(db, start, end, at, 'given back'), 'given_back');
+	add(await wentBack(db, start, end, at), 'given_back');
+	add(await stillOwed(db, start, end, at), 'owed');
+	return cells;
+}
+
+const paidWithProviders = (db: Queries, start: number, end: number, at: number | null): Promise<Sum[]> =>
+	db
+		.selectFrom('payments')
+		.innerJoin('orders', 'orders.id', 'payments.order_id')
+		.select((eb) => ['orders.location_id', 'provider as method', eb.fn.sum<number | string>('amount').as('amount')])
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('paid_at', '>=', start)
+		.where('paid_at', '<', end)
+		.where('payments.state', 'in', ['paid', 'late'])
+		.$if(at !== null, (query) => query.where('orders.location_id', '=', at))
+		.groupBy(['orders.location_id', 'provider'])
+		.execute();
+
+const paidInStore = (db: Queries, start: number, end: number, at: number | null): Promise<Sum[]> =>
+	db
+		.selectFrom('order_receipts')
+		.select((eb) => ['location_id', 'method', eb.fn.sum<number | string>('amount').as('amount')])
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('created_at', '>=', start)
+		.where('created_at', '<', end)
+		.$if(at !== null, (query) => query.where('location_id', '=', at))
+		.groupBy(['location_id', 'method'])
+		.execute();
+
+async function fromGiftCards(
+	db: Queries,
+	start: number,
+	end: number,
+	at: number | null,
+	reason: 'spent' | 'given back',
+): Promise<Sum[]> {
+	const rows = await db
+		.selectFrom('gift_card_entries')
+		.innerJoin('orders', 'orders.id', 'gift_card_entries.order_id')
+		.select((eb) => ['orders.location_id', eb.fn.sum<number | string>('gift_card_entries.amount').as('amount')])
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('gift_card_entries.created_at', '>=', start)
+		.where('gift_card_entries.created_at', '<', end)
+		.where('reason', '=', reason)
+		.$if(at !== null, (query) => query.where('orders.location_id', '=', at))
+		.groupBy('orders.location_id')
+		.execute();
+	return rows.map((row) => ({ ...row, method: 'gift_card', amount: Math.abs(Number(row.amount)) }));
+}
+
+const wentBack = (db: Queries, start: number, end: number, at: number | null): Promise<Sum[]> =>
+	db
+		.selectFrom('refund_parts')
+		.select((eb) => ['location_id', 'method', eb.fn.sum<number | string>('amount').as('amount')])
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('done_at', '>=', start)
+		.where('done_at', '<', end)
+		.where('state', '=', 'done')
+		.$if(at !== null, (query) => query.where('location_id', '=', at))
+		.groupBy(['location_id', 'method'])
+		.execute();
+
+/** The states in which an order may owe something. */
+const owingStates = ['awaiting_approval', 'awaiting_payment', 'placed', 'ready'] as const;
+
+const stillOwed = (db: Queries, start: number, end: number, at: number | null): Promise<Sum[]> =>
+	db
+		.selectFrom('orders')
+		.select((eb) => [
+			'location_id',
+			'payment_type as method',
+			eb.fn.sum<number | string>('total_owing').as('amount'),
+			eb.fn.countAll<number>().as('count'),
+		])
+		.where('state', 'in', owingStates)
+		.where('created_at', '>=', start)
+		.where('created_at', '<', end)
+		.where('delivery_key', '!=', 'quote')
+		.where('total_owing', '>', 0)
+		.$if(at !== null, (query) => query.where('location_id', '=', at))
+		.groupBy(['location_id', 'payment_type'])
+		.execute();
+
+async function owedInAll(db: Queries, at: number | null): Promise<number> {
+	const { amount } = await db
+		.selectFrom('orders')
+		.select((eb) => eb.fn.sum<number | string | null>('total_owing').as('amount'))
+		.where('state', 'in', owingStates)
+		.where('delivery_key', '!=', 'quote')
+		.$if(at !== null, (query) => query.where('location_id', '=', at))
+		.executeTakeFirstOrThrow();
+	return Number(amount ?? 0);
+}
+
+async function locationsSeen(db: Queries, only: number | null): Promise<{ id: number; name: string }[]> {
+	const rows = await db
+		.selectFrom('locations')
+		.select(['id', 'altname', 'sc_name'])
+		.$if(only !== null, (query) => query.where('id', '=', only ?? 0))
+		.orderBy('position')
+		.orderBy('id')
+		.execute();
+	return rows.map(({ id, altname, sc_name }) => ({ id, name: altname || sc_name }));
+}

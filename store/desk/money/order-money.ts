@@ -1,0 +1,174 @@
+import type { LedgerLine, OrderMoney, OrderRefund } from '../../contract/desk-money';
+import { isPaymentProvider, providerTitles } from '../../contract/payment-providers';
+import type { Settings } from '../../contract/settings';
+import type { Database, Queries } from '../../foundation/database/database';
+import { toDecimal } from '../../foundation/money';
+import { notFound } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
+import { addressOf } from '../../ordering/changes/order-cart';
+import { whyUnchangeable } from '../../ordering/changes/plan-change';
+import type { LedgerEntry } from '../../ordering/ledger/order-ledger';
+import { inAll } from '../../ordering/lines/amounts';
+import { type CopiesRow, copiesIn, readCopies } from '../../ordering/lines/copies';
+import { deliveries } from '../../ordering/orders/deliveries';
+import type { OrderRow } from '../../ordering/orders/order-rows';
+import type { StoredDestination } from '../../ordering/orders/order-view';
+import type { SoldTitle } from '../../ordering/orders/sold-title';
+import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
+import { type Refundable, readRefundable } from '../../ordering/refunds/plan-refund';
+import { refundLinesOf, refundPartsOf, refundsOf } from '../../ordering/refunds/refund-rows';
+import { versionOf } from '../version';
+import type { DeskActor } from '../visitor';
+import { requireOwnOrder } from './own-order';
+
+/** An order that money is looked at of. @throws {Refused} 404 when there is none, 403 for one of another location */
+export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>, number: string): Promise<OrderRow> {
+	const order = await db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
+	if (!order || order.delivery_key === 'quote') throw notFound(`There is no order ${number}.`);
+	requireOwnOrder(actor, order);
+	return order;
+}
+
+/** The money of an order: its ledger, what was given back, and what may be. */
+export async function orderMoney(store: Database & HasSettings, actor: DeskActor, number: string): Promise<OrderMoney> {
+	const order = await orderForMoney(store.db, actor, number);
+	return presentMoney(store.db, order, await store.settings.get());
+}
+
+export async function presentMoney(db: Queries, order: OrderRow, { checkout_info }: Settings): Promise<OrderMoney> {
+	const refundable = await readRefundable(db, order);
+	const { ledger } = refundable;
+	const copies = await readCopies(db, order);
+	const items = refundable.lines.map(({ item }) => item);
+	return {
+		order_number: order.order_number,
+		state: order.state,
+		purchaser_name: order.purchaser_name,
+		email: order.email,
+		currency: checkout_info.currency,
+		ledger: ledger.entries.map(presentEntry),
+		total: toDecimal(order.total),
+		paid: toDecimal(ledger.paid),
+		given_back: toDecimal(ledger.given_back),
+		owed: toDecimal(ledger.owed),
+		refundable: toDecimal(Math.max(0, refundable.most)),
+		shipping_left: toDecimal(refundable.shipping),
+		items: refundable.lines.map(({ item, title, left, worth }) => ({
+			item_id: item.id,
+			title: title.title,
+			eisbn: title.eisbn,
+			condition_text: title.condition_text,
+			sold_price: toDecimal(item.sold_price),
+			quantity: item.quantity - cancelledOf(copies, item),
+			left,
+			worth: toDecimal(inAll(worth)),
+			can_restock: item.notes === null && item.title_id !== null,
+		})),
+		refunds: await presentRefunds(db, order.id),
+		delivery: deliveries[order.delivery_key].preference ?? 'pickup',
+		...destinationOf(order),
+		can_change: whyUnchangeable(order, items, copies) === null,
+		pay_until: isAskedToPay(order) || order.state === 'awaiting_payment' ? payUntil(order) : null,
+		version: await moneyVersion(db, order, refundable),
+	};
+}
+
+const cancelledOf = (copies: readonly CopiesRow[], { id }: { id: number }): number =>
+	copiesIn(copies.filter((row) => row.order_item_id === id && row.state === 'cancelled'));
+
+function destinationOf(order: OrderRow): Pick<OrderMoney, 'address' | 'provider'> {
+	const to = addressOf(order);
+	if (!to || order.shipping === null) return { address: null, provider: '' };
+	const { address_id: _, gift_registry_id: __, phone_number_ext: ___, email_address: ____, ...address } = to;
+	return { address, provider: (JSON.parse(order.shipping) as StoredDestination).provider };
+}
+
+/** Of everything that a form about the money of an order shows. */
+export async function moneyVersion(db: Queries, order: OrderRow, refundable: Refundable): Promise<string> {
+	const parts = await refundPartsOf(db, order.id);
+	const copies = await readCopies(db, order);
+	return versionOf([
+		copies.map(({ order_item_id, state, quantity, refunded }) => [order_item_id, state, quantity, refunded]),
+		order.state,
+		order.total,
+		order.shipping,
+		refundable.lines.map(({ item }) => [item.quantity, item.sold_price, item.condition, item.title_id]),
+		refundable.ledger.entries.map(({ kind, amount, state }) => [kind, amount, state]),
+		refundable.lines.map(({ item, left }) => [item.id, left]),
+		refundable.shipping,
+		parts.map(({ id, state }) => [id, state]),
+	]);
+}
+
+const inWords: Record<LedgerEntry['kind'], (method: string) => string> = {
+	charged: () => 'The order comes to',
+	taken_off: () => 'Copies that were cancelled, or came back',
+	credited: () => 'Comes to less, as it was given back for',
+	cancelled: () => 'Cancelled',
+	gift_card: () => 'Gift card',
+	payment: (method) => `Paid with ${methodTitle(method)}`,
+	receipt: (method) => `Paid in the store: ${methodTitle(method)}`,
+	elsewhere: (method) => method,
+	given_back: (method) => `Given back: ${methodTitle(method)}`,
+};
+
+const methodTitles: Record<string, string> = {
+	gift_card: 'gift card',
+	pickup: 'at pick up',
+	contact: 'as agreed',
+	credit_card: 'card keyed in',
+	cash: 'cash',
+	card: 'card',
+	transfer: 'transfer',
+	cheque: 'cheque',
+	other: 'otherwise',
+};
+
+/** What a way of payment is called. */
+export const methodTitle = (method: string): string =>
+	isPaymentProvider(method) ? providerTitles[method] : (methodTitles[method] ?? method);
+
+const presentEntry = ({ at, kind, method, amount, state }: LedgerEntry): LedgerLine => ({
+	at,
+	what: inWords[kind](method),
+	amount: toDecimal(amount),
+	state: state ?? '',
+});
+
+async function presentRefunds(db: Queries, orderId: number): Promise<OrderRefund[]> {
+	const refunds = await refundsOf(db, orderId);
+	if (refunds.length === 0) return [];
+	const [lines, parts] = [await refundLinesOf(db, orderId), await refundPartsOf(db, orderId)];
+	const items = await db
+		.selectFrom('order_items')
+		.select(['id', 'title_info'])
+		.where('order_id', '=', orderId)
+		.execute();
+	const titles = new Map(items.map(({ id, title_info }) => [id, (JSON.parse(title_info) as SoldTitle).title]));
+	return refunds.map((refund) => ({
+		refund_id: refund.id,
+		kind: refund.kind,
+		amount: toDecimal(refund.amount),
+		reason: refund.reason,
+		staff_name: refund.staff_name,
+		created_at: refund.created_at,
+		lines: lines
+			.filter(({ refund_id }) => refund_id === refund.id)
+			.map(({ order_item_id, quantity, restocked }) => ({
+				title: titles.get(order_item_id) ?? '',
+				quantity,
+				restocked,
+			})),
+		parts: parts
+			.filter(({ refund_id }) => refund_id === refund.id)
+			.map(({ id, method, amount, state, problem, reference, done_at }) => ({
+				part_id: id,
+				way: methodTitle(method),
+				amount: toDecimal(amount),
+				state,
+				problem,
+				reference,
+				done_at,
+			})),
+	}));
+}

@@ -1,0 +1,179 @@
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { OrderMoney, RefundPreview } from '../../contract/desk-money';
+import type { HasVersions } from '../../foundation/caching/versions';
+import type { Transaction } from '../../foundation/database/database';
+import { isUniqueViolation, transact } from '../../foundation/database/transactions';
+import { toDecimal } from '../../foundation/money';
+import { Refused } from '../../foundation/refusal';
+import { holdCopies } from '../../ordering/lines/copies';
+import { holdStockOfOrder } from '../../ordering/lines/order-stock';
+import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
+import { holdWhatIsReleased } from '../../ordering/orders/release-order';
+import { paymentsOf } from '../../ordering/payments/payment-rows';
+import { givesBack, type PaymentServices } from '../../ordering/payments/providers/providers';
+import { beginRefund } from '../../ordering/refunds/begin-refund';
+import {
+	type GivesBack,
+	type PlannedPart,
+	planRefund,
+	type RefundPlan,
+	type RefundWish,
+	readRefundable,
+} from '../../ordering/refunds/plan-refund';
+import { concludeRefund, resolveRefund, sendRefunds } from '../../ordering/refunds/send-refund';
+import { writeAudit } from '../audit/write-audit';
+import { requireSameVersion } from '../version';
+import type { DeskActor } from '../visitor';
+import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-money';
+import { requireOwnOrder } from './own-order';
+
+type Wish = CheckedDeskPayloadOf<'desk-money/previewRefund'>;
+
+/** Works a refund out, with shipping and taxes, and in which ways it goes: nothing is done. */
+export async function previewRefund(store: PaymentServices, actor: DeskActor, wish: Wish): Promise<RefundPreview> {
+	const order = await orderForMoney(store.db, actor, wish.order_number);
+	const settings = await store.settings.get();
+	requireReason(wish);
+	const plan = await planRefund(store.db, order, wish, await paymentsGivingBack(store, order), settings.checkout_info);
+	return {
+		order_number: order.order_number,
+		kind: wish.kind,
+		lines: plan.lines.map(({ item, title, quantity, amount, restock }) => ({
+			item_id: item.id,
+			title: title.title,
+			quantity,
+			amount: toDecimal(amount),
+			restock,
+		})),
+		goods: toDecimal(plan.goods),
+		shipping: toDecimal(plan.shipping),
+		taxes: plan.taxes.map(({ type, amount }) => ({ type, amount: toDecimal(amount) })),
+		amount: toDecimal(plan.amount),
+		credited: toDecimal(plan.credited),
+		parts: plan.parts.map((part) => ({
+			way: partWords(part),
+			amount: toDecimal(part.amount),
+			by_hand: part.by_hand_because,
+		})),
+		owed_after: toDecimal(plan.refundable.ledger.owed - plan.credited + plan.amount),
+		version: await moneyVersion(store.db, order, plan.refundable),
+	};
+}
+
+function partWords({ method, gift_card, way }: PlannedPart): string {
+	if (gift_card) return `the gift card ending in ${gift_card.number.slice(-4)}`;
+	return way === 'gift_card' ? 'a new gift card, mailed to the customer' : methodTitle(method);
+}
+
+/**
+ * Gives money back as it was worked out. The order's row is held, so that of two at once the second sees what the first gave; the
+ * providers are asked when that is written down, and what they do not answer is asked again by itself.
+ * @throws {Refused} 'changed-meanwhile' for another order than was shown, and as the plan refuses
+ */
+export async function refund(
+	store: PaymentServices & HasVersions,
+	actor: DeskActor,
+	{ idempotency_key, version, ...wish }: CheckedDeskPayloadOf<'desk-money/refund'>,
+): Promise<OrderMoney & { refund_id: number }> {
+	const order = await orderForMoney(store.db, actor, wish.order_number);
+	requireReason(wish);
+	const settings = await store.settings.get();
+	const byCall = await paymentsGivingBack(store, order);
+	const key = `${order.id}-${idempotency_key}`;
+	const begun = () =>
+		transact(store, async (transaction) => {
+			const held = await holdOrder(transaction, { id: order.id });
+			requireOwnOrder(actor, held);
+			const known = await refundOf(transaction, key);
+			if (known !== undefined) return known;
+			await holdStockOfOrder(transaction, held.id);
+			await holdWhatIsReleased(transaction, [held.id]);
+			await holdCopies(transaction, held);
+			requireSameVersion(version, await moneyVersion(transaction, held, await readRefundable(transaction, held)));
+			const plan = await planRefund(transaction, held, wish, byCall, settings.checkout_info);
+			const now = store.now();
+			const giver = { staff_id: actor.staff.id, staff_name: actor.staff.name || actor.staff.email };
+			const row = await beginRefund(transaction, {
+				store,
+				settings,
+				order: held,
+				plan,
+				wish,
+				giver,
+				idempotency_key: key,
+				now,
+			});
+			await writeAudit(
+				transaction,
+				actor,
+				{
+					action: 'desk-money/refund',
+					thing: 'order',
+					key: held.order_number,
+					before: { refundable: plan.refundable.most, owed: plan.refundable.ledger.owed },
+					after: auditOf(plan, wish),
+				},
+				now,
+			);
+			// What no provider is asked about is over now.
+			if (!plan.parts.some(({ way }) => way === 'provider'))
+				await concludeRefund(store, transaction, settings, await holdOrder(transaction, { id: held.id }), row.id);
+			return row.id;
+		});
+	const refund_id = await begun().catch(async (error: unknown) => {
+		// The same key at the same moment: the one that came first has it.
+		const first = isUniqueViolation(error) ? await refundOf(store.db, key) : undefined;
+		if (first === undefined) throw error;
+		return first;
+	});
+	store.versions.refresh();
+	await sendRefunds(store, order.id);
+	return { ...(await orderMoney(store, actor, order.order_number)), refund_id };
+}
+
+const auditOf = ({ amount, credited, lines, parts }: RefundPlan, { kind, reason }: RefundWish) => ({
+	kind,
+	amount,
+	credited,
+	reason,
+	lines: lines.map(({ title, quantity, restock }) => ({ eisbn: title.eisbn, quantity, restock })),
+	parts: parts.map((part) => ({ way: part.way, method: part.method, amount: part.amount })),
+});
+
+const refundOf = async (db: Transaction | PaymentServices['db'], key: string): Promise<number | undefined> =>
+	(await db.selectFrom('refunds').select('id').where('idempotency_key', '=', key).executeTakeFirst())?.id;
+
+/** The payments of an order whose providers give back by a call. */
+async function paymentsGivingBack(store: PaymentServices, order: OrderRow): Promise<GivesBack> {
+	const found = new Set<number>();
+	for (const payment of await paymentsOf(store.db, order.id))
+		if (await givesBack(store, payment)) found.add(payment.id);
+	return found;
+}
+
+/** @throws {Refused} for money that is handed back past the shop's own ways, and nobody says why */
+function requireReason({ way, reason }: Wish): void {
+	if (way === 'by_hand' && reason === '') throw new Refused('Say why it is given back by hand.', 422, 'reason');
+}
+
+/** Says in a provider's place what became of a refund of which it gives no word. */
+export async function resolveAsked(
+	store: PaymentServices,
+	actor: DeskActor,
+	{ order_number, part_id, gone, version }: CheckedDeskPayloadOf<'desk-money/resolveRefund'>,
+): Promise<OrderMoney> {
+	const order = await orderForMoney(store.db, actor, order_number);
+	const settings = await store.settings.get();
+	await transact(store, async (transaction) => {
+		const held = await holdOrder(transaction, { id: order.id });
+		requireSameVersion(version, await moneyVersion(transaction, held, await readRefundable(transaction, held)));
+		const part = await resolveRefund(store, transaction, settings, held, { part_id, gone });
+		const facts = { action: 'desk-money/resolveRefund', thing: 'order', key: order_number };
+		const [before, after] = [
+			{ state: 'unknown' },
+			{ state: part.state, reference: part.reference, amount: part.amount },
+		];
+		await writeAudit(transaction, actor, { ...facts, before, after }, store.now());
+	});
+	return orderMoney(store, actor, order_number);
+}

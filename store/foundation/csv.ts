@@ -1,8 +1,0 @@
-/** One line of a CSV file. */
-export const csvLine = (cells: string[]): string => cells.map(csvCell).join(',');
-
-const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** A spreadsheet would run what a shopper typed as a formula: an apostrophe keeps it text. Numbers below zero stay numbers. */
-export const harmless = (cell: string): string =>
-	/^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;

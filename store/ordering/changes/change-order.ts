@@ -1,0 +1,207 @@
+import type { HasConfig } from '../../../config';
+import type { Line } from '../../basket/cart/lines';
+import type { Shopper } from '../../basket/cart/shopper';
+import type { Clock } from '../../foundation/database/clock';
+import type { Transaction } from '../../foundation/database/database';
+import { locked } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import { handoverOf } from '../checkout/order-facts';
+import { planStock, type StockAt } from '../checkout/stock-plan';
+import { noteOwing, type OrderLedger, readLedger } from '../ledger/order-ledger';
+import { addCopies, copiesIn, dropCancelled, dropCopies, type PickedCopies } from '../lines/copies';
+import { followCopies } from '../lines/follow-order';
+import { letGo } from '../lines/give-up-copies';
+import { holdStockOfOrder, takeCopies, tellOfStock } from '../lines/order-stock';
+import { copiesSold } from '../lines/sold-copies';
+import type { OrderRow } from '../orders/order-rows';
+import { searchTextOf } from '../orders/order-search';
+import { countRegistryPurchases } from '../orders/registry-purchases';
+import { amountsOf, itemOf, soldTitlesOf } from '../orders/write-order';
+import type { ChangePlan } from './plan-change';
+
+/**
+ * Holds what a change may touch, after its order: the stock of every offer that the order has or is to have, and its registries.
+ * @param coming editions that come to it
+ */
+export async function holdForChange(
+	transaction: Transaction,
+	orderId: number,
+	coming: readonly { eisbn: string; condition: string }[],
+): Promise<void> {
+	await holdStockOfOrder(transaction, orderId, coming);
+	await locked(
+		transaction
+			.selectFrom('registries')
+			.select('id')
+			.where('id', 'in', ({ selectFrom }) =>
+				selectFrom('order_items')
+					.select('registry_id')
+					.where('order_id', '=', orderId)
+					.where('registry_id', 'is not', null)
+					.$narrowType<{ registry_id: number }>(),
+			)
+			.orderBy('id'),
+	).execute();
+}
+
+/**
+ * Makes an order what was planned, in the transaction that holds it: copies are taken and given back, its lines and amounts
+ * are written, and what it owes is what its ledger says. Copies that were cancelled are not counted on its lines any more, nor in its
+ * total. It ends where its last copies have left the store.
+ * @returns the order and its ledger as they are then
+ */
+export async function applyChange(
+	transaction: Transaction,
+	order: OrderRow,
+	{ priced, items, replaced, gone, more }: ChangePlan,
+	shopper: Shopper,
+	{ store, delivers }: { store: Clock & HasConfig; delivers: boolean },
+): Promise<{ order: OrderRow; ledger: OrderLedger }> {
+	const now = store.now();
+	const titles = await soldTitlesOf(transaction, priced.lines, shopper.view);
+	await countRegistryPurchases(transaction, order.id, -1);
+	const moved = await giveUpCopies(transaction, order, gone, now);
+	await dropCancelled(transaction, order.id);
+	const kept = new Set(items.flatMap((item) => (item ? [item.id] : [])));
+	const dropped = transaction.deleteFrom('order_items').where('order_id', '=', order.id);
+	await (kept.size > 0 ? dropped.where('id', 'not in', [...kept]) : dropped).execute();
+	const known = new Map(
+		(
+			await transaction
+				.selectFrom('order_items')
+				.select(['id', 'title_info'])
+				.where('order_id', '=', order.id)
+				.execute()
+		).map(({ id, title_info }) => [id, title_info]),
+	);
+	const coming: Parameters<typeof takeMore>[2][number][] = [];
+	for (const [position, line] of priced.lines.entries()) {
+		const item = items[position];
+		const columns = itemOf(line, position, priced.totals);
+		const of = more[position] ?? { taken: 0, backorder: 0 };
+		const title_info = JSON.stringify(titles[position]);
+		if (!item) {
+			const added = await transaction
+				.insertInto('order_items')
+				.values({ order_id: order.id, title_info, ...columns })
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			coming.push({ item_id: added.id, line, ...of });
+			continue;
+		}
+		// What stays was sold as it was called then.
+		const words = replaced[position] ? title_info : (known.get(item.id) ?? title_info);
+		await transaction
+			.updateTable('order_items')
+			.set({ ...columns, title_info: words })
+			.where('id', '=', item.id)
+			.execute();
+		coming.push({ item_id: item.id, line, ...of });
+	}
+	moved.push(...(await takeMore(transaction, order, coming, shopper, now)));
+	await countRegistryPurchases(transaction, order.id, 1);
+	for (const { promo, amount } of await promoAmounts(transaction, order.id, priced.totals.promos)) {
+		await transaction
+			.updateTable('order_promo_codes')
+			.set({ amount })
+			.where('order_id', '=', order.id)
+			.where('promo_code_id', '=', promo)
+			.execute();
+	}
+	const handover = delivers
+		? handoverOf(priced)
+		: priced.shipping.batches.length > 0
+			? { shipping_batches: JSON.stringify(priced.shipping.batches) }
+			: {};
+	await transaction
+		.updateTable('orders')
+		.set({
+			...amountsOf(priced.totals),
+			cancelled_amount: 0,
+			...handover,
+			search_text: searchTextOf({ ...order, titles }),
+			changed_at: now,
+			updated_at: now,
+		})
+		.where('id', '=', order.id)
+		.execute();
+	await noteOwing(transaction, order.id);
+	const followed = await followCopies(store, transaction, shopper.settings, order.id, { begins: false });
+	await tellOfStock(transaction, moved);
+	return { order: followed, ledger: await readLedger(transaction, followed) };
+}
+
+/** What each code of an order takes off now; nothing where it does not apply any more. */
+async function promoAmounts(
+	transaction: Transaction,
+	orderId: number,
+	promos: ChangePlan['priced']['totals']['promos'],
+): Promise<{ promo: number; amount: number }[]> {
+	const codes = await transaction
+		.selectFrom('order_promo_codes')
+		.select('promo_code_id')
+		.where('order_id', '=', orderId)
+		.execute();
+	return codes.map(({ promo_code_id }) => ({
+		promo: promo_code_id,
+		amount: promos.find(({ promo }) => promo.id === promo_code_id)?.amount ?? 0,
+	}));
+}
+
+/** Gives back the copies that an order has no more. Answers the titles whose stock has moved. */
+async function giveUpCopies(
+	transaction: Transaction,
+	order: OrderRow,
+	gone: readonly PickedCopies[],
+	now: number,
+): Promise<number[]> {
+	await letGo({ transaction, order, picked: gone, now });
+	await dropCopies(transaction, order.id, gone);
+	return gone.flatMap(({ row }) => row.title_id ?? []);
+}
+
+/** Takes what comes to an order's lines, and writes it down with their copies. Answers the titles whose stock has moved. */
+async function takeMore(
+	transaction: Transaction,
+	order: OrderRow,
+	coming: readonly { item_id: number; line: Line; taken: number; backorder: number }[],
+	{ view, location_id }: Shopper,
+	now: number,
+): Promise<number[]> {
+	const takes = coming.flatMap(({ line: { offer }, taken }) =>
+		offer && taken > 0 ? [{ offer_id: offer.id, quantity: taken }] : [],
+	);
+	const rows = takes.length === 0 ? [] : await stockOf(transaction, takes);
+	const usable = rows.filter((row) => view.location_id === null || row.location_id === view.location_id);
+	const { withdrawals } = planStock(takes, usable, order.location_id ?? location_id);
+	if (copiesIn(withdrawals) < copiesIn(takes))
+		throw new Refused('There are not so many copies any more. Please look again.', 409, 'lines');
+	for (const one of withdrawals) await takeCopies(transaction, order.id, one, now);
+	const sold = coming.map(({ item_id, line, taken, backorder }) => ({
+		id: item_id,
+		title_id: line.title.id,
+		condition: line.condition,
+		quantity: taken + backorder,
+		backorder_quantity: backorder,
+		notes: line.notes,
+		offer_id: line.offer?.id ?? null,
+	}));
+	const isSent = order.delivery_key !== 'pickup';
+	await addCopies(transaction, order.id, copiesSold(sold, withdrawals, { state: 'placed', isSent }));
+	return coming.flatMap(({ line, taken }) => (taken > 0 ? [line.title.id] : []));
+}
+
+const stockOf = async (transaction: Transaction, wanted: { offer_id: number }[]): Promise<StockAt[]> =>
+	(
+		await transaction
+			.selectFrom('stock')
+			.select(['offer_id', 'location_id', 'onhand'])
+			.where(
+				'offer_id',
+				'in',
+				wanted.map(({ offer_id }) => offer_id),
+			)
+			.orderBy('offer_id')
+			.orderBy('location_id')
+			.execute()
+	).map(({ onhand, ...place }) => ({ ...place, quantity: onhand }));

@@ -1,0 +1,111 @@
+import type { CartTerms } from '../../basket/cart/cart-terms';
+import { type LineRow, readLineRows } from '../../basket/cart/line-rows';
+import type { Promo } from '../../basket/promotions/promos';
+import type { DeliveryAddress } from '../../basket/shipping/delivery-address';
+import { chunks } from '../../foundation/database/chunks';
+import type { Transaction } from '../../foundation/database/database';
+import type { OrderRow } from '../orders/order-rows';
+import type { StoredDestination } from '../orders/order-view';
+
+/** What a line of an order is to be. */
+export interface WantedLine {
+	/** The line that it was; null for one that comes to it. */
+	item_id: number | null;
+	title_id: number;
+	condition: string;
+	quantity: number;
+	registry_id: number | null;
+	notes: string | null;
+	/** Cents; null asks the shop's own price. */
+	price: number | null;
+}
+
+/**
+ * The wanted lines as a cart has them, by the shop's own way of reading them: they stand in a cart for that long.
+ * @param now unix seconds
+ */
+export async function rowsOfLines(
+	transaction: Transaction,
+	wanted: readonly WantedLine[],
+	location_id: number | null,
+	now: number,
+): Promise<LineRow[]> {
+	const { id } = await transaction
+		.insertInto('carts')
+		.values({
+			customer_id: null,
+			account_id: null,
+			location_id: null,
+			delivery_preference: null,
+			created_at: now,
+			updated_at: now,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	const items = wanted.map(({ title_id, condition, quantity, registry_id, notes }) => ({
+		cart_id: id,
+		title_id,
+		condition,
+		quantity,
+		registry_id,
+		notes,
+		created_at: now,
+	}));
+	for (const some of chunks(items, 7)) await transaction.insertInto('cart_items').values(some).execute();
+	const rows = await readLineRows(transaction, id, location_id);
+	await transaction.deleteFrom('cart_items').where('cart_id', '=', id).execute();
+	await transaction.deleteFrom('carts').where('id', '=', id).execute();
+	return rows;
+}
+
+/** The codes that an order was reduced by, whether they could still be used or not. */
+export async function promosOf(transaction: Transaction, orderId: number): Promise<Promo[]> {
+	const rows = await transaction
+		.selectFrom('order_promo_codes')
+		.innerJoin('promo_codes', 'promo_codes.id', 'order_promo_codes.promo_code_id')
+		.select(['promo_codes.id', 'promo_codes.code', 'promo_codes.description', 'type', 'value', 'automatic', 'minimum'])
+		.select('expires_at')
+		.where('order_id', '=', orderId)
+		.orderBy('automatic', 'desc')
+		.orderBy('promo_codes.id')
+		.execute();
+	return rows.map((row) => ({ ...row, automatic: row.automatic === 1 }));
+}
+
+/** Where an order is sent, as a cart has it; null for one that is picked up. */
+export function addressOf({ shipping }: OrderRow): DeliveryAddress | null {
+	if (shipping === null) return null;
+	const to = JSON.parse(shipping) as StoredDestination;
+	return {
+		address_id: 0,
+		gift_registry_id: to.private ? 0 : null,
+		name: to.name,
+		company_name: to.orgname,
+		street_address: to.addr1,
+		street_address_2: to.addr2,
+		city: to.city,
+		province: to.prov,
+		postal_code: to.postal,
+		country: to.country,
+		phone_number: to.phone,
+		phone_number_ext: '',
+		email_address: to.email,
+	};
+}
+
+/** What an order's price depends on beside its lines; its gift cards have paid already. */
+export const termsOf = (
+	order: OrderRow,
+	handover: Pick<CartTerms, 'delivery_preference' | 'address'> & { provider: string | undefined },
+	promos: Promo[],
+): CartTerms => ({
+	delivery_preference: handover.delivery_preference,
+	address: handover.address,
+	promos,
+	gift_cards: [],
+	draft: {
+		...(handover.provider === undefined ? {} : { provider: handover.provider }),
+		...(order.multiship_method === null ? {} : { multiship_method: order.multiship_method as 'all' | 'batched' }),
+		...(order.location_id === null ? {} : { pickup_location_id: order.location_id }),
+	},
+});

@@ -1,0 +1,40 @@
+import type { Shopper } from '../../basket/cart/shopper';
+import type { HasLocations } from '../../catalogue/locations/locations';
+import { storeDay } from '../../catalogue/titles/availability';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { OrderRow } from '../orders/order-rows';
+
+/** Who bought an order, as its prices are worked out anew: with the taxes of the time that it was given. */
+export async function shopperOfOrder(
+	store: Database & Clock & HasSettings & HasLocations,
+	{ customer_id, location_id, created_at }: OrderRow,
+): Promise<Shopper> {
+	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
+	const { is_multistore, is_consolidated_multistore, timezone } = settings.store_info;
+	const apart = is_multistore && !is_consolidated_multistore;
+	const account =
+		customer_id === null
+			? undefined
+			: await store.db.selectFrom('customers').selectAll().where('id', '=', customer_id).executeTakeFirst();
+	const now = store.now();
+	return {
+		view: {
+			settings,
+			logged_in: true,
+			sees_prices: true,
+			sees_cart: true,
+			today: storeDay(now, timezone),
+			now,
+			location_id: apart ? location_id : null,
+			places: apart ? locations : [],
+		},
+		settings,
+		logged_in: true,
+		account: account ?? null,
+		location_id,
+		locations,
+		now: created_at,
+	};
+}

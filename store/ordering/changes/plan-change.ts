@@ -1,0 +1,353 @@
+import { type Allotment, allot } from '../../basket/cart/allocation';
+import type { Line } from '../../basket/cart/lines';
+import { linesOf } from '../../basket/cart/lines';
+import { type PricedCart, priceLines } from '../../basket/cart/priced-cart';
+import { shortWords } from '../../basket/cart/require-orderable';
+import type { Shopper } from '../../basket/cart/shopper';
+import type { DeliveryAddress } from '../../basket/shipping/delivery-address';
+import { deliveryMethodsTo } from '../../basket/shipping/delivery-methods';
+import { localDelivery } from '../../basket/shipping/local-delivery';
+import type { DeliveryPreference } from '../../contract/checkout-draft';
+import type { LineState } from '../../contract/order';
+import type { Transaction } from '../../foundation/database/database';
+import { Refused } from '../../foundation/refusal';
+import { type CopiesRow, copiesIn, isTakenOff, type PickedCopies } from '../lines/copies';
+import { hasEnded } from '../lines/line-states';
+import { offerOf } from '../lines/order-stock';
+import { deliveries } from '../orders/deliveries';
+import type { OrderItemRow, OrderRow } from '../orders/order-rows';
+import type { StoredDestination } from '../orders/order-view';
+import { addressOf, promosOf, rowsOfLines, termsOf, type WantedLine } from './order-cart';
+
+/** What staff want an order to become. */
+export interface ChangeWish {
+	/** Lines that become something else; what is not named stays. */
+	lines: {
+		item_id: number;
+		quantity: number;
+		/** Another edition or condition, by its number. */
+		eisbn?: string | undefined;
+		condition?: string | undefined;
+		/** Cents of one copy. */
+		price?: number | undefined;
+	}[];
+	/** What comes to it. */
+	add: { eisbn: string; condition: string; quantity: number; price?: number | undefined }[];
+	/** How it is handed over; left out, as before. */
+	delivery?: DeliveryPreference | undefined;
+	/** Where it is sent; left out, as before. */
+	address?: Omit<DeliveryAddress, 'address_id' | 'gift_registry_id'> | undefined;
+	/** By whom; left out, as before, else the cheapest. */
+	provider?: string | undefined;
+	/** Why, in words that the customer reads. */
+	reason: string;
+}
+
+/** An order as it would be. */
+export interface ChangePlan {
+	priced: PricedCart;
+	/** The line that each was, in their order; null for a new one. */
+	items: (OrderItemRow | null)[];
+	/** Whether its title or condition is another. */
+	replaced: boolean[];
+	/** Copies that it gives up. */
+	gone: PickedCopies[];
+	/** For each line what it takes from the shelves beside the copies that it has, and what is ordered for it. */
+	more: { taken: number; backorder: number }[];
+	/** Prices that differ from what the shop asks, or from what the line cost. */
+	overrides: { eisbn: string; before: number; after: number }[];
+}
+
+const changeable = ['placed', 'ready'];
+
+/**
+ * Works out what an order would be, by the shop's own rules: prices of what comes to it, taxes, shipping, and stock beside the copies
+ * that it has already. Copies that were cancelled are not of it any more.
+ * @param order held by the caller, with its copies
+ * @throws {Refused} for one that is not open, for copies that nobody can supply, and for fewer than were handed over
+ */
+export async function planChange(
+	transaction: Transaction,
+	{ order, copies }: { order: OrderRow; copies: readonly CopiesRow[] },
+	wish: ChangeWish,
+	shopper: Shopper,
+): Promise<ChangePlan> {
+	const items = await transaction
+		.selectFrom('order_items')
+		.selectAll()
+		.where('order_id', '=', order.id)
+		.orderBy('position')
+		.execute();
+	const unchangeable = whyUnchangeable(order, items, copies);
+	if (unchangeable !== null) throw new Refused(unchangeable, 409);
+	const wanted = await wantedLines(transaction, items, copies, wish);
+	if (wanted.length === 0) throw new Refused('An order without a line is cancelled, not changed.', 422, 'lines');
+	const rows = await rowsOfLines(transaction, wanted, shopper.view.location_id, shopper.view.now);
+	const before = new Map(items.map((item) => [item.id, item]));
+	const origin = wanted.map(({ item_id }) => (item_id === null ? null : (before.get(item_id) ?? null)));
+	const replaced = wanted.map(({ title_id, condition }, index) => {
+		const item = origin[index];
+		return item !== null && item !== undefined && (item.title_id !== title_id || item.condition !== condition);
+	});
+	const stays = origin.map((item, index) => (replaced[index] ? null : item));
+	const gone = goneBy(items, copies, { wanted, stays });
+	const agreed = linesOf(rows, shopper.settings, shopper.view).map((line, index) =>
+		asAgreed(line, wanted[index] as WantedLine, stays[index] ?? null),
+	);
+	const kept = stays.map((item) => keptOf(copies, gone, item));
+	const allotments = allotted(agreed, kept, await comingBack(transaction, gone));
+	const lines = agreed.map((line, index) => {
+		const { more: _, ...stock } = allotments[index] as (typeof allotments)[number];
+		return { ...line, stock };
+	});
+	const handover = handoverOf(order, wish, shopper);
+	const priced = withShipping(
+		priceLines(lines, termsOf(order, handover, await promosOf(transaction, order.id)), shopper),
+		order,
+		handover,
+	);
+	return {
+		priced,
+		items: origin,
+		replaced,
+		gone,
+		more: allotments.map(({ more }) => more),
+		overrides: overridesOf(priced.lines, rows, stays, shopper),
+	};
+}
+
+/** Why an order cannot be changed any more, in words; null for one that can. */
+export function whyUnchangeable(
+	{ order_number, state, delivery_key }: OrderRow,
+	items: readonly OrderItemRow[],
+	copies: readonly CopiesRow[],
+): string | null {
+	if (!changeable.includes(state) || delivery_key === 'quote')
+		return `Order ${order_number} is ${state.replaceAll('_', ' ')}: it cannot be changed.`;
+	if (copies.some((row) => row.refunded === 1 || row.state === 'returned'))
+		return 'Copies of it were given back for: what is left cannot be changed.';
+	if (copies.some((row) => row.substitution_id !== null && row.state !== 'cancelled'))
+		return 'Something else was offered for a copy of it: it cannot be changed.';
+	if (items.some(({ title_id }) => title_id === null))
+		return 'A title of it is not in the catalogue any more: it cannot be changed.';
+	return null;
+}
+
+/** The copies of a line that are not cancelled. */
+const standingOf = (copies: readonly CopiesRow[], { id }: OrderItemRow): CopiesRow[] =>
+	copies.filter((row) => row.order_item_id === id && !isTakenOff(row));
+
+async function wantedLines(
+	transaction: Transaction,
+	items: OrderItemRow[],
+	copies: readonly CopiesRow[],
+	wish: ChangeWish,
+): Promise<WantedLine[]> {
+	const unknown = wish.lines.find(({ item_id }) => !items.some(({ id }) => id === item_id));
+	if (unknown) throw new Refused('The order has no such line.', 404, 'lines');
+	const lines: WantedLine[] = [];
+	for (const item of items) {
+		const said = wish.lines.find(({ item_id }) => item_id === item.id);
+		const standing = copiesIn(standingOf(copies, item));
+		const quantity = said?.quantity ?? standing;
+		const isOther = said?.eisbn !== undefined || said?.condition !== undefined;
+		if (item.notes !== null && said && (quantity !== standing || isOther || said.price !== undefined))
+			throw new Refused('Gift cards of an order are not changed: give them back, and sell others.', 409, 'lines');
+		if (quantity === 0) continue;
+		const title_id = said?.eisbn === undefined ? (item.title_id ?? 0) : await titleOf(transaction, said.eisbn);
+		lines.push({
+			item_id: item.id,
+			title_id,
+			condition: said?.condition ?? item.condition,
+			quantity,
+			registry_id: item.registry_id,
+			notes: item.notes,
+			price: said?.price ?? null,
+		});
+	}
+	for (const { eisbn, condition, quantity, price } of wish.add) {
+		const title_id = await titleOf(transaction, eisbn);
+		lines.push({ item_id: null, title_id, condition, quantity, registry_id: null, notes: null, price: price ?? null });
+	}
+	return lines;
+}
+
+async function titleOf(transaction: Transaction, eisbn: string): Promise<number> {
+	const title = await transaction
+		.selectFrom('titles')
+		.select('id')
+		.where('eisbn', '=', eisbn)
+		.where('is_giftcard', '=', 0)
+		.executeTakeFirst();
+	if (!title) throw new Refused(`${eisbn} is not in the catalogue.`, 404, 'eisbn');
+	return title.id;
+}
+
+/** Copies that a line gives up are first those that nobody has fetched yet. */
+const givenUpFirst: LineState[] = ['ordered', 'to_pick', 'short', 'found', 'set_aside'];
+
+/**
+ * The copies that lines give up: those that they have too many, and all of a line that is not kept.
+ * @throws {Refused} for copies that were handed over or sent
+ */
+function goneBy(
+	items: readonly OrderItemRow[],
+	copies: readonly CopiesRow[],
+	{ wanted, stays }: { wanted: readonly WantedLine[]; stays: readonly (OrderItemRow | null)[] },
+): PickedCopies[] {
+	return items.flatMap((item) => {
+		const quantity = wanted[stays.findIndex((stay) => stay?.id === item.id)]?.quantity ?? 0;
+		const standing = standingOf(copies, item);
+		let over = copiesIn(standing) - quantity;
+		const picked = givenUpFirst
+			.flatMap((state) => standing.filter((row) => row.state === state))
+			.flatMap((row): PickedCopies[] => {
+				const some = Math.min(Math.max(0, over), row.quantity);
+				over -= some;
+				return some > 0 ? [{ row, quantity: some }] : [];
+			});
+		if (over > 0) {
+			const { title } = JSON.parse(item.title_info) as { title: string };
+			const left = copiesIn(standing.filter(({ state }) => hasEnded(state)));
+			const words = `${left === 1 ? 'A copy' : `${left} copies`} of “${title}” left the store already: there cannot be fewer.`;
+			throw new Refused(words, 409, 'lines');
+		}
+		return picked;
+	});
+}
+
+/** The copies that a line keeps, and how many of them are still to come. */
+function keptOf(copies: readonly CopiesRow[], gone: readonly PickedCopies[], item: OrderItemRow | null): Kept {
+	if (!item) return { copies: 0, backorder: 0 };
+	const standing = standingOf(copies, item);
+	const given = gone.filter(({ row }) => row.order_item_id === item.id);
+	const isOrdered = ({ state }: CopiesRow) => state === 'ordered';
+	return {
+		copies: copiesIn(standing) - copiesIn(given),
+		backorder: copiesIn(standing.filter(isOrdered)) - copiesIn(given.filter(({ row }) => isOrdered(row))),
+	};
+}
+
+interface Kept {
+	copies: number;
+	backorder: number;
+}
+
+/** How many copies of each offer come back to the shelves: nobody has those that are short. */
+async function comingBack(transaction: Transaction, gone: readonly PickedCopies[]): Promise<Map<number, number>> {
+	const back = new Map<number, number>();
+	for (const { row, quantity } of gone) {
+		if (row.location_id === null || row.state === 'short') continue;
+		const offer_id = await offerOf(transaction, row.title_id, row.condition);
+		if (offer_id !== null) back.set(offer_id, (back.get(offer_id) ?? 0) + quantity);
+	}
+	return back;
+}
+
+/** A line that stays costs what it did, and can be had; another one costs what the shop asks, or what staff say. */
+function asAgreed(line: Line, { price }: WantedLine, item: OrderItemRow | null): Line {
+	if (!item && price === null) {
+		if (line.available) return line;
+		throw new Refused(`“${line.title.title}” cannot be sold in this condition.`, 409, 'eisbn');
+	}
+	const sold = price ?? item?.sold_price ?? line.price;
+	const original = Math.max(item?.original_price ?? line.original_price, sold);
+	const discount = price === null ? (item?.discount ?? line.discount) : 0;
+	return { ...line, price: sold, original_price: original, discount, available: true };
+}
+
+/**
+ * Deals the stock out to the copies that come to lines, beside those that they keep.
+ * @param back what comes back to the shelves of each offer
+ * @throws {Refused} for copies that nobody can supply
+ */
+function allotted(
+	lines: readonly Line[],
+	kept: readonly Kept[],
+	back: ReadonlyMap<number, number>,
+): (Allotment & { more: ChangePlan['more'][number] })[] {
+	const onhand = new Map(
+		lines.map(({ offer, onhand: there }) => [offer?.id ?? 0, there + (back.get(offer?.id ?? 0) ?? 0)]),
+	);
+	const allotments = allot(
+		lines.map((line, index) => ({
+			offer_id: line.title.is_giftcard === 1 ? null : (line.offer?.id ?? 0),
+			quantity: line.quantity - (kept[index]?.copies ?? 0),
+			can_backorder: line.can_backorder,
+		})),
+		onhand,
+	);
+	return lines.map((line, index) => {
+		const { onhand: there, taken, backorder, short } = allotments[index] as Allotment;
+		// A gift card is taken from nowhere.
+		if (line.title.is_giftcard === 1) return { onhand: there, taken, backorder, short, more: { taken, backorder } };
+		const has = kept[index] ?? { copies: 0, backorder: 0 };
+		const here = has.copies - has.backorder;
+		if (short > 0) {
+			const words = shortWords(line.title, here + taken);
+			throw new Refused(`${words.charAt(0).toUpperCase()}${words.slice(1)}.`, 409, 'lines');
+		}
+		return {
+			onhand: there,
+			taken: here + taken,
+			backorder: has.backorder + backorder,
+			short: 0,
+			more: { taken, backorder },
+		};
+	});
+}
+
+interface Handover {
+	delivery_preference: DeliveryPreference;
+	address: DeliveryAddress | null;
+	provider: string | undefined;
+	/** Whether all of it is as it was. */
+	kept: boolean;
+}
+
+function handoverOf(order: OrderRow, wish: ChangeWish, { settings }: Shopper): Handover {
+	const before = deliveries[order.delivery_key].preference ?? 'pickup';
+	const delivery_preference = wish.delivery ?? before;
+	if (delivery_preference === 'pickup')
+		return { delivery_preference, address: null, provider: undefined, kept: before === 'pickup' };
+	const address = wish.address ? { ...wish.address, address_id: 0, gift_registry_id: null } : addressOf(order);
+	if (!address) throw new Refused('Say where it is to be sent.', 422, 'address');
+	const stored = order.shipping === null ? null : (JSON.parse(order.shipping) as StoredDestination);
+	const methods = deliveryMethodsTo(address, settings).filter(
+		(method) => method.delivery_preference === delivery_preference,
+	);
+	const asBefore = delivery_preference === before ? methods.find(({ label }) => label === stored?.provider) : undefined;
+	const kept = delivery_preference === before && !wish.address && wish.provider === undefined;
+	const provider =
+		delivery_preference === 'local_delivery'
+			? localDelivery
+			: (wish.provider ?? asBefore?.provider ?? methods[0]?.provider);
+	if (!kept && !methods.some((method) => method.provider === provider))
+		throw new Refused('It cannot be sent there in that way.', 409, 'provider');
+	return { delivery_preference, address, provider: kept ? asBefore?.provider : provider, kept };
+}
+
+/** Where nothing is known any more of how it was to be sent, the shipping costs what it did. */
+function withShipping(priced: PricedCart, order: OrderRow, handover: Handover): PricedCart {
+	if (handover.delivery_preference === 'pickup' || !priced.shipping.is_tbd) return priced;
+	if (!handover.kept) throw new Refused('It cannot be sent there in that way.', 409, 'provider');
+	const { totals } = priced;
+	const more = order.shipping_cost - totals.shipping;
+	return {
+		...priced,
+		totals: { ...totals, shipping: totals.shipping + more, total: totals.total + more, owing: totals.owing + more },
+	};
+}
+
+function overridesOf(
+	lines: Line[],
+	rows: Parameters<typeof linesOf>[0],
+	origin: (OrderItemRow | null)[],
+	{ settings, view }: Shopper,
+): ChangePlan['overrides'] {
+	const asked = linesOf(rows, settings, view);
+	return lines.flatMap((line, index) => {
+		const before = origin[index]?.sold_price ?? asked[index]?.price ?? 0;
+		return before === line.price ? [] : [{ eisbn: line.title.eisbn, before, after: line.price }];
+	});
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { paymentChoices } from '../../contract/payment-choices';
+import { dollars, finding, together } from './check';
+
+/**
+ * What the ledger of each order that this shop placed comes to (`ledger/order-ledger.ts`): what it was charged less what was taken off and credited, what
+ * was paid, and what went back or may have.
+ */
+const ledgers = sql`
+	select order_number, state, total_owing, charged, charged - paid + back as owed, paid, back from (
+		select order_number, state, total_owing,
+			case when state = 'cancelled' then 0 else total - cancelled_amount - (select coalesce(sum(credited), 0) from refunds
+				where refunds.order_id = orders.id) end as charged,
+			(select coalesce(sum(amount), 0) from payments where payments.order_id = orders.id and payments.state in ('paid', 'late'))
+				+ (select coalesce(sum(refund_parts.amount), 0) from refund_parts
+					join payments on payments.id = refund_parts.payment_id
+					where refund_parts.order_id = orders.id and payments.state = 'settled' and refund_parts.state <> 'failed')
+				+ (select coalesce(sum(amount), 0) from order_receipts where order_receipts.order_id = orders.id)
+				- (select coalesce(sum(amount), 0) from gift_card_entries where gift_card_entries.order_id = orders.id
+					and reason in ('spent', 'given back')) as paid,
+			(select coalesce(sum(amount), 0) from refund_parts where refund_parts.order_id = orders.id
+				and refund_parts.state <> 'failed') as back
+		from orders where delivery_key <> 'quote' and payment_type in (${sql.join([...paymentChoices])})
+	) as sums`;
+
+const sumsToZero = finding(
+	sql<{ order_number: string; total_owing: number; owed: number }>`
+		select order_number, total_owing, owed from (${ledgers}) as ledgers
+		where state <> 'cancelled' and total_owing <> case when owed > 0 then owed else 0 end order by order_number`,
+	({ order_number, total_owing, owed }) =>
+		`Order ${order_number} owes ${dollars(total_owing)}, and its ledger says ${dollars(owed)}.`,
+);
+
+/** What copies cost is taken off once: when they are cancelled or come back, or by the refund that names them. */
+const takenOffOnce = finding(
+	sql<{ order_number: string; charged: number }>`
+		select order_number, charged from (${ledgers}) as ledgers where charged < 0 order by order_number`,
+	({ order_number, charged }) => `Order ${order_number} comes to ${dollars(charged)}: more was taken off than it cost.`,
+);
+
+const neverMoreThanPaid = finding(
+	sql<{ order_number: string; paid: number; back: number }>`
+		select order_number, paid, back from (${ledgers}) as ledgers where back > paid order by order_number`,
+	({ order_number, paid, back }) =>
+		`Of order ${order_number} ${dollars(back)} went back, and ${dollars(paid)} was paid.`,
+);
+
+const partsAreRefund = finding(
+	sql<{ order_number: string; amount: number; parts: number }>`
+		select order_number, amount, parts from (
+			select orders.order_number, refunds.amount, (select coalesce(sum(refund_parts.amount), 0) from refund_parts
+				where refund_parts.refund_id = refunds.id) as parts
+			from refunds join orders on orders.id = refunds.order_id
+		) as refunded where amount <> parts order by order_number`,
+	({ order_number, amount, parts }) =>
+		`A refund of order ${order_number} is ${dollars(amount)}, and its parts come to ${dollars(parts)}.`,
+);
+
+const neverMoreThanTaken = finding(
+	sql<{ reference: string; amount: number; back: number }>`
+		select reference, amount, back from (
+			select reference, amount, (select coalesce(sum(refund_parts.amount), 0) from refund_parts
+				where refund_parts.payment_id = payments.id and refund_parts.state <> 'failed') as back
+			from payments
+		) as taken where back > amount order by reference`,
+	({ reference, amount, back }) =>
+		`Of payment ${reference} ${dollars(back)} went back, and ${dollars(amount)} was taken.`,
+);
+
+const copiesOnce = finding(
+	sql<{ order_number: string; position: number; named: number; back: number }>`
+		select order_number, position, named, back from (
+			select orders.order_number, order_items.position,
+				(select coalesce(sum(order_copies.quantity), 0) from order_copies
+					where order_copies.order_item_id = order_items.id and refunded = 1) as named,
+				(select coalesce(sum(refund_lines.quantity), 0) from refund_lines
+					where refund_lines.order_item_id = order_items.id) as back
+			from order_items join orders on orders.id = order_items.order_id
+		) as lines where back <> named order by order_number, position`,
+	({ order_number, named, back }) =>
+		`Refunds of order ${order_number} name ${back} copies of a line, and ${named} of them say so.`,
+);
+
+/** What went to a gift card stands in that card's ledger. */
+const onCards = finding(
+	sql<{ order_number: string; amount: number; entries: number }>`
+		select order_number, amount, entries from (
+			select orders.order_number,
+				(select coalesce(sum(refund_parts.amount), 0) from refund_parts where refund_parts.order_id = orders.id
+					and way = 'gift_card' and refund_parts.state = 'done') as amount,
+				(select coalesce(sum(gift_card_entries.amount), 0) from gift_card_entries
+					where gift_card_entries.order_id = orders.id and reason = 'refunded') as entries
+			from orders
+		) as credits where amount <> entries order by order_number`,
+	({ order_number, amount, entries }) =>
+		`Order ${order_number} gave ${dollars(amount)} back on gift cards, whose ledgers say ${dollars(entries)}.`,
+);
+
+/** The money of orders: what each owes is what its ledger says, and nothing went back that was not paid. */
+export const checkLedgers = together(
+	sumsToZero,
+	takenOffOnce,
+	neverMoreThanPaid,
+	partsAreRefund,
+	neverMoreThanTaken,
+	copiesOnce,
+	onCards,
+);

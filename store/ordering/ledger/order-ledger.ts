@@ -1,0 +1,162 @@
+import { paymentChoices } from '../../contract/payment-choices';
+import type { Queries, Transaction } from '../../foundation/database/database';
+import type { RefundState } from '../../foundation/database/schema';
+
+/** What a line of an order's ledger is. */
+export type LedgerKind =
+	| 'charged'
+	| 'taken_off'
+	| 'credited'
+	| 'cancelled'
+	| 'gift_card'
+	| 'payment'
+	| 'receipt'
+	| 'elsewhere'
+	| 'given_back';
+
+/** One fact of an order's money. */
+export interface LedgerEntry {
+	/** Unix seconds. */
+	at: number;
+	kind: LedgerKind;
+	/** The provider, or how it was paid in the store; '' where no money moved. */
+	method: string;
+	/** Cents: what the customer owes more by it; less than 0 for what is owed less. */
+	amount: number;
+	/** How money that goes back stands; null for everything else. */
+	state: RefundState | null;
+}
+
+/** The ledger of an order. Its entries less what is owed are nothing, always. Cents. */
+export interface OrderLedger {
+	entries: LedgerEntry[];
+	/** What the customer still owes; less than 0 for what the store owes to them. */
+	owed: number;
+	/** What was paid, in whatever way. */
+	paid: number;
+	/** What went back, or is on its way. */
+	given_back: number;
+	/** What the order comes to now, less what was taken off and credited; nothing of one that is cancelled. */
+	charged: number;
+	/** What was paid too much, and has not gone back. */
+	to_give_back: number;
+}
+
+interface Charged {
+	id: number;
+	state: string;
+	total: number;
+	/** Of copies that were cancelled, or came back (`lines/take-off.ts`). */
+	cancelled_amount: number;
+	payment_type: string;
+	created_at: number;
+	updated_at: number;
+}
+
+/** The ledger of an order, as far as anything was noted of its money. */
+export async function readLedger(db: Queries, order: Charged): Promise<OrderLedger> {
+	const [cards, payments, receipts, refunds, parts] = [
+		await db
+			.selectFrom('gift_card_entries')
+			.select(['amount', 'created_at'])
+			.where('order_id', '=', order.id)
+			.where('reason', 'in', ['spent', 'given back'])
+			.orderBy('id')
+			.execute(),
+		await db
+			.selectFrom('payments')
+			.select(['id', 'provider', 'amount', 'state', 'paid_at', 'updated_at'])
+			.where('order_id', '=', order.id)
+			.where('state', 'in', ['paid', 'late', 'settled'])
+			.orderBy('id')
+			.execute(),
+		await db
+			.selectFrom('order_receipts')
+			.select(['method', 'amount', 'created_at'])
+			.where('order_id', '=', order.id)
+			.orderBy('id')
+			.execute(),
+		await db
+			.selectFrom('refunds')
+			.select(['credited', 'created_at'])
+			.where('order_id', '=', order.id)
+			.where('credited', '>', 0)
+			.orderBy('id')
+			.execute(),
+		await db
+			.selectFrom('refund_parts')
+			.select(['method', 'amount', 'state', 'payment_id', 'created_at', 'done_at'])
+			.where('order_id', '=', order.id)
+			.where('state', '!=', 'failed')
+			.orderBy('id')
+			.execute(),
+	];
+	const entry = (at: number, kind: LedgerKind, amount: number, method = ''): LedgerEntry => ({
+		at,
+		kind,
+		method,
+		amount,
+		state: null,
+	});
+	const less = order.cancelled_amount + sumOf(refunds.map((refund) => refund.credited));
+	/** Of what the bookseller settled past the shop, only that is known which went back by it. */
+	const takenBy = ({ id, state, amount }: (typeof payments)[number]) =>
+		state === 'settled' ? sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount)) : amount;
+	const entries = [
+		entry(order.created_at, 'charged', order.total),
+		entry(order.updated_at, 'taken_off', -order.cancelled_amount),
+		...cards.map((card) => entry(card.created_at, 'gift_card', card.amount, 'gift_card')),
+		...payments.map((payment) =>
+			entry(payment.paid_at ?? payment.updated_at, 'payment', -takenBy(payment), payment.provider),
+		),
+		...receipts.map((receipt) => entry(receipt.created_at, 'receipt', -receipt.amount, receipt.method)),
+		...refunds.map((refund) => entry(refund.created_at, 'credited', -refund.credited)),
+		...parts.map((part) => ({
+			...entry(part.done_at ?? part.created_at, 'given_back', part.amount, part.method),
+			state: part.state,
+		})),
+		...(order.state === 'cancelled' ? [entry(order.updated_at, 'cancelled', less - order.total)] : []),
+		// What was brought along from another shop was paid there.
+		...(isOfThisShop(order) || order.state === 'cancelled'
+			? []
+			: [entry(order.created_at, 'elsewhere', -order.total, order.payment_type)]),
+	].filter(({ amount }) => amount !== 0);
+	entries.sort((one, other) => one.at - other.at);
+	const of = (...kinds: LedgerKind[]) =>
+		sumOf(entries.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+	const owed = sumOf(entries.map(({ amount }) => amount));
+	return {
+		entries,
+		owed,
+		paid: -of('gift_card', 'payment', 'receipt'),
+		given_back: of('given_back'),
+		charged: order.state === 'cancelled' ? 0 : order.total - less,
+		to_give_back: Math.max(0, -owed),
+	};
+}
+
+const isOfThisShop = ({ payment_type }: Charged): boolean =>
+	(paymentChoices as readonly string[]).includes(payment_type);
+
+/**
+ * Writes what is still owed into an order that the caller holds, as its ledger says.
+ * @returns the ledger
+ */
+export async function noteOwing(transaction: Transaction, orderId: number): Promise<OrderLedger> {
+	const order = await transaction
+		.selectFrom('orders')
+		.select(['id', 'state', 'total', 'cancelled_amount', 'payment_type', 'created_at', 'updated_at'])
+		.where('id', '=', orderId)
+		.executeTakeFirstOrThrow();
+	const ledger = await readLedger(transaction, order);
+	if (order.state !== 'cancelled') {
+		await transaction
+			.updateTable('orders')
+			.set({ total_owing: Math.max(0, ledger.owed) })
+			.where('id', '=', orderId)
+			.execute();
+	}
+	return ledger;
+}
+
+const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -1,0 +1,22 @@
+import type { Transaction } from '../../foundation/database/database';
+
+/** Money that came into the store for an order. */
+export interface Receipt {
+	order_id: number;
+	/** How: a payment choice, or 'cash', 'card', 'transfer' … */
+	method: string;
+	/** Cents. */
+	amount: number;
+	location_id: number | null;
+	note?: string;
+	staff_id?: number | null;
+}
+
+/** Notes money that was taken for an order which the caller holds; nothing where it is none. @param now unix seconds */
+export async function noteReceipt(transaction: Transaction, receipt: Receipt, now: number): Promise<void> {
+	if (receipt.amount <= 0) return;
+	await transaction
+		.insertInto('order_receipts')
+		.values({ staff_id: null, ...receipt, created_at: now })
+		.execute();
+}

@@ -1,0 +1,86 @@
+import type { Transaction } from '../../foundation/database/database';
+import { Refused } from '../../foundation/refusal';
+import type { OrderItemRow, OrderRow } from '../orders/order-rows';
+import { heldOf } from '../parts/write-part';
+import { type CopiesRow, moveCopies, type PickedCopies } from './copies';
+import { type HeldCopies, holdStockOf, offerOf, shelveCopies, writeCopiesOff } from './order-stock';
+
+/** Copies of a line that an order gives up, inside a transaction that holds the order. */
+interface GivingUp {
+	transaction: Transaction;
+	order: OrderRow;
+	item: OrderItemRow;
+	picked: readonly PickedCopies[];
+	now: number;
+	/** 1 for a refund that gives the money back by itself. */
+	refunded?: 1;
+}
+
+/** Cancels copies that have not left the store: what was asked about them is asked no more, and they go back to the stock. */
+export async function cancelCopies({ refunded, ...giving }: GivingUp): Promise<void> {
+	await letGo(giving);
+	await endQuestions(giving);
+	const columns = { location_id: null, ...(refunded && { refunded }) };
+	await moveCopies(giving.transaction, giving.picked, 'cancel', columns);
+}
+
+/**
+ * Takes copies back that have left the store. Where they can be sold again they go to the shelf that they came from, and those that
+ * came from none to the order's location.
+ * @throws {Refused} 409 for what goes on no shelf
+ */
+export async function returnCopies(
+	{ transaction, order, item, picked, now, refunded }: GivingUp,
+	{ restock }: { restock: boolean },
+): Promise<void> {
+	const marked = refunded && { refunded };
+	if (!restock) return moveCopies(transaction, picked, 'return', { ...marked });
+	const { title } = JSON.parse(item.title_info) as { title: string };
+	const [held, strays]: [HeldCopies[], HeldCopies[]] = [[], []];
+	for (const { row, quantity } of picked) {
+		const offer_id = item.notes === null ? await offerOf(transaction, row.title_id, row.condition) : null;
+		if (offer_id === null)
+			throw new Refused(`“${title}” is not in the catalogue any more: it goes on no shelf.`, 409, 'lines');
+		const location_id = row.location_id ?? order.location_id;
+		if (location_id === null)
+			throw new Refused(`Nobody knows to which location “${title}” is to go.`, 409, 'lines');
+		(row.location_id === null ? strays : held).push({ offer_id, location_id, quantity });
+	}
+	await shelveCopies(transaction, order.id, { held, strays }, now);
+	await moveCopies(transaction, picked, 'return', { location_id: null, ...marked });
+}
+
+/** What copies hold of the stock goes back to it; what is short is written off. */
+export async function letGo({
+	transaction,
+	order,
+	picked,
+	now,
+}: Pick<GivingUp, 'transaction' | 'order' | 'picked' | 'now'>): Promise<void> {
+	const isShort = ({ row }: { row: CopiesRow }) => row.state === 'short';
+	const held = await heldOf(
+		transaction,
+		picked.filter((one) => !isShort(one)),
+	);
+	const gone = await heldOf(transaction, picked.filter(isShort));
+	const offers = [...held, ...gone].map(({ offer_id }) => offer_id);
+	if (offers.length > 0) await holdStockOf(transaction, offers);
+	await shelveCopies(transaction, order.id, { held, strays: [] }, now);
+	await writeCopiesOff(transaction, order.id, gone, now);
+}
+
+/** The questions about copies are asked no more. */
+export async function endQuestions({
+	transaction,
+	picked,
+	now,
+}: Pick<GivingUp, 'transaction' | 'picked' | 'now'>): Promise<void> {
+	const ids = picked.flatMap(({ row }) => row.substitution_id ?? []);
+	if (ids.length === 0) return;
+	await transaction
+		.updateTable('order_substitutions')
+		.set({ answer: 'withdrawn', answered_at: now })
+		.where('id', 'in', ids)
+		.where('answer', 'is', null)
+		.execute();
+}

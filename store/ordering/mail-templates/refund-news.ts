@@ -1,0 +1,148 @@
+import { inGroups } from '../../basket/gift-cards/number';
+import { dollars } from '../../contract/dollars';
+import { isPaymentProvider, providerTitles } from '../../contract/payment-providers';
+import type { Settings } from '../../contract/settings';
+import { type Fact, factsMarkup, factsText } from '../../foundation/mail/facts';
+import { mailPage, signature } from '../../foundation/mail/layout';
+import { html } from '../../foundation/mail/markup';
+import type { Mail } from '../../foundation/mail/queue';
+import { inDollars } from '../../foundation/money';
+
+interface Told {
+	order_number: string;
+	email: string;
+	purchaser_name: string;
+}
+
+/** Money that went back, as its customer is told of it. Cents. */
+export interface MoneyBack {
+	method: string;
+	amount: number;
+	/** The last digits of the card that has it. */
+	gift_card: string | null;
+}
+
+const handWords: Record<string, string> = {
+	cash: 'in cash',
+	card: 'to your card, in the store',
+	transfer: 'by transfer',
+	cheque: 'by cheque',
+};
+
+/** To where money went, in words: 'to your PayPal account'. */
+export function wayBack({ method, gift_card }: Pick<MoneyBack, 'method' | 'gift_card'>): string {
+	if (gift_card !== null) return `on the gift card ending in ${gift_card}`;
+	if (method === 'paypal') return 'to your PayPal account';
+	if (isPaymentProvider(method)) return `to the card that you paid with (${providerTitles[method]})`;
+	return handWords[method] ?? 'by the store';
+}
+
+/** To the customer, when money of their order went back. @param link the order's page */
+export function refundNews(order: Told, backs: MoneyBack[], settings: Settings, link: string): Mail {
+	const sum = inDollars(backs.reduce((all, { amount }) => all + amount, 0));
+	const title = `We have given ${sum} back for order ${order.order_number}`;
+	const lines = backs.map((back) => `${inDollars(back.amount)} ${wayBack(back)}`);
+	const closing = 'A bank may take some days to show it.';
+	const waits = backs.some(({ method }) => isPaymentProvider(method));
+	return {
+		recipient: order.email,
+		subject: `${settings.store_info.name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+		text: `${title}
+
+Dear ${order.purchaser_name},
+
+${lines.join('\n')}
+${waits ? `\n${closing}\n` : ''}
+See your order:
+${link}
+
+${signature(settings)}`,
+		html: mailPage(
+			settings,
+			title,
+			html`<p>Dear ${order.purchaser_name},</p>
+<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
+${waits ? html`<p>${closing}</p>` : ''}
+<p style="margin:24px 0 0"><a href="${link}" style="color:${settings.style.accent}">See your order ${order.order_number}</a></p>`,
+		),
+	};
+}
+
+/** To the customer, with the gift card that their money went on. @param card `amount` as a decimal string */
+export function refundCardMail(
+	order: Told,
+	{ number, pin, amount }: { number: string; pin: string; amount: string },
+	settings: Settings,
+): Mail {
+	const title = 'Your gift card';
+	const opening = `We have given you back money for order ${order.order_number} on a gift card. Whoever has the number and the PIN can spend what is on it: keep this letter as you would keep money.`;
+	const closing = 'Gift cards never expire.';
+	const facts: Fact[] = [
+		['Number', inGroups(number)],
+		['PIN', pin],
+		['Amount', dollars(amount)],
+	];
+	return {
+		recipient: order.email,
+		subject: `${settings.store_info.name}: a gift card for what comes back of order ${order.order_number}`,
+		text: `${title}
+
+Dear ${order.purchaser_name},
+
+${opening}
+
+${factsText(facts)}
+
+${closing}
+
+${signature(settings)}`,
+		html: mailPage(
+			settings,
+			title,
+			html`<p>Dear ${order.purchaser_name},</p>
+<p>${opening}</p>
+<dl style="margin:16px 0;padding:12px 16px;border:1px solid #ccc">
+${factsMarkup(facts)}</dl>
+<p>${closing}</p>`,
+		),
+	};
+}
+
+interface Attention {
+	order: Told;
+	part: { method: string; reference: string; amount: number; problem: string; state: string };
+}
+
+/** To the store, when a refund did not go through, or nobody knows whether it did. */
+export function refundAttention({ order, part }: Attention, settings: Settings): Mail {
+	const title = `A refund for order ${order.order_number} needs to be looked at`;
+	const facts: Fact[] = [
+		['What happened', part.problem],
+		['Amount', inDollars(part.amount)],
+		['Provider', isPaymentProvider(part.method) ? providerTitles[part.method] : part.method],
+		['Our reference', part.reference],
+		['Name', order.purchaser_name],
+	];
+	const next =
+		part.state === 'failed'
+			? 'The money is still owed: give it back in another way on the order’s page at the desk.'
+			: 'Look at the provider’s own site whether the money went, and say so on the order’s page at the desk.';
+	return {
+		recipient: settings.store_info.email,
+		subject: title,
+		text: `${title}
+
+${factsText(facts)}
+
+${next}
+
+${signature(settings)}`,
+		html: mailPage(
+			settings,
+			title,
+			html`<dl>
+${factsMarkup(facts)}</dl>
+<p>${next}</p>`,
+		),
+	};
+}

@@ -1,0 +1,378 @@
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import { inDollars } from '../../foundation/money';
+import { Refused } from '../../foundation/refusal';
+import { type OrderLedger, readLedger } from '../ledger/order-ledger';
+import { addTaxes, type LineAmount, readTaxes, type TaxAmount, taxesLess, taxSum } from '../lines/amounts';
+import { type CopiesRow, copiesIn, isTakenOff, type PickedCopies, readCopies } from '../lines/copies';
+import { worthOfCopies } from '../lines/copies-worth';
+import { hasLeft } from '../lines/line-states';
+import type { OrderItemRow, OrderRow } from '../orders/order-rows';
+import type { SoldTitle } from '../orders/sold-title';
+import { type PaymentRow, paymentsOf } from '../payments/payment-rows';
+import { counts, type RefundLineRow, type RefundPartRow, refundLinesOf, refundPartsOf, refundsOf } from './refund-rows';
+import { type PaidShipping, shippingAmount } from './shipping-amount';
+
+/** How money may go back: as it was paid, all on gift cards, or by hand. */
+export const refundWays = ['as_paid', 'gift_card', 'by_hand'] as const;
+export type RefundWay = (typeof refundWays)[number];
+
+/** In what staff hand money back themselves. */
+export const handMethods = ['cash', 'card', 'transfer', 'cheque', 'other'] as const;
+export type HandMethod = (typeof handMethods)[number];
+
+/** What somebody of the staff wants to give back. Amounts are cents. */
+export interface RefundWish {
+	kind: 'whole' | 'lines' | 'amount' | 'owed';
+	/** Which copies of which lines, and whether they go back on the shelf. */
+	lines: { item_id: number; quantity: number; restock: boolean }[];
+	/** Of the shipping, without its taxes; left out, all that is left of it with the whole order, and nothing else. */
+	shipping?: number | undefined;
+	/** For an amount. */
+	amount?: number | undefined;
+	way: RefundWay;
+	hand_method: HandMethod;
+	reason: string;
+}
+
+/** A line as it may be given back for. */
+export interface RefundableLine {
+	item: OrderItemRow;
+	title: SoldTitle;
+	/** Copies that are not cancelled or returned, and that no refund has named. */
+	left: number;
+	/** What those come to, without taxes, and their taxes. */
+	worth: LineAmount;
+}
+
+/** A line of what is planned. */
+export interface PlannedLine extends LineAmount {
+	item: OrderItemRow;
+	title: SoldTitle;
+	quantity: number;
+	restock: boolean;
+	copies: PickedCopies[];
+}
+
+/** Money that is to go back in one way. */
+export interface PlannedPart {
+	way: RefundPartRow['way'];
+	method: string;
+	payment: PaymentRow | null;
+	/** The card that was used; null for another way, and for a card that is to be made. */
+	gift_card: { id: number; number: string } | null;
+	/** Cents. */
+	amount: number;
+	/** What staff have to do for it themselves; '' for nothing. */
+	by_hand_because: string;
+}
+
+/** What may be given back of an order, as it stands. Amounts are cents. */
+export interface Refundable {
+	ledger: OrderLedger;
+	lines: RefundableLine[];
+	/** What is left of the shipping, without taxes. */
+	shipping: number;
+	/** The most that may go back. */
+	most: number;
+	/** What the store owes to the customer already: it was paid too much. */
+	owed: number;
+}
+
+/** A refund as it would be done. Amounts are cents. */
+export interface RefundPlan {
+	refundable: Refundable;
+	lines: PlannedLine[];
+	goods: number;
+	shipping: number;
+	taxes: TaxAmount[];
+	amount: number;
+	/** By how much less the order comes to after it. */
+	credited: number;
+	parts: PlannedPart[];
+}
+
+interface Known {
+	order: OrderRow;
+	items: OrderItemRow[];
+	copies: CopiesRow[];
+	shipping: PaidShipping;
+	ledger: OrderLedger;
+	payments: PaymentRow[];
+	parts: RefundPartRow[];
+}
+
+/** Answers of each payment whether its provider gives money back by a call; asked before a transaction. */
+export type GivesBack = ReadonlySet<number>;
+
+/** What may be given back of an order. */
+export async function readRefundable(db: Queries, order: OrderRow): Promise<Refundable> {
+	return refundableOf(db, await readKnown(db, order));
+}
+
+/**
+ * Works a refund out: what for, how much with shipping and taxes, and in which ways.
+ * @param byCall the payments whose providers give back by a call
+ * @throws {Refused} for more than was paid, for copies that there are not, and for an order of which nothing was paid
+ */
+export async function planRefund(
+	db: Queries,
+	order: OrderRow,
+	wish: RefundWish,
+	byCall: GivesBack,
+	{ currency }: Settings['checkout_info'],
+): Promise<RefundPlan> {
+	const known = await readKnown(db, order);
+	const refundable = await refundableOf(db, known);
+	if (order.delivery_key === 'quote') throw new Refused('Nothing was paid for a request for a quote.', 409);
+	if (refundable.most <= 0) throw nothingPaid(order);
+	const lines = await plannedLines(db, known, wish, refundable);
+	const shipping = plannedShipping(known, wish, refundable);
+	const goods = sumOf(lines.map(({ amount }) => amount));
+	const taxes = addTaxes(...lines.map((line) => line.taxes), shipping.taxes);
+	const workedOut = goods + shipping.amount + taxSum(taxes);
+	const amount = amountOf(wish, workedOut, refundable);
+	const credited = creditedBy(wish, amount, refundable.ledger);
+	const parts = await splitOver(db, known, { ...wish, amount }, { byCall, currency });
+	return { refundable, lines, goods, shipping: shipping.amount, taxes, amount, credited, parts };
+}
+
+async function readKnown(db: Queries, order: OrderRow): Promise<Known> {
+	const items = await db
+		.selectFrom('order_items')
+		.selectAll()
+		.where('order_id', '=', order.id)
+		.orderBy('position')
+		.execute();
+	const before = await refundLinesOf(db, order.id);
+	const refunds = await refundsOf(db, order.id);
+	const lineTaxes = addTaxes(...items.map((item) => readTaxes(item.taxes)));
+	const refundedLineTaxes = addTaxes(...before.map((line: RefundLineRow) => readTaxes(line.taxes)));
+	return {
+		order,
+		items,
+		copies: await readCopies(db, order),
+		shipping: {
+			cost: order.shipping_cost - order.post_subtotal_discount,
+			taxes: taxesLess(readTaxes(order.taxes), lineTaxes),
+			refunded: sumOf(refunds.map((refund) => refund.shipping)),
+			refundedTaxes: taxesLess(addTaxes(...refunds.map((refund) => readTaxes(refund.taxes))), refundedLineTaxes),
+		},
+		ledger: await readLedger(db, order),
+		payments: await paymentsOf(db, order.id),
+		parts: (await refundPartsOf(db, order.id)).filter(counts),
+	};
+}
+
+async function refundableOf(db: Queries, { order, items, copies, shipping, ledger }: Known): Promise<Refundable> {
+	const lines: RefundableLine[] = [];
+	for (const item of items) {
+		const picked = standingOf(copies, item);
+		lines.push({
+			item,
+			title: JSON.parse(item.title_info) as SoldTitle,
+			left: copiesIn(picked),
+			worth: await worthOfCopies(db, order, { items, item, before: copies, picked }),
+		});
+	}
+	return {
+		ledger,
+		lines,
+		shipping: Math.max(0, shipping.cost - shipping.refunded),
+		most: ledger.paid - ledger.given_back,
+		owed: ledger.to_give_back,
+	};
+}
+
+/** The copies of a line that may be given back for. */
+const standingOf = (copies: readonly CopiesRow[], { id }: OrderItemRow): PickedCopies[] =>
+	copies.filter((row) => row.order_item_id === id && !isTakenOff(row)).map((row) => ({ row, quantity: row.quantity }));
+
+/** Copies that go back on the shelf are first those that are in the store still; others, those that the customer has. */
+function pickedFor(copies: readonly CopiesRow[], item: OrderItemRow, wanted: number, restock: boolean): PickedCopies[] {
+	let left = wanted;
+	const first = (row: CopiesRow) => Number(hasLeft(row.state) === restock);
+	return standingOf(copies, item)
+		.sort((one, other) => first(one.row) - first(other.row))
+		.flatMap(({ row }) => {
+			const quantity = Math.min(left, row.quantity);
+			left -= quantity;
+			return quantity > 0 ? [{ row, quantity }] : [];
+		});
+}
+
+async function plannedLines(
+	db: Queries,
+	{ order, items, copies }: Known,
+	wish: RefundWish,
+	refundable: Refundable,
+): Promise<PlannedLine[]> {
+	if (wish.kind === 'amount' || wish.kind === 'owed') return [];
+	const asked =
+		wish.kind === 'lines'
+			? wish.lines
+			: refundable.lines.map(({ item, left }) => ({
+					item_id: item.id,
+					quantity: left,
+					restock: wish.lines.find(({ item_id }) => item_id === item.id)?.restock ?? false,
+				}));
+	const wanted = asked.filter(({ quantity }) => quantity > 0);
+	if (wish.kind === 'lines' && wanted.length === 0 && !wish.shipping)
+		throw new Refused('Choose what is to be given back.', 422, 'lines');
+	const planned: PlannedLine[] = [];
+	for (const { item_id, quantity, restock } of wanted) {
+		const standing = refundable.lines.find(({ item }) => item.id === item_id);
+		if (!standing) throw new Refused('The order has no such line.', 404, 'lines');
+		const { item, title, left } = standing;
+		if (quantity > left) throw new Refused(`Of “${title.title}” ${left} can be given back.`, 409, 'lines');
+		const picked = pickedFor(copies, item, quantity, restock);
+		const worth = await worthOfCopies(db, order, { items, item, before: copies, picked });
+		planned.push({ ...worth, item, title, quantity, restock, copies: picked });
+	}
+	return planned;
+}
+
+/**
+ * By how much less the order comes to after it. Lines come off it with what they cost; of an amount, what the order was paid too much
+ * goes back first, for that has come off already.
+ */
+function creditedBy({ kind }: RefundWish, amount: number, { charged, to_give_back }: OrderLedger): number {
+	if (kind === 'whole') return charged;
+	return Math.min(kind === 'lines' ? amount : Math.max(0, amount - to_give_back), charged);
+}
+
+function plannedShipping({ shipping }: Known, wish: RefundWish, refundable: Refundable): LineAmount {
+	const wanted = wish.shipping ?? (wish.kind === 'whole' ? refundable.shipping : 0);
+	if (wish.kind === 'amount' || wish.kind === 'owed') return { amount: 0, taxes: [] };
+	if (wanted > refundable.shipping) {
+		throw new Refused(`Of the shipping ${inDollars(refundable.shipping)} can be given back.`, 422, 'shipping');
+	}
+	return shippingAmount(shipping, wanted);
+}
+
+function amountOf({ kind, amount }: RefundWish, workedOut: number, { most, owed }: Refundable): number {
+	if (kind === 'whole') return most;
+	if (kind === 'owed' && owed === 0) throw new Refused('Nothing was paid too much.', 409);
+	const wanted = kind === 'lines' ? workedOut : kind === 'owed' ? (amount ?? owed) : amount;
+	if (wanted === undefined || wanted <= 0) throw new Refused('Say how much is to be given back.', 422, 'amount');
+	const limit = kind === 'owed' ? Math.min(owed, most) : most;
+	if (wanted > limit) {
+		const words = `${inDollars(wanted)} is more than what can be given back: ${inDollars(limit)}.`;
+		throw new Refused(words, 409, kind === 'lines' ? 'lines' : 'amount');
+	}
+	return wanted;
+}
+
+/** Whether money of a payment is here to be given back. */
+const isTaken = ({ state }: PaymentRow): boolean => state === 'paid' || state === 'late';
+
+async function splitOver(
+	db: Queries,
+	known: Known,
+	{ way, hand_method, amount }: RefundWish & { amount: number },
+	{ byCall }: { byCall: GivesBack; currency: string },
+): Promise<PlannedPart[]> {
+	const byHand = (cents: number): PlannedPart => ({
+		way: 'by_hand',
+		method: hand_method,
+		payment: null,
+		gift_card: null,
+		amount: cents,
+		by_hand_because: 'You hand it back yourself.',
+	});
+	if (way === 'by_hand') return [byHand(amount)];
+	const sources = [
+		...(way === 'as_paid' ? paymentSources(known, byCall) : []),
+		...(await cardSources(db, known)),
+		...(way === 'as_paid' ? await receiptSources(db, known) : []),
+	];
+	const parts: PlannedPart[] = [];
+	let left = amount;
+	for (const source of sources) {
+		const part = Math.min(left, source.amount);
+		if (part <= 0) continue;
+		parts.push({ ...source, amount: part });
+		left -= part;
+	}
+	if (left === 0) return parts;
+	return [...parts, way === 'gift_card' ? newCard(left) : byHand(left)];
+}
+
+const newCard = (amount: number): PlannedPart => ({
+	way: 'gift_card',
+	method: 'gift_card',
+	payment: null,
+	gift_card: null,
+	amount,
+	by_hand_because: '',
+});
+
+/** What was paid with providers, as far as it has not gone back. */
+const paymentSources = ({ payments, parts }: Known, byCall: GivesBack): PlannedPart[] =>
+	payments.filter(isTaken).map((payment): PlannedPart => {
+		const back = sumOf(parts.filter((part) => part.payment_id === payment.id).map((part) => part.amount));
+		const calls = byCall.has(payment.id);
+		return {
+			way: calls ? 'provider' : 'by_hand',
+			method: payment.provider,
+			payment,
+			gift_card: null,
+			amount: payment.amount - back,
+			by_hand_because: calls ? '' : 'The provider gives nothing back by a call: do it on its own site.',
+		};
+	});
+
+/** What was paid with gift cards that are good still. */
+async function cardSources(db: Queries, { order, parts }: Known): Promise<PlannedPart[]> {
+	const cards = await db
+		.selectFrom('order_gift_cards')
+		.innerJoin('gift_cards', 'gift_cards.id', 'order_gift_cards.gift_card_id')
+		.select(['gift_cards.id', 'gift_cards.number'])
+		.select((eb) =>
+			eb
+				.selectFrom('gift_card_entries')
+				.select((entries) => entries.fn.sum<number | string | null>('gift_card_entries.amount').as('sum'))
+				.whereRef('gift_card_entries.gift_card_id', '=', 'gift_cards.id')
+				.where('gift_card_entries.order_id', '=', order.id)
+				.where('gift_card_entries.reason', 'in', ['spent', 'given back'])
+				.as('spent'),
+		)
+		.where('order_gift_cards.order_id', '=', order.id)
+		.where('voided_at', 'is', null)
+		.orderBy('gift_cards.id')
+		.execute();
+	return cards.map(({ id, number, spent }): PlannedPart => {
+		const back = sumOf(parts.filter((part) => part.gift_card_id === id).map((part) => part.amount));
+		return { ...newCard(-Number(spent ?? 0) - back), gift_card: { id, number } };
+	});
+}
+
+/** What was paid in the store: it is handed back there, in the way it came. */
+async function receiptSources(db: Queries, { order, parts }: Known): Promise<PlannedPart[]> {
+	const receipts = await db
+		.selectFrom('order_receipts')
+		.select('method')
+		.select((eb) => eb.fn.sum<number | string>('amount').as('amount'))
+		.where('order_id', '=', order.id)
+		.groupBy('method')
+		.orderBy('method')
+		.execute();
+	return receipts.map(({ method, amount }): PlannedPart => {
+		const back = sumOf(
+			parts.filter((part) => part.way === 'by_hand' && part.method === method).map((part) => part.amount),
+		);
+		return {
+			way: 'by_hand',
+			method,
+			payment: null,
+			gift_card: null,
+			amount: Number(amount) - back,
+			by_hand_because: 'It was paid in the store: hand it back there.',
+		};
+	});
+}
+
+const nothingPaid = ({ order_number }: OrderRow) =>
+	new Refused(`Nothing that was paid for order ${order_number} is left to be given back.`, 409);
+
+const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -1,0 +1,207 @@
+import type { HasConfig } from '../../../config';
+import type { Settings } from '../../contract/settings';
+import type { Clock } from '../../foundation/database/clock';
+import type { Transaction } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
+import { inDollars } from '../../foundation/money';
+import { Refused } from '../../foundation/refusal';
+import { noteOwing } from '../ledger/order-ledger';
+import { refundAttention, refundNews } from '../mail-templates/refund-news';
+import { pageLink } from '../orders/order-mails';
+import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { maxFailures } from '../payments/note-status';
+import { readPayment } from '../payments/payment-rows';
+import { ProviderError } from '../payments/providers/http';
+import type { RefundStatus } from '../payments/providers/provider';
+import { askRefund, type PaymentServices } from '../payments/providers/providers';
+import { moveRefundPart, type RefundPartRow, readRefundPart } from './refund-rows';
+import { openRefundStates } from './refund-states';
+
+/** How long a process has to ask a provider; later it is taken for dead. More than every try takes together. Seconds. */
+const sendLease = 180;
+/** The shortest time between two looks at the same part. Seconds. */
+const minPauseSeconds = 300;
+/** As many are asked about in one round. */
+const maxParts = 50;
+
+/**
+ * Asks the providers about every part of an order's refunds that is not over yet, and notes what they say. May be repeated by
+ * anybody, any number of times at once: each part is asked about by one of them, always under its own reference.
+ */
+export async function sendRefunds(store: PaymentServices, orderId: number): Promise<void> {
+	const parts = await store.db
+		.selectFrom('refund_parts')
+		.selectAll()
+		.where('order_id', '=', orderId)
+		.where('way', '=', 'provider')
+		.where('state', 'in', openRefundStates)
+		.orderBy('id')
+		.execute();
+	for (const part of parts) await sendPart(store, part);
+}
+
+/** Brings refunds to an end that nobody else does: those whose provider gave no answer, or whose process died. */
+export async function sweepRefunds(store: PaymentServices, stopped = () => false): Promise<void> {
+	const now = store.now();
+	const due = await store.db
+		.selectFrom('refund_parts')
+		.selectAll()
+		.where('state', 'in', openRefundStates)
+		.where('updated_at', '<=', now - minPauseSeconds)
+		.where((eb) =>
+			eb(
+				eb(eb.val(now), '-', eb.ref('updated_at')),
+				'>=',
+				eb(eb.parens('updated_at', '-', eb.ref('created_at')), '/', 2),
+			),
+		)
+		.orderBy('updated_at')
+		.limit(maxParts)
+		.execute();
+	for (const part of due) {
+		if (stopped()) return;
+		await sendPart(store, part);
+	}
+}
+
+/** What a part is asked about with, as it was claimed; null where somebody else asks, or it is over. */
+async function claim(store: PaymentServices, { id, order_id }: RefundPartRow): Promise<RefundPartRow | null> {
+	return transact(store, async (transaction) => {
+		await holdOrder(transaction, { id: order_id });
+		const now = store.now();
+		const free = now - sendLease;
+		return moveRefundPart(transaction, id, 'send', { asked_at: now, updated_at: now }, (eb) =>
+			eb.or([
+				eb('state', '!=', 'sent'),
+				eb('asked_at', 'is', null),
+				eb('asked_at', '<=', free),
+				eb('provider_reference', '!=', ''),
+			]),
+		);
+	});
+}
+
+async function sendPart(store: PaymentServices, part: RefundPartRow): Promise<void> {
+	if (part.payment_id === null) return;
+	const claimed = await claim(store, part);
+	if (!claimed) return;
+	const payment = await readPayment(store.db, part.payment_id);
+	try {
+		await note(store, claimed, await askRefund(store, payment, claimed));
+	} catch (error) {
+		if (!(error instanceof ProviderError)) throw error;
+		store.log.warn({ err: error, reference: part.reference }, 'nobody knows whether a refund was done');
+		await note(store, claimed, null);
+	}
+}
+
+/**
+ * Notes what a provider said of a refund; null where no answer came.
+ * @param claimed as it was when the provider was asked
+ */
+async function note(store: PaymentServices, claimed: RefundPartRow, status: RefundStatus | null): Promise<void> {
+	const settings = await store.settings.get();
+	await transact(store, async (transaction) => {
+		const order = await holdOrder(transaction, { id: claimed.order_id });
+		const now = store.now();
+		const before = await readRefundPart(transaction, claimed.id);
+		if (before.state !== 'sent' && before.state !== 'unknown') return;
+		const noted = { updated_at: now };
+		if (status === null) {
+			const failures = before.failures + 1;
+			const problem = `No answer came, ${failures === 1 ? 'once' : `${failures} times`}: it is not known whether the money went.`;
+			const lost = await moveRefundPart(transaction, claimed.id, 'lose', { ...noted, failures, problem });
+			if (lost && failures === maxFailures) await tellStore(lost);
+			return;
+		}
+		if (status.state === 'sent') {
+			const waits = { ...noted, provider_reference: status.transaction, failures: 0, problem: '' };
+			await moveRefundPart(transaction, claimed.id, 'send', waits);
+			return;
+		}
+		const ended =
+			status.state === 'failed'
+				? await moveRefundPart(transaction, claimed.id, 'fail', { ...noted, failures: 0, problem: status.reason })
+				: await moveRefundPart(transaction, claimed.id, 'finish', {
+						...noted,
+						done_at: now,
+						failures: 0,
+						problem: '',
+						provider_reference: status.transaction,
+					});
+		if (!ended) return;
+		if (ended.state === 'failed') await tellStore(ended);
+		await concludeRefund(store, transaction, settings, order, ended.refund_id);
+
+		async function tellStore(part: RefundPartRow): Promise<void> {
+			if (settings.store_info.email === '') return;
+			await queueMails(transaction, [refundAttention({ order, part }, settings)], now);
+		}
+	});
+}
+
+/**
+ * What follows once nothing of a refund is open any more: what the order owes is written anew, its page says what went back, and
+ * its customer is told. Inside the transaction that ends its last part.
+ */
+export async function concludeRefund(
+	store: Clock & HasConfig,
+	transaction: Transaction,
+	settings: Settings,
+	order: OrderRow,
+	refundId: number,
+): Promise<void> {
+	await noteOwing(transaction, order.id);
+	const parts = await transaction
+		.selectFrom('refund_parts')
+		.leftJoin('gift_cards', 'gift_cards.id', 'refund_parts.gift_card_id')
+		.select(['state', 'method', 'amount', 'number', 'way'])
+		.where('refund_id', '=', refundId)
+		.orderBy('refund_parts.id')
+		.execute();
+	if (parts.some(({ state }) => (openRefundStates as readonly string[]).includes(state))) return;
+	const done = parts.filter(({ state }) => state === 'done');
+	if (done.length === 0) return;
+	const sum = done.reduce((all, { amount }) => all + amount, 0);
+	const message = `${order.payment_message} ${inDollars(sum)} was given back.`.trim();
+	await transaction
+		.updateTable('orders')
+		.set({ payment_message: message, updated_at: store.now() })
+		.where('id', '=', order.id)
+		.execute();
+	if (order.email === '') return;
+	const backs = done.map(({ method, amount, number }) => ({ method, amount, gift_card: number?.slice(-4) ?? null }));
+	const link = pageLink(store, settings, order);
+	await queueMails(transaction, [refundNews(order, backs, settings, link)], store.now());
+}
+
+/**
+ * Says in a provider's place what became of a refund of which it gives no word, for people have looked on its own site.
+ * @throws {Refused} for one that is over, or whose provider has not been asked in vain
+ */
+export async function resolveRefund(
+	store: Clock & HasConfig,
+	transaction: Transaction,
+	settings: Settings,
+	order: OrderRow,
+	{ part_id, gone }: { part_id: number; gone: boolean },
+): Promise<RefundPartRow> {
+	const now = store.now();
+	const part = await transaction
+		.selectFrom('refund_parts')
+		.selectAll()
+		.where('id', '=', part_id)
+		.where('order_id', '=', order.id)
+		.executeTakeFirst();
+	if (part?.state !== 'unknown') throw new Refused('Nobody has to decide anything about this refund.', 409);
+	const ended = gone
+		? await moveRefundPart(transaction, part_id, 'finish', { updated_at: now, done_at: now, problem: '' })
+		: await moveRefundPart(transaction, part_id, 'fail', {
+				updated_at: now,
+				problem: 'It did not go, as the store saw.',
+			});
+	if (!ended) throw new Refused('Nobody has to decide anything about this refund.', 409);
+	await concludeRefund(store, transaction, settings, order, ended.refund_id);
+	return ended;
+}

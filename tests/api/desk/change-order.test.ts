@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { DeskPayloadOf } from '~store/contract/desk-contract';
+import { addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
+import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { contact, eisbnOf, onhandOf } from '../../harness/orders';
+import { paidOrder, submitted } from '../../harness/paid-orders';
+import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
+import { shopperDoes } from '../../harness/payment-simulators/simulator';
+import { setSettings } from '../../harness/settings';
+import { guest, onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+import { openTerminal, type TestTerminal } from '../../harness/terminal';
+
+const rate = {
+	type: 'Sales tax',
+	country: 'US',
+	province: '',
+	product_class: '*' as const,
+	basis_points: 1000,
+	from: 0,
+};
+const taxed = { ...paidOnline, checkout_info: { ...paidOnline.checkout_info, tax_rates: [rate] } };
+
+type Wish = Omit<DeskPayloadOf<'desk-money/change'>, 'order_number' | 'version'>;
+
+onBothEngines('an order that is changed before it is sent', (engine) => {
+	let simulators: Simulators;
+	let store: TestStore;
+	let terminal: TestTerminal;
+	let manager: TestStaff;
+	let novel: number;
+	let atlas: number;
+	beforeAll(async () => {
+		simulators = await startSimulators();
+		store = await openTestStore(engine, { env: simulators.env });
+		terminal = openTerminal(store);
+		novel = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 10);
+		atlas = await addStockedTitle(store, { list_price_usa: 3000, list_price_can: 3000 }, 10);
+		const rate = {
+			type: 'Sales tax',
+			country: 'US',
+			province: '',
+			product_class: '*' as const,
+			basis_points: 1000,
+			from: 0,
+		};
+		await setSettings(store, { ...paidOnline, checkout_info: { ...paidOnline.checkout_info, tax_rates: [rate] } });
+		manager = await deskStaff(store, 'manager');
+	});
+	afterAll(async () => {
+		terminal.dispose();
+		await store.dispose();
+		await simulators.stop();
+	});
+	beforeEach(async () => {
+		await store.db.deleteFrom('outbox_mails').execute();
+	});
+
+	const moneyOf = (order_number: string) => deskCall(store, manager.session, 'desk-money/get', { order_number });
+	const preview = (order_number: string, wish: Wish) =>
+		deskCall(store, manager.session, 'desk-money/previewChange', { order_number, ...wish });
+	async function change(order_number: string, wish: Wish, staff = manager) {
+		const { version } = await moneyOf(order_number);
+		return askDesk(store, staff.session, 'desk-money/change', { order_number, ...wish, version });
+	}
+	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
+	const mails = async () =>
+		(await store.db.selectFrom('outbox_mails').select(['subject', 'text']).orderBy('id').execute()).filter(
+			({ subject }) => /changed|is paid|please pay/.test(subject),
+		);
+	const firstItem = async (order_number: string) => (await moneyOf(order_number)).items[0]?.item_id ?? 0;
+
+	it('takes and gives back copies, works taxes out anew, and asks for the difference, which is paid online', async () => {
+		const before = { novel: await onhandOf(store, novel), atlas: await onhandOf(store, atlas) };
+		const { order_number, payment } = await paidOrder(store, simulators, 'paypal', {
+			lines: [{ title: novel, quantity: 1 }],
+		});
+		const item_id = await firstItem(order_number);
+		const wish: Wish = {
+			lines: [{ item_id, quantity: 2 }],
+			add: [{ eisbn: await eisbnOf(store, atlas), condition: 'new', quantity: 1 }],
+			reason: 'As you said on the phone.',
+			ask: true,
+		};
+		expect(await preview(order_number, wish)).toMatchObject({
+			total_before: '11.00',
+			subtotal: '50.00',
+			taxes: [{ type: 'Sales tax', amount: '5.00' }],
+			total: '55.00',
+			owed_after: '44.00',
+			overrides: [],
+		});
+		expect(await onhandOf(store, novel)).toBe(before.novel - 1);
+		const { status, body } = await change(order_number, wish);
+		expect(status).toBe(200);
+		expect(body).toMatchObject({ owed: '44.00', total: '55.00', paid: '11.00' });
+		expect(await onhandOf(store, novel)).toBe(before.novel - 2);
+		expect(await onhandOf(store, atlas)).toBe(before.atlas - 1);
+		await expectBooks();
+		const [mail] = await mails();
+		expect(mail?.text).toContain('Please pay $44.00 here:');
+		const key = /checkout\/pay\/\d+\?key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+		const shown = await store.call('checkout/getPayment', { order_number, access_key: key }, guest());
+		expect(shown).toMatchObject({ order_state: 'awaiting_payment', amount: '44.00', state: 'none' });
+		expect(shown.choices).not.toContain('pickup');
+		const begun = await store.call(
+			'checkout/startPayment',
+			{ order_number, access_key: key, payment_choice: 'global' },
+			guest(),
+		);
+		await shopperDoes(begun.redirect_url ?? '', 'pay');
+		const rows = await store.db
+			.selectFrom('payments')
+			.innerJoin('orders', 'orders.id', 'payments.order_id')
+			.select(['reference', 'amount'])
+			.where('order_number', '=', order_number)
+			.orderBy('payments.id')
+			.execute();
+		expect(rows.map(({ amount }) => amount)).toEqual([1100, 4400]);
+		const { headers, body: notice } = simulators.notice(
+			'global',
+			simulators.byName.global.paymentOf(rows[1]?.reference ?? ''),
+		);
+		for (let time = 0; time < 2; time++)
+			expect((await store.ask('payment/notice', { provider: 'global', headers, body: notice })).status).toBe(200);
+		expect(await moneyOf(order_number)).toMatchObject({ owed: '0.00', paid: '55.00', pay_until: null });
+		expect((await mails()).filter(({ subject }) => subject.includes('is paid'))).toHaveLength(1);
+		expect(payment.taken).toBe(1);
+		await expectBooks();
+		// Both payments go back, each to where it came from.
+		const { version, refundable } = await moneyOf(order_number);
+		expect(refundable).toBe('55.00');
+		await deskCall(store, manager.session, 'desk-money/refund', {
+			order_number,
+			kind: 'whole',
+			version,
+			idempotency_key: 'all of it',
+		});
+		expect(payment.refunds).toMatchObject([{ amount: 1100 }]);
+		await expectBooks();
+	});
+
+	it('gives back what is too much, and the copies', async () => {
+		const before = await onhandOf(store, novel);
+		const { order_number, payment } = await paidOrder(store, simulators, 'paypal', {
+			lines: [
+				{ title: novel, quantity: 3 },
+				{ title: atlas, quantity: 1 },
+			],
+		});
+		const item_id = await firstItem(order_number);
+		const { body } = await change(order_number, { lines: [{ item_id, quantity: 1 }] });
+		expect(body).toMatchObject({ owed: '-22.00', total: '44.00' });
+		expect(await onhandOf(store, novel)).toBe(before - 1);
+		await expectBooks();
+		const { version } = await moneyOf(order_number);
+		const asked = { order_number, kind: 'owed' as const, version, idempotency_key: 'the difference' };
+		expect(await deskCall(store, manager.session, 'desk-money/refund', asked)).toMatchObject({ owed: '0.00' });
+		expect(payment.refunds).toMatchObject([{ amount: 2200 }]);
+		await expectBooks();
+	});
+
+	it('is another edition, at its own price and from its own shelf', async () => {
+		const used = await addTitle(store, { list_price_usa: 2000, list_price_can: 2000 });
+		await addOffer(store, used, { condition: 'used', price: 450, onhand: 1 });
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
+		const item_id = await firstItem(order_number);
+		const wish = { lines: [{ item_id, quantity: 1, eisbn: await eisbnOf(store, used), condition: 'used' }] };
+		expect((await change(order_number, wish)).body).toMatchObject({ total: '4.95', owed: '4.95' });
+		expect(await onhandOf(store, used)).toBe(0);
+		await expectBooks();
+		const more = { lines: [{ item_id, quantity: 2 }] };
+		expect(await change(order_number, more)).toMatchObject({ status: 409, body: { field: 'lines' } });
+		await expectBooks();
+	});
+
+	it('has a price of a manager’s alone, with a reason', async () => {
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 2 }], payment: 'pickup' });
+		const item_id = await firstItem(order_number);
+		const wish = { lines: [{ item_id, quantity: 2, price: '8.50' }] };
+		const bookseller = await deskStaff(store, 'bookseller');
+		expect((await change(order_number, { ...wish, reason: 'Worn' }, bookseller)).status).toBe(403);
+		expect((await change(order_number, { lines: [{ item_id, quantity: 1 }] }, bookseller)).status).toBe(200);
+		expect(await change(order_number, wish)).toMatchObject({ status: 422, body: { field: 'reason' } });
+		expect((await change(order_number, { ...wish, reason: 'Worn' })).body).toMatchObject({ total: '18.70' });
+		await expectBooks();
+		const [entry] = await store.db
+			.selectFrom('audit_entries')
+			.select('after')
+			.where('thing_key', '=', order_number)
+			.orderBy('id', 'desc')
+			.execute();
+		expect(JSON.parse(entry?.after ?? '')).toMatchObject({
+			reason: 'Worn',
+			overrides: [{ before: 1000, after: 850 }],
+		});
+	});
+
+	it('of two at once is saved once; the other sees what it is now', async () => {
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
+		const { version, items } = await moneyOf(order_number);
+		const item_id = items[0]?.item_id ?? 0;
+		const ask = (quantity: number) =>
+			askDesk(store, manager.session, 'desk-money/change', { order_number, version, lines: [{ item_id, quantity }] });
+		const statuses = (await Promise.all([ask(2), ask(3)])).map(({ status }) => status);
+		expect(statuses.sort()).toEqual([200, 409]);
+		await expectBooks();
+	});
+
+	it('is sent instead of fetched, with shipping and taxes where it arrives, and the other way round', async () => {
+		const rates = [
+			{
+				provider: 'post',
+				label: 'Post',
+				zones: [
+					{
+						country: 'US',
+						provinces: [],
+						postal_prefixes: [],
+						price: { by: 'flat' as const, cost: 500 },
+						free_over: null,
+						delivery_min: 2,
+						delivery_max: 4,
+					},
+				],
+				excludes: [],
+				max_item_weight: null,
+			},
+		];
+		await setSettings(store, {
+			...taxed,
+			checkout_info: { ...taxed.checkout_info, ship_enabled: true, shipping_rates: rates },
+		});
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
+		const address = {
+			name: 'Ada Reader',
+			street_address: '1 Main Street',
+			city: 'Seattle',
+			province: 'WA',
+			postal_code: '98101',
+			country: 'US',
+		};
+		const sent = await change(order_number, { delivery: 'ship', address });
+		expect(sent.body).toMatchObject({ delivery: 'ship', provider: 'Post', total: '16.50', owed: '16.50' });
+		expect((await mails())[0]?.text).toContain('1 Main Street');
+		await expectBooks();
+		expect((await change(order_number, { delivery: 'pickup' })).body).toMatchObject({
+			delivery: 'pickup',
+			total: '11.00',
+		});
+		expect(await change(order_number, { delivery: 'ship' })).toMatchObject({ status: 422, body: { field: 'address' } });
+		await expectBooks();
+	});
+
+	it('is not changed any more when it is over, nor into nothing', async () => {
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
+		const item_id = await firstItem(order_number);
+		expect((await change(order_number, { lines: [{ item_id, quantity: 0 }] })).status).toBe(422);
+		expect((await change(order_number, { lines: [{ item_id: 0, quantity: 1 }] })).status).toBe(404);
+		expect((await terminal.run('orders', 'advance', order_number, 'cancelled', '--yes')).code).toBe(0);
+		expect((await change(order_number, { lines: [{ item_id, quantity: 2 }] })).status).toBe(409);
+		expect(contact.email).not.toBe('');
+		await expectBooks();
+	});
+
+	it('takes money in the store for what is owed, and no more', async () => {
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
+		const receive = async (amount: string) => {
+			const { version } = await moneyOf(order_number);
+			return askDesk(store, manager.session, 'desk-money/receive', { order_number, amount, method: 'cash', version });
+		};
+		expect(await receive('11.01')).toMatchObject({ status: 409, body: { field: 'amount' } });
+		expect((await receive('4.00')).body).toMatchObject({ owed: '7.00', paid: '4.00' });
+		expect((await terminal.run('orders', 'advance', order_number, 'completed', '--yes')).code).toBe(0);
+		expect(await moneyOf(order_number)).toMatchObject({ owed: '0.00', paid: '11.00' });
+		expect((await receive('1.00')).status).toBe(409);
+		await expectBooks();
+	});
+});

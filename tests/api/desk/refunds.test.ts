@@ -1,0 +1,418 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createGiftCard } from '~store/basket/gift-cards/create';
+import { redeemAtTill } from '~store/basket/gift-cards/redeem-at-till';
+import type { DeskClient } from '~store/contract/desk-call';
+import type { DeskPayloadOf } from '~store/contract/desk-contract';
+import type { OrderMoney } from '~store/contract/desk-money';
+import { transact } from '~store/foundation/database/transactions';
+import { checkLedgers } from '~store/ordering/checks/ledger';
+import { sweepPayments } from '~store/ordering/payments/sweep-payments';
+import { sweepRefunds } from '~store/ordering/refunds/send-refund';
+import { addStockedTitle, addTitle } from '../../harness/catalogue';
+import { addCustomer } from '../../harness/customers';
+import { askDesk, deskCall, deskStaff } from '../../harness/desk';
+import { contact, eisbnOf, onhandOf, review } from '../../harness/orders';
+import { paidOrder, submitted } from '../../harness/paid-orders';
+import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
+import { paypalNotice } from '../../harness/payment-simulators/paypal-simulator';
+import { shopperDoes } from '../../harness/payment-simulators/simulator';
+import { setSettings } from '../../harness/settings';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+import { openTerminal, type TestTerminal } from '../../harness/terminal';
+
+const briefly = { timeout: 400, tries: 2, pause: 2 };
+type Wish = Omit<DeskPayloadOf<'desk-money/previewRefund'>, 'order_number'>;
+
+onBothEngines('money back', (engine) => {
+	let clock = Math.floor(Date.now() / 1000);
+	let simulators: Simulators;
+	let store: TestStore;
+	let terminal: TestTerminal;
+	let manager: DeskClient;
+	let novel: number;
+	let atlas: number;
+	beforeAll(async () => {
+		simulators = await startSimulators();
+		store = await openTestStore(engine, { env: simulators.env, now: () => clock, timeouts: briefly });
+		terminal = openTerminal(store);
+		novel = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 500);
+		atlas = await addStockedTitle(store, { list_price_usa: 2550, list_price_can: 2550 }, 500);
+	});
+	afterAll(async () => {
+		terminal.dispose();
+		await store.dispose();
+		await simulators.stop();
+	});
+	beforeEach(async () => {
+		await store.db.deleteFrom('outbox_mails').execute();
+		const rate = {
+			type: 'Sales tax',
+			country: 'US',
+			province: '',
+			product_class: '*' as const,
+			basis_points: 833,
+			from: 0,
+		};
+		await setSettings(store, {
+			...paidOnline,
+			checkout_info: { ...paidOnline.checkout_info, tax_rates: [rate] },
+		});
+		manager = (await deskStaff(store, 'manager')).session;
+	});
+
+	const moneyOf = (order_number: string) => deskCall(store, manager, 'desk-money/get', { order_number });
+	const preview = (order_number: string, wish: Wish) =>
+		deskCall(store, manager, 'desk-money/previewRefund', { order_number, ...wish });
+	const ask = (order_number: string, wish: Wish, version: string, key: string = randomUUID(), session = manager) =>
+		askDesk(store, session, 'desk-money/refund', { order_number, ...wish, version, idempotency_key: key });
+	async function give(order_number: string, wish: Wish): Promise<OrderMoney> {
+		const { version } = await preview(order_number, wish);
+		const { status, body } = await ask(order_number, wish, version);
+		expect({ status, error: (body as { error?: string }).error }).toEqual({ status: 200, error: undefined });
+		return body as OrderMoney;
+	}
+	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
+	const partsOf = ({ refunds }: OrderMoney) => refunds.flatMap(({ parts }) => parts);
+	const mailsTo = async (recipient: string) =>
+		(
+			await store.db
+				.selectFrom('outbox_mails')
+				.select(['subject', 'text'])
+				.where('recipient', '=', recipient)
+				.orderBy('id')
+				.execute()
+		).filter(({ subject }) => /given|gift card|needs to be looked at/.test(subject));
+	const card = (amount: number) =>
+		transact(store, (transaction) => createGiftCard(transaction, { amount, pin: false, order_item_id: null }, clock));
+	const balanceOf = async (id: number) =>
+		(await store.db.selectFrom('gift_cards').select('balance').where('id', '=', id).executeTakeFirstOrThrow()).balance;
+
+	describe.each(['paypal', 'global', 'clearent'] as const)('with %s', (provider) => {
+		it('goes whole, once, with a mail, and the ledger comes to nothing', async () => {
+			const { order_number, payment } = await paidOrder(store, simulators, provider, {
+				lines: [{ title: novel, quantity: 2 }],
+			});
+			const wish = { kind: 'whole' } as const;
+			const shown = await preview(order_number, wish);
+			expect(shown).toMatchObject({ goods: '20.00', taxes: [{ type: 'Sales tax', amount: '1.67' }], amount: '21.67' });
+			expect(payment.refunds).toEqual([]);
+			const key = randomUUID();
+			for (let time = 0; time < 2; time++) {
+				const { status, body } = await ask(order_number, wish, shown.version, key);
+				expect(status).toBe(200);
+				expect(body).toMatchObject({ owed: '0.00', paid: '21.67', given_back: '21.67', refundable: '0.00' });
+				expect(partsOf(body as OrderMoney)).toEqual([expect.objectContaining({ state: 'done', amount: '21.67' })]);
+			}
+			expect(payment.refunds).toMatchObject([{ amount: 2167, state: 'done' }]);
+			expect((await mailsTo(contact.email)).map(({ text }) => text)).toEqual([
+				expect.stringContaining(`We have given $21.67 back for order ${order_number}`),
+			]);
+			await expectBooks();
+		});
+
+		it.each(['lost', 'late'] as const)('is not known while an answer is %s, and goes once', async (how) => {
+			const { order_number, payment } = await paidOrder(store, simulators, provider, {
+				lines: [{ title: novel, quantity: 1 }],
+			});
+			simulators.byName[provider].misbehave('refund', how, provider === 'clearent' ? 1 : briefly.tries);
+			const money = await give(order_number, { kind: 'amount', amount: '5.00' });
+			const [part] = partsOf(money);
+			if (part?.state !== 'done') {
+				expect(part?.state).toBe('unknown');
+				expect(money.refundable).toBe('5.83');
+				expect(await mailsTo(contact.email)).toEqual([]);
+			}
+			await expectBooks();
+			clock += 600;
+			await Promise.all([sweepRefunds(store), sweepRefunds(store), sweepRefunds(store)]);
+			expect(partsOf(await moneyOf(order_number))).toMatchObject([{ state: 'done', problem: '' }]);
+			expect(payment.refunds).toMatchObject([{ amount: 500 }]);
+			expect(await mailsTo(contact.email)).toHaveLength(1);
+			await expectBooks();
+		});
+
+		it('is owed still when the provider refuses it, and may go another way', async () => {
+			const { order_number, payment } = await paidOrder(store, simulators, provider, {
+				lines: [{ title: novel, quantity: 1 }],
+			});
+			payment.next_refund = 'refused';
+			const money = await give(order_number, { kind: 'whole' });
+			expect(partsOf(money)).toMatchObject([{ state: 'failed' }]);
+			expect(money).toMatchObject({ owed: '-10.83', refundable: '10.83', given_back: '0.00' });
+			expect((await mailsTo('shop@example.org')).map(({ subject }) => subject)).toEqual([
+				`A refund for order ${order_number} needs to be looked at`,
+			]);
+			expect(await mailsTo(contact.email)).toEqual([]);
+			await expectBooks();
+			const after = await give(order_number, { kind: 'owed', way: 'by_hand', reason: 'PayPal refuses it' });
+			expect(after).toMatchObject({ owed: '0.00', refundable: '0.00' });
+			await expectBooks();
+		});
+	});
+
+	it('goes by hand with Chase, whose page gives nothing back, and says so', async () => {
+		const { order_number } = await paidOrder(store, simulators, 'chase', { lines: [{ title: novel, quantity: 1 }] });
+		const { parts } = await preview(order_number, { kind: 'whole' });
+		expect(parts).toEqual([
+			{ way: 'Chase', amount: '10.83', by_hand: 'The provider gives nothing back by a call: do it on its own site.' },
+		]);
+		expect(partsOf(await give(order_number, { kind: 'whole' }))).toMatchObject([{ state: 'done', way: 'Chase' }]);
+		await expectBooks();
+	});
+
+	it('waits while PayPal holds it, and a doubled notice ends it once', async () => {
+		const { order_number, payment } = await paidOrder(store, simulators, 'paypal', {
+			lines: [{ title: novel, quantity: 1 }],
+		});
+		payment.next_refund = 'pending';
+		expect(partsOf(await give(order_number, { kind: 'whole' }))).toMatchObject([{ state: 'sent' }]);
+		for (const refund of payment.refunds) refund.state = 'done';
+		const { headers, body } = paypalNotice(payment, { kind: 'PAYMENT.CAPTURE.REFUNDED' });
+		const tell = () => store.ask('payment/notice', { provider: 'paypal', headers, body });
+		for (const { status } of await Promise.all([tell(), tell(), tell()])) expect(status).toBe(200);
+		await tell();
+		expect(partsOf(await moneyOf(order_number))).toMatchObject([{ state: 'done' }]);
+		expect(await mailsTo(contact.email)).toHaveLength(1);
+		expect(payment.refunds).toHaveLength(1);
+		await expectBooks();
+	});
+
+	it('is never more than was paid, whoever asks at the same time', async () => {
+		const { order_number, payment } = await paidOrder(store, simulators, 'paypal', {
+			lines: [{ title: novel, quantity: 2 }],
+		});
+		const { version } = await moneyOf(order_number);
+		const answers = await Promise.all([
+			ask(order_number, { kind: 'whole' }, version),
+			ask(order_number, { kind: 'amount', amount: '21.67' }, version),
+			ask(order_number, { kind: 'amount', amount: '1.00', way: 'by_hand', reason: 'Kind' }, version),
+			ask(order_number, { kind: 'whole', way: 'gift_card' }, version),
+		]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+		const money = await moneyOf(order_number);
+		expect(money.refunds).toHaveLength(1);
+		// With what it is now, too: no more than what is left.
+		const more = await ask(order_number, { kind: 'amount', amount: '21.68' }, money.version);
+		expect(more.status).toBe(409);
+		expect(payment.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(2167);
+		await expectBooks();
+	});
+
+	it('of lines goes copy by copy, to the cent, and copies go back on the shelf where that is said', async () => {
+		const before = await onhandOf(store, atlas);
+		const { order_number } = await paidOrder(store, simulators, 'paypal', {
+			lines: [
+				{ title: atlas, quantity: 3 },
+				{ title: novel, quantity: 1 },
+			],
+		});
+		expect(await onhandOf(store, atlas)).toBe(before - 3);
+		const { items } = await moneyOf(order_number);
+		const item_id = items[0]?.item_id ?? 0;
+		const one = (restock: boolean): Wish => ({ kind: 'lines', lines: [{ item_id, quantity: 1, restock }] });
+		const amounts = [];
+		for (const restock of [true, false, true]) {
+			amounts.push((await preview(order_number, one(restock))).amount);
+			await give(order_number, one(restock));
+			await expectBooks();
+		}
+		// 76.50 and 6.37 of tax.
+		expect(amounts.map(Number).reduce((sum, amount) => sum + amount * 100, 0)).toBe(8287);
+		expect(await onhandOf(store, atlas)).toBe(before - 1);
+		const { version } = await moneyOf(order_number);
+		expect((await ask(order_number, one(false), version)).body).toMatchObject({
+			error: expect.stringContaining('0 can be given back'),
+		});
+		// What is left goes back with the order when it is cancelled, and nothing twice.
+		expect((await terminal.run('orders', 'advance', order_number, 'cancelled', '--yes')).code).toBe(0);
+		expect(await onhandOf(store, atlas)).toBe(before);
+		expect(await moneyOf(order_number)).toMatchObject({ owed: '-10.83', refundable: '10.83' });
+		await expectBooks();
+		await give(order_number, { kind: 'owed' });
+		expect(await moneyOf(order_number)).toMatchObject({ owed: '0.00', refundable: '0.00' });
+		await expectBooks();
+	});
+
+	it('of all copies leaves none of them with the order', async () => {
+		const before = await onhandOf(store, atlas);
+		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: atlas, quantity: 2 }] });
+		const { items } = await moneyOf(order_number);
+		await give(order_number, {
+			kind: 'whole',
+			lines: [{ item_id: items[0]?.item_id ?? 0, quantity: 2, restock: true }],
+		});
+		expect(await onhandOf(store, atlas)).toBe(before);
+		await expectBooks();
+	});
+
+	it('goes back on the card that was used, and what else was paid to where it came from', async () => {
+		const { id } = await card(1500);
+		const { order_number, payment } = await paidOrder(store, simulators, 'paypal', {
+			lines: [{ title: novel, quantity: 2 }],
+			card: { id, amount: 1500 },
+		});
+		expect(payment.amount).toBe(667);
+		const shown = await preview(order_number, { kind: 'whole' });
+		expect(shown.parts.map(({ amount }) => amount)).toEqual(['6.67', '15.00']);
+		await give(order_number, { kind: 'amount', amount: '8.00' });
+		expect(await balanceOf(id)).toBe(133);
+		await expectBooks();
+		// All on cards: on the one that was used as much as it paid, on a new one the rest.
+		await give(order_number, { kind: 'whole', way: 'gift_card' });
+		expect(await balanceOf(id)).toBe(1500);
+		expect(payment.refunds).toMatchObject([{ amount: 667 }]);
+		await expectBooks();
+	});
+
+	it('goes on a new gift card that is mailed, with a number and a PIN', async () => {
+		const { order_number } = await paidOrder(store, simulators, 'global', { lines: [{ title: novel, quantity: 1 }] });
+		await give(order_number, { kind: 'whole', way: 'gift_card' });
+		const texts = (await mailsTo(contact.email)).map(({ text }) => text);
+		expect(texts).toEqual(
+			expect.arrayContaining([expect.stringMatching(/Number: \d{4} \d{4} \d{4} \d{4}\nPIN: \d{8}\nAmount: \$10\.83/)]),
+		);
+		await expectBooks();
+	});
+
+	it('of gift cards that were bought voids those that nobody has spent', async () => {
+		const design = await addTitle(store, { is_giftcard: 1 });
+		const { client } = await addCustomer(store, { first_name: 'Ada', phone_number: contact.phone });
+		await store.call('cart/add', { eisbn: await eisbnOf(store, design), quantity: 2, price: '25.00' }, client);
+		const asked = { ...(await review(store, client)), payment_choice: 'paypal' as const };
+		const { order_number, redirect_url } = await store.call('checkout/submit', asked, client);
+		await shopperDoes(redirect_url ?? '', 'pay');
+		await store.call('checkout/settlePayment', { order_number }, client);
+		const cards = () =>
+			store.db
+				.selectFrom('gift_cards')
+				.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
+				.innerJoin('orders', 'orders.id', 'order_items.order_id')
+				.select(['gift_cards.id', 'gift_cards.number', 'balance', 'voided_at'])
+				.where('order_number', '=', order_number)
+				.orderBy('gift_cards.id')
+				.execute();
+		const [spent] = await cards();
+		await store.db
+			.updateTable('gift_cards')
+			.set({ pin_hash: null })
+			.where('id', '=', spent?.id ?? 0)
+			.execute();
+		expect(await redeemAtTill(store, { number: spent?.number ?? '', pin: null, amount: 100 })).toMatchObject({
+			outcome: 'redeemed',
+		});
+		const { items } = await moneyOf(order_number);
+		const back = (quantity: number): Wish => ({
+			kind: 'lines',
+			lines: [{ item_id: items[0]?.item_id ?? 0, quantity }],
+		});
+		const { version } = await moneyOf(order_number);
+		expect((await ask(order_number, back(2), version)).status).toBe(409);
+		await give(order_number, back(1));
+		expect((await cards()).map(({ voided_at }) => voided_at !== null)).toEqual([false, true]);
+		clock += 2 * 86_400;
+		await sweepPayments(store);
+		expect(await mailsTo('shop@example.org')).toEqual([]);
+		await expectBooks();
+	});
+
+	it('of an order that was paid in the store is handed back there; of one that was not paid there is nothing', async () => {
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
+		const refused = await askDesk(store, manager, 'desk-money/previewRefund', { order_number, kind: 'whole' });
+		expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('Nothing that was paid') } });
+		expect((await terminal.run('orders', 'advance', order_number, 'completed', '--yes')).code).toBe(0);
+		expect(await moneyOf(order_number)).toMatchObject({ paid: '10.83', owed: '0.00' });
+		await expectBooks();
+		expect((await preview(order_number, { kind: 'whole' })).parts).toMatchObject([{ way: 'at pick up' }]);
+		await give(order_number, { kind: 'whole' });
+		await expectBooks();
+	});
+
+	it('is refused with words that name the field', async () => {
+		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: novel, quantity: 1 }] });
+		const { version } = await moneyOf(order_number);
+		for (const [wish, field] of [
+			[{ kind: 'amount', amount: '0.001' }, 'amount'],
+			[{ kind: 'amount', amount: '1e3' }, 'amount'],
+			[{ kind: 'amount', amount: '-1' }, 'amount'],
+			[{ kind: 'amount', amount: '0' }, 'amount'],
+			[{ kind: 'amount', amount: '10.84' }, 'amount'],
+			[{ kind: 'lines', lines: [] }, 'lines'],
+			[{ kind: 'lines', lines: [{ item_id: 0, quantity: 1 }] }, 'lines'],
+			[{ kind: 'whole', way: 'by_hand' }, 'reason'],
+			[{ kind: 'lines', lines: [], shipping: '1.00' }, 'shipping'],
+		] as const) {
+			const { status, body } = await ask(order_number, wish as unknown as Wish, version);
+			expect({ wish, status: Math.floor(status / 100), field: (body as { field?: string }).field }).toEqual({
+				wish,
+				status: 4,
+				field,
+			});
+		}
+		expect((await moneyOf(order_number)).refunds).toEqual([]);
+	});
+
+	it('asks for the role, the password and the location', async () => {
+		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: novel, quantity: 1 }] });
+		const { version } = await moneyOf(order_number);
+		for (const role of ['bookseller', 'till'] as const) {
+			const { session } = await deskStaff(store, role);
+			expect((await ask(order_number, { kind: 'whole' }, version, 'a key', session)).status).toBe(403);
+		}
+		const elsewhere = await store.db
+			.insertInto('locations')
+			.values({ altname: 'Elsewhere', sc_name: 'Elsewhere', lat: null, lng: null })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		const far = await deskStaff(store, 'manager', { location_id: elsewhere.id });
+		expect((await ask(order_number, { kind: 'whole' }, version, 'a key', far.session)).status).toBe(403);
+		clock += 601;
+		expect((await ask(order_number, { kind: 'whole' }, version)).status).toBe(401);
+		expect((await moneyOf(order_number)).refunds).toEqual([]);
+	});
+
+	it('that no provider answers about is told to the store once, and staff say what became of it', async () => {
+		const { order_number, payment } = await paidOrder(store, simulators, 'global', {
+			lines: [{ title: novel, quantity: 1 }],
+		});
+		simulators.byName.global.misbehave('refund', 'unreachable', 40);
+		await give(order_number, { kind: 'whole' });
+		for (let round = 0; round < 9; round++) {
+			clock += 3600 * 2 ** round;
+			await sweepRefunds(store);
+		}
+		expect(await mailsTo('shop@example.org')).toHaveLength(1);
+		manager = (await deskStaff(store, 'manager')).session;
+		const { version, refunds } = await moneyOf(order_number);
+		const part_id = refunds[0]?.parts[0]?.part_id ?? 0;
+		const asked = { order_number, part_id, gone: false, version };
+		const after = await deskCall(store, manager, 'desk-money/resolveRefund', asked);
+		expect(after).toMatchObject({ owed: '-10.83', refundable: '10.83' });
+		expect(payment.refunds).toEqual([]);
+		await sweepPayments(store);
+		await expectBooks();
+	});
+
+	it('stands in the audit, with who and what', async () => {
+		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: novel, quantity: 1 }] });
+		await give(order_number, { kind: 'amount', amount: '1.00', reason: 'A torn page' });
+		const entries = await store.db
+			.selectFrom('audit_entries')
+			.selectAll()
+			.where('thing_kind', '=', 'order')
+			.where('thing_key', '=', order_number)
+			.execute();
+		expect(entries).toMatchObject([{ action: 'desk-money/refund', staff_name: 'A manager' }]);
+		expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ amount: 100, reason: 'A torn page' });
+	});
+
+	it('is missed by the check where somebody writes past the ledger', async () => {
+		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: novel, quantity: 1 }] });
+		const set = (total_owing: number) =>
+			store.db.updateTable('orders').set({ total_owing }).where('order_number', '=', order_number).execute();
+		await set(100);
+		expect(await checkLedgers(store.db)).toEqual([`Order ${order_number} owes $1.00, and its ledger says $0.00.`]);
+		await set(0);
+		expect(await checkLedgers(store.db)).toEqual([]);
+	});
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentChoice } from '~store/contract/payment-choices';
+import type { PaymentProviderName } from '~store/contract/payment-providers';
+import { payWithCard } from './offers';
+import { contact, eisbnOf } from './orders';
+import type { Simulators } from './payment-simulators/all-simulators';
+import { shopperDoes } from './payment-simulators/simulator';
+import { shopper, type TestStore } from './store';
+
+interface Bought {
+	lines: { title: number; quantity: number }[];
+	payment: PaymentChoice;
+	/** A gift card, and how much of it is spent. Cents. */
+	card?: { id: number; amount: number };
+}
+
+/** A guest's order for pick up, submitted. Answers its number, and where it is paid. */
+export async function submitted(store: TestStore, { lines, payment, card }: Bought) {
+	const client = shopper();
+	for (const { title, quantity } of lines)
+		await store.call('cart/add', { eisbn: await eisbnOf(store, title), quantity }, client);
+	if (card) await payWithCard(store, client, card.id, card.amount);
+	await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
+	await store.call('checkout/setExtras', contact, client);
+	const { checksum } = await store.call('checkout/setPaymentChoice', { payment_choice: payment }, client);
+	const asked = {
+		...contact,
+		delivery_preference: 'pickup' as const,
+		payment_choice: payment,
+		idempotency_key: randomUUID(),
+		checksum,
+	};
+	return { client, ...(await store.call('checkout/submit', asked, client)) };
+}
+
+/** The same, paid with a provider. */
+export async function paidOrder(
+	store: TestStore,
+	simulators: Simulators,
+	provider: PaymentProviderName,
+	bought: Omit<Bought, 'payment'>,
+) {
+	const { client, order_number, redirect_url } = await submitted(store, { ...bought, payment: provider });
+	await shopperDoes(redirect_url ?? '', 'pay');
+	await store.call('checkout/settlePayment', { order_number }, client);
+	const { reference } = await store.db
+		.selectFrom('payments')
+		.innerJoin('orders', 'orders.id', 'payments.order_id')
+		.select('reference')
+		.where('order_number', '=', order_number)
+		.executeTakeFirstOrThrow();
+	return { client, order_number, reference, payment: simulators.byName[provider].paymentOf(reference) };
+}
