@@ -12,7 +12,10 @@ import { readConfig } from '../../config';
 // The shop's calls over HTTP and the desk's beside them, which web processes make within their own process: for a test that
 // takes the process away in the middle of one.
 const config = readConfig();
-const store = await openStore(config, pino({ level: config.LOG_LEVEL, base: null }));
+/** How many seconds its clock is ahead of the machine's. */
+let ahead = Number(process.env.CLOCK_AHEAD ?? 0);
+const now = () => Math.floor(Date.now() / 1000) + ahead;
+const store = await openStore(config, pino({ level: config.LOG_LEVEL, base: null }), now);
 startHousekeeping(store);
 const app = express();
 app.post('/desk/:family/:name', express.json({ limit: '1mb' }), (request, response, next) => {
@@ -21,6 +24,10 @@ app.post('/desk/:family/:name', express.json({ limit: '1mb' }), (request, respon
 	dispatchDesk(store, `${family}/${name}`, payload, client)
 		.then(({ status, body }) => response.status(status).json(body))
 		.catch(next);
+});
+app.post('/clock/:ahead', (request, response) => {
+	ahead = Number(request.params.ahead);
+	response.json({});
 });
 app.use(storeApp(store));
 const server = createServer(app);

@@ -29,6 +29,8 @@ export class UnsteadyShop {
 	#up: Promise<void>;
 	/** How often it was killed. */
 	kills = 0;
+	/** How many seconds its clock is ahead of the machine's. */
+	ahead = 0;
 	/** Calls that nobody answered. */
 	brokenOff = 0;
 
@@ -42,6 +44,13 @@ export class UnsteadyShop {
 
 	stop(): Promise<void> {
 		return this.#api.kill();
+	}
+
+	/** Lets time pass: what a process left half done when it was killed is somebody else's after a while. */
+	async later(seconds: number): Promise<void> {
+		this.ahead += seconds;
+		await this.#up;
+		await this.#api.setAhead(this.ahead);
 	}
 
 	/** A call of the shop that may be made again: with the same key, or because it changes nothing the second time. */
