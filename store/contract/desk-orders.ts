@@ -225,7 +225,7 @@ export const deskOrders = {
 		payload: z.object({ order_number: orderNumber() }),
 	}),
 	'desk-orders/changeCopies': defineDesk<DeskOrder>()({
-		source: 'docs/behaviour/orders.md#lines',
+		source: ordersSource,
 		payload: z.object({
 			...held,
 			...copies,
@@ -237,7 +237,7 @@ export const deskOrders = {
 		}),
 	}),
 	'desk-orders/offerSubstitute': defineDesk<DeskOrder>()({
-		source: 'docs/behaviour/orders.md#lines',
+		source: ordersSource,
 		payload: z.object({
 			...held,
 			...copies,
@@ -248,7 +248,7 @@ export const deskOrders = {
 		}),
 	}),
 	'desk-orders/handOver': defineDesk<DeskOrder & { part: number }>()({
-		source: 'docs/behaviour/orders.md#parts',
+		source: ordersSource,
 		payload: z.object({
 			...held,
 			kind: z.enum(['handed_over', 'sent'], { message: 'must be handed over or sent' }),
@@ -280,13 +280,13 @@ export const deskOrders = {
 		payload: z.object({ order_number: orderNumber(), mail_id: id() }),
 	}),
 	'desk-orders/getPackingSlip': defineDesk<DeskFile>()({
-		source: 'docs/behaviour/orders.md#parts',
+		source: ordersSource,
 		reads: true,
 		payload: z.object({ order_number: orderNumber(), part: integer(1, 9999).optional() }),
 	}),
 	/** Address labels, one an order. */
 	'desk-orders/getLabels': defineDesk<DeskFile>()({
-		source: 'docs/behaviour/orders.md#parts',
+		source: ordersSource,
 		reads: true,
 		payload: z.object({
 			order_numbers: orderNumbers(

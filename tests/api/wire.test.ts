@@ -68,6 +68,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'order/approve': { order_id: '1001' },
 	'order/decline': { order_id: '1001', reason: 'Not this year' },
 	'order/withdraw': { order_id: '1001' },
+	'order/answerQuestion': { order_id: '1001', question: 1, answer: 'yes' },
 	'store/getSitemapPart': { part: 1 },
 	'store/getRedirect': { path: '/old-address' },
 	'webstore/setMultistoreLocation': { location_id: 1 },

@@ -2,13 +2,15 @@ import type { OrderState } from '~store/contract/order';
 import type { Moved, PaymentState } from '~store/foundation/database/schema';
 import type { Store } from '~store/store';
 
-/** Puts an order into a state past its table of transitions, as if it had come there long ago. */
+/** Puts an order into a state past its table of transitions, as if it had come there before its copies were written down. */
 export async function putOrder({ db }: Store, order_number: string, state: OrderState): Promise<void> {
-	await db
+	const put = await db
 		.updateTable('orders')
 		.set({ state: state as Moved<OrderState> })
 		.where('order_number', '=', order_number)
-		.execute();
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	await db.deleteFrom('order_copies').where('order_id', '=', put.id).execute();
 }
 
 /** Puts a payment into a state past its table of transitions. @param claimed_at when its money began to be taken */

@@ -90,8 +90,17 @@ const copiesOn = (db: Queries, { id, location_id }: { id: number; location_id: n
 		.innerJoin('order_items', 'order_items.id', 'order_copies.order_item_id')
 		.leftJoin('titles', 'titles.id', 'order_copies.title_id')
 		.leftJoin('locations', 'locations.id', 'order_copies.location_id')
+		.leftJoin('offers', (join) =>
+			join
+				.onRef('offers.title_id', '=', 'order_copies.title_id')
+				.onRef('offers.condition', '=', 'order_copies.condition'),
+		)
+		.leftJoin('stock', (join) =>
+			join.onRef('stock.offer_id', '=', 'offers.id').onRef('stock.location_id', '=', 'order_copies.location_id'),
+		)
 		.select(['orders.id as order_id', 'order_number', 'order_copies.order_item_id', 'order_copies.state'])
 		.select(['order_copies.quantity', 'order_copies.title_id', 'order_copies.condition', 'order_copies.location_id'])
+		.select('stock.shelf')
 		.select(['titles.eisbn', 'titles.title', 'titles.authors', 'titles.binding', 'title_info'])
 		.where('pick_list_orders.pick_list_id', '=', id)
 		.where('order_copies.state', 'in', pickStates)
@@ -102,6 +111,7 @@ const copiesOn = (db: Queries, { id, location_id }: { id: number; location_id: n
 		)
 		.orderBy('locations.position')
 		.orderBy('order_copies.location_id')
+		.orderBy('stock.shelf')
 		.orderBy('titles.title_sort')
 		.orderBy('order_copies.title_id')
 		.orderBy('orders.created_at')
@@ -109,7 +119,7 @@ const copiesOn = (db: Queries, { id, location_id }: { id: number; location_id: n
 		.execute();
 
 function rowOf(
-	copy: Pick<Copy, 'title_id' | 'eisbn' | 'title' | 'binding' | 'condition' | 'location_id' | 'title_info'>,
+	copy: Pick<Copy, 'title_id' | 'eisbn' | 'title' | 'binding' | 'condition' | 'location_id' | 'title_info' | 'shelf'>,
 	names: ReadonlyMap<number, string>,
 ): PickRow {
 	const sold = JSON.parse(copy.title_info) as SoldTitle;
@@ -123,7 +133,7 @@ function rowOf(
 		condition,
 		location_id,
 		location: location_id === null ? null : (names.get(location_id) ?? null),
-		shelf: '',
+		shelf: copy.shelf ?? '',
 		wanted: 0,
 		found: 0,
 		short: 0,

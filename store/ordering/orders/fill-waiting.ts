@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type MovedBy, noteMovements } from '../../catalogue/stock/movements';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
+import { alignCopies } from '../lines/align-copies';
 
 /** A line of an order that waits for copies, or that has got some. */
 export interface WaitingLine {
@@ -64,7 +65,7 @@ export async function holdWaiting(transaction: Transaction, awaited: Awaited, co
 
 /**
  * Gives copies that are on hand to the orders that wait for them, the oldest first: they leave what can be sold, and are held for
- * the order as those are that it took when it was given.
+ * the order as those are that it took when it was given. They are to be picked.
  * @param waiting the lines of orders that the caller holds
  * @param copies as many at the most; the caller holds the place, and as many are on hand there
  * @returns what each line got
@@ -114,5 +115,6 @@ export async function fillWaiting(
 		by,
 	}));
 	await noteMovements(transaction, movements, now);
+	for (const order_id of new Set(filled.map((line) => line.order_id))) await alignCopies(transaction, order_id, now);
 	return filled;
 }

@@ -3,10 +3,11 @@ import { checkBooks } from '~store/commands/check';
 import type { CopyChange, DeskOrder } from '~store/contract/desk-orders';
 import type { LineState } from '~store/contract/order';
 import { transact } from '~store/foundation/database/transactions';
+import { alignCopies } from '~store/ordering/lines/align-copies';
 import { type LineTransition, lineStates, lineTransitions } from '~store/ordering/lines/line-states';
-import { noteArrived } from '~store/ordering/lines/note-arrived';
-import { takeCopies } from '~store/ordering/lines/order-stock';
+import { holdStockOf, shelveCopies, takeCopies } from '~store/ordering/lines/order-stock';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
+import { fillWaiting, holdWaiting } from '~store/ordering/orders/fill-waiting';
 import { holdOrder } from '~store/ordering/orders/order-rows';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
@@ -228,11 +229,10 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect(statesOf(come)).toEqual({ to_pick: 1 });
 		});
 
-		it('a delivery that took them off the stock says so', async () => {
+		it('a delivery takes them off the stock, and they are to be picked', async () => {
 			const title = await addTitle(store);
 			const offer_id = await addOffer(store, title, { onhand: 1, is_extra_orderable: 1 });
 			const number = await orderTitles(store, [[title, 2]]);
-			const { lines } = await see(number);
 			const { location_id } = await store.db
 				.selectFrom('stock')
 				.select('location_id')
@@ -245,10 +245,10 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 				.values({ ...movement, order_id: null, counted: null, counted_at: null, source: null, created_at: 1 })
 				.execute();
 			await transact(store, async (transaction) => {
-				const { id } = await holdOrder(transaction, { order_number: number });
-				await takeCopies(transaction, id, { offer_id, quantity: 1, location_id }, now);
-				const arrived = { order_id: id, order_item_id: lines[0]?.order_item_id ?? 0, location_id, quantity: 1 };
-				await noteArrived(transaction, arrived, now);
+				const waiting = await holdWaiting(transaction, { title_id: title, condition: 'new', location_id: null }, 1);
+				await holdStockOf(transaction, [offer_id]);
+				const by = { document: 'purchase order 1' };
+				await fillWaiting(transaction, waiting, { offer_id, location_id, copies: 1 }, by, now);
 			});
 			expect(statesOf(await see(number))).toEqual({ to_pick: 2 });
 		});
@@ -372,6 +372,63 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			const shown = await change(number, 'return', 'handed_over', { restock: false });
 			expect(await onhandOf(store, title)).toBe(1);
 			expect(shown).toMatchObject({ to_give_back: '21.00', order: { state: 'completed' } });
+		});
+	});
+
+	describe('of an order that was changed', () => {
+		const aligned = async (number: string) => {
+			const { id } = await rowOf(number);
+			await transact(store, async (transaction) => {
+				await holdOrder(transaction, { id });
+				await alignCopies(transaction, id, now);
+			});
+			return see(number);
+		};
+
+		it('are as many as it sells now, and come from where it took them', async () => {
+			const title = await addTitle(store);
+			const offer_id = await addOffer(store, title, { onhand: 5 });
+			const number = await orderTitles(store, [[title, 1]]);
+			await change(number, 'find', 'to_pick');
+			const { id } = await rowOf(number);
+			const lines = store.unwatched.updateTable('order_items').where('order_id', '=', id);
+			await lines.set({ quantity: 4, backorder_quantity: 1 }).execute();
+			const { location_id } = (await see(number)).lines[0]?.copies[0] ?? {};
+			await transact(store, async (transaction) => {
+				await holdOrder(transaction, { id });
+				await takeCopies(transaction, id, { offer_id, quantity: 2, location_id: location_id ?? null }, now);
+				await alignCopies(transaction, id, now);
+			});
+			expect(statesOf(await see(number))).toEqual({ found: 1, to_pick: 2, ordered: 1 });
+			await lines.set({ quantity: 2, backorder_quantity: 0 }).execute();
+			await transact(store, async (transaction) => {
+				await holdOrder(transaction, { id });
+				await shelveCopies(transaction, id, { held: [{ offer_id, quantity: 1, location_id: location_id ?? 0 }], strays: [] }, now);
+				await alignCopies(transaction, id, now);
+			});
+			expect(statesOf(await see(number))).toEqual({ found: 1, to_pick: 1 });
+			// The amounts of the order are changed by the rule that changes it.
+			await store.unwatched.updateTable('order_items').set({ sold_price: 0 }).where('order_id', '=', id).execute();
+			const nothing = { subtotal: 0, taxes: '[]', total: 0, total_owing: 0, original_price: 0 };
+			await store.unwatched.updateTable('orders').set(nothing).where('id', '=', id).execute();
+		});
+
+		it('that went back to the stock by a refund are cancelled, or returned where they had left', async () => {
+			const title = await addTitle(store);
+			const offer_id = await addOffer(store, title, { onhand: 5 });
+			const number = await orderTitles(store, [[title, 2]]);
+			const { id } = await rowOf(number);
+			const { location_id } = (await see(number)).lines[0]?.copies[0] ?? {};
+			const back = () =>
+				transact(store, async (transaction) => {
+					await holdOrder(transaction, { id });
+					await shelveCopies(transaction, id, { held: [{ offer_id, quantity: 1, location_id: location_id ?? 0 }], strays: [] }, now);
+				});
+			await back();
+			expect(statesOf(await aligned(number))).toEqual({ to_pick: 1, cancelled: 1 });
+			await advanceOrder(store, number, 'completed');
+			await back();
+			expect(statesOf(await aligned(number))).toEqual({ returned: 1, cancelled: 1 });
 		});
 	});
 

@@ -402,6 +402,19 @@ onBothEngines('orders at the desk', (engine) => {
 			]);
 			expect(shown.rows[1]?.orders.map(({ order_number }) => order_number)).toEqual(order_numbers);
 			expect(shown).toMatchObject({ to_pick: 4, found: 0, made_by: 'A bookseller' });
+			await store.unwatched
+				.updateTable('stock')
+				.set({ shelf: 'A 2' })
+				.where('offer_id', 'in', (eb) => eb.selectFrom('offers').select('id').where('title_id', '=', other))
+				.execute();
+			const shelved = await deskCall(store, seller.session, 'desk-picking/get', { pick_list_id });
+			expect(
+				shelved.rows.map(({ shelf, title }) => [shelf, title]),
+				'by shelf before title',
+			).toEqual([
+				['', 'B'],
+				['A 2', 'A'],
+			]);
 		});
 
 		it('a scan marks one copy found in the oldest order that wants it, whoever scans at once', async () => {

@@ -115,12 +115,12 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		db,
 	);
 	await sql`create index order_copies_short on order_copies (order_id) where state = 'short'`.execute(db);
-	await sql`create index outbox_mails_order_id on outbox_mails (order_id) where order_id is not null`.execute(db);
 	await queueOpenOrders(db);
 	await addCopiesOfOpenOrders(db);
 }
 
 const foreignKeys = [
+	['outbox_mails', 'order_id'],
 	['order_parts', 'order_id'],
 	['order_substitutions', 'order_id'],
 	['order_substitutions', 'order_item_id'],

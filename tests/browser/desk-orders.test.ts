@@ -1,0 +1,163 @@
+import type { Page } from 'playwright/test';
+import type { Shop } from '../harness/shop';
+import { guestToPayment, pay } from './checkout-walk';
+import { comeInAs } from './desk-people';
+import { offersOf, putIn, type SampleOffer } from './fill-cart';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+/** A guest's order of so many copies, to be picked up. Answers its number. */
+async function order(page: Page, shop: Shop, book: SampleOffer, copies: number): Promise<string> {
+	await page.context().clearCookies();
+	await putIn(page, book, copies);
+	await guestToPayment(page);
+	await pay(page, 'Pay at pick up');
+	await press(page, 'Place order');
+	await expect(page).toHaveURL(/\/account\/order\/\d+/);
+	return inDatabase(
+		shop.dataDir,
+		(db) => db.prepare('select order_number from orders order by id desc limit 1').pluck().get() as string,
+	);
+}
+
+/** The link that a mail of an order has last brought its shopper. */
+const linkOf = (shop: Shop, number: string): string =>
+	inDatabase(shop.dataDir, (db) => {
+		const text = db
+			.prepare(
+				`select text from outbox_mails where order_id = (select id from orders where order_number = ?)
+				and recipient = 'ada@example.org' order by id desc limit 1`,
+			)
+			.pluck()
+			.get(number) as string;
+		const link = /https?:\S+\/account\/order\/\S+/.exec(text)?.[0] ?? '';
+		return link.slice(new URL(link).origin.length);
+	});
+
+test('two orders are picked by scanning; one copy is short, something else is offered, and the customer says yes', async ({
+	page,
+	shop,
+	context,
+	browser,
+}) => {
+	const [book, other] = offersOf(shop, 'plenty', 2) as [SampleOffer, SampleOffer];
+	const first = await order(page, shop, book, 2);
+	const second = await order(page, shop, book, 1);
+	await comeInAs(context, shop, 'bookseller');
+
+	await page.goto('/desk/orders?queue=new');
+	await expect(page.getByRole('heading', { name: 'New', exact: true })).toBeVisible();
+	await press(page, 'Make a pick list');
+	await expect(page.getByRole('alert')).toHaveText('Choose some orders first.');
+	await page.getByLabel(`Choose order ${first}`).check();
+	await page.getByLabel(`Choose order ${second}`).check();
+	await press(page, 'Make a pick list');
+	await expect(page.getByRole('heading', { name: /^Pick list \d+$/ })).toBeVisible();
+	const list = new URL(page.url()).pathname;
+	await expect(page.getByText('3 to pick, 0 found, 0 short')).toBeVisible();
+
+	await page.getByLabel('Scan or type an ISBN').fill('1e3');
+	await press(page, /^Found$/);
+	await expect(page.getByRole('alert')).toContainText('no ISBN');
+	for (const copies of ['2 to pick, 1 found, 0 short', '1 to pick, 2 found, 0 short']) {
+		await page.getByLabel('Scan or type an ISBN').fill(book.eisbn);
+		await press(page, /^Found$/);
+		await expect(page.getByRole('status')).toContainText(`found for order ${first}`);
+		await expect(page.getByText(copies)).toBeVisible();
+	}
+	await press(page, new RegExp(`^Short ?: .* for order ${second}$`));
+	await expect(page.getByText('0 to pick, 2 found, 1 short')).toBeVisible();
+	await page.getByRole('link', { name: 'Say what becomes of it' }).click();
+	await expect(page.getByRole('heading', { name: `Order ${second}` })).toBeVisible();
+	await expect(page.getByText('1 short')).toBeVisible();
+
+	await page.getByRole('link', { name: /^Offer something else/ }).click();
+	await page.getByLabel('ISBN').fill('978');
+	await press(page, 'Ask the customer');
+	await expect(page.getByRole('alert')).toBeVisible();
+	await page.getByLabel('ISBN').fill(other.eisbn);
+	await press(page, 'Ask the customer');
+	await expect(page.getByText('not answered yet')).toBeVisible();
+
+	const customer = await browser.newContext();
+	const reader = await customer.newPage();
+	await reader.goto(new URL(linkOf(shop, second), shop.url).href);
+	await reader.getByRole('button', { name: /^Yes, send / }).click();
+	await expect(reader.getByText(/^You said yes to /)).toBeVisible();
+	await customer.close();
+
+	await page.goto(list);
+	await page.getByLabel('Scan or type an ISBN').fill(other.eisbn);
+	await press(page, /^Found$/);
+	await expect(page.getByText('0 to pick, 3 found, 0 short')).toBeVisible();
+
+	await page.goto('/desk/orders?queue=to_pick');
+	await page.getByLabel(`Choose order ${first}`).check();
+	await page.getByLabel(`Choose order ${second}`).check();
+	await press(page, 'Mark ready');
+	await expect(page.getByRole('status')).toHaveText('2 of 2 orders are ready.');
+	// The list that was looked at last is the one that comes first the next time.
+	await page.goto('/desk/orders?queue=ready');
+	await page.goto('/desk/orders');
+	await expect(page.getByRole('heading', { name: 'Ready', exact: true })).toBeVisible();
+	await expect(page.getByRole('link', { name: first, exact: true })).toBeVisible();
+});
+
+test('an order is handed over in two parts, and its page shows them', async ({ page, shop, context }) => {
+	const [book] = offersOf(shop, 'plenty', 3).slice(2) as [SampleOffer];
+	const number = await order(page, shop, book, 2);
+	const link = linkOf(shop, number);
+	await comeInAs(context, shop, 'till');
+	await page.goto(`/desk/orders/${number}`);
+	await page.getByRole('link', { name: 'Hand over' }).click();
+	const copies = page.getByLabel(/\(of 2\)$/);
+	await copies.fill('3');
+	await press(page, 'Hand it over');
+	await expect(page.getByRole('alert')).toContainText('not so many copies');
+	await copies.fill('1');
+	await page.getByLabel('Sent', { exact: true }).check();
+	await page.getByLabel('Carrier').fill('Canada Post');
+	await page.getByLabel('Tracking number').fill('CP 123');
+	await press(page, 'Hand it over');
+	await expect(page.getByRole('status')).toHaveText('Part 1 is sent.');
+	await page.getByRole('link', { name: 'Hand over' }).click();
+	await press(page, 'Hand it over');
+	await expect(page.getByRole('status')).toHaveText('Part 2 is handed over. The order is completed.');
+	await page.goto(link);
+	await expect(page.getByRole('heading', { name: /^Part 1: sent .* by Canada Post$/ })).toBeVisible();
+	await expect(page.getByText('Tracking number: CP 123')).toBeVisible();
+	await expect(page.getByRole('heading', { name: /^Part 2: handed over / })).toBeVisible();
+});
+
+test('of two who change an order the second sees what it is, and a note is for whom it is meant for', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [book] = offersOf(shop, 'plenty', 4).slice(3) as [SampleOffer];
+	const number = await order(page, shop, book, 1);
+	const link = linkOf(shop, number);
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto(`/desk/orders/${number}`);
+	const second = await context.newPage();
+	await second.goto(`/desk/orders/${number}`);
+	await second.getByRole('button', { name: /^Found ?: / }).click();
+	await expect(second.getByRole('status')).toContainText('1 found.');
+	await press(page, /^Short ?: /);
+	await expect(page.getByRole('alert')).toContainText('Somebody else has changed this order');
+	await page.getByLabel('A note').fill('It is at the till.');
+	await press(page, 'Show it to the customer');
+	await expect(page.getByRole('status')).toHaveText('It is noted.');
+	await page.getByLabel('A note').fill('Rings before noon.');
+	await press(page, 'Note it for the staff');
+	await expect(page.getByText('Rings before noon.', { exact: true })).toBeVisible();
+	await page.getByRole('link', { name: 'Cancel the order' }).click();
+	await page.getByLabel(/^Why/).fill('The last copy is damaged.');
+	await press(page, 'Cancel the order');
+	await expect(page.getByRole('status')).toHaveText(`Order ${number} is cancelled.`);
+	await page.goto(link);
+	await expect(page.getByText('It is at the till.')).toBeVisible();
+	await expect(page.getByText('Rings before noon.')).toHaveCount(0);
+});
