@@ -118,6 +118,8 @@ export interface MorningOrder extends Wish {
 	picked: boolean;
 	/** Those that came with the delivery, too. */
 	pickedLate: boolean;
+	/** What is missing of it is ordered from the supplier. */
+	ordered: boolean;
 	/** The pick list that it is on. */
 	list: number;
 }
@@ -178,7 +180,7 @@ async function prepare(store: TestStore, shop: MorningShop, wish: Wish, at: numb
 	const total = centsIn(summary.total ?? '') ?? 0;
 	const byCard = total - (centsIn(summary.total_owing ?? '') ?? 0);
 	expect({ at, byCard }).toEqual({ at, byCard: gift === 'all' ? total : gift ? 1000 : 0 });
-	const progress = { number: '', stands: false, picked: false, pickedLate: false, list: 0 };
+	const progress = { number: '', stands: false, picked: false, pickedLate: false, ordered: false, list: 0 };
 	return { ...wish, email, client, approver, submission, total, byCard, card_id, ...progress };
 }
 

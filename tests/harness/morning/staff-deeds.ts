@@ -26,18 +26,24 @@ export class StaffDeeds {
 		return pick_list_id;
 	}
 
-	/** Scans what a list wants until nothing is left of it but what cannot be found. */
-	async scanAll(who: DeskClient, pick_list_id: number, missing: readonly string[]): Promise<void> {
-		let key = randomUUID();
-		for (;;) {
+	/**
+	 * Scans what a list wants until nothing is left of it but what cannot be found. A scan that broke off is sent again as it was.
+	 * Answers how many copies were fetched.
+	 */
+	async scanAll(who: DeskClient, pick_list_id: number, missing: readonly string[]): Promise<number> {
+		for (let fetched = 0; ; ) {
 			const { rows } = await this.#desk.desk('desk-picking/get', { pick_list_id }, who);
-			const [row] = rows.filter(({ wanted, eisbn }) => wanted > 0 && !missing.includes(eisbn));
-			if (!row) return;
-			const scan = { pick_list_id, code: row.eisbn, key };
-			// The scanner beeps once: whoever saw no answer sends the same form again.
-			await this.#desk.desk('desk-picking/scan', scan, who);
-			key = randomUUID();
+			const row = rows.find(({ wanted, eisbn }) => wanted > 0 && !missing.includes(eisbn));
+			if (!row) return fetched;
+			const scan = { pick_list_id, code: row.eisbn, key: randomUUID() };
+			const { outcome } = await this.#desk.desk('desk-picking/scan', scan, who);
+			if (outcome === 'found') fetched++;
 		}
+	}
+
+	/** How many copies of a list are found. */
+	async foundOf(who: DeskClient, pick_list_id: number): Promise<number> {
+		return (await this.#desk.desk('desk-picking/get', { pick_list_id }, who)).found;
 	}
 
 	/** Says that a copy is not where it should be. */
@@ -54,6 +60,16 @@ export class StaffDeeds {
 		return this.#desk.change(number, who, (order) => {
 			const found = this.#copies(order, book, from);
 			return found && { name: 'desk-orders/changeCopies', payload: { ...found, from, change, ...more } };
+		});
+	}
+
+	/** Takes a copy back that can be sold again: the customer brought so many of the book by now. */
+	takeBack(who: DeskClient, { number }: MorningOrder, book: Book, brought: number): Promise<DeskOrder> {
+		return this.#desk.change(number, who, (order) => {
+			if ((this.#copies(order, book, 'returned')?.quantity ?? 0) >= brought) return null;
+			const found = this.#copies(order, book, 'handed_over');
+			const payload = { ...found, quantity: 1, from: 'handed_over', change: 'return', restock: true };
+			return { name: 'desk-orders/changeCopies', payload };
 		});
 	}
 
