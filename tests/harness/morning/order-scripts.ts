@@ -208,7 +208,11 @@ const endings: Record<Fate, Ending> = {
 					},
 				},
 				answer(scene, order, () => question, 'yes'),
-				{ by: 'staff', run: (who) => scene.deeds.take(who, order, 'astray', 'to_pick', 'find') },
+				{
+					by: 'staff',
+					when: picked(order),
+					run: (who) => scene.deeds.take(who, order, 'astray', 'to_pick', 'find'),
+				},
 				...leave(scene, order, picked(order)),
 			],
 			expected: {
