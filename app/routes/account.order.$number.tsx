@@ -30,7 +30,7 @@ import { OrderProgress } from '../parts/orders/order-progress';
 import { OrderQuestions } from '../parts/orders/order-questions';
 import { Since } from '../parts/orders/order-since';
 import { sinceOf } from '../parts/orders/order-since.server';
-import { putIntoCart } from '../parts/orders/order-to-cart.server';
+import { putIntoCart, takeQuote } from '../parts/orders/order-to-cart.server';
 import { DeadEndHelp } from '../parts/titles/dead-end-help';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
@@ -118,7 +118,8 @@ async function toCart(args: ActionFunctionArgs) {
 	const api = await storeApi(args, { begin: true });
 	const access_key = accessKeyIn(args.request);
 	const order = await api.load('order/get', { order_id: args.params.number ?? '', access_key });
-	const outcome = await putIntoCart(api, order);
+	const priced = order.delivery_key === 'quote' ? await takeQuote(api, order.order_number, access_key) : null;
+	const outcome = priced ?? (await putIntoCart(api, order));
 	const headers = await api.headers();
 	await flash(args.request, headers, outcome);
 	return redirect('/checkout/cart', { status: 303, headers });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { deskAudit } from './desk-audit';
 import type { DeskCall } from './desk-call';
+import { deskCounter } from './desk-counter';
 import { deskCounting } from './desk-counting';
 import { deskDeliveries } from './desk-deliveries';
 import { deskHealth } from './desk-health';
@@ -8,6 +9,7 @@ import { deskMoney } from './desk-money';
 import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
 import { deskPicking } from './desk-picking';
+import { deskQuotes } from './desk-quotes';
 import { deskSearch } from './desk-search';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
@@ -23,6 +25,8 @@ export const deskContract = {
 	...deskPasskeys,
 	...deskPicking,
 	...deskSearch,
+	...deskCounter,
+	...deskQuotes,
 	...deskSession,
 	...deskStaff,
 	...deskStock,

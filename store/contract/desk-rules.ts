@@ -64,6 +64,21 @@ export const deskRules = {
 	'desk-session/getInvitation': { who: 'anybody' },
 	'desk-session/acceptInvitation': { who: 'anybody' },
 
+	'desk-counter/findCustomers': { who: sellers },
+	'desk-counter/list': { who: sellers },
+	'desk-counter/begin': { who: sellers },
+	'desk-counter/get': { who: sellers },
+	'desk-counter/addTitle': { who: sellers },
+	'desk-counter/setLine': { who: sellers },
+	'desk-counter/setCustomer': { who: sellers },
+	'desk-counter/setHandover': { who: sellers },
+	'desk-counter/submit': { who: sellers },
+	'desk-counter/drop': { who: sellers },
+
+	'desk-quotes/list': { who: sellers },
+	'desk-quotes/get': { who: sellers },
+	'desk-quotes/price': { who: managers },
+
 	'desk-money/get': { who: sellers },
 	'desk-money/previewRefund': { who: managers },
 	'desk-money/refund': { who: managers, recentPassword: true },

@@ -264,6 +264,12 @@ export const order = {
 			answer: z.enum(['yes', 'no'], { message: 'must be yes or no' }),
 		}),
 	}),
+	/** Puts the lines of a priced quote into the cart, at its prices; also for anyone who holds its key. */
+	'order/takeQuote': define<{ lines: number }>()({
+		source: 'docs/behaviour/orders.md#quotes',
+		limit: 'cart',
+		payload: z.object({ order_id: requiredText(40), access_key: text(200).optional() }),
+	}),
 	'order/getList': define<OrderHistory>()({
 		source: 'docs/behaviour/orders.md#history',
 		payload: z.object({ ...wanted, limit: integer(1, 100).default(ordersOnPage), offset: integer().default(0) }),

@@ -132,7 +132,7 @@ describe.each(engines)('who may see and change what on %s', (engine) => {
 		...(['account/keepOrder', 'order/get', 'order/getExcel', 'report/progress', 'report/get'] as const),
 		...(['checkout/submit', 'checkout/getPayment', 'checkout/startPayment', 'checkout/settlePayment'] as const),
 		...(['checkout/cancelPayment', 'checkout/cardPayment', 'checkout/chaseSuccess', 'checkout/paypalSuccess'] as const),
-		...(['order/approve', 'order/decline', 'order/withdraw', 'order/answerQuestion'] as const),
+		...(['order/approve', 'order/decline', 'order/withdraw', 'order/answerQuestion', 'order/takeQuote'] as const),
 	];
 
 	it('a guest has nothing else', async () => {

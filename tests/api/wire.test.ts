@@ -69,6 +69,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'order/decline': { order_id: '1001', reason: 'Not this year' },
 	'order/withdraw': { order_id: '1001' },
 	'order/answerQuestion': { order_id: '1001', question: 1, answer: 'yes' },
+	'order/takeQuote': { order_id: '1001' },
 	'store/getSitemapPart': { part: 1 },
 	'store/getRedirect': { path: '/old-address' },
 	'webstore/setMultistoreLocation': { location_id: 1 },

@@ -27,6 +27,23 @@ export async function putIntoCart(api: StoreApi, { items }: Pick<Order, 'items'>
 	return { kind: refusals.length > 0 ? 'error' : 'success', text };
 }
 
+/**
+ * Puts the lines of a quote that the store has priced into the visitor's cart, at those prices. Null where it has no prices that hold:
+ * then the lines are put there as they are sold now.
+ */
+export async function takeQuote(api: StoreApi, order_id: string, access_key?: string): Promise<Flash | null> {
+	try {
+		const { lines } = await api.call('order/takeQuote', { order_id, access_key });
+		return {
+			kind: 'success',
+			text: `${lines} ${lines === 1 ? 'title is' : 'titles are'} in your cart, at our quote’s prices.`,
+		};
+	} catch (error) {
+		if (error instanceof StoreError && error.status === 409) return null;
+		throw error;
+	}
+}
+
 /** The line as it was sold, in the words of a new one. */
 function additionOf({ title_info: { eisbn, available }, cart_info: line }: OrderItem) {
 	const card = line.cart_notes;

@@ -16,6 +16,8 @@ export interface LineRow {
 	/** What the registry was called that it was for, where that has been deleted; null on every other line. */
 	registry_gone: string | null;
 	notes: string | null;
+	/** Cents of one copy that the store has agreed to, as long as so many are bought, and until when; left out where it asks its own. */
+	agreed?: { price: number; until: number | null } | undefined;
 	title: LineTitle;
 	/** Null when the store no longer offers the title in this condition. */
 	offer: { id: number; price: number | null; discount: number | null; is_extra_orderable: number } | null;
@@ -52,6 +54,9 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 			'cart_items.registry_id',
 			'cart_items.registry_title',
 			'cart_items.notes',
+			'cart_items.agreed_price',
+			'cart_items.agreed_quantity',
+			'cart_items.agreed_until',
 			'registries.shipping_id as registry_address',
 			'registries.shipping_encouraged',
 			'registry_items.qty_requested',
@@ -74,7 +79,12 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 		.execute();
 	return rows.map((row) => {
 		const { cart_id, item_id, quantity, condition, registry_id, registry_address, shipping_encouraged, notes } = row;
-		const { registry_title, offer_id, offer_price, offer_discount, is_extra_orderable, onhand, ...title } = row;
+		const { registry_title, offer_id, offer_price, offer_discount, is_extra_orderable, onhand, ...rest } = row;
+		const { agreed_price, agreed_quantity, agreed_until, ...title } = rest;
+		const agreed =
+			agreed_price !== null && agreed_quantity === quantity
+				? { agreed: { price: agreed_price, until: agreed_until } }
+				: {};
 		const wants = Math.max(0, (row.qty_requested ?? 0) - (row.qty_purchased ?? 0));
 		const registry_ships = registry_address !== null && shipping_encouraged === 1;
 		const registry_wants = registry_id === null ? null : wants;
@@ -84,6 +94,6 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 				? null
 				: { id: offer_id, price: offer_price, discount: offer_discount, is_extra_orderable: is_extra_orderable ?? 0 };
 		const registry = { registry_id, registry_ships, registry_wants, registry_gone };
-		return { cart_id, item_id, quantity, condition, ...registry, notes, title, offer, onhand: onhand ?? 0 };
+		return { cart_id, item_id, quantity, condition, ...registry, notes, ...agreed, title, offer, onhand: onhand ?? 0 };
 	});
 }

@@ -46,7 +46,7 @@ type PricedLine = Omit<Line, 'stock'>;
 function book(row: LineRow, settings: Settings, { today, now }: Time): PricedLine {
 	const { offer } = row;
 	if (offer === null) return { ...row, ...unavailable };
-	const asked = askedPrice(offer, row.title, settings);
+	const asked = agreedPrice(row, askedPrice(offer, row.title, settings), now);
 	const { buyable, orderable } = standingOf({
 		title: row.title,
 		used: isUsed(row.condition),
@@ -68,6 +68,15 @@ function book(row: LineRow, settings: Settings, { today, now }: Time): PricedLin
 		can_backorder: orderable,
 		requires_account: false,
 	};
+}
+
+type PriceAsked = ReturnType<typeof askedPrice>;
+
+/** What the store has agreed to goes before what it asks. */
+function agreedPrice({ agreed }: LineRow, asked: PriceAsked, now: number): PriceAsked {
+	if (!agreed || (agreed.until !== null && agreed.until < now)) return asked;
+	const { price } = agreed;
+	return { ...asked, price, row_price: Math.max(asked.row_price ?? price, price), discount: 0 };
 }
 
 /** A gift card costs what the shopper wrote on it, and there are always more. */

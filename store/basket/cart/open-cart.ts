@@ -11,6 +11,8 @@ export interface OpenCart {
 	/** JSON, see `readDraft`. */
 	checkout: string;
 	delivery_preference: DeliveryPreference | null;
+	/** The priced quote whose lines it holds; null for most. */
+	quote_id: number | null;
 }
 
 /** Holds a cart until the transaction ends: two posts for one cart are answered one after the other. */
@@ -19,7 +21,7 @@ export async function holdCart(transaction: Transaction, cartId: number, now: nu
 		.updateTable('carts')
 		.set({ updated_at: now })
 		.where('id', '=', cartId)
-		.returning(['id', 'checkout', 'delivery_preference'])
+		.returning(['id', 'checkout', 'delivery_preference', 'quote_id'])
 		.executeTakeFirst();
 	return cart ?? null;
 }
@@ -52,7 +54,7 @@ export async function beginCart(
 		})
 		// A customer has one cart for an account, on whatever device.
 		.onConflict((conflict) => conflict.columns(['customer_id', 'account_id']).doUpdateSet({ updated_at: now }))
-		.returning(['id', 'checkout', 'delivery_preference'])
+		.returning(['id', 'checkout', 'delivery_preference', 'quote_id'])
 		.executeTakeFirstOrThrow();
 	await transaction.updateTable('sessions').set({ cart_id: cart.id }).where('id_hash', '=', session.id_hash).execute();
 	return { ...cart, is_new: visitor.customer === null };
@@ -73,7 +75,7 @@ export async function emptyCart(transaction: Transaction, cartId: number): Promi
 	await transaction.deleteFrom('cart_promo_codes').where('cart_id', '=', cartId).execute();
 	await transaction
 		.updateTable('carts')
-		.set({ checkout: '{}', delivery_preference: null })
+		.set({ checkout: '{}', delivery_preference: null, quote_id: null })
 		.where('id', '=', cartId)
 		.execute();
 }

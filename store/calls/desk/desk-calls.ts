@@ -1,5 +1,6 @@
 import { deskAudit } from './desk-audit';
 import type { DeskCalls } from './desk-call-table';
+import { deskCounter } from './desk-counter';
 import { deskCounting } from './desk-counting';
 import { deskDeliveries } from './desk-deliveries';
 import { deskHealth } from './desk-health';
@@ -7,6 +8,7 @@ import { deskMoney } from './desk-money';
 import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
 import { deskPicking } from './desk-picking';
+import { deskQuotes } from './desk-quotes';
 import { deskSearch } from './desk-search';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
@@ -21,6 +23,8 @@ export const deskCalls: DeskCalls = {
 	...deskPasskeys,
 	...deskPicking,
 	...deskSearch,
+	...deskCounter,
+	...deskQuotes,
 	...deskSession,
 	...deskStaff,
 	...deskStock,

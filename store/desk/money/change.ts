@@ -28,13 +28,13 @@ import type { DeskActor } from '../visitor';
 import { moneyVersion, orderForMoney, orderMoney } from './order-money';
 
 type Services = Database & Clock & HasConfig & HasSettings & HasLocations;
-type Asked = CheckedDeskPayloadOf<'desk-money/previewChange'>;
+type ChangePayload = CheckedDeskPayloadOf<'desk-money/previewChange'>;
 
 /** How long a customer may pay what they were asked for by mail. Seconds. */
 export const timeToPayByMail = 14 * daySeconds;
 
 /** Works out what an order would be, by the shop's own rules: nothing is changed. */
-export async function previewChange(store: Services, actor: DeskActor, asked: Asked): Promise<ChangePreview> {
+export async function previewChange(store: Services, actor: DeskActor, asked: ChangePayload): Promise<ChangePreview> {
 	const order = await orderForMoney(store.db, actor, asked.order_number);
 	requirePriceRights(actor, asked);
 	const shopper = await shopperOfOrder(store, order);
@@ -43,7 +43,7 @@ export async function previewChange(store: Services, actor: DeskActor, asked: As
 		const { priced, items, overrides } = await planChange(
 			transaction,
 			{ order: held, copies: await readCopies(transaction, held) },
-			wishOf(asked),
+			toWish(asked),
 			shopper,
 		);
 		const refundable = await readRefundable(transaction, held);
@@ -94,7 +94,7 @@ export async function change(
 		requireSameVersion(version, await moneyVersion(transaction, held, await readRefundable(transaction, held)));
 		const before = await factsOf(transaction, held);
 		const copies = await holdCopies(transaction, held);
-		const plan = await planChange(transaction, { order: held, copies }, wishOf(asked), shopper);
+		const plan = await planChange(transaction, { order: held, copies }, toWish(asked), shopper);
 		requireReasonForPrices(plan, asked);
 		const now = store.now();
 		const delivers = asked.delivery !== undefined || asked.address !== undefined || asked.provider !== undefined;
@@ -168,7 +168,7 @@ async function tellCustomer(
 	await queueMails(transaction, [mail], store.now());
 }
 
-const wishOf = ({ lines, add, delivery, address, provider, reason }: Asked): ChangeWish => ({
+const toWish = ({ lines, add, delivery, address, provider, reason }: ChangePayload): ChangeWish => ({
 	lines,
 	add,
 	delivery,
@@ -178,19 +178,19 @@ const wishOf = ({ lines, add, delivery, address, provider, reason }: Asked): Cha
 });
 
 /** Editions that come to it, as far as they are named. */
-const comingOf = ({ lines, add }: Asked) => [
+const comingOf = ({ lines, add }: ChangePayload) => [
 	...add,
 	...lines.flatMap(({ eisbn, condition }) => (eisbn === undefined ? [] : [{ eisbn, condition: condition ?? 'new' }])),
 ];
 
 /** @throws {Refused} for a price that is set by somebody who may not */
-function requirePriceRights({ staff }: DeskActor, { lines, add }: Asked): void {
+function requirePriceRights({ staff }: DeskActor, { lines, add }: ChangePayload): void {
 	if (staff.role === 'owner' || staff.role === 'manager') return;
 	if ([...lines, ...add].some(({ price }) => price !== undefined))
 		throw deskRefusal('role-not-allowed', 'Prices are set by a manager.', 'price');
 }
 
-function requireReasonForPrices({ overrides }: ChangePlan, { reason }: Asked): void {
+function requireReasonForPrices({ overrides }: ChangePlan, { reason }: ChangePayload): void {
 	if (overrides.length > 0 && reason === '') throw new Refused('Say why the price is another.', 422, 'reason');
 }
 

@@ -15,7 +15,7 @@ import { methodTitle } from './order-money';
 /** The most days that are told of at once. */
 const maxDays = 31;
 
-type Asked = CheckedDeskPayloadOf<'desk-money/getDay'>;
+type DaysAsked = CheckedDeskPayloadOf<'desk-money/getDay'>;
 
 /** Some money of a day, in one way at one location. Cents. */
 interface Sum {
@@ -42,7 +42,7 @@ interface Cell {
 export async function dayEnd(
 	store: Database & Clock & HasSettings,
 	{ staff }: Pick<DeskActor, 'staff'>,
-	{ from: asked, to: until, location_id }: Asked,
+	{ from: asked, to: until, location_id }: DaysAsked,
 ): Promise<DayEnd> {
 	if (staff.location_id !== null && location_id !== undefined && location_id !== staff.location_id)
 		throw deskRefusal('role-not-allowed', 'You see the money of your own location.', 'location_id');
@@ -102,7 +102,7 @@ export async function dayEnd(
 export async function dayEndFile(
 	store: Database & Clock & HasSettings,
 	actor: Pick<DeskActor, 'staff'>,
-	asked: Asked,
+	asked: DaysAsked,
 ): Promise<{ filename: string; csv: string }> {
 	const { from, to, rows } = await dayEnd(store, actor, asked);
 	const heading = ['day', 'location', 'method', 'taken', 'payments', 'given_back', 'refunds', 'owed', 'orders'];

@@ -566,6 +566,9 @@ export interface CartsTable {
 	checkout: Defaulted<string>;
 	/** The priced quote whose lines it holds. */
 	quote_id: Defaulted<number | null>;
+	/** Who fills it at the desk, for an order by phone, and for which customer; null for a shopper's own. */
+	staff_id: Defaulted<number | null>;
+	for_customer_id: Defaulted<number | null>;
 	created_at: number;
 	updated_at: number;
 }
@@ -595,6 +598,8 @@ export interface CartItemsTable {
 	agreed_price: Defaulted<number | null>;
 	agreed_quantity: Defaulted<number | null>;
 	agreed_because: Defaulted<string>;
+	/** Until when it holds; null for good. Unix seconds. */
+	agreed_until: Defaulted<number | null>;
 	created_at: number;
 }
 

@@ -55,6 +55,7 @@ export async function submitOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions & HasPayments,
 	visitor: Visitor,
 	submission: Submission,
+	also?: AlsoDone,
 ): Promise<OrderRow> {
 	const { session } = visitor;
 	if (!session) throw noItems();
@@ -73,6 +74,7 @@ export async function submitOrder(
 				session,
 				submission,
 				key,
+				also,
 				shopper: { ...shopper, ...(await buyingTermsOf(transaction, visitor)) },
 			}),
 		);
@@ -87,6 +89,9 @@ export async function submitOrder(
 	}
 }
 
+/** What belongs to an order that staff place, in the same transaction. */
+export type AlsoDone = (transaction: Transaction, order: OrderRow) => Promise<void>;
+
 interface Placing {
 	store: HasDialect & Clock & HasConfig & HasPayments;
 	transaction: Transaction;
@@ -96,6 +101,7 @@ interface Placing {
 	submission: Submission;
 	/** Of this order alone. */
 	key: string;
+	also: AlsoDone | undefined;
 }
 
 async function place(placing: Placing): Promise<OrderRow> {
@@ -131,6 +137,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 			...placedBy(visitor),
 			location_id: taken.location_id,
 			promised_at: promisedAt(priced, taken, shopper),
+			quote_id: cart.quote_id,
 			purchaser_name: contact.name,
 			email: contact.email,
 			phone: contact.phone,
@@ -162,6 +169,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	if (payment === 'not_required' && order.state === 'placed') await issueGiftCards(transaction, order, now);
 	await emptyCart(transaction, cart.id);
 	await forgetSeen(transaction, cart.id);
+	await placing.also?.(transaction, order);
 	const known = soldParts(order, parts, { ...taken, lines: priced.lines, locations: shopper.locations });
 	if (order.state === 'placed') await queueOrderMails(store, transaction, settings, order, known);
 	if (order.state === 'awaiting_approval') {

@@ -6,6 +6,7 @@ import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { moveOrder } from '../orders/order-states';
 import { cancelOrder, completeOrder, tellShopper } from '../orders/order-steps';
 import { type CopiesRow, readCopies } from './copies';
+import { countBackorders } from './count-backorders';
 import { hasEnded } from './line-states';
 import { queueOf } from './order-queue';
 
@@ -52,20 +53,6 @@ export async function listAnew(
 		.set({ queue: queueOf({ ...order, taken_up_at }, copies), taken_up_at, updated_at: now })
 		.where('id', '=', order.id)
 		.execute();
-}
-
-/** A line says how many of its copies are still to come. */
-async function countBackorders(transaction: Transaction, copies: readonly CopiesRow[]): Promise<void> {
-	const counts = new Map<number, number>();
-	for (const { order_item_id, state, quantity } of copies)
-		counts.set(order_item_id, (counts.get(order_item_id) ?? 0) + (state === 'ordered' ? quantity : 0));
-	for (const [id, backorder_quantity] of counts)
-		await transaction
-			.updateTable('order_items')
-			.set({ backorder_quantity })
-			.where('id', '=', id)
-			.where('backorder_quantity', '<>', backorder_quantity)
-			.execute();
 }
 
 async function putTogetherAgain(

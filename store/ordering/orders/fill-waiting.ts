@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type MovedBy, noteMovements } from '../../catalogue/stock/movements';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
-import { alignCopies } from '../lines/align-copies';
+import { noteArrived } from '../lines/note-arrived';
 
 /** A line of an order that waits for copies, or that has got some. */
 export interface WaitingLine {
@@ -115,6 +115,7 @@ export async function fillWaiting(
 		by,
 	}));
 	await noteMovements(transaction, movements, now);
-	for (const order_id of new Set(filled.map((line) => line.order_id))) await alignCopies(transaction, order_id, now);
+	for (const { copies: quantity, ...line } of filled)
+		await noteArrived(transaction, { ...line, location_id, quantity }, now);
 	return filled;
 }

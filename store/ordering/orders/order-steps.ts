@@ -6,7 +6,8 @@ import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import { readLedger } from '../ledger/order-ledger';
 import { noteReceipt } from '../ledger/receipts';
-import { allThatMay, type CopiesRow, holdCopies, moveCopies } from '../lines/copies';
+import { allThatMay, type CopiesRow, holdCopies, moveCopies, readCopies } from '../lines/copies';
+import { countBackorders } from '../lines/count-backorders';
 import { orderNews } from '../mail-templates/order-news';
 import { writePart } from '../parts/write-part';
 import { deliveries } from './deliveries';
@@ -27,6 +28,8 @@ export async function makeOrderReady(transaction: Transaction, row: OrderRow, no
 	const copies = await holdCopies(transaction, row);
 	requireDecided(row, copies);
 	await moveCopies(transaction, allThatMay(copies, 'set_aside'), 'set_aside');
+	// What the order waited for has come: no delivery is for it any more.
+	await countBackorders(transaction, await readCopies(transaction, row));
 	await moveOrder(transaction, row.id, 'make_ready', { updated_at: now });
 }
 

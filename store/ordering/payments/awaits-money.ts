@@ -1,14 +1,14 @@
 import type { OrderRow } from '../orders/order-rows';
 import { timeToPay } from './payment-rows';
 
-type Asked = Pick<OrderRow, 'state' | 'total_owing' | 'pay_until'>;
+type OwingOrder = Pick<OrderRow, 'state' | 'total_owing' | 'pay_until'>;
 
 /** Whether it stands, and the store has asked by mail for what is owed of it still. */
-export const isAskedToPay = ({ state, total_owing, pay_until }: Asked): boolean =>
+export const isAskedToPay = ({ state, total_owing, pay_until }: OwingOrder): boolean =>
 	(state === 'placed' || state === 'ready') && pay_until !== null && total_owing > 0;
 
 /** Whether an order may be paid online: it waits for that, or the store has asked for a difference. */
-export const awaitsMoney = (order: Asked): boolean => order.state === 'awaiting_payment' || isAskedToPay(order);
+export const awaitsMoney = (order: OwingOrder): boolean => order.state === 'awaiting_payment' || isAskedToPay(order);
 
 /** Until when it may be paid. Unix seconds. */
 export const payUntil = ({ created_at, pay_until }: Pick<OrderRow, 'created_at' | 'pay_until'>): number =>

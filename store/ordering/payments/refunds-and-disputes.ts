@@ -55,9 +55,9 @@ export async function voidCardsWhenRefunded(store: PaymentServices, payment: Pay
 	if (payment.state !== 'paid' || (await goodCardsOf(store.db, payment.order_id)).length === 0) return [];
 	const told = await askTakenBack(store, payment);
 	const back = told?.how === 'refunded in part' ? told.back : null;
-	const isKnown = back !== null && back <= (await givenBackByShop(store.db, payment));
+	const isOwnRefund = back !== null && back <= (await givenBackByShop(store.db, payment));
 	// What staff gave back themselves they know what for.
-	const found = isKnown ? null : told;
+	const found = isOwnRefund ? null : told;
 	if (found === null && payment.problem === '' && payment.failures === 0) return [];
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {

@@ -117,6 +117,11 @@ onBothEngines('orders at the desk', (engine) => {
 					updated_at: now,
 				})
 				.execute();
+			await store.unwatched
+				.updateTable('orders')
+				.set((eb) => ({ total_owing: eb('total_owing', '-', 100) }))
+				.where('order_number', '=', late ?? '')
+				.execute();
 			const item = (await see(short ?? '')).lines[0]?.order_item_id ?? 0;
 			await deskCall(store, seller.session, 'desk-orders/changeCopies', {
 				order_number: short ?? '',

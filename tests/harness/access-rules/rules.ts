@@ -218,6 +218,7 @@ export const accessRules: Record<CallName, Rule> = {
 			to: 'nobody',
 		},
 	),
+	'order/takeQuote': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
 	'order/getList': own(),
 	'order/getSpines': own(),
 	'order/getExcel': of(async (owner) => ({ order_id: await owner.order() })),

@@ -116,7 +116,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await db.schema.alterTable('cart_items').addColumn('agreed_price', number).execute();
 	await db.schema.alterTable('cart_items').addColumn('agreed_quantity', number).execute();
 	await db.schema.alterTable('cart_items').addColumn('agreed_because', 'text', blank).execute();
+	await db.schema.alterTable('cart_items').addColumn('agreed_until', number).execute();
 	await db.schema.alterTable('carts').addColumn('quote_id', number).execute();
+	await db.schema.alterTable('carts').addColumn('staff_id', number).execute();
+	await db.schema.alterTable('carts').addColumn('for_customer_id', number).execute();
+	await db.schema.createIndex('carts_staff_id').on('carts').column('staff_id').execute();
 
 	// What was paid in the store before this was written down: when the order was completed.
 	await sql`insert into order_receipts (order_id, method, amount, location_id, created_at)

@@ -1,0 +1,85 @@
+import { dollars } from '~/format/dollars';
+import type { OrderMoney } from '~store/contract/desk-money';
+import { type DataColumn, DataTable } from './data-table';
+import { When } from './when';
+
+const stateWords: Record<string, string> = {
+	begun: 'begun',
+	sent: 'on its way',
+	done: 'done',
+	failed: 'refused',
+	unknown: 'not known yet',
+};
+
+/** What an amount of the ledger is called: less than nothing is what the store owes. */
+export const owedWords = (owed: string): string =>
+	owed.startsWith('-')
+		? `The store owes ${dollars(owed.slice(1))}`
+		: owed === '0.00'
+			? 'Nothing is owed'
+			: `Owed: ${dollars(owed)}`;
+
+/** '-$5.00' of '-5.00'. */
+export const signed = (amount: string): string =>
+	amount.startsWith('-') ? `−${dollars(amount.slice(1))}` : dollars(amount);
+
+type Entry = OrderMoney['ledger'][number];
+
+/** The ledger of an order: what it comes to, was paid and given back, and what that leaves. */
+export function Ledger({ ledger, owed, timezone }: Pick<OrderMoney, 'ledger' | 'owed'> & { timezone: string }) {
+	const columns: DataColumn<Entry>[] = [
+		{
+			key: 'what',
+			heading: 'What',
+			cell: ({ what, state }) => (state === '' || state === 'done' ? what : `${what} (${stateWords[state] ?? state})`),
+		},
+		{ key: 'at', heading: 'When', cell: ({ at }) => <When at={at} timezone={timezone} /> },
+		{ key: 'amount', heading: 'Amount', isNumber: true, cell: ({ amount }) => signed(amount) },
+	];
+	return (
+		<section className="stack" aria-label="Ledger">
+			<h2>Ledger</h2>
+			<DataTable
+				caption="Ledger"
+				columns={columns}
+				rows={ledger}
+				rowKey={({ at, what, amount }) => `${at} ${what} ${amount}`}
+				empty={<p>Nothing was noted yet.</p>}
+			/>
+			<p>
+				<strong>{owedWords(owed)}</strong>
+			</p>
+		</section>
+	);
+}
+
+/** What was given back, with how each part of it stands. */
+export const Refunds = ({ refunds, timezone }: Pick<OrderMoney, 'refunds'> & { timezone: string }) => (
+	<section className="stack" aria-label="Given back">
+		<h2>Given back</h2>
+		<ul className="stack">
+			{refunds.map((refund) => (
+				<li key={refund.refund_id}>
+					<p>
+						<strong>{dollars(refund.amount)}</strong> by {refund.staff_name},{' '}
+						<When at={refund.created_at} timezone={timezone} />
+						{refund.reason === '' ? '' : `: ${refund.reason}`}
+					</p>
+					{refund.lines.map(({ title, quantity, restocked }) => (
+						<p key={title} className="small">
+							{`${quantity} × ${title}${restocked > 0 ? `, ${restocked} back on the shelf` : ''}`}
+						</p>
+					))}
+					<ul>
+						{refund.parts.map((part) => (
+							<li key={part.part_id}>
+								{`${dollars(part.amount)}, ${part.way}: ${stateWords[part.state]}${part.problem === '' ? '' : `. ${part.problem}`}`}{' '}
+								<span className="small soft">{part.reference}</span>
+							</li>
+						))}
+					</ul>
+				</li>
+			))}
+		</ul>
+	</section>
+);

@@ -1,0 +1,383 @@
+import { randomUUID } from 'node:crypto';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { dollars } from '~/format/dollars';
+import { ReturnedSummary } from '~/forms/error-summary';
+import { Field } from '~/forms/field';
+import { Radios } from '~/forms/radios';
+import { returnedField } from '~/forms/returned-field';
+import { Select } from '~/forms/select';
+import { readIntent, readSubmission } from '~/forms/submission.server';
+import type { CounterOrder } from '~store/contract/desk-counter';
+import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction = () => [{ title: 'Order by phone' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const [order, { role }] = await Promise.all([
+		desk.load('desk-counter/get', { counter_id: String(args.params.id) }),
+		desk.me(),
+	]);
+	return { order, key: randomUUID(), mayPrice: role === 'owner' || role === 'manager' };
+}
+
+const said = z.string().optional();
+const fields = {
+	add: z.object({ eisbn: z.string({ required_error: 'Type or scan an ISBN.' }), condition: said, quantity: said }),
+	line: z.object({ cart_id: z.string(), quantity: z.string(), price: said, because: said }),
+	customer: z.object({
+		email: z.string({ required_error: 'Please input an email address.' }),
+		first_name: said,
+		last_name: said,
+		phone_number: said,
+	}),
+	handover: z.object({
+		delivery_preference: z.enum(['pickup', 'ship', 'local_delivery'], {
+			required_error: 'Choose how it is handed over.',
+		}),
+		pickup_location_id: said,
+		address_id: said,
+		provider: said,
+		address_name: said,
+		street_address: said,
+		city: said,
+		province: said,
+		postal_code: said,
+		country: said,
+		name: said,
+		email: said,
+		phone: said,
+		instructions: said,
+		purchase_order: said,
+	}),
+	place: z.object({
+		checksum: z.string(),
+		idempotency_key: z.string(),
+		payment: z.string({ required_error: 'Choose payment type first' }),
+		card_name: said,
+		card_number: said,
+		card_postal: said,
+		card_month: said,
+		card_year: said,
+		card_cvv: said,
+	}),
+	drop: z.object({}),
+};
+type Intent = keyof typeof fields;
+
+/** Without what was left empty. */
+const filled = <Value extends object>(value: Value): Partial<Value> =>
+	Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && one !== '')) as Partial<Value>;
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const form = await desk.form();
+	const counter_id = String(args.params.id);
+	const intent: Intent = readIntent(form, fields);
+	const submission = readSubmission(form, fields[intent] as z.ZodTypeAny);
+	if (submission.status !== 'success') return giveFormBack(submission);
+	const here = `/desk/counter/${counter_id}`;
+	const { value } = submission;
+	try {
+		if (intent === 'place') {
+			const {
+				card_name: name,
+				card_number: number,
+				card_postal,
+				card_month,
+				card_year,
+				card_cvv: cvv,
+				...placing
+			} = value;
+			const card = filled({
+				name,
+				number,
+				postal_code: card_postal,
+				expiry_month: card_month,
+				expiry_year: card_year,
+				cvv,
+			});
+			const isKeyed = placing.payment === 'credit_card';
+			const { order_number, state } = await desk.call('desk-counter/submit', {
+				counter_id,
+				...placing,
+				...(isKeyed ? { card } : {}),
+			});
+			const words =
+				state === 'awaiting_payment'
+					? `Order ${order_number} waits for its payment: the link is mailed.`
+					: `Order ${order_number} is placed.`;
+			return await leaveTo(args.request, `/desk/orders/${encodeURIComponent(order_number)}/money`, words);
+		}
+		if (intent === 'drop') {
+			await desk.call('desk-counter/drop', { counter_id });
+			return await leaveTo(args.request, '/desk/counter', 'The order was given up.');
+		}
+		if (intent === 'add')
+			await desk.call('desk-counter/addTitle', { counter_id, eisbn: value.eisbn, ...filled(value) });
+		if (intent === 'line')
+			await desk.call('desk-counter/setLine', {
+				counter_id,
+				cart_id: value.cart_id,
+				quantity: value.quantity,
+				...filled(value),
+			});
+		if (intent === 'customer')
+			await desk.call('desk-counter/setCustomer', {
+				counter_id,
+				create: { first_name: '', ...filled(value), email: value.email },
+			});
+		if (intent === 'handover') {
+			const { address_name, street_address, city, province, postal_code, country, address_id, ...rest } = value;
+			const address = filled({ name: address_name, street_address, city, province, postal_code, country });
+			await desk.call('desk-counter/setHandover', {
+				counter_id,
+				...filled(rest),
+				delivery_preference: value.delivery_preference,
+				...(street_address ? { address: { ...address, phone_number: value.phone } } : filled({ address_id })),
+			});
+		}
+		return await leaveTo(args.request, here);
+	} catch (error) {
+		return giveFormBack(submission, error);
+	}
+}
+
+const paymentWords: Record<string, string> = {
+	pickup: 'At pick up',
+	contact: 'As agreed',
+	not_required: 'Nothing is to be paid',
+	credit_card: 'A card that is keyed in',
+};
+
+export default function CounterOrderScreen() {
+	const { order, key, mayPrice } = useLoaderData<typeof loader>();
+	const { lastResult } = useActionData<typeof action>() ?? {};
+	const field = (name: string, usual = '') => {
+		const returned = returnedField('counter', name, lastResult);
+		return { ...returned, initialValue: returned.initialValue ?? usual };
+	};
+	const { cart, customer } = order;
+	return (
+		<div className="stack stack-wide">
+			<ReturnedSummary id="counter" lastResult={lastResult} />
+			<h1>{customer ? `Order for ${customer.name || customer.email}` : 'Order by phone'}</h1>
+			<Form method="post" className="desk-filters" aria-label="Add a title" noValidate>
+				<input type="hidden" name="intent" value="add" />
+				<Field field={field('eisbn')} label="ISBN" hint="Typed or scanned" width="medium" autoComplete="off" />
+				<Field field={field('condition', 'new')} label="Condition" width="short" />
+				<Field field={field('quantity', '1')} label="Copies" width="short" inputMode="numeric" />
+				<button className="button">Add</button>
+			</Form>
+			<Lines order={order} mayPrice={mayPrice} />
+			{cart.items.length === 0 ? null : (
+				<>
+					<p>
+						{`Subtotal ${dollars(cart.summary.subtotal ?? '0.00')}`}
+						{cart.summary.taxes.map(({ type, amount }) => `, ${type} ${dollars(amount)}`).join('')}
+						{cart.summary.is_shipping_tbd ? '' : `, shipping ${dollars(cart.summary.shipping ?? '0.00')}`}
+						{': '}
+						<strong>{dollars(cart.summary.total ?? '0.00')}</strong>
+					</p>
+					{customer ? null : <CustomerForm field={field} />}
+					<HandoverForm order={order} field={field} />
+					{cart.checkout.delivery_preference && cart.checkout.contact ? (
+						<PlaceForm order={order} field={field} orderKey={key} />
+					) : null}
+				</>
+			)}
+			<Form method="post">
+				<input type="hidden" name="intent" value="drop" />
+				<button className="button button-quiet">Give it up</button>
+			</Form>
+		</div>
+	);
+}
+
+type FieldOf = (name: string, usual?: string) => ReturnType<typeof returnedField>;
+
+/** The lines, each with its copies and, for a manager, its price. */
+const Lines = ({ order: { cart, agreed }, mayPrice }: { order: CounterOrder; mayPrice: boolean }) =>
+	cart.items.length === 0 ? (
+		<p>Nothing is in it yet.</p>
+	) : (
+		<ul className="stack">
+			{cart.items.map(({ title_info, cart_info }) => {
+				const set = agreed.find(({ cart_id }) => cart_id === cart_info.cart_id);
+				const plain = (name: string, usual: string) => ({
+					...returnedField(`line-${cart_info.cart_id}`, name, undefined),
+					initialValue: usual,
+				});
+				return (
+					<li key={cart_info.cart_id}>
+						<p>
+							<strong>{title_info.title}</strong>{' '}
+							{`${title_info.eisbn}, ${dollars(cart_info.sold_price ?? '0.00')} each`}
+							{set ? ` (set: ${set.because})` : ''}
+							{cart_info.cartable_logged_in ? '' : ': it cannot be had'}
+						</p>
+						<Form method="post" className="desk-filters" aria-label={title_info.title} noValidate>
+							<input type="hidden" name="intent" value="line" />
+							<input type="hidden" name="cart_id" value={cart_info.cart_id} />
+							<Field
+								field={plain('quantity', String(cart_info.quantity))}
+								label={`Copies of ${title_info.title}`}
+								width="short"
+								inputMode="numeric"
+							/>
+							{mayPrice ? (
+								<>
+									<Field
+										field={plain('price', set?.price ?? '')}
+										label={`Price of ${title_info.title}`}
+										hint="Empty: the shop’s"
+										width="short"
+										inputMode="decimal"
+									/>
+									<Field field={plain('because', set?.because ?? '')} label="Why" hint="For a price" width="medium" />
+								</>
+							) : null}
+							<button className="button">Set</button>
+						</Form>
+					</li>
+				);
+			})}
+		</ul>
+	);
+
+/** Who it is, where something is to be sent or they want to see it later. */
+const CustomerForm = ({ field }: { field: FieldOf }) => (
+	<details>
+		<summary>Make it a customer’s, so that it can be sent</summary>
+		<Form method="post" className="form measure" noValidate aria-label="Customer">
+			<input type="hidden" name="intent" value="customer" />
+			<Field
+				field={{ ...field('email'), id: 'customer-email' }}
+				label="Customer’s e-mail address"
+				type="email"
+				autoComplete="off"
+			/>
+			<Field field={field('first_name')} label="First name" autoComplete="off" />
+			<Field field={field('last_name')} label="Last name" autoComplete="off" />
+			<Field field={field('phone_number')} label="Phone number" type="tel" autoComplete="off" />
+			<button className="button">It is theirs</button>
+		</Form>
+	</details>
+);
+
+const deliveryWords = { pickup: 'In-store pick up', ship: 'Shipping', local_delivery: 'Local delivery' };
+
+/** How it is handed over, where to, and how to reach them. */
+function HandoverForm({ order, field }: { order: CounterOrder; field: FieldOf }) {
+	const { checkout } = order.cart;
+	const { contact } = checkout;
+	const usual = order.customer;
+	const isSent = order.deliveries.some((one) => one !== 'pickup');
+	return (
+		<Form method="post" className="form measure" noValidate aria-label="Handed over">
+			<h2>Handed over</h2>
+			<input type="hidden" name="intent" value="handover" />
+			<Radios
+				field={field('delivery_preference', checkout.delivery_preference ?? order.deliveries[0] ?? '')}
+				legend="How"
+				options={order.deliveries.map((value) => ({ value, label: deliveryWords[value] }))}
+			/>
+			{order.locations.length > 1 ? (
+				<Select
+					field={field('pickup_location_id', String(checkout.pickup_location_id ?? ''))}
+					label="Picked up at"
+					options={[
+						{ value: '', label: 'Wherever it is' },
+						...order.locations.map(({ id, name }) => ({ value: String(id), label: name })),
+					]}
+				/>
+			) : null}
+			{isSent ? (
+				<>
+					{order.addresses.length > 0 ? (
+						<Select
+							field={field('address_id', String(checkout.address_id ?? order.addresses[0]?.address_id ?? ''))}
+							label="Sent to"
+							options={order.addresses.map((one) => ({
+								value: String(one.address_id),
+								label: [one.name, one.street_address, one.city].filter(Boolean).join(', '),
+							}))}
+						/>
+					) : null}
+					{order.providers.length > 0 ? (
+						<Select
+							field={field('provider', checkout.provider ?? '')}
+							label="Sent by"
+							options={order.providers.map(({ provider, label, cost }) => ({
+								value: provider,
+								label: `${label}, ${dollars(cost)}`,
+							}))}
+						/>
+					) : null}
+					<details open={order.addresses.length === 0}>
+						<summary>Another address</summary>
+						<Field field={field('address_name', usual?.name)} label="Name on the parcel" autoComplete="off" />
+						<Field field={field('street_address')} label="Street address" autoComplete="off" />
+						<Field field={field('city')} label="City" autoComplete="off" />
+						<div className="cluster">
+							<Field field={field('province')} label="Province or state" width="short" autoComplete="off" />{' '}
+							<Field field={field('postal_code')} label="Postal code" width="short" autoComplete="off" />{' '}
+							<Field field={field('country')} label="Country" width="short" autoComplete="off" />
+						</div>
+					</details>
+				</>
+			) : null}
+			<Field field={field('name', contact?.name ?? usual?.name)} label="Name" autoComplete="off" />
+			<Field
+				field={field('email', contact?.email ?? usual?.email)}
+				label="E-mail address"
+				type="email"
+				autoComplete="off"
+			/>
+			<Field field={field('phone', contact?.phone ?? usual?.phone)} label="Phone" type="tel" autoComplete="off" />
+			<Field
+				field={field('purchase_order', contact?.purchase_order)}
+				label="Purchase order"
+				autoComplete="off"
+				optional
+			/>
+			<Field field={field('instructions', contact?.instructions)} label="Notes" autoComplete="off" optional />
+			<button className="button">Note it</button>
+		</Form>
+	);
+}
+
+/** How it is paid, and the button that places it. */
+function PlaceForm({ order, field, orderKey }: { order: CounterOrder; field: FieldOf; orderKey: string }) {
+	const inStore = order.payments.filter((one) => paymentWords[one] !== undefined);
+	const isOnline = order.payments.some((one) => paymentWords[one] === undefined);
+	const options = [
+		...inStore.map((value) => ({ value: value as string, label: paymentWords[value] ?? value })),
+		...(isOnline ? [{ value: 'link', label: 'Online, by a link in a mail' }] : []),
+	];
+	return (
+		<Form method="post" className="form measure" noValidate aria-label="Payment">
+			<h2>Payment</h2>
+			<input type="hidden" name="intent" value="place" />
+			<input type="hidden" name="checksum" value={order.checksum} />
+			<input type="hidden" name="idempotency_key" value={orderKey} />
+			<Radios field={field('payment', options[0]?.value)} legend="How it is paid" options={options} />
+			{inStore.includes('credit_card') ? (
+				<fieldset className="fieldset">
+					<legend className="fieldset-legend">Card</legend>
+					<Field field={field('card_name')} label="Name on the card" autoComplete="off" />
+					<Field field={field('card_number')} label="Card number" inputMode="numeric" autoComplete="off" />
+					<div className="cluster">
+						<Field field={field('card_month')} label="Month" width="short" inputMode="numeric" autoComplete="off" />{' '}
+						<Field field={field('card_year')} label="Year" width="short" inputMode="numeric" autoComplete="off" />{' '}
+						<Field field={field('card_cvv')} label="CVV" width="short" inputMode="numeric" autoComplete="off" />{' '}
+						<Field field={field('card_postal')} label="Postal code of the card" width="short" autoComplete="off" />
+					</div>
+				</fieldset>
+			) : null}
+			<button className="button button-primary">{`Place the order: ${dollars(order.cart.summary.total_owing ?? '0.00')}`}</button>
+		</Form>
+	);
+}

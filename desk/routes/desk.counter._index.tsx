@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { ReturnedSummary } from '~/forms/error-summary';
+import { Field } from '~/forms/field';
+import { returnedField } from '~/forms/returned-field';
+import { readSubmission } from '~/forms/submission.server';
+import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction = () => [{ title: 'Order by phone' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const term = (new URL(args.request.url).searchParams.get('term') ?? '').trim().slice(0, 100);
+	const [{ orders }, found] = await Promise.all([
+		desk.load('desk-counter/list', {}),
+		term === '' ? null : desk.load('desk-counter/findCustomers', { term }),
+	]);
+	return { orders, term, customers: found?.customers ?? null };
+}
+
+const fields = z.object({ customer_id: z.string().optional() });
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const submission = readSubmission(await desk.form(), fields);
+	if (submission.status !== 'success') return giveFormBack(submission);
+	try {
+		const { counter_id } = await desk.call('desk-counter/begin', submission.value);
+		return await leaveTo(args.request, `/desk/counter/${counter_id}`);
+	} catch (error) {
+		return giveFormBack(submission, error);
+	}
+}
+
+export default function CounterScreen() {
+	const { orders, term, customers } = useLoaderData<typeof loader>();
+	const { lastResult } = useActionData<typeof action>() ?? {};
+	return (
+		<div className="stack stack-wide">
+			<ReturnedSummary id="begin" lastResult={lastResult} />
+			<h1>Order by phone</h1>
+			<Form className="desk-filters" role="search" aria-label="Customers">
+				<Field
+					field={{ ...returnedField('find', 'term', undefined), initialValue: term }}
+					label="Who calls?"
+					hint="E-mail, name, company or phone"
+				/>
+				<button className="button">Find</button>
+			</Form>
+			{customers === null ? null : customers.length === 0 ? (
+				<p>Nobody is known by that.</p>
+			) : (
+				<ul className="stack">
+					{customers.map(({ id, name, email, phone, company }) => (
+						<li key={id}>
+							<Form method="post" className="cluster">
+								<span>{[name, company, email, phone].filter(Boolean).join(', ')}</span>{' '}
+								<button className="button" name="customer_id" value={id}>
+									{`Order for ${name || email}`}
+								</button>
+							</Form>
+						</li>
+					))}
+				</ul>
+			)}
+			<Form method="post" id="begin">
+				<button className="button button-primary">Order for nobody who is known</button>
+			</Form>
+			{orders.length === 0 ? null : (
+				<section className="stack" aria-label="Being taken">
+					<h2>Being taken</h2>
+					<ul>
+						{orders.map((order) => (
+							<li key={order.counter_id}>
+								<Link to={`/desk/counter/${order.counter_id}`}>
+									{`${order.customer || 'Nobody known'}, ${order.copies} ${order.copies === 1 ? 'copy' : 'copies'}`}
+								</Link>{' '}
+								<span className="small soft">{order.staff_name}</span>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+		</div>
+	);
+}

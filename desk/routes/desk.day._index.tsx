@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { dollars } from '~/format/dollars';
+import { Field } from '~/forms/field';
+import { returnedField } from '~/forms/returned-field';
+import { Select } from '~/forms/select';
+import type { DayRow } from '~store/contract/desk-money';
+import { type DataColumn, DataTable } from '../parts/data-table';
+import { signed } from '../parts/money-summary';
+import { RefusedLine } from '../parts/refused-line';
+import { dayAsked, readDay } from '../session/day-form.server';
+import { openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction = () => [{ title: 'Day’s end' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const { searchParams } = new URL(args.request.url);
+	const { day, refused } = await readDay(desk, searchParams);
+	return {
+		day,
+		refused,
+		typed: Object.fromEntries(searchParams),
+		file: `/desk/day/file?${new URLSearchParams(dayAsked(searchParams))}`,
+	};
+}
+
+const counted = (amount: string, count: number): string => (count === 0 ? '–' : `${dollars(amount)} (${count})`);
+
+export default function DayScreen() {
+	const { day, refused, typed, file } = useLoaderData<typeof loader>();
+	const field = (name: string, usual = '') => ({
+		...returnedField('day', name, undefined),
+		initialValue: typed[name] ?? usual,
+	});
+	const columns: DataColumn<DayRow>[] = [
+		{ key: 'method', heading: 'Paid by', cell: ({ method_title }) => method_title },
+		{ key: 'day', heading: 'Day', cell: (row) => row.day },
+		{ key: 'location', heading: 'Location', cell: ({ location }) => location || '–' },
+		{ key: 'taken', heading: 'Taken', isNumber: true, cell: (row) => counted(row.taken, row.taken_count) },
+		{
+			key: 'back',
+			heading: 'Given back',
+			isNumber: true,
+			cell: (row) => counted(row.given_back, row.given_back_count),
+		},
+		{ key: 'owed', heading: 'Owed still', isNumber: true, cell: (row) => counted(row.owed, row.owed_count) },
+	];
+	return (
+		<div className="stack stack-wide">
+			<RefusedLine formId="day" refused={refused} />
+			<h1>Day’s end</h1>
+			<Form id="day" className="desk-filters" role="search" aria-label="Day’s end">
+				<Field field={field('from', day?.from)} label="From" type="date" width="short" />
+				<Field field={field('to', day?.to)} label="To" type="date" width="short" />
+				{day && day.locations.length > 1 ? (
+					<Select
+						field={field('location_id')}
+						label="Location"
+						options={[
+							{ value: '', label: 'All of them' },
+							...day.locations.map(({ id, name }) => ({ value: String(id), label: name })),
+						]}
+					/>
+				) : null}
+				<button className="button">Show</button>
+			</Form>
+			{day === null ? null : (
+				<>
+					<p>
+						<strong>{`Taken: ${dollars(day.totals.taken)}`}</strong>
+						{`, given back: ${dollars(day.totals.given_back)}, left: ${signed(day.totals.left)}. Of orders of these days ${dollars(day.totals.owed)} is owed still; of all open orders ${dollars(day.owed_in_all)}.`}
+					</p>
+					<DataTable
+						caption="By way of payment and location"
+						columns={columns}
+						rows={day.rows}
+						rowKey={({ day: on, location_id, method }) => `${on} ${location_id} ${method}`}
+						empty={<p>Nothing was taken, owed or given back.</p>}
+					/>
+					{day.rows.length === 0 ? null : (
+						<p className="small no-print">
+							{'As a file: '}
+							<a href={file}>CSV</a>
+						</p>
+					)}
+				</>
+			)}
+		</div>
+	);
+}

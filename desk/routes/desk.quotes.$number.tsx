@@ -1,0 +1,108 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { dollars } from '~/format/dollars';
+import { ReturnedSummary } from '~/forms/error-summary';
+import { Field } from '~/forms/field';
+import { returnedField } from '~/forms/returned-field';
+import { readSubmission } from '~/forms/submission.server';
+import { TextArea } from '~/forms/text-area';
+import { Lines } from '~/ui/lines';
+import { When } from '../parts/when';
+import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction = ({ params }) => [{ title: `Quote ${params.number}` }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const [quote, { role, timezone }] = await Promise.all([
+		desk.load('desk-quotes/get', { order_number: args.params.number ?? '' }),
+		desk.me(),
+	]);
+	return { quote, timezone, mayPrice: role === 'owner' || role === 'manager' };
+}
+
+const fields = z.object({
+	version: z.string(),
+	message: z.string({ required_error: 'Say something to the customer.' }),
+	days: z.string().default('30'),
+});
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const form = await desk.form();
+	const submission = readSubmission(form, fields);
+	if (submission.status !== 'success') return giveFormBack(submission);
+	const order_number = args.params.number ?? '';
+	const prices = [...form].flatMap(([name, value]) => {
+		const item_id = /^price-(\d{1,15})$/.exec(name)?.[1];
+		return item_id === undefined || typeof value !== 'string' ? [] : [{ item_id, price: value.trim() }];
+	});
+	try {
+		await desk.call('desk-quotes/price', { order_number, prices, ...submission.value });
+		return await leaveTo(args.request, '/desk/quotes', `The answer to quote ${order_number} is on its way.`);
+	} catch (error) {
+		return giveFormBack(submission, error);
+	}
+}
+
+export default function QuoteScreen() {
+	const { quote, timezone, mayPrice } = useLoaderData<typeof loader>();
+	const { lastResult } = useActionData<typeof action>() ?? {};
+	const field = (name: string, usual = '') => {
+		const returned = returnedField('quote', name, lastResult);
+		return { ...returned, initialValue: returned.initialValue ?? usual };
+	};
+	return (
+		<div className="stack stack-wide">
+			<ReturnedSummary id="quote" lastResult={lastResult} />
+			<h1>{`Quote ${quote.order_number}`}</h1>
+			<p>{[quote.purchaser_name, quote.email].filter(Boolean).join(', ')}</p>
+			<section className="stack" aria-label="What was asked">
+				<h2>What was asked</h2>
+				<p>
+					<Lines>{quote.message === '' ? 'Nothing beside the titles.' : quote.message}</Lines>
+				</p>
+				<p className="small soft">
+					<When at={quote.created_at} timezone={timezone} />
+				</p>
+			</section>
+			{quote.quoted_until === null ? null : (
+				<p>
+					{`It comes to ${dollars(quote.total)}; its prices hold until `}
+					<When at={quote.quoted_until} timezone={timezone} />.
+				</p>
+			)}
+			{quote.orders.map((number) => (
+				<p key={number}>
+					<Link to={`/desk/orders/${encodeURIComponent(number)}/money`}>{`It became order ${number}`}</Link>
+				</p>
+			))}
+			{mayPrice && quote.state !== 'cancelled' ? (
+				<Form method="post" id="quote" className="form measure" noValidate>
+					<h2>Prices</h2>
+					<input type="hidden" name="version" value={quote.version} />
+					{quote.items.map((item) => (
+						<Field
+							key={item.item_id}
+							field={field(`price-${item.item_id}`, item.price)}
+							label={`Price of ${item.title}`}
+							hint={`${item.quantity} × ${item.condition_text}, ${item.eisbn}; of one copy`}
+							width="short"
+							inputMode="decimal"
+						/>
+					))}
+					<Field field={field('days', '30')} label="Days that the prices hold" width="short" inputMode="numeric" />
+					<TextArea field={field('message', quote.answer)} label="Answer" hint="The customer reads it." />
+					<button className="button button-primary">Send the prices</button>
+				</Form>
+			) : (
+				<ul>
+					{quote.items.map((item) => (
+						<li key={item.item_id}>{`${item.quantity} × ${item.title}: ${dollars(item.line_price)}`}</li>
+					))}
+				</ul>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import type { DeskQuoteRow } from '~store/contract/desk-quotes';
+import { type DataColumn, DataTable } from '../parts/data-table';
+import { pageAsked } from '../parts/list-address';
+import { When } from '../parts/when';
+import { openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction = () => [{ title: 'Quotes' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const { searchParams } = new URL(args.request.url);
+	const state = searchParams.get('state') === 'completed' ? ('completed' as const) : ('placed' as const);
+	const { timezone } = await desk.me();
+	return { ...(await desk.load('desk-quotes/list', { state, ...pageAsked(searchParams) })), state, timezone };
+}
+
+export default function QuotesScreen() {
+	const { quotes, rowcount, state, timezone } = useLoaderData<typeof loader>();
+	const columns: DataColumn<DeskQuoteRow>[] = [
+		{
+			key: 'number',
+			heading: 'Quote',
+			cell: ({ order_number }) => <Link to={`/desk/quotes/${encodeURIComponent(order_number)}`}>{order_number}</Link>,
+		},
+		{ key: 'asked', heading: 'Asked', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
+		{ key: 'who', heading: 'Who', cell: ({ purchaser_name }) => purchaser_name },
+		{ key: 'copies', heading: 'Copies', isNumber: true, cell: ({ copies }) => copies },
+		{ key: 'message', heading: 'Message', cell: ({ message }) => message },
+		...(state === 'placed'
+			? []
+			: [
+					{
+						key: 'until',
+						heading: 'Prices until',
+						cell: ({ quoted_until }: DeskQuoteRow) =>
+							quoted_until === null ? 'none' : <When at={quoted_until} timezone={timezone} />,
+					},
+				]),
+	];
+	return (
+		<div className="stack stack-wide">
+			<h1>Quotes</h1>
+			<p className="cluster">
+				{state === 'placed' ? <strong>Waiting</strong> : <Link to="/desk/quotes">Waiting</Link>}{' '}
+				{state === 'completed' ? <strong>Answered</strong> : <Link to="/desk/quotes?state=completed">Answered</Link>}
+			</p>
+			<DataTable
+				caption={
+					state === 'placed' ? 'Quotes that wait, the oldest first' : 'Quotes that were answered, the newest first'
+				}
+				columns={columns}
+				rows={quotes}
+				rowKey={({ order_number }) => order_number}
+				rowcount={rowcount}
+				empty={<p>{state === 'placed' ? 'No quote waits for an answer.' : 'None was answered yet.'}</p>}
+			/>
+		</div>
+	);
+}

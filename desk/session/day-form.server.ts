@@ -1,0 +1,27 @@
+import { data } from '@remix-run/node';
+import { StoreError } from '~/store-api/store-error';
+import type { DayEnd } from '~store/contract/desk-money';
+import type { Desk } from './open-desk.server';
+
+/** The days and the location that an address names, as the calls want them. */
+export function dayAsked(search: URLSearchParams): Record<string, string> {
+	const said = (name: string) => (search.get(name) ?? '').trim();
+	const asked: Record<string, string> = {};
+	for (const name of ['from', 'to', 'location_id']) if (said(name) !== '') asked[name] = said(name);
+	return asked;
+}
+
+/** The day's end that an address asks for, or why it cannot be shown. */
+export async function readDay(
+	desk: Desk,
+	search: URLSearchParams,
+): Promise<{ day: DayEnd | null; refused: { words: string; field: string } | null }> {
+	try {
+		return { day: await desk.call('desk-money/getDay', dayAsked(search)), refused: null };
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		if (error.status === 403) throw data({ error: error.message }, { status: 403 });
+		const field = error.field === 'from' || error.field === 'to' ? error.field : '';
+		return { day: null, refused: { words: error.message, field } };
+	}
+}

@@ -1,0 +1,26 @@
+import {
+	addCopies,
+	begin,
+	drop,
+	listCounters,
+	setCustomer,
+	setHandover,
+	setLine,
+	show,
+	submit,
+} from '../../desk/counter/counter-order';
+import { findCustomers } from '../../desk/counter/customers';
+import type { DeskCalls } from './desk-call-table';
+
+export const deskCounter = {
+	'desk-counter/findCustomers': (store, _actor, { term }) => findCustomers(store, term),
+	'desk-counter/list': (store, actor) => listCounters(store, actor),
+	'desk-counter/begin': begin,
+	'desk-counter/get': (store, actor, { counter_id }) => show(store, actor, counter_id),
+	'desk-counter/addTitle': addCopies,
+	'desk-counter/setLine': setLine,
+	'desk-counter/setCustomer': setCustomer,
+	'desk-counter/setHandover': setHandover,
+	'desk-counter/submit': submit,
+	'desk-counter/drop': (store, actor, { counter_id }) => drop(store, actor, counter_id),
+} satisfies Partial<DeskCalls>;

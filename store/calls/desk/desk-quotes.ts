@@ -1,0 +1,8 @@
+import { listQuotes, price, showQuote } from '../../desk/quotes/quotes';
+import type { DeskCalls } from './desk-call-table';
+
+export const deskQuotes = {
+	'desk-quotes/list': listQuotes,
+	'desk-quotes/get': (store, actor, { order_number }) => showQuote(store, actor, order_number),
+	'desk-quotes/price': price,
+} satisfies Partial<DeskCalls>;

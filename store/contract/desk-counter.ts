@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { Address } from './address';
+import { addressFields } from './address-fields';
+import type { Cart } from './cart';
+import { type DeliveryPreference, deliveryPreferences } from './checkout-draft';
+import { defineDesk } from './desk-call';
+import { condition, dollars, eisbn, id, integer, requiredText, text } from './fields';
+import { type PaymentChoice, paymentChoices } from './payment-choices';
+
+export interface CounterCustomer {
+	id: number;
+	name: string;
+	email: string;
+	phone: string;
+	company: string;
+}
+
+/** A way in which the order can be sent. */
+export interface CounterProvider {
+	provider: string;
+	delivery_preference: DeliveryPreference;
+	label: string;
+	cost: string;
+}
+
+/** An order that is taken by phone, as it stands. */
+export interface CounterOrder {
+	counter_id: number;
+	/** Who takes it. */
+	staff_name: string;
+	/** Null for nobody who is known. */
+	customer: CounterCustomer | null;
+	cart: Cart;
+	/** Why prices were set, by line. */
+	agreed: { cart_id: number; price: string; because: string }[];
+	deliveries: DeliveryPreference[];
+	addresses: Pick<Address, 'address_id' | 'name' | 'street_address' | 'city' | 'province' | 'postal_code'>[];
+	providers: CounterProvider[];
+	payments: PaymentChoice[];
+	locations: { id: number; name: string }[];
+	/** Of what is ordered, for the form that places it. */
+	checksum: string;
+}
+
+const source = 'docs/behaviour/desk.md#an-order-by-phone';
+const counter_id = id();
+
+const contact = {
+	name: text(200).optional(),
+	email: text(254).optional(),
+	phone: text(50).optional(),
+	instructions: text(1000).optional(),
+	purchase_order: text(100).optional(),
+};
+
+export const deskCounter = {
+	/** Customers by e-mail, name, company or phone. */
+	'desk-counter/findCustomers': defineDesk<{ customers: CounterCustomer[] }>()({
+		source,
+		reads: true,
+		payload: z.object({ term: requiredText(100) }),
+	}),
+	/** The orders that are being taken. */
+	'desk-counter/list': defineDesk<{
+		orders: { counter_id: number; staff_name: string; customer: string; copies: number }[];
+	}>()({
+		source,
+		reads: true,
+		payload: z.object({}),
+	}),
+	'desk-counter/begin': defineDesk<CounterOrder>()({
+		source,
+		payload: z.object({ customer_id: id().optional(), location_id: id().optional() }),
+	}),
+	'desk-counter/get': defineDesk<CounterOrder>()({ source, reads: true, payload: z.object({ counter_id }) }),
+	/** Puts copies of a title in; the price is the shop's. */
+	'desk-counter/addTitle': defineDesk<CounterOrder>()({
+		source,
+		payload: z.object({
+			counter_id,
+			eisbn: eisbn(),
+			condition: condition().default('new'),
+			quantity: integer(1, 10_000).default(1),
+			idempotency_key: requiredText(100).optional(),
+		}),
+	}),
+	/** How many copies a line has, 0 for none, and what one costs. */
+	'desk-counter/setLine': defineDesk<CounterOrder>()({
+		source,
+		payload: z.object({
+			counter_id,
+			cart_id: id(),
+			quantity: integer(0, 10_000),
+			/** Left out, the shop's own price. */
+			price: dollars().optional(),
+			because: text(200).default(''),
+		}),
+	}),
+	/** Whose order it is: a customer, somebody new, or nobody who is known. */
+	'desk-counter/setCustomer': defineDesk<CounterOrder>()({
+		source,
+		payload: z.object({
+			counter_id,
+			customer_id: id().optional(),
+			/** Makes an account without a password; of an e-mail that has one, that one is used. */
+			create: z
+				.object({
+					email: requiredText(254),
+					first_name: requiredText(100),
+					last_name: text(100).default(''),
+					phone_number: text(50).default(''),
+				})
+				.optional(),
+		}),
+	}),
+	/** How it is handed over, where to, and how to reach the customer. */
+	'desk-counter/setHandover': defineDesk<CounterOrder>()({
+		source,
+		payload: z.object({
+			counter_id,
+			delivery_preference: z.enum(deliveryPreferences, { message: 'must be one of the ways' }),
+			pickup_location_id: id().optional(),
+			/** One of the customer's addresses; 0 is their own. */
+			address_id: id().optional(),
+			/** Another one, which is added to theirs. */
+			address: z.object(Object.fromEntries(addressFields.map((field) => [field, text(200).optional()]))).optional(),
+			provider: text(100).optional(),
+			...contact,
+		}),
+	}),
+	/** Places it; 'link' asks for the money by mail. */
+	'desk-counter/submit': defineDesk<{ order_number: string; state: string }>()({
+		source,
+		payload: z.object({
+			counter_id,
+			checksum: requiredText(64),
+			payment: z.union([z.enum(paymentChoices), z.literal('link')], {
+				errorMap: () => ({ message: 'must be one of the ways to pay' }),
+			}),
+			/** Keyed in by staff, where the shop takes that; sealed at once. */
+			card: z
+				.object({
+					name: text(100).default(''),
+					number: text(25).default(''),
+					country: text(60).optional(),
+					postal_code: text(20).optional(),
+					expiry_month: text(2).default(''),
+					expiry_year: text(4).default(''),
+					cvv: text(4).default(''),
+				})
+				.optional(),
+			idempotency_key: requiredText(100),
+		}),
+	}),
+	/** Gives it up before it is placed. */
+	'desk-counter/drop': defineDesk<object>()({ source, payload: z.object({ counter_id }) }),
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineDesk } from './desk-call';
+import { dollars, id, integer, requiredText } from './fields';
+
+/** A request for a quote, as staff see it. */
+export interface DeskQuote {
+	order_number: string;
+	state: string;
+	created_at: number;
+	purchaser_name: string;
+	email: string;
+	/** What was asked. */
+	message: string;
+	/** What was answered; '' before. */
+	answer: string;
+	items: {
+		item_id: number;
+		eisbn: string;
+		title: string;
+		condition_text: string;
+		quantity: number;
+		price: string;
+		line_price: string;
+	}[];
+	total: string;
+	/** Until when its prices hold; null while it has none. Unix seconds. */
+	quoted_until: number | null;
+	/** The orders that came of it. */
+	orders: string[];
+	version: string;
+}
+
+export interface DeskQuoteRow {
+	order_number: string;
+	created_at: number;
+	purchaser_name: string;
+	copies: number;
+	message: string;
+	quoted_until: number | null;
+}
+
+const source = 'docs/behaviour/desk.md#quotes';
+
+export const deskQuotes = {
+	/** Those that wait, the oldest first, or those that were answered, the newest first. */
+	'desk-quotes/list': defineDesk<{ quotes: DeskQuoteRow[]; rowcount: number }>()({
+		source,
+		reads: true,
+		payload: z.object({
+			state: z.enum(['placed', 'completed']).default('placed'),
+			limit: integer(1, 50).default(50),
+			offset: integer(0, 1_000_000).default(0),
+		}),
+	}),
+	'desk-quotes/get': defineDesk<DeskQuote>()({
+		source,
+		reads: true,
+		payload: z.object({ order_number: requiredText(40) }),
+	}),
+	/** Prices it line by line, and mails the customer that with the answer. */
+	'desk-quotes/price': defineDesk<DeskQuote>()({
+		source,
+		payload: z.object({
+			order_number: requiredText(40),
+			prices: z.array(z.object({ item_id: id(), price: dollars() })).max(5000),
+			message: requiredText(5000, 'Say something to the customer.'),
+			/** How long the prices hold. */
+			days: integer(1, 365).default(30),
+			version: requiredText(64),
+		}),
+	}),
+};

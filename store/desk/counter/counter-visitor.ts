@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
+import type { Settings } from '../../contract/settings';
+import { transact } from '../../foundation/database/transactions';
+import { deskRefusal, notFound } from '../../foundation/refusal';
+import { type CustomerRow, heldSessions, startSession } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { DeskActor } from '../visitor';
+
+/** The settings that an order by phone goes by: what a shop closes to shoppers on its site, staff may sell. */
+const openToStaff = (settings: Settings): Settings => ({
+	...settings,
+	cart_enabled: true,
+	guest_show_cart: true,
+	guest_show_price: true,
+	require_location: false,
+	hide_sale_pricing: false,
+	checkout_info: { ...settings.checkout_info, order_min: 0 },
+});
+
+/** The store as it is for staff who take an order. */
+export function atTheCounter<Store extends Pick<CatalogueContext, 'settings'>>(store: Store): Store {
+	const settings = { ...store.settings, get: async () => openToStaff(await store.settings.get()) };
+	return { ...store, settings };
+}
+
+/** An order that is being taken at the desk: the cart, its session, and the one whom it is for. */
+export interface Counter {
+	id: number;
+	staff_id: number;
+	visitor: Visitor & { session: NonNullable<Visitor['session']> };
+}
+
+const clientOf = ({ client }: DeskActor): Visitor['client'] => ({
+	uuid: 'desk',
+	session_id: '',
+	log_url: '/desk',
+	store_id: '',
+	ip: client.ip,
+});
+
+/**
+ * Begins an order: a cart of the desk's own, in a session that nobody else knows.
+ * @returns its number
+ */
+export async function beginCounter(
+	store: CatalogueContext,
+	{ staff }: DeskActor,
+	location_id: number | null,
+): Promise<number> {
+	return transact(store, async (transaction) => {
+		const now = store.now();
+		const session = await startSession(transaction, randomBytes(32).toString('base64url'), now);
+		const { id } = await transaction
+			.insertInto('carts')
+			.values({
+				customer_id: null,
+				account_id: null,
+				location_id,
+				delivery_preference: null,
+				staff_id: staff.id,
+				created_at: now,
+				updated_at: now,
+			})
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		await transaction
+			.updateTable('sessions')
+			.set({ cart_id: id, location_id })
+			.where('id_hash', '=', session.id_hash)
+			.execute();
+		return id;
+	});
+}
+
+/**
+ * An order that is being taken, with its customer as if it were they who ordered.
+ * @throws {Refused} 404 for one that was placed or forgotten, 403 for one of another location
+ */
+export async function counterOf(store: CatalogueContext, actor: DeskActor, counter_id: number): Promise<Counter> {
+	const cart = await store.db
+		.selectFrom('carts')
+		.select(['id', 'staff_id', 'for_customer_id', 'location_id'])
+		.where('id', '=', counter_id)
+		.where('staff_id', 'is not', null)
+		.executeTakeFirst();
+	const session = await heldSessions(store.db, store.now())
+		.selectAll()
+		.where('cart_id', '=', counter_id)
+		.executeTakeFirst();
+	if (!cart || !session) throw notFound('This order was placed, or given up.');
+	const { location_id } = actor.staff;
+	if (location_id !== null && location_id !== cart.location_id)
+		throw deskRefusal('role-not-allowed', 'This order belongs to another location.');
+	const customer = await customerOf(store, cart.for_customer_id);
+	return {
+		id: cart.id,
+		staff_id: cart.staff_id ?? 0,
+		visitor: { client: clientOf(actor), session, customer, account: customer },
+	};
+}
+
+const customerOf = async (store: CatalogueContext, id: number | null): Promise<CustomerRow | null> =>
+	id === null
+		? null
+		: ((await store.db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null);

@@ -1,0 +1,80 @@
+import type { CounterCustomer } from '../../contract/desk-counter';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Transaction } from '../../foundation/database/database';
+import { Refused } from '../../foundation/refusal';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+import { readSettings } from '../../foundation/settings/settings';
+import { emailKey, isEmail } from '../../people/details/email-address';
+
+const maxFound = 20;
+
+/** Customers by the beginning of an e-mail, of a name or a company, or by a part of a phone number. */
+export async function findCustomers({ db }: Database, term: string): Promise<{ customers: CounterCustomer[] }> {
+	const plain = term.trim();
+	const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+	const digits = plain.replace(/\D/g, '');
+	const [first = '', ...more] = plain.split(/\s+/);
+	const begins = (text: string) => `${escaped(text)}%`;
+	const rows = await db
+		.selectFrom('customers')
+		.selectAll()
+		.where((eb) =>
+			eb.or([
+				eb('email', 'like', begins(emailKey(plain))),
+				...(more.length === 0
+					? [eb('first_name', 'like', begins(first)), eb('last_name', 'like', begins(first))]
+					: [eb.and([eb('first_name', 'like', begins(first)), eb('last_name', 'like', begins(more.join(' ')))])]),
+				eb('company', 'like', begins(plain)),
+				...(digits.length >= 4 ? [eb('phone_number', 'like', `%${digits}%`)] : []),
+			]),
+		)
+		.orderBy('last_name')
+		.orderBy('first_name')
+		.orderBy('id')
+		.limit(maxFound)
+		.execute();
+	return { customers: rows.map(presentCustomer) };
+}
+
+export const presentCustomer = (row: CustomerRow): CounterCustomer => ({
+	id: row.id,
+	name: `${row.first_name} ${row.last_name}`.trim(),
+	email: row.email,
+	phone: row.phone_number,
+	company: row.company ?? '',
+});
+
+interface NewCustomer {
+	email: string;
+	first_name: string;
+	last_name: string;
+	phone_number: string;
+}
+
+/**
+ * The customer of an e-mail, made now where there is none: without a password, which they may choose by their e-mail.
+ * @throws {Refused} for what is no e-mail
+ */
+export async function customerFor(store: Clock, transaction: Transaction, said: NewCustomer): Promise<number> {
+	if (!isEmail(said.email)) throw new Refused('Please input an email address.', 400, 'email');
+	const email = emailKey(said.email);
+	const known = await transaction.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirst();
+	if (known) return known.id;
+	const now = store.now();
+	const { country } = (await readSettings(transaction)).store_info;
+	const { id } = await transaction
+		.insertInto('customers')
+		.values({
+			...said,
+			email,
+			company: null,
+			country,
+			password_hash: null,
+			verified_at: null,
+			created_at: now,
+			updated_at: now,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	return id;
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sweepPayments } from '~store/ordering/payments/sweep-payments';
+import { addStockedTitle } from '../../harness/catalogue';
+import { addCustomer } from '../../harness/customers';
+import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { eisbnOf, onhandOf } from '../../harness/orders';
+import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
+import { shopperDoes } from '../../harness/payment-simulators/simulator';
+import { setSettings } from '../../harness/settings';
+import { guest, onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+import { openTerminal, type TestTerminal } from '../../harness/terminal';
+
+const caller = { name: 'Bo Caller', email: 'bo@example.org', phone: '604 555 0123' };
+const rates = [
+	{
+		provider: 'post',
+		label: 'Post',
+		zones: [
+			{
+				country: 'US',
+				provinces: [],
+				postal_prefixes: [],
+				price: { by: 'flat' as const, cost: 500 },
+				free_over: null,
+				delivery_min: 2,
+				delivery_max: 4,
+			},
+		],
+		excludes: [],
+		max_item_weight: null,
+	},
+];
+
+onBothEngines('an order by phone', (engine) => {
+	let clock = Math.floor(Date.now() / 1000);
+	let simulators: Simulators;
+	let store: TestStore;
+	let terminal: TestTerminal;
+	let bookseller: TestStaff;
+	let manager: TestStaff;
+	let book: number;
+	let eisbn: string;
+	beforeAll(async () => {
+		simulators = await startSimulators();
+		store = await openTestStore(engine, { env: simulators.env, now: () => clock });
+		terminal = openTerminal(store);
+		book = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 50);
+		eisbn = await eisbnOf(store, book);
+		const rate = {
+			type: 'Sales tax',
+			country: 'US',
+			province: '',
+			product_class: '*' as const,
+			basis_points: 1000,
+			from: 0,
+		};
+		await setSettings(store, {
+			...paidOnline,
+			// Shoppers order nothing on the site.
+			cart_enabled: false,
+			checkout_info: { ...paidOnline.checkout_info, tax_rates: [rate], ship_enabled: true, shipping_rates: rates },
+		});
+	});
+	afterAll(async () => {
+		terminal.dispose();
+		await store.dispose();
+		await simulators.stop();
+	});
+	beforeEach(async () => {
+		await store.db.deleteFrom('outbox_mails').execute();
+		bookseller = await deskStaff(store, 'bookseller');
+		manager = await deskStaff(store, 'manager');
+	});
+
+	const call = (name: Parameters<typeof askDesk>[2], payload: object, staff = bookseller) =>
+		askDesk(store, staff.session, name, payload);
+	const begin = (facts: object = {}) => deskCall(store, bookseller.session, 'desk-counter/begin', facts);
+	const add = (counter_id: number, quantity = 1) =>
+		deskCall(store, bookseller.session, 'desk-counter/addTitle', { counter_id, eisbn, quantity });
+	const pickup = (counter_id: number) =>
+		deskCall(store, bookseller.session, 'desk-counter/setHandover', {
+			counter_id,
+			delivery_preference: 'pickup',
+			...caller,
+		});
+	const submit = (counter_id: number, checksum: string, payment: string, key: string = randomUUID()) =>
+		call('desk-counter/submit', { counter_id, checksum, payment, idempotency_key: key });
+	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
+	const mails = () =>
+		store.db.selectFrom('outbox_mails').select(['recipient', 'subject', 'text']).orderBy('id').execute();
+
+	it('for nobody who is known has the shop’s prices, taxes, stock and mails', async () => {
+		const before = await onhandOf(store, book);
+		const { counter_id } = await begin();
+		await add(counter_id, 2);
+		const { cart, payments, checksum } = await pickup(counter_id);
+		expect(cart.summary).toMatchObject({ subtotal: '20.00', total: '22.00' });
+		expect(payments).toContain('pickup');
+		const key = randomUUID();
+		const placed = await submit(counter_id, checksum, 'pickup', key);
+		expect(placed).toMatchObject({ status: 200, body: { state: 'placed' } });
+		expect((await submit(counter_id, checksum, 'pickup', key)).body).toEqual(placed.body);
+		expect(await onhandOf(store, book)).toBe(before - 2);
+		expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual([caller.email, 'shop@example.org']);
+		expect((await call('desk-counter/get', { counter_id })).status).toBe(404);
+		await expectBooks();
+	});
+
+	it('for a customer is theirs, and is sent to an address that is theirs from now on', async () => {
+		const found = await addCustomer(store, { first_name: 'Cleo', last_name: 'Zimt', email: 'cleo@example.org' });
+		const { customers } = await deskCall(store, bookseller.session, 'desk-counter/findCustomers', { term: 'zim' });
+		expect(customers.map(({ id }) => id)).toEqual([found.id]);
+		const { counter_id } = await begin({ customer_id: found.id });
+		await add(counter_id);
+		const address = {
+			name: 'Cleo Zimt',
+			street_address: '1 Main Street',
+			city: 'Seattle',
+			province: 'WA',
+			postal_code: '98101',
+			country: 'US',
+			phone_number: '206 555 0100',
+		};
+		const shown = await deskCall(store, bookseller.session, 'desk-counter/setHandover', {
+			counter_id,
+			delivery_preference: 'ship',
+			address,
+			phone: '206 555 0100',
+		});
+		expect(shown.cart.summary).toMatchObject({ subtotal: '10.00', shipping: '5.00', total: '16.50' });
+		expect(shown.addresses).toHaveLength(1);
+		const { status, body } = await submit(counter_id, shown.checksum, 'contact');
+		expect({ status, body }).toMatchObject({ status: 200 });
+		const row = await store.db
+			.selectFrom('orders')
+			.select(['customer_id', 'delivery_key'])
+			.where('order_number', '=', (body as { order_number: string }).order_number)
+			.executeTakeFirstOrThrow();
+		expect(row).toEqual({ customer_id: found.id, delivery_key: 'ship' });
+		// What they have in a cart of their own is untouched by it.
+		expect(await store.db.selectFrom('carts').select('id').where('customer_id', '=', found.id).execute()).toEqual([]);
+		await expectBooks();
+	});
+
+	it('is paid by a link in a mail, for two weeks, and placed then', async () => {
+		const { counter_id } = await begin();
+		await add(counter_id);
+		const { checksum } = await pickup(counter_id);
+		const { body } = await submit(counter_id, checksum, 'link');
+		const { order_number } = body as { order_number: string };
+		expect(body).toMatchObject({ state: 'awaiting_payment' });
+		const [mail] = await mails();
+		expect(mail).toMatchObject({ recipient: caller.email, text: expect.stringContaining('Please pay $11.00 here:') });
+		const access_key = /key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+		clock += 3 * 86_400;
+		await sweepPayments(store);
+		const asked = { order_number, access_key, payment_choice: 'global' as const };
+		const begun = await store.call('checkout/startPayment', asked, guest());
+		await shopperDoes(begun.redirect_url ?? '', 'pay');
+		clock += 600;
+		await sweepPayments(store);
+		const state = async () =>
+			(
+				await store.db
+					.selectFrom('orders')
+					.select('state')
+					.where('order_number', '=', order_number)
+					.executeTakeFirstOrThrow()
+			).state;
+		expect(await state()).toBe('placed');
+		await expectBooks();
+		// Nobody pays: after two weeks it is given up, and its copies are free again.
+		bookseller = await deskStaff(store, 'bookseller');
+		const before = await onhandOf(store, book);
+		const other = await begin();
+		await add(other.counter_id);
+		const waiting = await submit(other.counter_id, (await pickup(other.counter_id)).checksum, 'link');
+		expect(waiting.body).toMatchObject({ state: 'awaiting_payment' });
+		clock += 15 * 86_400;
+		await sweepPayments(store);
+		expect(await onhandOf(store, book)).toBe(before);
+		await expectBooks();
+	});
+
+	it('has a price of a manager’s, with a reason, for as many copies as were agreed on', async () => {
+		const { counter_id } = await begin();
+		const { cart } = await add(counter_id, 2);
+		const cart_id = cart.items[0]?.cart_info.cart_id ?? 0;
+		const line = { counter_id, cart_id, quantity: 2, price: '7.50', because: 'Slightly bumped' };
+		expect((await call('desk-counter/setLine', line)).status).toBe(403);
+		expect(await call('desk-counter/setLine', { ...line, because: '' }, manager)).toMatchObject({
+			status: 422,
+			body: { field: 'because' },
+		});
+		expect((await call('desk-counter/setLine', line, manager)).body).toMatchObject({
+			cart: { summary: { subtotal: '15.00' } },
+			agreed: [{ cart_id, price: '7.50', because: 'Slightly bumped' }],
+		});
+		// Of another number nobody has agreed to anything.
+		expect((await add(counter_id)).cart.summary.subtotal).toBe('30.00');
+		await call('desk-counter/setLine', line, manager);
+		const { checksum } = await pickup(counter_id);
+		const { body } = await submit(counter_id, checksum, 'pickup');
+		const { order_number } = body as { order_number: string };
+		const [item] = await store.db
+			.selectFrom('order_items')
+			.innerJoin('orders', 'orders.id', 'order_items.order_id')
+			.select(['sold_price', 'order_items.original_price'])
+			.where('order_number', '=', order_number)
+			.execute();
+		expect(item).toEqual({ sold_price: 750, original_price: 1000 });
+		const [entry] = await store.db
+			.selectFrom('audit_entries')
+			.select('after')
+			.where('thing_key', '=', order_number)
+			.execute();
+		expect(JSON.parse(entry?.after ?? '')).toMatchObject({
+			agreed: [{ eisbn, price: 750, because: 'Slightly bumped' }],
+		});
+		await expectBooks();
+	});
+
+	it('is not placed as another one than was shown, nor without stock, and may be given up', async () => {
+		const { counter_id } = await begin();
+		await add(counter_id);
+		const { checksum } = await pickup(counter_id);
+		await add(counter_id);
+		expect((await submit(counter_id, checksum, 'pickup')).status).toBe(409);
+		expect((await call('desk-counter/addTitle', { counter_id, eisbn, quantity: 1000 })).status).toBeGreaterThanOrEqual(
+			400,
+		);
+		const { orders } = await deskCall(store, bookseller.session, 'desk-counter/list', {});
+		expect(orders.find((order) => order.counter_id === counter_id)).toMatchObject({
+			copies: 2,
+			staff_name: 'A bookseller',
+		});
+		expect((await call('desk-counter/drop', { counter_id })).status).toBe(200);
+		expect((await call('desk-counter/get', { counter_id })).status).toBe(404);
+	});
+
+	it('is no till’s, and of nobody’s own cart', async () => {
+		const till = await deskStaff(store, 'till');
+		expect((await call('desk-counter/begin', {}, till)).status).toBe(403);
+		const shopperCart = await store.db
+			.insertInto('carts')
+			.values({
+				customer_id: null,
+				account_id: null,
+				location_id: null,
+				delivery_preference: null,
+				created_at: clock,
+				updated_at: clock,
+			})
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		expect((await call('desk-counter/get', { counter_id: shopperCart.id })).status).toBe(404);
+	});
+});

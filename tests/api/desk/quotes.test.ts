@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
+import { cartOf } from '../../harness/carts';
+import { addStockedTitle } from '../../harness/catalogue';
+import { addCustomer } from '../../harness/customers';
+import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { eisbnOf, onhandOf, review } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
+import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
+import { openTerminal, type TestTerminal } from '../../harness/terminal';
+
+onBothEngines('a quote that is priced', (engine) => {
+	let clock = Math.floor(Date.now() / 1000);
+	let store: TestStore;
+	let terminal: TestTerminal;
+	let manager: TestStaff;
+	let book: number;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => clock });
+		terminal = openTerminal(store);
+		book = await addStockedTitle(store, { list_price_can: 2000 }, 100);
+		const rate = { type: 'GST', country: 'CA', province: '', product_class: '*' as const, basis_points: 500, from: 0 };
+		await setSettings(store, {
+			store_info: { email: 'shop@example.org' },
+			checkout_info: { quote_enabled: true, tax_rates: [rate] },
+		});
+	});
+	afterAll(async () => {
+		terminal.dispose();
+		await store.dispose();
+	});
+	beforeEach(async () => {
+		await store.db.deleteFrom('outbox_mails').execute();
+		manager = await deskStaff(store, 'manager');
+	});
+
+	async function asked(quantity: number): Promise<{ client: Client; order_number: string }> {
+		const { client } = await addCustomer(store, { phone_number: '(604) 555-0133' });
+		await store.call('cart/add', { eisbn: await eisbnOf(store, book), quantity }, client);
+		const { order_number } = await store.call(
+			'checkout/requestQuote',
+			{ message: 'For a school', idempotency_key: randomUUID() },
+			client,
+		);
+		return { client, order_number };
+	}
+	const get = (order_number: string) => deskCall(store, manager.session, 'desk-quotes/get', { order_number });
+	async function price(order_number: string, each: string, staff = manager) {
+		const { version, items } = await get(order_number);
+		const prices = items.map(({ item_id }) => ({ item_id, price: each }));
+		const payload = { order_number, prices, message: 'At this price, for a month.', version };
+		return askDesk(store, staff.session, 'desk-quotes/price', payload);
+	}
+	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
+
+	it('is mailed, and becomes an order at its prices when its customer says so', async () => {
+		const { client, order_number } = await asked(30);
+		const { quotes } = await deskCall(store, manager.session, 'desk-quotes/list', {});
+		expect(quotes.find((quote) => quote.order_number === order_number)).toMatchObject({
+			copies: 30,
+			message: 'For a school',
+		});
+		expect((await price(order_number, '15.50')).body).toMatchObject({ total: '488.25', state: 'completed' });
+		await expectBooks();
+		const [mail] = await store.db
+			.selectFrom('outbox_mails')
+			.select('text')
+			.where('subject', 'like', '%answer to your quote%')
+			.execute();
+		expect(mail?.text).toContain('At this price, for a month.');
+		expect(mail?.text).toContain('$465.00');
+		const before = await onhandOf(store, book);
+		expect(await store.call('order/takeQuote', { order_id: order_number }, client)).toEqual({ lines: 1 });
+		expect(await store.call('order/takeQuote', { order_id: order_number }, client)).toEqual({ lines: 1 });
+		expect((await cartOf(store, client)).summary).toMatchObject({ subtotal: '465.00', item_count: 1 });
+		const placed = await store.call('checkout/submit', await review(store, client), client);
+		expect(await store.call('order/get', { order_id: placed.order_number }, client)).toMatchObject({
+			summary: { subtotal: '465.00', total: '488.25' },
+		});
+		expect(await onhandOf(store, book)).toBe(before - 30);
+		expect((await get(order_number)).orders).toEqual([placed.order_number]);
+		await expectBooks();
+	});
+
+	it('is good for as many copies as it is for, as long as it says', async () => {
+		const { client, order_number } = await asked(10);
+		await price(order_number, '10.00');
+		await store.call('order/takeQuote', { order_id: order_number }, client);
+		const line = (await cartOf(store, client)).items[0]?.cart_info;
+		const eisbn = await eisbnOf(store, book);
+		await store.call('cart/add', { eisbn, quantity: 11, cart_id: line?.cart_id }, client);
+		expect((await cartOf(store, client)).summary.subtotal).toBe('220.00');
+		await store.call('cart/add', { eisbn, quantity: 10, cart_id: line?.cart_id }, client);
+		expect((await cartOf(store, client)).summary.subtotal).toBe('100.00');
+		clock += 31 * 86_400;
+		const later = (await store.ask('order/takeQuote', { order_id: order_number }, client)).status;
+		expect([401, 404, 409]).toContain(later);
+	});
+
+	it('is nobody else’s, has no prices before, and is a manager’s to price', async () => {
+		const { client, order_number } = await asked(2);
+		expect((await store.ask('order/takeQuote', { order_id: order_number }, client)).status).toBe(409);
+		const bookseller = await deskStaff(store, 'bookseller');
+		expect((await price(order_number, '1.00', bookseller)).status).toBe(403);
+		expect((await price(order_number, '1e1')).status).toBe(400);
+		expect((await price(order_number, '9.00')).status).toBe(200);
+		expect((await store.ask('order/takeQuote', { order_id: order_number }, shopper())).status).toBe(404);
+		// Of two who price it at once the second is told so.
+		const { version, items } = await get(order_number);
+		const prices = items.map(({ item_id }) => ({ item_id, price: '8.00' }));
+		const ask = (message: string) =>
+			askDesk(store, manager.session, 'desk-quotes/price', { order_number, prices, message, version });
+		const statuses = (await Promise.all([ask('One'), ask('Two')])).map(({ status }) => status);
+		expect(statuses.sort()).toEqual([200, 409]);
+		await expectBooks();
+	});
+});

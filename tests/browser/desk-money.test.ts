@@ -1,0 +1,86 @@
+import { askForQuote, pageOfKey, press, stocked, takeByPhone } from './desk-orders-by-phone';
+import { comeInAs } from './desk-people';
+import { expect, test } from './shop-test';
+
+test('an order is taken by phone, changed, paid in the store and given back, and the day’s end tells it', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, eisbn);
+	await expect(page.getByRole('heading', { name: `Money of order ${number}` })).toBeVisible();
+
+	await page.getByRole('link', { name: 'Change what was ordered' }).click();
+	await page.getByLabel(`Copies of ${title}`).fill('2');
+	await page.getByLabel(`Price of ${title}`).fill('5.00');
+	await press(page, 'Work it out');
+	await page.getByLabel('Reason').fill('A little worn.');
+	await press(page, 'Work it out');
+	await expect(page.getByRole('heading', { name: /^It would come to \$10\.50/ })).toBeVisible();
+	await press(page, 'Change the order');
+	await expect(page.getByRole('status').first()).toContainText('Owed: $10.50');
+
+	await page.getByLabel('Amount').fill('99');
+	await press(page, 'Note it as taken');
+	await expect(page.getByRole('alert')).toContainText('more than what is owed');
+	await page.getByLabel('Amount').fill('10.50');
+	await press(page, 'Note it as taken');
+	await expect(page.getByRole('status').first()).toContainText('$10.50 is noted as taken');
+
+	await page.getByRole('link', { name: 'Give money back' }).click();
+	await page.getByLabel('Some lines').check();
+	await page.getByLabel(`Copies of ${title}`).fill('3');
+	await press(page, 'Work it out');
+	await expect(page.getByRole('alert')).toContainText('can be given back');
+	await page.getByLabel(`Copies of ${title}`).fill('1');
+	await page.getByLabel(`${title}: back on the shelf`).check();
+	await press(page, 'Work it out');
+	await expect(page.getByRole('heading', { name: '$5.25 would be given back' })).toBeVisible();
+	await press(page, 'Give $5.25 back');
+	await expect(page.getByRole('status').first()).toContainText('$5.25 is given back');
+	await expect(page.getByRole('region', { name: 'Given back' })).toContainText(`1 × ${title}, 1 back on the shelf`);
+	await expect(page.getByRole('region', { name: 'Ledger' })).toContainText('Nothing is owed');
+
+	await page.goto('/desk/day');
+	await expect(page.getByRole('row', { name: /cash/i })).toContainText('$10.50 (1)');
+	await expect(page.getByRole('row', { name: /cash/i })).toContainText('$5.25 (1)');
+	const file = await page.request.get('/desk/day/file');
+	expect(await file.text()).toContain('cash');
+	expect(await shop.run('check')).toContain('Ledgers: all agrees.');
+});
+
+test('money is a manager’s: a bookseller sees the ledger, and gives nothing back', async ({ page, shop, context }) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	const number = await takeByPhone(page, eisbn);
+	await expect(page.getByRole('region', { name: 'Ledger' })).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Give money back' })).toHaveCount(0);
+	for (const path of [`/desk/orders/${number}/refund`, '/desk/day'])
+		expect((await page.goto(path))?.status(), path).toBe(403);
+});
+
+test('a quote is priced at the desk, and its customer puts it into their cart at those prices', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn, title } = stocked(shop);
+	const number = askForQuote(shop, eisbn, 4);
+	await comeInAs(context, shop, 'manager');
+	await page.goto('/desk/quotes');
+	await page.getByRole('link', { name: number }).click();
+	await expect(page.getByText('Four for a school')).toBeVisible();
+	await page.getByLabel(`Price of ${title}`).fill('4.25');
+	await press(page, 'Send the prices');
+	await expect(page.getByRole('alert')).toContainText('Say something');
+	await page.getByLabel('Answer').fill('With pleasure.');
+	await press(page, 'Send the prices');
+	await expect(page.getByRole('status').first()).toContainText('is on its way');
+	await page.goto(pageOfKey(number));
+	await expect(page.getByText('With pleasure.')).toBeVisible();
+	await press(page, 'Put these into my cart');
+	await expect(page.getByRole('status').first()).toContainText('at our quote’s prices');
+	await expect(page.getByRole('main')).toContainText('$17.00');
+});

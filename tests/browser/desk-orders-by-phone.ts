@@ -1,0 +1,85 @@
+import type { Page } from 'playwright/test';
+import { accessKeyFor } from '../../store/ordering/orders/access-key';
+import { expect } from '../harness/plain-client/expect';
+import type { Shop } from '../harness/shop';
+import { testSecret } from '../harness/test-secret';
+import { inDatabase } from './shop-database';
+
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+/** A title with a price and so many copies on a shelf. */
+export const stocked = (shop: Shop): { eisbn: string; title: string } =>
+	inDatabase(
+		shop.dataDir,
+		(db) =>
+			db
+				.prepare(
+					`select eisbn, title from titles join offers on offers.title_id = titles.id
+					join stock on stock.offer_id = offers.id
+					where titles.status = 'active' and is_giftcard = 0 and offers.condition = 'new' and sold_until is null
+					and list_price_can > 500
+					group by titles.id having sum(onhand) > 5 order by titles.id limit 1`,
+				)
+				.get() as { eisbn: string; title: string },
+	);
+
+/** Takes an order by phone for somebody who is not known. Answers its number. */
+export async function takeByPhone(page: Page, eisbn: string): Promise<string> {
+	await page.goto('/desk/counter');
+	await press(page, 'Order for nobody who is known');
+	await page.getByLabel('ISBN').fill('9780000000000');
+	await press(page, 'Add');
+	await expect(page.getByRole('alert')).toBeVisible();
+	await page.getByLabel('ISBN').fill(eisbn);
+	await press(page, 'Add');
+	await expect(page.getByText('Subtotal')).toBeVisible();
+	const handover = page.getByRole('form', { name: 'Handed over' });
+	await handover.getByLabel('In-store pick up').check();
+	await handover.getByLabel('Name', { exact: true }).fill('Bo Caller');
+	await handover.getByLabel('E-mail address').fill('bo@example.org');
+	await handover.getByLabel('Phone').fill('604 555 0123');
+	await press(page, 'Note it');
+	const payment = page.getByRole('form', { name: 'Payment' });
+	await payment.getByLabel('At pick up').check();
+	await press(page, /^Place the order/);
+	const said = (await page.getByRole('status').first().textContent()) ?? '';
+	return /Order (\w+) is placed/.exec(said)?.[1] ?? '';
+}
+
+/** Writes down that a customer has asked for a quote of so many copies. Answers its number. */
+export const askForQuote = (shop: Shop, eisbn: string, quantity: number): string =>
+	inDatabase(shop.dataDir, (db) => {
+		const { id, title } = db.prepare('select id, title from titles where eisbn = ?').get(eisbn) as {
+			id: number;
+			title: string;
+		};
+		const number = `Q${Date.now()}`;
+		const now = Math.floor(Date.now() / 1000);
+		const price = 2000;
+		const order = db
+			.prepare(
+				`insert into orders (order_number, idempotency_key, session_hash, state, delivery_key, payment_type, purchaser_name,
+					email, phone, instructions, item_count, original_price, subtotal, total, total_owing, created_at, updated_at)
+				values (?, ?, 'somebody', 'placed', 'quote', 'not_required', 'Quinn Asker', 'quinn@example.org', '604 555 0177',
+					'Four for a school', ?, ?, ?, ?, ?, ?, ?) returning id`,
+			)
+			.pluck()
+			.get(number, `quote ${number}`, quantity, ...Array(4).fill(price * quantity), now, now) as number;
+		const sold = { eisbn, title, authors: [], binding: null, cover_image_cache: '', is_forthcoming: false };
+		const rest = {
+			release_date: null,
+			condition_text: 'New',
+			onhand: 3,
+			sub_message: null,
+			backorder_sub_message: null,
+		};
+		db.prepare(
+			`insert into order_items (order_id, position, title_id, title_info, condition, quantity, sold_price, original_price)
+			values (?, 0, ?, ?, 'new', ?, ?, ?)`,
+		).run(order, id, JSON.stringify({ ...sold, ...rest, registry: null }), quantity, price, price);
+		return number;
+	});
+
+/** The page of an order, as the link in its mail opens it. */
+export const pageOfKey = (number: string): string =>
+	`/account/order/${number}?key=${accessKeyFor(number, [testSecret])}`;
