@@ -6,6 +6,7 @@ import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { PickTable } from '../parts/orders/pick-table';
 import { When } from '../parts/when';
+import { newFormKey } from '../session/form-key.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 
 export const meta: MetaFunction = ({ params }) => [{ title: `Pick list ${params.id}` }];
@@ -16,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-picking/get', { pick_list_id: args.params.id ?? '' }),
 		desk.me(),
 	]);
-	return { list, timezone };
+	return { list, timezone, key: newFormKey() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -37,18 +38,21 @@ const tick = z.object({
 	from: z.enum(['to_pick', 'found', 'short']),
 	change: z.enum(['find', 'miss', 'pick_again']),
 	quantity: z.string().default('1'),
+	key: z.string(),
 });
 
 /** One small function for each thing that can be done here. */
 const intents = {
 	async scan(desk: Desk, pick_list_id: string, form: FormData) {
-		const { code } = readWritten(form, z.object({ code: z.string().default('') }));
-		const { outcome, words } = await desk.call('desk-picking/scan', { pick_list_id, code });
+		const scan = readWritten(form, z.object({ code: z.string().default(''), key: z.string() }));
+		const { outcome, words } = await desk.call('desk-picking/scan', { pick_list_id, ...scan });
 		return { kind: outcome === 'found' ? ('success' as const) : ('notice' as const), text: words };
 	},
 	async tick(desk: Desk, pick_list_id: string, form: FormData) {
-		const asked = readWritten(form, tick);
-		await desk.call('desk-picking/tick', { ...asked, pick_list_id });
+		const { key: page, ...asked } = readWritten(form, tick);
+		// The page has one key, and a form for each line: to tick another line of it is to do something else.
+		const key = `${page}-${asked.order_item_id}-${asked.change}`;
+		await desk.call('desk-picking/tick', { ...asked, pick_list_id, key });
 		const words = { find: 'found', miss: 'short', pick_again: 'to be picked again' }[asked.change];
 		return { kind: 'success' as const, text: `${asked.quantity} for order ${asked.order_number}: ${words}.` };
 	},
@@ -56,7 +60,7 @@ const intents = {
 
 /** A pick list: a field to scan into, what is to be fetched by place, and its orders. To print, too. */
 export default function PickListScreen() {
-	const { list, timezone } = useLoaderData<typeof loader>();
+	const { list, timezone, key } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
 	const code = useRef<HTMLInputElement>(null);
 	const { state } = useNavigation();
@@ -83,6 +87,7 @@ export default function PickListScreen() {
 			</p>
 			<Form method="post" className="desk-scan no-print">
 				<input type="hidden" name="intent" value="scan" />
+				<input type="hidden" name="key" value={key} />
 				<div className="field">
 					<label className="field-label" htmlFor="code">
 						Scan or type an ISBN
@@ -101,7 +106,7 @@ export default function PickListScreen() {
 				</div>
 				<button className="button button-primary">Found</button>
 			</Form>
-			<PickTable list={list} />
+			<PickTable list={list} formKey={key} />
 			<section className="stack stack-tight" aria-labelledby="orders-of-list">
 				<h2 id="orders-of-list">Orders</h2>
 				<ul className="plain-list">

@@ -101,7 +101,12 @@ export class StoreProcess {
 }
 
 /** Posts a call to a store API; null where nobody answered it. */
-export async function postCall(url: string, name: string, payload: object, { ip: _ip, ...client }: Client): Promise<Answered | null> {
+export async function postCall(
+	url: string,
+	name: string,
+	payload: object,
+	{ ip: _ip, ...client }: Client,
+): Promise<Answered | null> {
 	try {
 		const body = encodeFields({ ...payload, ...client });
 		const response = await fetch(`${url}/${name}`, { method: 'POST', body });

@@ -4,7 +4,13 @@ import type { DeskOrder } from '~store/contract/desk-orders';
 import { isPaymentProvider } from '~store/contract/payment-providers';
 import { inDollars, toDecimal } from '~store/foundation/money';
 import { deskCall } from '../../harness/desk';
-import { countScript, deliveryScripts, delivered, pickScripts, transferScript } from '../../harness/morning/house-scripts';
+import {
+	countScript,
+	delivered,
+	deliveryScripts,
+	pickScripts,
+	transferScript,
+} from '../../harness/morning/house-scripts';
 import { type MorningOrder, prepareOrders } from '../../harness/morning/morning-orders';
 import { type Book, bookNames, cardKey, type MorningShop, openMorningShop } from '../../harness/morning/morning-shop';
 import { type OrderScript, scriptOf } from '../../harness/morning/order-scripts';
@@ -60,7 +66,18 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 		] as const;
 		const t = Date.now();
 		await play(scripts, hands, random);
-		console.log('played', Date.now() - t, 'away', desk.away, 'answers', desk.answered, 'kills', desk.kills, 'broken', desk.brokenOff);
+		console.log(
+			'played',
+			Date.now() - t,
+			'away',
+			desk.away,
+			'answers',
+			desk.answered,
+			'kills',
+			desk.kills,
+			'broken',
+			desk.brokenOff,
+		);
 		await desk.stop();
 	}, 240_000);
 	afterAll(async () => {
@@ -189,7 +206,8 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 		forEach(async ({ order, expected }) => {
 			const mails = await mailsTo(order.email);
 			const unsaid = expected.says.filter(
-				([subject, words]) => !mails.some((mail) => plain(mail.subject, order.number) === subject && mail.text.includes(words)),
+				([subject, words]) =>
+					!mails.some((mail) => plain(mail.subject, order.number) === subject && mail.text.includes(words)),
 			);
 			const confirmed = mails[0]?.text.includes(inDollars(order.total)) ?? false;
 			const shipped = mails

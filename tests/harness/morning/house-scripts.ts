@@ -39,9 +39,15 @@ export function pickScripts({ deeds, shop, orders }: House, isLate: () => boolea
 				order.picked = true;
 			});
 		}),
-		...listOf('the late pick list', late, () => isLate() && late.every(({ stands }) => stands), [], (order) => {
-			order.pickedLate = true;
-		}),
+		...listOf(
+			'the late pick list',
+			late,
+			() => isLate() && late.every(({ stands }) => stands),
+			[],
+			(order) => {
+				order.pickedLate = true;
+			},
+		),
 	];
 
 	function listOf(

@@ -106,9 +106,7 @@ const missing = ({ deeds }: Scene, order: MorningOrder, book: Book): Deed => ({
 
 /** The whole is worth what the order came to; a copy is worth its share of what is left. */
 const giveBackOwed = ({ deeds }: Scene, order: MorningOrder): Deed[] =>
-	isPaymentProvider(order.pay)
-		? [{ by: 'manager', run: (who) => deeds.giveBack(who, order, { kind: 'owed' }) }]
-		: [];
+	isPaymentProvider(order.pay) ? [{ by: 'manager', run: (who) => deeds.giveBack(who, order, { kind: 'owed' }) }] : [];
 
 const answer = ({ store, desk }: Scene, order: MorningOrder, question: () => number, says: 'yes' | 'no'): Deed => ({
 	by: 'shopper',

@@ -99,7 +99,9 @@ export class StaffDeeds {
 			const copies = lines
 				.filter(({ eisbn }) => isbns === undefined || isbns.includes(eisbn))
 				.map((line) => ({ order_item_id: line.order_item_id, quantity: leaving(line) }));
-			const by = to ? { kind: 'sent', carrier: 'Canada Post', tracking_number: `CP ${number}` } : { kind: 'handed_over' };
+			const by = to
+				? { kind: 'sent', carrier: 'Canada Post', tracking_number: `CP ${number}` }
+				: { kind: 'handed_over' };
 			return { name: 'desk-orders/handOver', payload: { ...by, copies: JSON.stringify(copies) } };
 		});
 	}
