@@ -49,10 +49,8 @@ const intents = {
 		return { kind: outcome === 'found' ? ('success' as const) : ('notice' as const), text: words };
 	},
 	async tick(desk: Desk, pick_list_id: string, form: FormData) {
-		const { key: page, ...asked } = readWritten(form, tick);
-		// The page has one key, and a form for each line: to tick another line of it is to do something else.
-		const key = `${page}-${asked.order_item_id}-${asked.change}`;
-		await desk.call('desk-picking/tick', { ...asked, pick_list_id, key });
+		const asked = readWritten(form, tick);
+		await desk.call('desk-picking/tick', { ...asked, pick_list_id });
 		const words = { find: 'found', miss: 'short', pick_again: 'to be picked again' }[asked.change];
 		return { kind: 'success' as const, text: `${asked.quantity} for order ${asked.order_number}: ${words}.` };
 	},

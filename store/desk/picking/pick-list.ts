@@ -10,9 +10,6 @@ import type { DeskActor } from '../visitor';
 /** What is picked, or was to be. */
 export const pickStates = ['to_pick', 'found', 'short'] as const;
 
-/** What the keys of scans and ticks are for. */
-export const pickListName = (id: number): string => `pick list ${id}`;
-
 /** The newest pick lists of those that somebody sees. */
 export async function listPickLists(
 	{ db }: Database,

@@ -4,10 +4,10 @@ import { toProductNumber } from '../../contract/product-number';
 import { Refused } from '../../foundation/refusal';
 import { changeCopies } from '../../ordering/lines/change-copies';
 import { earlierAnswer, type Once } from '../answered-once';
+import { changeOnce, onceFor } from '../orders/change-once';
 import type { DeskOrderStore } from '../orders/desk-order';
 import type { DeskActor } from '../visitor';
-import { changeOnce } from './change-once';
-import { findPickList, pickListName, readPickList } from './pick-list';
+import { findPickList, readPickList } from './pick-list';
 
 /** Two who scan the same title at once want the same copy first: as often the next one is looked for. */
 const maxTries = 20;
@@ -29,7 +29,7 @@ export async function scanForList(
 		...said,
 		list: await readPickList(store, actor, pick_list_id),
 	});
-	const once = key === undefined ? null : { purpose: pickListName(list.id), key };
+	const once = onceFor(`pick list ${list.id}`, { eisbn: reading.eisbn }, key);
 	let found = once && (await earlierAnswer<Found>(store.db, once));
 	for (let tries = 0; tries < maxTries && !found; tries++) {
 		const wanted = await nextWanted(store, list, reading.eisbn);

@@ -2,10 +2,10 @@ import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { PickList } from '../../contract/desk-picking';
 import { notFound } from '../../foundation/refusal';
 import { changeCopies } from '../../ordering/lines/change-copies';
+import { changeOnce, onceFor } from '../orders/change-once';
 import type { DeskOrderStore } from '../orders/desk-order';
 import type { DeskActor } from '../visitor';
-import { changeOnce } from './change-once';
-import { findPickList, pickListName, readPickList } from './pick-list';
+import { findPickList, readPickList } from './pick-list';
 
 /** Marks copies of a list's order by hand: found, short, or to be picked after all. */
 export async function tickOnList(
@@ -23,7 +23,7 @@ export async function tickOnList(
 		.executeTakeFirst();
 	if (!on) throw notFound(`Order ${order_number} is not on this list.`);
 	const changing = { order_number, version: null, action: 'desk-picking/tick', asked };
-	const once = key === undefined ? null : { purpose: pickListName(pick_list_id), key };
+	const once = onceFor(`pick list ${pick_list_id}`, changing, key);
 	await changeOnce(store, actor, changing, once, async (transaction, order, settings) => {
 		await changeCopies(store, transaction, settings, order, asked);
 		return {};

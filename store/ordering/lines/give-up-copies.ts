@@ -42,8 +42,7 @@ export async function returnCopies(
 		if (offer_id === null)
 			throw new Refused(`“${title}” is not in the catalogue any more: it goes on no shelf.`, 409, 'lines');
 		const location_id = row.location_id ?? order.location_id;
-		if (location_id === null)
-			throw new Refused(`Nobody knows to which location “${title}” is to go.`, 409, 'lines');
+		if (location_id === null) throw new Refused(`Nobody knows to which location “${title}” is to go.`, 409, 'lines');
 		(row.location_id === null ? strays : held).push({ offer_id, location_id, quantity });
 	}
 	await shelveCopies(transaction, order.id, { held, strays }, now);

@@ -46,7 +46,9 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 		const house = { desk, shop, deeds, orders };
 		const count = countScript(house);
 		const delivery = deliveryScripts(house);
-		plays = orders.map((order, at) => scriptOf({ store, desk, shop, deeds, counting: count.counting }, order, at + 1));
+		plays = orders.map((order, at) =>
+			scriptOf({ store, simulators, desk, shop, deeds, counting: count.counting }, order, at + 1),
+		);
 		const scripts = [
 			...plays.map(({ script }) => script),
 			...pickScripts(house, () => delivery.isIn() && count.counting().booked),
@@ -113,7 +115,7 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 
 	it('has every order once, where it should be, with its copies and its parts', () =>
 		forEach(async ({ order, expected }) => {
-			const { order: shown, lines, parts } = await see(order);
+			const { order: shown, lines, parts, notes } = await see(order);
 			const copies: Record<string, number> = {};
 			for (const { state, quantity } of lines.flatMap((line) => line.copies))
 				copies[state] = (copies[state] ?? 0) + quantity;
@@ -122,8 +124,8 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 			);
 			const { state, parts: wantedParts } = expected;
 			return [
-				{ state: shown.state, copies, parts: inParts },
-				{ state, copies: expected.copies, parts: wantedParts },
+				{ state: shown.state, copies, parts: inParts, notes: notes.map(({ words }) => words) },
+				{ state, copies: expected.copies, parts: wantedParts, notes: expected.notes },
 			];
 		}).then(async () => {
 			const { count } = await store.db
@@ -200,6 +202,16 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 		forEach(async ({ order, expected }) => {
 			const mails = await mailsTo(order.email);
 			return [mails.map(({ subject }) => plain(subject, order.number)), expected.mails];
+		}));
+
+	it('shows each of those mails with its order, but for the number of a gift card', () =>
+		forEach(async ({ order, expected }) => {
+			const { mails } = await see(order);
+			const own = mails.filter(({ recipient }) => recipient === order.email);
+			return [
+				own.map(({ subject }) => plain(subject, order.number)).sort(),
+				expected.mails.filter((subject) => !subject.startsWith('a gift card')).sort(),
+			];
 		}));
 
 	it('tells them the truth: amounts, titles and parts', () =>

@@ -9,6 +9,7 @@ import { linkAccounts, signUp, signUpInstitution } from '../accounts';
 import { cartOf } from '../carts';
 import { addCustomer } from '../customers';
 import { addGiftCard, payWithCard } from '../offers';
+import type { Simulators } from '../payment-simulators/all-simulators';
 import { shopperDoes } from '../payment-simulators/simulator';
 import { shopper, type TestStore } from '../store';
 import type { Book, MorningShop } from './morning-shop';
@@ -196,7 +197,7 @@ async function shopperFor(store: TestStore, { to, asked }: Wish): Promise<{ clie
 }
 
 /** Gives an order, and pays it where that is done online. */
-export async function give(shop: UnsteadyShop, order: MorningOrder): Promise<void> {
+export async function give(shop: UnsteadyShop, order: MorningOrder, simulators: Simulators): Promise<void> {
 	const { client, submission, pay, fate, declined, approver } = order;
 	const { order_number, redirect_url } = await shop.call('checkout/submit', submission, client);
 	order.number = order_number;
@@ -208,8 +209,20 @@ export async function give(shop: UnsteadyShop, order: MorningOrder): Promise<voi
 	if (isPaymentProvider(pay)) {
 		if (declined && redirect_url) await shopperDoes(redirect_url, 'decline');
 		await payOnline(shop, order);
+		await tellAgain(shop, order, simulators);
 	}
 	order.stands = true;
+}
+
+/** The provider tells of the payment itself, twice: when the shop knows it already. */
+async function tellAgain(shop: UnsteadyShop, { pay, number, client }: MorningOrder, simulators: Simulators) {
+	if (!isPaymentProvider(pay)) return;
+	const paid = [...simulators.byName[pay].payments.values()].find(
+		({ reference, state }) => reference.startsWith(number) && state === 'paid',
+	);
+	if (!paid) throw new Error(`Order ${number} was not paid at ${pay}.`);
+	const { headers, body } = simulators.notice(pay, paid);
+	for (let time = 0; time < 2; time++) await shop.call('payment/notice', { provider: pay, headers, body }, client);
 }
 
 /** Follows the links to the provider until the money is taken, as somebody does who is sent back to a page that breaks off. */

@@ -4,6 +4,7 @@ import { isPaymentProvider } from '~store/contract/payment-providers';
 import { inDollars } from '~store/foundation/money';
 import { accessKeyFor } from '~store/ordering/orders/access-key';
 import { secretsOf } from '../../../config';
+import type { Simulators } from '../payment-simulators/all-simulators';
 import type { TestStore } from '../store';
 import { type Fate, give, type MorningOrder } from './morning-orders';
 import { type Book, cheapPrice, copyPrice, type MorningShop } from './morning-shop';
@@ -27,6 +28,8 @@ export interface Expected {
 	says: [subject: string, words: string][];
 	/** The copies of each part that left the store, by their books. */
 	parts: Partial<Record<Book, number>>[];
+	/** What was noted for its customer. */
+	notes: string[];
 }
 
 /** What staff and its customer do with an order, and what is to come of it. */
@@ -38,6 +41,7 @@ export interface OrderScript {
 
 interface Scene {
 	store: TestStore;
+	simulators: Simulators;
 	desk: UnsteadyShop;
 	shop: MorningShop;
 	deeds: StaffDeeds;
@@ -53,7 +57,7 @@ export function scriptOf(scene: Scene, order: MorningOrder, at: number): OrderSc
 	const giving: Deed = {
 		by: 'shopper',
 		when: () => !order.counting || scene.counting().begun,
-		run: () => give(scene.desk, order),
+		run: () => give(scene.desk, order, scene.simulators),
 	};
 	const count = Object.values(order.lines).reduce((sum, copies) => sum + copies, 0);
 	const standing: Expected = {
@@ -65,6 +69,7 @@ export function scriptOf(scene: Scene, order: MorningOrder, at: number): OrderSc
 		mails: [],
 		says: [],
 		parts: [order.lines],
+		notes: [],
 		...ending.expected,
 	};
 	return {
@@ -82,6 +87,8 @@ const sent = 'your order N is on its way';
 const cancelled = 'your order N was cancelled';
 const changed = 'a change to your order N';
 const asked = 'a question about your order N';
+const asksMoney = 'please pay your order N';
+const customerNote = 'It is at the till, with a ribbon.';
 const back = (cents: number): string => `we have given ${inDollars(cents)} back for order N`;
 
 const picked = (order: MorningOrder) => () => order.picked;
@@ -135,14 +142,25 @@ const inParts =
 	};
 
 const endings: Record<Fate, Ending> = {
-	'left new': (_scene, { total }) => ({
-		deeds: [],
-		expected: { state: 'placed', copies: { to_pick: 1 }, owed: total, mails: [confirmed], parts: [] },
+	'left new': ({ deeds }, order) => ({
+		deeds: [{ by: 'staff', run: (who) => deeds.askToPay(who, order) }],
+		expected: {
+			state: 'placed',
+			copies: { to_pick: 1 },
+			owed: order.total,
+			mails: [confirmed, asksMoney],
+			says: [[asksMoney, `Please pay ${inDollars(order.total)} here:`]],
+			parts: [],
+		},
 	}),
 	'left ready': (scene, order) => ({
-		deeds: leave(scene, order, picked(order)).slice(0, 1),
+		deeds: [
+			{ by: 'staff', run: (who) => scene.deeds.note(who, order, customerNote) },
+			...leave(scene, order, picked(order)).slice(0, 1),
+		],
 		expected: {
 			state: 'ready',
+			notes: [customerNote],
 			copies: { set_aside: 2 },
 			owed: order.total,
 			mails: [confirmed, ready],

@@ -142,6 +142,23 @@ export class StaffDeeds {
 		return (await this.#desk.desk('desk-money/previewRefund', { ...wish, order_number }, who)).version;
 	}
 
+	/** Notes something that the customer reads on the page of their order. */
+	async note(who: DeskClient, { number }: MorningOrder, words: string): Promise<void> {
+		const payload = { order_number: number, reader: 'customer', words, key: randomUUID() } as const;
+		await this.#desk.desk('desk-orders/addNote', payload, who);
+	}
+
+	/** Mails the customer a link to pay what is owed. */
+	async askToPay(who: DeskClient, { number: order_number }: MorningOrder): Promise<void> {
+		for (;;) {
+			const { pay_until, version } = await this.#desk.desk('desk-money/get', { order_number }, who);
+			if (pay_until !== null) return;
+			const answer = await this.#desk.askDesk('desk-money/askToPay', { order_number, version }, who);
+			if (answer.status !== 200 && answer.body.reason !== 'changed-meanwhile')
+				throw new Error(`desk-money/askToPay answered ${JSON.stringify(answer)}`);
+		}
+	}
+
 	see(who: DeskClient, order_number: string): Promise<DeskOrder> {
 		return this.#desk.desk('desk-orders/get', { order_number }, who);
 	}

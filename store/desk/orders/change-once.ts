@@ -2,8 +2,12 @@ import type { Settings } from '../../contract/settings';
 import type { Transaction } from '../../foundation/database/database';
 import type { OrderRow } from '../../ordering/orders/order-rows';
 import { answeredOnce, earlierAnswer, type Once } from '../answered-once';
-import { type Changing, changeOrder, type OrderStore } from '../orders/change-order';
 import type { DeskActor } from '../visitor';
+import { type Changing, changeOrder, type OrderStore } from './change-order';
+
+/** What the key of a form is for; null for a form without one. */
+export const onceFor = (purpose: string, said: object, key: string | undefined): Once | null =>
+	key === undefined ? null : { purpose, said, key };
 
 /** Thrown so that a second try leaves no trace, in the audit neither. */
 class AnsweredBefore extends Error {
@@ -13,8 +17,8 @@ class AnsweredBefore extends Error {
 }
 
 /**
- * Changes an order as `changeOrder` does, once for each key: a scan or a tick that is sent again, for its answer was lost, is
- * answered as it was.
+ * Changes an order as `changeOrder` does, once for each key: a form that is sent again, for its answer was lost, is answered as
+ * it was.
  * @param once null for what carries no key
  */
 export async function changeOnce<Answer extends object>(
