@@ -66,20 +66,7 @@ onBothEngines('a morning at the desk, in a process that is killed again and agai
 			{ who: nobody, does: ['shopper'] },
 			{ who: nobody, does: ['shopper'] },
 		] as const;
-		const t = Date.now();
 		await play(scripts, hands, random);
-		console.log(
-			'played',
-			Date.now() - t,
-			'away',
-			desk.away,
-			'answers',
-			desk.answered,
-			'kills',
-			desk.kills,
-			'broken',
-			desk.brokenOff,
-		);
 		await desk.stop();
 	}, 240_000);
 	afterAll(async () => {

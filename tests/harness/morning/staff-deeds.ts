@@ -27,13 +27,14 @@ export class StaffDeeds {
 	}
 
 	/**
-	 * Scans what a list wants until nothing is left of it but what cannot be found. A scan that broke off is sent again as it was.
-	 * Answers how many copies were fetched.
+	 * Scans what a list wants of some books until nothing is left of it. A scan that broke off is sent again as it was. Answers how
+	 * many copies were fetched.
 	 */
-	async scanAll(who: DeskClient, pick_list_id: number, missing: readonly string[]): Promise<number> {
+	async scanAll(who: DeskClient, pick_list_id: number, books: readonly Book[]): Promise<number> {
+		const isbns = books.map((book) => this.#shop.isbn[book]);
 		for (let fetched = 0; ; ) {
 			const { rows } = await this.#desk.desk('desk-picking/get', { pick_list_id }, who);
-			const row = rows.find(({ wanted, eisbn }) => wanted > 0 && !missing.includes(eisbn));
+			const row = rows.find(({ wanted, eisbn }) => wanted > 0 && isbns.includes(eisbn));
 			if (!row) return fetched;
 			const scan = { pick_list_id, code: row.eisbn, key: randomUUID() };
 			const { outcome } = await this.#desk.desk('desk-picking/scan', scan, who);
@@ -41,9 +42,11 @@ export class StaffDeeds {
 		}
 	}
 
-	/** How many copies of a list are found. */
-	async foundOf(who: DeskClient, pick_list_id: number): Promise<number> {
-		return (await this.#desk.desk('desk-picking/get', { pick_list_id }, who)).found;
+	/** How many copies of a list are found, of some books. */
+	async foundOf(who: DeskClient, pick_list_id: number, books: readonly Book[]): Promise<number> {
+		const isbns = books.map((book) => this.#shop.isbn[book]);
+		const { rows } = await this.#desk.desk('desk-picking/get', { pick_list_id }, who);
+		return rows.filter(({ eisbn }) => isbns.includes(eisbn)).reduce((sum, { found }) => sum + found, 0);
 	}
 
 	/** Says that a copy is not where it should be. */

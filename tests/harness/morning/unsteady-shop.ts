@@ -29,8 +29,6 @@ export class UnsteadyShop {
 	#up: Promise<void>;
 	/** How often it was killed. */
 	kills = 0;
-	away = 0;
-	answered = 0;
 	/** How many seconds its clock is ahead of the machine's. */
 	ahead = 0;
 	/** Calls that nobody answered. */
@@ -115,7 +113,6 @@ export class UnsteadyShop {
 	async #send(post: () => Promise<Answered | null>): Promise<Answered | null> {
 		await this.#up;
 		const answer = await post();
-		this.answered++;
 		if (answer === null) this.brokenOff++;
 		else if (this.#killsLeft > 0 && --this.#answersLeft === 0) {
 			this.#killsLeft--;
@@ -126,10 +123,8 @@ export class UnsteadyShop {
 
 	async #strike(): Promise<void> {
 		await wait(this.#random.below(longestAim));
-		const t = Date.now();
 		this.#up = this.#api.kill().then(() => this.#api.start());
 		await this.#up;
-		this.away += Date.now() - t;
 		this.kills++;
 		this.#answersLeft = this.#next();
 	}
