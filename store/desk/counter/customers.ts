@@ -10,24 +10,27 @@ const maxFound = 20;
 
 /** Customers by the beginning of an e-mail, of a name or a company, or by a part of a phone number. */
 export async function findCustomers({ db }: Database, term: string): Promise<{ customers: CounterCustomer[] }> {
-	const plain = term.trim();
-	const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+	// A sign that stands for any text is in no name; one that stands for any letter does no harm.
+	const plain = term.trim().toLowerCase().replace(/[\\%]/g, ' ').trim();
+	if (plain === '') return { customers: [] };
 	const digits = plain.replace(/\D/g, '');
 	const [first = '', ...more] = plain.split(/\s+/);
-	const begins = (text: string) => `${escaped(text)}%`;
+	const begins = (text: string) => `${text}%`;
 	const rows = await db
 		.selectFrom('customers')
 		.selectAll()
-		.where((eb) =>
-			eb.or([
+		.where((eb) => {
+			const named = (column: 'first_name' | 'last_name' | 'company', text: string) =>
+				eb(eb.fn<string>('lower', [column]), 'like', begins(text));
+			return eb.or([
 				eb('email', 'like', begins(emailKey(plain))),
 				...(more.length === 0
-					? [eb('first_name', 'like', begins(first)), eb('last_name', 'like', begins(first))]
-					: [eb.and([eb('first_name', 'like', begins(first)), eb('last_name', 'like', begins(more.join(' ')))])]),
-				eb('company', 'like', begins(plain)),
+					? [named('first_name', first), named('last_name', first)]
+					: [eb.and([named('first_name', first), named('last_name', more.join(' '))])]),
+				named('company', plain),
 				...(digits.length >= 4 ? [eb('phone_number', 'like', `%${digits}%`)] : []),
-			]),
-		)
+			]);
+		})
 		.orderBy('last_name')
 		.orderBy('first_name')
 		.orderBy('id')

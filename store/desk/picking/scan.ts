@@ -2,7 +2,7 @@ import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { Scanned } from '../../contract/desk-picking';
 import { toProductNumber } from '../../contract/product-number';
 import { Refused } from '../../foundation/refusal';
-import { changeCopies } from '../../ordering/lines/change-copies';
+import { changeCopies } from '../../ordering/fulfilment/change-copies';
 import { earlierAnswer, type Once } from '../answered-once';
 import { changeOnce, onceFor } from '../orders/change-once';
 import type { DeskOrderStore } from '../orders/desk-order';

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
-import { heldOf } from '../parts/write-part';
 import { type CopiesRow, moveCopies, type PickedCopies } from './copies';
 import { type HeldCopies, holdStockOf, offerOf, shelveCopies, writeCopiesOff } from './order-stock';
+import { heldOf } from './write-part';
 
 /** Copies of a line that an order gives up, inside a transaction that holds the order. */
 interface GivingUp {
