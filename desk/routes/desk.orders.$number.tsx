@@ -14,6 +14,7 @@ import { MoneyOfOrder } from '../parts/orders/money-of-order';
 import { OrderLine } from '../parts/orders/order-line';
 import { OrderPapers } from '../parts/orders/order-papers';
 import { When } from '../parts/when';
+import { newFormKey } from '../session/form-key.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-orders/get', { order_number: args.params.number ?? '' }),
 		desk.me(),
 	]);
-	return { ...shown, timezone: me.timezone, isTill: me.role === 'till' };
+	return { ...shown, timezone: me.timezone, isTill: me.role === 'till', key: newFormKey() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -70,13 +71,13 @@ const intents = {
 		return { text, undo: { words: 'Put it back', to } };
 	},
 	async note(desk: Desk, number: string, form: FormData): Promise<Said> {
-		const note = z.object({ reader: z.enum(['staff', 'customer']), words: z.string().default('') });
+		const note = z.object({ reader: z.enum(['staff', 'customer']), words: z.string().default(''), key: z.string() });
 		await desk.call('desk-orders/addNote', { ...readWritten(form, note), order_number: number });
 		return { text: 'It is noted.' };
 	},
 	async mail(desk: Desk, number: string, form: FormData): Promise<Said> {
-		const { mail_id } = readWritten(form, z.object({ mail_id: writtenId }));
-		await desk.call('desk-orders/sendMailAgain', { order_number: number, mail_id });
+		const mail = readWritten(form, z.object({ mail_id: writtenId, key: z.string() }));
+		await desk.call('desk-orders/sendMailAgain', { ...mail, order_number: number });
 		return { text: 'The mail is sent again.' };
 	},
 	async ready(desk: Desk, number: string): Promise<Said> {
@@ -216,7 +217,7 @@ export default function OrderScreen() {
 				</div>
 				<div className="stack stack-wide">
 					<MoneyOfOrder shown={view} timezone={timezone} mayLook={!isTill} />
-					<OrderPapers shown={view} timezone={timezone} readOnly={isTill} />
+					<OrderPapers shown={view} timezone={timezone} readOnly={isTill} formKey={view.key} />
 				</div>
 			</div>
 		</article>

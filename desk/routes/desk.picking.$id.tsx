@@ -6,6 +6,7 @@ import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { PickTable } from '../parts/orders/pick-table';
 import { When } from '../parts/when';
+import { newFormKey } from '../session/form-key.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 
 export const meta: MetaFunction = ({ params }) => [{ title: `Pick list ${params.id}` }];
@@ -16,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-picking/get', { pick_list_id: args.params.id ?? '' }),
 		desk.me(),
 	]);
-	return { list, timezone };
+	return { list, timezone, key: newFormKey() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -37,13 +38,14 @@ const tick = z.object({
 	from: z.enum(['to_pick', 'found', 'short']),
 	change: z.enum(['find', 'miss', 'pick_again']),
 	quantity: z.string().default('1'),
+	key: z.string(),
 });
 
 /** One small function for each thing that can be done here. */
 const intents = {
 	async scan(desk: Desk, pick_list_id: string, form: FormData) {
-		const { code } = readWritten(form, z.object({ code: z.string().default('') }));
-		const { outcome, words } = await desk.call('desk-picking/scan', { pick_list_id, code });
+		const scan = readWritten(form, z.object({ code: z.string().default(''), key: z.string() }));
+		const { outcome, words } = await desk.call('desk-picking/scan', { pick_list_id, ...scan });
 		return { kind: outcome === 'found' ? ('success' as const) : ('notice' as const), text: words };
 	},
 	async tick(desk: Desk, pick_list_id: string, form: FormData) {
@@ -56,7 +58,7 @@ const intents = {
 
 /** A pick list: a field to scan into, what is to be fetched by place, and its orders. To print, too. */
 export default function PickListScreen() {
-	const { list, timezone } = useLoaderData<typeof loader>();
+	const { list, timezone, key } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
 	const code = useRef<HTMLInputElement>(null);
 	const { state } = useNavigation();
@@ -87,6 +89,7 @@ export default function PickListScreen() {
 			</p>
 			<Form method="post" className="desk-scan no-print">
 				<input type="hidden" name="intent" value="scan" />
+				<input type="hidden" name="key" value={key} />
 				<div className="field">
 					<label className="field-label" htmlFor="code">
 						Scan or type an ISBN
@@ -105,7 +108,7 @@ export default function PickListScreen() {
 				</div>
 				<button className="button button-primary">Found</button>
 			</Form>
-			<PickTable list={list} />
+			<PickTable list={list} formKey={key} />
 			<section className="stack stack-tight" aria-labelledby="orders-of-list">
 				<h2 id="orders-of-list">Orders</h2>
 				<ul className="plain-list">

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
+import { postKey } from './desk-stock';
 import { condition, flag, id, integer, json, requiredText, text } from './fields';
 import {
 	type DeliveryKey,
@@ -267,17 +268,20 @@ export const deskOrders = {
 		source: ordersSource,
 		payload: z.object({ ...held, reason: text(1000).default('') }),
 	}),
+	/** The same key twice is one note. */
 	'desk-orders/addNote': defineDesk<DeskOrder>()({
 		source: ordersSource,
 		payload: z.object({
 			order_number: orderNumber(),
 			reader: z.enum(['staff', 'customer'], { message: 'must be staff or customer' }),
 			words: requiredText(2000),
+			key: postKey().optional(),
 		}),
 	}),
+	/** The same key twice sends it once. */
 	'desk-orders/sendMailAgain': defineDesk<DeskOrder>()({
 		source: ordersSource,
-		payload: z.object({ order_number: orderNumber(), mail_id: id() }),
+		payload: z.object({ order_number: orderNumber(), mail_id: id(), key: postKey().optional() }),
 	}),
 	'desk-orders/getPackingSlip': defineDesk<DeskFile>()({
 		source: ordersSource,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { maxOrdersAtOnce } from './desk-orders';
+import { postKey } from './desk-stock';
 import { id, integer, json, requiredText } from './fields';
 import type { LineState } from './order';
 
@@ -78,12 +79,12 @@ export const deskPicking = {
 		}),
 	}),
 	'desk-picking/get': defineDesk<PickList>()({ source, reads: true, payload: z.object({ pick_list_id: id() }) }),
-	/** Marks one copy found in the oldest order of the list that wants it. */
+	/** Marks one copy found in the oldest order of the list that wants it. The same key twice marks one. */
 	'desk-picking/scan': defineDesk<Scanned>()({
 		source,
-		payload: z.object({ pick_list_id: id(), code: requiredText(40) }),
+		payload: z.object({ pick_list_id: id(), code: requiredText(40), key: postKey().optional() }),
 	}),
-	/** By hand: some copies of an order's line are found, are short, or are to be picked after all. */
+	/** By hand: some copies of an order's line are found, are short, or are to be picked after all. The same key twice does so once. */
 	'desk-picking/tick': defineDesk<PickList>()({
 		source,
 		payload: z.object({
@@ -93,6 +94,7 @@ export const deskPicking = {
 			from: z.enum(['to_pick', 'found', 'short'], { message: 'must be a state of picking' }),
 			change: z.enum(['find', 'miss', 'pick_again'], { message: 'must be something that can be done when picking' }),
 			quantity: integer(1, 9999).default(1),
+			key: postKey().optional(),
 		}),
 	}),
 };

@@ -1,16 +1,33 @@
-import type { Transaction } from '../foundation/database/database';
+import type { Queries, Transaction } from '../foundation/database/database';
+import { versionOf } from './version';
+
+/** What is done once. */
+export interface Once {
+	/** What the key is for: two purposes may have the same key. */
+	purpose: string;
+	key: string;
+	/**
+	 * What the form says. Under the same key something else may be said: somebody goes back to a page that carries it, and scans
+	 * another title there, which is another scan.
+	 */
+	said?: object;
+}
+
+const purposeOf = ({ purpose, said }: Once): string =>
+	said === undefined ? purpose : `${purpose}, ${versionOf(said)}`;
 
 /**
  * Does something once for each key: a second post of the same form, or a scanner's second try, is answered as the first was. In
  * the transaction that holds what the key is for, so that two at once come one after the other.
- * @param purpose what the key is for: two purposes may have the same key
  */
 export async function answeredOnce<Answer extends object>(
 	transaction: Transaction,
-	{ purpose, key }: { purpose: string; key: string },
+	once: Once,
 	now: number,
 	work: () => Promise<Answer>,
 ): Promise<Answer> {
+	const { key } = once;
+	const purpose = purposeOf(once);
 	const { numInsertedOrUpdatedRows = 0n } = await transaction
 		.insertInto('answered_scans')
 		.values({ purpose, key, created_at: now })
@@ -18,15 +35,22 @@ export async function answeredOnce<Answer extends object>(
 		.executeTakeFirst();
 	const row = transaction.updateTable('answered_scans').where('purpose', '=', purpose).where('key', '=', key);
 	if (numInsertedOrUpdatedRows === 0n) {
-		const { answer } = await transaction
-			.selectFrom('answered_scans')
-			.select('answer')
-			.where('purpose', '=', purpose)
-			.where('key', '=', key)
-			.executeTakeFirstOrThrow();
-		return JSON.parse(answer) as Answer;
+		const known = await earlierAnswer<Answer>(transaction, once);
+		if (known) return known;
+		throw new Error(`${purpose} was answered under ${key}, and nothing is known of it.`);
 	}
 	const answer = await work();
 	await row.set({ answer: JSON.stringify(answer) }).execute();
 	return answer;
+}
+
+/** What was answered under a key; null where nothing was. */
+export async function earlierAnswer<Answer extends object>(db: Queries, once: Once): Promise<Answer | null> {
+	const row = await db
+		.selectFrom('answered_scans')
+		.select('answer')
+		.where('purpose', '=', purposeOf(once))
+		.where('key', '=', once.key)
+		.executeTakeFirst();
+	return row ? (JSON.parse(row.answer) as Answer) : null;
 }

@@ -1,19 +1,26 @@
 import { renameSync } from 'node:fs';
 import { build } from 'esbuild';
 
-let bundle: Promise<string> | undefined;
+const bundles = new Map<string, Promise<string>>();
 
 /** The store API in one file, where Node finds its packages: it is up much sooner than from the sources. Answers its path. */
-export function bundledServer(): Promise<string> {
-	bundle ??= bundled('test-results/store-api.mjs');
+export const bundledServer = (): Promise<string> => bundled('store/serve.ts', 'store-api');
+
+/** The same with the calls of the desk beside it. */
+export const bundledDesk = (): Promise<string> => bundled('tests/harness/desk-program.ts', 'desk-program');
+
+function bundled(entry: string, name: string): Promise<string> {
+	const bundle = bundles.get(name) ?? writeBundle(entry, name);
+	bundles.set(name, bundle);
 	return bundle;
 }
 
-async function bundled(path: string): Promise<string> {
+async function writeBundle(entry: string, name: string): Promise<string> {
+	const path = `test-results/${name}.mjs`;
 	// Under another name first: a server that is just being started by another test must not read half a file.
-	const outfile = `test-results/store-api.${process.pid}.mjs`;
+	const outfile = `test-results/${name}.${process.pid}.mjs`;
 	await build({
-		entryPoints: ['store/serve.ts'],
+		entryPoints: [entry],
 		bundle: true,
 		platform: 'node',
 		format: 'esm',

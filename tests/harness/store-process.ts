@@ -1,19 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Client } from '~store/contract/call';
+import type { DeskClient } from '~store/contract/desk-call';
 import { encodeFields } from '~store/contract/wire';
 import type { Store } from '~store/store';
 import { bundledServer } from './bundled-server';
 import { storeEnvironment } from './store-environment';
 
+interface StoreProcessOptions {
+	/** Where the program is; the store API alone where it is left out. */
+	program?: () => Promise<string>;
+	/** What its environment has beside a test store's own. */
+	env?: Record<string, string>;
+}
+
+/** What a call was answered. */
+export interface Answered {
+	status: number;
+	body: Record<string, unknown>;
+}
+
 /** The store API in a process of its own, on the database of a test's store. */
 export class StoreProcess {
 	readonly #store: Pick<Store, 'config'>;
+	readonly #options: StoreProcessOptions;
 	#process: ChildProcess | null = null;
 	#url = '';
+	#ahead = 0;
 
-	constructor(store: Pick<Store, 'config'>) {
+	constructor(store: Pick<Store, 'config'>, options: StoreProcessOptions = {}) {
 		this.#store = store;
+		this.#options = options;
 	}
 
 	/** Where its calls are, once it has been started. */
@@ -32,8 +49,9 @@ export class StoreProcess {
 	}
 
 	async start(): Promise<void> {
-		const started = spawn(process.execPath, [await bundledServer()], {
-			env: storeEnvironment(this.#store),
+		const { program = bundledServer, env = {} } = this.#options;
+		const started = spawn(process.execPath, [await program()], {
+			env: { ...storeEnvironment(this.#store), CLOCK_AHEAD: String(this.#ahead), ...env },
 			stdio: ['ignore', 'pipe', 'inherit'],
 		});
 		this.#process = started;
@@ -53,6 +71,24 @@ export class StoreProcess {
 		return postCall(this.#url, name, payload, client);
 	}
 
+	/** Makes a call of the desk, of a program that has them; null when the process died before it had answered. */
+	async askDesk(name: string, payload: object, client: DeskClient): Promise<Answered | null> {
+		try {
+			const headers = { 'Content-Type': 'application/json' };
+			const body = JSON.stringify({ payload, client });
+			const response = await fetch(`${new URL(this.#url).origin}/desk/${name}`, { method: 'POST', headers, body });
+			return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+		} catch {
+			return null;
+		}
+	}
+
+	/** Sets the clock of a program that can, so many seconds ahead of the machine's: now, and whenever it is started again. */
+	async setAhead(seconds: number): Promise<void> {
+		this.#ahead = seconds;
+		await fetch(`${new URL(this.#url).origin}/clock/${seconds}`, { method: 'POST' }).catch(() => undefined);
+	}
+
 	/** Takes the process away without a warning. */
 	async kill(): Promise<void> {
 		const dying = this.#process;
@@ -65,7 +101,12 @@ export class StoreProcess {
 }
 
 /** Posts a call to a store API; null where nobody answered it. */
-export async function postCall(url: string, name: string, payload: object, { ip: _ip, ...client }: Client) {
+export async function postCall(
+	url: string,
+	name: string,
+	payload: object,
+	{ ip: _ip, ...client }: Client,
+): Promise<Answered | null> {
 	try {
 		const body = encodeFields({ ...payload, ...client });
 		const response = await fetch(`${url}/${name}`, { method: 'POST', body });

@@ -8,10 +8,17 @@ interface OrderPapersProps {
 	shown: DeskOrder;
 	timezone: string;
 	readOnly: boolean;
+	/** So that a form that comes twice does its work once. */
+	formKey: string;
 }
 
 /** What was written about an order: notes, mails, its states, and who did what. */
-export const OrderPapers = ({ shown: { notes, mails, history, audit }, timezone, readOnly }: OrderPapersProps) => (
+export const OrderPapers = ({
+	shown: { notes, mails, history, audit },
+	timezone,
+	readOnly,
+	formKey,
+}: OrderPapersProps) => (
 	<>
 		<section className="stack stack-tight" aria-labelledby="notes">
 			<h2 id="notes">Notes</h2>
@@ -32,6 +39,7 @@ export const OrderPapers = ({ shown: { notes, mails, history, audit }, timezone,
 			{readOnly ? null : (
 				<Form method="post" className="stack stack-tight no-print" key={notes.length}>
 					<input type="hidden" name="intent" value="note" />
+					<input type="hidden" name="key" value={formKey} />
 					<div className="field">
 						<label className="field-label" htmlFor="note-words">
 							A note
@@ -68,6 +76,7 @@ export const OrderPapers = ({ shown: { notes, mails, history, audit }, timezone,
 						{readOnly ? null : (
 							<Form method="post" className="no-print">
 								<input type="hidden" name="mail_id" value={id} />
+								<input type="hidden" name="key" value={formKey} />
 								<button className="button button-quiet" name="intent" value="mail">
 									Send again<span className="visually-hidden">{`: ${subject}`}</span>
 								</button>

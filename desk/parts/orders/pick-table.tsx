@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import type { PickedFor, PickList, PickRow } from '~store/contract/desk-picking';
 
 /** What is to be fetched, by location, shelf and title, and for whom; what is short asks what becomes of it. */
-export function PickTable({ list: { rows } }: { list: PickList }) {
+export function PickTable({ list: { rows }, formKey }: { list: PickList; formKey: string }) {
 	if (rows.length === 0) return <p>There is nothing to fetch.</p>;
 	return (
 		<table className="desk-table desk-picks">
@@ -18,14 +18,14 @@ export function PickTable({ list: { rows } }: { list: PickList }) {
 			</thead>
 			<tbody>
 				{rows.map((row) => (
-					<Row key={`${row.title_id} ${row.eisbn} ${row.condition} ${row.location_id}`} row={row} />
+					<Row key={`${row.title_id} ${row.eisbn} ${row.condition} ${row.location_id}`} row={row} formKey={formKey} />
 				))}
 			</tbody>
 		</table>
 	);
 }
 
-const Row = ({ row }: { row: PickRow }) => (
+const Row = ({ row, formKey }: { row: PickRow; formKey: string }) => (
 	<tr>
 		<td data-label="Where">{[row.location ?? 'No place', row.shelf].filter(Boolean).join(', ')}</td>
 		<th scope="row">
@@ -45,7 +45,7 @@ const Row = ({ row }: { row: PickRow }) => (
 		<td data-label="For">
 			<ul className="plain-list stack stack-tight">
 				{row.orders.map((wanted) => (
-					<For key={`${wanted.order_item_id} ${wanted.state}`} wanted={wanted} title={row.title} />
+					<For key={`${wanted.order_item_id} ${wanted.state}`} wanted={wanted} title={row.title} formKey={formKey} />
 				))}
 			</ul>
 		</td>
@@ -56,7 +56,7 @@ const changesOf = { to_pick: ['find', 'miss'], found: ['pick_again'], short: ['f
 const stateWords = { to_pick: '', found: 'found', short: 'short' } as const;
 const buttonWords = { find: 'Found', miss: 'Short', pick_again: 'Put it back' } as const;
 
-const For = ({ wanted, title }: { wanted: PickedFor; title: string }) => {
+const For = ({ wanted, title, formKey }: { wanted: PickedFor; title: string; formKey: string }) => {
 	const { order_number, order_item_id, state, quantity } = wanted;
 	return (
 		<li>
@@ -66,6 +66,7 @@ const For = ({ wanted, title }: { wanted: PickedFor; title: string }) => {
 					{`: ${quantity} ${stateWords[state]}`}
 				</span>{' '}
 				<input type="hidden" name="intent" value="tick" />
+				<input type="hidden" name="key" value={formKey} />
 				<input type="hidden" name="order_number" value={order_number} />
 				<input type="hidden" name="order_item_id" value={order_item_id} />
 				<input type="hidden" name="from" value={state} />

@@ -285,7 +285,8 @@ export async function submit(
 			const [shown] = await presentOrders(transaction, settings, [placed]);
 			if (!shown) return;
 			const standing = { owed: placed.total_owing, pay: payLink(store, settings, placed) };
-			await queueMails(transaction, [askedToPay(shown, standing, settings, pageLink(store, settings, placed))], now);
+			const mail = askedToPay(shown, standing, settings, pageLink(store, settings, placed));
+			await queueMails(transaction, [{ ...mail, order_id: placed.id }], now);
 		},
 	);
 	await endCounter(store, counter_id);

@@ -55,7 +55,8 @@ export async function scanShelf(
 	const now = store.now();
 	return transact(store, async (db) => {
 		const held = await holdCount(db, actor, count_id);
-		return answeredOnce(db, { purpose: countName(held.id), key }, now, async () => {
+		const said = { eisbn: title.eisbn, condition, copies };
+		return answeredOnce(db, { purpose: countName(held.id), key, said }, now, async () => {
 			requireCountStep(held, 'book');
 			await requireCondition(db, title.id, condition);
 			const before = await countedLine(store, db, held, title, condition, now);

@@ -48,11 +48,12 @@ export async function receiveScan(
 	const received = await transact(store, async (db) => {
 		await becomeOnlyWriter(db);
 		const held = await holdPurchaseOrder(db, actor, scan.purchase_order_id);
-		return answeredOnce(db, { purpose: purchaseOrderName(held.id), key: scan.key }, now, async () => {
+		const { key, condition, kind, copies } = scan;
+		const said = { eisbn: title.eisbn, condition, kind, copies };
+		return answeredOnce(db, { purpose: purchaseOrderName(held.id), key, said }, now, async () => {
 			const line = await lineFor(db, held, title, scan);
 			const came = await bookScan(db, actor, { held, line, title, scan, settings }, now);
-			const after = { eisbn: title.eisbn, condition: scan.condition, kind: scan.kind, copies: scan.copies };
-			await audit(db, actor, 'receive', held.id, { after }, now);
+			await audit(db, actor, 'receive', held.id, { after: said }, now);
 			await tellOfCopies(db, [title.id]);
 			return came;
 		});

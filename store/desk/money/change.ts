@@ -165,7 +165,7 @@ async function tellCustomer(
 	const [shown] = await presentOrders(transaction, settings, [order]);
 	if (!shown) return;
 	const mail = write(shown, pageLink(store, settings, order), payLink(store, settings, order));
-	await queueMails(transaction, [mail], store.now());
+	await queueMails(transaction, [{ ...mail, order_id: order.id }], store.now());
 }
 
 const toWish = ({ lines, add, delivery, address, provider, reason }: ChangePayload): ChangeWish => ({

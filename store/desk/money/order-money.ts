@@ -92,6 +92,7 @@ export async function moneyVersion(db: Queries, order: OrderRow, refundable: Ref
 		order.state,
 		order.total,
 		order.shipping,
+		order.pay_until,
 		refundable.lines.map(({ item }) => [item.quantity, item.sold_price, item.condition, item.title_id]),
 		refundable.ledger.entries.map(({ kind, amount, state }) => [kind, amount, state]),
 		refundable.lines.map(({ item, left }) => [item.id, left]),

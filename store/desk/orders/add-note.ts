@@ -2,31 +2,38 @@ import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskOrder } from '../../contract/desk-orders';
 import { Refused } from '../../foundation/refusal';
 import type { DeskActor } from '../visitor';
-import { changeOrder } from './change-order';
+import { changeOnce, onceFor } from './change-once';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
 /** Nobody reads more of them. */
 const maxNotes = 200;
 
-/** Notes something with an order: for the staff, or for its customer, who reads it on the order's page. */
+/** Notes something with an order: for the staff, or for its customer, who reads it on the order's page. The same key twice is one note. */
 export async function addNote(
 	store: DeskOrderStore,
 	actor: DeskActor,
-	{ order_number, reader, words }: CheckedDeskPayloadOf<'desk-orders/addNote'>,
+	{ order_number, reader, words, key }: CheckedDeskPayloadOf<'desk-orders/addNote'>,
 ): Promise<DeskOrder> {
 	const changing = { order_number, version: null, action: 'desk-orders/addNote', asked: { reader, words } };
-	await changeOrder(store, actor, changing, async (transaction, { id }) => {
-		const { notes } = await transaction
-			.selectFrom('order_notes')
-			.select((eb) => eb.fn.countAll<number>().as('notes'))
-			.where('order_id', '=', id)
-			.executeTakeFirstOrThrow();
-		if (Number(notes) >= maxNotes) throw new Refused(`An order has at most ${maxNotes} notes.`, 409, 'words');
-		const { name, email } = actor.staff;
-		await transaction
-			.insertInto('order_notes')
-			.values({ order_id: id, reader, words, staff_name: name || email, created_at: store.now() })
-			.execute();
-	});
+	await changeOnce(
+		store,
+		actor,
+		changing,
+		onceFor(`order ${order_number}`, changing, key),
+		async (transaction, { id }) => {
+			const { notes } = await transaction
+				.selectFrom('order_notes')
+				.select((eb) => eb.fn.countAll<number>().as('notes'))
+				.where('order_id', '=', id)
+				.executeTakeFirstOrThrow();
+			if (Number(notes) >= maxNotes) throw new Refused(`An order has at most ${maxNotes} notes.`, 409, 'words');
+			const { name, email } = actor.staff;
+			await transaction
+				.insertInto('order_notes')
+				.values({ order_id: id, reader, words, staff_name: name || email, created_at: store.now() })
+				.execute();
+			return {};
+		},
+	);
 	return getDeskOrder(store, actor, order_number);
 }

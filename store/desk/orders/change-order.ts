@@ -32,7 +32,7 @@ export async function orderFacts(db: Queries, order: OrderRow) {
 	};
 }
 
-interface Changing {
+export interface Changing {
 	order_number: string;
 	/** What the form carried; null for what shows no form, such as a scan. */
 	version: string | null;

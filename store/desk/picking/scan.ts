@@ -3,7 +3,8 @@ import type { Scanned } from '../../contract/desk-picking';
 import { toProductNumber } from '../../contract/product-number';
 import { Refused } from '../../foundation/refusal';
 import { changeCopies } from '../../ordering/fulfilment/change-copies';
-import { changeOrder } from '../orders/change-order';
+import { earlierAnswer, type Once } from '../answered-once';
+import { changeOnce, onceFor } from '../orders/change-once';
 import type { DeskOrderStore } from '../orders/desk-order';
 import type { DeskActor } from '../visitor';
 import { findPickList, readPickList } from './pick-list';
@@ -13,13 +14,13 @@ const maxTries = 20;
 
 /**
  * Marks one copy of what was scanned found, in the oldest order of the list that wants it; one that was short is found before
- * nothing is. What nobody wants marks nothing.
+ * nothing is. What nobody wants marks nothing. A scan that is sent again, for its answer was lost, is answered as it was.
  * @throws {Refused} 400 for what is no number of a title
  */
 export async function scanForList(
 	store: DeskOrderStore,
 	actor: DeskActor,
-	{ pick_list_id, code }: CheckedDeskPayloadOf<'desk-picking/scan'>,
+	{ pick_list_id, code, key }: CheckedDeskPayloadOf<'desk-picking/scan'>,
 ): Promise<Scanned> {
 	const reading = toProductNumber(code);
 	if ('refused' in reading) throw new Refused(`This is no ISBN: ${reading.refused}.`, 400, 'code');
@@ -28,13 +29,15 @@ export async function scanForList(
 		...said,
 		list: await readPickList(store, actor, pick_list_id),
 	});
-	for (let tries = 0; tries < maxTries; tries++) {
+	const once = onceFor(`pick list ${list.id}`, { eisbn: reading.eisbn }, key);
+	let found = once && (await earlierAnswer<Found>(store.db, once));
+	for (let tries = 0; tries < maxTries && !found; tries++) {
 		const wanted = await nextWanted(store, list, reading.eisbn);
 		if (!wanted) break;
-		if (!(await markFound(store, actor, wanted))) continue;
-		const { order_number, title } = wanted;
-		return answer({ outcome: 'found', words: `${title}: found for order ${order_number}.`, order_number, title });
+		found = await markFound(store, actor, wanted, once);
 	}
+	if (found)
+		return answer({ outcome: 'found', words: `${found.title}: found for order ${found.order_number}.`, ...found });
 	const known = await store.db
 		.selectFrom('titles')
 		.innerJoin('order_copies', 'order_copies.title_id', 'titles.id')
@@ -53,6 +56,12 @@ export async function scanForList(
 				order_number: null,
 				title,
 			});
+}
+
+/** For whom a copy was found. */
+interface Found {
+	order_number: string;
+	title: string;
 }
 
 type Wanted = NonNullable<Awaited<ReturnType<typeof nextWanted>>>;
@@ -84,20 +93,23 @@ const nextWanted = (
 		.limit(1)
 		.executeTakeFirst();
 
-/** False where somebody else has marked it meanwhile. */
-async function markFound(store: DeskOrderStore, actor: DeskActor, wanted: Wanted): Promise<boolean> {
-	const { order_number, order_item_id, state, location_id } = wanted;
+/** Null where somebody else has marked it meanwhile. */
+async function markFound(
+	store: DeskOrderStore,
+	actor: DeskActor,
+	wanted: Wanted,
+	once: Once | null,
+): Promise<Found | null> {
+	const { order_number, order_item_id, state, location_id, title } = wanted;
 	const asked = { order_item_id, from: state, quantity: 1, location_id };
+	const changing = { order_number, version: null, action: 'desk-picking/scan', asked };
 	try {
-		await changeOrder(
-			store,
-			actor,
-			{ order_number, version: null, action: 'desk-picking/scan', asked },
-			(transaction, order, settings) => changeCopies(store, transaction, settings, order, { ...asked, change: 'find' }),
-		);
-		return true;
+		return await changeOnce<Found>(store, actor, changing, once, async (transaction, order, settings) => {
+			await changeCopies(store, transaction, settings, order, { ...asked, change: 'find' });
+			return { order_number, title };
+		});
 	} catch (error) {
-		if (error instanceof Refused && error.status === 409) return false;
+		if (error instanceof Refused && error.status === 409) return null;
 		throw error;
 	}
 }

@@ -2,7 +2,7 @@ import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { PickList } from '../../contract/desk-picking';
 import { notFound } from '../../foundation/refusal';
 import { changeCopies } from '../../ordering/fulfilment/change-copies';
-import { changeOrder } from '../orders/change-order';
+import { changeOnce, onceFor } from '../orders/change-once';
 import type { DeskOrderStore } from '../orders/desk-order';
 import type { DeskActor } from '../visitor';
 import { findPickList, readPickList } from './pick-list';
@@ -11,7 +11,7 @@ import { findPickList, readPickList } from './pick-list';
 export async function tickOnList(
 	store: DeskOrderStore,
 	actor: DeskActor,
-	{ pick_list_id, order_number, ...asked }: CheckedDeskPayloadOf<'desk-picking/tick'>,
+	{ pick_list_id, order_number, key, ...asked }: CheckedDeskPayloadOf<'desk-picking/tick'>,
 ): Promise<PickList> {
 	await findPickList(store.db, actor, pick_list_id);
 	const on = await store.db
@@ -23,8 +23,10 @@ export async function tickOnList(
 		.executeTakeFirst();
 	if (!on) throw notFound(`Order ${order_number} is not on this list.`);
 	const changing = { order_number, version: null, action: 'desk-picking/tick', asked };
-	await changeOrder(store, actor, changing, (transaction, order, settings) =>
-		changeCopies(store, transaction, settings, order, asked),
-	);
+	const once = onceFor(`pick list ${pick_list_id}`, changing, key);
+	await changeOnce(store, actor, changing, once, async (transaction, order, settings) => {
+		await changeCopies(store, transaction, settings, order, asked);
+		return {};
+	});
 	return readPickList(store, actor, pick_list_id);
 }

@@ -72,7 +72,8 @@ export async function addCopy(
 	const added = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);
 		await becomeOnlyWriter(db);
-		return answeredOnce(db, { purpose: 'copy', key }, store.now(), async () => {
+		const said = { eisbn, condition, location_id, price, shelf };
+		return answeredOnce(db, { purpose: 'copy', key, said }, store.now(), async () => {
 			await requireCondition(db, id, condition);
 			await holdOffers(db, eisbn);
 			const record = {

@@ -69,7 +69,8 @@ export async function scanIntoTransfer(
 	const now = store.now();
 	return transact(store, async (db) => {
 		const held = await holdTransfer(db, actor, transfer_id, 'from');
-		await answeredOnce(db, { purpose: transferName(held.id), key }, now, async () => {
+		const said = { eisbn: title.eisbn, condition, copies };
+		await answeredOnce(db, { purpose: transferName(held.id), key, said }, now, async () => {
 			requireTransferStep(held, 'send');
 			const before = await quantityOf(db, held, title, condition);
 			await setQuantity(db, held, { title, condition, quantity: (before ?? 0) + copies, before });

@@ -114,7 +114,7 @@ async function noteDifference(noting: Noting, transaction_id: string): Promise<P
 		.execute();
 	if (order.email !== '') {
 		const mail = differencePaid(order, before.amount, settings, pageLink(store, settings, order));
-		await queueMails(transaction, [mail], store.now());
+		await queueMails(transaction, [{ ...mail, order_id: order.id }], store.now());
 	}
 	return after;
 }
@@ -175,5 +175,5 @@ export async function tellStore({ store, transaction, settings, order }: Telling
 	if (settings.store_info.email === '') return;
 	const cards = payment.state === 'paid' ? await goodCardsOf(transaction, order.id) : [];
 	const mail = paymentAttention({ order, payment, provider: providerTitles[payment.provider], cards }, settings);
-	await queueMails(transaction, [mail], store.now());
+	await queueMails(transaction, [{ ...mail, order_id: order.id }], store.now());
 }

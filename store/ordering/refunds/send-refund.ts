@@ -136,7 +136,7 @@ async function note(store: PaymentServices, claimed: RefundPartRow, status: Refu
 
 		async function tellStore(part: RefundPartRow): Promise<void> {
 			if (settings.store_info.email === '') return;
-			await queueMails(transaction, [refundAttention({ order, part }, settings)], now);
+			await queueMails(transaction, [{ ...refundAttention({ order, part }, settings), order_id: order.id }], now);
 		}
 	});
 }
@@ -173,7 +173,8 @@ export async function concludeRefund(
 	if (order.email === '') return;
 	const backs = done.map(({ method, amount, number }) => ({ method, amount, gift_card: number?.slice(-4) ?? null }));
 	const link = pageLink(store, settings, order);
-	await queueMails(transaction, [refundNews(order, backs, settings, link)], store.now());
+	const mail = { ...refundNews(order, backs, settings, link), order_id: order.id };
+	await queueMails(transaction, [mail], store.now());
 }
 
 /**

@@ -91,6 +91,8 @@ onBothEngines('counting', (engine) => {
 		expect(one).toMatchObject({ counted: 1, expected: 3 });
 		await Promise.all(Array.from({ length: 4 }, () => scan(id, tide)));
 		expect(await get(id)).toMatchObject({ titles: 1, copies: 5 });
+		// Somebody went back to the page of the first scan.
+		expect(await scan(id, await book(1), { key })).toMatchObject({ counted: 1 });
 	});
 
 	it('shows differences before anything is booked, what nobody scanned among them', async () => {

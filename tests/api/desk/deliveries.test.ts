@@ -278,6 +278,17 @@ onBothEngines('deliveries', (engine) => {
 			expect(await get(id)).toMatchObject({ received: 1 });
 		});
 
+		it('takes another title under the same key for another scan: somebody went back to the page of the last one', async () => {
+			const id = await sent(4);
+			const key = randomUUID();
+			await scan(id, { key });
+			await scan(id, { key, kind: 'damaged' });
+			expect(await get(id)).toMatchObject({ received: 1, outstanding: 2 });
+			const other = nextEisbn();
+			await addTitle(store, { eisbn: other });
+			expect(await scan(id, { key, code: other, accept: true })).toMatchObject({ eisbn: other, line: { received: 1 } });
+		});
+
 		it('answers the last scan again when it is sent again', async () => {
 			const id = await sent(1);
 			const key = randomUUID();

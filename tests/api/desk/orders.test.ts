@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '~store/commands/check';
@@ -435,6 +436,36 @@ onBothEngines('orders at the desk', (engine) => {
 				status: 400,
 				body: { field: 'code' },
 			});
+		});
+
+		it('a scan and a tick that are sent again, for their answers were lost, mark one copy', async () => {
+			const title = await addStockedTitle(store, {}, 9);
+			const { pick_list_id, order_numbers } = await list([[title, 1]], [[title, 2]]);
+			const code = await eisbnOf(store, title);
+			const key = randomUUID();
+			const twice = () => deskCall(store, seller.session, 'desk-picking/scan', { pick_list_id, code, key });
+			const [first, second] = await Promise.all([twice(), twice()]);
+			expect(second).toMatchObject({ outcome: 'found', order_number: first.order_number });
+			const [oldest = '', newest = ''] = order_numbers;
+			expect(await twice()).toMatchObject({ order_number: oldest, list: { found: 1, to_pick: 2 } });
+			const { lines } = await see(newest);
+			const tick = () =>
+				deskCall(store, seller.session, 'desk-picking/tick', {
+					pick_list_id,
+					order_number: newest,
+					order_item_id: lines[0]?.order_item_id ?? 0,
+					from: 'to_pick',
+					change: 'miss',
+					key,
+				});
+			await Promise.all([tick(), tick()]);
+			expect(await tick()).toMatchObject({ found: 1, to_pick: 1, short: 1 });
+			expect((await see(oldest)).audit.filter(({ action }) => action === 'desk-picking/scan')).toHaveLength(1);
+			expect((await see(newest)).audit.filter(({ action }) => action === 'desk-picking/tick')).toHaveLength(1);
+			// The last copy is found, and its scan comes again when nothing is wanted any more.
+			const last = { pick_list_id, code, key: randomUUID() };
+			await deskCall(store, seller.session, 'desk-picking/scan', last);
+			expect(await deskCall(store, seller.session, 'desk-picking/scan', last)).toMatchObject({ outcome: 'found' });
 		});
 
 		it('what is short is a question: it is found after all by its scan', async () => {

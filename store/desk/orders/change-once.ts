@@ -1,0 +1,48 @@
+import type { Settings } from '../../contract/settings';
+import type { Transaction } from '../../foundation/database/database';
+import type { OrderRow } from '../../ordering/orders/order-rows';
+import { answeredOnce, earlierAnswer, type Once } from '../answered-once';
+import type { DeskActor } from '../visitor';
+import { type Changing, changeOrder, type OrderStore } from './change-order';
+
+/** What the key of a form is for; null for a form without one. */
+export const onceFor = (purpose: string, said: object, key: string | undefined): Once | null =>
+	key === undefined ? null : { purpose, said, key };
+
+/** Thrown so that a second try leaves no trace, in the audit neither. */
+class AnsweredBefore extends Error {
+	constructor(readonly answer: object) {
+		super('It was done before.');
+	}
+}
+
+/**
+ * Changes an order as `changeOrder` does, once for each key: a form that is sent again, for its answer was lost, is answered as
+ * it was.
+ * @param once null for what carries no key
+ */
+export async function changeOnce<Answer extends object>(
+	store: OrderStore,
+	actor: DeskActor,
+	changing: Changing,
+	once: Once | null,
+	work: (transaction: Transaction, order: OrderRow, settings: Settings) => Promise<Answer>,
+): Promise<Answer> {
+	if (once === null) return changeOrder(store, actor, changing, work);
+	const known = await earlierAnswer<Answer>(store.db, once);
+	if (known) return known;
+	try {
+		return await changeOrder(store, actor, changing, async (transaction, order, settings) => {
+			let isFirst = false;
+			const answer = await answeredOnce(transaction, once, store.now(), () => {
+				isFirst = true;
+				return work(transaction, order, settings);
+			});
+			if (!isFirst) throw new AnsweredBefore(answer);
+			return answer;
+		});
+	} catch (error) {
+		if (error instanceof AnsweredBefore) return error.answer as Answer;
+		throw error;
+	}
+}
