@@ -262,6 +262,16 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		await expectBooks();
 	});
 
+	it('asks for what is owed once, however often the same form is posted, and the order shows the mail', async () => {
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
+		const { version } = await moneyOf(order_number);
+		const ask = () => askDesk(store, manager.session, 'desk-money/askToPay', { order_number, version });
+		const answers = [...(await Promise.all([ask(), ask()])), await ask()];
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+		const { mails: shown } = await deskCall(store, manager.session, 'desk-orders/get', { order_number });
+		expect(shown.filter(({ subject }) => subject.includes('please pay'))).toHaveLength(1);
+	});
+
 	it('takes money in the store for what is owed, and no more', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const receive = async (amount: string) => {

@@ -257,6 +257,36 @@ onBothEngines('orders at the desk', (engine) => {
 			);
 		});
 
+		it('has a note and a mail once that are posted again, for their answers were lost', async () => {
+			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+			const key = randomUUID();
+			const note = (words: string) =>
+				deskCall(store, seller.session, 'desk-orders/addNote', {
+					order_number: number,
+					reader: 'customer',
+					words,
+					key,
+				});
+			await Promise.all([note('It is at the till.'), note('It is at the till.')]);
+			// Somebody went back to the page of the first note, and wrote another one.
+			const { notes, mails } = await note('Ring first.');
+			expect(notes.map(({ words }) => words)).toEqual(['It is at the till.', 'Ring first.']);
+			const [mail] = mails;
+			await store.unwatched
+				.updateTable('outbox_mails')
+				.set({ sent_at: now })
+				.where('id', '=', mail?.id ?? 0)
+				.execute();
+			const again = () =>
+				deskCall(store, seller.session, 'desk-orders/sendMailAgain', {
+					order_number: number,
+					mail_id: mail?.id ?? 0,
+					key,
+				});
+			await Promise.all([again(), again()]);
+			expect((await again()).mails).toHaveLength(mails.length + 1);
+		});
+
 		it('is cancelled as the command does it', async () => {
 			const title = await addStockedTitle(store, {}, 2);
 			const number = await orderTitles(store, [[title, 2]]);

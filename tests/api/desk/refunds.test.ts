@@ -393,6 +393,13 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
+	it('is told by a mail that the order shows among its own', async () => {
+		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: novel, quantity: 1 }] });
+		await give(order_number, { kind: 'amount', amount: '1.00', reason: 'A torn page' });
+		const { mails } = await deskCall(store, manager, 'desk-orders/get', { order_number });
+		expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('we have given $1.00 back'));
+	});
+
 	it('stands in the audit, with who and what', async () => {
 		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: novel, quantity: 1 }] });
 		await give(order_number, { kind: 'amount', amount: '1.00', reason: 'A torn page' });
