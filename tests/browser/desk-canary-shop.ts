@@ -15,6 +15,9 @@ export interface MarkedPlace {
 	order: string;
 	email: string;
 	eisbn: string;
+	item: number;
+	/** What somebody who works there is called: an owner sees who works at the shop, wherever that is. */
+	colleague: string;
 }
 
 /** A location with one of everything that the desk shows of one. @param word what all of it is marked by */
@@ -96,12 +99,22 @@ export function addMarkedPlace(shop: Shop, word: string): MarkedPlace {
 			after: JSON.stringify({ note: `${word}Audited` }),
 		});
 		const counter = insert(db, 'carts', { location_id: place, staff_id: colleague, ...at });
+		insert(db, 'sessions', {
+			id_hash: randomUUID(),
+			cart_id: counter,
+			location_id: place,
+			created_at: now,
+			seen_at: now,
+			expires_at: now + 86_400,
+		});
 		const numbers = orders.map(({ number }) => number);
 		return {
 			id: place,
 			order: first?.number ?? '',
 			email: first?.email ?? '',
 			eisbn: sold.eisbn,
+			item: first?.item ?? 0,
+			colleague: `${word}Colleague`,
 			// Everything that begins with the word is this place's; the numbers of its orders have no letters.
 			marks: [word, word.toLowerCase(), ...numbers],
 			ids: {
@@ -199,7 +212,7 @@ function addOrder(
 		sent_at: null,
 		last_error: `${word}Refused`,
 	});
-	if (isQuote) return { id: order_id, number, email };
+	if (isQuote) return { id: order_id, number, email, item: order_item_id };
 	const part =
 		state === 'completed'
 			? insert(db, 'order_parts', { ...about, number: 1, kind: 'sent', tracking_number: `${word}Parcel` })
@@ -227,7 +240,7 @@ function addOrder(
 		updated_at: now,
 		paid_at: now,
 	});
-	return { id: order_id, number, email };
+	return { id: order_id, number, email, item: order_item_id };
 }
 
 /** Somebody who is logged in. @returns the cookie of their session */

@@ -70,7 +70,7 @@ export async function stockOfTitle(
 				}),
 			};
 		}),
-		waiting: await waitingOrders(db, title.id),
+		waiting: await waitingOrders(db, actor, title.id),
 	};
 }
 
@@ -149,7 +149,8 @@ async function promisedCopies(db: Queries, offerIds: number[]): Promise<Map<stri
 	return promised;
 }
 
-const waitingOrders = (db: Queries, titleId: number): Promise<StockTitle['waiting']> =>
+/** Those that somebody sees: of one location's staff not a word of another one's customers. */
+const waitingOrders = (db: Queries, { staff }: DeskActor, titleId: number): Promise<StockTitle['waiting']> =>
 	db
 		.selectFrom('order_items')
 		.innerJoin('orders', 'orders.id', 'order_items.order_id')
@@ -159,6 +160,7 @@ const waitingOrders = (db: Queries, titleId: number): Promise<StockTitle['waitin
 		.where(sql<boolean>`backorder_quantity > 0`)
 		.where('state', 'in', waitingStates)
 		.where('delivery_key', '<>', 'quote')
+		.$if(staff.location_id !== null, (query) => query.where('orders.location_id', '=', staff.location_id))
 		.orderBy('orders.id')
 		.limit(maxOrders)
 		.execute();
