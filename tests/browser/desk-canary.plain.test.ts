@@ -175,7 +175,11 @@ test.describe('the desk', () => {
 				const words = north.marks.filter((mark) => !path.includes(mark) && bytes.includes(mark));
 				if (refused && words.length > 0) faults.push(`${path} answered with ${status} and told of ${words}`);
 				if (!refused && words.length > 0) own += 1;
-				if (of === south && status === 200 && !(role === 'owner' ? /suppliers|stock|search|staff/ : /suppliers|stock|search/).test(path))
+				if (
+					of === south &&
+					status === 200 &&
+					!(role === 'owner' ? /suppliers|stock|search|staff/ : /suppliers|stock|search/).test(path)
+				)
 					faults.push(`${path} showed another location’s`);
 			}
 			expect(faults).toEqual([]);
