@@ -208,7 +208,7 @@ export default function OrderScreen() {
 										.filter(Boolean)
 										.join(' ')}
 									, <When at={at} timezone={timezone} />:{' '}
-									{rows.map(({ title, quantity }) => `${quantity} x ${title}`).join('; ')}{' '}
+									{rows.map(({ title, quantity }) => `${quantity} × ${title}`).join('; ')}{' '}
 									<a href={`/desk/orders/${number}/slip?part=${part}`}>{`Packing slip of part ${part}`}</a>
 								</li>
 							))}

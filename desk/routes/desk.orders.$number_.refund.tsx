@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { dollars } from '~/format/dollars';
+import { Checkbox } from '~/forms/checkbox';
 import { ReturnedSummary } from '~/forms/error-summary';
 import { Field } from '~/forms/field';
 import { Radios } from '~/forms/radios';
@@ -76,10 +77,24 @@ export default function RefundScreen() {
 			<h1>{`Give money back of order ${money.order_number}`}</h1>
 			<p>{`${money.purchaser_name}. Paid: ${dollars(money.paid)}; given back: ${dollars(money.given_back)}; at most ${dollars(money.refundable)} can go back. ${owedWords(money.owed)}.`}</p>
 			{preview === null ? null : <Shown preview={preview} kept={kept as [string, string][]} refundKey={key} />}
-			<Choice money={money} typed={typed} />
+			{money.refundable === '0.00' ? (
+				<NothingToGiveBack number={money.order_number} />
+			) : (
+				<Choice money={money} typed={typed} />
+			)}
 		</div>
 	);
 }
+
+/** In the place of the form for an order of which nothing was paid, or all went back. */
+const NothingToGiveBack = ({ number }: { number: string }) => (
+	<div className="stack">
+		<p>Nothing is left that could go back. What is not wanted any more is cancelled on the order’s page.</p>
+		<p>
+			<Link to={`/desk/orders/${encodeURIComponent(number)}`}>{`Back to order ${number}`}</Link>
+		</p>
+	</div>
+);
 
 /** What would be done, and the button that does it. */
 const Shown = ({
@@ -162,14 +177,10 @@ function Choice({ money, typed }: { money: OrderMoney; typed: Record<string, str
 								inputMode="numeric"
 							/>{' '}
 							{item.can_restock ? (
-								<label className="choice-label">
-									<input
-										type="checkbox"
-										name={`shelf-${item.item_id}`}
-										defaultChecked={typed[`shelf-${item.item_id}`] === 'on'}
-									/>{' '}
-									{`${item.title}: back on the shelf`}
-								</label>
+								<Checkbox
+									field={{ ...field(`shelf-${item.item_id}`), initialValue: typed[`shelf-${item.item_id}`] === 'on' }}
+									label={`${item.title}: back on the shelf`}
+								/>
 							) : null}
 						</div>
 					))}

@@ -31,6 +31,18 @@ onBothEngines('the sitemap', (engine) => {
 	}, 120_000);
 	afterAll(() => store.dispose());
 
+	it('names lists that were changed in the same second in the order of their ids', async () => {
+		const lists: number[] = [];
+		for (let at = 0; at < 6; at += 1) lists.push(await addList(store, { kind: 'store', name: `Shelf ${at}` }));
+		// Rows that are written anew lie elsewhere in the table.
+		for (const id of [...lists].reverse()) {
+			await store.db.updateTable('title_lists').set({ date_updated: 1_790_000_000 }).where('id', '=', id).execute();
+		}
+		const told = (await store.call('store/getSitemap', {})).lists.map(({ list_id }) => list_id);
+		expect(told.filter((id) => lists.includes(id))).toEqual(lists);
+		await store.db.deleteFrom('title_lists').where('id', 'in', lists).execute();
+	});
+
 	it('has every title once, by 50,000, in one query for each part, and two for all of it', async () => {
 		expect((await store.call('store/getSitemap', {})).titles).toBe(titles);
 		const first = (await store.call('store/getSitemapPart', { part: 1 })).eisbns;

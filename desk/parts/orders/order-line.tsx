@@ -19,7 +19,7 @@ interface OrderLineProps {
 export const OrderLine = ({ number, version, line, readOnly }: OrderLineProps) => (
 	<li className="desk-line stack stack-tight">
 		<h3>
-			{line.quantity} x {line.title}
+			{line.quantity} × {line.title}
 		</h3>
 		<p className="small">
 			<span className="soft">

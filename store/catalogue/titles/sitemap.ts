@@ -20,7 +20,9 @@ export async function sitemapOf(
 			.select(['id as list_id', 'date_updated as changed'])
 			.where('customer_id', 'is', null)
 			.where('kind', 'in', ['store', 'feature'])
+			// Of two that were changed in the same second, a database would name either first.
 			.orderBy('date_updated', 'desc')
+			.orderBy('id')
 			.limit(listsTold)
 			.execute(),
 	]);
