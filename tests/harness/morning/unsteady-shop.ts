@@ -11,6 +11,8 @@ import { type Answered, StoreProcess } from '../store-process';
 
 /** How many answers come between two kills, from and to. */
 const between = [6, 14] as const;
+/** Of so many answers one is lost on its way: what was asked is done, and nobody knows. */
+const oneLostOf = 8;
 /** After the last of them, the longest time until the kill: into the middle of what is under way then. Milliseconds. */
 const longestAim = 16;
 
@@ -20,19 +22,24 @@ type Versioned = Extract<
 	'desk-orders/changeCopies' | 'desk-orders/offerSubstitute' | 'desk-orders/handOver' | 'desk-orders/cancel'
 >;
 
-/** A shop in a process that is killed now and then, and started again: whoever gets no answer asks once more. */
+/**
+ * A shop in a process that is killed now and then, and started again, and whose answers are lost now and then: whoever gets none
+ * asks once more.
+ */
 export class UnsteadyShop {
 	readonly #api: StoreProcess;
 	readonly #random: Random;
 	#killsLeft: number;
 	#answersLeft: number;
 	#up: Promise<void>;
+	#striking: Promise<void> = Promise.resolve();
 	/** How often it was killed. */
 	kills = 0;
 	/** How many seconds its clock is ahead of the machine's. */
 	ahead = 0;
-	/** Calls that nobody answered. */
+	/** Calls that nobody answered, and answers that were lost. */
 	brokenOff = 0;
+	lost = 0;
 
 	constructor(store: TestStore, env: Record<string, string>, random: Random, kills: number) {
 		this.#api = new StoreProcess(store, { program: bundledDesk, env });
@@ -42,8 +49,11 @@ export class UnsteadyShop {
 		this.#up = this.#api.start();
 	}
 
-	stop(): Promise<void> {
-		return this.#api.kill();
+	async stop(): Promise<void> {
+		this.#killsLeft = 0;
+		await this.#striking.catch(() => undefined);
+		await this.#up.catch(() => undefined);
+		await this.#api.kill();
 	}
 
 	/** Lets time pass: what a process left half done when it was killed is somebody else's after a while. */
@@ -113,12 +123,19 @@ export class UnsteadyShop {
 	async #send(post: () => Promise<Answered | null>): Promise<Answered | null> {
 		await this.#up;
 		const answer = await post();
-		if (answer === null) this.brokenOff++;
-		else if (this.#killsLeft > 0 && --this.#answersLeft === 0) {
-			this.#killsLeft--;
-			void this.#strike();
+		if (answer === null) {
+			this.brokenOff++;
+			return null;
 		}
-		return answer;
+		if (this.#killsLeft > 0 && --this.#answersLeft === 0) {
+			this.#killsLeft--;
+			this.#striking = this.#strike();
+			// Every call that comes after it hears what went wrong.
+			this.#striking.catch(() => undefined);
+		}
+		if (this.#random.below(oneLostOf) > 0) return answer;
+		this.lost++;
+		return null;
 	}
 
 	async #strike(): Promise<void> {
