@@ -2,10 +2,11 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
+import { daySeconds } from '~store/contract/durations';
 import { type PaymentChoice, paymentChoices } from '~store/contract/payment-choices';
 import { providerTitles } from '~store/contract/payment-providers';
 import { dollars } from '../format/dollars';
-import { clockWords } from '../format/moment-words';
+import { clockWords, weekdayWords } from '../format/moment-words';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Radios } from '../forms/radios';
@@ -27,6 +28,12 @@ export const links = sheetLinks('forms', 'summary', 'checkout');
 const schema = z.object({
 	payment_choice: z.enum(paymentChoices, { errorMap: () => ({ message: 'Choose payment type first' }) }),
 });
+
+/** Within the usual hour the time is enough; who was asked by mail has days. */
+function deadlineWords(pay_until: number, timezone: string): string {
+	const time = clockWords(pay_until, timezone);
+	return pay_until - Date.now() / 1000 < daySeconds ? time : `${weekdayWords(pay_until, timezone)}, ${time}`;
+}
 
 export async function loader(args: LoaderFunctionArgs) {
 	const order_number = args.params.number ?? '';
@@ -55,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		others: payable ? choices.filter((choice) => choice !== chosen) : [],
 		waits,
 		payable,
-		until: clockWords(pay_until, settings.store_info.timezone),
+		until: deadlineWords(pay_until, settings.store_info.timezone),
 		amounts,
 		delivered,
 		lines: items.map(({ eisbn, title, cover_image_cache, detail, quantity, line_price, full_price }) => ({

@@ -123,7 +123,8 @@ export default function OrderScreen() {
 						</span>
 					))}{' '}
 					<span className="soft">
-						placed <When at={order.order_date} timezone={timezone} />
+						{order.state === 'placed' ? null : 'placed '}
+						<When at={order.order_date} timezone={timezone} />
 						{promised_at === null ? null : (
 							<>
 								, promised for <When at={promised_at} timezone={timezone} />
@@ -152,25 +153,25 @@ export default function OrderScreen() {
 						</div>
 					) : null}
 				</dl>
-				<p className="cluster no-print">
+				<div className="cluster no-print">
 					{isOpen && mayLeave ? (
 						<Link className="button button-primary" to={`/desk/orders/${number}/part`}>
 							{order.delivery_key === 'pickup' ? 'Hand over' : 'Send'}
 						</Link>
+					) : null}{' '}
+					{order.state === 'placed' && !isTill ? (
+						<Form method="post">
+							<button className="button" name="intent" value="ready">
+								Mark ready
+							</button>
+						</Form>
 					) : null}{' '}
 					<a href={`/desk/orders/${number}/slip`}>Packing slip</a>{' '}
 					{order.shipping && !isTill ? <a href={`/desk/orders/labels?order=${number}`}>Address label</a> : null}{' '}
 					{isOpen && parts.length === 0 && !isTill ? (
 						<Link to={`/desk/orders/${number}/cancel`}>Cancel the order</Link>
 					) : null}
-				</p>
-				{order.state === 'placed' && !isTill ? (
-					<Form method="post" className="no-print">
-						<button className="button" name="intent" value="ready">
-							Mark ready
-						</button>
-					</Form>
-				) : null}
+				</div>
 			</header>
 			<div className="desk-columns">
 				<div className="stack stack-wide">
@@ -214,7 +215,7 @@ export default function OrderScreen() {
 					</section>
 				</div>
 				<div className="stack stack-wide">
-					<MoneyOfOrder shown={view} timezone={timezone} />
+					<MoneyOfOrder shown={view} timezone={timezone} mayLook={!isTill} />
 					<OrderPapers shown={view} timezone={timezone} readOnly={isTill} />
 				</div>
 			</div>

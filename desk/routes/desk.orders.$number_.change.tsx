@@ -185,7 +185,7 @@ export default function ChangeScreen() {
 
 /** What the order would be, and the button that makes it so. */
 const Shown = ({ preview, kept, mayAsk }: { preview: ChangePreview; kept: [string, string][]; mayAsk: boolean }) => (
-	<section className="stack desk-empty" aria-label="What the order would be">
+	<section className="stack" aria-label="What the order would be">
 		<h2>{`It would come to ${dollars(preview.total)}`}</h2>
 		<ul>
 			{preview.lines.map((line, at) => (

@@ -8,7 +8,7 @@ import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent, readSubmission } from '~/forms/submission.server';
 import { handMethodNames } from '~store/contract/desk-money';
-import { Ledger, owedWords, Refunds } from '../parts/money-summary';
+import { Ledger, Refunds } from '../parts/money-summary';
 import { When } from '../parts/when';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 
@@ -134,7 +134,6 @@ export default function MoneyScreen() {
 					<button className="button">{`Mail a link to pay ${dollars(money.owed)}`}</button>
 				</Form>
 			) : null}
-			<p className="small soft">{owedWords(money.owed)}</p>
 		</div>
 	);
 }

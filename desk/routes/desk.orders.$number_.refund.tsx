@@ -91,28 +91,20 @@ const Shown = ({
 	kept: [string, string][];
 	refundKey: string;
 }) => (
-	<section className="stack desk-empty" aria-label="What would be given back">
+	<section className="stack" aria-label="What would be given back">
 		<h2>{`${dollars(preview.amount)} would be given back`}</h2>
-		<dl>
+		<ul>
 			{preview.lines.map((line) => (
-				<div key={line.item_id}>
-					<dt>{`${line.quantity} × ${line.title}${line.restock ? ', back on the shelf' : ''}`}</dt>
-					<dd>{dollars(line.amount)}</dd>
-				</div>
+				<li key={line.item_id}>
+					{`${line.quantity} × ${line.title}${line.restock ? ', back on the shelf' : ''}: ${dollars(line.amount)}`}
+				</li>
 			))}
-			{preview.shipping === '0.00' ? null : (
-				<div>
-					<dt>Shipping</dt>
-					<dd>{dollars(preview.shipping)}</dd>
-				</div>
-			)}
+			{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}
 			{preview.taxes.map(({ type, amount }) => (
-				<div key={type}>
-					<dt>{type}</dt>
-					<dd>{dollars(amount)}</dd>
-				</div>
+				<li key={type}>{`${type}: ${dollars(amount)}`}</li>
 			))}
-		</dl>
+		</ul>
+		<h3>In which way</h3>
 		<ul>
 			{preview.parts.map((part) => (
 				<li

@@ -103,7 +103,6 @@ export default function OrdersScreen() {
 					<table className="desk-table">
 						<thead>
 							<tr>
-								{isTill ? null : <th scope="col">Choose</th>}
 								<th scope="col">Order</th>
 								<th scope="col">Waits</th>
 								<th scope="col">Promised</th>
@@ -163,16 +162,14 @@ function Row({ row, now, timezone, choosable }: RowProps) {
 	const { order_number, state, placed_at, promised_at, is_late, problems } = row;
 	return (
 		<tr>
-			{choosable ? (
-				<td data-label="Choose">
-					<label className="desk-choose">
-						<input type="checkbox" name="order" value={order_number} />{' '}
-						<span className="visually-hidden">{`Choose order ${order_number}`}</span>
-					</label>
-				</td>
-			) : null}
 			<th scope="row">
-				<span>
+				<span className="cluster">
+					{choosable ? (
+						<label className="desk-choose">
+							<input type="checkbox" name="order" value={order_number} />{' '}
+							<span className="visually-hidden">{`Choose order ${order_number}`}</span>
+						</label>
+					) : null}{' '}
 					<Link to={`/desk/orders/${order_number}`}>{order_number}</Link>{' '}
 					{problems.map((problem) => (
 						<span key={problem} className="tag">

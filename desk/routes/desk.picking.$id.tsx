@@ -60,11 +60,15 @@ export default function PickListScreen() {
 	const refused = useActionData<typeof action>();
 	const code = useRef<HTMLInputElement>(null);
 	const { state } = useNavigation();
-	// A scanner types on: after each scan the field is empty, and holds the cursor again.
+	const scanned = useRef(false);
+	// A scanner types on: after each scan the field is empty, and holds the cursor again. On a phone a keyboard that comes up by
+	// itself would hide the list.
 	useEffect(() => {
-		if (state !== 'idle' || !code.current) return;
-		code.current.value = '';
-		code.current.focus({ preventScroll: true });
+		if (state !== 'idle') scanned.current = true;
+		else if (code.current && (scanned.current || matchMedia('(pointer: fine)').matches)) {
+			if (scanned.current) code.current.value = '';
+			code.current.focus({ preventScroll: true });
+		}
 	}, [state]);
 	return (
 		<div className="stack">

@@ -31,15 +31,20 @@ const fields = z.object({
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
-	const submission = readSubmission(form, fields);
+	const priceNames = [...form.keys()].filter((name) => /^price-\d{1,15}$/.test(name));
+	// Each price is a field of its own: what was typed comes back with the form.
+	const asked = fields.extend(Object.fromEntries(priceNames.map((name) => [name, z.string().default('')])));
+	const submission = readSubmission(form, asked);
 	if (submission.status !== 'success') return giveFormBack(submission);
 	const order_number = args.params.number ?? '';
-	const prices = [...form].flatMap(([name, value]) => {
-		const item_id = /^price-(\d{1,15})$/.exec(name)?.[1];
-		return item_id === undefined || typeof value !== 'string' ? [] : [{ item_id, price: value.trim() }];
-	});
+	const { version, message, days } = submission.value as z.output<typeof fields>;
+	const typed: Record<string, unknown> = submission.value;
+	const prices = priceNames.map((name) => ({
+		item_id: name.slice('price-'.length),
+		price: String(typed[name]).trim(),
+	}));
 	try {
-		await desk.call('desk-quotes/price', { order_number, prices, ...submission.value });
+		await desk.call('desk-quotes/price', { order_number, prices, version, message, days });
 		return await leaveTo(args.request, '/desk/quotes', `The answer to quote ${order_number} is on its way.`);
 	} catch (error) {
 		return giveFormBack(submission, error);

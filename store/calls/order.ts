@@ -1,4 +1,4 @@
-import { answerQuestion } from '../ordering/orders/answer-question';
+import { answerQuestion } from '../ordering/fulfilment/answer-question';
 import { approveOrder, declineOrder, withdrawOrder } from '../ordering/orders/approve-order';
 import { findOrder } from '../ordering/orders/find-order';
 import { listOrders } from '../ordering/orders/list-orders';

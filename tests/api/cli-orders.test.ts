@@ -177,7 +177,8 @@ onBothEngines('the command orders', (engine) => {
 			expect(voided_at).toBeLessThanOrEqual(ended);
 		}
 		const { out, err } = await terminal.run('check');
-		expect(out + err).not.toContain(order_number);
+		// A number of a gift card may have the same digits.
+		expect(out + err).not.toContain(`rder ${order_number} `);
 	});
 
 	it('exports them as CSV and as JSON lines', async () => {

@@ -1,9 +1,17 @@
+import { Link } from '@remix-run/react';
 import type { DeskOrder } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { When } from '../when';
 
+interface Props {
+	shown: DeskOrder;
+	timezone: string;
+	/** Whether its ledger is for whoever looks. */
+	mayLook: boolean;
+}
+
 /** What an order comes to, how it was paid, and what each provider said. */
-export function MoneyOfOrder({ shown, timezone }: { shown: DeskOrder; timezone: string }) {
+export function MoneyOfOrder({ shown, timezone, mayLook }: Props) {
 	const { order, payments, gift_cards, codes, cancelled_amount, to_give_back } = shown;
 	const { summary } = order;
 	const sums: [string, string][] = [
@@ -31,6 +39,11 @@ export function MoneyOfOrder({ shown, timezone }: { shown: DeskOrder; timezone: 
 				)}
 			</dl>
 			<p>{order.payment_message}</p>
+			{mayLook ? (
+				<p className="no-print">
+					<Link to={`/desk/orders/${order.order_number}/money`}>Ledger, money back and changes</Link>
+				</p>
+			) : null}
 			{payments.length > 0 ? (
 				<ul aria-label="Payments">
 					{payments.map(({ reference, provider, amount, currency, state, updated_at, problem, transaction_id }) => (

@@ -69,6 +69,22 @@ const For = ({ wanted, title }: { wanted: PickedFor; title: string }) => {
 				<input type="hidden" name="order_number" value={order_number} />
 				<input type="hidden" name="order_item_id" value={order_item_id} />
 				<input type="hidden" name="from" value={state} />
+				{quantity > 1 ? (
+					<label className="no-print">
+						<span className="visually-hidden">{`Copies of ${title} for order ${order_number}`}</span>
+						<input
+							className="field-input desk-count-input"
+							name="quantity"
+							inputMode="numeric"
+							defaultValue={quantity}
+							key={quantity}
+							size={3}
+							maxLength={4}
+						/>
+					</label>
+				) : (
+					<input type="hidden" name="quantity" value={1} />
+				)}{' '}
 				{changesOf[state].map((change) => (
 					<span key={change} className="no-print">
 						<button className="button button-quiet" name="change" value={change}>

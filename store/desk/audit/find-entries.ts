@@ -25,6 +25,17 @@ export async function findEntries(
 	return { entries: rows.entries.map(entryOf), next: rows.next };
 }
 
+/** The newest entries of one thing, for whoever may see that. */
+export const entriesOf = (db: Queries, { thing, key }: { thing: string; key: string }, limit: number) =>
+	db
+		.selectFrom('audit_entries')
+		.select(['created_at as at', 'staff_name as who', 'action', 'before', 'after'])
+		.where('thing_kind', '=', thing)
+		.where('thing_key', '=', key)
+		.orderBy('id', 'desc')
+		.limit(limit)
+		.execute();
+
 const heading = ['Time', 'Who', 'Action', 'Thing', 'Key', 'Before', 'After', 'Network', 'Entry'];
 
 /** The same as rows of a file. */

@@ -12,7 +12,7 @@ import type { Database, HasCatalogue, Transaction } from '../../foundation/datab
 import { transact } from '../../foundation/database/transactions';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { fillWaiting, holdWaiting } from '../../ordering/orders/fill-waiting';
+import { fillWaiting, holdWaiting } from '../../ordering/fulfilment/fill-waiting';
 import { answeredOnce } from '../answered-once';
 import { movedBy } from '../places';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';

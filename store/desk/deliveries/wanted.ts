@@ -4,7 +4,7 @@ import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { WantedRow } from '../../contract/desk-deliveries';
 import type { DeskPage } from '../../contract/desk-page';
 import type { Database } from '../../foundation/database/database';
-import { waitingStates } from '../../ordering/orders/fill-waiting';
+import { waitingStates } from '../../ordering/fulfilment/fill-waiting';
 import { requirePlace } from '../places';
 import { pageOf } from '../stock/stock-lists';
 import type { DeskActor } from '../visitor';

@@ -10,11 +10,12 @@ import { lineAmount, pricedLines } from '../../ordering/lines/amounts';
 import { readCopies } from '../../ordering/lines/copies';
 import { lineTransitions } from '../../ordering/lines/line-states';
 import { presentQuestion, questionsOf } from '../../ordering/lines/questions';
+import { readParts } from '../../ordering/lines/read-parts';
 import { type OrderItemRow, type OrderRow, readOrderParts } from '../../ordering/orders/order-rows';
 import { presentOrders } from '../../ordering/orders/order-view';
 import type { SoldTitle } from '../../ordering/orders/sold-title';
-import { readParts } from '../../ordering/parts/read-parts';
 import { paymentsOf } from '../../ordering/payments/payment-rows';
+import { entriesOf } from '../audit/find-entries';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { type OrderStore, orderFacts } from './change-order';
@@ -65,7 +66,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		mails: await mailsOf(db, row.id),
 		history: await historyOf(db, row.id),
 		notes: await notesOf(db, row.id),
-		audit: await auditOf(db, order_number),
+		audit: await entriesOf(db, { thing: 'order', key: order_number }, maxShown),
 		version: versionOf(await orderFacts(db, row)),
 		now,
 	};
@@ -218,14 +219,4 @@ const notesOf = (db: Queries, orderId: number): Promise<DeskOrder['notes']> =>
 		.select(['reader', 'words', 'staff_name as who', 'created_at as at'])
 		.where('order_id', '=', orderId)
 		.orderBy('id')
-		.execute();
-
-const auditOf = (db: Queries, order_number: string): Promise<DeskOrder['audit']> =>
-	db
-		.selectFrom('audit_entries')
-		.select(['created_at as at', 'staff_name as who', 'action', 'before', 'after'])
-		.where('thing_kind', '=', 'order')
-		.where('thing_key', '=', order_number)
-		.orderBy('id', 'desc')
-		.limit(maxShown)
 		.execute();

@@ -1,6 +1,6 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskOrder } from '../../contract/desk-orders';
-import { handOver } from '../../ordering/parts/hand-over';
+import { handOver } from '../../ordering/fulfilment/hand-over';
 import type { DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';

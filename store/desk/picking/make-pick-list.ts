@@ -1,8 +1,8 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { locked, transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
+import { listAnew } from '../../ordering/fulfilment/follow-order';
 import { holdCopies } from '../../ordering/lines/copies';
-import { listAnew } from '../../ordering/lines/follow-order';
 import { writeAudit } from '../audit/write-audit';
 import type { OrderStore } from '../orders/change-order';
 import { locationFor } from '../orders/own-location';

@@ -1,7 +1,7 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { PickList } from '../../contract/desk-picking';
 import { notFound } from '../../foundation/refusal';
-import { changeCopies } from '../../ordering/lines/change-copies';
+import { changeCopies } from '../../ordering/fulfilment/change-copies';
 import { changeOrder } from '../orders/change-order';
 import type { DeskOrderStore } from '../orders/desk-order';
 import type { DeskActor } from '../visitor';

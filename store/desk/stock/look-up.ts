@@ -7,7 +7,7 @@ import type { Settings } from '../../contract/settings';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { waitingStates } from '../../ordering/orders/fill-waiting';
+import { waitingStates } from '../../ordering/fulfilment/fill-waiting';
 import { idsOf, placesOf } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';

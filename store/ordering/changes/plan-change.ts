@@ -217,7 +217,7 @@ function goneBy(
 }
 
 /** The copies that a line keeps, and how many of them are still to come. */
-function keptOf(copies: readonly CopiesRow[], gone: readonly PickedCopies[], item: OrderItemRow | null): Kept {
+function keptOf(copies: readonly CopiesRow[], gone: readonly PickedCopies[], item: OrderItemRow | null): Staying {
 	if (!item) return { copies: 0, backorder: 0 };
 	const standing = standingOf(copies, item);
 	const given = gone.filter(({ row }) => row.order_item_id === item.id);
@@ -228,7 +228,7 @@ function keptOf(copies: readonly CopiesRow[], gone: readonly PickedCopies[], ite
 	};
 }
 
-interface Kept {
+interface Staying {
 	copies: number;
 	backorder: number;
 }
@@ -263,7 +263,7 @@ function asAgreed(line: Line, { price }: WantedLine, item: OrderItemRow | null):
  */
 function allotted(
 	lines: readonly Line[],
-	kept: readonly Kept[],
+	kept: readonly Staying[],
 	back: ReadonlyMap<number, number>,
 ): (Allotment & { more: ChangePlan['more'][number] })[] {
 	const onhand = new Map(

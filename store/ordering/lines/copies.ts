@@ -6,7 +6,7 @@ import type { OrderCopiesTable } from '../../foundation/database/schema';
 import { Refused } from '../../foundation/refusal';
 import type { OrderRow } from '../orders/order-rows';
 import { requireMovable, stateAfter } from '../transitions';
-import { type LineTransition, lineStates, lineTransitions } from './line-states';
+import { type LineTransition, lineTransitions } from './line-states';
 import { copiesSold, type SoldCopies } from './sold-copies';
 
 export type CopiesRow = Selectable<OrderCopiesTable>;
@@ -196,10 +196,3 @@ export const isTakenOff = ({ state, refunded }: Pick<CopiesRow, 'state' | 'refun
 /** How many copies some rows are. */
 export const copiesIn = (rows: readonly { quantity: number }[]): number =>
 	rows.reduce((sum, { quantity }) => sum + quantity, 0);
-
-/** How many copies are in each state. */
-export function countStates(rows: readonly Pick<CopiesRow, 'state' | 'quantity'>[]): Record<LineState, number> {
-	const counts = Object.fromEntries(Object.keys(lineStates).map((state) => [state, 0])) as Record<LineState, number>;
-	for (const { state, quantity } of rows) counts[state] += quantity;
-	return counts;
-}

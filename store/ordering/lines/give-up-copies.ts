@@ -1,9 +1,9 @@
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
-import { heldOf } from '../parts/write-part';
 import { type CopiesRow, moveCopies, type PickedCopies } from './copies';
 import { type HeldCopies, holdStockOf, offerOf, shelveCopies, writeCopiesOff } from './order-stock';
+import { heldOf } from './write-part';
 
 /** Copies of a line that an order gives up, inside a transaction that holds the order. */
 interface GivingUp {
@@ -42,8 +42,7 @@ export async function returnCopies(
 		if (offer_id === null)
 			throw new Refused(`“${title}” is not in the catalogue any more: it goes on no shelf.`, 409, 'lines');
 		const location_id = row.location_id ?? order.location_id;
-		if (location_id === null)
-			throw new Refused(`Nobody knows to which location “${title}” is to go.`, 409, 'lines');
+		if (location_id === null) throw new Refused(`Nobody knows to which location “${title}” is to go.`, 409, 'lines');
 		(row.location_id === null ? strays : held).push({ offer_id, location_id, quantity });
 	}
 	await shelveCopies(transaction, order.id, { held, strays }, now);

@@ -1,17 +1,6 @@
 import type { DeliveryKey, LineState, OrderQueue, OrderState } from '../../contract/order';
 import { hasEnded } from './line-states';
 
-/** Where the desk lists orders, with what each list holds. */
-export const orderQueueWords: Record<OrderQueue, string> = {
-	new: 'Placed, and nobody has begun to put it together.',
-	to_pick: 'Being put together.',
-	waiting: 'All that is missing has to come from the supplier, or waits for the customer or for a decision.',
-	payment: 'Waits for its payment.',
-	approval: 'Waits for its institution.',
-	ready: 'Put together, to be picked up.',
-	to_send: 'Put together, to be sent.',
-};
-
 /** Where an order is listed that has just come to a state. */
 export const queueAfter = (state: OrderState, delivery: DeliveryKey): OrderQueue | null => {
 	if (delivery === 'quote') return null;

@@ -8,7 +8,7 @@ import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { presentQuestion, questionsOf } from '../lines/questions';
-import { readParts } from '../parts/read-parts';
+import { readParts } from '../lines/read-parts';
 import { isOpenedBy } from './access-key';
 import { approvalOf } from './approval';
 import { maySee } from './order-access';

@@ -1,3 +1,4 @@
+import type { HandMethodName, RefundWayName } from '../../contract/desk-money';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { inDollars } from '../../foundation/money';
@@ -13,14 +14,6 @@ import { type PaymentRow, paymentsOf } from '../payments/payment-rows';
 import { counts, type RefundLineRow, type RefundPartRow, refundLinesOf, refundPartsOf, refundsOf } from './refund-rows';
 import { type PaidShipping, shippingAmount } from './shipping-amount';
 
-/** How money may go back: as it was paid, all on gift cards, or by hand. */
-export const refundWays = ['as_paid', 'gift_card', 'by_hand'] as const;
-export type RefundWay = (typeof refundWays)[number];
-
-/** In what staff hand money back themselves. */
-export const handMethods = ['cash', 'card', 'transfer', 'cheque', 'other'] as const;
-export type HandMethod = (typeof handMethods)[number];
-
 /** What somebody of the staff wants to give back. Amounts are cents. */
 export interface RefundWish {
 	kind: 'whole' | 'lines' | 'amount' | 'owed';
@@ -30,8 +23,8 @@ export interface RefundWish {
 	shipping?: number | undefined;
 	/** For an amount. */
 	amount?: number | undefined;
-	way: RefundWay;
-	hand_method: HandMethod;
+	way: RefundWayName;
+	hand_method: HandMethodName;
 	reason: string;
 }
 

@@ -3,10 +3,10 @@ import { checkBooks } from '~store/commands/check';
 import type { CopyChange, DeskOrder } from '~store/contract/desk-orders';
 import type { LineState } from '~store/contract/order';
 import { transact } from '~store/foundation/database/transactions';
+import { fillWaiting, holdWaiting } from '~store/ordering/fulfilment/fill-waiting';
 import { type LineTransition, lineStates, lineTransitions } from '~store/ordering/lines/line-states';
 import { holdStockOf } from '~store/ordering/lines/order-stock';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
-import { fillWaiting, holdWaiting } from '~store/ordering/orders/fill-waiting';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, orderTitles, seenBy, statesOf } from '../../harness/desk-orders';
@@ -382,10 +382,10 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 	describe('the table of transitions', () => {
 		it('every change that staff ask for begins where the table says, and is refused elsewhere in words', async () => {
 			const byHand: CopyChange[] = ['find', 'miss', 'set_aside'];
+			const number = await orderTitles(store, [[await addStockedTitle(store, {}, 1), 1]]);
+			const { id } = await rowOf(number);
 			for (const name of byHand) {
 				for (const state of Object.keys(lineStates) as LineState[]) {
-					const number = await orderTitles(store, [[await addStockedTitle(store, {}, 1), 1]]);
-					const { id } = await rowOf(number);
 					await store.unwatched
 						.updateTable('order_copies')
 						.set({ state: state as never })
@@ -403,10 +403,10 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 					const allowed = (lineTransitions[name].from as readonly LineState[]).includes(state);
 					expect({ name, state, status }).toEqual({ name, state, status: allowed ? 200 : 409 });
 					if (!allowed) expect((body as { error: string }).error).toContain(`cannot be ${lineTransitions[name].done}`);
-					await store.unwatched.deleteFrom('orders').where('id', '=', id).execute();
-					await store.unwatched.deleteFrom('stock_movements').where('order_id', '=', id).execute();
 				}
 			}
+			await store.unwatched.deleteFrom('orders').where('id', '=', id).execute();
+			await store.unwatched.deleteFrom('stock_movements').where('order_id', '=', id).execute();
 			const names = Object.keys(lineTransitions) as LineTransition[];
 			expect(names).toEqual(expect.arrayContaining(byHand));
 		});

@@ -162,7 +162,9 @@ describe('the copies of an order', () => {
 		await transact(store, (transaction) => noteWithdrawals(transaction, id, withdrawals, 77));
 		await transact(store, (transaction) => noteWithdrawals(transaction, id, [], 77));
 		const rows = await store.db.selectFrom('order_withdrawals').selectAll().where('order_id', '=', id).execute();
-		expect(rows).toEqual(withdrawals.map((withdrawal) => ({ order_id: id, ...withdrawal, handed_over_at: null })));
+		expect(rows).toEqual(
+			withdrawals.map((withdrawal) => ({ order_id: id, ...withdrawal, handed_over_at: null, handed_over: 0 })),
+		);
 		expect(await movementsOf(store.db, book.title_id)).toMatchObject([
 			{ change: -1, reason: 'sold', order_number: number, location_id: here, condition: 'new', created_at: 77 },
 			{ change: -2, reason: 'sold', order_number: number, location_id: there },

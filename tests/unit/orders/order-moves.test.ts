@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '~store/foundation/database/transactions';
+import { queueAfter } from '~store/ordering/lines/order-queue';
 import type { OrderRow } from '~store/ordering/orders/order-rows';
 import {
 	moveOrder,
@@ -51,7 +52,8 @@ describe('an order', () => {
 			const moved = await transact(store, (transaction) => moveOrder(transaction, before.id, name, columns));
 			const after = await read(number);
 			expect(moved).toEqual(allowed ? after : null);
-			expect(after).toEqual(allowed ? { ...before, ...columns, state: orderTransitions[name].to } : before);
+			const { to } = orderTransitions[name];
+			expect(after).toEqual(allowed ? { ...before, ...columns, state: to, queue: queueAfter(to, 'pickup') } : before);
 			expect(await read(beside), 'the order beside it').toEqual(other);
 		},
 	);

@@ -8,9 +8,9 @@ import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { answerSubstitution } from '../lines/substitutions';
-import { findOrder, seenRow } from './find-order';
-import { holdOrder } from './order-rows';
+import { findOrder, seenRow } from '../orders/find-order';
+import { holdOrder } from '../orders/order-rows';
+import { answerSubstitution } from './substitutions';
 
 /**
  * What a customer says to something that they are offered in the place of what cannot be had: who sees the order answers, and who

@@ -1,27 +1,23 @@
-import type { Selectable } from 'kysely';
 import type { HasConfig } from '../../../config';
 import { askedPrice } from '../../catalogue/titles/prices';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
-import type { OrderSubstitutionsTable } from '../../foundation/database/schema';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
+import { inAll } from '../lines/amounts';
+import { type CopiesWanted, holdCopies, moveCopies, pickCopies } from '../lines/copies';
+import { worthOfCopies } from '../lines/copies-worth';
+import { letGo } from '../lines/give-up-copies';
+import { holdStockOf, offerOf, takeCopies, tellOfStock } from '../lines/order-stock';
 import { substitutionMail } from '../mail-templates/substitution';
 import { pageLink, readersOf } from '../orders/order-mails';
 import { type OrderRow, readOrderParts } from '../orders/order-rows';
 import { presentOrders } from '../orders/order-view';
 import { holdWhatIsReleased } from '../orders/release-order';
-import { inAll } from './amounts';
 import { takeOff, titleOf } from './change-copies';
-import { type CopiesWanted, holdCopies, moveCopies, pickCopies } from './copies';
-import { worthOfCopies } from './copies-worth';
 import { followCopies } from './follow-order';
-import { letGo } from './give-up-copies';
-import { holdStockOf, offerOf, takeCopies, tellOfStock } from './order-stock';
 import { takeOffOrder } from './take-off';
-
-export type SubstitutionRow = Selectable<OrderSubstitutionsTable>;
 
 /** What is offered in the place of copies. */
 export interface Offered extends CopiesWanted {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../foundation/database/database';
+import { holdCopies, moveCopies, pickCopies, readCopies } from '../lines/copies';
 import { holdOrder } from '../orders/order-rows';
-import { holdCopies, moveCopies, pickCopies, readCopies } from './copies';
 import { listAnew } from './follow-order';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type MovedBy, noteMovements } from '../../catalogue/stock/movements';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
-import { noteArrived } from '../lines/note-arrived';
+import { noteArrived } from './note-arrived';
 
 /** A line of an order that waits for copies, or that has got some. */
 export interface WaitingLine {

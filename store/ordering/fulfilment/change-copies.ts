@@ -5,13 +5,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
-import { cancelledCopiesMail } from '../mail-templates/cancelled-copies';
-import { pageLink, readersOf } from '../orders/order-mails';
-import { type OrderItemRow, type OrderRow, readOrderParts } from '../orders/order-rows';
-import { presentOrders } from '../orders/order-view';
-import { countAsBought } from '../orders/registry-purchases';
-import { holdWhatIsReleased } from '../orders/release-order';
-import { inAll } from './amounts';
+import { inAll } from '../lines/amounts';
 import {
 	type CopiesRow,
 	type CopiesWanted,
@@ -20,11 +14,17 @@ import {
 	moveCopies,
 	type PickedCopies,
 	pickCopies,
-} from './copies';
-import { worthOfCopies } from './copies-worth';
+} from '../lines/copies';
+import { worthOfCopies } from '../lines/copies-worth';
+import { cancelCopies, endQuestions, letGo, returnCopies } from '../lines/give-up-copies';
+import { holdStockOf, offerOf, takeCopies, tellOfStock } from '../lines/order-stock';
+import { cancelledCopiesMail } from '../mail-templates/cancelled-copies';
+import { pageLink, readersOf } from '../orders/order-mails';
+import { type OrderItemRow, type OrderRow, readOrderParts } from '../orders/order-rows';
+import { presentOrders } from '../orders/order-view';
+import { countAsBought } from '../orders/registry-purchases';
+import { holdWhatIsReleased } from '../orders/release-order';
 import { followCopies } from './follow-order';
-import { cancelCopies, endQuestions, letGo, returnCopies } from './give-up-copies';
-import { holdStockOf, offerOf, takeCopies, tellOfStock } from './order-stock';
 import { takeOffOrder } from './take-off';
 
 /** What staff do with copies by themselves. Handing over, and asking the customer, have rules of their own. */

@@ -2,13 +2,13 @@ import type { HasConfig } from '../../../config';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
+import { type CopiesRow, readCopies } from '../lines/copies';
+import { countBackorders } from '../lines/count-backorders';
+import { hasEnded } from '../lines/line-states';
+import { queueOf } from '../lines/order-queue';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { moveOrder } from '../orders/order-states';
 import { cancelOrder, completeOrder, tellShopper } from '../orders/order-steps';
-import { type CopiesRow, readCopies } from './copies';
-import { countBackorders } from './count-backorders';
-import { hasEnded } from './line-states';
-import { queueOf } from './order-queue';
 
 /**
  * Brings an order to where its copies are, inside the transaction that has changed them and holds it. With its last copy it is

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../foundation/database/database';
 import type { OrderPartsTable } from '../../foundation/database/schema';
-import { type CopiesRow, moveCopies } from '../lines/copies';
-import { type HeldCopies, handCopiesOver, offerOf } from '../lines/order-stock';
 import type { OrderRow } from '../orders/order-rows';
+import { type CopiesRow, moveCopies } from './copies';
+import { type HeldCopies, handCopiesOver, offerOf } from './order-stock';
 
 /** How a part of an order leaves the store. */
 export interface PartFacts {

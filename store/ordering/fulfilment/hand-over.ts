@@ -6,14 +6,14 @@ import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import { holdCopies, pickCopies } from '../lines/copies';
-import { followCopies } from '../lines/follow-order';
+import { readParts } from '../lines/read-parts';
+import { type PartFacts, writePart } from '../lines/write-part';
 import { partSentMail } from '../mail-templates/part-sent';
 import { pageLink, readersOf } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
 import { requireOrderMove } from '../orders/order-states';
 import { presentOrders } from '../orders/order-view';
-import { readParts } from './read-parts';
-import { type PartFacts, writePart } from './write-part';
+import { followCopies } from './follow-order';
 
 /** What of an order leaves the store together. */
 export interface HandOver extends PartFacts {

@@ -1,0 +1,49 @@
+import { violationsOf } from './axe';
+import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+import { faultsOf } from './valid-html';
+
+test('every screen of the desk’s orders holds what assistive technology needs, and is valid HTML', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { number, item } = inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`select order_number as number, order_items.id as item from orders
+				join order_items on order_items.order_id = orders.id
+				where state = 'placed' and delivery_key <> 'quote' order by orders.id limit 1`,
+			)
+			.get(),
+	) as { number: string; item: number };
+	await comeInAs(context, shop, 'manager');
+	await page.goto(`/desk/orders?queue=new`);
+	await page.getByLabel(`Choose order ${number}`).check();
+	await page.getByRole('button', { name: 'Make a pick list' }).click();
+	await expect(page.getByRole('heading', { name: /^Pick list / })).toBeVisible();
+	const copies = (change: string) => `/desk/orders/${number}/copies?item=${item}&from=to_pick&change=${change}`;
+	for (const path of [
+		new URL(page.url()).pathname,
+		'/desk/picking',
+		'/desk/orders?queue=to_pick',
+		'/desk/orders?queue=problems',
+		`/desk/orders/${number}`,
+		`/desk/orders/${number}/part`,
+		`/desk/orders/${number}/cancel`,
+		copies('cancel'),
+		copies('offer'),
+		copies('pick_again'),
+		copies('return'),
+	]) {
+		const answered = await page.goto(path);
+		expect(answered?.status(), path).toBe(200);
+		expect(await faultsOf((await answered?.text()) ?? ''), path).toEqual([]);
+		expect(await violationsOf(page), path).toEqual([]);
+	}
+	const slip = await page.request.get(`/desk/orders/${number}/slip`);
+	expect(slip.headers()['content-type']).toBe('application/pdf');
+	const csv = await page.request.get('/desk/orders/csv?queue=to_pick');
+	expect(await csv.text()).toContain(number);
+});
