@@ -85,9 +85,13 @@ test.describe('the desk', () => {
 	let north: MarkedPlace;
 	let south: MarkedPlace;
 	let pages: Page[];
+	/** The cookie of a customer of the shop who is logged in. */
+	let customer: string;
 
 	test.beforeAll(async () => {
 		shop = await startShop();
+		customer = (await makePeople(shop, '')).find(({ name }) => name.startsWith('Reader'))?.cookie ?? '';
+		expect(customer).not.toBe('');
 		north = addMarkedPlace(shop, 'Zephyrine');
 		south = addMarkedPlace(shop, 'Quixotry');
 		pages = (await deskRoutes()).flatMap(({ id, path, isPage }) => {
@@ -124,10 +128,9 @@ test.describe('the desk', () => {
 		test.setTimeout(300_000);
 		const faults: string[] = [];
 		const owner = addSession(shop, 'owner', null, 'The owner');
-		const customers = await makePeople(shop, '');
 		const outside: [string, string][] = [
 			['a guest', ''],
-			['a customer', customers.find(({ name }) => name.startsWith('Reader'))?.cookie ?? ''],
+			['a customer', customer],
 			['somebody with a token that is none', `desk=${'x'.repeat(43)}`],
 		];
 		const seen = new Set<string>();
@@ -213,7 +216,6 @@ test.describe('the desk', () => {
 			{ 'routes/$': ['about-us', 'no-such-page'], 'routes/browse.$': ['', 'filter/t/river'] },
 		);
 		const paths = ['/robots.txt', '/sitemap.xml', ...routes.flatMap(({ addresses }) => addresses)];
-		const customer = (await makePeople(shop, '')).find(({ name }) => name.startsWith('Reader'))?.cookie ?? '';
 		const naming: string[] = [];
 		for (const cookie of ['', customer]) {
 			for (const path of paths) {
