@@ -15,6 +15,7 @@ export const meta: MetaFunction = ({ params }) => [{ title: `Quote ${params.numb
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await desk.load('desk-session/requireRecentPassword', {});
 	const [quote, { role, timezone }] = await Promise.all([
 		desk.load('desk-quotes/get', { order_number: args.params.number ?? '' }),
 		desk.me(),

@@ -77,7 +77,7 @@ export const deskRules = {
 
 	'desk-quotes/list': { who: sellers },
 	'desk-quotes/get': { who: sellers },
-	'desk-quotes/price': { who: managers },
+	'desk-quotes/price': { who: managers, recentPassword: true },
 
 	'desk-money/get': { who: sellers },
 	'desk-money/previewRefund': { who: managers },
