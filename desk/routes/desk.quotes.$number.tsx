@@ -15,12 +15,13 @@ export const meta: MetaFunction = ({ params }) => [{ title: `Quote ${params.numb
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	await desk.load('desk-session/requireRecentPassword', {});
 	const [quote, { role, timezone }] = await Promise.all([
 		desk.load('desk-quotes/get', { order_number: args.params.number ?? '' }),
 		desk.me(),
 	]);
-	return { quote, timezone, mayPrice: role === 'owner' || role === 'manager' };
+	const mayPrice = role === 'owner' || role === 'manager';
+	if (mayPrice) await desk.load('desk-session/requireRecentPassword', {});
+	return { quote, timezone, mayPrice };
 }
 
 const fields = z.object({
