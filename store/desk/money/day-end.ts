@@ -20,10 +20,21 @@ type DaysAsked = CheckedDeskPayloadOf<'desk-money/getDay'>;
 
 /** Some money of a day, in one way at one location. Cents. */
 interface Sum {
+	/** Which of the days. */
+	day_at: number | string;
 	location_id: number | null;
 	method: string;
 	amount: number | string | null;
 	count: number | string;
+}
+
+type CellKey = { day_at: number; location_id: number | null; method: string };
+
+/** The days that are asked for. Unix seconds. */
+interface Days {
+	/** When each begins, and when the last of them is over. */
+	starts: number[];
+	end: number;
 }
 
 /** What the same way and location came to. Cents. */
@@ -57,25 +68,24 @@ export async function dayEnd(
 	const named = new Map(places.map(({ id, name }) => [id, name]));
 	const rows: DayRow[] = [];
 	const all: Cell = emptyCell();
-	for (const day of days) {
-		const cells = await cellsOf(store.db, zonedTime(`${day}T00:00`, timezone), startOfNext(day, timezone), at);
-		for (const [key, cell] of cells) {
-			const { location_id: place, method } = JSON.parse(key) as Pick<Sum, 'location_id' | 'method'>;
-			rows.push({
-				day,
-				location_id: place,
-				location: place === null ? '' : (named.get(place) ?? ''),
-				method,
-				method_title: methodTitle(method),
-				taken: toDecimal(cell.taken),
-				taken_count: cell.taken_count,
-				given_back: toDecimal(cell.given_back),
-				given_back_count: cell.given_back_count,
-				owed: toDecimal(cell.owed),
-				owed_count: cell.owed_count,
-			});
-			for (const name of cellNames) all[name] += cell[name];
-		}
+	const starts = days.map((day) => zonedTime(`${day}T00:00`, timezone));
+	const cells = await cellsOf(store.db, { starts, end: startOfNext(to, timezone) }, at);
+	for (const [key, cell] of cells) {
+		const { day_at, location_id: place, method } = JSON.parse(key) as CellKey;
+		rows.push({
+			day: days[day_at] ?? '',
+			location_id: place,
+			location: place === null ? '' : (named.get(place) ?? ''),
+			method,
+			method_title: methodTitle(method),
+			taken: toDecimal(cell.taken),
+			taken_count: cell.taken_count,
+			given_back: toDecimal(cell.given_back),
+			given_back_count: cell.given_back_count,
+			owed: toDecimal(cell.owed),
+			owed_count: cell.owed_count,
+		});
+		for (const name of cellNames) all[name] += cell[name];
 	}
 	rows.sort(
 		(one, other) =>
@@ -147,92 +157,104 @@ function daysBetween(from: string, to: string): string[] {
 const startOfNext = (day: string, timezone: string): number =>
 	zonedTime(`${new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)}T00:00`, timezone);
 
-/** Each is one look at an index by time. @param start unix seconds */
-async function cellsOf(db: Queries, start: number, end: number, at: number | null): Promise<Map<string, Cell>> {
+/** Each is one look at an index by time, for all of the days together. */
+async function cellsOf(db: Queries, days: Days, at: number | null): Promise<Map<string, Cell>> {
 	const cells = new Map<string, Cell>();
 	const add = (sums: Sum[], name: 'taken' | 'given_back' | 'owed') => {
-		for (const { location_id, method, amount, count } of sums) {
+		for (const { day_at, location_id, method, amount, count } of sums) {
 			if (Number(amount ?? 0) === 0) continue;
-			const key = JSON.stringify({ location_id: location_id === null ? null : Number(location_id), method });
+			const place = location_id === null ? null : Number(location_id);
+			const key = JSON.stringify({ day_at: Number(day_at), location_id: place, method } satisfies CellKey);
 			const cell = cells.get(key) ?? emptyCell();
 			cell[name] += Number(amount ?? 0);
 			cell[`${name}_count`] += Number(count);
 			cells.set(key, cell);
 		}
 	};
-	add(await paidWithProviders(db, start, end, at), 'taken');
-	add(await paidInStore(db, start, end, at), 'taken');
-	add(await fromGiftCards(db, start, end, at, 'spent'), 'taken');
-	add(await fromGiftCards(db, start, end, at, 'given back'), 'given_back');
-	add(await wentBack(db, start, end, at), 'given_back');
-	add(await stillOwed(db, start, end, at), 'owed');
+	add(await paidWithProviders(db, days, at), 'taken');
+	add(await paidInStore(db, days, at), 'taken');
+	add(await fromGiftCards(db, days, at, 'spent'), 'taken');
+	add(await fromGiftCards(db, days, at, 'given back'), 'given_back');
+	add(await wentBack(db, days, at), 'given_back');
+	add(await stillOwed(db, days, at), 'owed');
 	return cells;
 }
 
-const paidWithProviders = (db: Queries, start: number, end: number, at: number | null): Promise<Sum[]> =>
+/** Which of some days a moment is on. They are as long as the zone has them. */
+const dayAt = (column: string, { starts }: Days) => {
+	const ends = starts.slice(1).map((next, at) => sql`when ${sql.ref(column)} < ${sql.lit(next)} then ${sql.lit(at)}`);
+	const last = sql.lit(starts.length - 1);
+	return ends.length === 0 ? sql<number>`${last}` : sql<number>`case ${sql.join(ends, sql` `)} else ${last} end`;
+};
+
+const paidWithProviders = (db: Queries, days: Days, at: number | null): Promise<Sum[]> =>
 	db
 		.selectFrom('payments')
 		.innerJoin('orders', 'orders.id', 'payments.order_id')
+		.select(dayAt('paid_at', days).as('day_at'))
 		.select((eb) => ['orders.location_id', 'provider as method', eb.fn.sum<number | string>('amount').as('amount')])
 		.select((eb) => eb.fn.countAll<number>().as('count'))
-		.where('paid_at', '>=', start)
-		.where('paid_at', '<', end)
+		.where('paid_at', '>=', days.starts[0] ?? 0)
+		.where('paid_at', '<', days.end)
 		.where('payments.state', 'in', ['paid', 'late'])
 		.$if(at !== null, (query) => query.where('orders.location_id', '=', at))
-		.groupBy(['orders.location_id', 'provider'])
+		.groupBy(['orders.location_id', 'provider', 'day_at'])
 		.execute();
 
-const paidInStore = (db: Queries, start: number, end: number, at: number | null): Promise<Sum[]> =>
+const paidInStore = (db: Queries, days: Days, at: number | null): Promise<Sum[]> =>
 	db
 		.selectFrom('order_receipts')
+		.select(dayAt('created_at', days).as('day_at'))
 		.select((eb) => ['location_id', 'method', eb.fn.sum<number | string>('amount').as('amount')])
 		.select((eb) => eb.fn.countAll<number>().as('count'))
-		.where('created_at', '>=', start)
-		.where('created_at', '<', end)
+		.where('created_at', '>=', days.starts[0] ?? 0)
+		.where('created_at', '<', days.end)
 		.$if(at !== null, (query) => query.where('location_id', '=', at))
-		.groupBy(['location_id', 'method'])
+		.groupBy(['location_id', 'method', 'day_at'])
 		.execute();
 
 async function fromGiftCards(
 	db: Queries,
-	start: number,
-	end: number,
+	days: Days,
 	at: number | null,
 	reason: 'spent' | 'given back',
 ): Promise<Sum[]> {
 	const rows = await db
 		.selectFrom('gift_card_entries')
 		.innerJoin('orders', 'orders.id', 'gift_card_entries.order_id')
+		.select(dayAt('gift_card_entries.created_at', days).as('day_at'))
 		.select((eb) => ['orders.location_id', eb.fn.sum<number | string>('gift_card_entries.amount').as('amount')])
 		.select((eb) => eb.fn.countAll<number>().as('count'))
-		.where('gift_card_entries.created_at', '>=', start)
-		.where('gift_card_entries.created_at', '<', end)
+		.where('gift_card_entries.created_at', '>=', days.starts[0] ?? 0)
+		.where('gift_card_entries.created_at', '<', days.end)
 		.where('reason', '=', reason)
 		.$if(at !== null, (query) => query.where('orders.location_id', '=', at))
-		.groupBy('orders.location_id')
+		.groupBy(['orders.location_id', 'day_at'])
 		.execute();
 	return rows.map((row) => ({ ...row, method: 'gift_card', amount: Math.abs(Number(row.amount)) }));
 }
 
-const wentBack = (db: Queries, start: number, end: number, at: number | null): Promise<Sum[]> =>
+const wentBack = (db: Queries, days: Days, at: number | null): Promise<Sum[]> =>
 	db
 		.selectFrom('refund_parts')
+		.select(dayAt('done_at', days).as('day_at'))
 		.select((eb) => ['location_id', 'method', eb.fn.sum<number | string>('amount').as('amount')])
 		.select((eb) => eb.fn.countAll<number>().as('count'))
-		.where('done_at', '>=', start)
-		.where('done_at', '<', end)
+		.where('done_at', '>=', days.starts[0] ?? 0)
+		.where('done_at', '<', days.end)
 		.where('state', '=', 'done')
 		// By the day: a location's index has all that ever was given back there.
 		.$if(at !== null, (query) => query.where(sql<boolean>`+location_id = ${at}`))
-		.groupBy(['location_id', 'method'])
+		.groupBy(['location_id', 'method', 'day_at'])
 		.execute();
 
 /** The states in which an order may owe something. */
 const owingStates = ['awaiting_approval', 'awaiting_payment', 'placed', 'ready'] as const;
 
-const stillOwed = (db: Queries, start: number, end: number, at: number | null): Promise<Sum[]> =>
+const stillOwed = (db: Queries, days: Days, at: number | null): Promise<Sum[]> =>
 	db
 		.selectFrom('orders')
+		.select(dayAt('created_at', days).as('day_at'))
 		.select((eb) => [
 			'location_id',
 			'payment_type as method',
@@ -240,12 +262,12 @@ const stillOwed = (db: Queries, start: number, end: number, at: number | null): 
 			eb.fn.countAll<number>().as('count'),
 		])
 		.where('state', 'in', owingStates)
-		.where('created_at', '>=', start)
-		.where('created_at', '<', end)
+		.where('created_at', '>=', days.starts[0] ?? 0)
+		.where('created_at', '<', days.end)
 		.where('delivery_key', '!=', 'quote')
 		.where('total_owing', '>', 0)
 		.$if(at !== null, (query) => query.where('location_id', '=', at))
-		.groupBy(['location_id', 'payment_type'])
+		.groupBy(['location_id', 'payment_type', 'day_at'])
 		.execute();
 
 async function owedInAll(db: Queries, at: number | null): Promise<number> {

@@ -24,13 +24,17 @@ export const partOf = <Row>(rows: Row[], { limit }: Part): Found<Row> => ({
 	more: rows.length > limit,
 });
 
-/** The rows that have a word beginning with each of those that were typed. */
-function rowsWith(
+/**
+ * The ids of a part of the rows that have a word beginning with each of those that were typed, the newest first. By themselves: as
+ * a condition on their table PostgreSQL compares each of its rows with all of them.
+ */
+async function idsWith(
 	db: Queries,
 	table: 'order_words' | 'customer_words',
 	typed: readonly string[],
+	{ offset, limit }: Part,
 	also?: (eb: ExpressionBuilder<Schema, 'order_words'>) => Expression<SqlBool>,
-) {
+): Promise<number[]> {
 	// The longest is likely to be the rarest.
 	const [first = '', ...others] = [...typed].sort((one, other) => other.length - one.length);
 	let found = db
@@ -50,7 +54,9 @@ function rowsWith(
 		);
 	}
 	if (also) found = found.where(also);
-	return found.select('row_id').limit(mostLookedAt);
+	const rows = await found.select('row_id').limit(mostLookedAt).execute();
+	const ids = [...new Set(rows.map(({ row_id }) => row_id))].sort((one, other) => other - one);
+	return ids.slice(offset, offset + limit + 1);
 }
 
 /**
@@ -78,13 +84,13 @@ export async function findOrders(
 						'=',
 						location_id,
 					);
+	const ids = await idsWith(db, 'order_words', words, part, isTheirs);
+	if (ids.length === 0) return nothing;
 	const rows = await db
 		.selectFrom('orders')
 		.select(['order_number', 'purchaser_name', 'email', 'state', 'purchase_order', 'total', 'created_at'])
-		.where('id', 'in', rowsWith(db, 'order_words', words, isTheirs))
+		.where('id', 'in', ids)
 		.orderBy('id', 'desc')
-		.offset(part.offset)
-		.limit(part.limit + 1)
 		.execute();
 	const found = rows.map(
 		({ purchaser_name, total, ...row }): FoundOrderRow => ({ ...row, name: purchaser_name, total: toDecimal(total) }),
@@ -96,13 +102,13 @@ export async function findOrders(
 export async function findCustomers(db: Queries, typed: string, part: Part): Promise<Found<FoundCustomerRow>> {
 	const words = wordsTyped(typed);
 	if (words.length === 0) return nothing;
+	const ids = await idsWith(db, 'customer_words', words, part);
+	if (ids.length === 0) return nothing;
 	const rows = await db
 		.selectFrom('customers')
 		.select(['id', 'first_name', 'last_name', 'company', 'email', 'phone_number'])
-		.where('id', 'in', rowsWith(db, 'customer_words', words))
+		.where('id', 'in', ids)
 		.orderBy('id', 'desc')
-		.offset(part.offset)
-		.limit(part.limit + 1)
 		.execute();
 	const found = rows.map(
 		({ id, first_name, last_name, company, email, phone_number }): FoundCustomerRow => ({
