@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type AppLoadContext, data, redirect } from '@remix-run/node';
-import { errorsOf, returnForm, statusOf } from '~/forms/failed-form.server';
+import { errorsOf, returnForm, secretFields, statusOf } from '~/forms/failed-form.server';
 import { refuseForeignPost } from '~/http/foreign-post.server';
 import { readForm } from '~/http/read-form.server';
 import { StoreAway, StoreError } from '~/store-api/store-error';
@@ -111,7 +111,7 @@ async function sendAgain(request: Request, posted: Promise<FormData> | null) {
 	const { pathname, search } = new URL(request.url);
 	const again = {
 		action: pathname.replace(/\.data$/, '') + search,
-		fields: fields.filter(([name]) => !/password/.test(name)),
+		fields: fields.filter(([name]) => !secretFields.includes(name)),
 	};
 	return data({ error: 'You are not logged in any more. What you typed is still here.', again } satisfies SendAgain, {
 		status: 401,
