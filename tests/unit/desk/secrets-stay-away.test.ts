@@ -5,16 +5,19 @@ import { giveFormBack, openDesk } from '../../../desk/session/open-desk.server';
 
 const typed = { words: 'for the shelf', password: 'a heron', card_number: '4111111111111111', card_cvv: '987' };
 
-it('a form that came after its session was over holds what was typed, but nothing secret', async () => {
+it.each([
+	['staff-log-in-required', 'log-in'],
+	['password-required', 'password'],
+])('a form that came too late (%s) holds what was typed, but nothing secret', async (reason, wants) => {
 	const request = new Request('http://desk.example.org/desk/counter/1', {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
 		body: String(new URLSearchParams(typed)),
 	});
-	const refusal = { error: 'Please log in to the desk.', reason: 'staff-log-in-required' };
+	const refusal = { error: 'Too late.', reason };
 	const desk = await openDesk({ request, context: { dispatchDesk: async () => ({ status: 401, body: refusal }) } });
 	await expect(desk.call('desk-counter/drop', { counter_id: 1 })).rejects.toMatchObject({
-		data: { again: { fields: [['words', 'for the shelf']] } },
+		data: { again: { wants, fields: [['words', 'for the shelf']] } },
 	});
 });
 
