@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { StoreError } from '../store-api/store-error';
 
 /** What never goes back into a page. */
-const secret = ['password', 'new_password', 'confirm'];
+export const secretFields = ['password', 'new_password', 'confirm', 'card_number', 'card_cvv'];
 
 /** The errors of a form, by field name or as a whole. */
 export interface FormErrors {
@@ -15,9 +15,9 @@ interface Answerable {
 	reply(options: FormErrors & { hideFields: string[] }): SubmissionResult;
 }
 
-/** Gives a form back with every answer but the passwords. */
+/** Gives a form back with every answer but what is secret. */
 export const returnForm = (submission: Answerable, errors: FormErrors = {}): SubmissionResult =>
-	submission.reply({ ...errors, hideFields: secret });
+	submission.reply({ ...errors, hideFields: secretFields });
 
 interface WordsOptions {
 	/** The form's name for a field of the payload; null where the form has none. */

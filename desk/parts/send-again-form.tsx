@@ -1,13 +1,18 @@
 import type { SendAgain } from '../session/open-desk.server';
 
-/** A form that came after its session was over. What it said is in the page, and is sent as it was. */
+const steps = {
+	'log-in': { heading: 'Log in again', link: 'Log in in another tab', to: '/desk/log-in' },
+	password: { heading: 'Your password again', link: 'Give your password in another tab', to: '/desk/password' },
+};
+
+/** A form that came after its session was over, or too long after the password. What it said is in the page, and is sent as it was. */
 export const SendAgainForm = ({ said, again }: { said: string; again: SendAgain['again'] }) => (
 	<div className="stack measure">
-		<h1>Log in again</h1>
+		<h1>{steps[again.wants].heading}</h1>
 		<p role="alert">{said}</p>
 		<p>
-			<a href="/desk/log-in" target="_blank" rel="noreferrer">
-				Log in in another tab
+			<a href={steps[again.wants].to} target="_blank" rel="noreferrer">
+				{steps[again.wants].link}
 			</a>
 			, come back to this one, and send it again.
 		</p>

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		columns: first.heading.map((heading, at) => ({ heading, cell: (row: string[]) => row[at] ?? '' })),
 		limit: auditRowsAtOnce,
 		async read({ limit }) {
-			const { rows, next } = await desk.call('desk-audit/export', { ...asked, before_id, limit });
+			const { rows, next } = await desk.load('desk-audit/export', { ...asked, before_id, limit });
 			before_id = next ?? undefined;
 			return { rows, more: next !== null };
 		},

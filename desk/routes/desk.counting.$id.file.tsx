@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		list: `/desk/counting/${count_id}`,
 		limit: deskRowsAtOnce,
 		read: async (page) => {
-			const { lines, more } = await desk.call('desk-counting/get', { count_id, show, ...page });
+			const { lines, more } = await desk.load('desk-counting/get', { count_id, show, ...page });
 			return { rows: lines, more };
 		},
 		columns: [

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		name: 'Counts',
 		list: '/desk/counting',
 		limit: deskRowsAtOnce,
-		read: (page) => desk.call('desk-counting/list', { ...(state ? { state } : {}), ...page }),
+		read: (page) => desk.load('desk-counting/list', { ...(state ? { state } : {}), ...page }),
 		columns: [
 			{ heading: 'Count', kind: 'count', cell: (row) => row.id },
 			{ heading: 'Location', cell: (row) => row.location },

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		name: 'Purchase orders',
 		list: '/desk/deliveries',
 		limit: deskRowsAtOnce,
-		read: (page) => desk.call('desk-deliveries/list', { ...(state ? { state } : {}), ...page }),
+		read: (page) => desk.load('desk-deliveries/list', { ...(state ? { state } : {}), ...page }),
 		columns: [
 			{ heading: 'Purchase order', kind: 'count', cell: (row) => row.id },
 			{ heading: 'Supplier', cell: (row) => row.supplier },

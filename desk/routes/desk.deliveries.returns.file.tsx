@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		name: 'Returns',
 		list: '/desk/deliveries/returns',
 		limit: deskRowsAtOnce,
-		read: (page) => desk.call('desk-deliveries/returns', page),
+		read: (page) => desk.load('desk-deliveries/returns', page),
 		columns: [
 			{ heading: 'Return', kind: 'count', cell: (row) => row.id },
 			{ heading: 'Time', kind: 'time', cell: (row) => row.created_at },

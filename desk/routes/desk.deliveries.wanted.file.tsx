@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		name: 'To be ordered',
 		list: '/desk/deliveries/wanted',
 		limit: deskRowsAtOnce,
-		read: (page) => desk.call('desk-deliveries/wanted', { location_id, ...page }),
+		read: (page) => desk.load('desk-deliveries/wanted', { location_id, ...page }),
 		columns: [
 			{ heading: 'ISBN', cell: (row) => row.eisbn },
 			{ heading: 'Title', width: 40, cell: (row) => row.title },

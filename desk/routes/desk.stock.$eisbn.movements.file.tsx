@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		name: `Movements of ${code}`,
 		list: `/desk/stock/${code}/movements`,
 		limit: deskRowsAtOnce,
-		read: (page) => desk.call('desk-stock/movements', { code, ...page }),
+		read: (page) => desk.load('desk-stock/movements', { code, ...page }),
 		columns: [
 			{ heading: 'Time', kind: 'time', cell: (row) => row.created_at },
 			{ heading: 'Condition', cell: (row) => row.condition_text },

@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		name: 'Reserved too long',
 		list: '/desk/stock/reserved',
 		limit: deskRowsAtOnce,
-		read: (page) => desk.call('desk-stock/reservedLong', { days, ...page }),
+		read: (page) => desk.load('desk-stock/reservedLong', { days, ...page }),
 		columns: [
 			{ heading: 'Order', cell: (row) => row.order_number },
 			{ heading: 'Name', cell: (row) => row.name },

@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		name: 'Sold without stock',
 		list: '/desk/stock/short',
 		limit: deskRowsAtOnce,
-		read: (page) => desk.call('desk-stock/soldWithoutStock', page),
+		read: (page) => desk.load('desk-stock/soldWithoutStock', page),
 		columns: [
 			{ heading: 'ISBN', cell: (row) => row.eisbn },
 			{ heading: 'Title', width: 40, cell: (row) => row.title },

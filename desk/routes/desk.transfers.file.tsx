@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		name: 'Transfers',
 		list: '/desk/transfers',
 		limit: deskRowsAtOnce,
-		read: (page) => desk.call('desk-transfers/list', { ...(state ? { state } : {}), ...page }),
+		read: (page) => desk.load('desk-transfers/list', { ...(state ? { state } : {}), ...page }),
 		columns: [
 			{ heading: 'Transfer', kind: 'count', cell: (row) => row.id },
 			{ heading: 'From', cell: (row) => row.from },

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type AppLoadContext, data, redirect } from '@remix-run/node';
-import { errorsOf, returnForm, statusOf } from '~/forms/failed-form.server';
+import { errorsOf, returnForm, secretFields, statusOf } from '~/forms/failed-form.server';
 import { refuseForeignPost } from '~/http/foreign-post.server';
 import { readForm } from '~/http/read-form.server';
 import { StoreAway, StoreError } from '~/store-api/store-error';
@@ -50,7 +50,8 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 			throw isReading(request) ? new StoreAway(refusal.error) : data({ error: refusal.error }, { status });
 		const step = steps[refusal.reason as DeskReason];
 		if (step !== undefined && isReading(request)) throw redirect(withBack(step, request));
-		if (refusal.reason === 'staff-log-in-required') throw await sendAgain(request, posted);
+		if (refusal.reason === 'staff-log-in-required' || refusal.reason === 'password-required')
+			throw await sendAgain(request, posted, refusal.reason);
 		throw new StoreError(refusal, status);
 	};
 	return {
@@ -58,7 +59,8 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 		load: (name, payload) =>
 			call(name, payload).catch((error) => {
 				if (error instanceof StoreError && !(error instanceof StoreAway))
-					throw data({ error: error.message }, { status: error.status });
+					// No `data`: an address of a file would answer that with no words.
+					throw Response.json({ error: error.message }, { status: error.status });
 				throw error;
 			}),
 		me: () => {
@@ -101,21 +103,29 @@ export function backOf(request: Request): string {
 /** What a page needs that asks somebody to log in elsewhere and then to send their form again. */
 export interface SendAgain {
 	error: string;
-	again: { action: string; fields: [string, string][] };
+	again: { action: string; fields: [string, string][]; wants: 'log-in' | 'password' };
 }
 
-/** A form that came after the session was over: what it said stays on the page, to be sent again after a log-in. */
-async function sendAgain(request: Request, posted: Promise<FormData> | null) {
+const wantedOf = {
+	'staff-log-in-required': { wants: 'log-in', words: 'You are not logged in any more.' },
+	'password-required': { wants: 'password', words: 'Your password was given more than ten minutes ago.' },
+} as const;
+
+/**
+ * A form that came after the session was over, or too long after the password: what it said stays on the page, to be sent again
+ * after that.
+ */
+async function sendAgain(request: Request, posted: Promise<FormData> | null, reason: keyof typeof wantedOf) {
+	const { wants, words } = wantedOf[reason];
 	const form = await (posted ?? readForm(request));
 	const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 	const { pathname, search } = new URL(request.url);
 	const again = {
 		action: pathname.replace(/\.data$/, '') + search,
-		fields: fields.filter(([name]) => !/password/.test(name)),
+		fields: fields.filter(([name]) => !secretFields.includes(name)),
+		wants,
 	};
-	return data({ error: 'You are not logged in any more. What you typed is still here.', again } satisfies SendAgain, {
-		status: 401,
-	});
+	return data({ error: `${words} What you typed is still here.`, again } satisfies SendAgain, { status: 401 });
 }
 
 /** Leads on to another page after a post, where it is said what came of it. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type DeliveryPreference, deliveryPreferences } from './checkout-draft';
 import { defineDesk } from './desk-call';
 import { condition, day, dollars, eisbn, flag, id, integer, requiredText, text } from './fields';
+import { namedOnce } from './named-once';
 
 /** One fact of an order's money; amounts are dollars as text, less than 0 for what is owed less by it. */
 export interface LedgerLine {
@@ -189,10 +190,10 @@ const maxLines = 500;
 const wish = {
 	order_number,
 	kind: z.enum(refundKinds, { message: 'must say what is to be given back' }),
-	lines: z
-		.array(z.object({ item_id: id(), quantity: integer(0, 10_000), restock: flag().default(false) }))
-		.max(maxLines)
-		.default([]),
+	lines: namedOnce(
+		z.array(z.object({ item_id: id(), quantity: integer(0, 10_000), restock: flag().default(false) })).max(maxLines),
+		({ item_id }) => item_id,
+	).default([]),
 	/** Of the shipping, without its taxes. */
 	shipping: dollars().optional(),
 	amount: dollars().optional(),
@@ -218,18 +219,20 @@ const copies = () => integer(0, 10_000);
 const change = {
 	order_number,
 	/** Lines that become something else; a quantity of 0 takes one out. */
-	lines: z
-		.array(
-			z.object({
-				item_id: id(),
-				quantity: copies(),
-				eisbn: eisbn().optional(),
-				condition: condition().optional(),
-				price: dollars().optional(),
-			}),
-		)
-		.max(maxLines)
-		.default([]),
+	lines: namedOnce(
+		z
+			.array(
+				z.object({
+					item_id: id(),
+					quantity: copies(),
+					eisbn: eisbn().optional(),
+					condition: condition().optional(),
+					price: dollars().optional(),
+				}),
+			)
+			.max(maxLines),
+		({ item_id }) => item_id,
+	).default([]),
 	add: z
 		.array(
 			z.object({ eisbn: eisbn(), condition: condition(), quantity: integer(1, 10_000), price: dollars().optional() }),

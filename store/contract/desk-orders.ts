@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { postKey } from './desk-stock';
 import { condition, flag, id, integer, json, requiredText, text } from './fields';
+import { namedOnce } from './named-once';
 import {
 	type DeliveryKey,
 	type LineState,
@@ -255,7 +256,12 @@ export const deskOrders = {
 			kind: z.enum(['handed_over', 'sent'], { message: 'must be handed over or sent' }),
 			carrier: text(60).default(''),
 			tracking_number: text(60).default(''),
-			copies: json(z.array(z.object({ order_item_id: id(), quantity: integer(0, 9999) })).max(500)),
+			copies: json(
+				namedOnce(
+					z.array(z.object({ order_item_id: id(), quantity: integer(0, 9999) })).max(500),
+					({ order_item_id }) => order_item_id,
+				),
+			),
 		}),
 	}),
 	'desk-orders/markReady': defineDesk<{ done: string[]; refused: { order_number: string; words: string }[] }>()({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { dollars, id, integer, requiredText } from './fields';
+import { namedOnce } from './named-once';
 
 /** A request for a quote, as staff see it. */
 export interface DeskQuote {
@@ -62,7 +63,7 @@ export const deskQuotes = {
 		source,
 		payload: z.object({
 			order_number: requiredText(40),
-			prices: z.array(z.object({ item_id: id(), price: dollars() })).max(5000),
+			prices: namedOnce(z.array(z.object({ item_id: id(), price: dollars() })).max(5000), ({ item_id }) => item_id),
 			message: requiredText(5000, 'Say something to the customer.'),
 			/** How long the prices hold. */
 			days: integer(1, 365).default(30),

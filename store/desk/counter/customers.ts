@@ -42,11 +42,12 @@ interface NewCustomer {
 export async function customerFor(store: Clock, transaction: Transaction, said: NewCustomer): Promise<number> {
 	if (!isEmail(said.email)) throw new Refused('Please input an email address.', 400, 'email');
 	const email = emailKey(said.email);
-	const known = await transaction.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirst();
-	if (known) return known.id;
+	const known = () => transaction.selectFrom('customers').select('id').where('email', '=', email);
+	const before = await known().executeTakeFirst();
+	if (before) return before.id;
 	const now = store.now();
 	const { country } = (await readSettings(transaction)).store_info;
-	const { id } = await transaction
+	const made = await transaction
 		.insertInto('customers')
 		.values({
 			...said,
@@ -58,7 +59,9 @@ export async function customerFor(store: Clock, transaction: Transaction, said: 
 			created_at: now,
 			updated_at: now,
 		})
+		// Of two who write the same customer down at once, the second finds the first one's.
+		.onConflict((conflict) => conflict.doNothing())
 		.returning('id')
-		.executeTakeFirstOrThrow();
-	return id;
+		.executeTakeFirst();
+	return (made ?? (await known().executeTakeFirstOrThrow())).id;
 }

@@ -239,6 +239,17 @@ onBothEngines('an order by phone', (engine) => {
 		expect((await call('desk-counter/get', { counter_id })).status).toBe(404);
 	});
 
+	it('is for one customer, however many write the same one down at once', async () => {
+		const create = { email: 'Twice@example.org', first_name: 'Bo', last_name: 'Twice', phone_number: caller.phone };
+		const begun = await Promise.all(Array.from({ length: 6 }, () => begin()));
+		const answers = await Promise.all(
+			begun.map(({ counter_id }) => call('desk-counter/setCustomer', { counter_id, create })),
+		);
+		expect(answers.map(({ status }) => status)).toEqual(begun.map(() => 200));
+		const customers = new Set(answers.map(({ body }) => (body as { customer: { id: number } }).customer.id));
+		expect(customers.size).toBe(1);
+	});
+
 	it('is no till’s, and of nobody’s own cart', async () => {
 		const till = await deskStaff(store, 'till');
 		expect((await call('desk-counter/begin', {}, till)).status).toBe(403);

@@ -53,13 +53,23 @@ export class OtherFaces {
 		const written = alphabets.filter(({ signs }) => signs.test(text));
 		const east = eastern.test(text) ? hanOf(text) : null;
 		if (written.length === 0 && east === null) return null;
-		return (codePoint, face) => {
+		const found = new Map<string, OtherFont | null>();
+		const find = (codePoint: number, face: Face): OtherFont | null => {
 			for (const { pack, subset } of written) {
 				const file = `files/${pack}-${subset}-${face === 'bold' ? 600 : 400}-normal.woff`;
 				const font = this.#open(pack, file);
 				if (font.hasGlyphForCodePoint(codePoint)) return { name: file, font, stroke: 0 };
 			}
 			return east === null ? null : this.#eastern(codePoint, face, east);
+		};
+		// A character is asked for again each time that its line is measured.
+		return (codePoint, face) => {
+			const key = `${face} ${codePoint}`;
+			const known = found.get(key);
+			if (known !== undefined) return known;
+			const font = find(codePoint, face);
+			found.set(key, font);
+			return font;
 		};
 	}
 

@@ -58,6 +58,8 @@ interface CurrentFont {
 /** Breaks text into lines and sets them in the shop's typeface, of which only the signs that are used go into the file. */
 export class Typesetter {
 	readonly #widths = new Map<string, number>();
+	/** The same for words that need the other fonts of the text that is being set or printed. */
+	readonly #mixedWidths = new Map<string, number>();
 	readonly #missing = new Map<number, boolean>();
 	readonly #others = new OtherFaces();
 	/** The other fonts of the text that is being set or printed. */
@@ -77,7 +79,7 @@ export class Typesetter {
 			.replace(/[^\S\u00a0]+/g, ' ')
 			.trim();
 		const direction = directionOf(whole);
-		this.#other = this.#others.of(whole);
+		this.#needFonts(this.#others.of(whole));
 		const printed = this.#printable(whole);
 		const lines: string[] = [];
 		let line = '';
@@ -113,7 +115,7 @@ export class Typesetter {
 		{ width, align = 'left', link }: PrintOptions = {},
 	): void {
 		const { doc } = this;
-		this.#other = mixed?.other ?? null;
+		this.#needFonts(mixed?.other ?? null);
 		doc.font(style.face).fontSize(style.size).fillColor(style.colour);
 		// The leading is shared evenly above and below the letters.
 		const above = (style.leading - doc.currentLineHeight()) / 2;
@@ -215,11 +217,22 @@ export class Typesetter {
 		return width;
 	}
 
+	#needFonts(other: Other | null): void {
+		if (other === this.#other) return;
+		this.#other = other;
+		this.#mixedWidths.clear();
+	}
+
 	#mixedWidth(word: string, face: Face): number {
+		const key = `${face} ${word}`;
+		const known = this.#mixedWidths.get(key);
+		if (known !== undefined) return known;
 		const runs = runsOf(word, 'ltr', this.#fontsOf(word, face));
 		const widthOf = ({ text, font }: (typeof runs)[number]) =>
 			this.#use(font, face).fontSize(100).widthOfString(text, { features: [] }) / 100;
-		return runs.reduce((sum, run) => sum + widthOf(run), 0);
+		const width = runs.reduce((sum, run) => sum + widthOf(run), 0);
+		this.#mixedWidths.set(key, width);
+		return width;
 	}
 
 	#pieces(word: string, style: Style, width: number): string[] {

@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+
+/**
+ * A list whose lines each name another thing. Each line is held against what there is of its thing: named twice, it would be taken
+ * twice.
+ * @param nameOf the thing that a line names
+ */
+export const namedOnce = <Line extends z.ZodTypeAny>(
+	lines: z.ZodArray<Line>,
+	nameOf: (line: z.output<Line>) => number,
+): z.ZodEffects<z.ZodArray<Line>> =>
+	lines.refine((all) => new Set(all.map(nameOf)).size === all.length, 'must not name a line twice');
