@@ -41,12 +41,14 @@ export interface FailedMail {
 	error: string;
 }
 
+/** A payment with a problem, or a part of a refund. */
 export interface PaymentProblem {
 	reference: string;
 	order_number: string;
 	provider: string;
 	/** With its currency: 'CAD 12.99'. */
 	amount: string;
+	/** The payment's; 'refund refused' or 'refund unknown' for money that goes back. */
 	state: string;
 	/** Unix seconds. */
 	created_at: number;

@@ -31,7 +31,7 @@ export const deskQueueNames: Record<DeskQueue, string> = {
 };
 
 /** What is the matter with an order. */
-export type OrderProblem = 'payment' | 'short' | 'mail';
+export type OrderProblem = 'payment' | 'refund' | 'short' | 'mail';
 
 /** How many copies of an order are in each state; none of those of which there are none. */
 export type CopyCounts = Partial<Record<LineState, number>>;

@@ -52,6 +52,7 @@ export const orderStateWords: Record<OrderState, string> = {
 
 export const problemWords: Record<OrderProblem, string> = {
 	payment: 'Payment',
+	refund: 'Money back',
 	short: 'Short',
 	mail: 'Mail undeliverable',
 };

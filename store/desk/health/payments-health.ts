@@ -2,60 +2,85 @@ import type { HealthPoint, PaymentProblem } from '../../contract/desk-health';
 import { providerTitles } from '../../contract/payment-providers';
 import type { Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
-import { unfinishedStates } from '../../ordering/payments/payment-states';
-import { paidForGoodCards } from '../../ordering/payments/refunds-and-disputes';
+import { paymentsWithProblem } from '../../ordering/payments/payment-problems';
+import { refundsWithProblem } from '../../ordering/refunds/refund-problems';
+import { methodTitle } from '../money/order-money';
 import { counted } from './ago';
 
 const shown = 10;
 /** More than these are not counted. */
 const most = 1000;
 
-/** The payments that somebody has to decide about, and those whose provider gives no answer. */
+/**
+ * The payments that somebody has to decide about, those whose provider gives no answer, and money that was to go back and did not,
+ * or may not have.
+ */
 export async function paymentsHealth(
 	db: Queries,
 	now: number,
 	location_id: number | null,
 ): Promise<{ point: HealthPoint; newest: PaymentProblem[] }> {
-	const rows = await troubled(db, now, location_id).limit(most).execute();
-	const late = rows.filter(({ state }) => state === 'late').length;
-	const others = rows.length - late;
+	const payments = await troubledPayments(db, now, location_id);
+	const refunds = await troubledRefunds(db, location_id);
+	const late = payments.filter(({ state }) => state === 'late').length;
+	const others = payments.length - late;
+	const refused = refunds.filter(({ state }) => state === 'failed').length;
+	const unknown = refunds.length - refused;
 	const said = [
 		...(late > 0
 			? [`${counted(late, 'payment')} came too late: accept ${late === 1 ? 'it' : 'them'}, or give the money back.`]
 			: []),
 		...(others > 0 ? [`${counted(others, 'payment')} ${others === 1 ? 'has' : 'have'} a problem.`] : []),
+		...(refused > 0
+			? [`${counted(refused, 'refund')} ${refused === 1 ? 'was' : 'were'} refused: give the money back in another way.`]
+			: []),
+		...(unknown > 0 ? [`Of ${counted(unknown, 'refund')} it is not known whether the money went.`] : []),
 	];
-	const newest = rows.slice(0, shown).map(
-		({ amount, currency, provider, failures, problem, ...row }): PaymentProblem => ({
+	const newest = [
+		...payments.map(({ provider, problem, failures, ...row }) => ({
 			...row,
 			provider: providerTitles[provider],
-			amount: `${currency} ${toDecimal(amount)}`,
 			problem: problem || (failures > 0 ? `No answer from the provider, ${counted(failures, 'time')}.` : ''),
-		}),
-	);
-	const state = late > 0 ? 'act' : others > 0 ? 'look' : 'good';
+		})),
+		...refunds.map(({ method, state, ...row }) => ({
+			...row,
+			provider: methodTitle(method),
+			state: state === 'failed' ? 'refund refused' : 'refund unknown',
+		})),
+	]
+		.sort((one, other) => other.created_at - one.created_at)
+		.slice(0, shown)
+		.map(
+			({ id: _, amount, currency, ...row }): PaymentProblem => ({
+				...row,
+				amount: `${currency} ${toDecimal(amount)}`,
+			}),
+		);
+	const state = late + refused > 0 ? 'act' : others + unknown > 0 ? 'look' : 'good';
 	return { point: { name: 'payments', state, words: said.join(' ') || 'None has a problem.' }, newest };
 }
 
-/** One look for each of the two indices that they are found by: a shop has millions that are well. */
-const troubled = (db: Queries, now: number, location_id: number | null) => {
-	const payments = () =>
-		db
-			.selectFrom('payments')
-			.innerJoin('orders', 'orders.id', 'payments.order_id')
-			.select(['payments.id', 'payments.reference', 'payments.provider', 'payments.amount', 'payments.currency'])
-			.select(['payments.state', 'payments.created_at', 'payments.problem', 'payments.failures', 'orders.order_number'])
-			.$if(location_id !== null, (query) => query.where('orders.location_id', '=', location_id));
-	const withProblem = payments()
-		.where('payments.problem', '<>', '')
-		.where((eb) => eb.or([eb('payments.state', 'in', unfinishedStates), paidForGoodCards(now)]));
-	const stuck = payments()
-		.where('payments.state', 'in', ['late', ...unfinishedStates])
-		.where((eb) =>
-			eb.or([
-				eb('payments.state', '=', 'late'),
-				eb.and([eb('payments.failures', '>', 0), eb('payments.problem', '=', '')]),
-			]),
-		);
-	return db.selectFrom(withProblem.union(stuck).as('troubled')).selectAll().orderBy('id', 'desc');
-};
+const troubledPayments = (db: Queries, now: number, location_id: number | null) =>
+	db
+		.selectFrom('payments')
+		.innerJoin('orders', 'orders.id', 'payments.order_id')
+		.select(['payments.id', 'payments.reference', 'payments.provider', 'payments.amount', 'payments.currency'])
+		.select(['payments.state', 'payments.created_at', 'payments.problem', 'payments.failures', 'orders.order_number'])
+		.where('payments.id', 'in', db.selectFrom(paymentsWithProblem(db, now).as('found')).select('found.id'))
+		.$if(location_id !== null, (query) => query.where('orders.location_id', '=', location_id))
+		.orderBy('payments.id', 'desc')
+		.limit(most)
+		.execute();
+
+const troubledRefunds = (db: Queries, location_id: number | null) =>
+	db
+		.selectFrom('refund_parts')
+		.innerJoin('orders', 'orders.id', 'refund_parts.order_id')
+		.select(['refund_parts.id', 'refund_parts.reference', 'refund_parts.method', 'refund_parts.amount'])
+		.select(['refund_parts.currency', 'refund_parts.state', 'refund_parts.created_at', 'refund_parts.problem'])
+		.select('orders.order_number')
+		.where('refund_parts.id', 'in', db.selectFrom(refundsWithProblem(db).as('found')).select('found.id'))
+		.$if(location_id !== null, (query) => query.where('orders.location_id', '=', location_id))
+		.orderBy('refund_parts.id', 'desc')
+		.limit(most)
+		.execute();

@@ -46,7 +46,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 	return {
 		order,
 		queue: row.queue,
-		problems: (await problemsOf(db, [row.id])).get(row.id) ?? [],
+		problems: (await problemsOf(db, [row.id], now)).get(row.id) ?? [],
 		promised_at: row.promised_at,
 		is_late: isLate(row, now),
 		location: row.location_id === null ? null : (places.get(row.location_id) ?? null),

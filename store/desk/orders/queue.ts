@@ -14,7 +14,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { deliveries } from '../../ordering/orders/deliveries';
 import type { DeskActor } from '../visitor';
 import { locationFor } from './own-location';
-import { hasProblem, problemsOf } from './problems';
+import { ordersWithProblem, problemsOf } from './problems';
 
 type Filter = { queue: DeskQueue; location_id: number | null };
 
@@ -26,7 +26,7 @@ export async function readQueue(
 ): Promise<Queue> {
 	const filter = { queue, location_id: locationFor(actor, chosen) };
 	const [counts, rows, locations] = await Promise.all([
-		countQueues(store.db, filter.location_id),
+		countQueues(store, filter.location_id),
 		readRows(store, filter, { limit, offset }),
 		store.locations.get(),
 	]);
@@ -80,7 +80,10 @@ export async function queueCsv(
 
 const nameOf = ({ altname, sc_name }: Pick<Location, 'altname' | 'sc_name'>): string => altname || sc_name;
 
-async function countQueues(db: Queries, location_id: number | null): Promise<Record<DeskQueue, number>> {
+async function countQueues(
+	{ db, now }: Database & Clock,
+	location_id: number | null,
+): Promise<Record<DeskQueue, number>> {
 	const counts = Object.fromEntries(deskQueues.map((queue) => [queue, 0])) as Record<DeskQueue, number>;
 	const standing = await db
 		.selectFrom('orders')
@@ -94,7 +97,7 @@ async function countQueues(db: Queries, location_id: number | null): Promise<Rec
 	const { problems } = await db
 		.selectFrom('orders')
 		.select((eb) => eb.fn.countAll<number>().as('problems'))
-		.where(hasProblem)
+		.where('id', 'in', ordersWithProblem(db, now()))
 		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
 		.executeTakeFirstOrThrow();
 	counts.problems = Number(problems);
@@ -107,7 +110,9 @@ async function readRows(
 	{ limit, offset }: { limit: number; offset: number },
 ): Promise<QueueRow[]> {
 	const wanted = (eb: ExpressionBuilder<Schema, 'orders'>) =>
-		queue === 'problems' ? hasProblem(eb) : eb.and([eb('queue', '=', queue), eb('queue', 'is not', null)]);
+		queue === 'problems'
+			? eb('id', 'in', ordersWithProblem(db, now()))
+			: eb.and([eb('queue', '=', queue), eb('queue', 'is not', null)]);
 	const orders = await db
 		.selectFrom('orders')
 		.select(['id', 'order_number', 'queue', 'state', 'created_at', 'promised_at', 'purchaser_name', 'delivery_key'])
@@ -120,7 +125,11 @@ async function readRows(
 		.offset(offset)
 		.execute();
 	const ids = orders.map(({ id }) => id);
-	const [copies, problems, places] = await Promise.all([countCopies(db, ids), problemsOf(db, ids), locations.get()]);
+	const [copies, problems, places] = await Promise.all([
+		countCopies(db, ids),
+		problemsOf(db, ids, now()),
+		locations.get(),
+	]);
 	const names = new Map(places.map((place) => [place.location_id, nameOf(place)]));
 	return orders.map(({ id, created_at, promised_at, location_id: place, total, total_owing, ...row }) => ({
 		...row,

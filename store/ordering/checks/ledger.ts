@@ -1,27 +1,8 @@
 import { sql } from 'kysely';
-import { paymentChoices } from '../../contract/payment-choices';
+import { ledgerSums } from '../ledger/ledger-sums';
 import { dollars, finding, together } from './check';
 
-/**
- * What the ledger of each order that this shop placed comes to (`ledger/order-ledger.ts`): what it was charged less what was taken off and credited, what
- * was paid, and what went back or may have.
- */
-const ledgers = sql`
-	select order_number, state, total_owing, charged, charged - paid + back as owed, paid, back from (
-		select order_number, state, total_owing,
-			case when state = 'cancelled' then 0 else total - cancelled_amount - (select coalesce(sum(credited), 0) from refunds
-				where refunds.order_id = orders.id) end as charged,
-			(select coalesce(sum(amount), 0) from payments where payments.order_id = orders.id and payments.state in ('paid', 'late'))
-				+ (select coalesce(sum(refund_parts.amount), 0) from refund_parts
-					join payments on payments.id = refund_parts.payment_id
-					where refund_parts.order_id = orders.id and payments.state = 'settled' and refund_parts.state <> 'failed')
-				+ (select coalesce(sum(amount), 0) from order_receipts where order_receipts.order_id = orders.id)
-				- (select coalesce(sum(amount), 0) from gift_card_entries where gift_card_entries.order_id = orders.id
-					and reason in ('spent', 'given back')) as paid,
-			(select coalesce(sum(amount), 0) from refund_parts where refund_parts.order_id = orders.id
-				and refund_parts.state <> 'failed') as back
-		from orders where delivery_key <> 'quote' and payment_type in (${sql.join([...paymentChoices])})
-	) as sums`;
+const ledgers = ledgerSums();
 
 const sumsToZero = finding(
 	sql<{ order_number: string; total_owing: number; owed: number }>`

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeskHealth, HealthPointName } from '~store/contract/desk-health';
+import type { RefundState } from '~store/foundation/database/schema';
 import { noteRun, traced } from '~store/foundation/job-runs';
 import { maxAttempts } from '~store/foundation/mail/queue';
 import { startHousekeeping } from '~store/jobs/housekeeping';
 import { addBook } from '../../harness/bare-store';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { addOrder } from '../../harness/placed-orders';
+import { addRefund } from '../../harness/refunds';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 import { openTerminal, type TestTerminal } from '../../harness/terminal';
 
@@ -30,7 +32,7 @@ onBothEngines('the shop’s health', (engine) => {
 		manager = await deskStaff(store, 'manager');
 	});
 	afterEach(async () => {
-		for (const table of ['job_runs', 'outbox_mails', 'payments', 'book_checks', 'stock_runs'] as const) {
+		for (const table of ['job_runs', 'outbox_mails', 'payments', 'book_checks', 'stock_runs', 'refunds'] as const) {
 			await store.unwatched.deleteFrom(table).execute();
 		}
 	});
@@ -210,6 +212,55 @@ onBothEngines('the shop’s health', (engine) => {
 				{ order_number: late, state: 'late', amount: 'CAD 12.99', provider: 'PayPal' },
 				{ order_number: problem, problem: 'The amount was another one.' },
 				{ order_number: silent, problem: 'No answer from the provider, 3 times.' },
+			]);
+		});
+	});
+
+	describe('refunds', () => {
+		const addOrderWith = async (...states: RefundState[]) => {
+			const order_number = await addOrder(store, { state: 'cancelled' });
+			const orders = store.db.selectFrom('orders').select('id').where('order_number', '=', order_number);
+			const { id } = await orders.executeTakeFirstOrThrow();
+			// Paid for, and cancelled: the money is owed to the customer.
+			await store.unwatched
+				.insertInto('order_receipts')
+				.values({
+					order_id: id,
+					method: 'cash',
+					amount: 100,
+					location_id: null,
+					staff_id: null,
+					created_at: now,
+				})
+				.execute();
+			for (const state of states) await addRefund(store, id, state);
+			return order_number;
+		};
+
+		it('that were refused while the money is owed ask for somebody, and those that nobody knows of for a look', async () => {
+			await addOrderWith('failed', 'done');
+			expect((await look('payments'))?.state).toBe('good');
+			const lost = await addOrderWith('unknown');
+			expect(await look('payments')).toMatchObject({
+				state: 'look',
+				words: 'Of 1 refund it is not known whether the money went.',
+			});
+			const refused = await addOrderWith('failed');
+			const found = await health();
+			expect(pointOf(found, 'payments')).toMatchObject({
+				state: 'act',
+				words:
+					'1 refund was refused: give the money back in another way. Of 1 refund it is not known whether the money went.',
+			});
+			expect(found.details?.payments).toMatchObject([
+				{
+					order_number: refused,
+					state: 'refund refused',
+					amount: 'CAD 1.00',
+					provider: 'PayPal',
+					problem: 'The account is closed.',
+				},
+				{ order_number: lost, state: 'refund unknown' },
 			]);
 		});
 	});

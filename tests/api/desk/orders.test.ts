@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '~store/commands/check';
 import type { DeskCallName } from '~store/contract/desk-contract';
 import type { DeskQueue } from '~store/contract/desk-orders';
+import type { PaymentsTable } from '~store/foundation/database/schema';
 import { maxAttempts } from '~store/foundation/mail/queue';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
@@ -11,6 +12,8 @@ import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk
 import { keyOf, orderTitles, seenBy, statesOf } from '../../harness/desk-orders';
 import { eisbnOf } from '../../harness/orders';
 import { addOrder, addOrders } from '../../harness/placed-orders';
+import { queryPlansOf } from '../../harness/query-plans';
+import { addRefund } from '../../harness/refunds';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
@@ -62,6 +65,36 @@ onBothEngines('orders at the desk', (engine) => {
 		return number;
 	}
 
+	const idOf = async (order_number: string) =>
+		(
+			await store.db
+				.selectFrom('orders')
+				.select('id')
+				.where('order_number', '=', order_number)
+				.executeTakeFirstOrThrow()
+		).id;
+
+	async function addPayment(order_number: string, facts: Partial<Insertable<PaymentsTable>>): Promise<void> {
+		await store.unwatched
+			.insertInto('payments')
+			.values({
+				order_id: await idOf(order_number),
+				provider: 'paypal',
+				reference: `of ${order_number}`,
+				amount: 100,
+				currency: 'CAD',
+				state: 'paid',
+				claimed_at: null,
+				created_at: now,
+				updated_at: now,
+				...facts,
+			})
+			.execute();
+	}
+
+	/** An order that comes to nothing, so that what is paid for it is owed to its customer. */
+	const cancelled = () => addOrder(store, { state: 'cancelled' });
+
 	describe('the queue', () => {
 		it('lists each order where it stands, the oldest first, with its count', async () => {
 			const title = await addStockedTitle(store, {}, 20);
@@ -100,23 +133,7 @@ onBothEngines('orders at the desk', (engine) => {
 			const [late, short, mail] = await Promise.all(
 				[1, 2, 3].map(async () => orderTitles(store, [[await addStockedTitle(store), 1]])),
 			);
-			const idOf = async (number = '') =>
-				(await store.db.selectFrom('orders').select('id').where('order_number', '=', number).executeTakeFirstOrThrow())
-					.id;
-			await store.unwatched
-				.insertInto('payments')
-				.values({
-					order_id: await idOf(late),
-					provider: 'paypal',
-					reference: `late ${late}`,
-					amount: 100,
-					currency: 'CAD',
-					state: 'late',
-					claimed_at: null,
-					created_at: now,
-					updated_at: now,
-				})
-				.execute();
+			await addPayment(late ?? '', { state: 'late' });
 			await store.unwatched
 				.updateTable('orders')
 				.set((eb) => ({ total_owing: eb('total_owing', '-', 100) }))
@@ -134,7 +151,7 @@ onBothEngines('orders at the desk', (engine) => {
 			await store.unwatched
 				.updateTable('outbox_mails')
 				.set({ attempts: maxAttempts, last_error: 'no such mailbox' })
-				.where('order_id', '=', await idOf(mail))
+				.where('order_id', '=', await idOf(mail ?? ''))
 				.where('recipient', '=', 'ada@example.org')
 				.execute();
 			const shown = await queue('problems');
@@ -143,6 +160,51 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(problems.get(short ?? '')).toEqual(['short']);
 			expect(problems.get(mail ?? '')).toEqual(['mail']);
 			expect(shown.counts.problems).toBe(shown.rows.length);
+		});
+
+		it('has the payments with a problem as the health has them: a disputed one while the cards that it bought are good', async () => {
+			const paid = { state: 'paid', created_at: now, problem: 'The shopper disputes it with PayPal.' } as const;
+			const [disputed, over, silent] = await Promise.all([cancelled(), cancelled(), cancelled()]);
+			await addPayment(disputed, paid);
+			await addPayment(over, paid);
+			await addPayment(silent, { state: 'open', failures: 3 });
+			const item = await store.db
+				.selectFrom('order_items')
+				.select('id')
+				.where('order_id', '=', await idOf(disputed))
+				.executeTakeFirstOrThrow();
+			await store.unwatched
+				.insertInto('gift_cards')
+				.values({
+					number: '9000000000000077',
+					pin_hash: null,
+					balance: 0,
+					order_item_id: item.id,
+					created_at: now,
+					voided_at: null,
+				})
+				.execute();
+			const shown = await queue('problems', { limit: 50 });
+			expect(shown.rows.find((row) => row.order_number === disputed)?.problems).toEqual(['payment']);
+			expect(shown.rows.find((row) => row.order_number === silent)?.problems).toEqual(['payment']);
+			expect(shown.rows.map(({ order_number }) => order_number)).not.toContain(over);
+			expect(shown.counts.problems).toBe(shown.rows.length);
+		});
+
+		it('has the refunds that nobody knows of, and those that were refused while the money is owed', async () => {
+			const [lost, refused, given] = await Promise.all([cancelled(), cancelled(), cancelled()]);
+			for (const number of [lost, refused, given]) await addPayment(number, {});
+			await addRefund(store, await idOf(lost), 'unknown');
+			await addRefund(store, await idOf(refused), 'failed');
+			await addRefund(store, await idOf(given), 'failed');
+			await addRefund(store, await idOf(given), 'done');
+			const shown = await queue('problems', { limit: 50 });
+			const problems = new Map(shown.rows.map((row) => [row.order_number, row.problems]));
+			expect(problems.get(lost)).toEqual(['refund']);
+			expect(problems.get(refused)).toEqual(['refund']);
+			expect(problems.has(given)).toBe(false);
+			expect(shown.counts.problems).toBe(shown.rows.length);
+			expect((await see(refused)).problems).toEqual(['refund']);
 		});
 
 		it('pages by 50, and is found by location', async () => {
@@ -188,13 +250,15 @@ onBothEngines('orders at the desk', (engine) => {
 				sql`explain query plan select queue, count(*) from orders where queue is not null group by queue`,
 			);
 			expect(counts).toContain('COVERING INDEX orders_queue');
-			const problems = await plan(sql`explain query plan select count(*) from orders where orders.id in (
-				select payments.order_id from payments where (payments.state = 'late' or payments.state = 'open' and payments.problem <> '')
-				union select order_id from order_copies where order_copies.state = 'short'
-				union select order_id from outbox_mails where outbox_mails.order_id is not null and outbox_mails.sent_at is null
-					and outbox_mails.attempts >= 12)`);
+			const problems = (
+				await queryPlansOf(store, (watched) =>
+					deskCall(watched, seller.session, 'desk-orders/queue', { queue: 'problems' }),
+				)
+			).join('\n');
 			expect(problems).toContain('order_copies_short');
-			expect(problems).not.toMatch(/SCAN (?:orders|payments|outbox_mails)/);
+			expect(problems).not.toMatch(
+				/SCAN (?:orders|payments|outbox_mails|refunds|refund_parts|order_receipts|gift_card_entries)\b(?! USING INDEX payments_problem)/,
+			);
 		});
 
 		it('is saved as CSV, with nothing that a spreadsheet would run', async () => {

@@ -1,0 +1,39 @@
+import type { RefundState } from '~store/foundation/database/schema';
+import type { Store } from '~store/store';
+
+let count = 0;
+
+/** Writes a refund of a dollar by PayPal down as if it had been begun, and become what `state` says. */
+export async function addRefund(store: Pick<Store, 'db' | 'now'>, order_id: number, state: RefundState): Promise<void> {
+	count++;
+	const refund = await store.db
+		.insertInto('refunds')
+		.values({
+			order_id,
+			idempotency_key: `made-up-${count}`,
+			kind: 'owed',
+			amount: 100,
+			credited: 0,
+			created_at: store.now(),
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	await store.db
+		.insertInto('refund_parts')
+		.values({
+			refund_id: refund.id,
+			order_id,
+			way: 'provider',
+			method: 'paypal',
+			amount: 100,
+			currency: 'CAD',
+			reference: `made-up-${count}`,
+			// As a transition would have left it.
+			state: state as never,
+			problem: state === 'failed' ? 'The account is closed.' : '',
+			done_at: state === 'done' ? store.now() : null,
+			created_at: store.now(),
+			updated_at: store.now(),
+		})
+		.execute();
+}
