@@ -10,6 +10,7 @@ import { redeemAtTill } from '../basket/gift-cards/redeem-at-till';
 import { readCsv } from '../catalogue/feeds/csv';
 import { decodeText } from '../catalogue/feeds/encoding';
 import { csvLine } from '../contract/csv-line';
+import { writeAudit } from '../desk/audit/write-audit';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
@@ -100,7 +101,11 @@ async function voidCards(store: Database & Clock, terminal: Terminal, args: stri
 async function voidThoseOf(store: Database & Clock, terminal: Terminal, orderNumber: string): Promise<number> {
 	const cards = await transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { order_number: orderNumber });
-		return voidCardsOf(transaction, order, 'the store', store.now());
+		const sold = await voidCardsOf(transaction, order, 'the store', store.now());
+		const after = { cards: sold.filter(({ now_void }) => now_void).map(({ number }) => number) };
+		const facts = { action: 'giftcards void', thing: 'order', key: orderNumber, after };
+		if (after.cards.length > 0) await writeAudit(transaction, { command: 'giftcards void' }, facts, store.now());
+		return sold;
 	});
 	if (cards.length === 0) throw new CommandError(`Order ${orderNumber} has sold no gift card yet.`);
 	for (const { number, spent } of cards)
@@ -110,7 +115,10 @@ async function voidThoseOf(store: Database & Clock, terminal: Terminal, orderNum
 
 async function voidOne(store: Database & Clock, terminal: Terminal, typed: string): Promise<number> {
 	const number = plainNumber(typed);
-	const result = await voidCard(store, number);
+	const facts = { action: 'giftcards void', thing: 'gift card', key: number };
+	const result = await voidCard(store, number, (transaction) =>
+		writeAudit(transaction, { command: 'giftcards void' }, facts, store.now()),
+	);
 	if (result.outcome === 'unknown') throw new CommandError(`There is no gift card ${inGroups(number)}.`);
 	terminal.print(
 		result.outcome === 'voided'

@@ -5,6 +5,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import type { HasConfig } from '../../config';
 import { dollars } from '../contract/dollars';
 import type { Order, OrderState, Withdrawal } from '../contract/order';
+import { writeAudit } from '../desk/audit/write-audit';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
@@ -147,7 +148,20 @@ async function advance(
 	if (reason !== '' && step !== 'cancelled') throw new CommandError('--reason is for an order that is cancelled.');
 	if (reason.length > maxReasonLength) throw new CommandError(`A reason has ${maxReasonLength} characters at most.`);
 	if (step !== 'ready') await confirmStep(terminal, await orderOf(store, number, 'store'), step, values.yes ?? false);
-	const order = await advanceOrder(store, number, step, reason);
+	const order = await advanceOrder(store, number, step, reason, (transaction, before, after) =>
+		writeAudit(
+			transaction,
+			{ command: 'orders advance' },
+			{
+				action: 'orders advance',
+				thing: 'order',
+				key: number,
+				before: { state: before.state },
+				after: { state: after.state, asked: { reason } },
+			},
+			store.now(),
+		),
+	);
 	terminal.print(`Order ${number} is ${order.state}.`);
 	if (step === 'ready' && order.delivery_key !== 'pickup') {
 		terminal.print('Nothing was mailed: its shopper hears of it when it is completed, which is sent.');

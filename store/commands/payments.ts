@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
 import { inGroups } from '../basket/gift-cards/number';
 import { paymentProviders, providerTitles } from '../contract/payment-providers';
+import { writeAudit } from '../desk/audit/write-audit';
 import type { Clock } from '../foundation/database/clock';
-import type { Database } from '../foundation/database/database';
+import type { Database, Transaction } from '../foundation/database/database';
 import { toDecimal } from '../foundation/money';
 import type { HasSettings } from '../foundation/settings/settings';
 import { goodCardsOf } from '../ordering/orders/void-sold-cards';
@@ -52,18 +53,31 @@ export const command: Command = {
 			return withStore(terminal, (store) => list(store, terminal, values.open ?? false));
 		if (action === 'look' && reference) return withStore(terminal, (store) => look(store, terminal, reference));
 		if (action === 'accept' && reference) {
-			await withStore(terminal, (store) => acceptPayment(store, reference));
+			await withStore(terminal, (store) => acceptPayment(store, reference, noted(store, 'payments accept')));
 			terminal.print(`Payment ${reference} is accepted, and its order placed.`);
 			return 0;
 		}
 		if (action === 'drop' && reference) {
-			await withStore(terminal, (store) => dropPayment(store, reference));
+			await withStore(terminal, (store) => dropPayment(store, reference, noted(store, 'payments drop')));
 			terminal.print(`Payment ${reference} is closed.`);
 			return 0;
 		}
 		throw new CommandError(help);
 	},
 };
+
+/** Writes a decision about a payment into the audit, with its order. */
+const noted =
+	({ now }: Clock, command: string) =>
+	async (transaction: Transaction, { order_id, reference, state, problem }: PaymentRow) => {
+		const { order_number } = await transaction
+			.selectFrom('orders')
+			.select('order_number')
+			.where('id', '=', order_id)
+			.executeTakeFirstOrThrow();
+		const facts = { before: { payment: state, problem }, after: { asked: { reference } } };
+		await writeAudit(transaction, { command }, { action: command, thing: 'order', key: order_number, ...facts }, now());
+	};
 
 async function list(store: Database & Clock & HasSettings, terminal: Terminal, open: boolean): Promise<number> {
 	const { timezone } = (await store.settings.get()).store_info;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
 import type { HasConfig } from '../../config';
+import { writeAudit } from '../desk/audit/write-audit';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { HasSettings } from '../foundation/settings/settings';
@@ -59,7 +60,14 @@ async function answer(
 	if (message === '' || message.length > maxMessageLength) {
 		throw new CommandError(`Say something to the customer, in at most ${maxMessageLength} characters.`);
 	}
-	await answerQuote(store, number, message);
+	await answerQuote(store, number, message, (transaction) =>
+		writeAudit(
+			transaction,
+			{ command: 'quotes answer' },
+			{ action: 'quotes answer', thing: 'order', key: number, after: { asked: { message } } },
+			store.now(),
+		),
+	);
 	terminal.print(`The answer to quote ${number} is on its way.`);
 	return 0;
 }

@@ -6,10 +6,12 @@ import { spokenForSince } from '../catalogue/stock/stock-rows';
 import { conditionRank, conditionText } from '../catalogue/titles/conditions';
 import { readOffers } from '../catalogue/titles/offer-rows';
 import { productCode } from '../catalogue/titles/product-code';
-import { writeStock } from '../catalogue/writing/write-stock';
+import { writeStockWithin } from '../catalogue/writing/write-stock';
+import { writeAudit } from '../desk/audit/write-audit';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database, HasCatalogue } from '../foundation/database/database';
+import { transact } from '../foundation/database/transactions';
 import { toDecimal } from '../foundation/money';
 import type { HasSettings } from '../foundation/settings/settings';
 import { CommandError, type Terminal } from './command';
@@ -118,11 +120,18 @@ export async function setTitle(
 	const conditions = values.condition === undefined ? [] : records.map(({ condition }) => condition);
 	const reason = received === undefined ? 'set' : 'received';
 	const from = { reason, source: null, asOf: store.now(), conditions } as const;
-	for (const outcome of await writeStock(store, records, from)) {
-		if (typeof outcome === 'object') throw new CommandError(`${outcome.refused}.`);
-		if (outcome === 'outdated')
-			throw new CommandError('It was counted at a later time: is this machine’s clock right?');
-	}
+	// Before the transaction: SQLite's one connection cannot be asked for them while it is in one.
+	const settings = await store.settings.get();
+	await transact(store, async (transaction) => {
+		for (const outcome of await writeStockWithin(store, transaction, records, settings, from)) {
+			if (typeof outcome === 'object') throw new CommandError(`${outcome.refused}.`);
+			if (outcome === 'outdated')
+				throw new CommandError('It was counted at a later time: is this machine’s clock right?');
+		}
+		const facts = { action: 'stock set', thing: 'title', key: eisbn, after: { asked: values } };
+		await writeAudit(transaction, { command: 'stock set' }, facts, store.now());
+	});
+	store.versions.refresh();
 	return showTitle(store, terminal, eisbn);
 }
 

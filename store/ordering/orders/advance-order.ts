@@ -21,6 +21,7 @@ export const orderSteps = Object.keys(steps) as OrderStep[];
  * Takes an order a step further, and mails its shopper, in one transaction. 'completed' means handed over or sent, and paid, so
  * gift cards that were bought are issued now. 'cancelled' returns everything to where it came from.
  * @param reason why it is cancelled, in words for its shopper
+ * @param note what its caller writes down of it, in the same transaction
  * @throws {Refused} where there is no such order, or its state does not allow the step
  */
 export async function advanceOrder(
@@ -28,6 +29,7 @@ export async function advanceOrder(
 	number: string,
 	step: OrderStep,
 	reason = '',
+	note?: (transaction: Transaction, before: OrderRow, after: OrderRow) => Promise<void>,
 ): Promise<OrderRow> {
 	const settings = await store.settings.get();
 	const order = await transact(store, async (transaction) => {
@@ -36,6 +38,7 @@ export async function advanceOrder(
 		else await takeStep(transaction, row, step, store.now(), reason);
 		const changed = await holdOrder(transaction, { id: row.id });
 		await tellShopper(store, transaction, settings, changed, steps[step]);
+		await note?.(transaction, row, changed);
 		return changed;
 	});
 	store.versions.refresh();

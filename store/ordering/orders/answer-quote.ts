@@ -1,6 +1,6 @@
 import type { HasConfig } from '../../../config';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
@@ -14,12 +14,14 @@ import { presentOrders } from './order-view';
 /**
  * Answers a customer's request for a quote: the answer is mailed to them and shown on the quote's page. A second answer replaces
  * the first.
+ * @param note what its caller writes down of it, in the same transaction
  * @throws {Refused} where there is no such quote
  */
 export async function answerQuote(
 	store: Database & Clock & HasConfig & HasSettings,
 	number: string,
 	message: string,
+	note?: (transaction: Transaction) => Promise<void>,
 ): Promise<void> {
 	const settings = await store.settings.get();
 	const now = store.now();
@@ -31,5 +33,6 @@ export async function answerQuote(
 		const [order] = row ? await presentOrders(transaction, settings, [row]) : [];
 		if (!row || !order) throw new Refused(`The quote ${number} cannot be read.`, 409);
 		await queueMails(transaction, [orderNews(order, settings, 'answered', pageLink(store, settings, row))], now);
+		await note?.(transaction);
 	});
 }

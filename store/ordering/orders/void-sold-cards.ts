@@ -61,8 +61,15 @@ export async function voidCardsOf(
 	return cards;
 }
 
-/** Voids a gift card for good, writes off its balance with a ledger entry, and mails its buyer. */
-export const voidCard = (store: Database & Clock, number: string): Promise<Voided> =>
+/**
+ * Voids a gift card for good, writes off its balance with a ledger entry, and mails its buyer.
+ * @param note what its caller writes down of it, in the same transaction
+ */
+export const voidCard = (
+	store: Database & Clock,
+	number: string,
+	note?: (transaction: Transaction) => Promise<void>,
+): Promise<Voided> =>
 	transact(store, async (transaction) => {
 		const now = store.now();
 		const voided = await voidCardWithin(transaction, number, now);
@@ -76,6 +83,7 @@ export const voidCard = (store: Database & Clock, number: string): Promise<Voide
 			.executeTakeFirst();
 		const cards = [{ number, balance: voided.balance }];
 		if (order) await tellBuyer(transaction, { order, cards, because: 'the store' }, now);
+		await note?.(transaction);
 		return voided;
 	});
 

@@ -21,6 +21,9 @@ import { isUnfinished } from './payment-states';
 import { ProviderError } from './providers/http';
 import { askProvider, type HasPayments, type PaymentServices } from './providers/providers';
 
+/** What a caller writes down of a decision, in the transaction that makes it. */
+type Note = (transaction: Transaction, decided: PaymentRow) => Promise<void>;
+
 /**
  * Accepts a payment that the store has checked: its order is placed as paid.
  * @throws {Refused} for a payment that needs no decision, or whose order does not wait (any more)
@@ -28,6 +31,7 @@ import { askProvider, type HasPayments, type PaymentServices } from './providers
 export async function acceptPayment(
 	store: Database & Clock & HasConfig & HasSettings & HasPayments,
 	reference: string,
+	note?: Note,
 ): Promise<void> {
 	const payment = await toDecide(store, reference);
 	const settings = await store.settings.get();
@@ -41,6 +45,7 @@ export async function acceptPayment(
 			);
 		}
 		await movePayment(transaction, now.id, 'accept', { updated_at: store.now() });
+		await note?.(transaction, now);
 	});
 }
 
@@ -49,11 +54,12 @@ export async function acceptPayment(
  * not answer, the payment counts as released, and is asked about again like others.
  * @throws {Refused} for a payment that needs no decision
  */
-export async function dropPayment(store: PaymentServices & HasVersions, reference: string): Promise<void> {
+export async function dropPayment(store: PaymentServices & HasVersions, reference: string, note?: Note): Promise<void> {
 	const payment = await toDecide(store, reference);
 	await transact(store, async (transaction) => {
 		const now = await holdToDecide(store, transaction, payment);
 		await movePayment(transaction, now.id, needsAttention(now) ? 'settle' : 'drop', { updated_at: store.now() });
+		await note?.(transaction, now);
 	});
 	const order = await store.db
 		.selectFrom('orders')

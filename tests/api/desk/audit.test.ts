@@ -3,7 +3,12 @@ import type { CheckedDeskPayloadOf, DeskPayloadOf } from '~store/contract/desk-c
 import { findEntries } from '~store/desk/audit/find-entries';
 import { type AuditFacts, type Doer, writeAudit } from '~store/desk/audit/write-audit';
 import { sweep } from '~store/jobs/sweeps';
+import { addStockedTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { orderTitles } from '../../harness/desk-orders';
+import { addGiftCard } from '../../harness/offers';
+import { eisbnOf } from '../../harness/orders';
+import { addOrder } from '../../harness/placed-orders';
 import { queryPlansOf } from '../../harness/query-plans';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 import { openTerminal } from '../../harness/terminal';
@@ -108,6 +113,84 @@ onBothEngines('the audit of the desk', (engine) => {
 			['desk-orders/ready', '{"state":"placed"}', '{"state":"ready"}'],
 		]);
 	});
+
+	it('has what a command does that the desk does, too, with what it was done to', async () => {
+		const terminal = openTerminal(store);
+		const done = async (...argv: string[]) => expect(await terminal.run(...argv)).toMatchObject({ code: 0, err: '' });
+		const title = await addStockedTitle(store, {}, 20);
+		const [number, other, asked] = [
+			await orderTitles(store, [[title, 1]]),
+			await orderTitles(store, [[title, 1]]),
+			await addOrder(store, { state: 'placed', delivery_key: 'quote', payment_type: 'quote' }),
+		];
+		const eisbn = await eisbnOf(store, title);
+		const card = await addGiftCard(store, { balance: 700 });
+		const newest = async () => {
+			const { entries } = await find({ limit: 1 });
+			const [{ action, staff_name, thing, key, before, after } = {} as never] = entries;
+			return { action, staff_name, thing, key, before, after };
+		};
+
+		await done('orders', 'advance', number, 'ready');
+		expect(await newest()).toEqual({
+			action: 'orders advance',
+			staff_name: 'the command ‘orders advance’',
+			thing: 'order',
+			key: number,
+			before: { state: 'placed' },
+			after: { state: 'ready', asked: { reason: '' } },
+		});
+		await done('stock', 'set', eisbn, '--onhand', '7', '--note', 'shelf 4');
+		expect(await newest()).toMatchObject({
+			action: 'stock set',
+			thing: 'title',
+			key: eisbn,
+			after: { asked: { onhand: '7', note: 'shelf 4' } },
+		});
+		await done('giftcards', 'void', card.number);
+		expect(await newest()).toMatchObject({ action: 'giftcards void', thing: 'gift card', key: card.number });
+		await done('quotes', 'answer', asked, '--message', 'Nine dollars each.');
+		expect(await newest()).toMatchObject({
+			action: 'quotes answer',
+			thing: 'order',
+			key: asked,
+			after: { asked: { message: 'Nine dollars each.' } },
+		});
+		await addPayment(other, 'late');
+		await done('payments', 'drop', `of ${other}`);
+		expect(await newest()).toMatchObject({
+			action: 'payments drop',
+			thing: 'order',
+			key: other,
+			before: { payment: 'late' },
+			after: { asked: { reference: `of ${other}` } },
+		});
+		const waiting = await addOrder(store, { state: 'awaiting_payment', payment_type: 'paypal' });
+		await addPayment(waiting, 'open', 'Another amount was paid.');
+		await done('payments', 'accept', `of ${waiting}`);
+		expect(await newest()).toMatchObject({
+			action: 'payments accept',
+			key: waiting,
+			before: { payment: 'open', problem: 'Another amount was paid.' },
+		});
+		// What was refused was not done.
+		const before = await newest();
+		expect((await terminal.run('orders', 'advance', number, 'ready')).code).not.toBe(0);
+		expect((await terminal.run('giftcards', 'void', card.number)).code).toBe(0);
+		expect(await newest()).toEqual(before);
+		terminal.dispose();
+	});
+
+	async function addPayment(order_number: string, state: 'late' | 'open', problem = '') {
+		const orders = store.db.selectFrom('orders').select('id').where('order_number', '=', order_number);
+		const { id } = await orders.executeTakeFirstOrThrow();
+		const payment = { order_id: id, provider: 'paypal', reference: `of ${order_number}`, amount: 100, currency: 'CAD' };
+		const times = { claimed_at: null, created_at: now, updated_at: now };
+		await store.unwatched
+			.insertInto('payments')
+			.values({ ...payment, ...times, state, problem } as never)
+			.execute();
+	}
 
 	it('shows those who see one location what its staff did', async () => {
 		const terminal = openTerminal(store);
