@@ -33,8 +33,8 @@ onBothEngines('the limits on calls of the desk', (engine) => {
 		['desk-picking/scan', { pick_list_id: 404, code: '9781550000016', key: 'a-scan-of-the-test-1' }, 600, 60],
 	];
 
-	/** Makes a call as often as it may be made, but for the last times. */
-	async function useUp(name: DeskCallName, who: { staff_id: number; network: string }, times: number) {
+	/** Counts so many calls, as if they had been made. */
+	async function exhaust(name: DeskCallName, who: { staff_id: number; network: string }, times: number) {
 		const { limit } = findDeskCall(name) ?? {};
 		if (!limit) throw new Error(`${name} has no limit`);
 		for (let each = 0; each < times; each++) await limitStaff(store, limit, who);
@@ -46,7 +46,7 @@ onBothEngines('the limits on calls of the desk', (engine) => {
 			clock += 3600;
 			const { session, actor } = await deskStaff(store, 'owner');
 			await store.db.updateTable('staff_sessions').set({ password_at: clock, seen_at: clock }).execute();
-			await useUp(name, { staff_id: actor.staff.id, network: session.ip }, most - 1);
+			await exhaust(name, { staff_id: actor.staff.id, network: session.ip }, most - 1);
 			expect((await askDesk(store, session, name, payload)).status).not.toBe(429);
 			const refused = await dispatchDesk(store, name, payload, session);
 			expect(refused).toMatchObject({
@@ -68,7 +68,7 @@ onBothEngines('the limits on calls of the desk', (engine) => {
 	it('a check of the books cannot be started over and over', async () => {
 		clock += 3600;
 		const { session, actor } = await deskStaff(store, 'owner');
-		await useUp('desk-health/startCheck', { staff_id: actor.staff.id, network: session.ip }, 20);
+		await exhaust('desk-health/startCheck', { staff_id: actor.staff.id, network: session.ip }, 20);
 		expect((await dispatchDesk(store, 'desk-health/startCheck', {}, session)).status).toBe(429);
 	});
 
@@ -76,7 +76,7 @@ onBothEngines('the limits on calls of the desk', (engine) => {
 		clock += 3600;
 		const network = '192.0.2.55';
 		for (let person = 0; person < 10; person++)
-			await useUp('desk-health/startCheck', { staff_id: 90_000 + person, network }, 20);
+			await exhaust('desk-health/startCheck', { staff_id: 90_000 + person, network }, 20);
 		const { session } = await deskStaff(store, 'owner');
 		const here: DeskClient = { ...session, ip: network };
 		expect((await dispatchDesk(store, 'desk-health/startCheck', {}, here)).status).toBe(429);
@@ -85,7 +85,7 @@ onBothEngines('the limits on calls of the desk', (engine) => {
 	it('a scanner that scans 120 a minute, and hands that change things beside it, are not held up', async () => {
 		clock += 3600;
 		const { session, actor } = await deskStaff(store, 'bookseller');
-		await useUp('desk-picking/scan', { staff_id: actor.staff.id, network: session.ip }, 400);
+		await exhaust('desk-picking/scan', { staff_id: actor.staff.id, network: session.ip }, 400);
 		const scan = { pick_list_id: 404, code: '9781550000016', key: 'a-scan-of-the-test-1' };
 		expect((await askDesk(store, session, 'desk-picking/scan', scan)).status).toBe(404);
 	});
