@@ -227,6 +227,7 @@ export const deskOrders = {
 	}),
 	'desk-orders/changeCopies': defineDesk<DeskOrder>()({
 		source: ordersSource,
+		limit: 'desk-change',
 		payload: z.object({
 			...held,
 			...copies,
@@ -239,6 +240,7 @@ export const deskOrders = {
 	}),
 	'desk-orders/offerSubstitute': defineDesk<DeskOrder>()({
 		source: ordersSource,
+		limit: 'desk-change',
 		payload: z.object({
 			...held,
 			...copies,
@@ -250,6 +252,7 @@ export const deskOrders = {
 	}),
 	'desk-orders/handOver': defineDesk<DeskOrder & { part: number }>()({
 		source: ordersSource,
+		limit: 'desk-change',
 		payload: z.object({
 			...held,
 			kind: z.enum(['handed_over', 'sent'], { message: 'must be handed over or sent' }),
@@ -260,17 +263,20 @@ export const deskOrders = {
 	}),
 	'desk-orders/markReady': defineDesk<{ done: string[]; refused: { order_number: string; words: string }[] }>()({
 		source: ordersSource,
+		limit: 'desk-change',
 		payload: z.object({
 			order_numbers: orderNumbers(maxOrdersAtOnce, `must be at most ${maxOrdersAtOnce} orders at once`),
 		}),
 	}),
 	'desk-orders/cancel': defineDesk<DeskOrder>()({
 		source: ordersSource,
+		limit: 'desk-change',
 		payload: z.object({ ...held, reason: text(1000).default('') }),
 	}),
 	/** The same key twice is one note. */
 	'desk-orders/addNote': defineDesk<DeskOrder>()({
 		source: ordersSource,
+		limit: 'desk-change',
 		payload: z.object({
 			order_number: orderNumber(),
 			reader: z.enum(['staff', 'customer'], { message: 'must be staff or customer' }),
@@ -281,6 +287,7 @@ export const deskOrders = {
 	/** The same key twice sends it once. */
 	'desk-orders/sendMailAgain': defineDesk<DeskOrder>()({
 		source: ordersSource,
+		limit: 'desk-mail',
 		payload: z.object({ order_number: orderNumber(), mail_id: id(), key: postKey().optional() }),
 	}),
 	'desk-orders/getPackingSlip': defineDesk<DeskFile>()({
