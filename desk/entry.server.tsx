@@ -9,19 +9,21 @@ import { compress } from '~/http/compress.server';
 import { policyFor, sealPage, setSecurityHeaders } from '~/http/content-security.server';
 import { NonceProvider } from '~/page/nonce';
 import { StoreError } from '~/store-api/store-error';
+import { waitOf } from './session/open-desk.server';
 
 /** Renders a page in one piece, for the one who asked alone. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
-	context: EntryContext,
+	page: EntryContext,
+	context: AppLoadContext,
 ): Promise<Response> {
 	const nonce = randomBytes(16).toString('hex');
-	const { html, inline } = sealPage(await render(request.url, context, nonce), nonce);
+	const { html, inline } = sealPage(await render(request.url, page, nonce), nonce);
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	headers.set('Content-Security-Policy', policyFor(inline));
-	return answer(request, new Response(html, { status, headers }));
+	return answer(request, context, new Response(html, { status, headers }));
 }
 
 function render(url: string, context: EntryContext, nonce: string): Promise<string> {
@@ -42,15 +44,17 @@ function render(url: string, context: EntryContext, nonce: string): Promise<stri
 }
 
 /** Answers what a script asks for between pages, with the same headers. */
-export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => answer(request, response);
+export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) =>
+	answer(request, context, response);
 
-async function answer(request: Request, response: Response): Promise<Response> {
+async function answer(request: Request, context: AppLoadContext, response: Response): Promise<Response> {
 	const headers = new Headers(response.headers);
 	setSecurityHeaders(headers);
 	headers.set('Cache-Control', privateNoStore);
 	headers.set('X-Robots-Tag', 'noindex, nofollow');
 	headers.set('Referrer-Policy', 'same-origin');
 	const { status } = response;
+	if (status === 429 || status === 503) headers.set('Retry-After', String(waitOf(context)));
 	if (response.body === null) return new Response(null, { status, headers });
 	const { body, encoding } = await compress(await response.text(), request);
 	if (encoding) headers.set('Content-Encoding', encoding);

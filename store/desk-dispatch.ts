@@ -9,6 +9,7 @@ import type { DeskVisitor } from './desk/visitor';
 import { type Answer, answerFailed, answerRefused } from './dispatch';
 import { inCall } from './foundation/call-underway';
 import { passingOverUpdates } from './foundation/database/reading-only';
+import { limitStaff } from './foundation/limits';
 import { notFound } from './foundation/refusal';
 import { networkOf } from './foundation/sessions/visitor';
 import { isMoving } from './foundation/unavailable';
@@ -34,6 +35,8 @@ export const dispatchDesk = (store: Store, name: string, fields: object, asking:
 			// Before what is wrong with the payload is told: that tells of the call.
 			requireRole(deskRules[name as keyof typeof deskRules] as DeskRule, visitor, store.now());
 			if (!payload.success) return { status: 400, body: payloadRefusal(payload.error) };
+			if (call.limit && visitor.staff)
+				await limitStaff(store, call.limit, { staff_id: visitor.staff.id, network: client.ip });
 			const answer = deskCalls[name as keyof typeof deskCalls] as Handler;
 			return { status: 200, body: await answer(store, visitor, payload.data) };
 		} catch (error) {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { dollars } from '~/format/dollars';
@@ -11,8 +11,8 @@ import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
 import { purchaseOrderWords } from '../session/state-in';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: data?.query ? `Found: ${data.query}` : 'Find' },
+export const meta: MetaFunction<typeof loader> = ({ data: known }) => [
+	{ title: known?.query ? `Found: ${known.query}` : 'Find' },
 ];
 
 /** Leads to the one thing that was typed or scanned; for everything else it shows what is found. */
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		return { ...page, found, refused: '' };
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
-		return { ...page, found: null, refused: error.message };
+		return data({ ...page, found: null, refused: error.message }, { status: error.status });
 	}
 }
 

@@ -4,6 +4,7 @@ import { errorsOf, returnForm, secretFields, statusOf } from '~/forms/failed-for
 import { refuseForeignPost } from '~/http/foreign-post.server';
 import { readForm } from '~/http/read-form.server';
 import { StoreAway, StoreError } from '~/store-api/store-error';
+import { retryAfter } from '~store/contract/call';
 import type { DeskCallName, DeskPayloadOf, DeskResponseOf } from '~store/contract/desk-contract';
 import type { DeskReason } from '~store/contract/desk-refusal';
 import type { DeskMe } from '~store/contract/desk-session';
@@ -43,7 +44,8 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 	};
 	const call: Desk['call'] = async (name, payload) => {
 		if (!context.dispatchDesk) throw new Error('The desk is served where the store is.');
-		const { status, body } = await context.dispatchDesk(name, payload, client);
+		const { status, body, retryAfter: wait } = await context.dispatchDesk(name, payload, client);
+		if (wait !== undefined) waits.set(context, wait);
 		if (status === 200) return body as DeskResponseOf<typeof name>;
 		const refusal = body as Refusal;
 		if (status === 503)
@@ -77,6 +79,12 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 
 const seen = new WeakMap<AppLoadContext, Promise<DeskMe>>();
 
+/** When somebody who was told to wait may ask again, by the context of their request. Seconds. */
+const waits = new WeakMap<AppLoadContext, number>();
+
+/** What a page that tells somebody to wait says in its header. Seconds. */
+export const waitOf = (context: AppLoadContext): number => waits.get(context) ?? retryAfter;
+
 const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 /** Where somebody is sent who has still to prove something. */
@@ -97,7 +105,10 @@ function withBack(step: string, request: Request): string {
 /** The page behind a log-in, where it is one of the desk's. */
 export function backOf(request: Request): string {
 	const back = new URL(request.url).searchParams.get('back') ?? '';
-	return /^\/desk(?:\/[\w/.-]*)?(?:\?[^#\s\\]*)?$/.test(back) && !back.includes('//') ? back : '/desk';
+	const [path = ''] = back.split('?');
+	// A browser resolves the dots of `/desk/../account`, which leads out.
+	const isOwn = /^\/desk(?:\/[\w/.-]*)?(?:\?[^#\s\\]*)?$/.test(back) && !/\/(?:\/|\.{1,2}(?:\/|$))/.test(path);
+	return isOwn && !back.includes('//') ? back : '/desk';
 }
 
 /** What a page needs that asks somebody to log in elsewhere and then to send their form again. */

@@ -70,12 +70,14 @@ export const deskCounter = {
 	}),
 	'desk-counter/begin': defineDesk<CounterOrder>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({ customer_id: id().optional(), location_id: id().optional() }),
 	}),
 	'desk-counter/get': defineDesk<CounterOrder>()({ source, reads: true, payload: z.object({ counter_id }) }),
 	/** Puts copies of a title in; the price is the shop's. */
 	'desk-counter/addTitle': defineDesk<CounterOrder>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			counter_id,
 			eisbn: eisbn(),
@@ -87,6 +89,7 @@ export const deskCounter = {
 	/** How many copies a line has, 0 for none, and what one costs. */
 	'desk-counter/setLine': defineDesk<CounterOrder>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			counter_id,
 			cart_id: id(),
@@ -99,6 +102,7 @@ export const deskCounter = {
 	/** Whose order it is: a customer, somebody new, or nobody who is known. */
 	'desk-counter/setCustomer': defineDesk<CounterOrder>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			counter_id,
 			customer_id: id().optional(),
@@ -116,6 +120,7 @@ export const deskCounter = {
 	/** How it is handed over, where to, and how to reach the customer. */
 	'desk-counter/setHandover': defineDesk<CounterOrder>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			counter_id,
 			delivery_preference: z.enum(deliveryPreferences, { message: 'must be one of the ways' }),
@@ -131,6 +136,7 @@ export const deskCounter = {
 	/** Places it; 'link' asks for the money by mail. */
 	'desk-counter/submit': defineDesk<{ order_number: string; state: string }>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			counter_id,
 			checksum: requiredText(64),
@@ -153,5 +159,5 @@ export const deskCounter = {
 		}),
 	}),
 	/** Gives it up before it is placed. */
-	'desk-counter/drop': defineDesk<object>()({ source, payload: z.object({ counter_id }) }),
+	'desk-counter/drop': defineDesk<object>()({ source, limit: 'desk-change', payload: z.object({ counter_id }) }),
 };

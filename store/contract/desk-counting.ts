@@ -81,6 +81,7 @@ export const deskCounting = {
 	}),
 	'desk-counting/begin': defineDesk<CountHead>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({ location_id: id(), shelf: text(40).default(''), key: postKey() }),
 	}),
 	/** A count with its lines, all of them or those that differ. */
@@ -92,6 +93,7 @@ export const deskCounting = {
 	/** One scan. The same key twice counts once. */
 	'desk-counting/scan': defineDesk<CountScan>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			...session,
 			code: scannedCode(),
@@ -103,18 +105,20 @@ export const deskCounting = {
 	/** Says how many of a title there are, in the place of what was scanned. */
 	'desk-counting/setLine': defineDesk<CountScan>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({ ...versioned, code: scannedCode(), condition: condition().default('new'), copies: copies() }),
 	}),
 	/** Takes the count into the stock. */
 	'desk-counting/book': defineDesk<Count>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			...versioned,
 			/** What becomes of titles of this shelf that nobody scanned: they are none, or stay as they are. */
 			unscanned: z.enum(['none', 'stay']).default('stay'),
 		}),
 	}),
-	'desk-counting/drop': defineDesk<Count>()({ source, payload: z.object(versioned) }),
+	'desk-counting/drop': defineDesk<Count>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
 	/** Takes a booked count back out of the stock: what was sold meanwhile stays sold. */
-	'desk-counting/takeBack': defineDesk<Count>()({ source, payload: z.object(versioned) }),
+	'desk-counting/takeBack': defineDesk<Count>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
 };

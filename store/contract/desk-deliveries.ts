@@ -129,6 +129,7 @@ export const deskDeliveries = {
 	}),
 	'desk-deliveries/saveSupplier': defineDesk<Supplier>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			/** Left out for a new one. */
 			supplier_id: id().optional(),
@@ -156,6 +157,7 @@ export const deskDeliveries = {
 	'desk-deliveries/get': defineDesk<PurchaseOrder>()({ source, reads: true, payload: z.object(order) }),
 	'desk-deliveries/create': defineDesk<PurchaseOrder>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			supplier_id: id(),
 			location_id: id(),
@@ -167,6 +169,7 @@ export const deskDeliveries = {
 	/** Adds a title, or says how many copies of it; none takes it off. */
 	'desk-deliveries/setLine': defineDesk<PurchaseOrder>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			...versioned,
 			code: scannedCode(),
@@ -176,21 +179,25 @@ export const deskDeliveries = {
 	}),
 	'desk-deliveries/setNote': defineDesk<PurchaseOrder>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({ ...versioned, note: text(1000) }),
 	}),
-	'desk-deliveries/send': defineDesk<PurchaseOrder>()({ source, payload: z.object(versioned) }),
+	'desk-deliveries/send': defineDesk<PurchaseOrder>()({ source, limit: 'desk-mail', payload: z.object(versioned) }),
 	'desk-deliveries/cancel': defineDesk<PurchaseOrder>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({ ...versioned, reason: requiredText(200, 'Say why.') }),
 	}),
 	/** What is still to come will not: it is counted as short. */
 	'desk-deliveries/close': defineDesk<PurchaseOrder>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({ ...versioned, reason: requiredText(200, 'Say why.') }),
 	}),
 	/** One scan of a delivery. The same key twice counts once. */
 	'desk-deliveries/receive': defineDesk<ReceivedScan>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			...order,
 			code: scannedCode(),
@@ -215,6 +222,7 @@ export const deskDeliveries = {
 	/** Copies go back to a supplier: off the shelf, or damaged ones that never stood there. */
 	'desk-deliveries/sendBack': defineDesk<SupplierReturn>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			supplier_id: id(),
 			location_id: id(),

@@ -129,10 +129,11 @@ export const deskHealth = {
 	/** Begins anew with mails that were given up: one, or all. */
 	'desk-health/sendMails': defineDesk<{ sent: number }>()({
 		source,
+		limit: 'desk-mail',
 		payload: z.object({ mail: z.union([z.literal('all'), id()]) }),
 	}),
 	/** Starts a check of the books beside the shop, one at a time. */
-	'desk-health/startCheck': defineDesk<BookCheck>()({ source, payload: z.object({}) }),
+	'desk-health/startCheck': defineDesk<BookCheck>()({ source, limit: 'desk-work', payload: z.object({}) }),
 	/** The newest check, and the ones before it. */
 	'desk-health/getChecks': defineDesk<{ checks: BookCheck[] }>()({ source, reads: true, payload: z.object({}) }),
 };

@@ -256,11 +256,13 @@ export const deskMoney = {
 	/** Gives money back as it was worked out; the same key gives it back once. */
 	'desk-money/refund': defineDesk<OrderMoney & { refund_id: number }>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({ ...wish, idempotency_key: requiredText(100), version: requiredText(64) }),
 	}),
 	/** Says in a provider's place what became of a refund of which it gives no word. */
 	'desk-money/resolveRefund': defineDesk<OrderMoney>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({ order_number, part_id: id(), gone: flag(), version: requiredText(64) }),
 	}),
 	/** Works out what an order would be, and changes nothing. */
@@ -268,16 +270,19 @@ export const deskMoney = {
 	/** Changes an order that is not sent yet, and tells its customer; with `ask` they get a link to pay what is owed. */
 	'desk-money/change': defineDesk<OrderMoney>()({
 		source: changing,
+		limit: 'desk-change',
 		payload: z.object({ ...change, ask: flag().default(false), version: requiredText(64) }),
 	}),
 	/** Mails the customer a link to pay what is owed of an order. */
 	'desk-money/askToPay': defineDesk<OrderMoney>()({
 		source: changing,
+		limit: 'desk-mail',
 		payload: z.object({ order_number, version: requiredText(64) }),
 	}),
 	/** Notes money that was taken in the store for an order. */
 	'desk-money/receive': defineDesk<OrderMoney>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			order_number,
 			amount: dollars(),

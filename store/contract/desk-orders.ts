@@ -228,6 +228,7 @@ export const deskOrders = {
 	}),
 	'desk-orders/changeCopies': defineDesk<DeskOrder>()({
 		source: ordersSource,
+		limit: 'desk-change',
 		payload: z.object({
 			...held,
 			...copies,
@@ -240,6 +241,7 @@ export const deskOrders = {
 	}),
 	'desk-orders/offerSubstitute': defineDesk<DeskOrder>()({
 		source: ordersSource,
+		limit: 'desk-change',
 		payload: z.object({
 			...held,
 			...copies,
@@ -251,6 +253,7 @@ export const deskOrders = {
 	}),
 	'desk-orders/handOver': defineDesk<DeskOrder & { part: number }>()({
 		source: ordersSource,
+		limit: 'desk-change',
 		payload: z.object({
 			...held,
 			kind: z.enum(['handed_over', 'sent'], { message: 'must be handed over or sent' }),
@@ -266,17 +269,20 @@ export const deskOrders = {
 	}),
 	'desk-orders/markReady': defineDesk<{ done: string[]; refused: { order_number: string; words: string }[] }>()({
 		source: ordersSource,
+		limit: 'desk-change',
 		payload: z.object({
 			order_numbers: orderNumbers(maxOrdersAtOnce, `must be at most ${maxOrdersAtOnce} orders at once`),
 		}),
 	}),
 	'desk-orders/cancel': defineDesk<DeskOrder>()({
 		source: ordersSource,
+		limit: 'desk-change',
 		payload: z.object({ ...held, reason: text(1000).default('') }),
 	}),
 	/** The same key twice is one note. */
 	'desk-orders/addNote': defineDesk<DeskOrder>()({
 		source: ordersSource,
+		limit: 'desk-change',
 		payload: z.object({
 			order_number: orderNumber(),
 			reader: z.enum(['staff', 'customer'], { message: 'must be staff or customer' }),
@@ -287,6 +293,7 @@ export const deskOrders = {
 	/** The same key twice sends it once. */
 	'desk-orders/sendMailAgain': defineDesk<DeskOrder>()({
 		source: ordersSource,
+		limit: 'desk-mail',
 		payload: z.object({ order_number: orderNumber(), mail_id: id(), key: postKey().optional() }),
 	}),
 	'desk-orders/getPackingSlip': defineDesk<DeskFile>()({

@@ -67,6 +67,7 @@ export const deskPicking = {
 	/** A list across chosen orders; those that are not to be put together are left out. */
 	'desk-picking/make': defineDesk<{ pick_list_id: number; orders: number; left_out: string[] }>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			order_numbers: json(
 				z
@@ -82,11 +83,13 @@ export const deskPicking = {
 	/** Marks one copy found in the oldest order of the list that wants it. The same key twice marks one. */
 	'desk-picking/scan': defineDesk<Scanned>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({ pick_list_id: id(), code: requiredText(40), key: postKey().optional() }),
 	}),
 	/** By hand: some copies of an order's line are found, are short, or are to be picked after all. The same key twice does so once. */
 	'desk-picking/tick': defineDesk<PickList>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			pick_list_id: id(),
 			order_number: requiredText(40),

@@ -61,6 +61,7 @@ export const deskQuotes = {
 	/** Prices it line by line, and mails the customer that with the answer. */
 	'desk-quotes/price': defineDesk<DeskQuote>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			order_number: requiredText(40),
 			prices: namedOnce(z.array(z.object({ item_id: id(), price: dollars() })).max(5000), ({ item_id }) => item_id),

@@ -88,6 +88,7 @@ export const deskSearch = {
 	/** Ten of each kind; of one kind that is named, a page. What a role does not see is not found. */
 	'desk-search/find': defineDesk<DeskFound>()({
 		source,
+		limit: 'desk-find',
 		payload: z.object({
 			query: query(),
 			kind: z.enum(searchedKinds).optional(),

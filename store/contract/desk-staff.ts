@@ -31,20 +31,24 @@ export const deskStaff = {
 	'desk-staff/get': defineDesk<StaffMember>()({ source, reads: true, payload: z.object({ staff_id: id() }) }),
 	'desk-staff/invite': defineDesk<StaffMember>()({
 		source,
+		limit: 'desk-mail',
 		payload: z.object({ email: requiredText(254), ...facts }),
 	}),
 	'desk-staff/change': defineDesk<StaffMember>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({ staff_id: id(), version: requiredText(64), name: requiredText(100), ...facts }),
 	}),
 	/** Takes away what they log in with, ends their sessions, and invites them anew. */
 	'desk-staff/reset': defineDesk<StaffMember>()({
 		source,
+		limit: 'desk-mail',
 		payload: z.object({ staff_id: id(), version: requiredText(64) }),
 	}),
 	/** Ends their sessions and their right to come in; what they did stays. */
 	'desk-staff/remove': defineDesk<object>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({ staff_id: id(), version: requiredText(64) }),
 	}),
 };

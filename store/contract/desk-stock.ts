@@ -144,6 +144,7 @@ export const deskStock = {
 	 */
 	'desk-stock/change': defineDesk<StockTitle>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			...place,
 			version: requiredText(64),
@@ -159,6 +160,7 @@ export const deskStock = {
 	/** One copy that came in, of a condition of its own: three fields. */
 	'desk-stock/addCopy': defineDesk<StockTitle>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			code: scannedCode(),
 			condition: condition(),

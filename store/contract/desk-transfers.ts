@@ -64,6 +64,7 @@ export const deskTransfers = {
 	'desk-transfers/get': defineDesk<Transfer>()({ source, reads: true, payload: z.object(transfer) }),
 	'desk-transfers/create': defineDesk<Transfer>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			from_location_id: id(),
 			to_location_id: id(),
@@ -74,6 +75,7 @@ export const deskTransfers = {
 	/** One scan: so many copies more. The same key twice counts once. */
 	'desk-transfers/scan': defineDesk<Transfer>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			...transfer,
 			code: scannedCode(),
@@ -85,6 +87,7 @@ export const deskTransfers = {
 	/** Says how many copies of a title go; none takes it off. */
 	'desk-transfers/setLine': defineDesk<Transfer>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			...versioned,
 			code: scannedCode(),
@@ -93,10 +96,11 @@ export const deskTransfers = {
 		}),
 	}),
 	/** The copies leave where they are. */
-	'desk-transfers/send': defineDesk<Transfer>()({ source, payload: z.object(versioned) }),
+	'desk-transfers/send': defineDesk<Transfer>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
 	/** What came of it; what neither came nor came damaged is short. */
 	'desk-transfers/receive': defineDesk<Transfer>()({
 		source,
+		limit: 'desk-change',
 		payload: z.object({
 			...versioned,
 			lines: json(
@@ -107,5 +111,5 @@ export const deskTransfers = {
 		}),
 	}),
 	/** A draft is given up; what was sent comes back to where it was. */
-	'desk-transfers/cancel': defineDesk<Transfer>()({ source, payload: z.object(versioned) }),
+	'desk-transfers/cancel': defineDesk<Transfer>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
 };

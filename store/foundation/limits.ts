@@ -1,16 +1,23 @@
 import type { Client, Limit } from '../contract/call';
+import type { DeskLimit } from '../contract/desk-call';
 import type { Clock } from './database/clock';
 import type { Database } from './database/database';
 import type { HasLog } from './log';
 import { Refused } from './refusal';
 import { hashOf } from './sessions/sessions';
 
+/** How many times in how many seconds. */
+interface Most {
+	hits: number;
+	seconds: number;
+}
+
 /**
  * How many posts of each kind one visitor may make in how many seconds. A whole library may share one address, so the limits here
  * are wide. Narrow ones count log-ins by account (`store/people/accounts/attempts.ts`), and codes and cards by wrong tries
  * (`store/foundation/captcha/wrong-codes.ts`).
  */
-const limits: Record<Limit, { hits: number; seconds: number }> = {
+const limits: Record<Limit, Most> = {
 	cart: { hits: 240, seconds: 60 },
 	checkout: { hits: 120, seconds: 60 },
 	edit: { hits: 120, seconds: 60 },
@@ -37,6 +44,35 @@ export async function limitPosts(store: Database & Clock, kind: Limit, client: C
 	if (client.ip === '') await countHit(store, `${kind}:without an address`, { hits: hits * visitors, seconds });
 }
 
+/**
+ * The same for the calls of the desk, by staff member. A scanner scans 120 a minute, and a day at the desk stays far below
+ * the others, too: they hold where a script calls on somebody's behalf.
+ */
+const deskLimits: Record<DeskLimit, Most> = {
+	'desk-change': { hits: 600, seconds: 60 },
+	'desk-mail': { hits: 120, seconds: 600 },
+	'desk-work': { hits: 20, seconds: 600 },
+	'desk-find': { hits: 300, seconds: 60 },
+};
+
+/** How many of the staff one network is taken to have at once: a whole shop is behind one address. */
+const staffInNetwork = 10;
+
+/**
+ * Counts a call of the desk by who makes it and by their network.
+ * @param network '' where it is unknown
+ * @throws {Refused} 429 over the limit
+ */
+export async function limitStaff(
+	store: Database & Clock,
+	kind: DeskLimit,
+	{ staff_id, network }: { staff_id: number; network: string },
+): Promise<void> {
+	const { hits, seconds } = deskLimits[kind];
+	await countHit(store, limitKey(kind, `staff ${staff_id}`), { hits, seconds });
+	await countHit(store, limitKey(kind, `network ${network}`), { hits: hits * staffInNetwork, seconds });
+}
+
 /** The key of a visitor's count, hashed so that it does not tell who the visitor is. */
 export const limitKey = (kind: string, who: string): string => `${kind}:${hashOf(who).slice(0, 32)}`;
 
@@ -48,11 +84,7 @@ export type Hit = Readonly<{ key: string; window_start: number }>;
  * only hits that can be given back.
  * @throws {Refused} 429 where the count is full
  */
-export async function countHit(
-	store: Database & Clock,
-	key: string,
-	{ hits: most, seconds }: { hits: number; seconds: number },
-): Promise<Hit> {
+export async function countHit(store: Database & Clock, key: string, { hits: most, seconds }: Most): Promise<Hit> {
 	const window_start = windowOf(store, seconds);
 	const counted = await adding(store, { key, window_start, hits: 1 }, most).executeTakeFirst();
 	if (!counted) throw tooMany(store, seconds);

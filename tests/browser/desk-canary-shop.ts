@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
 import type { StaffRole } from '~store/contract/desk-roles';
+import type { LogInStage } from '~store/contract/desk-session';
 import type { Shop } from '../harness/shop';
 import { insert, type Row } from './canary-people';
 import { inDatabase } from './shop-database';
@@ -244,7 +245,13 @@ function addOrder(
 }
 
 /** Somebody who is logged in. @returns the cookie of their session */
-export function addSession(shop: Shop, role: StaffRole, locationId: number | null, name: string): string {
+export function addSession(
+	shop: Shop,
+	role: StaffRole,
+	locationId: number | null,
+	name: string,
+	stage: LogInStage = 'open',
+): string {
 	return inDatabase(shop.dataDir, (db) => {
 		const staff_id = addStaff(db, role, locationId, name);
 		const token = randomBytes(32).toString('base64url');
@@ -253,7 +260,7 @@ export function addSession(shop: Shop, role: StaffRole, locationId: number | nul
 			token_hash: createHash('sha256').update(token).digest('hex'),
 			staff_id,
 			public_id: randomUUID(),
-			stage: 'open',
+			stage,
 			password_at: now,
 			created_at: now,
 			seen_at: now,

@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
-import type { ServerBuild } from '@remix-run/node';
 import { expect, test } from 'playwright/test';
 import { staffRoles } from '~store/contract/desk-roles';
 import { type Shop, startShop } from '../harness/shop';
-import { testSecret } from '../harness/test-secret';
 import { makePeople } from './canary-people';
 import { addMarkedPlace, addSession, type MarkedPlace } from './desk-canary-shop';
+import { addressesOf, deskRoutes, searchesOf } from './desk-routes';
 import { offerOf } from './fill-cart';
 import { walkedRoutes } from './route-addresses';
 
@@ -41,41 +38,6 @@ async function ask(url: string, cookie: string): Promise<Answer> {
 	};
 }
 
-/** The routes of the desk as it is built. */
-async function deskRoutes(): Promise<{ id: string; path: string; isPage: boolean }[]> {
-	// The build reads its variables as it is loaded, and does without a secret in development alone.
-	process.env.SESSION_SECRET = testSecret;
-	const { routes } = (await import(
-		pathToFileURL(join(process.cwd(), 'build/desk/server/index.js')).href
-	)) as ServerBuild;
-	return Object.values(routes)
-		.filter(({ id, module }) => id !== 'root' && (module.loader || module.default))
-		.map(({ id, path = '', module }) => ({
-			id: id.replace('routes/', ''),
-			path: `/${path}`,
-			isPage: module.default !== undefined,
-		}));
-}
-
-/** Those that are asked with something behind the question mark, too. */
-const searches: Record<string, (place: MarkedPlace) => string[]> = {
-	'desk.orders._index': () => ['queue=problems', 'queue=to_pick', 'queue=to_send', 'queue=payment'],
-	'desk.orders.csv': () => ['queue=to_pick', 'queue=problems'],
-	'desk.orders.labels': ({ order }) => [`order=${order}`],
-	'desk.orders.$number_.copies': ({ item, id }) => [`item=${item}&from=to_pick&change=miss&location=${id}`],
-	'desk.orders.$number_.slip': () => ['part=1'],
-	'desk.search': ({ email, order, eisbn }) => [`q=${email}`, `q=${order}`, `q=${eisbn}`, 'q=2505550133'],
-	'desk.counter._index': ({ email }) => [`term=${email}`],
-	'desk.stock._index': ({ eisbn }) => [`code=${eisbn}`],
-	'desk.stock.$eisbn.change': ({ id }) => [`condition=new&location=${id}`],
-	'desk.stock.reserved': () => ['days=1'],
-	'desk.stock.reserved[.]csv': () => ['days=1'],
-	'desk.deliveries.wanted': ({ id }) => [`location=${id}`],
-	'desk.deliveries.wanted[.]csv': ({ id }) => [`location=${id}`],
-	'desk.day._index': ({ id }) => [`location_id=${id}`],
-	'desk.day.file': ({ id }) => [`location_id=${id}`],
-};
-
 /** The pages by which one logs in: anybody may look at them. */
 const isBeforeLogIn = (path: string): boolean => /^\/desk\/(log-in|log-out|invitation)/.test(path);
 
@@ -99,25 +61,12 @@ test.describe('the desk', () => {
 			return [north, south].flatMap((place): Page[] => {
 				const named = path.includes(':');
 				const filled = addressesOf(id, path, place);
-				const asked = filled.flatMap((one) => [
-					one,
-					...(searches[id]?.(place) ?? []).map((query) => `${one}?${query}`),
-				]);
+				const asked = filled.flatMap((one) => [one, ...searchesOf(id, place).map((query) => `${one}?${query}`)]);
 				return asked.flatMap(both).map((address) => ({ route: id, path: address, of: named ? place : null }));
 			});
 		});
 	});
 	test.afterAll(() => shop.stop());
-
-	/** A route whose parameter nobody has filled in is answered by a fault: a new one is walked or fails. */
-	function addressesOf(id: string, path: string, place: MarkedPlace): string[] {
-		if (!path.includes(':')) return [path];
-		const [parameter = ''] = /:\w+/.exec(path) ?? [];
-		const known = Object.keys(place.ids).find((one) => id === one || id.startsWith(`${one}.`));
-		if (known === undefined)
-			throw new Error(`Nothing stands in the place of ${parameter} for ${id}: desk-canary-shop.ts`);
-		return (place.ids[known] ?? []).map((value) => path.replace(parameter, value));
-	}
 
 	const dataOf = (address: string): string => {
 		const [path = '', query] = address.split('?');

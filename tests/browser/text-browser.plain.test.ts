@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { addMarkedPlace } from './desk-canary-shop';
 import { expect, test } from './shop-test';
 import { TextReader } from './text-reader';
 
@@ -77,6 +78,51 @@ test('the skip link leads to the content in w3m', async ({ shop }) => {
 	try {
 		// The browser says so where a link within the page leads to nothing.
 		expect(await reader.press()).not.toMatch(/is not found/);
+	} finally {
+		reader.close();
+	}
+});
+
+test('a bookseller logs in to the desk in w3m, reads today and an order, and fetches a copy from a pick list', async ({
+	shop,
+	request,
+}) => {
+	test.slow();
+	const { order, eisbn, ids } = addMarkedPlace(shop, 'Textual');
+	const [email, password] = [`text-${Date.now()}@example.org`, 'a heron stands in the reeds'];
+	const printed = await shop.run('staff', 'invite', email, '--role', 'bookseller');
+	await request.post(new URL(/https?:\S+/.exec(printed)?.[0] ?? '').pathname, {
+		form: { name: 'Bo Reader', password },
+		maxRedirects: 0,
+	});
+	const reader = await TextReader.open('w3m', `${shop.url}/desk/log-in`);
+	const reads = (words: string | RegExp) =>
+		expect.poll(() => reader.read(), { timeout: 20_000 }).toMatch(words instanceof RegExp ? words : new RegExp(words));
+	try {
+		await reads('Log in to the desk');
+		await reader.fill('E-mail address', email, 'not this one');
+		await reader.press();
+		await reads('do not go together');
+		await reader.fill('E-mail address', email, password);
+		await reader.press();
+		await reads('Today');
+		expect(await reader.read()).toMatch(/Orders/);
+
+		await reader.fill('Find an order', order);
+		await reader.press();
+		await reads(`Order ${order}`);
+		expect(await reader.read()).toMatch(/TextualBuyer/);
+
+		await reader.press('Picking');
+		await reads('TextualPicker');
+		await reader.press(`List ${ids['desk.picking.$id']?.[0]}`);
+		await reads(/\d+ to pick, 0 found/);
+		await reader.fill('Scan or type an ISBN', '1e3');
+		await reader.press();
+		await reads('no ISBN');
+		await reader.fill('Scan or type an ISBN', eisbn);
+		await reader.press();
+		await reads(`found for order ${order}`);
 	} finally {
 		reader.close();
 	}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DeskClient } from '~store/contract/desk-call';
+import { type DeskCallName, deskCallNames, findDeskCall } from '~store/contract/desk-contract';
+import { dispatchDesk } from '~store/desk-dispatch';
+import { limitStaff } from '~store/foundation/limits';
+import { askDesk, deskStaff } from '../../harness/desk';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+it('what is changed at the desk counts, and what is read does not; a log-in has limits of its own', () => {
+	for (const name of deskCallNames.filter((one) => !/^desk-(session|passkeys|audit)\//.test(one))) {
+		const { reads, limit } = findDeskCall(name) ?? {};
+		if (reads) expect(limit, name).toBeUndefined();
+		// What remembers a filter alone.
+		else if (name !== 'desk-search/go') expect(limit, name).toBeDefined();
+	}
+});
+
+onBothEngines('the limits on calls of the desk', (engine) => {
+	let store: TestStore;
+	let clock = 1_790_000_400;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => clock });
+	});
+	afterAll(() => store.dispose());
+
+	/** Calls that are refused for what they name: they count all the same. */
+	const cases: [DeskCallName, object, most: number, seconds: number][] = [
+		['desk-orders/sendMailAgain', { order_number: '404', mail_id: 404 }, 120, 600],
+		['desk-money/askToPay', { order_number: '404', version: 'v' }, 120, 600],
+		['desk-staff/invite', { email: 'no address', role: 'till' }, 120, 600],
+		['desk-health/sendMails', { mail: 404 }, 120, 600],
+		['desk-search/find', { query: 'zzz', kind: 'orders' }, 300, 60],
+		['desk-picking/scan', { pick_list_id: 404, code: '9781550000016', key: 'a-scan-of-the-test-1' }, 600, 60],
+	];
+
+	/** Counts so many calls, as if they had been made. */
+	async function exhaust(name: DeskCallName, who: { staff_id: number; network: string }, times: number) {
+		const { limit } = findDeskCall(name) ?? {};
+		if (!limit) throw new Error(`${name} has no limit`);
+		for (let each = 0; each < times; each++) await limitStaff(store, limit, who);
+	}
+
+	it.each(cases)(
+		'%s is refused in words, with when to come again, and then taken',
+		async (name, payload, most, seconds) => {
+			clock += 3600;
+			const { session, actor } = await deskStaff(store, 'owner');
+			await store.db.updateTable('staff_sessions').set({ password_at: clock, seen_at: clock }).execute();
+			await exhaust(name, { staff_id: actor.staff.id, network: session.ip }, most - 1);
+			expect((await askDesk(store, session, name, payload)).status).not.toBe(429);
+			const refused = await dispatchDesk(store, name, payload, session);
+			expect(refused).toMatchObject({
+				status: 429,
+				body: { error: expect.stringMatching(/too many tries in a short time.*again in \d+ (seconds?|minutes?)/) },
+				retryAfter: expect.any(Number),
+			});
+			expect(refused.retryAfter).toBeGreaterThan(0);
+			expect(refused.retryAfter).toBeLessThanOrEqual(seconds);
+			// From another network, too; somebody else is not held up.
+			expect((await dispatchDesk(store, name, payload, { ...session, ip: '198.51.100.7' })).status).toBe(429);
+			const other = await deskStaff(store, 'owner');
+			expect((await askDesk(store, other.session, name, payload)).status).not.toBe(429);
+			clock += refused.retryAfter ?? 0;
+			expect((await askDesk(store, session, name, payload)).status).not.toBe(429);
+		},
+	);
+
+	it('a check of the books cannot be started over and over', async () => {
+		clock += 3600;
+		const { session, actor } = await deskStaff(store, 'owner');
+		await exhaust('desk-health/startCheck', { staff_id: actor.staff.id, network: session.ip }, 20);
+		expect((await dispatchDesk(store, 'desk-health/startCheck', {}, session)).status).toBe(429);
+	});
+
+	it('a network has room for ten people, and no more', async () => {
+		clock += 3600;
+		const network = '192.0.2.55';
+		for (let person = 0; person < 10; person++)
+			await exhaust('desk-health/startCheck', { staff_id: 90_000 + person, network }, 20);
+		const { session } = await deskStaff(store, 'owner');
+		const here: DeskClient = { ...session, ip: network };
+		expect((await dispatchDesk(store, 'desk-health/startCheck', {}, here)).status).toBe(429);
+	});
+
+	it('a scanner that scans 120 a minute, and hands that change things beside it, are not held up', async () => {
+		clock += 3600;
+		const { session, actor } = await deskStaff(store, 'bookseller');
+		await exhaust('desk-picking/scan', { staff_id: actor.staff.id, network: session.ip }, 400);
+		const scan = { pick_list_id: 404, code: '9781550000016', key: 'a-scan-of-the-test-1' };
+		expect((await askDesk(store, session, 'desk-picking/scan', scan)).status).toBe(404);
+	});
+});

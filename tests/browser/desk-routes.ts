@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
+import { testSecret } from '../harness/test-secret';
+import type { MarkedPlace } from './desk-canary-shop';
+
+/** The routes of the desk as it is built. */
+export async function deskRoutes(): Promise<{ id: string; path: string; isPage: boolean }[]> {
+	// The build reads its variables as it is loaded, and does without a secret in development alone.
+	process.env.SESSION_SECRET = testSecret;
+	const { routes } = (await import(
+		pathToFileURL(join(process.cwd(), 'build/desk/server/index.js')).href
+	)) as ServerBuild;
+	return Object.values(routes)
+		.filter(({ id, module }) => id !== 'root' && (module.loader || module.default))
+		.map(({ id, path = '', module }) => ({
+			id: id.replace('routes/', ''),
+			path: `/${path}`,
+			isPage: module.default !== undefined,
+		}));
+}
+
+/** Those that are asked with something behind the question mark, too. */
+const searches: Record<string, (place: MarkedPlace) => string[]> = {
+	'desk.orders._index': () => ['queue=problems', 'queue=to_pick', 'queue=to_send', 'queue=payment'],
+	'desk.orders.csv': () => ['queue=to_pick', 'queue=problems'],
+	'desk.orders.labels': ({ order }) => [`order=${order}`],
+	'desk.orders.$number_.copies': ({ item, id }) => [`item=${item}&from=to_pick&change=miss&location=${id}`],
+	'desk.orders.$number_.slip': () => ['part=1'],
+	'desk.search': ({ email, order, eisbn }) => [`q=${email}`, `q=${order}`, `q=${eisbn}`, 'q=2505550133'],
+	'desk.counter._index': ({ email }) => [`term=${email}`],
+	'desk.stock._index': ({ eisbn }) => [`code=${eisbn}`],
+	'desk.stock.$eisbn.change': ({ id }) => [`condition=new&location=${id}`],
+	'desk.stock.reserved': () => ['days=1'],
+	'desk.stock.reserved[.]csv': () => ['days=1'],
+	'desk.deliveries.wanted': ({ id }) => [`location=${id}`],
+	'desk.deliveries.wanted[.]csv': ({ id }) => [`location=${id}`],
+	'desk.day._index': ({ id }) => [`location_id=${id}`],
+	'desk.day.file': ({ id }) => [`location_id=${id}`],
+};
+
+/** What stands behind the question mark where a route is asked with something there. */
+export const searchesOf = (id: string, place: MarkedPlace): string[] => searches[id]?.(place) ?? [];
+
+/** A route whose parameter nobody has filled in is answered by a fault: a new one is walked or fails. */
+export function addressesOf(id: string, path: string, place: MarkedPlace): string[] {
+	if (!path.includes(':')) return [path];
+	const [parameter = ''] = /:\w+/.exec(path) ?? [];
+	const known = Object.keys(place.ids).find((one) => id === one || id.startsWith(`${one}.`));
+	if (known === undefined)
+		throw new Error(`Nothing stands in the place of ${parameter} for ${id}: desk-canary-shop.ts`);
+	return (place.ids[known] ?? []).map((value) => path.replace(parameter, value));
+}
+
+/** Pages that are found by their own way: before a log-in, within it, or by a post alone. */
+const byTheirOwnWay = /^desk\.(log-in|log-out|invitation)/;
+
+/** Those that show nothing without what is behind the question mark. */
+const askedWith = ['desk.orders.$number_.copies', 'desk.stock.$eisbn.change', 'desk.stock._index', 'desk.search'];
+
+/** An address of every screen that somebody who is logged in sees. */
+export async function deskScreens(place: MarkedPlace): Promise<string[]> {
+	const pages = (await deskRoutes()).filter(({ id, isPage }) => isPage && !byTheirOwnWay.test(id));
+	return pages.flatMap(({ id, path }) => {
+		const [first = ''] = addressesOf(id, path, place);
+		const [query] = askedWith.includes(id) ? searchesOf(id, place) : [];
+		return query === undefined ? [first] : [`${first}?${query}`];
+	});
+}
