@@ -60,7 +60,7 @@ async function deskRoutes(): Promise<{ id: string; path: string; isPage: boolean
 /** Those that are asked with something behind the question mark, too. */
 const searches: Record<string, (place: MarkedPlace) => string[]> = {
 	'desk.orders._index': () => ['queue=problems', 'queue=to_pick', 'queue=to_send', 'queue=payment'],
-	'desk.orders.csv': () => ['queue=to_pick', 'queue=problems'],
+	'desk.orders.file': () => ['queue=to_pick', 'queue=problems'],
 	'desk.orders.labels': ({ order }) => [`order=${order}`],
 	'desk.orders.$number_.copies': ({ item, id }) => [`item=${item}&from=to_pick&change=miss&location=${id}`],
 	'desk.orders.$number_.slip': () => ['part=1'],

@@ -173,8 +173,10 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 			{ what: queue, payload: { queue } },
 			{ what: `${queue}, from row 150`, payload: { queue, offset: 150 } },
 			{ what: `${queue} of a location`, payload: { queue, location_id } },
+			{ what: `${queue} by total`, payload: { queue, sort: '-total' } },
+			{ what: `${queue} by promised date`, payload: { queue, sort: 'promised' } },
+			{ what: `${queue} by number`, payload: { queue, sort: 'number' } },
 		]),
-		'desk-orders/getCsv': [{ what: 'new', payload: { queue: 'new' } }],
 		'desk-orders/get': [
 			{ what: 'an open one', payload: { order_number: open.order_number } },
 			{ what: 'one that has ended', payload: { order_number: ended.order_number } },
