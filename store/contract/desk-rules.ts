@@ -87,7 +87,6 @@ export const deskRules = {
 	'desk-money/askToPay': { who: sellers },
 	'desk-money/receive': { who: sellers },
 	'desk-money/getDay': { who: managers },
-	'desk-money/exportDay': { who: managers },
 
 	'desk-passkeys/beginRegistration': { who: all, recentPassword: true },
 	'desk-passkeys/finishRegistration': { who: all, recentPassword: true },

@@ -166,7 +166,6 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 			{ what: 'a month', payload: { from: today(30), to: today(0) } },
 			{ what: 'an old day', payload: { from: today(700), to: today(700) } },
 		],
-		'desk-money/exportDay': [{ what: 'a month', payload: { from: today(30), to: today(0) } }],
 		'desk-quotes/list': [...pages({}, 50), { what: 'answered ones', payload: { state: 'completed' } }],
 		'desk-quotes/get': [{ what: '', payload: { order_number: quote.order_number } }],
 		'desk-orders/queue': deskQueues.flatMap((queue) => [
