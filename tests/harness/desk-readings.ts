@@ -124,6 +124,7 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		'desk-counter/get': [{ what: '', payload: { counter_id } }],
 		'desk-counting/list': [
 			...pages({}, 100),
+			{ what: 'by shelf', payload: { sort: 'shelf' } },
 			{ what: 'open ones', payload: { state: 'open' } },
 			{ what: 'of a state of which there is none', payload: { state: 'taken_back' } },
 		],
@@ -137,6 +138,8 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		'desk-deliveries/wanted': pages({ location_id }, 200),
 		'desk-deliveries/list': [
 			...pages({}, 500),
+			{ what: 'by supplier', payload: { sort: 'supplier' } },
+			{ what: 'by when they were sent', payload: { sort: '-sent' } },
 			{ what: 'drafts', payload: { state: 'draft' } },
 			{ what: 'of a supplier', payload: { supplier_id: 2 } },
 			{ what: 'cancelled ones', payload: { state: 'cancelled' } },
@@ -224,10 +227,16 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		'desk-stock/lookUp': [{ what: '', payload: { code: eisbn } }],
 		'desk-stock/choices': nothing,
 		'desk-stock/movements': pages({ code: eisbn }, 100),
-		'desk-stock/soldWithoutStock': pages({}, 50),
-		'desk-stock/reservedLong': [...pages({}, 100), { what: 'none that old', payload: { days: 3000 } }],
+		'desk-stock/soldWithoutStock': [...pages({}, 50), { what: 'by copies', payload: { sort: '-copies' } }],
+		'desk-stock/reservedLong': [
+			...pages({}, 100),
+			{ what: 'the newest first', payload: { sort: '-since' } },
+			{ what: 'by copies', payload: { sort: '-copies' } },
+			{ what: 'none that old', payload: { days: 3000 } },
+		],
 		'desk-transfers/list': [
 			...pages({}, 200),
+			{ what: 'by state', payload: { sort: 'state' } },
 			{ what: 'drafts', payload: { state: 'draft' } },
 			{ what: 'cancelled ones', payload: { state: 'cancelled' } },
 		],
