@@ -24,6 +24,8 @@ interface Bulk<Row> {
 	canChoose?(row: Row): boolean;
 	/** Where the form goes; left out, to the list's own action. */
 	action?: string;
+	/** Whether a button answers with a file to print, which a browser must load by itself. */
+	givesFile?: boolean;
 	/** The buttons, by name and value where there are several, and what else the form carries. */
 	children: ReactNode;
 }
@@ -121,7 +123,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 				</tbody>
 			</table>
 			{bulk ? (
-				<Form method="post" id={formId} action={bulk.action ?? pathname + search} className="cluster no-print">
+				<Form
+					method="post"
+					id={formId}
+					action={bulk.action ?? pathname + withFields(asked, { chosen: null })}
+					reloadDocument={bulk.givesFile ?? false}
+					className="cluster no-print"
+				>
 					{bulk.children}{' '}
 					<Link to={withFields(asked, { chosen: isAllChosen ? null : 'all' })} preventScrollReset>
 						{isAllChosen ? 'Choose none' : 'Choose all on this page'}

@@ -1,3 +1,5 @@
+import type { SortBy } from '~store/contract/desk-page';
+
 /** Rows on a page of a list of the desk. */
 export const pageRows = 50;
 
@@ -22,3 +24,14 @@ export const pageAsked = (search: URLSearchParams): { limit: number; offset: num
 	limit: pageRows,
 	offset: (pageOf(search) - 1) * pageRows,
 });
+
+/** How the address wants a list sorted, as a call takes it; nothing where it names no column that the list is sorted by. */
+export function sortAsked<Column extends string>(
+	search: URLSearchParams,
+	columns: readonly Column[],
+): { sort?: SortBy<Column> } {
+	const said = search.get('sort') ?? '';
+	const column = columns.find((one) => one === said.replace(/^-/, ''));
+	if (column === undefined) return {};
+	return { sort: said.startsWith('-') ? `-${column}` : column };
+}

@@ -3,10 +3,10 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { CountHead } from '~store/contract/desk-counting';
-import { countStates } from '~store/contract/desk-counting';
+import { countColumns, countStates } from '~store/contract/desk-counting';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
-import { pageAsked } from '../parts/list-address';
+import { pageAsked, sortAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { When } from '../parts/when';
@@ -26,7 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const state = stateIn(url, countStates);
 	const [{ timezone, locations }, list] = await Promise.all([
 		desk.me(),
-		desk.load('desk-counting/list', { ...(state ? { state } : {}), ...pageAsked(searchParams) }),
+		desk.load('desk-counting/list', {
+			...(state ? { state } : {}),
+			...sortAsked(searchParams, countColumns),
+			...pageAsked(searchParams),
+		}),
 	]);
 	return { ...list, state: state ?? '', timezone, locations, key: newFormKey() };
 }
@@ -50,10 +54,15 @@ export default function CountingScreen() {
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const states = [{ value: '', label: 'All' }, ...countStates.map((value) => ({ value, label: countWords[value] }))];
 	const columns: DataColumn<CountHead>[] = [
-		{ key: 'id', heading: 'Count', cell: (row) => <Link to={`/desk/counting/${row.id}`}>{`Count ${row.id}`}</Link> },
+		{
+			key: 'id',
+			heading: 'Count',
+			sort: 'number',
+			cell: (row) => <Link to={`/desk/counting/${row.id}`}>{`Count ${row.id}`}</Link>,
+		},
 		{ key: 'location', heading: 'Location', cell: (row) => row.location },
-		{ key: 'shelf', heading: 'Shelf', cell: (row) => row.shelf || 'All' },
-		{ key: 'state', heading: 'State', cell: (row) => countWords[row.state] },
+		{ key: 'shelf', heading: 'Shelf', sort: 'shelf', cell: (row) => row.shelf || 'All' },
+		{ key: 'state', heading: 'State', sort: 'state', cell: (row) => countWords[row.state] },
 		{
 			key: 'begun',
 			heading: 'Begun',
@@ -99,6 +108,7 @@ export default function CountingScreen() {
 				rows={rows}
 				rowKey={(row) => row.id}
 				more={more}
+				sortedBy="-number"
 				file="/desk/counting/file"
 				empty={<p>There is no count here.</p>}
 			/>

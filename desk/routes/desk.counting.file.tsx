@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { countStates } from '~store/contract/desk-counting';
+import { countColumns, countStates } from '~store/contract/desk-counting';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 import { countWords, stateIn } from '../session/state-in';
@@ -8,12 +9,13 @@ import { countWords, stateIn } from '../session/state-in';
 /** Counts, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	const sorted = sortAsked(new URL(args.request.url).searchParams, countColumns);
 	const state = stateIn(new URL(args.request.url), countStates);
 	return exportList(desk, args.request, {
 		name: 'Counts',
 		list: '/desk/counting',
 		limit: deskRowsAtOnce,
-		read: (page) => desk.load('desk-counting/list', { ...(state ? { state } : {}), ...page }),
+		read: (page) => desk.load('desk-counting/list', { ...(state ? { state } : {}), ...sorted, ...page }),
 		columns: [
 			{ heading: 'Count', kind: 'count', cell: (row) => row.id },
 			{ heading: 'Location', cell: (row) => row.location },

@@ -8,7 +8,7 @@ import type { DayRow } from '~store/contract/desk-money';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { signed } from '../parts/money-summary';
 import { RefusedLine } from '../parts/refused-line';
-import { dayAsked, readDay } from '../session/day-form.server';
+import { readDay } from '../session/day-form.server';
 import { openDesk } from '../session/open-desk.server';
 
 export const meta: MetaFunction = () => [{ title: 'Day’s end' }];
@@ -17,18 +17,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { searchParams } = new URL(args.request.url);
 	const { day, refused } = await readDay(desk, searchParams);
-	return {
-		day,
-		refused,
-		typed: Object.fromEntries(searchParams),
-		file: `/desk/day/file?${new URLSearchParams(dayAsked(searchParams))}`,
-	};
+	return { day, refused, typed: Object.fromEntries(searchParams) };
 }
 
 const counted = (amount: string, count: number): string => (count === 0 ? '–' : `${dollars(amount)} (${count})`);
 
 export default function DayScreen() {
-	const { day, refused, typed, file } = useLoaderData<typeof loader>();
+	const { day, refused, typed } = useLoaderData<typeof loader>();
 	const field = (name: string, usual = '') => ({
 		...returnedField('day', name, undefined),
 		initialValue: typed[name] ?? usual,
@@ -76,14 +71,9 @@ export default function DayScreen() {
 						columns={columns}
 						rows={day.rows}
 						rowKey={({ day: on, location_id, method }) => `${on} ${location_id} ${method}`}
+						file="/desk/day/file"
 						empty={<p>Nothing was taken, owed or given back.</p>}
 					/>
-					{day.rows.length === 0 ? null : (
-						<p className="small no-print">
-							{'As a file: '}
-							<a href={file}>CSV</a>
-						</p>
-					)}
 				</>
 			)}
 		</div>

@@ -1,17 +1,27 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { privateNoStore } from '~/http/cache-headers';
+import { exportList } from '../parts/list-export.server';
 import { dayAsked } from '../session/day-form.server';
 import { openDesk } from '../session/open-desk.server';
 
 /** The day's end as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const { filename, csv } = await desk.load('desk-money/exportDay', dayAsked(new URL(args.request.url).searchParams));
-	return new Response(`\uFEFF${csv}`, {
-		headers: {
-			'Content-Type': 'text/csv; charset=utf-8',
-			'Content-Disposition': `attachment; filename="${filename}"`,
-			'Cache-Control': privateNoStore,
-		},
+	const { from, to, rows } = await desk.load('desk-money/getDay', dayAsked(new URL(args.request.url).searchParams));
+	return exportList(desk, args.request, {
+		name: `Day end ${from === to ? from : `${from} ${to}`}`,
+		list: '/desk/day',
+		limit: rows.length,
+		read: async () => ({ rows, more: false }),
+		columns: [
+			{ heading: 'Day', cell: (row) => row.day },
+			{ heading: 'Location', cell: (row) => row.location },
+			{ heading: 'Paid by', cell: (row) => row.method_title },
+			{ heading: 'Taken', kind: 'amount', cell: (row) => row.taken },
+			{ heading: 'Payments', kind: 'count', cell: (row) => row.taken_count },
+			{ heading: 'Given back', kind: 'amount', cell: (row) => row.given_back },
+			{ heading: 'Refunds', kind: 'count', cell: (row) => row.given_back_count },
+			{ heading: 'Owed still', kind: 'amount', cell: (row) => row.owed },
+			{ heading: 'Orders', kind: 'count', cell: (row) => row.owed_count },
+		],
 	});
 }

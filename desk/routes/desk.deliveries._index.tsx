@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import type { PurchaseOrderHead } from '~store/contract/desk-deliveries';
-import { purchaseOrderStates } from '~store/contract/desk-deliveries';
+import { purchaseOrderColumns, purchaseOrderStates } from '~store/contract/desk-deliveries';
 import { ChoiceField } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
-import { pageAsked } from '../parts/list-address';
+import { pageAsked, sortAsked } from '../parts/list-address';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
@@ -20,7 +20,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const state = stateIn(url, purchaseOrderStates);
 	const [{ timezone }, list] = await Promise.all([
 		desk.me(),
-		desk.load('desk-deliveries/list', { ...(state ? { state } : {}), ...pageAsked(searchParams) }),
+		desk.load('desk-deliveries/list', {
+			...(state ? { state } : {}),
+			...sortAsked(searchParams, purchaseOrderColumns),
+			...pageAsked(searchParams),
+		}),
 	]);
 	return { ...list, state: state ?? '', timezone };
 }
@@ -35,14 +39,16 @@ export default function DeliveriesScreen() {
 		{
 			key: 'id',
 			heading: 'Purchase order',
+			sort: 'number',
 			cell: (row) => <Link to={`/desk/deliveries/${row.id}`}>{`Purchase order ${row.id}`}</Link>,
 		},
-		{ key: 'supplier', heading: 'Supplier', cell: (row) => row.supplier },
+		{ key: 'supplier', heading: 'Supplier', sort: 'supplier', cell: (row) => row.supplier },
 		{ key: 'location', heading: 'Location', cell: (row) => row.location },
 		{ key: 'state', heading: 'State', cell: (row) => purchaseOrderWords[row.state] },
 		{
 			key: 'sent',
 			heading: 'Sent',
+			sort: 'sent',
 			cell: (row) => (row.sent_at === null ? '–' : <When at={row.sent_at} timezone={timezone} />),
 		},
 		{ key: 'ordered', heading: 'Ordered', isNumber: true, cell: (row) => row.ordered },
@@ -72,6 +78,7 @@ export default function DeliveriesScreen() {
 				rows={rows}
 				rowKey={(row) => row.id}
 				more={more}
+				sortedBy="-number"
 				file="/desk/deliveries/file"
 				empty={<p>There is no purchase order here.</p>}
 			/>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { purchaseOrderStates } from '~store/contract/desk-deliveries';
+import { purchaseOrderColumns, purchaseOrderStates } from '~store/contract/desk-deliveries';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 import { purchaseOrderWords, stateIn } from '../session/state-in';
@@ -8,12 +9,13 @@ import { purchaseOrderWords, stateIn } from '../session/state-in';
 /** Purchase orders, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	const sorted = sortAsked(new URL(args.request.url).searchParams, purchaseOrderColumns);
 	const state = stateIn(new URL(args.request.url), purchaseOrderStates);
 	return exportList(desk, args.request, {
 		name: 'Purchase orders',
 		list: '/desk/deliveries',
 		limit: deskRowsAtOnce,
-		read: (page) => desk.load('desk-deliveries/list', { ...(state ? { state } : {}), ...page }),
+		read: (page) => desk.load('desk-deliveries/list', { ...(state ? { state } : {}), ...sorted, ...page }),
 		columns: [
 			{ heading: 'Purchase order', kind: 'count', cell: (row) => row.id },
 			{ heading: 'Supplier', cell: (row) => row.supplier },

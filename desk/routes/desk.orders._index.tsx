@@ -1,39 +1,35 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readIntent, readWritten } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
-import { Pagination } from '~/ui/pagination';
-import { deskQueueNames, deskQueues, type QueueRow } from '~store/contract/desk-orders';
+import { type DeskQueue, deskQueueNames, deskQueues, type QueueRow } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
+import { ChoiceField, placeOptions } from '../parts/choice-field';
+import { type DataColumn, DataTable } from '../parts/data-table';
+import { pageAsked, withFields } from '../parts/list-address';
 import { countsInWords, orderStateWords, problemWords, timeInWords } from '../parts/orders/copy-words';
-import { ordersOnDeskPage, queuePath, queueSearch, readQueueQuery } from '../parts/orders/queue-query';
+import { queuePath, readQueueQuery } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
 import { leaveTo, openDesk } from '../session/open-desk.server';
+import { rememberFilter } from '../session/remembered-filter.server';
 
 export const meta: MetaFunction = () => [{ title: 'Orders' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await rememberFilter(desk, args.request, 'orders');
 	const { searchParams } = new URL(args.request.url);
-	const me = await desk.me();
-	const remembered = me.filters.orders ?? '';
-	if (searchParams.size === 0 && remembered !== '') throw redirect(`/desk/orders?${remembered}`);
-	const query = readQueueQuery(searchParams);
-	const { page, ...filter } = query;
-	const asked = { ...filter, limit: ordersOnDeskPage, offset: (page - 1) * ordersOnDeskPage };
-	const found = await desk.load('desk-orders/queue', asked);
-	const search = queueSearch(filter);
-	if (searchParams.size > 0 && search !== remembered)
-		await desk.call('desk-session/rememberFilter', { list: 'orders', query: search });
-	return { ...found, query, timezone: me.timezone, isTill: me.role === 'till' };
+	const { timezone, role } = await desk.me();
+	const found = await desk.load('desk-orders/queue', { ...readQueueQuery(searchParams), ...pageAsked(searchParams) });
+	return { ...found, timezone, isTill: role === 'till' };
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
 	const { order } = readWritten(form, z.object({ order: z.array(z.string().max(40)).default([]) }));
-	const back = queuePath(readQueueQuery(new URL(args.request.url).searchParams));
+	const back = `/desk/orders${withFields(new URL(args.request.url).searchParams, { chosen: null })}`;
 	const say = (text: string, kind: 'success' | 'error' = 'error') => leaveTo(args.request, back, { kind, text });
 	if (order.length === 0) return say('Choose some orders first.');
 	try {
@@ -51,11 +47,58 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** The orders that are to be worked on, list by list, the oldest first. */
+/** The orders that are to be worked on, list by list, the longest waiting first. */
 export default function OrdersScreen() {
-	const { queue, counts, rows, rowcount, locations, query, now, timezone, isTill } = useLoaderData<typeof loader>();
-	const { location_id } = query;
+	const { queue, counts, rows, rowcount, locations, location_id, now, timezone, isTill } =
+		useLoaderData<typeof loader>();
+	const [asked] = useSearchParams();
+	const sort = asked.get('sort');
 	const mayBePicked = queue === 'new' || queue === 'to_pick' || queue === 'waiting' || queue === 'problems';
+	const columns: DataColumn<QueueRow>[] = [
+		{ key: 'number', heading: 'Order', sort: 'number', cell: (row) => <OrderCell row={row} /> },
+		{
+			key: 'waits',
+			heading: 'Waits',
+			sort: 'waiting',
+			cell: ({ placed_at }) => (
+				<>
+					{timeInWords(now - placed_at)}
+					<br />
+					<span className="soft small">
+						<When at={placed_at} timezone={timezone} />
+					</span>
+				</>
+			),
+		},
+		{
+			key: 'promised',
+			heading: 'Promised',
+			sort: 'promised',
+			cell: ({ promised_at, is_late }) =>
+				promised_at === null ? (
+					'–'
+				) : (
+					<>
+						<When at={promised_at} timezone={timezone} />{' '}
+						{is_late ? <strong className="desk-late">Past due</strong> : null}
+					</>
+				),
+		},
+		{ key: 'customer', heading: 'Customer', cell: ({ purchaser_name }) => purchaser_name },
+		{
+			key: 'delivery',
+			heading: 'Delivery',
+			cell: ({ delivery_type, location }) => [delivery_type, location].filter(Boolean).join(', '),
+		},
+		{ key: 'copies', heading: 'Copies', cell: ({ copies }) => countsInWords(copies) },
+		{ key: 'total', heading: 'Total', isNumber: true, sort: 'total', cell: ({ total }) => dollars(total) },
+		{
+			key: 'owed',
+			heading: 'Owed',
+			isNumber: true,
+			cell: ({ total_owing }) => (total_owing === '0.00' ? 'Nothing' : dollars(total_owing)),
+		},
+	];
 	return (
 		<div className="stack">
 			<h1>Orders</h1>
@@ -63,7 +106,7 @@ export default function OrdersScreen() {
 				<ul className="desk-counts">
 					{deskQueues.map((name) => (
 						<li key={name}>
-							<Link to={queuePath({ queue: name, location_id })} aria-current={name === queue ? 'page' : undefined}>
+							<Link to={queuePath(name, asked)} aria-current={name === queue ? 'page' : undefined}>
 								{deskQueueNames[name]} <span className="desk-count">{counts[name]}</span>
 							</Link>{' '}
 						</li>
@@ -71,139 +114,76 @@ export default function OrdersScreen() {
 				</ul>
 			</nav>
 			{locations.length > 1 ? (
-				<form method="get" className="desk-filters">
+				<Form className="desk-filters" id="orders">
 					<input type="hidden" name="queue" value={queue} />
-					<div className="field field-medium">
-						<label className="field-label" htmlFor="location">
-							Location
-						</label>
-						<select
-							className="field-input"
-							id="location"
-							name="location"
-							defaultValue={location_id ?? ''}
-							key={location_id}
-						>
-							<option value="">All</option>
-							{locations.map(({ id, name }) => (
-								<option key={id} value={id}>
-									{name}
-								</option>
-							))}
-						</select>
-					</div>
+					{sort ? <input type="hidden" name="sort" value={sort} /> : null}
+					<ChoiceField
+						id="location"
+						name="location"
+						label="Location"
+						options={[{ value: '', label: 'All' }, ...placeOptions(locations)]}
+						value={String(location_id ?? '')}
+					/>
 					<button className="button">Show</button>
-				</form>
+				</Form>
 			) : null}
 			<h2>{deskQueueNames[queue]}</h2>
-			{rows.length === 0 ? (
-				<p>There are none.</p>
-			) : (
-				<form method="post" className="stack">
-					<table className="desk-table">
-						<thead>
-							<tr>
-								<th scope="col">Order</th>
-								<th scope="col">Waits</th>
-								<th scope="col">Promised</th>
-								<th scope="col">Customer</th>
-								<th scope="col">Delivery</th>
-								<th scope="col">Copies</th>
-								<th scope="col" className="number">
-									Owed
-								</th>
-							</tr>
-						</thead>
-						<tbody>
-							{rows.map((row) => (
-								<Row key={row.order_number} row={row} now={now} timezone={timezone} choosable={!isTill} />
-							))}
-						</tbody>
-					</table>
-					{isTill ? null : (
-						<div className="cluster no-print">
-							{mayBePicked ? (
-								<button className="button button-primary" name="intent" value="pick">
-									Make a pick list
-								</button>
-							) : null}{' '}
-							{mayBePicked || queue === 'to_send' ? (
-								<button className="button" name="intent" value="ready">
-									Mark ready
-								</button>
-							) : null}{' '}
-							{queue === 'to_send' ? (
-								<button className="button" formMethod="get" formAction="/desk/orders/labels">
-									Print labels
-								</button>
-							) : null}{' '}
-							<a href={`/desk/orders/csv?${queueSearch({ queue, location_id })}`}>Save as CSV</a>
-						</div>
-					)}
-				</form>
-			)}
-			<Pagination
-				page={query.page}
-				last={Math.ceil(rowcount / ordersOnDeskPage)}
-				to={(page) => queuePath({ queue, location_id, page })}
+			<DataTable
+				caption={`Orders: ${deskQueueNames[queue]}`}
+				columns={columns}
+				rows={rows}
+				rowKey={({ order_number }) => order_number}
+				sortedBy="-waiting"
+				rowcount={rowcount}
+				{...(isTill ? {} : { file: '/desk/orders/file' })}
+				{...(isTill || !(mayBePicked || queue === 'to_send')
+					? {}
+					: {
+							bulk: {
+								field: 'order',
+								label: ({ order_number }: QueueRow) => `Choose order ${order_number}`,
+								value: ({ order_number }: QueueRow) => order_number,
+								givesFile: queue === 'to_send',
+								children: <Buttons queue={queue} mayBePicked={mayBePicked} />,
+							},
+						})}
+				empty={<p>There are none.</p>}
 			/>
 		</div>
 	);
 }
 
-interface RowProps {
-	row: QueueRow;
-	now: number;
-	timezone: string;
-	choosable: boolean;
+/** What is done with the orders that were chosen. */
+function Buttons({ queue, mayBePicked }: { queue: DeskQueue; mayBePicked: boolean }) {
+	return (
+		<>
+			{mayBePicked ? (
+				<button className="button button-primary" name="intent" value="pick">
+					Make a pick list
+				</button>
+			) : null}{' '}
+			<button className="button" name="intent" value="ready">
+				Mark ready
+			</button>{' '}
+			{queue === 'to_send' ? (
+				<button className="button" formMethod="get" formAction="/desk/orders/labels">
+					Print labels
+				</button>
+			) : null}
+		</>
+	);
 }
 
-function Row({ row, now, timezone, choosable }: RowProps) {
-	const { order_number, state, placed_at, promised_at, is_late, problems } = row;
+function OrderCell({ row: { order_number, state, problems } }: { row: QueueRow }) {
 	return (
-		<tr>
-			<th scope="row">
-				<span className="cluster">
-					{choosable ? (
-						<label className="desk-choose">
-							<input type="checkbox" name="order" value={order_number} />{' '}
-							<span className="visually-hidden">{`Choose order ${order_number}`}</span>
-						</label>
-					) : null}{' '}
-					<Link to={`/desk/orders/${order_number}`}>{order_number}</Link>{' '}
-					{problems.map((problem) => (
-						<span key={problem} className="tag">
-							{problemWords[problem]}
-						</span>
-					))}
-					{problems.length > 0 ? ` ${orderStateWords[state]}` : null}
+		<span className="cluster">
+			<Link to={`/desk/orders/${order_number}`}>{order_number}</Link>{' '}
+			{problems.map((problem) => (
+				<span key={problem} className="tag">
+					{problemWords[problem]}
 				</span>
-			</th>
-			<td data-label="Waits">
-				<span>
-					{timeInWords(now - placed_at)}
-					<br />
-					<span className="soft small">
-						<When at={placed_at} timezone={timezone} />
-					</span>
-				</span>
-			</td>
-			<td data-label="Promised">
-				{promised_at === null ? (
-					'–'
-				) : (
-					<span>
-						<When at={promised_at} timezone={timezone} />{' '}
-						{is_late ? <strong className="desk-late">Past due</strong> : null}
-					</span>
-				)}
-			</td>
-			<td data-label="Customer">{row.purchaser_name}</td>
-			<td data-label="Delivery">{[row.delivery_type, row.location].filter(Boolean).join(', ')}</td>
-			<td data-label="Copies">{countsInWords(row.copies)}</td>
-			<td data-label="Owed" className="number">
-				{row.total_owing === '0.00' ? 'Nothing' : dollars(row.total_owing)}
-			</td>
-		</tr>
+			))}
+			{problems.length > 0 ? ` ${orderStateWords[state]}` : null}
+		</span>
 	);
 }

@@ -19,8 +19,8 @@ export default function PickingScreen() {
 		<div className="stack measure">
 			<h1>Picking</h1>
 			<p>
-				Choose orders <Link to={queuePath({ queue: 'new' })}>that are new</Link> or{' '}
-				<Link to={queuePath({ queue: 'to_pick' })}>still to be picked</Link>, and make a pick list of them.
+				Choose orders <Link to={queuePath('new')}>that are new</Link> or{' '}
+				<Link to={queuePath('to_pick')}>still to be picked</Link>, and make a pick list of them.
 			</p>
 			{lists.length === 0 ? (
 				<p>There are no pick lists.</p>

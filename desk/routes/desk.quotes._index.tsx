@@ -1,19 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import type { DeskQuoteRow } from '~store/contract/desk-quotes';
+import { type DeskQuoteRow, quoteStates } from '~store/contract/desk-quotes';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { pageAsked } from '../parts/list-address';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
+import { rememberFilter } from '../session/remembered-filter.server';
+import { stateIn } from '../session/state-in';
 
 export const meta: MetaFunction = () => [{ title: 'Quotes' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const { searchParams } = new URL(args.request.url);
-	const state = searchParams.get('state') === 'completed' ? ('completed' as const) : ('placed' as const);
+	await rememberFilter(desk, args.request, 'quotes');
+	const url = new URL(args.request.url);
+	const state = stateIn(url, quoteStates) ?? 'placed';
 	const { timezone } = await desk.me();
-	return { ...(await desk.load('desk-quotes/list', { state, ...pageAsked(searchParams) })), state, timezone };
+	return { ...(await desk.load('desk-quotes/list', { state, ...pageAsked(url.searchParams) })), state, timezone };
 }
 
 export default function QuotesScreen() {
@@ -43,7 +46,7 @@ export default function QuotesScreen() {
 		<div className="stack stack-wide">
 			<h1>Quotes</h1>
 			<p className="cluster">
-				{state === 'placed' ? <strong>Waiting</strong> : <Link to="/desk/quotes">Waiting</Link>}{' '}
+				{state === 'placed' ? <strong>Waiting</strong> : <Link to="/desk/quotes?state=placed">Waiting</Link>}{' '}
 				{state === 'completed' ? <strong>Answered</strong> : <Link to="/desk/quotes?state=completed">Answered</Link>}
 			</p>
 			<DataTable
@@ -54,6 +57,7 @@ export default function QuotesScreen() {
 				rows={quotes}
 				rowKey={({ order_number }) => order_number}
 				rowcount={rowcount}
+				file="/desk/quotes/file"
 				empty={<p>{state === 'placed' ? 'No quote waits for an answer.' : 'None was answered yet.'}</p>}
 			/>
 		</div>

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { reservedColumns } from '~store/contract/desk-stock';
+import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { daysIn } from '../session/days';
 import { openDesk } from '../session/open-desk.server';
@@ -7,12 +9,13 @@ import { openDesk } from '../session/open-desk.server';
 /** What is reserved too long, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	const sorted = sortAsked(new URL(args.request.url).searchParams, reservedColumns);
 	const days = daysIn(new URL(args.request.url));
 	return exportList(desk, args.request, {
 		name: 'Reserved too long',
 		list: '/desk/stock/reserved',
 		limit: deskRowsAtOnce,
-		read: (page) => desk.load('desk-stock/reservedLong', { days, ...page }),
+		read: (page) => desk.load('desk-stock/reservedLong', { days, ...sorted, ...page }),
 		columns: [
 			{ heading: 'Order', cell: (row) => row.order_number },
 			{ heading: 'Name', cell: (row) => row.name },

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import type { ReservedRow } from '~store/contract/desk-stock';
+import { reservedColumns } from '~store/contract/desk-stock';
 import { type DataColumn, DataTable } from '../parts/data-table';
-import { pageAsked } from '../parts/list-address';
+import { pageAsked, sortAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { When } from '../parts/when';
 import { daysIn } from '../session/days';
@@ -17,7 +18,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const days = daysIn(url);
 	const [{ timezone }, list] = await Promise.all([
 		desk.me(),
-		desk.load('desk-stock/reservedLong', { days, ...pageAsked(searchParams) }),
+		desk.load('desk-stock/reservedLong', {
+			days,
+			...sortAsked(searchParams, reservedColumns),
+			...pageAsked(searchParams),
+		}),
 	]);
 	return { ...list, days, timezone };
 }
@@ -35,11 +40,11 @@ export default function ReservedScreen() {
 				</>
 			),
 		},
-		{ key: 'since', heading: 'Since', cell: (row) => <When at={row.since} timezone={timezone} /> },
+		{ key: 'since', heading: 'Since', sort: 'since', cell: (row) => <When at={row.since} timezone={timezone} /> },
 		{ key: 'title', heading: 'Title', cell: (row) => <Link to={`/desk/stock?code=${row.eisbn}`}>{row.title}</Link> },
 		{ key: 'condition', heading: 'Condition', cell: (row) => row.condition_text },
 		{ key: 'location', heading: 'Location', cell: (row) => row.location },
-		{ key: 'copies', heading: 'Copies', isNumber: true, cell: (row) => row.copies },
+		{ key: 'copies', heading: 'Copies', sort: 'copies', isNumber: true, cell: (row) => row.copies },
 		{ key: 'state', heading: 'State', cell: (row) => row.state.replaceAll('_', ' ') },
 	];
 	return (
@@ -65,6 +70,7 @@ export default function ReservedScreen() {
 				rows={rows}
 				rowKey={(row) => `${row.order_number} ${row.eisbn} ${row.condition_text} ${row.location}`}
 				more={more}
+				sortedBy="since"
 				file="/desk/stock/reserved/file"
 				empty={<p>There is nothing.</p>}
 			/>

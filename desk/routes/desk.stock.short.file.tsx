@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { shortColumns } from '~store/contract/desk-stock';
+import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 
 /** What was sold without stock, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	const sorted = sortAsked(new URL(args.request.url).searchParams, shortColumns);
 	return exportList(desk, args.request, {
 		name: 'Sold without stock',
 		list: '/desk/stock/short',
 		limit: deskRowsAtOnce,
-		read: (page) => desk.load('desk-stock/soldWithoutStock', page),
+		read: (page) => desk.load('desk-stock/soldWithoutStock', { ...sorted, ...page }),
 		columns: [
 			{ heading: 'ISBN', cell: (row) => row.eisbn },
 			{ heading: 'Title', width: 40, cell: (row) => row.title },

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import type { TitleAtPlace } from '~store/contract/desk-stock';
+import { shortColumns } from '~store/contract/desk-stock';
 import { type DataColumn, DataTable } from '../parts/data-table';
-import { pageAsked } from '../parts/list-address';
+import { pageAsked, sortAsked } from '../parts/list-address';
 import { OrderList } from '../parts/stock-of-title';
 import { openDesk } from '../session/open-desk.server';
 
@@ -11,7 +12,12 @@ export const meta: MetaFunction = () => [{ title: 'Sold without stock' }];
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { searchParams } = new URL(args.request.url);
-	return { ...(await desk.load('desk-stock/soldWithoutStock', pageAsked(searchParams))) };
+	return {
+		...(await desk.load('desk-stock/soldWithoutStock', {
+			...sortAsked(searchParams, shortColumns),
+			...pageAsked(searchParams),
+		})),
+	};
 }
 
 export default function ShortScreen() {
@@ -20,7 +26,7 @@ export default function ShortScreen() {
 		{ key: 'title', heading: 'Title', cell: (row) => <Link to={`/desk/stock?code=${row.eisbn}`}>{row.title}</Link> },
 		{ key: 'condition', heading: 'Condition', cell: (row) => row.condition_text },
 		{ key: 'location', heading: 'Location', cell: (row) => row.location },
-		{ key: 'copies', heading: 'Copies', isNumber: true, cell: (row) => row.copies },
+		{ key: 'copies', heading: 'Copies', sort: 'copies', isNumber: true, cell: (row) => row.copies },
 		{ key: 'orders', heading: 'Orders', cell: (row) => <OrderList orders={row.orders} /> },
 	];
 	return (

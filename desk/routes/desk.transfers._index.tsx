@@ -3,10 +3,10 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { TransferHead } from '~store/contract/desk-transfers';
-import { transferStates } from '~store/contract/desk-transfers';
+import { transferColumns, transferStates } from '~store/contract/desk-transfers';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
-import { pageAsked } from '../parts/list-address';
+import { pageAsked, sortAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { When } from '../parts/when';
@@ -27,7 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const [{ timezone, locations }, { others }, list] = await Promise.all([
 		desk.me(),
 		desk.load('desk-transfers/ends', {}),
-		desk.load('desk-transfers/list', { ...(state ? { state } : {}), ...pageAsked(searchParams) }),
+		desk.load('desk-transfers/list', {
+			...(state ? { state } : {}),
+			...sortAsked(searchParams, transferColumns),
+			...pageAsked(searchParams),
+		}),
 	]);
 	return { ...list, state: state ?? '', timezone, locations, others, key: newFormKey() };
 }
@@ -57,11 +61,12 @@ export default function TransfersScreen() {
 		{
 			key: 'id',
 			heading: 'Transfer',
+			sort: 'number',
 			cell: (row) => <Link to={`/desk/transfers/${row.id}`}>{`Transfer ${row.id}`}</Link>,
 		},
 		{ key: 'from', heading: 'From', cell: (row) => row.from },
 		{ key: 'to', heading: 'To', cell: (row) => row.to },
-		{ key: 'state', heading: 'State', cell: (row) => transferWords[row.state] },
+		{ key: 'state', heading: 'State', sort: 'state', cell: (row) => transferWords[row.state] },
 		{ key: 'begun', heading: 'Begun', cell: (row) => <When at={row.created_at} timezone={timezone} /> },
 		{ key: 'copies', heading: 'Copies', isNumber: true, cell: (row) => row.copies },
 	];
@@ -109,6 +114,7 @@ export default function TransfersScreen() {
 				rows={rows}
 				rowKey={(row) => row.id}
 				more={more}
+				sortedBy="-number"
 				file="/desk/transfers/file"
 				empty={<p>There is no transfer here.</p>}
 			/>

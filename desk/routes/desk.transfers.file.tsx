@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
-import { transferStates } from '~store/contract/desk-transfers';
+import { transferColumns, transferStates } from '~store/contract/desk-transfers';
+import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 import { stateIn, transferWords } from '../session/state-in';
@@ -8,12 +9,13 @@ import { stateIn, transferWords } from '../session/state-in';
 /** Transfers, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	const sorted = sortAsked(new URL(args.request.url).searchParams, transferColumns);
 	const state = stateIn(new URL(args.request.url), transferStates);
 	return exportList(desk, args.request, {
 		name: 'Transfers',
 		list: '/desk/transfers',
 		limit: deskRowsAtOnce,
-		read: (page) => desk.load('desk-transfers/list', { ...(state ? { state } : {}), ...page }),
+		read: (page) => desk.load('desk-transfers/list', { ...(state ? { state } : {}), ...sorted, ...page }),
 		columns: [
 			{ heading: 'Transfer', kind: 'count', cell: (row) => row.id },
 			{ heading: 'From', cell: (row) => row.from },

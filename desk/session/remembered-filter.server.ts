@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { Desk } from './open-desk.server';
 
 /** What a list is asked for beside its filters and its order. */
-const passing = ['page', 'format', 'chosen', 'back'];
+const passing = ['page', 'before', 'format', 'chosen', 'back'];
 
 /** What the store takes. Characters. */
 const maxQueryLength = 500;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
-import { type DeskPage, pageFields } from './desk-page';
+import { type DeskPage, pageFields, sortField } from './desk-page';
 import { copies, postKey, scannedCode } from './desk-stock';
 import { condition, id, requiredText, text } from './fields';
 
@@ -73,11 +73,18 @@ const source = 'docs/behaviour/desk.md#counting';
 const session = { count_id: id() };
 const versioned = { ...session, version: requiredText(64) };
 
+/** What counts are sorted by. */
+export const countColumns = ['number', 'shelf', 'state'] as const;
+
 export const deskCounting = {
 	'desk-counting/list': defineDesk<DeskPage<CountHead>>()({
 		source,
 		reads: true,
-		payload: z.object({ state: z.enum(countStates).optional(), ...pageFields }),
+		payload: z.object({
+			state: z.enum(countStates).optional(),
+			sort: sortField(countColumns).optional(),
+			...pageFields,
+		}),
 	}),
 	'desk-counting/begin': defineDesk<CountHead>()({
 		source,

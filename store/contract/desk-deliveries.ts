@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
-import { type DeskPage, pageFields } from './desk-page';
+import { type DeskPage, pageFields, sortField } from './desk-page';
 import { copies, type OrderOfCopies, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, json, requiredText, text } from './fields';
 
@@ -121,6 +121,9 @@ const line = z.object({ code: scannedCode(), condition: condition().default('new
 const order = { purchase_order_id: id() };
 const versioned = { ...order, version: requiredText(64) };
 
+/** What purchase orders are sorted by. */
+export const purchaseOrderColumns = ['number', 'supplier', 'sent'] as const;
+
 export const deskDeliveries = {
 	'desk-deliveries/suppliers': defineDesk<{ suppliers: Supplier[] }>()({
 		source,
@@ -152,7 +155,12 @@ export const deskDeliveries = {
 	'desk-deliveries/list': defineDesk<DeskPage<PurchaseOrderHead>>()({
 		source,
 		reads: true,
-		payload: z.object({ state: z.enum(purchaseOrderStates).optional(), supplier_id: id().optional(), ...pageFields }),
+		payload: z.object({
+			state: z.enum(purchaseOrderStates).optional(),
+			supplier_id: id().optional(),
+			sort: sortField(purchaseOrderColumns).optional(),
+			...pageFields,
+		}),
 	}),
 	'desk-deliveries/get': defineDesk<PurchaseOrder>()({ source, reads: true, payload: z.object(order) }),
 	'desk-deliveries/create': defineDesk<PurchaseOrder>()({

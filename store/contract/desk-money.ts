@@ -293,10 +293,4 @@ export const deskMoney = {
 	}),
 	/** What was taken, owed and given back on some days, by way of payment and location; today where no day is named. */
 	'desk-money/getDay': defineDesk<DayEnd>()({ source: dayEnd, reads: true, payload: z.object(days) }),
-	/** The same as a file of CSV. */
-	'desk-money/exportDay': defineDesk<{ filename: string; csv: string }>()({
-		source: dayEnd,
-		reads: true,
-		payload: z.object(days),
-	}),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
+import { type DeskPage, pageFields, sortField } from './desk-page';
 import { postKey } from './desk-stock';
 import { condition, flag, id, integer, json, requiredText, text } from './fields';
 import { namedOnce } from './named-once';
@@ -57,11 +58,12 @@ export interface QueueRow {
 	problems: OrderProblem[];
 }
 
-export interface Queue {
+/** What the orders of a list are sorted by. */
+export const queueColumns = ['waiting', 'number', 'promised', 'total'] as const;
+
+export interface Queue extends DeskPage<QueueRow> {
 	queue: DeskQueue;
 	counts: Record<DeskQueue, number>;
-	/** The oldest first. */
-	rows: QueueRow[];
 	/** How many there are on all pages. */
 	rowcount: number;
 	/** The locations that may be chosen: one for staff who see one alone. */
@@ -190,10 +192,6 @@ const copies = {
 	quantity: integer(1, 9999),
 	location_id: id().nullish(),
 };
-const filter = {
-	queue: z.enum(deskQueues, { message: 'must be one of the lists' }).default('new'),
-	location_id: id().optional(),
-};
 
 /** What staff do with copies by a button of their own. */
 export const copyChanges = [
@@ -213,13 +211,13 @@ export const deskOrders = {
 	'desk-orders/queue': defineDesk<Queue>()({
 		source: ordersSource,
 		reads: true,
-		payload: z.object({ ...filter, limit: integer(1, 50).default(50), offset: integer(0, 100_000).default(0) }),
-	}),
-	/** What the queue shows, all pages of it up to 5,000 rows, as CSV. */
-	'desk-orders/getCsv': defineDesk<{ filename: string; csv: string }>()({
-		source: ordersSource,
-		reads: true,
-		payload: z.object(filter),
+		payload: z.object({
+			queue: z.enum(deskQueues, { message: 'must be one of the lists' }).default('new'),
+			location_id: id().optional(),
+			/** The longest waiting first, unless said. */
+			sort: sortField(queueColumns).default('-waiting'),
+			...pageFields,
+		}),
 	}),
 	'desk-orders/get': defineDesk<DeskOrder>()({
 		source: ordersSource,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { integer } from './fields';
 
 /** How many rows a page of a list at the desk has. */
@@ -12,6 +13,16 @@ export const pageFields = {
 	offset: integer(0, maxOffset).default(0),
 	limit: integer(1, deskRowsAtOnce).default(deskPageSize),
 };
+
+/** How a list is sorted: by a column, or by '-' and a column for the other way round. */
+export type SortBy<Column extends string> = Column | `-${Column}`;
+
+/** What a list may be sorted by, which is nothing that its table does not name. */
+export const sortField = <const Column extends string>(columns: readonly Column[]) =>
+	z.enum(
+		columns.flatMap((column): SortBy<Column>[] => [column, `-${column}`]) as [SortBy<Column>, ...SortBy<Column>[]],
+		{ message: 'must be one of the columns that the list is sorted by' },
+	);
 
 /** A part of a list. */
 export interface DeskPage<Row> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
+import { pageFields } from './desk-page';
 import { dollars, id, integer, requiredText } from './fields';
 import { namedOnce } from './named-once';
 
@@ -31,6 +32,9 @@ export interface DeskQuote {
 	version: string;
 }
 
+/** Those that wait for an answer, and those that were answered. */
+export const quoteStates = ['placed', 'completed'] as const;
+
 export interface DeskQuoteRow {
 	order_number: string;
 	created_at: number;
@@ -48,9 +52,8 @@ export const deskQuotes = {
 		source,
 		reads: true,
 		payload: z.object({
-			state: z.enum(['placed', 'completed']).default('placed'),
-			limit: integer(1, 50).default(50),
-			offset: integer(0, 1_000_000).default(0),
+			state: z.enum(quoteStates).default('placed'),
+			...pageFields,
 		}),
 	}),
 	'desk-quotes/get': defineDesk<DeskQuote>()({

@@ -29,7 +29,6 @@ const all = ['owner', 'manager', 'bookseller', 'till'] as const;
 /** Who may what at the desk. A call without a row does not compile; docs/who-may-what.md is printed from it. */
 export const deskRules = {
 	'desk-orders/queue': { who: all },
-	'desk-orders/getCsv': { who: sellers },
 	'desk-orders/get': { who: all },
 	'desk-orders/changeCopies': { who: sellers },
 	'desk-orders/offerSubstitute': { who: sellers },
@@ -88,7 +87,6 @@ export const deskRules = {
 	'desk-money/askToPay': { who: sellers },
 	'desk-money/receive': { who: sellers },
 	'desk-money/getDay': { who: managers },
-	'desk-money/exportDay': { who: managers },
 
 	'desk-passkeys/beginRegistration': { who: all, recentPassword: true },
 	'desk-passkeys/finishRegistration': { who: all, recentPassword: true },

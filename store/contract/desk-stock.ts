@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
-import { type DeskPage, pageFields } from './desk-page';
+import { type DeskPage, pageFields, sortField } from './desk-page';
 import { condition, eisbn, id, integer, requiredText, text } from './fields';
 
 /** An order that holds copies, or that waits for some. */
@@ -130,6 +130,11 @@ const place = { eisbn: eisbn(), condition: condition(), location_id: id() };
 /** The key that a form carries, so that a second post of it does nothing more. */
 export const postKey = () => z.string().regex(/^[\w-]{16,64}$/, 'must be a key of this form');
 
+/** What is sold without stock is sorted by; unless said, by location and by copies within it. */
+export const shortColumns = ['copies'] as const;
+/** What is reserved too long is sorted by. */
+export const reservedColumns = ['since', 'copies'] as const;
+
 export const deskStock = {
 	'desk-stock/lookUp': defineDesk<StockTitle>()({ source, reads: true, payload: z.object({ code: scannedCode() }) }),
 	/** The shop's locations, as far as one may see their stock, and the conditions that copies can be in. */
@@ -180,12 +185,16 @@ export const deskStock = {
 	'desk-stock/soldWithoutStock': defineDesk<DeskPage<TitleAtPlace>>()({
 		source,
 		reads: true,
-		payload: z.object(pageFields),
+		payload: z.object({ sort: sortField(shortColumns).optional(), ...pageFields }),
 	}),
 	/** Copies that orders have held for so many days, the oldest order first. */
 	'desk-stock/reservedLong': defineDesk<DeskPage<ReservedRow>>()({
 		source,
 		reads: true,
-		payload: z.object({ days: integer(0, 3650).default(14), ...pageFields }),
+		payload: z.object({
+			days: integer(0, 3650).default(14),
+			sort: sortField(reservedColumns).optional(),
+			...pageFields,
+		}),
 	}),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
-import { type DeskPage, pageFields } from './desk-page';
+import { type DeskPage, pageFields, sortField } from './desk-page';
 import { copies, postKey, scannedCode } from './desk-stock';
 import { condition, id, json, requiredText, text } from './fields';
 
@@ -49,11 +49,18 @@ const source = 'docs/behaviour/desk.md#transfers';
 const transfer = { transfer_id: id() };
 const versioned = { ...transfer, version: requiredText(64) };
 
+/** What transfers are sorted by. */
+export const transferColumns = ['number', 'state'] as const;
+
 export const deskTransfers = {
 	'desk-transfers/list': defineDesk<DeskPage<TransferHead>>()({
 		source,
 		reads: true,
-		payload: z.object({ state: z.enum(transferStates).optional(), ...pageFields }),
+		payload: z.object({
+			state: z.enum(transferStates).optional(),
+			sort: sortField(transferColumns).optional(),
+			...pageFields,
+		}),
 	}),
 	/** Where copies can be sent: every location of the shop, whoever asks. */
 	'desk-transfers/ends': defineDesk<{ others: { id: number; name: string }[] }>()({

@@ -124,7 +124,7 @@ test('nothing of the desk is stored by anybody between', async ({ request, shop 
 		'/desk/log-in',
 		'/desk/orders',
 		'/desk/orders.data',
-		'/desk/orders/csv',
+		'/desk/orders/file',
 		'/desk/orders/labels',
 		'/desk/stock/short/file',
 		'/desk/audit/file',

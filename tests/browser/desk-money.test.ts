@@ -45,8 +45,15 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	await page.goto('/desk/day');
 	await expect(page.getByRole('row', { name: /cash/i })).toContainText('$10.50 (1)');
 	await expect(page.getByRole('row', { name: /cash/i })).toContainText('$5.25 (1)');
-	const file = await page.request.get('/desk/day/file');
-	expect(await file.text()).toContain('cash');
+	const hrefOf = async (name: string) =>
+		(await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '';
+	const csv = await page.request.get(await hrefOf('CSV'));
+	expect(csv.headers()['content-disposition']).toMatch(/day-end-\d{4}-\d\d-\d\d\.csv/);
+	const [heading, ...lines] = (await csv.text()).replace('\ufeff', '').trim().split('\r\n');
+	expect(heading).toBe('Day,Location,Paid by,Taken,Payments,Given back,Refunds,Owed still,Orders');
+	expect(lines.find((line) => /cash/i.test(line))).toMatch(/,10\.50,1,5\.25,1,0\.00,0$/);
+	const workbook = await page.request.get(await hrefOf('Excel'));
+	expect(workbook.headers()['content-type']).toContain('spreadsheetml');
 	expect(await shop.run('check')).toContain('Ledgers: all agrees.');
 });
 

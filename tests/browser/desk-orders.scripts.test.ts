@@ -44,6 +44,9 @@ test('every screen of the desk’s orders holds what assistive technology needs,
 	}
 	const slip = await page.request.get(`/desk/orders/${number}/slip`);
 	expect(slip.headers()['content-type']).toBe('application/pdf');
-	const csv = await page.request.get('/desk/orders/csv?queue=to_pick');
+	const csv = await page.request.get('/desk/orders/file?queue=to_pick&sort=number&format=csv');
+	expect(csv.headers()['content-disposition']).toContain('orders-to-pick.csv');
 	expect(await csv.text()).toContain(number);
+	const workbook = await page.request.get('/desk/orders/file?queue=to_pick&format=xlsx');
+	expect(workbook.headers()['content-type']).toContain('spreadsheetml');
 });

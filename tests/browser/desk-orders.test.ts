@@ -94,8 +94,20 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	await expect(page.getByText('0 to pick, 3 found, 0 short')).toBeVisible();
 
 	await page.goto('/desk/orders?queue=to_pick');
-	await page.getByLabel(`Choose order ${first}`).check();
-	await page.getByLabel(`Choose order ${second}`).check();
+	const numbers = page.getByRole('rowheader');
+	await expect(numbers.first()).toContainText(first);
+	await page.getByRole('table').getByRole('link', { name: 'Order', exact: true }).click();
+	await expect(page).toHaveURL(/sort=number/);
+	await page
+		.getByRole('table')
+		.getByRole('link', { name: /^Order/ })
+		.first()
+		.click();
+	await expect(page).toHaveURL(/sort=-number/);
+	await expect(numbers.first()).toContainText(second);
+	await page.getByRole('link', { name: 'Choose all on this page' }).click();
+	await expect(page.getByLabel(`Choose order ${first}`)).toBeChecked();
+	await expect(page.getByLabel(`Choose order ${second}`)).toBeChecked();
 	await press(page, 'Mark ready');
 	await expect(page.getByRole('status')).toHaveText('2 of 2 orders are ready.');
 	// The list that was looked at last is the one that comes first the next time.

@@ -23,7 +23,7 @@ export async function deskRoutes(): Promise<{ id: string; path: string; isPage: 
 /** Those that are asked with something behind the question mark, too. */
 const searches: Record<string, (place: MarkedPlace) => string[]> = {
 	'desk.orders._index': () => ['queue=problems', 'queue=to_pick', 'queue=to_send', 'queue=payment'],
-	'desk.orders.csv': () => ['queue=to_pick', 'queue=problems'],
+	'desk.orders.file': () => ['queue=to_pick', 'queue=problems'],
 	'desk.orders.labels': ({ order }) => [`order=${order}`],
 	'desk.orders.$number_.copies': ({ item, id }) => [`item=${item}&from=to_pick&change=miss&location=${id}`],
 	'desk.orders.$number_.slip': () => ['part=1'],
@@ -32,9 +32,7 @@ const searches: Record<string, (place: MarkedPlace) => string[]> = {
 	'desk.stock._index': ({ eisbn }) => [`code=${eisbn}`],
 	'desk.stock.$eisbn.change': ({ id }) => [`condition=new&location=${id}`],
 	'desk.stock.reserved': () => ['days=1'],
-	'desk.stock.reserved[.]csv': () => ['days=1'],
 	'desk.deliveries.wanted': ({ id }) => [`location=${id}`],
-	'desk.deliveries.wanted[.]csv': ({ id }) => [`location=${id}`],
 	'desk.day._index': ({ id }) => [`location_id=${id}`],
 	'desk.day.file': ({ id }) => [`location_id=${id}`],
 };

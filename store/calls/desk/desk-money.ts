@@ -1,5 +1,5 @@
 import { askToPay, change, previewChange } from '../../desk/money/change';
-import { dayEnd, dayEndFile } from '../../desk/money/day-end';
+import { dayEnd } from '../../desk/money/day-end';
 import { orderMoney } from '../../desk/money/order-money';
 import { receive } from '../../desk/money/receive';
 import { previewRefund, refund, resolveAsked } from '../../desk/money/refund';
@@ -15,5 +15,4 @@ export const deskMoney = {
 	'desk-money/askToPay': askToPay,
 	'desk-money/receive': receive,
 	'desk-money/getDay': dayEnd,
-	'desk-money/exportDay': dayEndFile,
 } satisfies Partial<DeskCalls>;

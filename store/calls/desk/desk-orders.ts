@@ -5,13 +5,12 @@ import { getDeskOrder } from '../../desk/orders/desk-order';
 import { handOverAtDesk } from '../../desk/orders/hand-over-at-desk';
 import { markReady } from '../../desk/orders/mark-ready';
 import { labels, packingSlip } from '../../desk/orders/printed';
-import { queueCsv, readQueue } from '../../desk/orders/queue';
+import { readQueue } from '../../desk/orders/queue';
 import { sendMailAgain } from '../../desk/orders/send-mail-again';
 import type { DeskCalls } from './desk-call-table';
 
 export const deskOrders = {
 	'desk-orders/queue': readQueue,
-	'desk-orders/getCsv': queueCsv,
 	'desk-orders/get': (store, actor, { order_number }) => getDeskOrder(store, actor, order_number),
 	'desk-orders/changeCopies': changeLine,
 	'desk-orders/offerSubstitute': offerAtDesk,

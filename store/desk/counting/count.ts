@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { spokenForSince } from '../../catalogue/stock/stock-rows';
 import { conditionText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
@@ -46,16 +46,26 @@ const headOf = ({ altname, sc_name, staff_name, run_id: _, titles, copies, ...he
 	copies: Number(copies ?? 0),
 });
 
-/** Counts, the newest first. */
+/** A shop has some thousand counts at most. */
+const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-counting/list'>['sort']>, RawBuilder<unknown>> = {
+	number: sql`session.id`,
+	'-number': sql`session.id desc`,
+	shelf: sql`shelf, session.id desc`,
+	'-shelf': sql`shelf desc, session.id desc`,
+	state: sql`state, session.id desc`,
+	'-state': sql`state desc, session.id desc`,
+};
+
+/** Counts, the newest first unless said. */
 export async function listCounts(
 	{ db }: Database,
 	{ staff }: DeskActor,
-	{ state, ...page }: CheckedDeskPayloadOf<'desk-counting/list'>,
+	{ state, sort = '-number', ...page }: CheckedDeskPayloadOf<'desk-counting/list'>,
 ): Promise<DeskPage<CountHead>> {
 	const rows = await heads(db)
 		.$if(state !== undefined, (query) => query.where('state', '=', state as CountState))
 		.$if(staff.location_id !== null, (query) => query.where('session.location_id', '=', staff.location_id))
-		.orderBy('session.id', 'desc')
+		.orderBy(orderings[sort])
 		.limit(page.limit + 1)
 		.offset(page.offset)
 		.execute();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { outstandingOf } from '../../catalogue/stock/stock-rows';
 import { conditionText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
@@ -34,17 +34,27 @@ const heads = (db: Queries) =>
 
 type Head = Awaited<ReturnType<ReturnType<typeof heads>['execute']>>[number];
 
-/** Purchase orders, the newest first. */
+/** A shop has some thousand purchase orders at most. */
+const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-deliveries/list'>['sort']>, RawBuilder<unknown>> = {
+	number: sql`po.id`,
+	'-number': sql`po.id desc`,
+	supplier: sql`suppliers.name, po.id desc`,
+	'-supplier': sql`suppliers.name desc, po.id desc`,
+	sent: sql`po.sent_at is null, po.sent_at, po.id`,
+	'-sent': sql`po.sent_at is null, po.sent_at desc, po.id desc`,
+};
+
+/** Purchase orders, the newest first unless said. */
 export async function listPurchaseOrders(
 	{ db }: Database,
 	{ staff }: DeskActor,
-	{ state, supplier_id, ...page }: CheckedDeskPayloadOf<'desk-deliveries/list'>,
+	{ state, supplier_id, sort = '-number', ...page }: CheckedDeskPayloadOf<'desk-deliveries/list'>,
 ): Promise<DeskPage<PurchaseOrderHead>> {
 	const rows = await heads(db)
 		.$if(state !== undefined, (query) => query.where('po.state', '=', state as PurchaseOrderState))
 		.$if(supplier_id !== undefined, (query) => query.where('supplier_id', '=', supplier_id as number))
 		.$if(staff.location_id !== null, (query) => query.where('po.location_id', '=', staff.location_id))
-		.orderBy('po.id', 'desc')
+		.orderBy(orderings[sort])
 		.limit(page.limit + 1)
 		.offset(page.offset)
 		.execute();

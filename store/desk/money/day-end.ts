@@ -1,6 +1,5 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { sql } from 'kysely';
-import { csvLine, harmlessCell } from '../../contract/csv-line';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DayEnd, DayRow } from '../../contract/desk-money';
 import { dayMs } from '../../contract/durations';
@@ -107,31 +106,6 @@ export async function dayEnd(
 		owed_in_all: toDecimal(await owedInAll(store.db, at)),
 		locations: places,
 	};
-}
-
-/** The same as a file. */
-export async function dayEndFile(
-	store: Database & Clock & HasSettings,
-	actor: Pick<DeskActor, 'staff'>,
-	asked: DaysAsked,
-): Promise<{ filename: string; csv: string }> {
-	const { from, to, rows } = await dayEnd(store, actor, asked);
-	const heading = ['day', 'location', 'method', 'taken', 'payments', 'given_back', 'refunds', 'owed', 'orders'];
-	const lines = rows.map((row) =>
-		[
-			row.day,
-			row.location,
-			row.method_title,
-			row.taken,
-			String(row.taken_count),
-			row.given_back,
-			String(row.given_back_count),
-			row.owed,
-			String(row.owed_count),
-		].map(harmlessCell),
-	);
-	const csv = [heading, ...lines].map(csvLine).join('\r\n');
-	return { filename: `day-end-${from === to ? from : `${from}-${to}`}.csv`, csv: `${csv}\r\n` };
 }
 
 const cellNames = ['taken', 'taken_count', 'given_back', 'given_back_count', 'owed', 'owed_count'] as const;

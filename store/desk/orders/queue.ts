@@ -1,33 +1,35 @@
-import { formatInTimeZone } from 'date-fns-tz';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { HasLocations } from '../../catalogue/locations/locations';
-import { csvLine, harmlessCell } from '../../contract/csv-line';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { type CopyCounts, type DeskQueue, deskQueues, type Queue, type QueueRow } from '../../contract/desk-orders';
+import { deskPageSize } from '../../contract/desk-page';
 import type { LineState, OrderQueue } from '../../contract/order';
 import type { Location } from '../../contract/webstore';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
-import type { HasSettings } from '../../foundation/settings/settings';
+import { deskRefusal } from '../../foundation/refusal';
 import { deliveries } from '../../ordering/orders/deliveries';
 import type { DeskActor } from '../visitor';
 import { locationFor } from './own-location';
 import { ordersWithProblem, problemsOf } from './problems';
 
+type Asked = CheckedDeskPayloadOf<'desk-orders/queue'>;
 type Filter = { queue: DeskQueue; location_id: number | null };
 
-/** The orders of one list, the oldest first, and how many each list has (docs/behaviour/desk.md#orders). */
+/** The orders of one list, the longest waiting first, and how many each list has (docs/behaviour/desk.md#orders). */
 export async function readQueue(
 	store: Database & Clock & HasLocations,
 	actor: DeskActor,
-	{ queue, location_id: chosen, limit, offset }: CheckedDeskPayloadOf<'desk-orders/queue'>,
+	{ queue, location_id: chosen, ...part }: Asked,
 ): Promise<Queue> {
+	if (part.limit > deskPageSize && actor.staff.role === 'till')
+		throw deskRefusal('role-not-allowed', 'Your role reads the orders on its screen, and takes no file of them.');
 	const filter = { queue, location_id: locationFor(actor, chosen) };
 	const [counts, rows, locations] = await Promise.all([
 		countQueues(store, filter.location_id),
-		readRows(store, filter, { limit, offset }),
+		readRows(store, filter, part),
 		store.locations.get(),
 	]);
 	return {
@@ -35,47 +37,13 @@ export async function readQueue(
 		counts,
 		rows,
 		rowcount: counts[queue],
+		more: counts[queue] > part.offset + rows.length && rows.length > 0,
 		locations: locations
 			.filter((place) => actor.staff.location_id === null || place.location_id === actor.staff.location_id)
 			.map((place) => ({ id: place.location_id, name: nameOf(place) })),
 		location_id: filter.location_id,
 		now: store.now(),
 	};
-}
-
-/** A sheet that is larger is of no use to anybody who reads it. */
-const maxCsvRows = 5000;
-
-/** What the queue shows, all its pages, as CSV. */
-export async function queueCsv(
-	store: Database & Clock & HasLocations & HasSettings,
-	actor: DeskActor,
-	{ queue, location_id: chosen }: CheckedDeskPayloadOf<'desk-orders/getCsv'>,
-): Promise<{ filename: string; csv: string }> {
-	const filter = { queue, location_id: locationFor(actor, chosen) };
-	const { timezone } = (await store.settings.get()).store_info;
-	const at = (seconds: number | null) =>
-		seconds === null ? '' : formatInTimeZone(seconds * 1000, timezone, 'yyyy-MM-dd HH:mm');
-	const rows = await readRows(store, filter, { limit: maxCsvRows, offset: 0 });
-	const heading = ['Order', 'Placed', 'Promised', 'Late', 'Customer', 'Delivery', 'Location', 'State', 'Copies'];
-	const lines = rows.map((row) => [
-		row.order_number,
-		at(row.placed_at),
-		at(row.promised_at),
-		row.is_late ? 'yes' : '',
-		row.purchaser_name,
-		row.delivery_type,
-		row.location ?? '',
-		row.state,
-		String(Object.values(row.copies).reduce((sum, count) => sum + count, 0)),
-		row.total,
-		row.total_owing,
-		row.payment_type,
-		row.problems.join(' '),
-	]);
-	const table = [[...heading, 'Total', 'Owing', 'Payment', 'Problems'], ...lines];
-	const csv = table.map((cells) => `${csvLine(cells.map(harmlessCell))}\r\n`).join('');
-	return { filename: `orders-${queue}-${formatInTimeZone(store.now() * 1000, timezone, 'yyyy-MM-dd')}.csv`, csv };
 }
 
 const nameOf = ({ altname, sc_name }: Pick<Location, 'altname' | 'sc_name'>): string => altname || sc_name;
@@ -104,10 +72,23 @@ async function countQueues(
 	return counts;
 }
 
+/** The default is the order of the index; the others sort what stands in the list, which is some thousand orders at most. */
+const orderings: Record<Asked['sort'], RawBuilder<unknown>> = {
+	'-waiting': sql`created_at, id`,
+	waiting: sql`created_at desc, id desc`,
+	number: sql`length(order_number), order_number`,
+	'-number': sql`length(order_number) desc, order_number desc`,
+	// What nothing was promised of is last in both directions.
+	promised: sql`promised_at is null, promised_at, created_at, id`,
+	'-promised': sql`promised_at is null, promised_at desc, created_at, id`,
+	total: sql`total, id`,
+	'-total': sql`total desc, id desc`,
+};
+
 async function readRows(
 	{ db, locations, now }: Database & Clock & HasLocations,
 	{ queue, location_id }: Filter,
-	{ limit, offset }: { limit: number; offset: number },
+	{ sort, limit, offset }: Pick<Asked, 'sort' | 'limit' | 'offset'>,
 ): Promise<QueueRow[]> {
 	const wanted = (eb: ExpressionBuilder<Schema, 'orders'>) =>
 		queue === 'problems'
@@ -119,8 +100,7 @@ async function readRows(
 		.select(['location_id', 'total', 'total_owing', 'payment_type'])
 		.where(wanted)
 		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
-		.orderBy('created_at')
-		.orderBy('id')
+		.orderBy(orderings[sort])
 		.limit(limit)
 		.offset(offset)
 		.execute();

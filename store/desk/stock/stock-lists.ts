@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { conditionText, knownConditions } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskPage } from '../../contract/desk-page';
@@ -90,7 +90,7 @@ function reasonWords(row: {
 export async function soldWithoutStock(
 	{ db }: Database,
 	actor: DeskActor,
-	page: CheckedDeskPayloadOf<'desk-stock/soldWithoutStock'>,
+	{ sort, ...page }: CheckedDeskPayloadOf<'desk-stock/soldWithoutStock'>,
 ): Promise<DeskPage<TitleAtPlace>> {
 	const places = await placesOf(db, actor);
 	const rows = await db
@@ -101,8 +101,8 @@ export async function soldWithoutStock(
 		// As a literal: only so is the index of the few that are short used.
 		.where(sql<boolean>`shortage > 0`)
 		.where('location_id', 'in', idsOf(places))
-		.orderBy('location_id')
-		.orderBy('shortage', 'desc')
+		.$if(sort === undefined, (query) => query.orderBy('location_id'))
+		.orderBy('shortage', sort === 'copies' ? 'asc' : 'desc')
 		.orderBy('offer_id')
 		.limit(page.limit + 1)
 		.offset(page.offset)
@@ -143,11 +143,22 @@ async function ordersOf(db: Queries, offerIds: number[]): Promise<Map<string, Or
 	return orders;
 }
 
-/** Copies that orders have held for so many days and longer, the oldest order first. */
+/** By the id of an order, which is in the order of time and has an index: few are open. */
+const reservedOrderings: Record<
+	NonNullable<CheckedDeskPayloadOf<'desk-stock/reservedLong'>['sort']>,
+	RawBuilder<unknown>
+> = {
+	since: sql`order_withdrawals.order_id, offers.id`,
+	'-since': sql`order_withdrawals.order_id desc, offers.id desc`,
+	copies: sql`quantity - handed_over, order_withdrawals.order_id, offers.id`,
+	'-copies': sql`quantity - handed_over desc, order_withdrawals.order_id, offers.id`,
+};
+
+/** Copies that orders have held for so many days and longer, the oldest order first unless said. */
 export async function reservedLong(
 	{ db, now }: Database & Clock,
 	actor: DeskActor,
-	{ days, ...page }: CheckedDeskPayloadOf<'desk-stock/reservedLong'>,
+	{ days, sort = 'since', ...page }: CheckedDeskPayloadOf<'desk-stock/reservedLong'>,
 ): Promise<DeskPage<ReservedRow>> {
 	const places = await placesOf(db, actor);
 	const rows = await db
@@ -162,8 +173,7 @@ export async function reservedLong(
 		.where('orders.created_at', '<=', now() - days * daySeconds)
 		// Not by the index of locations, which has all that ever was taken there: few are open, and those have an index in this order.
 		.where(sql<boolean>`+order_withdrawals.location_id in (${sql.join(idsOf(places))})`)
-		.orderBy('order_withdrawals.order_id')
-		.orderBy('offers.id')
+		.orderBy(reservedOrderings[sort])
 		.limit(page.limit + 1)
 		.offset(page.offset)
 		.execute();

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { conditionText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskPage } from '../../contract/desk-page';
@@ -55,11 +56,19 @@ const headOf = ({
 	copies: Number(copies ?? 0),
 });
 
+/** A shop has some thousand transfers at most. */
+const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-transfers/list'>['sort']>, RawBuilder<unknown>> = {
+	number: sql`transfer.id`,
+	'-number': sql`transfer.id desc`,
+	state: sql`state, transfer.id desc`,
+	'-state': sql`state desc, transfer.id desc`,
+};
+
 /** Transfers from or to the locations that somebody sees, the newest first. */
 export async function listTransfers(
 	{ db }: Database,
 	{ staff }: DeskActor,
-	{ state, ...page }: CheckedDeskPayloadOf<'desk-transfers/list'>,
+	{ state, sort = '-number', ...page }: CheckedDeskPayloadOf<'desk-transfers/list'>,
 ): Promise<DeskPage<TransferHead>> {
 	const rows = await heads(db)
 		.$if(state !== undefined, (query) => query.where('state', '=', state as TransferState))
@@ -68,7 +77,7 @@ export async function listTransfers(
 				eb.or([eb('from_location_id', '=', staff.location_id), eb('to_location_id', '=', staff.location_id)]),
 			),
 		)
-		.orderBy('transfer.id', 'desc')
+		.orderBy(orderings[sort])
 		.limit(page.limit + 1)
 		.offset(page.offset)
 		.execute();

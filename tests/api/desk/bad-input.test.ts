@@ -231,7 +231,14 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 		][] = [
 			['desk-stock/lookUp', 'an ISBN that is none', () => ({ code: '9781550000017' }), 400, 'code', /check digit/],
 			['desk-stock/change', 'a stock of 1e3', () => ({ onhand: '1e3' }), 400, 'onhand', /Copies must be a number/],
-			['desk-stock/change', 'a stock less than none', () => ({ onhand: '-2' }), 400, 'onhand', /Copies must be a number/],
+			[
+				'desk-stock/change',
+				'a stock less than none',
+				() => ({ onhand: '-2' }),
+				400,
+				'onhand',
+				/Copies must be a number/,
+			],
 			['desk-stock/change', 'a price of 5.001', () => ({ price: '5.001' }), 400, 'price', /price such as/],
 			['desk-stock/change', 'a discount of 101', () => ({ discount: '101' }), 400, 'discount', /percent/],
 			['desk-stock/change', 'no reason', () => ({ reason: ' ' }), 400, 'reason', /Say why/],

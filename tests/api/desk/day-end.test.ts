@@ -80,15 +80,6 @@ onBothEngines('the day’s end', (engine) => {
 		expect((await day({ from: '2026-03-07', to: '2026-03-09' })).totals).toMatchObject({ taken: '50.00' });
 	});
 
-	it('goes out as CSV', async () => {
-		const { filename, csv } = await deskCall(store, owner.session, 'desk-money/exportDay', { from: '2026-03-07' });
-		expect(filename).toBe('day-end-2026-03-07.csv');
-		const [heading, ...rows] = csv.trim().split('\r\n');
-		expect(heading).toBe('day,location,method,taken,payments,given_back,refunds,owed,orders');
-		expect(rows).toHaveLength(4);
-		expect(rows.find((row) => row.includes('PayPal'))).toMatch(/^2026-03-07,[^,]*,PayPal,6\.00,1,6\.00,1,0\.00,0$/);
-	});
-
 	it('is a manager’s, of their own location alone', async () => {
 		const { location_id } = (await day({ from: '2026-03-07' })).rows[0] ?? {};
 		const other = await store.db

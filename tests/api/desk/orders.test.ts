@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '~store/commands/check';
-import type { DeskCallName } from '~store/contract/desk-contract';
+import type { DeskCallName, DeskPayloadOf } from '~store/contract/desk-contract';
 import type { DeskQueue } from '~store/contract/desk-orders';
 import type { PaymentsTable } from '~store/foundation/database/schema';
 import { maxAttempts } from '~store/foundation/mail/queue';
@@ -31,7 +31,7 @@ onBothEngines('orders at the desk', (engine) => {
 	afterAll(() => store.dispose());
 
 	const see = (number: string) => seenBy(store, seller, number);
-	const queue = (name: DeskQueue, more: { location_id?: number; limit?: number; offset?: number } = {}) =>
+	const queue = (name: DeskQueue, more: Omit<DeskPayloadOf<'desk-orders/queue'>, 'queue'> = {}) =>
 		deskCall(store, seller.session, 'desk-orders/queue', { queue: name, ...more });
 	const numbersIn = async (name: DeskQueue) => (await queue(name)).rows.map(({ order_number }) => order_number);
 	const ask = (name: DeskCallName, payload: object, staff = seller) => askDesk(store, staff.session, name, payload);
@@ -217,7 +217,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(first).toMatchObject({ rowcount: 60, location_id });
 			expect(first.rows).toHaveLength(50);
 			expect((await queue('new', { location_id, offset: 50 })).rows).toHaveLength(10);
-			expect(await ask('desk-orders/queue', { limit: 51 })).toMatchObject({ status: 400, body: { field: 'limit' } });
+			expect(await ask('desk-orders/queue', { limit: 501 })).toMatchObject({ status: 400, body: { field: 'limit' } });
 		});
 
 		it('who sees one location alone sees its orders, and no others', async () => {
@@ -261,12 +261,39 @@ onBothEngines('orders at the desk', (engine) => {
 			);
 		});
 
-		it('is saved as CSV, with nothing that a spreadsheet would run', async () => {
-			await addOrder(store, { queue: 'to_send', purchaser_name: '=HYPERLINK("x")', state: 'ready' });
-			const { filename, csv } = await deskCall(store, seller.session, 'desk-orders/getCsv', { queue: 'to_send' });
-			expect(filename).toMatch(/^orders-to_send-\d{4}-\d\d-\d\d\.csv$/);
-			expect(csv).toMatch(/^Order,Placed,/);
-			expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
+		it('is sorted by how long orders wait, their numbers, what was promised and their totals', async () => {
+			const location_id = await addLocation(store, { altname: 'Attic' });
+			const [old, middle, young] = (await addOrders(store, [
+				{ location_id, queue: 'ready', created_at: 1000, promised_at: null, total: 500 },
+				{ location_id, queue: 'ready', created_at: 2000, promised_at: 9000, total: 1500 },
+				{ location_id, queue: 'ready', created_at: 3000, promised_at: 8000, total: 1000 },
+			])) as [string, string, string];
+			const by = async (sort?: DeskPayloadOf<'desk-orders/queue'>['sort']) =>
+				(await queue('ready', { location_id, ...(sort ? { sort } : {}) })).rows.map(({ order_number }) => order_number);
+			expect(await by()).toEqual([old, middle, young]);
+			expect(await by('-waiting')).toEqual([old, middle, young]);
+			expect(await by('waiting')).toEqual([young, middle, old]);
+			expect(await by('number')).toEqual([old, middle, young]);
+			expect(await by('-number')).toEqual([young, middle, old]);
+			expect(await by('promised')).toEqual([young, middle, old]);
+			expect(await by('-promised')).toEqual([middle, young, old]);
+			expect(await by('total')).toEqual([old, young, middle]);
+			expect(await by('-total')).toEqual([middle, young, old]);
+			expect(await ask('desk-orders/queue', { sort: 'email' })).toMatchObject({ status: 400, body: { field: 'sort' } });
+		});
+
+		it('is read in larger parts for a file, and not by a till', async () => {
+			const location_id = await addLocation(store, { altname: 'Cellar' });
+			await addOrders(
+				store,
+				Array.from({ length: 60 }, () => ({ location_id, queue: 'new' as const })),
+			);
+			const all = await queue('new', { location_id, limit: 500 });
+			expect(all.rows).toHaveLength(60);
+			expect(all.more).toBe(false);
+			expect((await queue('new', { location_id, limit: 50 })).more).toBe(true);
+			expect((await ask('desk-orders/queue', { limit: 51 }, till)).status).toBe(403);
+			expect((await ask('desk-orders/queue', { limit: 50 }, till)).status).toBe(200);
 		});
 	});
 

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { deskQueueNames } from '~store/contract/desk-orders';
+import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { exportList } from '../parts/list-export.server';
+import { orderStateWords, problemWords } from '../parts/orders/copy-words';
+import { readQueueQuery } from '../parts/orders/queue-query';
+import { openDesk } from '../session/open-desk.server';
+
+/** One list of orders, as a file. */
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const asked = readQueueQuery(new URL(args.request.url).searchParams);
+	return exportList(desk, args.request, {
+		name: `Orders ${deskQueueNames[asked.queue].toLowerCase()}`,
+		list: '/desk/orders',
+		limit: deskRowsAtOnce,
+		read: (page) => desk.load('desk-orders/queue', { ...asked, ...page }),
+		columns: [
+			{ heading: 'Order', cell: (row) => row.order_number },
+			{ heading: 'Placed', kind: 'time', cell: (row) => row.placed_at },
+			{ heading: 'Promised', kind: 'time', cell: (row) => row.promised_at },
+			{ heading: 'Late', cell: (row) => (row.is_late ? 'yes' : '') },
+			{ heading: 'Customer', cell: (row) => row.purchaser_name },
+			{ heading: 'Delivery', cell: (row) => row.delivery_type },
+			{ heading: 'Location', cell: (row) => row.location },
+			{ heading: 'State', cell: (row) => orderStateWords[row.state] },
+			{
+				heading: 'Copies',
+				kind: 'count',
+				cell: (row) => Object.values(row.copies).reduce((sum, copies) => sum + copies, 0),
+			},
+			{ heading: 'Total', kind: 'amount', cell: (row) => row.total },
+			{ heading: 'Owing', kind: 'amount', cell: (row) => row.total_owing },
+			{ heading: 'Payment', cell: (row) => row.payment_type },
+			{ heading: 'Problems', cell: (row) => row.problems.map((problem) => problemWords[problem]).join(', ') },
+		],
+	});
+}
