@@ -97,7 +97,10 @@ export default function OrdersScreen() {
 			) : null}
 			<h2>{deskQueueNames[queue]}</h2>
 			{rows.length === 0 ? (
-				<p>There are none.</p>
+				<p className="desk-empty">
+					No order is in this list. The numbers above say where some are; what a customer asks for by its number or name
+					is found by the field at the top.
+				</p>
 			) : (
 				<form method="post" className="stack">
 					<table className="desk-table">
