@@ -163,7 +163,7 @@ export default function CounterOrderScreen() {
 		return { ...returned, initialValue: returned.initialValue ?? usual };
 	};
 	const { cart, customer } = order;
-	const adding = lastResult?.initialValue?.intent === 'add' ? lastResult : undefined;
+	const adding = lastResult?.initialValue?.eisbn !== undefined ? lastResult : undefined;
 	const refused = useMemo(
 		() => (adding ? { words: '', field: 'eisbn', isChanged: false, isQuestion: false } : undefined),
 		[adding],
@@ -233,7 +233,14 @@ const Lines = ({ order: { cart, agreed }, mayPrice }: { order: CounterOrder; may
 							{set ? ` (set: ${set.because})` : ''}
 							{cart_info.cartable_logged_in ? '' : ': it cannot be had'}
 						</p>
-						<Form method="post" className="desk-filters" aria-label={title_info.title} noValidate>
+						<Form
+							// A copy that was scanned in is counted in its field, too.
+							key={cart_info.quantity}
+							method="post"
+							className="desk-filters"
+							aria-label={title_info.title}
+							noValidate
+						>
 							<input type="hidden" name="intent" value="line" />
 							<input type="hidden" name="cart_id" value={cart_info.cart_id} />
 							<Field
