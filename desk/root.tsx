@@ -93,12 +93,17 @@ export function ErrorBoundary() {
 	const answered = isRouteErrorResponse(error) ? error : null;
 	const refused = answered?.data as (Partial<SendAgain> & { error?: string }) | undefined;
 	if (refused?.again) return <SendAgainForm said={refused.error ?? ''} again={refused.again} />;
-	const words = typeof refused === 'string' ? refused : refused?.error;
+	// Of an address that leads nowhere the router speaks in words of its own.
+	const words = typeof refused === 'string' ? null : refused?.error;
+	const isNowhere = answered?.status === 404;
 	return (
 		<div className="stack measure">
-			<h1>{answered?.status === 404 ? 'There is no such page' : 'That did not work'}</h1>
+			<h1>{isNowhere ? 'There is no such page' : 'That did not work'}</h1>
 			<p>
-				{words ?? 'Something went wrong, and it has been written down. Nothing was changed that you were not told of.'}
+				{words ??
+					(isNowhere
+						? 'Nothing of the desk is at this address. Look whether it was typed whole, or look for it from today’s page.'
+						: 'Something went wrong, and it has been written down. Nothing was changed that you were not told of.')}
 			</p>
 			<p>
 				<Link to="/desk">Back to today</Link>

@@ -1,4 +1,5 @@
-import { Form, NavLink } from '@remix-run/react';
+import { Form, NavLink, useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { roleNames } from '~store/contract/desk-roles';
 import type { DeskMe } from '~store/contract/desk-session';
 import { DeskKeys } from './desk-keys';
@@ -6,37 +7,53 @@ import { deskSections } from './desk-navigation';
 import { DeskSearch } from './desk-search';
 
 /** The head of every page of the desk: where one is, one field that finds everything, and who is logged in. */
-export const DeskHeader = ({ me }: { me: DeskMe }) => (
-	<header className="desk-header no-print">
-		<div className="page desk-bar">
-			<p className="desk-name">
-				<strong>{me.shop_name}</strong> <span className="soft">desk</span>
-			</p>{' '}
-			<DeskSearch />{' '}
-			<p className="desk-me small">
-				<NavLink to="/desk/me">{me.name}</NavLink>{' '}
-				<span className="soft">
-					{roleNames[me.role]}
-					{me.location ? `, ${me.location.name}` : ''}
-				</span>
-			</p>{' '}
-			<DeskKeys role={me.role} />{' '}
-			<Form method="post" action="/desk/log-out">
-				<button className="button button-quiet">Log out</button>
-			</Form>
-		</div>
-		<nav className="page desk-nav" aria-label="Desk">
-			<ul>
-				{deskSections
-					.filter((section) => section.for.includes(me.role))
-					.map(({ to, words }) => (
-						<li key={to}>
-							<NavLink to={to} end={to === '/desk'}>
-								{words}
-							</NavLink>{' '}
-						</li>
-					))}
-			</ul>
-		</nav>
-	</header>
-);
+export function DeskHeader({ me }: { me: DeskMe }) {
+	const rooms = useRoomInView();
+	return (
+		<header className="desk-header no-print">
+			<div className="page desk-bar">
+				<p className="desk-name">
+					<strong>{me.shop_name}</strong> <span className="soft">desk</span>
+				</p>{' '}
+				<DeskSearch />{' '}
+				<p className="desk-me small">
+					<NavLink to="/desk/me">{me.name}</NavLink>{' '}
+					<span className="soft">
+						{roleNames[me.role]}
+						{me.location ? `, ${me.location.name}` : ''}
+					</span>
+				</p>{' '}
+				<DeskKeys role={me.role} />{' '}
+				<Form method="post" action="/desk/log-out">
+					<button className="button button-quiet">Log out</button>
+				</Form>
+			</div>
+			<nav className="page desk-nav" aria-label="Desk">
+				<ul ref={rooms}>
+					{deskSections
+						.filter((section) => section.for.includes(me.role))
+						.map(({ to, words }) => (
+							<li key={to}>
+								<NavLink to={to} end={to === '/desk'}>
+									{words}
+								</NavLink>{' '}
+							</li>
+						))}
+				</ul>
+			</nav>
+		</header>
+	);
+}
+
+/** On a phone the rooms are pushed along in one line: the one that one is in is brought into view. */
+function useRoomInView() {
+	const list = useRef<HTMLUListElement>(null);
+	const { pathname } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another page is another room
+	useEffect(() => {
+		const here = list.current?.querySelector<HTMLElement>('[aria-current]');
+		// The line alone is moved, never the page.
+		if (list.current && here) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft - 24;
+	}, [pathname]);
+	return list;
+}

@@ -5,6 +5,7 @@ interface ScanFieldProps {
 	/** The form's id. */
 	formId: string;
 	label?: string;
+	name?: string;
 	hint?: string;
 	/** What it starts with. */
 	value?: string;
@@ -18,9 +19,17 @@ interface ScanFieldProps {
  * A field that a number is typed or scanned into. A scanner is a keyboard that ends with Enter, so the field has the focus
  * whenever the page is shown, after each scan again.
  */
-export function ScanField({ formId, label = 'ISBN or barcode', hint, value = '', shown, problem }: ScanFieldProps) {
+export function ScanField({
+	formId,
+	label = 'ISBN or barcode',
+	name = 'code',
+	hint,
+	value = '',
+	shown,
+	problem,
+}: ScanFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
-	const id = `${formId}-code`;
+	const id = `${formId}-${name}`;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another showing, and each scan that was refused, is what it is for
 	useEffect(() => {
 		if (!input.current) return;
@@ -43,7 +52,7 @@ export function ScanField({ formId, label = 'ISBN or barcode', hint, value = '',
 				ref={input}
 				className="field-input"
 				id={id}
-				name="code"
+				name={name}
 				defaultValue={value}
 				maxLength={40}
 				inputMode="text"

@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { StoreError } from '~/store-api/store-error';
 import { type DeskHealth, healthPoints } from '~store/contract/desk-health';
+import { deskQueueNames, deskQueues } from '~store/contract/desk-orders';
 import { CheckFound } from '../parts/check-found';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { HealthLamp } from '../parts/health-lamp';
+import { queuePath } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 
@@ -14,9 +16,13 @@ type Details = NonNullable<DeskHealth['details']>;
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [{ timezone, role, location }, health] = await Promise.all([desk.me(), desk.load('desk-health/get', {})]);
+	const [{ timezone, role, location }, health, { counts }] = await Promise.all([
+		desk.me(),
+		desk.load('desk-health/get', {}),
+		desk.load('desk-orders/queue', { limit: 1 }),
+	]);
 	const manages = role === 'owner' || role === 'manager';
-	return { health, timezone, maySend: manages && location === null, mayCheck: manages };
+	return { health, counts, timezone, maySend: manages && location === null, mayCheck: manages };
 }
 
 /** Sends mails again that were given up: the one that is named, or all. */
@@ -34,16 +40,19 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TodayScreen() {
-	const { health, timezone, maySend, mayCheck } = useLoaderData<typeof loader>();
+	const { health, counts, timezone, maySend, mayCheck } = useLoaderData<typeof loader>();
 	const { details, state } = health;
 	return (
 		<div className="stack stack-wide">
-			<div className="stack stack-tight">
-				<h1>Today</h1>
+			<h1>Today</h1>
+			<Orders counts={counts} />
+			<section className="stack stack-tight" aria-labelledby="health">
+				<h2 id="health">How the shop is</h2>
 				<p className="health-state">
 					<HealthLamp state={state} />
 				</p>
-			</div>
+				{details || state === 'good' ? null : <p>Tell a manager: something is to be seen to.</p>}
+			</section>
 			{details ? (
 				<>
 					<Points details={details} />
@@ -56,10 +65,31 @@ export default function TodayScreen() {
 					</div>
 					<Jobs jobs={details.jobs} timezone={timezone} />
 				</>
-			) : (
-				<p>Ask a manager to look at the shop when this is not good.</p>
-			)}
+			) : null}
 		</div>
+	);
+}
+
+/** What waits to be done comes first: each list of orders in which there are some. */
+function Orders({ counts }: { counts: Record<(typeof deskQueues)[number], number> }) {
+	const waiting = deskQueues.filter((name) => counts[name] > 0);
+	return (
+		<section className="stack stack-tight" aria-labelledby="orders">
+			<h2 id="orders">Orders</h2>
+			{waiting.length === 0 ? (
+				<p>No order waits for anything.</p>
+			) : (
+				<ul className="desk-today">
+					{waiting.map((name) => (
+						<li key={name}>
+							<Link to={queuePath({ queue: name })}>
+								<strong className="desk-today-count">{counts[name]}</strong> {deskQueueNames[name]}
+							</Link>
+						</li>
+					))}
+				</ul>
+			)}
+		</section>
 	);
 }
 

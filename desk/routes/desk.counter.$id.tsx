@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { dollars } from '~/format/dollars';
 import { ReturnedSummary } from '~/forms/error-summary';
@@ -10,17 +11,19 @@ import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent, readSubmission } from '~/forms/submission.server';
 import type { CounterOrder } from '~store/contract/desk-counter';
+import { ScanField } from '../parts/scan-field';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 
 export const meta: MetaFunction = () => [{ title: 'Order by phone' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [order, { role }] = await Promise.all([
+	const [order, { role }, { conditions }] = await Promise.all([
 		desk.load('desk-counter/get', { counter_id: String(args.params.id) }),
 		desk.me(),
+		desk.load('desk-stock/choices', {}),
 	]);
-	return { order, key: randomUUID(), mayPrice: role === 'owner' || role === 'manager' };
+	return { order, conditions, key: randomUUID(), mayPrice: role === 'owner' || role === 'manager' };
 }
 
 const said = z.string().optional();
@@ -153,21 +156,33 @@ const paymentWords: Record<string, string> = {
 };
 
 export default function CounterOrderScreen() {
-	const { order, key, mayPrice } = useLoaderData<typeof loader>();
+	const { order, conditions, key, mayPrice } = useLoaderData<typeof loader>();
 	const { lastResult } = useActionData<typeof action>() ?? {};
 	const field = (name: string, usual = '') => {
 		const returned = returnedField('counter', name, lastResult);
 		return { ...returned, initialValue: returned.initialValue ?? usual };
 	};
 	const { cart, customer } = order;
+	const adding = lastResult?.initialValue?.eisbn !== undefined ? lastResult : undefined;
+	const refused = useMemo(
+		() => (adding ? { words: '', field: 'eisbn', isChanged: false, isQuestion: false } : undefined),
+		[adding],
+	);
+	// Another one with each copy that was added: then the field is empty for the next scan.
+	const added = cart.items.map(({ cart_info }) => `${cart_info.cart_id} ${cart_info.quantity}`).join();
 	return (
 		<div className="stack stack-wide">
 			<ReturnedSummary id="counter" lastResult={lastResult} />
 			<h1>{customer ? `Order for ${customer.name || customer.email}` : 'Order by phone'}</h1>
-			<Form method="post" className="desk-filters" aria-label="Add a title" noValidate>
+			<Form method="post" className="desk-scan" aria-label="Add a title" noValidate>
 				<input type="hidden" name="intent" value="add" />
-				<Field field={field('eisbn')} label="ISBN" hint="Typed or scanned" width="medium" autoComplete="off" />
-				<Field field={field('condition', 'new')} label="Condition" width="short" />
+				<ScanField formId="counter" name="eisbn" shown={added} problem={refused} />
+				<Select
+					field={field('condition', 'new')}
+					label="Condition"
+					width="medium"
+					options={conditions.map(({ code, text }) => ({ value: code, label: text }))}
+				/>
 				<Field field={field('quantity', '1')} label="Copies" width="short" inputMode="numeric" />
 				<button className="button">Add</button>
 			</Form>
@@ -190,7 +205,7 @@ export default function CounterOrderScreen() {
 			)}
 			<Form method="post">
 				<input type="hidden" name="intent" value="drop" />
-				<button className="button button-quiet">Give it up</button>
+				<button className="button button-quiet">Give this order up</button>
 			</Form>
 		</div>
 	);
@@ -201,7 +216,7 @@ type FieldOf = (name: string, usual?: string) => ReturnType<typeof returnedField
 /** The lines, each with its copies and, for a manager, its price. */
 const Lines = ({ order: { cart, agreed }, mayPrice }: { order: CounterOrder; mayPrice: boolean }) =>
 	cart.items.length === 0 ? (
-		<p>Nothing is in it yet.</p>
+		<p className="desk-empty">No book is in this order yet. Scan one, or type its ISBN.</p>
 	) : (
 		<ul className="stack">
 			{cart.items.map(({ title_info, cart_info }) => {
@@ -218,12 +233,19 @@ const Lines = ({ order: { cart, agreed }, mayPrice }: { order: CounterOrder; may
 							{set ? ` (set: ${set.because})` : ''}
 							{cart_info.cartable_logged_in ? '' : ': it cannot be had'}
 						</p>
-						<Form method="post" className="desk-filters" aria-label={title_info.title} noValidate>
+						<Form
+							// A copy that was scanned in is counted in its field, too.
+							key={cart_info.quantity}
+							method="post"
+							className="desk-filters"
+							aria-label={title_info.title}
+							noValidate
+						>
 							<input type="hidden" name="intent" value="line" />
 							<input type="hidden" name="cart_id" value={cart_info.cart_id} />
 							<Field
 								field={plain('quantity', String(cart_info.quantity))}
-								label={`Copies of ${title_info.title}`}
+								label={<Of title={title_info.title}>Copies</Of>}
 								width="short"
 								inputMode="numeric"
 							/>
@@ -231,15 +253,20 @@ const Lines = ({ order: { cart, agreed }, mayPrice }: { order: CounterOrder; may
 								<>
 									<Field
 										field={plain('price', set?.price ?? '')}
-										label={`Price of ${title_info.title}`}
-										hint="Empty: the shop’s"
+										label={<Of title={title_info.title}>Price</Of>}
+										hint="Leave empty for the shop’s price"
 										width="short"
 										inputMode="decimal"
 									/>
-									<Field field={plain('because', set?.because ?? '')} label="Why" hint="For a price" width="medium" />
+									<Field
+										field={plain('because', set?.because ?? '')}
+										label="Reason"
+										hint="For another price"
+										width="medium"
+									/>
 								</>
 							) : null}
-							<button className="button">Set</button>
+							<button className="button">Change</button>
 						</Form>
 					</li>
 				);
@@ -247,10 +274,18 @@ const Lines = ({ order: { cart, agreed }, mayPrice }: { order: CounterOrder; may
 		</ul>
 	);
 
+/** Of which title a field is: seen by where it stands, and said to those who do not see it. */
+const Of = ({ title, children }: { title: string; children: string }) => (
+	<>
+		{children}
+		<span className="visually-hidden">{` of ${title}`}</span>
+	</>
+);
+
 /** Who it is, where something is to be sent or they want to see it later. */
 const CustomerForm = ({ field }: { field: FieldOf }) => (
 	<details>
-		<summary>Make it a customer’s, so that it can be sent</summary>
+		<summary>Add the customer, so that it can be sent</summary>
 		<Form method="post" className="form measure" noValidate aria-label="Customer">
 			<input type="hidden" name="intent" value="customer" />
 			<Field
@@ -262,7 +297,7 @@ const CustomerForm = ({ field }: { field: FieldOf }) => (
 			<Field field={field('first_name')} label="First name" autoComplete="off" />
 			<Field field={field('last_name')} label="Last name" autoComplete="off" />
 			<Field field={field('phone_number')} label="Phone number" type="tel" autoComplete="off" />
-			<button className="button">It is theirs</button>
+			<button className="button">Add the customer</button>
 		</Form>
 	</details>
 );

@@ -46,7 +46,7 @@ export default function CounterScreen() {
 					label="Who calls?"
 					hint="E-mail, name, company or phone"
 				/>
-				<button className="button">Find</button>
+				<button className="button button-primary">Find</button>
 			</Form>
 			{customers === null ? null : customers.length === 0 ? (
 				<p>Nobody is known by that.</p>
@@ -65,16 +65,16 @@ export default function CounterScreen() {
 				</ul>
 			)}
 			<Form method="post" id="begin">
-				<button className="button button-primary">Order for nobody who is known</button>
+				<button className="button">Order without an account</button>
 			</Form>
 			{orders.length === 0 ? null : (
-				<section className="stack" aria-label="Being taken">
-					<h2>Being taken</h2>
+				<section className="stack" aria-label="Begun and not yet placed">
+					<h2>Begun and not yet placed</h2>
 					<ul>
 						{orders.map((order) => (
 							<li key={order.counter_id}>
 								<Link to={`/desk/counter/${order.counter_id}`}>
-									{`${order.customer || 'Nobody known'}, ${order.copies} ${order.copies === 1 ? 'copy' : 'copies'}`}
+									{`${order.customer || 'Without an account'}, ${order.copies} ${order.copies === 1 ? 'copy' : 'copies'}`}
 								</Link>{' '}
 								<span className="small soft">{order.staff_name}</span>
 							</li>

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readIntent, readWritten } from '~/forms/submission.server';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
 import { CountLines } from '../parts/count-lines';
+import { inWords } from '../parts/in-words';
 import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
@@ -100,7 +101,7 @@ export default function CountScreen() {
 			<p>
 				{`${count.location}, ${count.shelf === '' ? 'all shelves' : `shelf ${count.shelf}`}. Begun `}
 				<When at={count.created_at} timezone={timezone} />
-				{`, ${count.staff}. ${count.titles} titles, ${count.copies} copies, ${count.differences}${count.more_differences ? ' and more' : ''} differences.`}
+				{`, ${count.staff}. ${inWords(count.titles, 'title')}, ${inWords(count.copies, 'copy', 'copies')}, ${count.more_differences ? `${count.differences} and more differences` : inWords(count.differences, 'difference')}.`}
 			</p>
 			{isOpen ? (
 				<Form method="post" id="scan" className="desk-scan" noValidate>

@@ -199,7 +199,13 @@ export default function OrderScreen() {
 					) : null}
 					<section className="stack stack-tight" aria-labelledby="parts">
 						<h2 id="parts">Parts</h2>
-						{parts.length === 0 ? <p>Nothing has left the store yet.</p> : null}
+						{parts.length === 0 ? (
+							<p>
+								{lines.some(({ copies }) => copies.some(({ state }) => state === 'handed_over' || state === 'sent'))
+									? 'How it was handed over was not written down.'
+									: 'Nothing has left the store yet.'}
+							</p>
+						) : null}
 						<ol className="plain-list stack stack-tight">
 							{parts.map(({ number: part, kind, carrier, tracking_number, at, copies: rows }) => (
 								<li key={part}>

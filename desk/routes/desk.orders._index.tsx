@@ -147,7 +147,12 @@ export default function OrdersScreen() {
 								children: <Buttons queue={queue} mayBePicked={mayBePicked} />,
 							},
 						})}
-				empty={<p>There are none.</p>}
+				empty={
+					<p>
+						No order is in this list. The numbers above say where some are; what a customer asks for by its number or
+						name is found by the field at the top.
+					</p>
+				}
 			/>
 		</div>
 	);

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-const states = { invited: 'Invited', active: 'Comes in', removed: 'Has left' };
+const states = { invited: 'Invited', active: 'Active', removed: 'Has left' };
 
 export default function StaffScreen() {
 	const { staff, several, timezone } = useLoaderData<typeof loader>();

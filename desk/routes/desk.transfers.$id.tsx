@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readIntent, readWritten } from '~/forms/submission.server';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
+import { inWords } from '../parts/in-words';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { ScanField } from '../parts/scan-field';
@@ -103,7 +104,7 @@ export default function TransferScreen() {
 			<p>
 				{`From ${transfer.from} to ${transfer.to}. Begun `}
 				<When at={transfer.created_at} timezone={timezone} />
-				{`, ${transfer.staff}. ${transfer.titles} titles, ${transfer.copies} copies.`}
+				{`, ${transfer.staff}. ${inWords(transfer.titles, 'title')}, ${inWords(transfer.copies, 'copy', 'copies')}.`}
 				{transfer.note === '' ? '' : ` ${transfer.note}`}
 			</p>
 			{isDraft && ends.from ? (

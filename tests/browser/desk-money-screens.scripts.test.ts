@@ -13,7 +13,7 @@ test('the desk’s screens of money are valid HTML, and hold what assistive tech
 	await comeInAs(context, shop, 'owner');
 	const number = await takeByPhone(page, eisbn);
 	await page.goto('/desk/counter');
-	await press(page, 'Order for nobody who is known');
+	await press(page, 'Order without an account');
 	await page.getByLabel('ISBN').fill(eisbn);
 	await press(page, 'Add');
 	await expect(page.getByText('Subtotal')).toBeVisible();

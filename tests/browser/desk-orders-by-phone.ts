@@ -26,7 +26,7 @@ export const stocked = (shop: Shop): { eisbn: string; title: string } =>
 /** Takes an order by phone for somebody who is not known. Answers its number. */
 export async function takeByPhone(page: Page, eisbn: string): Promise<string> {
 	await page.goto('/desk/counter');
-	await press(page, 'Order for nobody who is known');
+	await press(page, 'Order without an account');
 	await page.getByLabel('ISBN').fill('9780000000000');
 	await press(page, 'Add');
 	await expect(page.getByRole('alert')).toBeVisible();

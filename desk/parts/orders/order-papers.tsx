@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Lines } from '~/ui/lines';
 import type { DeskOrder } from '~store/contract/desk-orders';
+import { actionWords } from '../audit-words';
 import { When } from '../when';
 import { orderStateWords } from './copy-words';
 
@@ -87,7 +88,7 @@ export const OrderPapers = ({
 			</ul>
 		</section>
 		<section className="stack stack-tight" aria-labelledby="history">
-			<h2 id="history">Its way</h2>
+			<h2 id="history">History</h2>
 			<ol>
 				{history.map(({ state, at }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: states are added at the end and never move
@@ -103,7 +104,7 @@ export const OrderPapers = ({
 						{audit.map(({ at, who, action, after }, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: the lines of the audit never move
 							<li key={index}>
-								<When at={at} timezone={timezone} /> {who}: {action} {askedIn(after)}
+								<When at={at} timezone={timezone} /> {who}: {actionWords(action)} {askedIn(after)}
 							</li>
 						))}
 					</ol>
