@@ -4,6 +4,7 @@ import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import type { AuditEntry } from '~store/contract/desk-audit';
+import { actionInWords, changesInWords } from '../parts/audit-words';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { withFields } from '../parts/list-address';
 import { When } from '../parts/when';
@@ -31,30 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** What became of each fact that was changed, in words: 'role: till → manager'. */
-function changesOf({ before, after }: AuditEntry): string[] {
-	const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-	const said = (value: unknown): string =>
-		value === null || value === undefined || value === ''
-			? '–'
-			: typeof value === 'object'
-				? JSON.stringify(value)
-				: String(value);
-	return names.flatMap((name) => {
-		const [was, is] = [said(before?.[name]), said(after?.[name])];
-		if (was === is) return [];
-		if (before === null) return [`${name}: ${is}`];
-		return [`${name}: ${was} → ${is}`];
-	});
-}
-
 export default function AuditScreen() {
 	const { entries, timezone, older, search, file, people } = useLoaderData<typeof loader>();
 	const field = (name: string) => ({ ...returnedField('audit', name, undefined), initialValue: search[name] ?? '' });
 	const columns: DataColumn<AuditEntry>[] = [
 		{ key: 'time', heading: 'When', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
 		{ key: 'who', heading: 'Who', cell: ({ staff_name, ip }) => (ip === '' ? staff_name : `${staff_name}, ${ip}`) },
-		{ key: 'what', heading: 'What', cell: ({ action }) => action.replace(/^desk-/, '').replace('/', ': ') },
+		{ key: 'what', heading: 'What', cell: ({ action }) => actionInWords(action) },
 		{
 			key: 'thing',
 			heading: 'Which',
@@ -62,7 +46,7 @@ export default function AuditScreen() {
 				<Link to={`/desk/audit?${new URLSearchParams({ thing, key })}`}>{`${thing} ${key}`}</Link>
 			),
 		},
-		{ key: 'change', heading: 'From and to', cell: (entry) => changesOf(entry).join('; ') },
+		{ key: 'change', heading: 'From and to', cell: (entry) => changesInWords(entry).join('; ') },
 	];
 	return (
 		<div className="stack">
