@@ -4,21 +4,19 @@ import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import type { AuditEntry } from '~store/contract/desk-audit';
-import { actionWords, factWords, valueWords } from '../parts/audit-words';
+import { actionInWords, changesInWords } from '../parts/audit-words';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { withFields } from '../parts/list-address';
 import { When } from '../parts/when';
 import { auditQuery } from '../session/audit-query';
 import { openDesk } from '../session/open-desk.server';
-import { rememberFilter } from '../session/remembered-filter.server';
 
 export const meta: MetaFunction = () => [{ title: 'What was done' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const desk = await openDesk(args);
-	await rememberFilter(desk, args.request, 'audit');
-	const { timezone, role, locations } = await desk.me();
+	const { timezone, role } = await desk.me();
 	const [{ entries, next }, people] = await Promise.all([
 		desk.load('desk-audit/find', auditQuery(searchParams, timezone)),
 		role === 'owner' ? desk.load('desk-staff/list', {}) : null,
@@ -27,7 +25,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		entries,
 		timezone,
-		locations,
 		older,
 		search: Object.fromEntries(searchParams),
 		file: `/desk/audit/file${withFields(searchParams, { before: null })}`,
@@ -35,24 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** What became of each fact that was changed, in words: 'role: till → manager'. */
-function changesOf({ before, after }: AuditEntry, locations: readonly { id: number; name: string }[]): string[] {
-	const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-	return names.flatMap((name) => {
-		const [was, is] = [valueWords(name, before?.[name], locations), valueWords(name, after?.[name], locations)];
-		if (was === is) return [];
-		if (before === null) return [`${factWords(name)}: ${is}`];
-		return [`${factWords(name)}: ${was} → ${is}`];
-	});
-}
-
 export default function AuditScreen() {
-	const { entries, timezone, locations, older, search, file, people } = useLoaderData<typeof loader>();
+	const { entries, timezone, older, search, file, people } = useLoaderData<typeof loader>();
 	const field = (name: string) => ({ ...returnedField('audit', name, undefined), initialValue: search[name] ?? '' });
 	const columns: DataColumn<AuditEntry>[] = [
 		{ key: 'time', heading: 'When', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
 		{ key: 'who', heading: 'Who', cell: ({ staff_name, ip }) => (ip === '' ? staff_name : `${staff_name}, ${ip}`) },
-		{ key: 'what', heading: 'What', cell: ({ action }) => actionWords(action) },
+		{ key: 'what', heading: 'What', cell: ({ action }) => actionInWords(action) },
 		{
 			key: 'thing',
 			heading: 'Which',
@@ -60,7 +46,7 @@ export default function AuditScreen() {
 				<Link to={`/desk/audit?${new URLSearchParams({ thing, key })}`}>{`${thing} ${key}`}</Link>
 			),
 		},
-		{ key: 'change', heading: 'What changed', cell: (entry) => changesOf(entry, locations).join('; ') },
+		{ key: 'change', heading: 'From and to', cell: (entry) => changesInWords(entry).join('; ') },
 	];
 	return (
 		<div className="stack">

@@ -30,10 +30,12 @@ const help = `Usage: npm run store -- orders list [--state STATE] [--since DATE]
 The shop's orders. list shows the newest first (50 of them, or --limit). export writes them for a point of sale: csv has
 a line for each title of an order, jsonl an order a line. advance takes an order a step on and tells its shopper by
 e-mail: ready to be picked up; completed, which is handed over or sent, and paid; cancelled, which puts the copies back
-on the shelf and the money back on gift cards. What a payment provider took you give back yourself, at the provider: the
-command says how much, and tells the shopper that it comes. What is completed or cancelled stays so: advance shows whose
-order it is and asks first, or takes --yes, which it needs where nobody is there to be asked. --reason tells the shopper why
-an order is cancelled. Requests for a quote are no orders: npm run store -- quotes.
+on the shelf and the money back on gift cards. What a payment provider took is not given back by it: do that at the desk,
+on the order's page under 'Ledger, money back and changes' (where the provider gives nothing back by a call, the desk says
+so, and you do it on the provider's own site). The command says how much it is, and tells the shopper that it comes. What
+is completed or cancelled stays so: advance shows whose order it is and asks first, or takes --yes, which it needs where
+nobody is there to be asked. --reason tells the shopper why an order is cancelled. Requests for a quote are no orders:
+npm run store -- quotes.
 
 States: ${Object.keys(orderStates).join(', ')}. Dates such as 2026-12-31 are by the store's clock.`;
 
@@ -174,7 +176,7 @@ async function advance(
 		.executeTakeFirst();
 	if (paid && step === 'cancelled') {
 		terminal.print(
-			`${dollars(toDecimal(paid.amount))} was paid with ${paid.provider} (${paid.transaction_id}): give it back there.`,
+			`${dollars(toDecimal(paid.amount))} was paid with ${paid.provider} (${paid.transaction_id}): give it back at the desk.`,
 		);
 	}
 	return 0;

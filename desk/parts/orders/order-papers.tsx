@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Lines } from '~/ui/lines';
 import type { DeskOrder } from '~store/contract/desk-orders';
-import { actionWords } from '../audit-words';
+import { actionInWords, changesInWords } from '../audit-words';
 import { When } from '../when';
 import { orderStateWords } from './copy-words';
 
@@ -88,7 +88,7 @@ export const OrderPapers = ({
 			</ul>
 		</section>
 		<section className="stack stack-tight" aria-labelledby="history">
-			<h2 id="history">History</h2>
+			<h2 id="history">Its way</h2>
 			<ol>
 				{history.map(({ state, at }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: states are added at the end and never move
@@ -101,10 +101,11 @@ export const OrderPapers = ({
 				<details>
 					<summary>Who did what</summary>
 					<ol className="small">
-						{audit.map(({ at, who, action, after }, index) => (
+						{audit.map(({ at, who, action, before, after }, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: the lines of the audit never move
 							<li key={index}>
-								<When at={at} timezone={timezone} /> {who}: {actionWords(action)} {askedIn(after)}
+								<When at={at} timezone={timezone} /> {who}:{' '}
+								{wholeLine(action, changesInWords({ before: read(before), after: read(after) }))}
 							</li>
 						))}
 					</ol>
@@ -114,12 +115,8 @@ export const OrderPapers = ({
 	</>
 );
 
-/** What was asked for, of a line of the audit. */
-function askedIn(after: string | null): string {
-	if (after === null) return '';
-	const { asked } = JSON.parse(after) as { asked?: Record<string, unknown> };
-	return Object.entries(asked ?? {})
-		.filter(([, value]) => value !== null && value !== '')
-		.map(([name, value]) => `${name.replaceAll('_', ' ')} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
-		.join(', ');
-}
+const read = (facts: string | null) => (facts === null ? null : (JSON.parse(facts) as object));
+
+/** 'cancelled the order (state: placed → cancelled; reason: Sold out)'. */
+const wholeLine = (action: string, changes: string[]): string =>
+	changes.length === 0 ? actionInWords(action) : `${actionInWords(action)} (${changes.join('; ')})`;
