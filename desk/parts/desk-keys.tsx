@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@remix-run/react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { StaffRole } from '~store/contract/desk-roles';
 import { sectionKeys } from './desk-navigation';
 import { searchFieldId } from './desk-search';
@@ -41,6 +41,9 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 export function DeskKeys({ role }: { role: StaffRole }) {
 	const navigate = useNavigate();
 	const box = useRef<HTMLDialogElement>(null);
+	// A text browser shows what is in a dialog on every page, closed or not.
+	const [scriptsRun, setScriptsRun] = useState(false);
+	useEffect(() => setScriptsRun(true), []);
 	useEffect(() => {
 		const keys = new Map(sectionKeys(role).map(({ key, to }) => [key, to]));
 		let begun = 0;
@@ -74,15 +77,17 @@ export function DeskKeys({ role }: { role: StaffRole }) {
 			<Link to="/desk/keys" className="small" onClick={show} aria-keyshortcuts="?">
 				Keys
 			</Link>
-			<dialog ref={box} className="dialog" aria-labelledby="desk-keys-heading">
-				<div className="stack">
-					<h2 id="desk-keys-heading">Keys</h2>
-					<KeyList role={role} />
-					<form method="dialog">
-						<button className="button">Close</button>
-					</form>
-				</div>
-			</dialog>
+			{scriptsRun ? (
+				<dialog ref={box} className="dialog" aria-labelledby="desk-keys-heading">
+					<div className="stack">
+						<h2 id="desk-keys-heading">Keys</h2>
+						<KeyList role={role} />
+						<form method="dialog">
+							<button className="button">Close</button>
+						</form>
+					</div>
+				</dialog>
+			) : null}
 		</>
 	);
 }

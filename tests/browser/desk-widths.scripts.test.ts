@@ -7,8 +7,9 @@ import { smallTargets } from './targets';
 const widerThanThePage = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+		const isPushedAlong = (element: Element) => element.closest('.desk-nav') !== null;
 		return [...document.body.querySelectorAll('*')]
-			.filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+			.filter((element) => element.getBoundingClientRect().right > window.innerWidth && !isPushedAlong(element))
 			.map((element) => element.outerHTML.slice(0, 100));
 	});
 
