@@ -82,7 +82,7 @@ function Orders({ counts }: { counts: Record<(typeof deskQueues)[number], number
 				<ul className="desk-today">
 					{waiting.map((name) => (
 						<li key={name}>
-							<Link to={queuePath({ queue: name })}>
+							<Link to={queuePath(name)}>
 								<strong className="desk-today-count">{counts[name]}</strong> {deskQueueNames[name]}
 							</Link>
 						</li>

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { wantedColumns } from '~store/contract/desk-deliveries';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 import { placeIn } from '../session/place-in';
@@ -8,12 +10,13 @@ import { placeIn } from '../session/place-in';
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { locations } = await desk.me();
+	const sorted = sortAsked(new URL(args.request.url).searchParams, wantedColumns);
 	const location_id = placeIn(new URL(args.request.url), locations) ?? 0;
 	return exportList(desk, args.request, {
 		name: 'To be ordered',
 		list: '/desk/deliveries/wanted',
 		limit: deskRowsAtOnce,
-		read: (page) => desk.load('desk-deliveries/wanted', { location_id, ...page }),
+		read: (page) => desk.load('desk-deliveries/wanted', { location_id, ...sorted, ...page }),
 		columns: [
 			{ heading: 'ISBN', cell: (row) => row.eisbn },
 			{ heading: 'Title', width: 40, cell: (row) => row.title },

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
-import type { WantedRow } from '~store/contract/desk-deliveries';
+import { type WantedRow, wantedColumns } from '~store/contract/desk-deliveries';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
-import { pageAsked } from '../parts/list-address';
+import { pageAsked, sortAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { newFormKey } from '../session/form-key.server';
@@ -23,7 +23,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const list =
 		location === undefined
 			? { rows: [], more: false }
-			: await desk.load('desk-deliveries/wanted', { location_id: location, ...pageAsked(url.searchParams) });
+			: await desk.load('desk-deliveries/wanted', {
+					location_id: location,
+					...sortAsked(url.searchParams, wantedColumns),
+					...pageAsked(url.searchParams),
+				});
 	return { ...list, locations, suppliers, location: location ?? 0, key: newFormKey() };
 }
 
@@ -54,6 +58,7 @@ export default function WantedScreen() {
 		{
 			key: 'title',
 			heading: 'Title',
+			sort: 'title',
 			cell: (row) => (
 				<span>
 					<Link to={`/desk/stock?code=${row.eisbn}`}>{row.title}</Link>
@@ -62,7 +67,7 @@ export default function WantedScreen() {
 			),
 		},
 		{ key: 'condition', heading: 'Condition', cell: (row) => row.condition_text },
-		{ key: 'waiting', heading: 'Waiting', isNumber: true, cell: (row) => row.waiting },
+		{ key: 'waiting', heading: 'Waiting', sort: 'waiting', isNumber: true, cell: (row) => row.waiting },
 		{ key: 'onhand', heading: 'On hand', isNumber: true, cell: (row) => row.onhand },
 		{ key: 'minimum', heading: 'Minimum', isNumber: true, cell: (row) => row.minimum },
 		{ key: 'onorder', heading: 'On order', isNumber: true, cell: (row) => row.onorder },

@@ -121,6 +121,8 @@ const line = z.object({ code: scannedCode(), condition: condition().default('new
 const order = { purchase_order_id: id() };
 const versioned = { ...order, version: requiredText(64) };
 
+/** What is to be ordered is sorted by; unless said, what is wanted first, by title. */
+export const wantedColumns = ['title', 'waiting'] as const;
 /** What purchase orders are sorted by. */
 export const purchaseOrderColumns = ['number', 'supplier', 'sent'] as const;
 
@@ -150,7 +152,7 @@ export const deskDeliveries = {
 	'desk-deliveries/wanted': defineDesk<DeskPage<WantedRow>>()({
 		source,
 		reads: true,
-		payload: z.object({ location_id: id(), ...pageFields }),
+		payload: z.object({ location_id: id(), sort: sortField(wantedColumns).optional(), ...pageFields }),
 	}),
 	'desk-deliveries/list': defineDesk<DeskPage<PurchaseOrderHead>>()({
 		source,

@@ -135,7 +135,11 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 			{ what: 'of a whole location, from row 50,000', payload: { count_id: whole, offset: 50_000 } },
 		],
 		'desk-deliveries/suppliers': nothing,
-		'desk-deliveries/wanted': pages({ location_id }, 200),
+		'desk-deliveries/wanted': [
+			...pages({ location_id }, 200),
+			{ what: 'by waiting', payload: { location_id, sort: '-waiting' } },
+			{ what: 'by title', payload: { location_id, sort: 'title' } },
+		],
 		'desk-deliveries/list': [
 			...pages({}, 500),
 			{ what: 'by supplier', payload: { sort: 'supplier' } },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { conditionText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { WantedRow } from '../../contract/desk-deliveries';
@@ -22,6 +22,13 @@ interface Wanted {
 	wanted: number | string;
 }
 
+const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-deliveries/wanted'>['sort']>, RawBuilder<unknown>> = {
+	title: sql`title_sort`,
+	'-title': sql`title_sort desc`,
+	waiting: sql`waiting`,
+	'-waiting': sql`waiting desc`,
+};
+
 /**
  * What is to be ordered for a location: copies that its orders wait for, and titles of which there are fewer than their minimum,
  * less what is on hand, on order or on a purchase order that is being written. Orders of no location are the first one's.
@@ -29,7 +36,7 @@ interface Wanted {
 export async function listWanted(
 	{ db }: Database,
 	actor: DeskActor,
-	{ location_id, ...page }: CheckedDeskPayloadOf<'desk-deliveries/wanted'>,
+	{ location_id, sort, ...page }: CheckedDeskPayloadOf<'desk-deliveries/wanted'>,
 ): Promise<DeskPage<WantedRow>> {
 	await requirePlace(db, actor, location_id);
 	const first = await db
@@ -72,7 +79,7 @@ export async function listWanted(
 			) as drafts on drafts.title_id = wants.title_id and drafts.condition = wants.condition
 		) as rated
 		where wanted > 0 or waiting > 0
-		order by case when wanted > 0 then 0 else 1 end, title_sort, eisbn, condition
+		order by ${sort === undefined ? sql`case when wanted > 0 then 0 else 1 end` : orderings[sort]}, title_sort, eisbn, condition
 		limit ${page.limit + 1} offset ${page.offset}`.execute(db);
 	return pageOf(
 		rows.map(

@@ -58,6 +58,26 @@ onBothEngines('how lists of the desk are sorted', (engine) => {
 		expect(await by('number')).toEqual(['Mill', 'Attic']);
 	});
 
+	it('what is to be ordered: by title and by what waits', async () => {
+		const there = await addLocation(store, { altname: 'Quay' });
+		for (const [title, minimum] of [
+			['Boats', 2],
+			['Anchors', 1],
+		] as const) {
+			const offer = await addOffer(store, await addTitle(store, { title, title_sort: title }), {
+				stock: [{ location_id: there, onhand: 0 }],
+			});
+			await store.unwatched.updateTable('stock').set({ minimum }).where('offer_id', '=', offer).execute();
+		}
+		const by = async (sort: 'title' | '-title' | '-waiting') =>
+			(await deskCall(store, manager.session, 'desk-deliveries/wanted', { location_id: there, sort })).rows.map(
+				({ title }) => title,
+			);
+		expect(await by('title')).toEqual(['Anchors', 'Boats']);
+		expect(await by('-title')).toEqual(['Boats', 'Anchors']);
+		expect(await by('-waiting')).toEqual(['Anchors', 'Boats']);
+	});
+
 	it('what is reserved and what is sold without stock: by copies', async () => {
 		for (const copies of [2, 1, 3]) {
 			const title = await addTitle(store);
