@@ -15,14 +15,14 @@ import type { DeskActor } from '../visitor';
 import { locationFor } from './own-location';
 import { ordersWithProblem, problemsOf } from './problems';
 
-type Asked = CheckedDeskPayloadOf<'desk-orders/queue'>;
+type QueueQuery = CheckedDeskPayloadOf<'desk-orders/queue'>;
 type Filter = { queue: DeskQueue; location_id: number | null };
 
 /** The orders of one list, the longest waiting first, and how many each list has (docs/behaviour/desk.md#orders). */
 export async function readQueue(
 	store: Database & Clock & HasLocations,
 	actor: DeskActor,
-	{ queue, location_id: chosen, ...part }: Asked,
+	{ queue, location_id: chosen, ...part }: QueueQuery,
 ): Promise<Queue> {
 	if (part.limit > deskPageSize && actor.staff.role === 'till')
 		throw deskRefusal('role-not-allowed', 'Your role reads the orders on its screen, and takes no file of them.');
@@ -73,7 +73,7 @@ async function countQueues(
 }
 
 /** The default is the order of the index; the others sort what stands in the list, which is some thousand orders at most. */
-const orderings: Record<Asked['sort'], RawBuilder<unknown>> = {
+const orderings: Record<QueueQuery['sort'], RawBuilder<unknown>> = {
 	'-waiting': sql`created_at, id`,
 	waiting: sql`created_at desc, id desc`,
 	number: sql`length(order_number), order_number`,
@@ -88,7 +88,7 @@ const orderings: Record<Asked['sort'], RawBuilder<unknown>> = {
 async function readRows(
 	{ db, locations, now }: Database & Clock & HasLocations,
 	{ queue, location_id }: Filter,
-	{ sort, limit, offset }: Pick<Asked, 'sort' | 'limit' | 'offset'>,
+	{ sort, limit, offset }: Pick<QueueQuery, 'sort' | 'limit' | 'offset'>,
 ): Promise<QueueRow[]> {
 	const wanted = (eb: ExpressionBuilder<Schema, 'orders'>) =>
 		queue === 'problems'
