@@ -31,9 +31,11 @@ export function PasskeyLogIn() {
 	return (
 		<asking.Form method="post" action="/desk/log-in/passkey" className="stack stack-tight">
 			<button className="button">Log in with a passkey</button>
-			<p role="status" className="small">
-				{said}
-			</p>
+			{said === '' ? null : (
+				<p role="status" className="small">
+					{said}
+				</p>
+			)}
 		</asking.Form>
 	);
 }

@@ -10,12 +10,14 @@ import { withFields } from '../parts/list-address';
 import { When } from '../parts/when';
 import { auditQuery } from '../session/audit-query';
 import { openDesk } from '../session/open-desk.server';
+import { rememberFilter } from '../session/remembered-filter.server';
 
 export const meta: MetaFunction = () => [{ title: 'What was done' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const desk = await openDesk(args);
+	await rememberFilter(desk, args.request, 'audit');
 	const { timezone, role } = await desk.me();
 	const [{ entries, next }, people] = await Promise.all([
 		desk.load('desk-audit/find', auditQuery(searchParams, timezone)),

@@ -11,12 +11,16 @@ export async function deskRoutes(): Promise<{ id: string; path: string; isPage: 
 	const { routes } = (await import(
 		pathToFileURL(join(process.cwd(), 'build/desk/server/index.js')).href
 	)) as ServerBuild;
+	const wholePath = ({ parentId, path = '' }: { parentId?: string; path?: string }): string => {
+		const parent = parentId === undefined ? undefined : routes[parentId];
+		return [parent ? wholePath(parent) : '', path].filter((part) => part !== '').join('/');
+	};
 	return Object.values(routes)
 		.filter(({ id, module }) => id !== 'root' && (module.loader || module.default))
-		.map(({ id, path = '', module }) => ({
-			id: id.replace('routes/', ''),
-			path: `/${path}`,
-			isPage: module.default !== undefined,
+		.map((route) => ({
+			id: route.id.replace('routes/', ''),
+			path: `/${wholePath(route)}`,
+			isPage: route.module.default !== undefined,
 		}));
 }
 

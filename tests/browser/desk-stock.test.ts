@@ -53,6 +53,10 @@ function addWaitingOrder(shop: Shop, { eisbn }: Book): string {
 			`insert into order_items (order_id, position, title_id, title_info, condition, quantity, sold_price, original_price,
 				backorder_quantity) select ?, 0, id, '{}', 'new', 1, 2000, 2000, 1 from titles where eisbn = ?`,
 		).run(order, eisbn);
+		db.prepare(
+			`insert into order_copies (order_id, order_item_id, state, quantity, title_id, condition)
+			select order_id, id, 'ordered', 1, title_id, 'new' from order_items where order_id = ?`,
+		).run(order);
 		return number;
 	});
 }
