@@ -8,13 +8,14 @@ import type { action } from '../routes/desk.log-in.passkey';
 export function PasskeyLogIn() {
 	const asking = useFetcher<typeof action>();
 	const submit = useSubmit();
-	const begun = useRef(false);
+	/** What the browser was asked about: once for each answer, however often the page is drawn. */
+	const asked = useRef<object | null>(null);
 	const [said, setSaid] = useState('');
 	const isOffered = useHydrated() && browserSupportsWebAuthn();
 	const options = asking.data && 'options' in asking.data ? asking.data.options : null;
 	useEffect(() => {
-		if (!options || begun.current) return;
-		begun.current = true;
+		if (!options || asked.current === options) return;
+		asked.current = options;
 		startAuthentication({ optionsJSON: options })
 			.then((response) =>
 				submit(
@@ -22,10 +23,7 @@ export function PasskeyLogIn() {
 					{ method: 'post', action: `/desk/log-in/passkey${window.location.search}` },
 				),
 			)
-			.catch(() => setSaid('The passkey was not used. Log in by your password, or try it again.'))
-			.finally(() => {
-				begun.current = false;
-			});
+			.catch(() => setSaid('The passkey was not used. Log in by your password, or try it again.'));
 	}, [options, submit]);
 	if (!isOffered) return null;
 	return (

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSubmit } from '@remix-run/react';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
@@ -82,8 +82,11 @@ function NewPasskey() {
 	const [said, setSaid] = useState('');
 	const isOffered = useHydrated() && browserSupportsWebAuthn();
 	const begun = answered && 'options' in answered ? answered : null;
+	/** What the browser was asked about: once for each answer, however often the page is drawn. */
+	const asked = useRef<object | null>(null);
 	useEffect(() => {
-		if (!begun) return;
+		if (!begun || asked.current === begun) return;
+		asked.current = begun;
 		startRegistration({ optionsJSON: begun.options })
 			.then((response) =>
 				submit({ intent: 'finish', name: begun.name, response: JSON.stringify(response) }, { method: 'post' }),
