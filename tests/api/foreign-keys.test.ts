@@ -50,7 +50,9 @@ onBothEngines('the tables', (engine) => {
 				return planOf(store, compiled.sql, compiled.parameters);
 			}),
 		);
-		expect(plans.filter((plan) => /SEARCH [^"]*_location_id\b|Index Cond: \(location_id\b/.test(plan))).toEqual([]);
+		// 'IS NOT NULL' is asked once for all rows, and for want of a reading of the whole table alone.
+		const byLocation = /SEARCH [^"]*_location_id\b|Index Cond: \(location_id (?!IS NOT NULL)/;
+		expect(plans.filter((plan) => byLocation.test(plan))).toEqual([]);
 	});
 });
 
