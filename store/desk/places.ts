@@ -2,16 +2,21 @@ import type { Queries } from '../foundation/database/database';
 import { deskRefusal, Refused } from '../foundation/refusal';
 import type { DeskActor } from './visitor';
 
-/** Names of the shop's locations, in their order, as far as somebody sees their things. */
-export async function placesOf(db: Queries, { staff }: DeskActor): Promise<Map<number, string>> {
+/** Lists the shop's locations with their names, in their order. @param only the one that somebody sees alone; null for all */
+export async function listPlaces(db: Queries, only: number | null): Promise<{ id: number; name: string }[]> {
 	const rows = await db
 		.selectFrom('locations')
 		.select(['id', 'altname', 'sc_name'])
-		.$if(staff.location_id !== null, (query) => query.where('id', '=', staff.location_id))
+		.$if(only !== null, (query) => query.where('id', '=', only))
 		.orderBy('position')
 		.orderBy('id')
 		.execute();
-	return new Map(rows.map(({ id, altname, sc_name }) => [id, altname || sc_name]));
+	return rows.map(({ id, altname, sc_name }) => ({ id, name: altname || sc_name }));
+}
+
+/** Names of the shop's locations, in their order, as far as somebody sees their things. */
+export async function placesOf(db: Queries, { staff }: DeskActor): Promise<Map<number, string>> {
+	return new Map((await listPlaces(db, staff.location_id)).map(({ id, name }) => [id, name]));
 }
 
 /** Their ids, for a query: a shop without any has nothing anywhere. */
@@ -35,6 +40,20 @@ export async function requirePlace(
 	if (!row) throw new Refused('The shop has no such location.', 404, field);
 	return row.altname || row.sc_name;
 }
+
+/** The location that somebody looks at: their own where they see one alone, else the one that they have chosen, or all. */
+export function locationFor({ staff }: DeskActor, chosen: number | undefined): number | null {
+	if (staff.location_id === null) return chosen ?? null;
+	if (chosen !== undefined && chosen !== staff.location_id) throw otherLocation();
+	return staff.location_id;
+}
+
+/** @throws {Refused} 403 for what belongs to another location than theirs */
+export function requireOwnLocation({ staff }: Pick<DeskActor, 'staff'>, location_id: number | null): void {
+	if (staff.location_id !== null && staff.location_id !== location_id) throw otherLocation();
+}
+
+const otherLocation = () => deskRefusal('role-not-allowed', 'It belongs to another location.');
 
 /** Who moves copies, as the ledger names them. */
 export const movedBy = ({ staff }: DeskActor, more: { note?: string; document?: string } = {}) => ({

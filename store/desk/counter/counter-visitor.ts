@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { Settings } from '../../contract/settings';
 import { transact } from '../../foundation/database/transactions';
-import { deskRefusal, notFound } from '../../foundation/refusal';
+import { notFound } from '../../foundation/refusal';
 import { type CustomerRow, heldSessions, startSession } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { requireOwnLocation } from '../places';
 import type { DeskActor } from '../visitor';
 
 /** The settings that an order by phone goes by: what a shop closes to shoppers on its site, staff may sell. */
@@ -89,9 +90,7 @@ export async function counterOf(store: CatalogueContext, actor: DeskActor, count
 		.where('cart_id', '=', counter_id)
 		.executeTakeFirst();
 	if (!cart || !session) throw notFound('This order was placed, or given up.');
-	const { location_id } = actor.staff;
-	if (location_id !== null && location_id !== cart.location_id)
-		throw deskRefusal('role-not-allowed', 'This order belongs to another location.');
+	requireOwnLocation(actor, cart.location_id);
 	const customer = await customerOf(store, cart.for_customer_id);
 	return {
 		id: cart.id,

@@ -9,6 +9,7 @@ import { toDecimal } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { zonedTime } from '../../foundation/zoned-time';
+import { listPlaces } from '../places';
 import type { DeskActor } from '../visitor';
 import { methodTitle } from './order-money';
 
@@ -63,7 +64,7 @@ export async function dayEnd(
 	const to = until ?? from;
 	const days = daysBetween(from, to);
 	const at = staff.location_id ?? location_id ?? null;
-	const places = await locationsSeen(store.db, staff.location_id);
+	const places = await listPlaces(store.db, staff.location_id);
 	const named = new Map(places.map(({ id, name }) => [id, name]));
 	const rows: DayRow[] = [];
 	const all: Cell = emptyCell();
@@ -253,15 +254,4 @@ async function owedInAll(db: Queries, at: number | null): Promise<number> {
 		.$if(at !== null, (query) => query.where('location_id', '=', at))
 		.executeTakeFirstOrThrow();
 	return Number(amount ?? 0);
-}
-
-async function locationsSeen(db: Queries, only: number | null): Promise<{ id: number; name: string }[]> {
-	const rows = await db
-		.selectFrom('locations')
-		.select(['id', 'altname', 'sc_name'])
-		.$if(only !== null, (query) => query.where('id', '=', only ?? 0))
-		.orderBy('position')
-		.orderBy('id')
-		.execute();
-	return rows.map(({ id, altname, sc_name }) => ({ id, name: altname || sc_name }));
 }

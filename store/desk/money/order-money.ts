@@ -17,15 +17,15 @@ import type { SoldTitle } from '../../ordering/orders/sold-title';
 import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
 import { type Refundable, readRefundable } from '../../ordering/refunds/plan-refund';
 import { refundLinesOf, refundPartsOf, refundsOf } from '../../ordering/refunds/refund-rows';
+import { requireOwnLocation } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
-import { requireOwnOrder } from './own-order';
 
 /** An order that money is looked at of. @throws {Refused} 404 when there is none, 403 for one of another location */
 export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>, number: string): Promise<OrderRow> {
 	const order = await db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
 	if (!order || order.delivery_key === 'quote') throw notFound(`There is no order ${number}.`);
-	requireOwnOrder(actor, order);
+	requireOwnLocation(actor, order.location_id);
 	return order;
 }
 

@@ -22,10 +22,10 @@ import {
 } from '../../ordering/refunds/plan-refund';
 import { concludeRefund, resolveRefund, sendRefunds } from '../../ordering/refunds/send-refund';
 import { writeAudit } from '../audit/write-audit';
+import { requireOwnLocation } from '../places';
 import { requireSameVersion } from '../version';
 import type { DeskActor } from '../visitor';
 import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-money';
-import { requireOwnOrder } from './own-order';
 
 type Wish = CheckedDeskPayloadOf<'desk-money/previewRefund'>;
 
@@ -83,7 +83,7 @@ export async function refund(
 	const begun = () =>
 		transact(store, async (transaction) => {
 			const held = await holdOrder(transaction, { id: order.id });
-			requireOwnOrder(actor, held);
+			requireOwnLocation(actor, held.location_id);
 			const known = await refundOf(transaction, key);
 			if (known !== undefined) return known;
 			await holdStockOfOrder(transaction, held.id);

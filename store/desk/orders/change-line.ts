@@ -4,10 +4,10 @@ import { toProductNumber } from '../../contract/product-number';
 import { Refused } from '../../foundation/refusal';
 import { changeCopies } from '../../ordering/fulfilment/change-copies';
 import { offerSubstitute } from '../../ordering/fulfilment/substitutions';
+import { requireOwnLocation } from '../places';
 import type { DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
-import { requireOwnLocation } from './own-location';
 
 /** Takes copies of a line on, by one of the buttons beside it. */
 export async function changeLine(

@@ -9,9 +9,9 @@ import { readLedger } from '../../ordering/ledger/order-ledger';
 import { readCopies } from '../../ordering/lines/copies';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { writeAudit } from '../audit/write-audit';
+import { requireOwnLocation } from '../places';
 import { requireVersion } from '../version';
 import type { DeskActor } from '../visitor';
-import { requireOwnLocation } from './own-location';
 
 /** What the store has to have for an order to be changed. */
 export type OrderStore = Database & Clock & HasConfig & HasSettings & HasVersions;

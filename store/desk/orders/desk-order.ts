@@ -16,10 +16,10 @@ import { presentOrders } from '../../ordering/orders/order-view';
 import type { SoldTitle } from '../../ordering/orders/sold-title';
 import { paymentsOf } from '../../ordering/payments/payment-rows';
 import { entriesOf } from '../audit/find-entries';
+import { requireOwnLocation } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { type OrderStore, orderFacts } from './change-order';
-import { requireOwnLocation } from './own-location';
 import { problemsOf } from './problems';
 import { isLate } from './queue';
 

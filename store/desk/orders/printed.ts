@@ -4,11 +4,11 @@ import type { Order } from '../../contract/order';
 import { Refused } from '../../foundation/refusal';
 import { readParts } from '../../ordering/lines/read-parts';
 import { presentOrders } from '../../ordering/orders/order-view';
+import { requireOwnLocation } from '../places';
 import { printLabels } from '../print/labels';
 import { printPackingSlip } from '../print/packing-slip';
 import type { DeskActor } from '../visitor';
 import type { DeskOrderStore } from './desk-order';
-import { requireOwnLocation } from './own-location';
 
 /** What lies in a parcel: the copies of a part of an order, or without one all that it was sold. */
 export async function packingSlip(

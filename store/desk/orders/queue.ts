@@ -11,8 +11,8 @@ import type { Schema } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
 import { deskRefusal } from '../../foundation/refusal';
 import { deliveries } from '../../ordering/orders/deliveries';
+import { locationFor } from '../places';
 import type { DeskActor } from '../visitor';
-import { locationFor } from './own-location';
 import { ordersWithProblem, problemsOf } from './problems';
 
 type QueueQuery = CheckedDeskPayloadOf<'desk-orders/queue'>;

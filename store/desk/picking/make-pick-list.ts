@@ -5,8 +5,7 @@ import { listAnew } from '../../ordering/fulfilment/follow-order';
 import { holdCopies } from '../../ordering/lines/copies';
 import { writeAudit } from '../audit/write-audit';
 import type { OrderStore } from '../orders/change-order';
-import { locationFor } from '../orders/own-location';
-import { requirePlace } from '../places';
+import { locationFor, requirePlace } from '../places';
 import type { DeskActor } from '../visitor';
 
 /**

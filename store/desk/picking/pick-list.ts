@@ -4,7 +4,7 @@ import type { PickedFor, PickList, PickRow } from '../../contract/desk-picking';
 import type { Database, Queries } from '../../foundation/database/database';
 import { notFound } from '../../foundation/refusal';
 import type { SoldTitle } from '../../ordering/orders/sold-title';
-import { requireOwnLocation } from '../orders/own-location';
+import { requireOwnLocation } from '../places';
 import type { DeskActor } from '../visitor';
 
 /** What is picked, or was to be. */

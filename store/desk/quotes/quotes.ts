@@ -15,7 +15,7 @@ import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import type { SoldTitle } from '../../ordering/orders/sold-title';
 import { priceQuote } from '../../ordering/quotes/price-quote';
 import { writeAudit } from '../audit/write-audit';
-import { requireOwnOrder } from '../money/own-order';
+import { requireOwnLocation } from '../places';
 import { requireSameVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 
@@ -65,7 +65,7 @@ export async function showQuote({ db }: Database, actor: DeskActor, number: stri
 		.where('delivery_key', '=', 'quote')
 		.executeTakeFirst();
 	if (!quote) throw notFound(`There is no quote ${number}.`);
-	requireOwnOrder(actor, quote);
+	requireOwnLocation(actor, quote.location_id);
 	return present(db, quote);
 }
 

@@ -3,6 +3,7 @@ import type { DeskMe } from '../../contract/desk-session';
 import type { Database } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { listPlaces } from '../places';
 import type { DeskActor } from '../visitor';
 import { codesLeft } from './recovery-codes';
 
@@ -13,15 +14,7 @@ const maxFilters = 100;
 export async function getMe(store: Database & HasSettings, { staff }: DeskActor): Promise<DeskMe> {
 	const { name, timezone } = (await store.settings.get()).store_info;
 	const { id, email, role, totp_secret, location_id } = staff;
-	const locations = (
-		await store.db
-			.selectFrom('locations')
-			.select(['id', 'altname', 'sc_name'])
-			.$if(location_id !== null, (query) => query.where('id', '=', location_id))
-			.orderBy('position')
-			.orderBy('id')
-			.execute()
-	).map(({ id, altname, sc_name }) => ({ id, name: altname || sc_name }));
+	const locations = await listPlaces(store.db, location_id);
 	const filters = await store.db
 		.selectFrom('staff_filters')
 		.select(['list', 'query'])

@@ -7,6 +7,7 @@ import type { Database, Queries, Transaction } from '../../foundation/database/d
 import { locked } from '../../foundation/database/transactions';
 import { deskRefusal, notFound } from '../../foundation/refusal';
 import { requireMovable, stateAfter } from '../../ordering/transitions';
+import { listPlaces } from '../places';
 import { pageOf } from '../stock/stock-lists';
 import { requireVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
@@ -85,15 +86,11 @@ export async function listTransfers(
 }
 
 /** Every location of the shop: copies go to others' locations, too. */
-export async function transferEnds({ db }: Pick<Database, 'db'>): Promise<{ others: { id: number; name: string }[] }> {
-	const rows = await db
-		.selectFrom('locations')
-		.select(['id', 'altname', 'sc_name'])
-		.orderBy('position')
-		.orderBy('id')
-		.execute();
-	return { others: rows.map(({ id, altname, sc_name }) => ({ id, name: altname || sc_name })) };
-}
+export const transferEnds = async ({
+	db,
+}: Pick<Database, 'db'>): Promise<{ others: { id: number; name: string }[] }> => ({
+	others: await listPlaces(db, null),
+});
 
 /** One transfer with its lines. @throws {Refused} for one that is not there, or between others' locations */
 export const getTransfer = (
