@@ -11,6 +11,7 @@ import { waitingStates } from '../../ordering/fulfilment/fill-waiting';
 import { idsOf, placesOf } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
+import { heldCopies } from './held-copies';
 import { scannedNumber } from './scanned-title';
 
 /** So many orders are named of those that hold copies or wait for them. */
@@ -128,18 +129,8 @@ interface Promised {
 
 /** Copies that open orders hold, by 'offer location'. */
 async function promisedCopies(db: Queries, offerIds: number[]): Promise<Map<string, Promised>> {
-	if (offerIds.length === 0) return new Map();
-	const rows = await db
-		.selectFrom('order_withdrawals')
-		.innerJoin('orders', 'orders.id', 'order_withdrawals.order_id')
-		.select(['offer_id', 'order_withdrawals.location_id', 'order_number', 'purchaser_name as name'])
-		.select((eb) => eb('quantity', '-', eb.ref('handed_over')).as('copies'))
-		.where('offer_id', 'in', offerIds)
-		.where((eb) => eb('handed_over', '<', eb.ref('quantity')))
-		.orderBy('orders.id')
-		.execute();
 	const promised = new Map<string, Promised>();
-	for (const { offer_id, location_id, ...order } of rows) {
+	for (const { offer_id, location_id, ...order } of await heldCopies(db, offerIds, 'asc')) {
 		const key = `${offer_id} ${location_id}`;
 		const held = promised.get(key) ?? { copies: 0, orders: [] };
 		held.copies += order.copies;

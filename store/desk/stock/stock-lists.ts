@@ -9,6 +9,7 @@ import type { Database, HasCatalogue, Queries } from '../../foundation/database/
 import type { StockReason } from '../../foundation/database/schema';
 import { idsOf, placesOf } from '../places';
 import type { DeskActor } from '../visitor';
+import { heldCopies } from './held-copies';
 import { scannedTitle } from './scanned-title';
 
 type Paged = { offset: number; limit: number };
@@ -126,19 +127,11 @@ export async function soldWithoutStock(
 
 async function ordersOf(db: Queries, offerIds: number[]): Promise<Map<string, OrderOfCopies[]>> {
 	const orders = new Map<string, OrderOfCopies[]>();
-	if (offerIds.length === 0) return orders;
-	const rows = await db
-		.selectFrom('order_withdrawals')
-		.innerJoin('orders', 'orders.id', 'order_withdrawals.order_id')
-		.select(['offer_id', 'order_withdrawals.location_id', 'order_number', 'purchaser_name as name'])
-		.select((eb) => eb('quantity', '-', eb.ref('handed_over')).as('copies'))
-		.where('offer_id', 'in', offerIds)
-		.where((eb) => eb('handed_over', '<', eb.ref('quantity')))
-		.orderBy('orders.id', 'desc')
-		.execute();
-	for (const { offer_id, location_id, ...order } of rows) {
+	for (const { offer_id, location_id, ...order } of await heldCopies(db, offerIds, 'desc')) {
 		const key = `${offer_id} ${location_id}`;
-		orders.set(key, [...(orders.get(key) ?? []), order]);
+		const known = orders.get(key);
+		if (known) known.push(order);
+		else orders.set(key, [order]);
 	}
 	return orders;
 }

@@ -3,7 +3,6 @@ import type { Line } from '../../basket/cart/lines';
 import type { Shopper } from '../../basket/cart/shopper';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
-import { locked } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { handoverOf } from '../checkout/order-facts';
 import { planStock, type StockAt } from '../checkout/stock-plan';
@@ -15,7 +14,7 @@ import { holdStockOfOrder, takeCopies, tellOfStock } from '../lines/order-stock'
 import { copiesSold } from '../lines/sold-copies';
 import type { OrderRow } from '../orders/order-rows';
 import { searchTextOf } from '../orders/order-search';
-import { countRegistryPurchases } from '../orders/registry-purchases';
+import { countRegistryPurchases, lockRegistriesOf } from '../orders/registry-purchases';
 import { amountsOf, itemOf, soldTitlesOf } from '../orders/write-order';
 import type { ChangePlan } from './plan-change';
 
@@ -29,19 +28,7 @@ export async function holdForChange(
 	coming: readonly { eisbn: string; condition: string }[],
 ): Promise<void> {
 	await holdStockOfOrder(transaction, orderId, coming);
-	await locked(
-		transaction
-			.selectFrom('registries')
-			.select('id')
-			.where('id', 'in', ({ selectFrom }) =>
-				selectFrom('order_items')
-					.select('registry_id')
-					.where('order_id', '=', orderId)
-					.where('registry_id', 'is not', null)
-					.$narrowType<{ registry_id: number }>(),
-			)
-			.orderBy('id'),
-	).execute();
+	await lockRegistriesOf(transaction, [orderId]);
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
-import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
+import { customerLetter, type LetterOrder } from './customer-letter';
 import { destinationLines, orderTable, orderText, referenceLines } from './order-lines';
 
 /** How an order's money stands after it was changed, or was asked for. Cents. */
@@ -47,57 +47,24 @@ function mailOf(
 	settings: Settings,
 	link: string,
 ): Mail {
-	return {
-		recipient: order.email,
-		subject: `${settings.store_info.name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
-		text: `${title}
-
-Dear ${order.purchaser_name},
-
-${[...lines, ...(pay === null ? [] : [pay])].join('\n')}
-
-${orderText(order, settings)}
-
-See your order:
-${link}
-
-${signature(settings)}`,
-		html: mailPage(
-			settings,
+	return customerLetter(
+		order,
+		{
 			title,
-			html`<p>Dear ${order.purchaser_name},</p>
-<p style="white-space:pre-line">${lines.join('\n')}</p>
+			body: {
+				text: `${[...lines, ...(pay === null ? [] : [pay])].join('\n')}\n\n${orderText(order, settings)}`,
+				markup: html`<p style="white-space:pre-line">${lines.join('\n')}</p>
 ${pay === null ? '' : html`<p><a href="${pay}" style="color:${settings.style.accent}">Pay order ${order.order_number}</a></p>`}
-${orderTable(order, settings)}
-<p style="margin:24px 0 0"><a href="${link}" style="color:${settings.style.accent}">See your order ${order.order_number}</a></p>`,
-		),
-	};
+${orderTable(order, settings)}`,
+			},
+		},
+		settings,
+		link,
+	);
 }
 
 /** To the customer, when what they were asked for is paid. @param amount cents */
-export function differencePaid(
-	order: { order_number: string; email: string; purchaser_name: string },
-	amount: number,
-	settings: Settings,
-	link: string,
-): Mail {
-	const title = `Thank you: ${inDollars(amount)} is paid for order ${order.order_number}`;
-	return {
-		recipient: order.email,
-		subject: `${settings.store_info.name}: ${inDollars(amount)} is paid for order ${order.order_number}`,
-		text: `${title}
-
-Dear ${order.purchaser_name},
-
-See your order:
-${link}
-
-${signature(settings)}`,
-		html: mailPage(
-			settings,
-			title,
-			html`<p>Dear ${order.purchaser_name},</p>
-<p style="margin:24px 0 0"><a href="${link}" style="color:${settings.style.accent}">See your order ${order.order_number}</a></p>`,
-		),
-	};
+export function differencePaid(order: LetterOrder, amount: number, settings: Settings, link: string): Mail {
+	const paid = `${inDollars(amount)} is paid for order ${order.order_number}`;
+	return customerLetter(order, { title: `Thank you: ${paid}`, subject: paid, body: null }, settings, link);
 }

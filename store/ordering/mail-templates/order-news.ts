@@ -1,10 +1,10 @@
 import { dollars } from '../../contract/dollars';
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
-import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import type { OrderNews } from '../orders/deliveries';
+import { customerLetter } from './customer-letter';
 import { orderTable, orderText, referenceLines } from './order-lines';
 
 const titles: Record<OrderNews, (order: Order) => string> = {
@@ -22,30 +22,19 @@ const titles: Record<OrderNews, (order: Order) => string> = {
 export function orderNews(order: Order, settings: Settings, news: OrderNews, link: string): Mail {
 	const title = titles[news](order);
 	const lines = [...newsLines(order, news), ...referenceLines(order)];
-	return {
-		recipient: order.email,
-		subject: `${settings.store_info.name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
-		text: `${title}
-
-Dear ${order.purchaser_name},
-
-${lines.join('\n')}
-
-${orderText(order, settings)}
-
-See your order:
-${link}
-
-${signature(settings)}`,
-		html: mailPage(
-			settings,
+	return customerLetter(
+		order,
+		{
 			title,
-			html`<p>Dear ${order.purchaser_name},</p>
-<p style="white-space:pre-line">${lines.join('\n')}</p>
-${orderTable(order, settings)}
-<p style="margin:24px 0 0"><a href="${link}" style="color:${settings.style.accent}">See your order ${order.order_number}</a></p>`,
-		),
-	};
+			body: {
+				text: `${lines.join('\n')}\n\n${orderText(order, settings)}`,
+				markup: html`<p style="white-space:pre-line">${lines.join('\n')}</p>
+${orderTable(order, settings)}`,
+			},
+		},
+		settings,
+		link,
+	);
 }
 
 function newsLines(order: Order, news: OrderNews): string[] {

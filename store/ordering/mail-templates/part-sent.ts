@@ -1,8 +1,8 @@
 import type { Order, OrderPart } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
-import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
+import { customerLetter } from './customer-letter';
 import { destinationLines } from './order-lines';
 
 /** To the shopper, when a part of their order has been sent. @param isLast whether nothing of it is to come */
@@ -13,7 +13,7 @@ export function partSentMail(
 	link: string,
 ): Mail {
 	const whole = isLast && part.number === 1;
-	const heading = whole
+	const title = whole
 		? `Your order ${order.order_number} is on its way`
 		: isLast
 			? `The rest of your order ${order.order_number} is on its way`
@@ -26,26 +26,18 @@ export function partSentMail(
 	];
 	const copies = part.copies.map(({ title, quantity }) => `${quantity} x ${title}`);
 	const rest = isLast ? [] : ['The rest follows as soon as it is here.'];
-	return {
-		recipient: order.email,
-		subject: `${settings.store_info.name}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
-		text: `${heading}
-
-Dear ${order.purchaser_name},
-
-${[...facts, '', ...copies, ...(rest.length > 0 ? ['', ...rest] : [])].join('\n')}
-
-See your order:
-${link}
-
-${signature(settings)}`,
-		html: mailPage(
-			settings,
-			heading,
-			html`<p>Dear ${order.purchaser_name},</p>
-<p style="white-space:pre-line">${facts.join('\n')}</p>
+	return customerLetter(
+		order,
+		{
+			title,
+			body: {
+				text: [...facts, '', ...copies, ...(rest.length > 0 ? ['', ...rest] : [])].join('\n'),
+				markup: html`<p style="white-space:pre-line">${facts.join('\n')}</p>
 <ul>${copies.map((words) => html`<li>${words}</li>`)}</ul>
-${rest.map((words) => html`<p>${words}</p>`)}<p style="margin:24px 0 0"><a href="${link}" style="color:${settings.style.accent}">See your order ${order.order_number}</a></p>`,
-		),
-	};
+${rest.map((words) => html`<p>${words}</p>`)}`,
+			},
+		},
+		settings,
+		link,
+	);
 }

@@ -7,12 +7,7 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
-
-interface Told {
-	order_number: string;
-	email: string;
-	purchaser_name: string;
-}
+import { customerLetter, type LetterOrder } from './customer-letter';
 
 /** Money that went back, as its customer is told of it. Cents. */
 export interface MoneyBack {
@@ -38,39 +33,30 @@ export function wayBack({ method, gift_card }: Pick<MoneyBack, 'method' | 'gift_
 }
 
 /** To the customer, when money of their order went back. @param link the order's page */
-export function refundNews(order: Told, backs: MoneyBack[], settings: Settings, link: string): Mail {
+export function refundNews(order: LetterOrder, backs: MoneyBack[], settings: Settings, link: string): Mail {
 	const sum = inDollars(backs.reduce((all, { amount }) => all + amount, 0));
 	const title = `We have given ${sum} back for order ${order.order_number}`;
 	const lines = backs.map((back) => `${inDollars(back.amount)} ${wayBack(back)}`);
 	const closing = 'A bank may take some days to show it.';
 	const waits = backs.some(({ method }) => isPaymentProvider(method));
-	return {
-		recipient: order.email,
-		subject: `${settings.store_info.name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
-		text: `${title}
-
-Dear ${order.purchaser_name},
-
-${lines.join('\n')}
-${waits ? `\n${closing}\n` : ''}
-See your order:
-${link}
-
-${signature(settings)}`,
-		html: mailPage(
-			settings,
+	return customerLetter(
+		order,
+		{
 			title,
-			html`<p>Dear ${order.purchaser_name},</p>
-<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
-${waits ? html`<p>${closing}</p>` : ''}
-<p style="margin:24px 0 0"><a href="${link}" style="color:${settings.style.accent}">See your order ${order.order_number}</a></p>`,
-		),
-	};
+			body: {
+				text: [lines.join('\n'), ...(waits ? [closing] : [])].join('\n\n'),
+				markup: html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
+${waits ? html`<p>${closing}</p>` : ''}`,
+			},
+		},
+		settings,
+		link,
+	);
 }
 
 /** To the customer, with the gift card that their money went on. @param card `amount` as a decimal string */
 export function refundCardMail(
-	order: Told,
+	order: LetterOrder,
 	{ number, pin, amount }: { number: string; pin: string; amount: string },
 	settings: Settings,
 ): Mail {
@@ -109,7 +95,7 @@ ${factsMarkup(facts)}</dl>
 }
 
 interface Attention {
-	order: Told;
+	order: LetterOrder;
 	part: { method: string; reference: string; amount: number; problem: string; state: string };
 }
 

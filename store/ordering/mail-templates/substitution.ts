@@ -1,9 +1,9 @@
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
-import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
+import { customerLetter } from './customer-letter';
 
 /** What is offered in the place of what. Prices are cents of one copy. */
 export interface SubstitutionFacts {
@@ -23,32 +23,23 @@ export const priceWords = ({ price, sold_price }: Pick<SubstitutionFacts, 'price
 
 /** To the shopper, who is asked whether they take something else. @param link where they say yes or no, without a log-in */
 export function substitutionMail(order: Order, facts: SubstitutionFacts, settings: Settings, link: string): Mail {
-	const heading = `A question about your order ${order.order_number}`;
 	const lines = [
 		`We are sorry: ${facts.quantity} x ${facts.instead_of} cannot be had.`,
 		`Would you take ${facts.title} in its place? ${priceWords(facts)}`,
 		...(facts.words === '' ? [] : [facts.words]),
 		'We have put it aside for you. Your order waits for your answer: yes, or no and your money back.',
 	];
-	return {
-		recipient: order.email,
-		subject: `${settings.store_info.name}: a question about your order ${order.order_number}`,
-		text: `${heading}
-
-Dear ${order.purchaser_name},
-
-${lines.join('\n')}
-
-Say yes or no:
-${link}
-
-${signature(settings)}`,
-		html: mailPage(
-			settings,
-			heading,
-			html`<p>Dear ${order.purchaser_name},</p>
-<p style="white-space:pre-line">${lines.join('\n')}</p>
-<p style="margin:24px 0 0"><a href="${link}" style="color:${settings.style.accent}">Say yes or no</a></p>`,
-		),
-	};
+	return customerLetter(
+		order,
+		{
+			title: `A question about your order ${order.order_number}`,
+			body: {
+				text: lines.join('\n'),
+				markup: html`<p style="white-space:pre-line">${lines.join('\n')}</p>`,
+			},
+			leadsTo: { text: 'Say yes or no:', words: 'Say yes or no' },
+		},
+		settings,
+		link,
+	);
 }

@@ -67,3 +67,20 @@ export async function countAsBought(
 		.where('title_id', '=', title_id)
 		.execute();
 }
+
+/** Locks the registries that lines of some orders were bought for, in the order of their ids. */
+export async function lockRegistriesOf(transaction: Transaction, orderIds: number[]): Promise<void> {
+	await locked(
+		transaction
+			.selectFrom('registries')
+			.select('id')
+			.where('id', 'in', ({ selectFrom }) =>
+				selectFrom('order_items')
+					.select('registry_id')
+					.where('order_id', 'in', orderIds)
+					.where('registry_id', 'is not', null)
+					.$narrowType<{ registry_id: number }>(),
+			)
+			.orderBy('id'),
+	).execute();
+}

@@ -9,7 +9,7 @@ import { allThatMay, type CopiesRow, moveCopies, readCopies } from '../lines/cop
 import { type HeldCopies, shelveCopies, tellOfStock, writeCopiesOff } from '../lines/order-stock';
 import type { OrderRow } from './order-rows';
 import { moveOrder } from './order-states';
-import { countRegistryPurchases } from './registry-purchases';
+import { countRegistryPurchases, lockRegistriesOf } from './registry-purchases';
 
 /**
  * Cancels an order inside a transaction: its copies go back to their locations, and its gift cards and promo codes can be used
@@ -72,19 +72,7 @@ export async function holdWhatIsReleased(transaction: Transaction, orderIds: num
 			.orderBy('offer_id')
 			.orderBy('location_id'),
 	).execute();
-	await locked(
-		transaction
-			.selectFrom('registries')
-			.select('id')
-			.where('id', 'in', ({ selectFrom }) =>
-				selectFrom('order_items')
-					.select('registry_id')
-					.where('order_id', 'in', orderIds)
-					.where('registry_id', 'is not', null)
-					.$narrowType<{ registry_id: number }>(),
-			)
-			.orderBy('id'),
-	).execute();
+	await lockRegistriesOf(transaction, orderIds);
 	await locked(
 		transaction
 			.selectFrom('gift_cards')
