@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { FieldError, FieldHint } from '~/forms/field-parts';
+import { describedBy, type FormField } from '~/forms/form-field';
 
 interface PlainFieldProps {
 	id: string;
@@ -29,23 +31,20 @@ export function PlainField({
 	labelHidden,
 	...input
 }: PlainFieldProps) {
-	const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter((one) => one !== '').join(' ');
+	const field: FormField = {
+		id,
+		name,
+		errorId: `${id}-error`,
+		descriptionId: `${id}-hint`,
+		...(error ? { errors: [error] } : {}),
+	};
 	return (
 		<div className={width === 'full' ? 'field' : `field field-${width}`}>
 			<label className={labelHidden ? 'visually-hidden' : 'field-label'} htmlFor={id}>
 				{label}
 			</label>
-			{hint ? (
-				<p className="field-hint" id={`${id}-hint`}>
-					{hint}
-				</p>
-			) : null}
-			{error ? (
-				<p className="field-error" id={`${id}-error`}>
-					<span className="visually-hidden">Error: </span>
-					{error}
-				</p>
-			) : null}
+			<FieldHint field={field}>{hint}</FieldHint>
+			<FieldError field={field} />
 			<input
 				key={value}
 				className="field-input"
@@ -54,8 +53,7 @@ export function PlainField({
 				defaultValue={value}
 				autoComplete="off"
 				{...input}
-				aria-describedby={described || undefined}
-				aria-invalid={error ? true : undefined}
+				{...describedBy(field, hint)}
 			/>
 		</div>
 	);

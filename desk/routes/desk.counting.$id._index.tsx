@@ -1,19 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { readIntent, readWritten } from '~/forms/submission.server';
-import { ChoiceField, conditionOptions } from '../parts/choice-field';
+import { counted } from '~/format/counted';
+import { readWritten } from '~/forms/submission.server';
 import { CountLines } from '../parts/count-lines';
-import { inWords } from '../parts/in-words';
 import { pageAsked } from '../parts/list-address';
-import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
-import { ScanField } from '../parts/scan-field';
+import { ScanForm } from '../parts/scan-form';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
-import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
-import { refusedWith } from '../session/refused.server';
+import { openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
+import { type Intent, runIntent } from '../session/run-intent.server';
 import { countWords } from '../session/state-in';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Count ${data.count.id}` : 'Count' }];
@@ -41,8 +39,6 @@ const scanFields = z.object({
 const lineFields = z.object({ ...versioned, code: typed, condition: typed, copies: typed });
 const bookFields = z.object({ ...versioned, unscanned: z.enum(['none', 'stay']).default('stay') });
 
-type Intent = (desk: Desk, form: FormData, count_id: string) => Promise<string>;
-
 /** What each form of the page does; answers what is said of it. */
 const intents = {
 	scan: async (desk, form, count_id) => {
@@ -67,22 +63,14 @@ const intents = {
 	},
 } satisfies Record<string, Intent>;
 
-export async function action(args: ActionFunctionArgs) {
-	const desk = await openDesk(args);
-	const form = await desk.form();
-	const intent = readIntent(form, intents);
-	const id = String(args.params.id);
-	try {
-		const text = await intents[intent](desk, form, id);
-		const { search } = new URL(args.request.url);
-		return await leaveTo(
-			args.request,
-			`/desk/counting/${id}${intent === 'line' ? search.replace('?index', '') : ''}`,
-			text,
-		);
-	} catch (error) {
-		return refusedWith(error, { intent });
-	}
+/** A line that is corrected is looked for again where it stood in the list. */
+export function action(args: ActionFunctionArgs) {
+	const { search } = new URL(args.request.url);
+	return runIntent(
+		args,
+		intents,
+		(id, intent) => `/desk/counting/${id}${intent === 'line' ? search.replace('?index', '') : ''}`,
+	);
 }
 
 export const shouldRevalidate = revalidateWhenChanged;
@@ -101,32 +89,14 @@ export default function CountScreen() {
 			<p>
 				{`${count.location}, ${count.shelf === '' ? 'all shelves' : `shelf ${count.shelf}`}. Begun `}
 				<When at={count.created_at} timezone={timezone} />
-				{`, ${count.staff}. ${inWords(count.titles, 'title')}, ${inWords(count.copies, 'copy', 'copies')}, ${count.more_differences ? `${count.differences} and more differences` : inWords(count.differences, 'difference')}.`}
+				{`, ${count.staff}. ${counted(count.titles, 'title')}, ${counted(count.copies, 'copy', 'copies')}, ${count.more_differences ? `${count.differences} and more differences` : counted(count.differences, 'difference')}.`}
 			</p>
 			{isOpen ? (
-				<Form method="post" id="scan" className="desk-scan" noValidate>
-					<input type="hidden" name="key" value={key} />
-					<ScanField formId="scan" shown={key} problem={was?.intent === 'scan' ? problem : undefined} />
-					<PlainField
-						key={`copies ${key}`}
-						id="scan-copies"
-						name="copies"
-						label="Copies"
-						width="short"
-						inputMode="numeric"
-						value="1"
-					/>
-					<ChoiceField
-						key={`condition ${key}`}
-						id="scan-condition"
-						name="condition"
-						label="Condition"
-						options={conditionOptions(conditions)}
-					/>
+				<ScanForm shown={key} problem={was?.intent === 'scan' ? problem : undefined} conditions={conditions}>
 					<button className="button button-primary" name="intent" value="scan">
 						Count it
 					</button>
-				</Form>
+				</ScanForm>
 			) : null}
 			<p className="cluster">
 				{show === 'all' ? (

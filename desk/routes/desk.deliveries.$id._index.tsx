@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { readIntent, readWritten } from '~/forms/submission.server';
+import { readWritten } from '~/forms/submission.server';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
 import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
 import { ScanField } from '../parts/scan-field';
+import { purchaseOrderPath } from '../parts/thing-paths';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
-import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
-import { refusedWith } from '../session/refused.server';
+import { openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
+import { type Intent, runIntent } from '../session/run-intent.server';
 import { purchaseOrderWords } from '../session/state-in';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -43,8 +44,6 @@ const lineFields = z.object({ ...versioned, code: typed, condition: z.string().d
 const noteFields = z.object({ ...versioned, note: typed });
 const reasonFields = z.object({ ...versioned, reason: typed });
 
-type Intent = (desk: Desk, form: FormData, purchase_order_id: string) => Promise<string>;
-
 /** What each form of the page does; answers what is said of it. */
 const intents = {
 	line: async (desk, form, purchase_order_id) => {
@@ -73,17 +72,7 @@ const intents = {
 	},
 } satisfies Record<string, Intent>;
 
-export async function action(args: ActionFunctionArgs) {
-	const desk = await openDesk(args);
-	const form = await desk.form();
-	const intent = readIntent(form, intents);
-	const id = String(args.params.id);
-	try {
-		return await leaveTo(args.request, `/desk/deliveries/${id}`, await intents[intent](desk, form, id));
-	} catch (error) {
-		return refusedWith(error, { intent });
-	}
-}
+export const action = (args: ActionFunctionArgs) => runIntent(args, intents, purchaseOrderPath);
 
 export const shouldRevalidate = revalidateWhenChanged;
 

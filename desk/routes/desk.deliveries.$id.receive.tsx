@@ -4,11 +4,10 @@ import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { ReceivedScan } from '~store/contract/desk-deliveries';
 import { deskPageSize } from '~store/contract/desk-page';
-import { ChoiceField, conditionOptions } from '../parts/choice-field';
-import { PlainField } from '../parts/plain-field';
+import { ChoiceField } from '../parts/choice-field';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
-import { ScanField } from '../parts/scan-field';
+import { ScanForm } from '../parts/scan-form';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
@@ -91,38 +90,26 @@ export default function ReceiveScreen() {
 				{`${order.supplier}: ${order.received} received, ${order.outstanding} to come. `}
 				<Link to={`/desk/deliveries/${order.id}`}>All lines</Link>
 			</p>
-			<Form method="post" id="scan" className="desk-scan" noValidate>
-				<input type="hidden" name="key" value={key} />
-				<ScanField formId="scan" shown={key} problem={problem} />
-				<ChoiceField
-					key={`kind ${key}`}
-					id="scan-kind"
-					name="kind"
-					label="What"
-					options={[
-						{ value: 'received', label: 'Came' },
-						{ value: 'damaged', label: 'Came damaged' },
-						{ value: 'short', label: 'Is missing' },
-					]}
-				/>
-				<PlainField
-					key={`copies ${key}`}
-					id="scan-copies"
-					name="copies"
-					label="Copies"
-					width="short"
-					inputMode="numeric"
-					value="1"
-				/>
-				<ChoiceField
-					key={`condition ${key}`}
-					id="scan-condition"
-					name="condition"
-					label="Condition"
-					options={conditionOptions(conditions)}
-				/>
+			<ScanForm
+				shown={key}
+				problem={problem}
+				conditions={conditions}
+				field={
+					<ChoiceField
+						key={`kind ${key}`}
+						id="scan-kind"
+						name="kind"
+						label="What"
+						options={[
+							{ value: 'received', label: 'Came' },
+							{ value: 'damaged', label: 'Came damaged' },
+							{ value: 'short', label: 'Is missing' },
+						]}
+					/>
+				}
+			>
 				<button className="button button-primary">Count it</button>
-			</Form>
+			</ScanForm>
 			<section className="stack" aria-labelledby="coming">
 				<h2 id="coming">Still to come</h2>
 				{order.items.length === 0 ? <p>Nothing.</p> : <PurchaseOrderLines order={order} isDraft={false} more={false} />}

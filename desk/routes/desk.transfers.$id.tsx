@@ -1,18 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { readIntent, readWritten } from '~/forms/submission.server';
-import { ChoiceField, conditionOptions } from '../parts/choice-field';
-import { inWords } from '../parts/in-words';
-import { PlainField } from '../parts/plain-field';
+import { counted } from '~/format/counted';
+import { readWritten } from '~/forms/submission.server';
 import { ProblemLine } from '../parts/problem-line';
-import { ScanField } from '../parts/scan-field';
+import { ScanForm } from '../parts/scan-form';
 import { TransferLines } from '../parts/transfer-lines';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
-import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
-import { refusedWith } from '../session/refused.server';
+import { openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
+import { type Intent, runIntent } from '../session/run-intent.server';
 import { transferWords } from '../session/state-in';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -42,8 +40,6 @@ const scanFields = z.object({
 	key: typed,
 });
 const lineFields = z.object({ ...versioned, code: typed, condition: typed, quantity: typed });
-
-type Intent = (desk: Desk, form: FormData, transfer_id: string) => Promise<string>;
 
 /** What each form of the page does; answers what is said of it. */
 const intents = {
@@ -76,17 +72,7 @@ const intents = {
 	},
 } satisfies Record<string, Intent>;
 
-export async function action(args: ActionFunctionArgs) {
-	const desk = await openDesk(args);
-	const form = await desk.form();
-	const intent = readIntent(form, intents);
-	const id = String(args.params.id);
-	try {
-		return await leaveTo(args.request, `/desk/transfers/${id}`, await intents[intent](desk, form, id));
-	} catch (error) {
-		return refusedWith(error, { intent });
-	}
-}
+export const action = (args: ActionFunctionArgs) => runIntent(args, intents, (id) => `/desk/transfers/${id}`);
 
 export const shouldRevalidate = revalidateWhenChanged;
 
@@ -104,33 +90,15 @@ export default function TransferScreen() {
 			<p>
 				{`From ${transfer.from} to ${transfer.to}. Begun `}
 				<When at={transfer.created_at} timezone={timezone} />
-				{`, ${transfer.staff}. ${inWords(transfer.titles, 'title')}, ${inWords(transfer.copies, 'copy', 'copies')}.`}
+				{`, ${transfer.staff}. ${counted(transfer.titles, 'title')}, ${counted(transfer.copies, 'copy', 'copies')}.`}
 				{transfer.note === '' ? '' : ` ${transfer.note}`}
 			</p>
 			{isDraft && ends.from ? (
-				<Form method="post" id="scan" className="desk-scan" noValidate>
-					<input type="hidden" name="key" value={key} />
-					<ScanField formId="scan" shown={key} problem={was?.intent === 'scan' ? problem : undefined} />
-					<PlainField
-						key={`copies ${key}`}
-						id="scan-copies"
-						name="copies"
-						label="Copies"
-						width="short"
-						inputMode="numeric"
-						value="1"
-					/>
-					<ChoiceField
-						key={`condition ${key}`}
-						id="scan-condition"
-						name="condition"
-						label="Condition"
-						options={conditionOptions(conditions)}
-					/>
+				<ScanForm shown={key} problem={was?.intent === 'scan' ? problem : undefined} conditions={conditions}>
 					<button className="button button-primary" name="intent" value="scan">
 						Put it in
 					</button>
-				</Form>
+				</ScanForm>
 			) : null}
 			<TransferLines transfer={transfer} ends={ends} />
 			<div className="cluster no-print">

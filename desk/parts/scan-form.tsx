@@ -1,0 +1,44 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { Problem } from '../session/refused.server';
+import { ChoiceField, conditionOptions } from './choice-field';
+import { PlainField } from './plain-field';
+import { ScanField } from './scan-field';
+
+interface ScanFormProps {
+	/** Another one with each showing of the page: it is the scan's own key, too. */
+	shown: string;
+	/** What is wrong with the last scan. */
+	problem: Problem | undefined;
+	conditions: readonly { code: string; text: string }[];
+	/** A field between the number and the copies. */
+	field?: ReactNode;
+	/** The button. */
+	children: ReactNode;
+}
+
+/** A form that copies are scanned with, one after the other: each showing begins anew with one copy. */
+export const ScanForm = ({ shown, problem, conditions, field, children }: ScanFormProps) => (
+	<Form method="post" id="scan" className="desk-scan" noValidate>
+		<input type="hidden" name="key" value={shown} />
+		<ScanField formId="scan" shown={shown} problem={problem} />
+		{field}
+		<PlainField
+			key={`copies ${shown}`}
+			id="scan-copies"
+			name="copies"
+			label="Copies"
+			width="short"
+			inputMode="numeric"
+			value="1"
+		/>
+		<ChoiceField
+			key={`condition ${shown}`}
+			id="scan-condition"
+			name="condition"
+			label="Condition"
+			options={conditionOptions(conditions)}
+		/>
+		{children}
+	</Form>
+);

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { readIntent } from '~/forms/submission.server';
+import { type Desk, leaveTo, openDesk } from './open-desk.server';
+import { refusedWith } from './refused.server';
+
+/** What one form of a thing's page does; answers what is said of it. */
+export type Intent = (desk: Desk, form: FormData, id: string) => Promise<string>;
+
+/**
+ * Does what the posted form of a thing's page asks for, and leads to a page where that is said.
+ * @param pathTo the page that it leads to, by the thing's id
+ * @throws what is no refusal
+ */
+export async function runIntent<Name extends string>(
+	args: ActionFunctionArgs,
+	intents: Record<Name, Intent>,
+	pathTo: (id: string, intent: Name) => string,
+) {
+	const desk = await openDesk(args);
+	const form = await desk.form();
+	const intent = readIntent(form, intents);
+	const id = String(args.params.id);
+	try {
+		return await leaveTo(args.request, pathTo(id, intent), await intents[intent](desk, form, id));
+	} catch (error) {
+		return refusedWith(error, { intent });
+	}
+}
