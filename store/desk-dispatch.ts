@@ -19,7 +19,14 @@ import type { Store } from './store';
  * Answers one call of the desk. Never throws: a refusal is an answer. Who may make it is looked up here, in the table of rules,
  * for whatever calls it (docs/decisions/0042-the-desk.md).
  */
-export const dispatchDesk = (store: Store, name: string, fields: object, asking: DeskClient): Promise<Answer> =>
+export const dispatchDesk = (
+	store: Store,
+	name: string,
+	fields: object,
+	asking: DeskClient,
+	/** Anyone who asks for several things at once may know already who asks. */
+	staffOf: typeof knowStaff = knowStaff,
+): Promise<Answer> =>
 	inCall(name, async () => {
 		if (store.config.DESK === 'off') return answerRefused(notFound('This shop has no desk.'));
 		const call = findDeskCall(name);
@@ -27,7 +34,7 @@ export const dispatchDesk = (store: Store, name: string, fields: object, asking:
 		try {
 			const payload = call.payload.safeParse(fields, { errorMap: payloadErrorMap });
 			const client = { ...asking, ip: networkOf(asking.ip) };
-			const visitor = await knowStaff(store, client).catch((error: unknown) => {
+			const visitor = await staffOf(store, client).catch((error: unknown) => {
 				if (!isMoving(error)) throw error;
 				// That somebody was seen is not written down then.
 				return knowStaff({ ...store, db: passingOverUpdates(store.db) }, client);

@@ -8,9 +8,11 @@ import expressStaticGzip from 'express-static-gzip';
 import type { ViteDevServer } from 'vite';
 import type { Config } from '../config';
 import { yearSeconds } from '../store/contract/durations';
+import { knowStaff } from '../store/desk/staff/know-staff';
 import { dispatchDesk } from '../store/desk-dispatch';
 import type { Store } from '../store/store';
 import { answerUnreadable } from './broken-request';
+import { knownOnce } from './known-once';
 import { addressOf, type RequestAddress } from './request-address';
 import { isInNetworks } from './trusted-proxies';
 
@@ -121,9 +123,12 @@ const handlerOf = (build: ServerBuild, store: Store, { visitorAddress, report }:
 	createRequestHandler({
 		build,
 		mode: store.config.NODE_ENV === 'development' ? 'development' : 'production',
-		getLoadContext: (request) => ({
-			ip: visitorAddress(request),
-			report,
-			dispatchDesk: (name, fields, client) => dispatchDesk(store, name, fields, client),
-		}),
+		getLoadContext(request) {
+			const staffOf = request.method === 'GET' ? knownOnce(knowStaff, ({ session_token }) => session_token) : knowStaff;
+			return {
+				ip: visitorAddress(request),
+				report,
+				dispatchDesk: (name, fields, client) => dispatchDesk(store, name, fields, client, staffOf),
+			};
+		},
 	});

@@ -25,6 +25,7 @@ import { openDeskEntry, serveDesk } from './desk';
 import { type DiskPages, openDiskPages, pagesFolder } from './disk-pages';
 import { cachedSince } from './freshness';
 import { health } from './health';
+import { knownOnce } from './known-once';
 import { logRequest } from './logging';
 import { otherHosts } from './other-hosts';
 import { outsideCaches } from './outside/caches';
@@ -67,7 +68,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const context = (message: IncomingMessage): AppLoadContext => {
 		const reading = message.method === 'GET';
 		const ask = reading ? keptAnswer : store && dispatch.bind(null, store);
-		const visitorOf = reading ? knownOnce() : knowVisitor;
+		const visitorOf = reading ? knownOnce(knowVisitor, ({ session_id }) => session_id) : knowVisitor;
 		return {
 			ip: proxies.visitorAddress(message),
 			report: (error) => log.error({ err: error }, 'a page failed'),
@@ -183,16 +184,6 @@ const keptByNobody: RequestHandler = (_request, response, next) => {
 	});
 	next();
 };
-
-/** Looks up the visitor once for a page: all of a page's calls come from one visitor, who is looked up for the first of them. */
-function knownOnce(): typeof knowVisitor {
-	const known = new Map<string, ReturnType<typeof knowVisitor>>();
-	return (store, client) => {
-		const visitor = known.get(client.session_id) ?? knowVisitor(store, client);
-		known.set(client.session_id, visitor);
-		return visitor;
-	};
-}
 
 /** The pages that the processes which share a database and a disk have written. */
 async function openWritten(store: HasConfig & HasVersions, lookUpNumber: () => Promise<string>): Promise<DiskPages> {
