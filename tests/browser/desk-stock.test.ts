@@ -29,11 +29,19 @@ async function addBooks(shop: Shop, ...names: string[]): Promise<Book[]> {
 	return books;
 }
 
-/** The shop's first location, by its name. */
-const placeIn = (shop: Shop): { id: number; name: string } =>
-	inDatabase(shop.dataDir, (db) =>
-		db.prepare("select id, coalesce(nullif(altname, ''), sc_name) as name from locations order by position, id").get(),
-	) as { id: number; name: string };
+interface Place {
+	id: number;
+	name: string;
+}
+
+/** The shop's locations, by their names: the sample has two. */
+function placesIn(shop: Shop): [Place, Place] {
+	const [first, second] = inDatabase(shop.dataDir, (db) =>
+		db.prepare("select id, coalesce(nullif(altname, ''), sc_name) as name from locations order by position, id").all(),
+	) as Place[];
+	if (!first || !second) throw new Error('The sample has two locations.');
+	return [first, second];
+}
 
 /** An order of one copy that has still to come: its number. */
 function addWaitingOrder(shop: Shop, { eisbn }: Book): string {
@@ -253,7 +261,7 @@ test('a shelf is counted: differences are shown, booked, and taken back', async 
 			)
 			.run(shelf, fewer.eisbn, lost.eisbn),
 	);
-	await comeInAs(context, shop, 'bookseller', { locationId: placeIn(shop).id });
+	await comeInAs(context, shop, 'bookseller', { locationId: placesIn(shop)[0].id });
 	await page.goto('/desk/counting');
 	await page.getByLabel(/^Shelf/).fill(shelf);
 	await press(page, 'Begin to count');
@@ -280,13 +288,7 @@ test('a transfer leaves one location, and is received at the other', async ({
 	javaScriptEnabled,
 }) => {
 	const [moved = { eisbn: '', title: '' }] = await addBooks(shop, 'Moved');
-	const { id, name } = placeIn(shop);
-	const other = inDatabase(shop.dataDir, (db) =>
-		db
-			.prepare("insert into locations (altname, sc_name, position) values ('Pier', 'Pier', 99) returning id")
-			.pluck()
-			.get(),
-	) as number;
+	const [{ id, name }, { id: other, name: otherName }] = placesIn(shop);
 	await shop.run('stock', 'set', moved.eisbn, '--onhand', '3', '--location', name);
 	await comeInAs(context, shop, 'bookseller', { locationId: id });
 	await page.goto('/desk/transfers');
@@ -299,7 +301,7 @@ test('a transfer leaves one location, and is received at the other', async ({
 	await scan(page, moved.eisbn, 'Put it in');
 	await expect(page.getByRole('status')).toContainText('2 copies are in it.');
 	await press(page, 'Send it');
-	await expect(page.getByRole('status')).toContainText('It is on its way to Pier.');
+	await expect(page.getByRole('status')).toContainText(`It is on its way to ${otherName}.`);
 	const address = page.url();
 	await comeInAs(context, shop, 'bookseller', { locationId: other });
 	await page.goto(address);
