@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pino from 'pino';
 import { readConfig } from '../../config';
+import { transact } from '../../store/foundation/database/transactions';
+import { writeSettings } from '../../store/foundation/settings/settings';
 import { openStore } from '../../store/store';
 import { listening, startShop } from '../harness/shop';
 import { generateTitles } from './generate-titles';
@@ -54,6 +56,8 @@ async function measureFirst(urls: string[], connections: number, headers: Record
 /** Answers ISBNs of titles that can be bought. */
 async function generate(folder: string): Promise<string[]> {
 	const store = await openStore(readConfig({ NODE_ENV: 'development', DATA_DIR: folder }), pino({ level: 'error' }));
+	// A shop that nobody has set up says so on every page.
+	await transact(store, (transaction) => writeSettings(transaction, {}, store.now()));
 	await generateTitles(store, titles);
 	const sold = await store.db
 		.selectFrom('titles')

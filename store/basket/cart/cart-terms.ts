@@ -4,6 +4,7 @@ import { type CartGiftCard, readCartGiftCards } from '../gift-cards/cart-gift-ca
 import { type Promo, readPromos } from '../promotions/promos';
 import { type DeliveryAddress, deliveryAddress } from '../shipping/delivery-address';
 import { type Draft, readDraft } from './draft';
+import type { OpenCart } from './open-cart';
 import type { Shopper } from './shopper';
 
 /** What a cart's price depends on beside its lines: delivery, promo codes and gift cards. */
@@ -20,14 +21,18 @@ export interface CartTerms {
 /** The terms of a visitor without a cart. */
 export const noTerms: CartTerms = { delivery_preference: null, draft: {}, address: null, promos: [], gift_cards: [] };
 
-/** Reads a cart's terms as they are now: a constant number of queries. */
-export async function readTerms(db: Queries, cartId: number, { account, settings, now }: Shopper): Promise<CartTerms> {
-	const cart = await db
-		.selectFrom('carts')
-		.select(['delivery_preference', 'checkout'])
-		.where('id', '=', cartId)
-		.executeTakeFirst();
+/**
+ * Reads a cart's terms as they are now: a constant number of queries.
+ * @param asked the cart's id, or the cart as it was just locked
+ */
+export async function readTerms(
+	db: Queries,
+	asked: number | OpenCart,
+	{ account, settings, now }: Shopper,
+): Promise<CartTerms> {
+	const cart = typeof asked === 'number' ? await findTerms(db, asked) : asked;
 	if (!cart) return noTerms;
+	const cartId = cart.id;
 	const delivery_preference = cart.delivery_preference;
 	const draft = readDraft(cart.checkout);
 	const sent = delivery_preference === 'ship' || delivery_preference === 'local_delivery';
@@ -39,3 +44,6 @@ export async function readTerms(db: Queries, cartId: number, { account, settings
 		gift_cards: settings.store_info.giftcards_enabled ? await readCartGiftCards(db, cartId) : [],
 	};
 }
+
+const findTerms = (db: Queries, cartId: number) =>
+	db.selectFrom('carts').select(['id', 'delivery_preference', 'checkout']).where('id', '=', cartId).executeTakeFirst();

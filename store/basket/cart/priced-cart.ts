@@ -8,6 +8,7 @@ import { namesShipping, productClassOf, ratesFor, type TaxDestination } from '..
 import { type CartTerms, noTerms, readTerms } from './cart-terms';
 import { type LineRow, readLineRows } from './line-rows';
 import { type Line, linesOf } from './lines';
+import type { OpenCart } from './open-cart';
 import type { Shopper } from './shopper';
 import { type Totals, totalsOf } from './totals';
 
@@ -50,11 +51,18 @@ export interface PricedCart {
 	can_click_collect: boolean;
 }
 
-/** Reads a cart and prices it; an empty one for a visitor without a cart. */
-export async function readPricedCart(db: Queries, cartId: number | null, shopper: Shopper): Promise<PricedCart> {
-	if (cartId === null) return priceCart([], noTerms, shopper);
-	const rows = await readLineRows(db, cartId, shopper.view.location_id);
-	return priceCart(rows, rows.length === 0 ? noTerms : await readTerms(db, cartId, shopper), shopper);
+/**
+ * Reads a cart and prices it; an empty one for a visitor without a cart.
+ * @param cart its id, or the cart as it was just locked, which is not read again
+ */
+export async function readPricedCart(
+	db: Queries,
+	cart: number | OpenCart | null,
+	shopper: Shopper,
+): Promise<PricedCart> {
+	if (cart === null) return priceCart([], noTerms, shopper);
+	const rows = await readLineRows(db, typeof cart === 'number' ? cart : cart.id, shopper.view.location_id);
+	return priceCart(rows, rows.length === 0 ? noTerms : await readTerms(db, cart, shopper), shopper);
 }
 
 /** Prices a cart's rows under its terms. */

@@ -13,6 +13,8 @@ export interface MovedBy {
 /** A change of the copies of an offer at a location, and why. */
 export interface Movement {
 	offer_id: number;
+	/** The offer's title and condition; left out, they are looked up. */
+	offer?: { title_id: number; condition: string } | undefined;
 	location_id: number;
 	/** Copies, less than 0 for those that left. */
 	change: number;
@@ -41,7 +43,8 @@ export async function noteMovements(
 ): Promise<void> {
 	const moved = movements.filter(({ change }) => change !== 0);
 	const offers = new Map<number, { title_id: number; condition: string }>();
-	for (const ids of chunks([...new Set(moved.map(({ offer_id }) => offer_id))], 1)) {
+	const unknown = moved.filter(({ offer }) => !offer);
+	for (const ids of chunks([...new Set(unknown.map(({ offer_id }) => offer_id))], 1)) {
 		const rows = await transaction
 			.selectFrom('offers')
 			.select(['id', 'title_id', 'condition'])
@@ -49,24 +52,26 @@ export async function noteMovements(
 			.execute();
 		for (const { id, ...offer } of rows) offers.set(id, offer);
 	}
-	const rows = moved.flatMap(({ offer_id, order_id, counted, counted_at, source, run_id, by, ...movement }) => {
-		const offer = offers.get(offer_id);
-		if (!offer) return [];
-		return {
-			...offer,
-			...movement,
-			order_id: order_id ?? null,
-			counted: counted ?? null,
-			counted_at: counted_at ?? null,
-			source: source ?? null,
-			run_id: run_id ?? null,
-			staff_id: by?.staff?.id ?? null,
-			staff_name: by?.staff?.name ?? null,
-			note: by?.note || null,
-			document: by?.document ?? null,
-			created_at: now,
-		};
-	});
+	const rows = moved.flatMap(
+		({ offer_id, offer: given, order_id, counted, counted_at, source, run_id, by, ...movement }) => {
+			const offer = given ?? offers.get(offer_id);
+			if (!offer) return [];
+			return {
+				...offer,
+				...movement,
+				order_id: order_id ?? null,
+				counted: counted ?? null,
+				counted_at: counted_at ?? null,
+				source: source ?? null,
+				run_id: run_id ?? null,
+				staff_id: by?.staff?.id ?? null,
+				staff_name: by?.staff?.name ?? null,
+				note: by?.note || null,
+				document: by?.document ?? null,
+				created_at: now,
+			};
+		},
+	);
 	for (const some of chunks(rows, 15)) await transaction.insertInto('stock_movements').values(some).execute();
 }
 

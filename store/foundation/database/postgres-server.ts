@@ -3,6 +3,7 @@ import pg from 'pg';
 import { codeOf } from '../error-code';
 import { ConnectionLost, Crowded, Unavailable, whyUnavailable } from '../unavailable';
 import { copyIn } from './postgres-copy';
+import { isStalePlan, StatementNames } from './prepared-statements';
 
 /** What connections are used for: reading pages, writing posts, or commands at a terminal. */
 export type Workload = 'read' | 'write' | 'command';
@@ -89,6 +90,8 @@ export function openServer(url: string, options: ServerOptions): CountedPool {
 		});
 	});
 	pool.on('error', () => undefined);
+	// Of what commands write, most comes once, and in lists whose plans depend on what stands in them.
+	const names = options.workload === 'write' ? new StatementNames() : null;
 	return {
 		async connect() {
 			const client = await pool.connect().catch((error: Error) => {
@@ -96,10 +99,8 @@ export function openServer(url: string, options: ServerOptions): CountedPool {
 				if (crowded && codeOf(error) === tooManyClients) refused = { at: performance.now(), why: crowded.message };
 				throw crowded ?? new ConnectionLost(error.message || 'the database does not answer', { cause: error });
 			});
-			return connectionOf(client, {
-				whyLost: () => lost.get(client),
-				lose: (error) => lose(client, error),
-			});
+			const fate = { whyLost: () => lost.get(client), lose: (error: Error) => lose(client, error) };
+			return connectionOf(client, fate, names);
 		},
 		crowd: () => ({
 			most,
@@ -138,7 +139,12 @@ interface Fate {
 	lose(error: Error): void;
 }
 
-function connectionOf(client: pg.PoolClient, { whyLost, lose }: Fate): PostgresPoolClient {
+function connectionOf(
+	client: pg.PoolClient,
+	{ whyLost, lose }: Fate,
+	names: StatementNames | null,
+): PostgresPoolClient {
+	let inTransaction = false;
 	const failureOf = (error: unknown): unknown => {
 		if (!(error instanceof Error)) return error;
 		const silent = error.message === 'Query read timeout';
@@ -148,6 +154,10 @@ function connectionOf(client: pg.PoolClient, { whyLost, lose }: Fate): PostgresP
 		if (silent || /^(?:08|57P)|^(?:25006|25P03)$/.test(server)) lose(error);
 		const why = whyLost();
 		if (why) return new ConnectionLost(error.message, { cause: why });
+		if (isStalePlan(error)) {
+			names?.renew();
+			return new Unavailable(error.message, { cause: error });
+		}
 		return whyUnavailable(error) === null ? error : new Unavailable(error.message, { cause: error });
 	};
 	const query = async (text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> => {
@@ -157,7 +167,14 @@ function connectionOf(client: pg.PoolClient, { whyLost, lose }: Fate): PostgresP
 				await copyIn(client, text, rows);
 				return { command: 'MERGE', rowCount: 0, rows: [] };
 			}
-			return (await client.query(text, [...values])) as PostgresQueryResult<unknown>;
+			if (text.startsWith('begin')) inTransaction = true;
+			else if (text === 'commit' || text === 'rollback') inTransaction = false;
+			const name = inTransaction ? names?.of(text) : undefined;
+			return (await client.query({
+				text,
+				values: [...values],
+				...(name ? { name } : {}),
+			})) as PostgresQueryResult<unknown>;
 		} catch (error) {
 			throw failureOf(error);
 		}

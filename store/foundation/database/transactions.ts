@@ -9,8 +9,9 @@ import type { Schema } from './schema';
  * - a serialization failure or a deadlock
  * - a lock that could not be had in time
  * - a transaction that was idle for too long, as its process was stopped or the machine was busy
+ * - a plan that a connection had made before the tables changed (`prepared-statements.ts`)
  */
-const tryAgain = new Set(['40001', '40P01', '55P03', '25P03']);
+const tryAgain = new Set(['40001', '40P01', '55P03', '25P03', '0A000']);
 const maxTries = 5;
 
 /** Runs a transaction once, and at its end counts up the tags that it invalidates (`caching/cache-tags.ts`). */

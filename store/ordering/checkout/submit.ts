@@ -62,8 +62,6 @@ export async function submitOrder(
 	const shopper = await shopperOf(store, visitor);
 	// Without a key, a second post is refused as its cart is empty.
 	const key = orderKey(submission.idempotency_key ?? randomUUID());
-	const known = await orderPlacedWith(store.db, key, session);
-	if (known) return known;
 	try {
 		const order = await transact(store, async (transaction) =>
 			// Read again, as the institution may have changed what the buyer may do: this decides whether the order needs approval.
@@ -108,7 +106,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	const { store, transaction, visitor, session, shopper, submission, key } = placing;
 	const { settings, now } = shopper;
 	const cart = session.cart_id === null ? null : await holdCart(transaction, session.cart_id, now);
-	// Another post with this key may have placed the order while this one waited for the cart.
+	// Asked once the cart is locked: another post with this key may have placed the order while this one waited for it.
 	const before = await orderPlacedWith(transaction, key, session);
 	if (before) return before;
 	if (!cart) throw noItems();
@@ -150,7 +148,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 		priced,
 		soldTitles,
 	);
-	await noteWithdrawals(transaction, order.id, taken.withdrawals, now);
+	await noteWithdrawals(transaction, order.id, taken.withdrawals, priced.lines, now);
 	const sold = parts.items.map((item, at) => ({ ...item, offer_id: priced.lines[at]?.offer?.id ?? null }));
 	await addCopies(
 		transaction,

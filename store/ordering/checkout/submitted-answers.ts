@@ -33,7 +33,8 @@ export async function takeAnswers(
 		...begun,
 		priced: await readPricedCart(transaction, cart.id, shopper),
 	});
-	let step = await stepNow();
+	// No step has changed the cart since it was locked.
+	let step: Step = { ...begun, priced: await readPricedCart(transaction, cart, shopper) };
 	requireInventory(step.priced);
 	const { draft, delivery_preference: before } = step.priced.terms;
 	if (said.checksum !== undefined) requireSame(said, draft);

@@ -34,7 +34,7 @@ export async function takeStep(
 	if (cartId === null) throw noItems();
 	await transact(store, async (transaction) => {
 		const cart = await holdCart(transaction, cartId, shopper.now);
-		const priced = await readPricedCart(transaction, cartId, shopper);
+		const priced = await readPricedCart(transaction, cart, shopper);
 		if (!cart || priced.lines.length === 0) throw noItems();
 		await work({ transaction, cart, priced, shopper });
 	});

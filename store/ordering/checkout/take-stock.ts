@@ -85,17 +85,21 @@ export async function takeStock(
 /**
  * Stores which locations an order's copies were taken from, with the order, so that they can go back there, and in the ledger.
  *
+ * @param lines those whose copies were taken
  * @param now unix seconds
  */
 export async function noteWithdrawals(
 	transaction: Transaction,
 	order_id: number,
 	withdrawals: StockAt[],
+	lines: Line[],
 	now: number,
 ): Promise<void> {
 	await holdWithdrawals(transaction, order_id, withdrawals);
+	const offers = new Map(lines.map(({ offer, title, condition }) => [offer?.id, { title_id: title.id, condition }]));
 	const movements = withdrawals.map(({ offer_id, location_id, quantity }) => ({
 		offer_id,
+		offer: offers.get(offer_id),
 		location_id,
 		change: -quantity,
 		reason: 'sold' as const,

@@ -23,6 +23,7 @@ beforeEach(async () => {
 const line = ({ title_id, offer_id }: { title_id: number; offer_id: number | null }, taken: number): Line =>
 	({
 		title: { id: title_id },
+		condition: 'new',
 		offer: offer_id === null ? null : { id: offer_id, price: null, discount: null, is_extra_orderable: 0 },
 		stock: { onhand: 0, taken, backorder: 0, short: 0 },
 	}) as Line;
@@ -159,8 +160,8 @@ describe('the copies of an order', () => {
 			location_id,
 			quantity: at + 1,
 		}));
-		await transact(store, (transaction) => noteWithdrawals(transaction, id, withdrawals, 77));
-		await transact(store, (transaction) => noteWithdrawals(transaction, id, [], 77));
+		await transact(store, (transaction) => noteWithdrawals(transaction, id, withdrawals, [line(book, 3)], 77));
+		await transact(store, (transaction) => noteWithdrawals(transaction, id, [], [], 77));
 		const rows = await store.db.selectFrom('order_withdrawals').selectAll().where('order_id', '=', id).execute();
 		expect(rows).toEqual(
 			withdrawals.map((withdrawal) => ({ order_id: id, ...withdrawal, handed_over_at: null, handed_over: 0 })),

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '~store/foundation/database/transactions';
+import { addStockedTitle } from '../harness/catalogue';
+import { engines, whyWithout } from '../harness/engines';
+import { guestWith, review } from '../harness/orders';
+import { openTestStore, type TestStore } from '../harness/store';
+
+describe.runIf(engines.includes('postgres'))(`tables that change beside the shop${whyWithout('postgres')}`, () => {
+	let store: TestStore;
+	let title: number;
+	beforeAll(async () => {
+		store = await openTestStore('postgres');
+		title = await addStockedTitle(store, {}, 50);
+	});
+	afterAll(() => store.dispose());
+
+	const placeOrder = async () => {
+		const client = await guestWith(store, title);
+		return store.ask('checkout/submit', await review(store, client), client);
+	};
+
+	it('cost no order: plans that were made before are made anew', async () => {
+		for (let count = 0; count < 4; count++) expect(await placeOrder()).toMatchObject({ status: 200 });
+		const plans = await transact(store, (transaction) =>
+			sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(transaction),
+		);
+		expect(plans.rows.map(({ statement }) => statement)).toContainEqual(
+			expect.stringMatching(/^select \* from "orders"/),
+		);
+		// As a newer version does that is started beside this one.
+		for (const table of ['orders', 'carts', 'titles', 'stock']) {
+			await sql`alter table ${sql.table(table)} add column since_then text`.execute(store.unwatched);
+			expect(await placeOrder()).toMatchObject({ status: 200 });
+		}
+	});
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { isStalePlan, StatementNames } from '~store/foundation/database/prepared-statements';
+
+it('names a statement that comes again', () => {
+	const names = new StatementNames();
+	expect(names.of('select 1')).toBeUndefined();
+	const name = names.of('select 1');
+	expect(name).toMatch(/^\w+$/);
+	expect(names.of('select 1')).toBe(name);
+	names.of('select 2');
+	expect(names.of('select 2')).not.toBe(name);
+});
+
+it('names nothing but what reads and writes rows, and no list of values', () => {
+	const names = new StatementNames();
+	for (const text of ['begin', 'set local lock_timeout = 1', 'lock table orders', `select ${'1, '.repeat(3000)}1`]) {
+		expect([names.of(text), names.of(text)]).toEqual([undefined, undefined]);
+	}
+});
+
+it('gives so many names and no more', () => {
+	const names = new StatementNames();
+	const given = new Set<string>();
+	for (let count = 0; count < 1000; count++) {
+		names.of(`select ${count}`);
+		const name = names.of(`select ${count}`);
+		if (name) given.add(name);
+	}
+	expect(given.size).toBe(300);
+	expect(names.of('select 0')).toBeDefined();
+});
+
+it('gives other names once it is renewed', () => {
+	const names = new StatementNames();
+	names.of('select 1');
+	const before = names.of('select 1');
+	names.renew();
+	expect(names.of('select 1')).toBeDefined();
+	expect(names.of('select 1')).not.toBe(before);
+});
+
+it('knows a stale plan in any language', () => {
+	const stale = Object.assign(new Error('le plan en cache ne doit pas modifier le type en résultat'), {
+		routine: 'RevalidateCachedQuery',
+	});
+	expect([isStalePlan(stale), isStalePlan(new Error('cached plan')), isStalePlan(null)]).toEqual([true, false, false]);
+});
