@@ -16,7 +16,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasDialect, Transaction } from '../../foundation/database/database';
 import { nextOrderNumber } from '../../foundation/database/order-numbers';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
-import { refusalBy } from '../../foundation/refusal';
+import { Refused, refusalBy } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -62,6 +62,8 @@ export async function submitOrder(
 	const shopper = await shopperOf(store, visitor);
 	// Without a key, a second post is refused as its cart is empty.
 	const key = orderKey(submission.idempotency_key ?? randomUUID());
+	const known = await orderPlacedWith(store.db, key, session);
+	if (known) return known;
 	try {
 		const order = await transact(store, async (transaction) =>
 			// Read again, as the institution may have changed what the buyer may do: this decides whether the order needs approval.
@@ -80,8 +82,9 @@ export async function submitOrder(
 		store.versions.refresh();
 		return order;
 	} catch (error) {
-		// The same key from two carts at the same time: the first one has placed the order.
-		const first = isUniqueViolation(error) && (await orderPlacedWith(store.db, key, session));
+		// Another post with the same key was first: it has emptied this cart, or has placed another one.
+		const first =
+			(isUniqueViolation(error) || error instanceof Refused) && (await orderPlacedWith(store.db, key, session));
 		if (!first) throw error;
 		return first;
 	}
@@ -106,9 +109,6 @@ async function place(placing: Placing): Promise<OrderRow> {
 	const { store, transaction, visitor, session, shopper, submission, key } = placing;
 	const { settings, now } = shopper;
 	const cart = session.cart_id === null ? null : await holdCart(transaction, session.cart_id, now);
-	// Asked once the cart is locked: another post with this key may have placed the order while this one waited for it.
-	const before = await orderPlacedWith(transaction, key, session);
-	if (before) return before;
 	if (!cart) throw noItems();
 
 	const held = await holdStock(transaction, cart.id);

@@ -214,7 +214,8 @@ onBothEngines('the one field that finds everything', (engine) => {
 		});
 	});
 
-	it.runIf(engine === 'sqlite')('reads no table whole', async () => {
+	const whySkipped = engine === 'sqlite' ? '' : ' (skipped: PostgreSQL chooses its plan by what the tables hold)';
+	it.runIf(engine === 'sqlite')(`reads no table whole${whySkipped}`, async () => {
 		const staff = await deskStaff(store, 'owner');
 		const there = await deskStaff(store, 'manager', { location_id: harbour });
 		const plans = await queryPlansOf(store, async (watched) => {
