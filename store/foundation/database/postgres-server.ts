@@ -91,7 +91,7 @@ export function openServer(url: string, options: ServerOptions): CountedPool {
 	});
 	pool.on('error', () => undefined);
 	// Of what commands write, most comes once, and in lists whose plans depend on what stands in them.
-	const names = options.workload === 'write' ? new StatementNames() : null;
+	const names = options.workload === 'command' ? null : new StatementNames();
 	return {
 		async connect() {
 			const client = await pool.connect().catch((error: Error) => {
@@ -154,11 +154,19 @@ function connectionOf(
 		if (silent || /^(?:08|57P)|^(?:25006|25P03)$/.test(server)) lose(error);
 		const why = whyLost();
 		if (why) return new ConnectionLost(error.message, { cause: why });
-		if (isStalePlan(error)) {
-			names?.renew();
-			return new Unavailable(error.message, { cause: error });
-		}
 		return whyUnavailable(error) === null ? error : new Unavailable(error.message, { cause: error });
+	};
+	const ask = async (text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> => {
+		const name = names?.of(text);
+		try {
+			return (await client.query({ text, values, ...(name ? { name } : {}) })) as PostgresQueryResult<unknown>;
+		} catch (error) {
+			if (!isStalePlan(error)) throw error;
+			names?.renew();
+			// A transaction has failed by this, and is begun again by whoever runs it.
+			if (inTransaction) throw new Unavailable((error as Error).message, { cause: error });
+			return ask(text, values);
+		}
 	};
 	const query = async (text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> => {
 		try {
@@ -169,12 +177,7 @@ function connectionOf(
 			}
 			if (text.startsWith('begin')) inTransaction = true;
 			else if (text === 'commit' || text === 'rollback') inTransaction = false;
-			const name = inTransaction ? names?.of(text) : undefined;
-			return (await client.query({
-				text,
-				values: [...values],
-				...(name ? { name } : {}),
-			})) as PostgresQueryResult<unknown>;
+			return await ask(text, [...values]);
 		} catch (error) {
 			throw failureOf(error);
 		}

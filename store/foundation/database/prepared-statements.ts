@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** How many statements get a name: as many as transactions repeat. A connection holds the plans of all of them. */
+/** How many statements get a name. A connection holds the plans of all of them. */
 const maxNames = 300;
 /** How many texts that were seen once are remembered. */
 const maxSeen = 1000;
@@ -8,11 +8,11 @@ const maxSeen = 1000;
 const maxTextLength = 6000;
 
 /**
- * Names the statements that recur in the transactions of one pool. PostgreSQL parses and plans a statement with a name once a
- * connection, and planning took half of its time for an order.
+ * Names the statements that recur on the connections of one pool. PostgreSQL parses and plans a statement with a name once a
+ * connection; without names that took more than half of its time for an order.
  *
- * Only what is said in a transaction gets a name: where the tables have changed since a statement was planned, the transaction
- * fails and starts again (`transactions.ts`).
+ * Where the tables have changed since, PostgreSQL refuses the plan. A statement by itself is then asked once more, and a
+ * transaction begins again (`transactions.ts`): neither is noticed.
  */
 export class StatementNames {
 	#generation = 0;
