@@ -101,6 +101,8 @@ async function bench(titles: number): Promise<void> {
 				const other = mayAsk(name, 'bookseller') ? 'bookseller' : 'manager';
 				for (const role of ['owner', other] as const) {
 					if (!mayAsk(name, role)) continue;
+					// Nobody asks as fast as this for so long: limits are not what is measured.
+					await store.db.deleteFrom('rate_limits').execute();
 					const { p50, p99, queries } = await measure(store, name, payload, people[role]);
 					const most = files.test(name)
 						? null
