@@ -79,6 +79,7 @@ export const deskRules = {
 	'desk-quotes/price': { who: managers, recentPassword: true },
 
 	'desk-money/get': { who: sellers },
+	'desk-money/getPlaces': { who: sellers },
 	'desk-money/previewRefund': { who: managers },
 	'desk-money/refund': { who: managers, recentPassword: true },
 	'desk-money/resolveRefund': { who: managers, recentPassword: true },
