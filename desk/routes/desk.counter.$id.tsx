@@ -27,16 +27,24 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const said = z.string().optional();
+const intent = z.string();
 const fields = {
-	add: z.object({ eisbn: z.string({ required_error: 'Type or scan an ISBN.' }), condition: said, quantity: said }),
-	line: z.object({ cart_id: z.string(), quantity: z.string(), price: said, because: said }),
+	add: z.object({
+		intent,
+		eisbn: z.string({ required_error: 'Type or scan an ISBN.' }),
+		condition: said,
+		quantity: said,
+	}),
+	line: z.object({ intent, cart_id: z.string(), quantity: z.string(), price: said, because: said }),
 	customer: z.object({
+		intent,
 		email: z.string({ required_error: 'Please input an email address.' }),
 		first_name: said,
 		last_name: said,
 		phone_number: said,
 	}),
 	handover: z.object({
+		intent,
 		delivery_preference: z.enum(['pickup', 'ship', 'local_delivery'], {
 			required_error: 'Choose how it is handed over.',
 		}),
@@ -56,6 +64,7 @@ const fields = {
 		purchase_order: said,
 	}),
 	place: z.object({
+		intent,
 		checksum: z.string(),
 		idempotency_key: z.string(),
 		payment: z.string({ required_error: 'Choose payment type first' }),
@@ -66,7 +75,7 @@ const fields = {
 		card_year: said,
 		card_cvv: said,
 	}),
-	drop: z.object({}),
+	drop: z.object({ intent }),
 };
 type Intent = keyof typeof fields;
 
@@ -82,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
 	const submission = readSubmission(form, fields[intent] as z.ZodTypeAny);
 	if (submission.status !== 'success') return giveFormBack(submission);
 	const here = `/desk/counter/${counter_id}`;
-	const { value } = submission;
+	const { intent: _, ...value } = submission.value;
 	try {
 		if (intent === 'place') {
 			const {
@@ -158,12 +167,17 @@ const paymentWords: Record<string, string> = {
 export default function CounterOrderScreen() {
 	const { order, conditions, key, mayPrice } = useLoaderData<typeof loader>();
 	const { lastResult } = useActionData<typeof action>() ?? {};
-	const field = (name: string, usual = '') => {
-		const returned = returnedField('counter', name, lastResult);
-		return { ...returned, initialValue: returned.initialValue ?? usual };
-	};
+	const refusedIntent = lastResult?.initialValue?.intent;
+	/** The fields of one of the page's forms: what was typed comes back into the form that it was typed in. */
+	const fieldsOf =
+		(one: Intent): FieldOf =>
+		(name, usual = '') => {
+			const returned = returnedField('counter', name, refusedIntent === one ? lastResult : undefined);
+			return { ...returned, initialValue: returned.initialValue ?? usual };
+		};
 	const { cart, customer } = order;
-	const adding = lastResult?.initialValue?.eisbn !== undefined ? lastResult : undefined;
+	const field = fieldsOf('add');
+	const adding = refusedIntent === 'add' ? lastResult : undefined;
 	const refused = useMemo(
 		() => (adding ? { words: '', field: 'eisbn', isChanged: false, isQuestion: false } : undefined),
 		[adding],
@@ -186,7 +200,11 @@ export default function CounterOrderScreen() {
 				<Field field={field('quantity', '1')} label="Copies" width="short" inputMode="numeric" />
 				<button className="button">Add</button>
 			</Form>
-			<Lines order={order} mayPrice={mayPrice} />
+			<Lines
+				order={order}
+				mayPrice={mayPrice}
+				refused={refusedIntent === 'line' ? lastResult?.initialValue : undefined}
+			/>
 			{cart.items.length === 0 ? null : (
 				<>
 					<p>
@@ -196,10 +214,10 @@ export default function CounterOrderScreen() {
 						{': '}
 						<strong>{dollars(cart.summary.total ?? '0.00')}</strong>
 					</p>
-					{customer ? null : <CustomerForm field={field} />}
-					<HandoverForm order={order} field={field} />
+					{customer ? null : <CustomerForm field={fieldsOf('customer')} isOpen={refusedIntent === 'customer'} />}
+					<HandoverForm order={order} field={fieldsOf('handover')} />
 					{cart.checkout.delivery_preference && cart.checkout.contact ? (
-						<PlaceForm order={order} field={field} orderKey={key} />
+						<PlaceForm order={order} field={fieldsOf('place')} orderKey={key} />
 					) : null}
 				</>
 			)}
@@ -213,8 +231,15 @@ export default function CounterOrderScreen() {
 
 type FieldOf = (name: string, usual?: string) => ReturnType<typeof returnedField>;
 
+interface LinesProps {
+	order: CounterOrder;
+	mayPrice: boolean;
+	/** What the form of a line said that was refused. */
+	refused: Record<string, unknown> | null | undefined;
+}
+
 /** The lines, each with its copies and, for a manager, its price. */
-const Lines = ({ order: { cart, agreed }, mayPrice }: { order: CounterOrder; mayPrice: boolean }) =>
+const Lines = ({ order: { cart, agreed }, mayPrice, refused }: LinesProps) =>
 	cart.items.length === 0 ? (
 		<p className="desk-empty">No book is in this order yet. Scan one, or type its ISBN.</p>
 	) : (
@@ -223,7 +248,7 @@ const Lines = ({ order: { cart, agreed }, mayPrice }: { order: CounterOrder; may
 				const set = agreed.find(({ cart_id }) => cart_id === cart_info.cart_id);
 				const plain = (name: string, usual: string) => ({
 					...returnedField(`line-${cart_info.cart_id}`, name, undefined),
-					initialValue: usual,
+					initialValue: (refused?.cart_id === String(cart_info.cart_id) ? refused[name] : undefined) ?? usual,
 				});
 				return (
 					<li key={cart_info.cart_id}>
@@ -283,8 +308,8 @@ const Of = ({ title, children }: { title: string; children: string }) => (
 );
 
 /** Who it is, where something is to be sent or they want to see it later. */
-const CustomerForm = ({ field }: { field: FieldOf }) => (
-	<details>
+const CustomerForm = ({ field, isOpen }: { field: FieldOf; isOpen: boolean }) => (
+	<details open={isOpen}>
 		<summary>Add the customer, so that it can be sent</summary>
 		<Form method="post" className="form measure" noValidate aria-label="Customer">
 			<input type="hidden" name="intent" value="customer" />

@@ -17,6 +17,7 @@ import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
+import { typedIn } from '../session/typed-fields';
 
 export const meta: MetaFunction = ({ params }) => [{ title: `Order ${params.number}` }];
 
@@ -40,9 +41,12 @@ export async function action(args: ActionFunctionArgs) {
 		if (!(error instanceof StoreError)) throw error;
 		const isChanged = error.reason === 'changed-meanwhile';
 		const words = isChanged ? 'Somebody else has changed this order meanwhile: this is what it is now.' : error.message;
-		return data({ error: words }, { status: error.status });
+		return data({ error: words, typed: typedIn(form, (name) => named.includes(name)) }, { status: error.status });
 	}
 }
+
+/** What the page's forms say that somebody has typed, and which copies of which line it is about. */
+const named = ['words', 'quantity', 'order_item_id', 'from', 'location_id'];
 
 type Said = { text: string; undo?: { words: string; to: string } };
 
@@ -180,7 +184,14 @@ export default function OrderScreen() {
 						<h2 id="lines">Lines</h2>
 						<ul className="plain-list stack">
 							{lines.map((line) => (
-								<OrderLine key={line.order_item_id} number={number} version={version} line={line} readOnly={isTill} />
+								<OrderLine
+									key={line.order_item_id}
+									number={number}
+									version={version}
+									line={line}
+									readOnly={isTill}
+									typed={refused?.typed ?? {}}
+								/>
 							))}
 						</ul>
 					</section>
@@ -223,7 +234,13 @@ export default function OrderScreen() {
 				</div>
 				<div className="stack stack-wide">
 					<MoneyOfOrder shown={view} timezone={timezone} mayLook={!isTill} />
-					<OrderPapers shown={view} timezone={timezone} readOnly={isTill} formKey={view.key} />
+					<OrderPapers
+						shown={view}
+						timezone={timezone}
+						readOnly={isTill}
+						formKey={view.key}
+						typed={refused?.typed.words ?? ''}
+					/>
 				</div>
 			</div>
 		</article>

@@ -8,9 +8,12 @@ import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent, readSubmission } from '~/forms/submission.server';
 import { handMethodNames } from '~store/contract/desk-money';
+import { NowIs } from '../parts/changed-line';
 import { Ledger, Refunds } from '../parts/money-summary';
+import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+import { revalidateWhenChanged } from '../session/revalidate';
 
 export const meta: MetaFunction = ({ params }) => [{ title: `Money of order ${params.number}` }];
 
@@ -56,11 +59,13 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
+export const shouldRevalidate = revalidateWhenChanged;
+
 const methodWords = { cash: 'Cash', card: 'Card', transfer: 'Transfer', cheque: 'Cheque', other: 'Otherwise' };
 
 export default function MoneyScreen() {
 	const { money, timezone, mayRefund } = useLoaderData<typeof loader>();
-	const { lastResult } = useActionData<typeof action>() ?? {};
+	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	const field = (name: string, usual = '') => {
 		const returned = returnedField('receive', name, lastResult);
 		return { ...returned, initialValue: returned.initialValue ?? usual };
@@ -110,8 +115,14 @@ export default function MoneyScreen() {
 				<Form method="post" id="receive" className="form measure" noValidate>
 					<h2>Take money in the store</h2>
 					<input type="hidden" name="intent" value="receive" />
-					<input type="hidden" name="version" value={money.version} />
-					<Field field={field('amount', money.owed)} label="Amount" width="short" inputMode="decimal" />
+					<VersionField lastResult={lastResult} isChanged={isChanged} now={money.version} />
+					<Field
+						field={field('amount', money.owed)}
+						label="Amount"
+						hint={isChanged ? <NowIs shown now={`${dollars(money.owed)} that is owed`} /> : null}
+						width="short"
+						inputMode="decimal"
+					/>
 					<Select
 						field={field('method', 'cash')}
 						label="How"

@@ -92,7 +92,10 @@ test('who offers something else, sends or cancels second sees where the copies a
 	const other = await context.newPage();
 	const find = async () => {
 		await other.goto(`/desk/orders/${number}`);
-		await other.getByRole('button', { name: /^(Found|Pick again) ?: / }).first().click();
+		await other
+			.getByRole('button', { name: /^(Found|Pick again) ?: / })
+			.first()
+			.click();
 		await expect(other.getByRole('status').first()).toBeVisible();
 	};
 	await page.goto(`/desk/orders/${number}`);

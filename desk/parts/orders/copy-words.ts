@@ -1,4 +1,4 @@
-import type { CopyChange, OrderProblem } from '~store/contract/desk-orders';
+import type { CopyChange, DeskLine, OrderProblem } from '~store/contract/desk-orders';
 import type { LineState, OrderState } from '~store/contract/order';
 
 /** What a copy is, as it is said after how many there are: '2 to pick'. */
@@ -63,6 +63,14 @@ export const countsInWords = (counts: Partial<Record<LineState, number>>): strin
 		.filter(([, count]) => count > 0)
 		.map(([state, count]) => `${count} ${copyStateWords[state as LineState]}`)
 		.join(', ');
+
+/** Where all copies of an order are: '2 to pick, 1 short'. */
+export function standingWords(lines: readonly DeskLine[]): string {
+	const counts: Partial<Record<LineState, number>> = {};
+	for (const { state, quantity } of lines.flatMap(({ copies }) => copies))
+		counts[state] = (counts[state] ?? 0) + quantity;
+	return countsInWords(counts);
+}
 
 /** '3 days', '5 hours', '12 minutes'. @param seconds how long */
 export function timeInWords(seconds: number): string {

@@ -11,6 +11,8 @@ interface OrderPapersProps {
 	readOnly: boolean;
 	/** So that a form that comes twice does its work once. */
 	formKey: string;
+	/** A note that was refused. */
+	typed: string;
 }
 
 /** What was written about an order: notes, mails, its states, and who did what. */
@@ -19,6 +21,7 @@ export const OrderPapers = ({
 	timezone,
 	readOnly,
 	formKey,
+	typed,
 }: OrderPapersProps) => (
 	<>
 		<section className="stack stack-tight" aria-labelledby="notes">
@@ -45,7 +48,15 @@ export const OrderPapers = ({
 						<label className="field-label" htmlFor="note-words">
 							A note
 						</label>
-						<textarea className="field-input" id="note-words" name="words" rows={2} maxLength={2000} required />
+						<textarea
+							className="field-input"
+							id="note-words"
+							name="words"
+							rows={2}
+							maxLength={2000}
+							required
+							defaultValue={typed}
+						/>
 					</div>
 					<div className="cluster">
 						<button className="button" name="reader" value="staff">
