@@ -1,5 +1,6 @@
 import { press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
 test('a note, an amount and copies that are refused are still there to be mended', async ({ page, shop, context }) => {
@@ -15,7 +16,17 @@ test('a note, an amount and copies that are refused are still there to be mended
 	await expect(page.getByLabel('Note')).toHaveValue('Two notes.');
 
 	await page.goto(`/desk/orders/${number}`);
-	const note = `Rings twice. ${'x'.repeat(2000)}`;
+	// As many notes as an order may have.
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 200)
+				insert into order_notes (order_id, reader, words, staff_name, created_at)
+				select orders.id, 'staff', 'Rings.', 'Robin', 0 from counted, orders where order_number = ?`,
+			)
+			.run(number),
+	);
+	const note = 'Rings twice.';
 	await page.getByLabel('A note').fill(note);
 	await press(page, 'Note it for the staff');
 	await expect(page.getByRole('alert')).toBeVisible();
