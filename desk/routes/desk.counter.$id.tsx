@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { SubmissionResult } from '@conform-to/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { z } from 'zod';
@@ -11,19 +11,23 @@ import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent, readSubmission } from '~/forms/submission.server';
 import type { CounterOrder } from '~store/contract/desk-counter';
+import type { DeskPlaces } from '~store/contract/desk-money';
+import { CountryFields } from '../parts/orders/country-fields';
 import { ScanField } from '../parts/scan-field';
+import { newFormKey } from '../session/form-key.server';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 
 export const meta: MetaFunction = () => [{ title: 'Order by phone' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [order, { role }, { conditions }] = await Promise.all([
+	const [order, { role }, { conditions }, places] = await Promise.all([
 		desk.load('desk-counter/get', { counter_id: String(args.params.id) }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
+		desk.load('desk-money/getPlaces', {}),
 	]);
-	return { order, conditions, key: randomUUID(), mayPrice: role === 'owner' || role === 'manager' };
+	return { order, conditions, places, key: newFormKey(), mayPrice: role === 'owner' || role === 'manager' };
 }
 
 const said = z.string().optional();
@@ -57,6 +61,7 @@ const fields = {
 		province: said,
 		postal_code: said,
 		country: said,
+		province_of: said,
 		name: said,
 		email: said,
 		phone: said,
@@ -127,8 +132,17 @@ export async function action(args: ActionFunctionArgs) {
 			await desk.call('desk-counter/drop', { counter_id });
 			return await leaveTo(args.request, '/desk/counter', 'The order was given up.');
 		}
-		if (intent === 'add')
-			await desk.call('desk-counter/addTitle', { counter_id, eisbn: value.eisbn, ...filled(value) });
+		if (intent === 'add') {
+			const { key, ...added } = value;
+			// Somebody goes back to a page, and scans another title under its key.
+			const idempotency_key = [key, added.eisbn.slice(0, 20), added.condition?.slice(0, 20)].join(' ');
+			await desk.call('desk-counter/addTitle', {
+				counter_id,
+				eisbn: added.eisbn,
+				...filled(added),
+				...(key ? { idempotency_key } : {}),
+			});
+		}
 		if (intent === 'line')
 			await desk.call('desk-counter/setLine', {
 				counter_id,
@@ -142,8 +156,11 @@ export async function action(args: ActionFunctionArgs) {
 				create: { first_name: '', ...filled(value), email: value.email },
 			});
 		if (intent === 'handover') {
-			const { address_name, street_address, city, province, postal_code, country, address_id, ...rest } = value;
-			const address = filled({ name: address_name, street_address, city, province, postal_code, country });
+			const { address_name, street_address, city, province, province_of, postal_code, country, address_id, ...rest } =
+				value;
+			// A province that was chosen is one of the country that the form was shown with.
+			const chosen = province_of === country ? province : '';
+			const address = filled({ name: address_name, street_address, city, province: chosen, postal_code, country });
 			await desk.call('desk-counter/setHandover', {
 				counter_id,
 				...filled(rest),
@@ -153,7 +170,10 @@ export async function action(args: ActionFunctionArgs) {
 		}
 		return await leaveTo(args.request, here);
 	} catch (error) {
-		return giveFormBack(submission, error);
+		const { data: back, init } = giveFormBack(submission, error);
+		if (intent !== 'handover') return data(back, init ?? {});
+		const places = await desk.call('desk-money/getPlaces', { country: String(value.country ?? '').slice(0, 2) });
+		return data({ ...back, places }, init ?? {});
 	}
 }
 
@@ -165,8 +185,9 @@ const paymentWords: Record<string, string> = {
 };
 
 export default function CounterOrderScreen() {
-	const { order, conditions, key, mayPrice } = useLoaderData<typeof loader>();
-	const { lastResult } = useActionData<typeof action>() ?? {};
+	const { order, conditions, places, key, mayPrice } = useLoaderData<typeof loader>();
+	const answer: { lastResult?: SubmissionResult; places?: DeskPlaces } = useActionData<typeof action>() ?? {};
+	const { lastResult, places: asked } = answer;
 	const refusedIntent = lastResult?.initialValue?.intent;
 	/** The fields of one of the page's forms: what was typed comes back into the form that it was typed in. */
 	const fieldsOf =
@@ -190,6 +211,7 @@ export default function CounterOrderScreen() {
 			<h1>{customer ? `Order for ${customer.name || customer.email}` : 'Order by phone'}</h1>
 			<Form method="post" className="desk-scan" aria-label="Add a title" noValidate>
 				<input type="hidden" name="intent" value="add" />
+				<input type="hidden" name="key" value={key} />
 				<ScanField formId="counter" name="eisbn" shown={added} problem={refused} />
 				<Select
 					field={field('condition', 'new')}
@@ -215,7 +237,7 @@ export default function CounterOrderScreen() {
 						<strong>{dollars(cart.summary.total ?? '0.00')}</strong>
 					</p>
 					{customer ? null : <CustomerForm field={fieldsOf('customer')} isOpen={refusedIntent === 'customer'} />}
-					<HandoverForm order={order} field={fieldsOf('handover')} />
+					<HandoverForm order={order} field={fieldsOf('handover')} places={asked ?? places} />
 					{cart.checkout.delivery_preference && cart.checkout.contact ? (
 						<PlaceForm order={order} field={fieldsOf('place')} orderKey={key} />
 					) : null}
@@ -330,7 +352,7 @@ const CustomerForm = ({ field, isOpen }: { field: FieldOf; isOpen: boolean }) =>
 const deliveryWords = { pickup: 'In-store pick up', ship: 'Shipping', local_delivery: 'Local delivery' };
 
 /** How it is handed over, where to, and how to reach them. */
-function HandoverForm({ order, field }: { order: CounterOrder; field: FieldOf }) {
+function HandoverForm({ order, field, places }: { order: CounterOrder; field: FieldOf; places: DeskPlaces }) {
 	const { checkout } = order.cart;
 	const { contact } = checkout;
 	const usual = order.customer;
@@ -376,16 +398,17 @@ function HandoverForm({ order, field }: { order: CounterOrder; field: FieldOf })
 							}))}
 						/>
 					) : null}
-					<details open={order.addresses.length === 0}>
+					<details open={order.addresses.length === 0 || field('street_address').initialValue !== ''}>
 						<summary>Another address</summary>
 						<Field field={field('address_name', usual?.name)} label="Name on the parcel" autoComplete="off" />
 						<Field field={field('street_address')} label="Street address" autoComplete="off" />
 						<Field field={field('city')} label="City" autoComplete="off" />
-						<div className="cluster">
-							<Field field={field('province')} label="Province or state" width="short" autoComplete="off" />{' '}
-							<Field field={field('postal_code')} label="Postal code" width="short" autoComplete="off" />{' '}
-							<Field field={field('country')} label="Country" width="short" autoComplete="off" />
-						</div>
+						<CountryFields
+							places={places}
+							country={field('country', places.country)}
+							province={field('province')}
+							postalCode={field('postal_code')}
+						/>
 					</details>
 				</>
 			) : null}

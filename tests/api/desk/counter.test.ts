@@ -250,6 +250,34 @@ onBothEngines('an order by phone', (engine) => {
 		expect(customers.size).toBe(1);
 	});
 
+	it('is begun once, however often the same form is posted, and an address is written down once', async () => {
+		const key = randomUUID();
+		const begun = [...(await Promise.all([begin({ key }), begin({ key })])), await begin({ key })].map(
+			({ counter_id }) => counter_id,
+		);
+		expect(new Set(begun).size).toBe(1);
+		expect((await begin({ key: randomUUID() })).counter_id).not.toBe(begun[0]);
+		const { orders } = await deskCall(store, bookseller.session, 'desk-counter/list', {});
+		expect(orders.filter(({ counter_id }) => counter_id === begun[0])).toHaveLength(1);
+		const counter_id = begun[0] ?? 0;
+		const create = { email: 'twice@example.org', first_name: 'Twyla' };
+		await deskCall(store, bookseller.session, 'desk-counter/setCustomer', { counter_id, create });
+		await add(counter_id);
+		const address = {
+			name: 'Twyla Twice',
+			street_address: '2 Main Street',
+			city: 'Seattle',
+			province: 'WA',
+			postal_code: '98101',
+			country: 'US',
+			phone_number: '206 555 0188',
+		};
+		const handover = { counter_id, delivery_preference: 'ship' as const, address, ...caller };
+		const first = await deskCall(store, bookseller.session, 'desk-counter/setHandover', handover);
+		const second = await deskCall(store, bookseller.session, 'desk-counter/setHandover', handover);
+		expect(second.addresses).toEqual(first.addresses);
+	});
+
 	it('is no till’s, and of nobody’s own cart', async () => {
 		const till = await deskStaff(store, 'till');
 		expect((await call('desk-counter/begin', {}, till)).status).toBe(403);

@@ -480,6 +480,19 @@ onBothEngines('orders at the desk', (engine) => {
 		});
 	});
 
+	it('is put on one pick list, however often the same form is posted', async () => {
+		const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+		const make = (key: string) =>
+			deskCall(store, seller.session, 'desk-picking/make', {
+				order_numbers: [number],
+				key: `pick list ${key}`.replaceAll(' ', '-').padEnd(20, '-'),
+			});
+		const made = [...(await Promise.all([make('one'), make('one')])), await make('one'), await make('two')];
+		const lists = made.map(({ pick_list_id }) => pick_list_id);
+		expect(new Set(lists.slice(0, 3)).size).toBe(1);
+		expect(lists[3]).not.toBe(lists[0]);
+	});
+
 	describe('made ready together', () => {
 		it('those that are whole are, and the others say why not', async () => {
 			const title = await addStockedTitle(store, {}, 9);
