@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { Lines } from '~/ui/lines';
-import { copyChanges } from '~store/contract/desk-orders';
+import { copyChanges, type DeskLine } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
-import { lineStates } from '~store/contract/order';
+import { type LineState, lineStates, type OrderState } from '~store/contract/order';
 import { orderAddressLines } from '~store/contract/order-address';
 import { copiesPath } from '../parts/orders/copies-query';
 import { copyDoneWords, orderStateWords, problemWords } from '../parts/orders/copy-words';
@@ -36,7 +36,8 @@ export async function action(args: ActionFunctionArgs) {
 	const number = args.params.number ?? '';
 	try {
 		const said = await intents[readIntent(form, intents)](desk, number, form);
-		return await leaveTo(args.request, `/desk/orders/${number}`, { kind: 'success', ...said });
+		const { to = `/desk/orders/${number}`, ...flash } = said;
+		return await leaveTo(args.request, to, { kind: 'success', ...flash });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		const isChanged = error.reason === 'changed-meanwhile';
@@ -48,7 +49,8 @@ export async function action(args: ActionFunctionArgs) {
 /** What the page's forms say that somebody has typed, and which copies of which line it is about. */
 const named = ['words', 'quantity', 'order_item_id', 'from', 'location_id'];
 
-type Said = { text: string; undo?: { words: string; to: string } };
+/** What is said, and the page where it is: the order's, unless another is named. */
+type Said = { text: string; undo?: { words: string; to: string }; to?: string };
 
 const copies = z.object({
 	version: z.string(),
@@ -84,6 +86,11 @@ const intents = {
 		await desk.call('desk-orders/sendMailAgain', { ...mail, order_number: number });
 		return { text: 'The mail is sent again.' };
 	},
+	async pick(desk: Desk, number: string, form: FormData): Promise<Said> {
+		const { key } = readWritten(form, z.object({ key: z.string() }));
+		const { pick_list_id } = await desk.call('desk-picking/make', { order_numbers: [number], key });
+		return { text: 'The pick list is made.', to: `/desk/picking/${pick_list_id}` };
+	},
 	async ready(desk: Desk, number: string): Promise<Said> {
 		const { refused } = await desk.call('desk-orders/markReady', { order_numbers: [number] });
 		const [first] = refused;
@@ -100,10 +107,8 @@ export default function OrderScreen() {
 	const refused = useActionData<typeof action>();
 	const { order, lines, problems, promised_at, is_late, timezone, isTill, version, parts, questions } = view;
 	const number = order.order_number;
-	const isOpen = order.state === 'placed' || order.state === 'ready';
-	const mayLeave = lines.some(({ copies: rows }) =>
-		rows.some(({ may, state }) => may.includes('hand_over') && state !== 'ordered'),
-	);
+	const isOpen = isOpenState(order.state);
+	const step = nextStep(view);
 	const facts: [string, string][] = [
 		['Customer', [order.purchaser_name, order.email, order.phone].filter(Boolean).join(', ')],
 		['Ordered by', order.placed_by ? `${order.placed_by.name}, for ${order.placed_by.institution}` : ''],
@@ -159,17 +164,25 @@ export default function OrderScreen() {
 					) : null}
 				</dl>
 				<div className="cluster no-print">
-					{isOpen && mayLeave ? (
-						<Link className="button button-primary" to={`/desk/orders/${number}/part`}>
-							{order.delivery_key === 'pickup' ? 'Hand over' : 'Send'}
-						</Link>
+					{step.mayPick ? (
+						<Form method="post">
+							<input type="hidden" name="key" value={view.key} />
+							<button className={buttonFor(step.next === 'pick')} name="intent" value="pick">
+								Pick it
+							</button>
+						</Form>
 					) : null}{' '}
 					{order.state === 'placed' && !isTill ? (
 						<Form method="post">
-							<button className="button" name="intent" value="ready">
+							<button className={buttonFor(step.next === 'ready')} name="intent" value="ready">
 								Mark ready
 							</button>
 						</Form>
+					) : null}{' '}
+					{step.mayLeave ? (
+						<Link className={buttonFor(step.next === 'leave')} to={`/desk/orders/${number}/part`}>
+							{order.delivery_key === 'pickup' ? 'Hand over' : 'Send'}
+						</Link>
 					) : null}{' '}
 					<a href={`/desk/orders/${number}/slip`}>Packing slip</a>{' '}
 					{order.shipping && !isTill ? <a href={`/desk/orders/labels?order=${number}`}>Address label</a> : null}{' '}
@@ -246,6 +259,23 @@ export default function OrderScreen() {
 		</article>
 	);
 }
+
+const isOpenState = (state: OrderState): boolean => state === 'placed' || state === 'ready';
+
+const buttonFor = (isNext: boolean): string => (isNext ? 'button button-primary' : 'button');
+
+/** What comes next on an order's way: its copies are picked, it is ready, it leaves the store. A till does the last alone. */
+function nextStep({ order, lines, isTill }: { order: { state: OrderState }; lines: DeskLine[]; isTill: boolean }) {
+	const copies = isOpenState(order.state) ? lines.flatMap((line) => line.copies) : [];
+	const isPicked = copies.every(({ state }) => pickedStates.has(state));
+	const mayPick = order.state === 'placed' && !isTill && copies.some(({ state }) => state === 'to_pick');
+	const mayLeave = copies.some(({ may, state }) => may.includes('hand_over') && state !== 'ordered');
+	const next = mayPick ? 'pick' : !isPicked ? null : order.state === 'placed' && !isTill ? 'ready' : 'leave';
+	return { mayPick, mayLeave, next };
+}
+
+/** Of which nothing is to be fetched any more. */
+const pickedStates = new Set<LineState>(['found', 'set_aside', 'handed_over', 'sent', 'cancelled', 'returned']);
 
 const answers = { open: 'not answered yet', yes: 'yes', no: 'no', withdrawn: 'taken back' } as const;
 

@@ -174,7 +174,7 @@ function Buttons({ queue, mayBePicked, formKey }: { queue: DeskQueue; mayBePicke
 				Mark ready
 			</button>{' '}
 			{queue === 'to_send' ? (
-				<button className="button" formMethod="get" formAction="/desk/orders/labels">
+				<button className="button button-primary" formMethod="get" formAction="/desk/orders/labels">
 					Print labels
 				</button>
 			) : null}

@@ -9,6 +9,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { presentQuestion, questionsOf } from '../lines/questions';
 import { readParts } from '../lines/read-parts';
+import { refundsForCustomer } from '../refunds/customer-refunds';
 import { isOpenedBy } from './access-key';
 import { approvalOf } from './approval';
 import { maySee } from './order-access';
@@ -29,12 +30,13 @@ export async function findOrder(
 	const row = await seenRow(store, visitor, number, accessKey);
 	const [order] = await presented(store, row);
 	if (!order) throw notFound('Order not found.');
-	const [approval, pickup, parts, questions, store_notes] = await Promise.all([
+	const [approval, pickup, parts, questions, store_notes, refunds] = await Promise.all([
 		approvalOf(store, visitor, row),
 		pickupTime(store, row, order),
 		readParts(store.db, row.id),
 		questionsOf(store.db, row.id),
 		notesFor(store.db, row.id),
+		refundsForCustomer(store.db, row.id),
 	]);
 	return {
 		...order,
@@ -44,6 +46,7 @@ export async function findOrder(
 		questions: questions.map(presentQuestion),
 		store_notes,
 		cancelled_amount: toDecimal(row.cancelled_amount),
+		refunds,
 	};
 }
 
