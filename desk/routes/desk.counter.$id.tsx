@@ -84,6 +84,16 @@ const fields = {
 };
 type Intent = keyof typeof fields;
 
+/** What the form calls the card's fields. */
+const cardFields: Record<string, string> = {
+	name: 'card_name',
+	number: 'card_number',
+	postal_code: 'card_postal',
+	expiry_month: 'card_month',
+	expiry_year: 'card_year',
+	cvv: 'card_cvv',
+};
+
 /** Without what was left empty. */
 const filled = <Value extends object>(value: Value): Partial<Value> =>
 	Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && one !== '')) as Partial<Value>;
@@ -170,7 +180,8 @@ export async function action(args: ActionFunctionArgs) {
 		}
 		return await leaveTo(args.request, here);
 	} catch (error) {
-		const { data: back, init } = giveFormBack(submission, error);
+		const nameOf = (field: string) => (intent === 'place' ? (cardFields[field] ?? field) : field);
+		const { data: back, init } = giveFormBack(submission, error, nameOf);
 		if (intent !== 'handover') return data(back, init ?? {});
 		const places = await desk.call('desk-money/getPlaces', { country: String(value.country ?? '').slice(0, 2) });
 		return data({ ...back, places }, init ?? {});
@@ -441,7 +452,8 @@ function PlaceForm({ order, field, orderKey }: { order: CounterOrder; field: Fie
 		...(isOnline ? [{ value: 'link', label: 'Online, by a link in a mail' }] : []),
 	];
 	return (
-		<Form method="post" className="form measure" noValidate aria-label="Payment">
+		// Posted as a document, as the shop's own: no script handles a card, and a page that came back has nothing of it.
+		<Form method="post" className="form measure" noValidate reloadDocument aria-label="Payment">
 			<h2>Payment</h2>
 			<input type="hidden" name="intent" value="place" />
 			<input type="hidden" name="checksum" value={order.checksum} />
