@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { dollars } from '~/format/dollars';
@@ -12,6 +12,7 @@ import { Select } from '~/forms/select';
 import { readIntent, readSubmission } from '~/forms/submission.server';
 import type { CounterOrder } from '~store/contract/desk-counter';
 import type { DeskPlaces } from '~store/contract/desk-money';
+import { AskedFirst } from '../parts/asked-first';
 import { CountryFields } from '../parts/orders/country-fields';
 import { ScanField } from '../parts/scan-field';
 import { newFormKey } from '../session/form-key.server';
@@ -208,6 +209,9 @@ export default function CounterOrderScreen() {
 			return { ...returned, initialValue: returned.initialValue ?? usual };
 		};
 	const { cart, customer } = order;
+	const [search] = useSearchParams();
+	const here = `/desk/counter/${order.counter_id}`;
+	const copies = cart.items.reduce((sum, { cart_info }) => sum + cart_info.quantity, 0);
 	const field = fieldsOf('add');
 	const adding = refusedIntent === 'add' ? lastResult : undefined;
 	const refused = useMemo(
@@ -219,6 +223,11 @@ export default function CounterOrderScreen() {
 	return (
 		<div className="stack stack-wide">
 			<ReturnedSummary id="counter" lastResult={lastResult} />
+			{search.get('ask') === 'drop' ? (
+				<AskedFirst heading="Give this order up?" fields={{ intent: 'drop' }} button="Give it up" back={here}>
+					{`${copies === 1 ? '1 copy is' : `${copies} copies are`} in it. It cannot be taken back.`}
+				</AskedFirst>
+			) : null}
 			<h1>{customer ? `Order for ${customer.name || customer.email}` : 'Order by phone'}</h1>
 			<Form method="post" className="desk-scan" aria-label="Add a title" noValidate>
 				<input type="hidden" name="intent" value="add" />
@@ -254,10 +263,9 @@ export default function CounterOrderScreen() {
 					) : null}
 				</>
 			)}
-			<Form method="post">
-				<input type="hidden" name="intent" value="drop" />
-				<button className="button button-quiet">Give this order up</button>
-			</Form>
+			<p>
+				<Link to={`${here}?ask=drop`}>Give this order up</Link>
+			</p>
 		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
@@ -9,10 +9,11 @@ import { dollars } from '~store/contract/dollars';
 import { type LineState, lineStates, type OrderState } from '~store/contract/order';
 import { orderAddressLines } from '~store/contract/order-address';
 import { copiesPath } from '../parts/orders/copies-query';
-import { copyDoneWords, orderStateWords, problemWords } from '../parts/orders/copy-words';
+import { copyDoneWords, orderStateWords, problemWords, undoOf } from '../parts/orders/copy-words';
 import { MoneyOfOrder } from '../parts/orders/money-of-order';
 import { OrderLine } from '../parts/orders/order-line';
 import { OrderPapers } from '../parts/orders/order-papers';
+import { askPath, OrderQuestion } from '../parts/orders/order-question';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
@@ -71,15 +72,24 @@ const intents = {
 		const place = location_id === '' ? null : Number(location_id);
 		await desk.call('desk-orders/changeCopies', { ...asked, order_number: number, location_id: place });
 		const text = `${asked.quantity} ${copyDoneWords[asked.change]}.`;
-		if (asked.change !== 'find' && asked.change !== 'set_aside') return { text };
-		const from = asked.change === 'find' ? ('found' as const) : ('set_aside' as const);
-		const to = copiesPath(number, { item: asked.order_item_id, from, location: place, change: 'pick_again' });
-		return { text, undo: { words: 'Put it back', to } };
+		const undone = undoOf(asked.change, asked.from);
+		if (!undone) return { text };
+		const to = copiesPath(number, { item: asked.order_item_id, location: place, ...undone });
+		return { text, undo: undoBy(to) };
 	},
 	async note(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const note = z.object({ reader: z.enum(['staff', 'customer']), words: z.string().default(''), key: z.string() });
-		await desk.call('desk-orders/addNote', { ...readWritten(form, note), order_number: number });
-		return { text: 'It is noted.' };
+		const { notes } = await desk.call('desk-orders/addNote', { ...readWritten(form, note), order_number: number });
+		const added = notes.at(-1);
+		return {
+			text: 'It is noted.',
+			...(added ? { undo: undoBy(askPath(number, 'note', added.id), 'Take it away') } : {}),
+		};
+	},
+	async remove_note(desk: Desk, number: string, form: FormData): Promise<Said> {
+		const { note_id } = readWritten(form, z.object({ note_id: writtenId }));
+		await desk.call('desk-orders/removeNote', { order_number: number, note_id });
+		return { text: 'The note is taken away.' };
 	},
 	async mail(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const mail = readWritten(form, z.object({ mail_id: writtenId, key: z.string() }));
@@ -99,6 +109,8 @@ const intents = {
 	},
 };
 
+const undoBy = (to: string, words = 'Put it back') => ({ words, to });
+
 export const shouldRevalidate = revalidateWhenChanged;
 
 /** An order, with all that somebody looks at who works on it. */
@@ -109,6 +121,8 @@ export default function OrderScreen() {
 	const number = order.order_number;
 	const isOpen = isOpenState(order.state);
 	const step = nextStep(view);
+	const [asked] = useSearchParams();
+	const isAsked = asked.has('ask');
 	const facts: [string, string][] = [
 		['Customer', [order.purchaser_name, order.email, order.phone].filter(Boolean).join(', ')],
 		['Ordered by', order.placed_by ? `${order.placed_by.name}, for ${order.placed_by.institution}` : ''],
@@ -123,6 +137,7 @@ export default function OrderScreen() {
 					{refused.error}
 				</p>
 			) : null}
+			{isTill ? null : <OrderQuestion shown={view} asked={asked} formKey={view.key} />}
 			<header className="stack stack-tight">
 				<h1>Order {number}</h1>
 				<p>
@@ -167,20 +182,18 @@ export default function OrderScreen() {
 					{step.mayPick ? (
 						<Form method="post">
 							<input type="hidden" name="key" value={view.key} />
-							<button className={buttonFor(step.next === 'pick')} name="intent" value="pick">
+							<button className={buttonFor(!isAsked && step.next === 'pick')} name="intent" value="pick">
 								Pick it
 							</button>
 						</Form>
 					) : null}{' '}
 					{order.state === 'placed' && !isTill ? (
-						<Form method="post">
-							<button className={buttonFor(step.next === 'ready')} name="intent" value="ready">
-								Mark ready
-							</button>
-						</Form>
+						<Link className={buttonFor(!isAsked && step.next === 'ready')} to={askPath(number, 'ready')}>
+							Mark ready
+						</Link>
 					) : null}{' '}
 					{step.mayLeave ? (
-						<Link className={buttonFor(step.next === 'leave')} to={`/desk/orders/${number}/part`}>
+						<Link className={buttonFor(!isAsked && step.next === 'leave')} to={`/desk/orders/${number}/part`}>
 							{order.delivery_key === 'pickup' ? 'Hand over' : 'Send'}
 						</Link>
 					) : null}{' '}

@@ -11,7 +11,7 @@ import { TextArea } from '~/forms/text-area';
 import { NowIs } from '../parts/changed-line';
 import { conditionOptions } from '../parts/choice-field';
 import { DeskForm } from '../parts/desk-form';
-import { type CopiesQuery, readCopiesQuery } from '../parts/orders/copies-query';
+import { type CopiesQuery, copiesPath, readCopiesQuery } from '../parts/orders/copies-query';
 import { copyChangeWords, copyDoneWords, copyStateWords } from '../parts/orders/copy-words';
 import { VersionField } from '../parts/version-field';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
@@ -74,7 +74,13 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		if (change === 'offer') {
 			await desk.call('desk-orders/offerSubstitute', { ...copies, eisbn, condition, words });
-			return await leaveTo(args.request, `/desk/orders/${order_number}`, 'The customer is asked.');
+			const to = copiesPath(order_number, { item, from: 'substituted', location, change: 'withdraw' });
+			const undo = { words: 'Take the question back', to };
+			return await leaveTo(args.request, `/desk/orders/${order_number}`, {
+				kind: 'success',
+				text: 'The customer is asked.',
+				undo,
+			});
 		}
 		const place = other_location_id ? { other_location_id } : {};
 		await desk.call('desk-orders/changeCopies', { ...copies, ...place, change, restock: restock === 'on' });
@@ -91,6 +97,7 @@ const leads: Partial<Record<CopiesQuery['change'], string>> = {
 	order: 'The order waits for them. What was put aside for it goes back to the shelf.',
 	offer: 'A copy of it is held. The customer is asked by e-mail, pays no more than they agreed to, and may say no.',
 	return: 'What they cost is to be given back.',
+	withdraw: 'The link in the customer’s mail does nothing any more.',
 	arrive: 'They are taken off the stock for this order.',
 };
 
@@ -176,6 +183,9 @@ function Asked({ change, lastResult, places, isShort, conditions }: AskedProps) 
 		);
 	const asksPlace = change === 'arrive' || (change === 'pick_again' && isShort);
 	if (!asksPlace) return null;
-	if (places.length === 0) return <p>There are none on hand anywhere.</p>;
-	return <Select field={field('other_location_id')} label="Where" width="medium" options={places} />;
+	if (places.length === 0)
+		return <p>{isShort ? 'There are none on hand elsewhere.' : 'There are none on hand anywhere.'}</p>;
+	// Left as it is, a copy that is short is looked for where it was.
+	const elsewhere = change === 'pick_again' ? { placeholder: 'Where it was' } : {};
+	return <Select field={field('other_location_id')} label="Where" width="medium" options={places} {...elsewhere} />;
 }

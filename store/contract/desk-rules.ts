@@ -36,6 +36,7 @@ export const deskRules = {
 	'desk-orders/markReady': { who: sellers },
 	'desk-orders/cancel': { who: sellers },
 	'desk-orders/addNote': { who: sellers },
+	'desk-orders/removeNote': { who: sellers },
 	'desk-orders/sendMailAgain': { who: sellers },
 	'desk-orders/getPackingSlip': { who: all },
 	'desk-orders/getLabels': { who: sellers },

@@ -21,7 +21,10 @@ test('the one main button of an order is its next step: it is picked, made ready
 
 	await page.goto(`/desk/orders/${number}`);
 	await expect(main).toHaveText([/^Mark ready/]);
-	await press(page, 'Mark ready');
+	await page.getByRole('link', { name: 'Mark ready' }).click();
+	await expect(page.getByRole('region', { name: `Is order ${number} ready?` })).toContainText('told by e-mail');
+	await expect(main).toHaveText(['Mark it ready']);
+	await press(page, 'Mark it ready');
 	await expect(page.getByRole('status').first()).toContainText('The order is ready.');
 	await expect(main).toHaveText(['Hand over']);
 });

@@ -57,6 +57,15 @@ export const problemWords: Record<OrderProblem, string> = {
 	mail: 'Mail undeliverable',
 };
 
+/** The copies that a button has changed, and the change that undoes it; null for what asks something before. */
+export function undoOf(change: CopyChange, before: LineState): { from: LineState; change: CopyChange } | null {
+	if (change === 'find') return { from: 'found', change: 'pick_again' };
+	if (change === 'set_aside') return { from: 'set_aside', change: 'pick_again' };
+	if (change === 'miss') return { from: 'short', change: 'pick_again' };
+	if (change !== 'pick_again') return null;
+	return { from: 'to_pick', change: before === 'set_aside' ? 'set_aside' : 'find' };
+}
+
 /** '2 to pick, 1 short'. */
 export const countsInWords = (counts: Partial<Record<LineState, number>>): string =>
 	Object.entries(counts)
