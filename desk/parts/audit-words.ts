@@ -40,6 +40,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-orders/markReady': 'marked the order as ready',
 	'desk-orders/cancel': 'cancelled the order',
 	'desk-orders/addNote': 'added a note',
+	'desk-orders/removeNote': 'took a note away',
 	'desk-orders/sendMailAgain': 'sent a mail again',
 	'desk-passkeys/beginRegistration': 'began to add a passkey',
 	'desk-passkeys/finishRegistration': 'added a passkey',

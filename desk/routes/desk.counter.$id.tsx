@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import type { SubmissionResult } from '@conform-to/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { dollars } from '~/format/dollars';
@@ -11,32 +11,45 @@ import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent, readSubmission } from '~/forms/submission.server';
 import type { CounterOrder } from '~store/contract/desk-counter';
+import type { DeskPlaces } from '~store/contract/desk-money';
+import { AskedFirst } from '../parts/asked-first';
+import { CountryFields } from '../parts/orders/country-fields';
 import { ScanField } from '../parts/scan-field';
+import { newFormKey } from '../session/form-key.server';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 
 export const meta: MetaFunction = () => [{ title: 'Order by phone' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [order, { role }, { conditions }] = await Promise.all([
+	const [order, { role }, { conditions }, places] = await Promise.all([
 		desk.load('desk-counter/get', { counter_id: String(args.params.id) }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
+		desk.load('desk-money/getPlaces', {}),
 	]);
-	return { order, conditions, key: randomUUID(), mayPrice: role === 'owner' || role === 'manager' };
+	return { order, conditions, places, key: newFormKey(), mayPrice: role === 'owner' || role === 'manager' };
 }
 
 const said = z.string().optional();
+const intent = z.string();
 const fields = {
-	add: z.object({ eisbn: z.string({ required_error: 'Type or scan an ISBN.' }), condition: said, quantity: said }),
-	line: z.object({ cart_id: z.string(), quantity: z.string(), price: said, because: said }),
+	add: z.object({
+		intent,
+		eisbn: z.string({ required_error: 'Type or scan an ISBN.' }),
+		condition: said,
+		quantity: said,
+	}),
+	line: z.object({ intent, cart_id: z.string(), quantity: z.string(), price: said, because: said }),
 	customer: z.object({
+		intent,
 		email: z.string({ required_error: 'Please input an email address.' }),
 		first_name: said,
 		last_name: said,
 		phone_number: said,
 	}),
 	handover: z.object({
+		intent,
 		delivery_preference: z.enum(['pickup', 'ship', 'local_delivery'], {
 			required_error: 'Choose how it is handed over.',
 		}),
@@ -49,6 +62,7 @@ const fields = {
 		province: said,
 		postal_code: said,
 		country: said,
+		province_of: said,
 		name: said,
 		email: said,
 		phone: said,
@@ -56,6 +70,7 @@ const fields = {
 		purchase_order: said,
 	}),
 	place: z.object({
+		intent,
 		checksum: z.string(),
 		idempotency_key: z.string(),
 		payment: z.string({ required_error: 'Choose payment type first' }),
@@ -66,9 +81,19 @@ const fields = {
 		card_year: said,
 		card_cvv: said,
 	}),
-	drop: z.object({}),
+	drop: z.object({ intent }),
 };
 type Intent = keyof typeof fields;
+
+/** What the form calls the card's fields. */
+const cardFields: Record<string, string> = {
+	name: 'card_name',
+	number: 'card_number',
+	postal_code: 'card_postal',
+	expiry_month: 'card_month',
+	expiry_year: 'card_year',
+	cvv: 'card_cvv',
+};
 
 /** Without what was left empty. */
 const filled = <Value extends object>(value: Value): Partial<Value> =>
@@ -82,7 +107,7 @@ export async function action(args: ActionFunctionArgs) {
 	const submission = readSubmission(form, fields[intent] as z.ZodTypeAny);
 	if (submission.status !== 'success') return giveFormBack(submission);
 	const here = `/desk/counter/${counter_id}`;
-	const { value } = submission;
+	const { intent: _, ...value } = submission.value;
 	try {
 		if (intent === 'place') {
 			const {
@@ -118,8 +143,17 @@ export async function action(args: ActionFunctionArgs) {
 			await desk.call('desk-counter/drop', { counter_id });
 			return await leaveTo(args.request, '/desk/counter', 'The order was given up.');
 		}
-		if (intent === 'add')
-			await desk.call('desk-counter/addTitle', { counter_id, eisbn: value.eisbn, ...filled(value) });
+		if (intent === 'add') {
+			const { key, ...added } = value;
+			// Somebody goes back to a page, and scans another title under its key.
+			const idempotency_key = [key, added.eisbn.slice(0, 20), added.condition?.slice(0, 20)].join(' ');
+			await desk.call('desk-counter/addTitle', {
+				counter_id,
+				eisbn: added.eisbn,
+				...filled(added),
+				...(key ? { idempotency_key } : {}),
+			});
+		}
 		if (intent === 'line')
 			await desk.call('desk-counter/setLine', {
 				counter_id,
@@ -133,8 +167,11 @@ export async function action(args: ActionFunctionArgs) {
 				create: { first_name: '', ...filled(value), email: value.email },
 			});
 		if (intent === 'handover') {
-			const { address_name, street_address, city, province, postal_code, country, address_id, ...rest } = value;
-			const address = filled({ name: address_name, street_address, city, province, postal_code, country });
+			const { address_name, street_address, city, province, province_of, postal_code, country, address_id, ...rest } =
+				value;
+			// A province that was chosen is one of the country that the form was shown with.
+			const chosen = province_of === country ? province : '';
+			const address = filled({ name: address_name, street_address, city, province: chosen, postal_code, country });
 			await desk.call('desk-counter/setHandover', {
 				counter_id,
 				...filled(rest),
@@ -144,7 +181,11 @@ export async function action(args: ActionFunctionArgs) {
 		}
 		return await leaveTo(args.request, here);
 	} catch (error) {
-		return giveFormBack(submission, error);
+		const nameOf = (field: string) => (intent === 'place' ? (cardFields[field] ?? field) : field);
+		const { data: back, init } = giveFormBack(submission, error, nameOf);
+		if (intent !== 'handover') return data(back, init ?? {});
+		const places = await desk.call('desk-money/getPlaces', { country: String(value.country ?? '').slice(0, 2) });
+		return data({ ...back, places }, init ?? {});
 	}
 }
 
@@ -156,14 +197,23 @@ const paymentWords: Record<string, string> = {
 };
 
 export default function CounterOrderScreen() {
-	const { order, conditions, key, mayPrice } = useLoaderData<typeof loader>();
-	const { lastResult } = useActionData<typeof action>() ?? {};
-	const field = (name: string, usual = '') => {
-		const returned = returnedField('counter', name, lastResult);
-		return { ...returned, initialValue: returned.initialValue ?? usual };
-	};
+	const { order, conditions, places, key, mayPrice } = useLoaderData<typeof loader>();
+	const answer: { lastResult?: SubmissionResult; places?: DeskPlaces } = useActionData<typeof action>() ?? {};
+	const { lastResult, places: asked } = answer;
+	const refusedIntent = lastResult?.initialValue?.intent;
+	/** The fields of one of the page's forms: what was typed comes back into the form that it was typed in. */
+	const fieldsOf =
+		(one: Intent): FieldOf =>
+		(name, usual = '') => {
+			const returned = returnedField('counter', name, refusedIntent === one ? lastResult : undefined);
+			return { ...returned, initialValue: returned.initialValue ?? usual };
+		};
 	const { cart, customer } = order;
-	const adding = lastResult?.initialValue?.eisbn !== undefined ? lastResult : undefined;
+	const [search] = useSearchParams();
+	const here = `/desk/counter/${order.counter_id}`;
+	const copies = cart.items.reduce((sum, { cart_info }) => sum + cart_info.quantity, 0);
+	const field = fieldsOf('add');
+	const adding = refusedIntent === 'add' ? lastResult : undefined;
 	const refused = useMemo(
 		() => (adding ? { words: '', field: 'eisbn', isChanged: false, isQuestion: false } : undefined),
 		[adding],
@@ -173,9 +223,15 @@ export default function CounterOrderScreen() {
 	return (
 		<div className="stack stack-wide">
 			<ReturnedSummary id="counter" lastResult={lastResult} />
+			{search.get('ask') === 'drop' ? (
+				<AskedFirst heading="Give this order up?" fields={{ intent: 'drop' }} button="Give it up" back={here}>
+					{`${copies === 1 ? '1 copy is' : `${copies} copies are`} in it. It cannot be taken back.`}
+				</AskedFirst>
+			) : null}
 			<h1>{customer ? `Order for ${customer.name || customer.email}` : 'Order by phone'}</h1>
 			<Form method="post" className="desk-scan" aria-label="Add a title" noValidate>
 				<input type="hidden" name="intent" value="add" />
+				<input type="hidden" name="key" value={key} />
 				<ScanField formId="counter" name="eisbn" shown={added} problem={refused} />
 				<Select
 					field={field('condition', 'new')}
@@ -186,7 +242,11 @@ export default function CounterOrderScreen() {
 				<Field field={field('quantity', '1')} label="Copies" width="short" inputMode="numeric" />
 				<button className="button">Add</button>
 			</Form>
-			<Lines order={order} mayPrice={mayPrice} />
+			<Lines
+				order={order}
+				mayPrice={mayPrice}
+				refused={refusedIntent === 'line' ? lastResult?.initialValue : undefined}
+			/>
 			{cart.items.length === 0 ? null : (
 				<>
 					<p>
@@ -196,25 +256,31 @@ export default function CounterOrderScreen() {
 						{': '}
 						<strong>{dollars(cart.summary.total ?? '0.00')}</strong>
 					</p>
-					{customer ? null : <CustomerForm field={field} />}
-					<HandoverForm order={order} field={field} />
+					{customer ? null : <CustomerForm field={fieldsOf('customer')} isOpen={refusedIntent === 'customer'} />}
+					<HandoverForm order={order} field={fieldsOf('handover')} places={asked ?? places} />
 					{cart.checkout.delivery_preference && cart.checkout.contact ? (
-						<PlaceForm order={order} field={field} orderKey={key} />
+						<PlaceForm order={order} field={fieldsOf('place')} orderKey={key} />
 					) : null}
 				</>
 			)}
-			<Form method="post">
-				<input type="hidden" name="intent" value="drop" />
-				<button className="button button-quiet">Give this order up</button>
-			</Form>
+			<p>
+				<Link to={`${here}?ask=drop`}>Give this order up</Link>
+			</p>
 		</div>
 	);
 }
 
 type FieldOf = (name: string, usual?: string) => ReturnType<typeof returnedField>;
 
+interface LinesProps {
+	order: CounterOrder;
+	mayPrice: boolean;
+	/** What the form of a line said that was refused. */
+	refused: Record<string, unknown> | null | undefined;
+}
+
 /** The lines, each with its copies and, for a manager, its price. */
-const Lines = ({ order: { cart, agreed }, mayPrice }: { order: CounterOrder; mayPrice: boolean }) =>
+const Lines = ({ order: { cart, agreed }, mayPrice, refused }: LinesProps) =>
 	cart.items.length === 0 ? (
 		<p className="desk-empty">No book is in this order yet. Scan one, or type its ISBN.</p>
 	) : (
@@ -223,7 +289,7 @@ const Lines = ({ order: { cart, agreed }, mayPrice }: { order: CounterOrder; may
 				const set = agreed.find(({ cart_id }) => cart_id === cart_info.cart_id);
 				const plain = (name: string, usual: string) => ({
 					...returnedField(`line-${cart_info.cart_id}`, name, undefined),
-					initialValue: usual,
+					initialValue: (refused?.cart_id === String(cart_info.cart_id) ? refused[name] : undefined) ?? usual,
 				});
 				return (
 					<li key={cart_info.cart_id}>
@@ -283,8 +349,8 @@ const Of = ({ title, children }: { title: string; children: string }) => (
 );
 
 /** Who it is, where something is to be sent or they want to see it later. */
-const CustomerForm = ({ field }: { field: FieldOf }) => (
-	<details>
+const CustomerForm = ({ field, isOpen }: { field: FieldOf; isOpen: boolean }) => (
+	<details open={isOpen}>
 		<summary>Add the customer, so that it can be sent</summary>
 		<Form method="post" className="form measure" noValidate aria-label="Customer">
 			<input type="hidden" name="intent" value="customer" />
@@ -305,7 +371,7 @@ const CustomerForm = ({ field }: { field: FieldOf }) => (
 const deliveryWords = { pickup: 'In-store pick up', ship: 'Shipping', local_delivery: 'Local delivery' };
 
 /** How it is handed over, where to, and how to reach them. */
-function HandoverForm({ order, field }: { order: CounterOrder; field: FieldOf }) {
+function HandoverForm({ order, field, places }: { order: CounterOrder; field: FieldOf; places: DeskPlaces }) {
 	const { checkout } = order.cart;
 	const { contact } = checkout;
 	const usual = order.customer;
@@ -351,16 +417,17 @@ function HandoverForm({ order, field }: { order: CounterOrder; field: FieldOf })
 							}))}
 						/>
 					) : null}
-					<details open={order.addresses.length === 0}>
+					<details open={order.addresses.length === 0 || field('street_address').initialValue !== ''}>
 						<summary>Another address</summary>
 						<Field field={field('address_name', usual?.name)} label="Name on the parcel" autoComplete="off" />
 						<Field field={field('street_address')} label="Street address" autoComplete="off" />
 						<Field field={field('city')} label="City" autoComplete="off" />
-						<div className="cluster">
-							<Field field={field('province')} label="Province or state" width="short" autoComplete="off" />{' '}
-							<Field field={field('postal_code')} label="Postal code" width="short" autoComplete="off" />{' '}
-							<Field field={field('country')} label="Country" width="short" autoComplete="off" />
-						</div>
+						<CountryFields
+							places={places}
+							country={field('country', places.country)}
+							province={field('province')}
+							postalCode={field('postal_code')}
+						/>
 					</details>
 				</>
 			) : null}
@@ -393,7 +460,8 @@ function PlaceForm({ order, field, orderKey }: { order: CounterOrder; field: Fie
 		...(isOnline ? [{ value: 'link', label: 'Online, by a link in a mail' }] : []),
 	];
 	return (
-		<Form method="post" className="form measure" noValidate aria-label="Payment">
+		// Posted as a document, as the shop's own: no script handles a card, and a page that came back has nothing of it.
+		<Form method="post" className="form measure" noValidate reloadDocument aria-label="Payment">
 			<h2>Payment</h2>
 			<input type="hidden" name="intent" value="place" />
 			<input type="hidden" name="checksum" value={order.checksum} />

@@ -5,6 +5,7 @@ import { ReturnedSummary } from '~/forms/error-summary';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
+import { newFormKey } from '../session/form-key.server';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 
 export const meta: MetaFunction = () => [{ title: 'Order by phone' }];
@@ -16,10 +17,10 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-counter/list', {}),
 		term === '' ? null : desk.load('desk-counter/findCustomers', { term }),
 	]);
-	return { orders, term, customers: found?.customers ?? null };
+	return { orders, term, customers: found?.customers ?? null, key: newFormKey() };
 }
 
-const fields = z.object({ customer_id: z.string().optional() });
+const fields = z.object({ customer_id: z.string().optional(), key: z.string().optional() });
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
@@ -34,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CounterScreen() {
-	const { orders, term, customers } = useLoaderData<typeof loader>();
+	const { orders, term, customers, key } = useLoaderData<typeof loader>();
 	const { lastResult } = useActionData<typeof action>() ?? {};
 	return (
 		<div className="stack stack-wide">
@@ -55,6 +56,7 @@ export default function CounterScreen() {
 					{customers.map(({ id, name, email, phone, company }) => (
 						<li key={id}>
 							<Form method="post" className="cluster">
+								<input type="hidden" name="key" value={key} />
 								<span>{[name, company, email, phone].filter(Boolean).join(', ')}</span>{' '}
 								<button className="button" name="customer_id" value={id}>
 									{`Order for ${name || email}`}
@@ -65,6 +67,7 @@ export default function CounterScreen() {
 				</ul>
 			)}
 			<Form method="post" id="begin">
+				<input type="hidden" name="key" value={key} />
 				<button className="button">Order without an account</button>
 			</Form>
 			{orders.length === 0 ? null : (

@@ -1,22 +1,24 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { Lines } from '~/ui/lines';
-import { copyChanges } from '~store/contract/desk-orders';
+import { copyChanges, type DeskLine } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
-import { lineStates } from '~store/contract/order';
+import { type LineState, lineStates, type OrderState } from '~store/contract/order';
 import { orderAddressLines } from '~store/contract/order-address';
 import { copiesPath } from '../parts/orders/copies-query';
-import { copyDoneWords, orderStateWords, problemWords } from '../parts/orders/copy-words';
+import { copyDoneWords, orderStateWords, problemWords, undoOf } from '../parts/orders/copy-words';
 import { MoneyOfOrder } from '../parts/orders/money-of-order';
 import { OrderLine } from '../parts/orders/order-line';
 import { OrderPapers } from '../parts/orders/order-papers';
+import { askPath, OrderQuestion } from '../parts/orders/order-question';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
+import { typedIn } from '../session/typed-fields';
 
 export const meta: MetaFunction = ({ params }) => [{ title: `Order ${params.number}` }];
 
@@ -35,16 +37,21 @@ export async function action(args: ActionFunctionArgs) {
 	const number = args.params.number ?? '';
 	try {
 		const said = await intents[readIntent(form, intents)](desk, number, form);
-		return await leaveTo(args.request, `/desk/orders/${number}`, { kind: 'success', ...said });
+		const { to = `/desk/orders/${number}`, ...flash } = said;
+		return await leaveTo(args.request, to, { kind: 'success', ...flash });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		const isChanged = error.reason === 'changed-meanwhile';
 		const words = isChanged ? 'Somebody else has changed this order meanwhile: this is what it is now.' : error.message;
-		return data({ error: words }, { status: error.status });
+		return data({ error: words, typed: typedIn(form, (name) => named.includes(name)) }, { status: error.status });
 	}
 }
 
-type Said = { text: string; undo?: { words: string; to: string } };
+/** What the page's forms say that somebody has typed, and which copies of which line it is about. */
+const named = ['words', 'quantity', 'order_item_id', 'from', 'location_id'];
+
+/** What is said, and the page where it is: the order's, unless another is named. */
+type Said = { text: string; undo?: { words: string; to: string }; to?: string };
 
 const copies = z.object({
 	version: z.string(),
@@ -65,20 +72,34 @@ const intents = {
 		const place = location_id === '' ? null : Number(location_id);
 		await desk.call('desk-orders/changeCopies', { ...asked, order_number: number, location_id: place });
 		const text = `${asked.quantity} ${copyDoneWords[asked.change]}.`;
-		if (asked.change !== 'find' && asked.change !== 'set_aside') return { text };
-		const from = asked.change === 'find' ? ('found' as const) : ('set_aside' as const);
-		const to = copiesPath(number, { item: asked.order_item_id, from, location: place, change: 'pick_again' });
-		return { text, undo: { words: 'Put it back', to } };
+		const undone = undoOf(asked.change, asked.from);
+		if (!undone) return { text };
+		const to = copiesPath(number, { item: asked.order_item_id, location: place, ...undone });
+		return { text, undo: undoBy(to) };
 	},
 	async note(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const note = z.object({ reader: z.enum(['staff', 'customer']), words: z.string().default(''), key: z.string() });
-		await desk.call('desk-orders/addNote', { ...readWritten(form, note), order_number: number });
-		return { text: 'It is noted.' };
+		const { notes } = await desk.call('desk-orders/addNote', { ...readWritten(form, note), order_number: number });
+		const added = notes.at(-1);
+		return {
+			text: 'It is noted.',
+			...(added ? { undo: undoBy(askPath(number, 'note', added.id), 'Take it away') } : {}),
+		};
+	},
+	async remove_note(desk: Desk, number: string, form: FormData): Promise<Said> {
+		const { note_id } = readWritten(form, z.object({ note_id: writtenId }));
+		await desk.call('desk-orders/removeNote', { order_number: number, note_id });
+		return { text: 'The note is taken away.' };
 	},
 	async mail(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const mail = readWritten(form, z.object({ mail_id: writtenId, key: z.string() }));
 		await desk.call('desk-orders/sendMailAgain', { ...mail, order_number: number });
 		return { text: 'The mail is sent again.' };
+	},
+	async pick(desk: Desk, number: string, form: FormData): Promise<Said> {
+		const { key } = readWritten(form, z.object({ key: z.string() }));
+		const { pick_list_id } = await desk.call('desk-picking/make', { order_numbers: [number], key });
+		return { text: 'The pick list is made.', to: `/desk/picking/${pick_list_id}` };
 	},
 	async ready(desk: Desk, number: string): Promise<Said> {
 		const { refused } = await desk.call('desk-orders/markReady', { order_numbers: [number] });
@@ -88,6 +109,8 @@ const intents = {
 	},
 };
 
+const undoBy = (to: string, words = 'Put it back') => ({ words, to });
+
 export const shouldRevalidate = revalidateWhenChanged;
 
 /** An order, with all that somebody looks at who works on it. */
@@ -96,10 +119,10 @@ export default function OrderScreen() {
 	const refused = useActionData<typeof action>();
 	const { order, lines, problems, promised_at, is_late, timezone, isTill, version, parts, questions } = view;
 	const number = order.order_number;
-	const isOpen = order.state === 'placed' || order.state === 'ready';
-	const mayLeave = lines.some(({ copies: rows }) =>
-		rows.some(({ may, state }) => may.includes('hand_over') && state !== 'ordered'),
-	);
+	const isOpen = isOpenState(order.state);
+	const step = nextStep(view);
+	const [asked] = useSearchParams();
+	const isAsked = asked.has('ask');
 	const facts: [string, string][] = [
 		['Customer', [order.purchaser_name, order.email, order.phone].filter(Boolean).join(', ')],
 		['Ordered by', order.placed_by ? `${order.placed_by.name}, for ${order.placed_by.institution}` : ''],
@@ -114,6 +137,7 @@ export default function OrderScreen() {
 					{refused.error}
 				</p>
 			) : null}
+			{isTill ? null : <OrderQuestion shown={view} asked={asked} formKey={view.key} />}
 			<header className="stack stack-tight">
 				<h1>Order {number}</h1>
 				<p>
@@ -155,17 +179,23 @@ export default function OrderScreen() {
 					) : null}
 				</dl>
 				<div className="cluster no-print">
-					{isOpen && mayLeave ? (
-						<Link className="button button-primary" to={`/desk/orders/${number}/part`}>
-							{order.delivery_key === 'pickup' ? 'Hand over' : 'Send'}
-						</Link>
-					) : null}{' '}
-					{order.state === 'placed' && !isTill ? (
+					{step.mayPick ? (
 						<Form method="post">
-							<button className="button" name="intent" value="ready">
-								Mark ready
+							<input type="hidden" name="key" value={view.key} />
+							<button className={buttonFor(!isAsked && step.next === 'pick')} name="intent" value="pick">
+								Pick it
 							</button>
 						</Form>
+					) : null}{' '}
+					{order.state === 'placed' && !isTill ? (
+						<Link className={buttonFor(!isAsked && step.next === 'ready')} to={askPath(number, 'ready')}>
+							Mark ready
+						</Link>
+					) : null}{' '}
+					{step.mayLeave ? (
+						<Link className={buttonFor(!isAsked && step.next === 'leave')} to={`/desk/orders/${number}/part`}>
+							{order.delivery_key === 'pickup' ? 'Hand over' : 'Send'}
+						</Link>
 					) : null}{' '}
 					<a href={`/desk/orders/${number}/slip`}>Packing slip</a>{' '}
 					{order.shipping && !isTill ? <a href={`/desk/orders/labels?order=${number}`}>Address label</a> : null}{' '}
@@ -180,7 +210,14 @@ export default function OrderScreen() {
 						<h2 id="lines">Lines</h2>
 						<ul className="plain-list stack">
 							{lines.map((line) => (
-								<OrderLine key={line.order_item_id} number={number} version={version} line={line} readOnly={isTill} />
+								<OrderLine
+									key={line.order_item_id}
+									number={number}
+									version={version}
+									line={line}
+									readOnly={isTill}
+									typed={refused?.typed ?? {}}
+								/>
 							))}
 						</ul>
 					</section>
@@ -223,12 +260,35 @@ export default function OrderScreen() {
 				</div>
 				<div className="stack stack-wide">
 					<MoneyOfOrder shown={view} timezone={timezone} mayLook={!isTill} />
-					<OrderPapers shown={view} timezone={timezone} readOnly={isTill} formKey={view.key} />
+					<OrderPapers
+						shown={view}
+						timezone={timezone}
+						readOnly={isTill}
+						formKey={view.key}
+						typed={refused?.typed.words ?? ''}
+					/>
 				</div>
 			</div>
 		</article>
 	);
 }
+
+const isOpenState = (state: OrderState): boolean => state === 'placed' || state === 'ready';
+
+const buttonFor = (isNext: boolean): string => (isNext ? 'button button-primary' : 'button');
+
+/** What comes next on an order's way: its copies are picked, it is ready, it leaves the store. A till does the last alone. */
+function nextStep({ order, lines, isTill }: { order: { state: OrderState }; lines: DeskLine[]; isTill: boolean }) {
+	const copies = isOpenState(order.state) ? lines.flatMap((line) => line.copies) : [];
+	const isPicked = copies.every(({ state }) => pickedStates.has(state));
+	const mayPick = order.state === 'placed' && !isTill && copies.some(({ state }) => state === 'to_pick');
+	const mayLeave = copies.some(({ may, state }) => may.includes('hand_over') && state !== 'ordered');
+	const next = mayPick ? 'pick' : !isPicked ? null : order.state === 'placed' && !isTill ? 'ready' : 'leave';
+	return { mayPick, mayLeave, next };
+}
+
+/** Of which nothing is to be fetched any more. */
+const pickedStates = new Set<LineState>(['found', 'set_aside', 'handed_over', 'sent', 'cancelled', 'returned']);
 
 const answers = { open: 'not answered yet', yes: 'yes', no: 'no', withdrawn: 'taken back' } as const;
 

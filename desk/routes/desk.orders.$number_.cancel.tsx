@@ -5,7 +5,10 @@ import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
 import { TextArea } from '~/forms/text-area';
 import { dollars } from '~store/contract/dollars';
+import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
+import { standingWords } from '../parts/orders/copy-words';
+import { VersionField } from '../parts/version-field';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
@@ -34,8 +37,8 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function CancelScreen() {
-	const { order, version } = useLoaderData<typeof loader>();
-	const { lastResult } = useActionData<typeof action>() ?? {};
+	const { order, lines, version } = useLoaderData<typeof loader>();
+	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	return (
 		<DeskForm
 			id="cancel"
@@ -45,11 +48,12 @@ export default function CancelScreen() {
 			back={`/desk/orders/${order.order_number}`}
 			lead={
 				<p>
+					<NowIs shown={isChanged} now={standingWords(lines)} />
 					{`It comes to ${dollars(order.summary.total)}. Copies go back to the shelf and gift cards get their money back. The customer is told. It cannot be taken back.`}
 				</p>
 			}
 		>
-			<input type="hidden" name="version" value={version} />
+			<VersionField lastResult={lastResult} isChanged={isChanged} now={version} />
 			<TextArea
 				field={returnedField('cancel', 'reason', lastResult)}
 				label="Why"

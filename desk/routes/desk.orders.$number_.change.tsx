@@ -1,96 +1,122 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
+import type { ReactNode } from 'react';
 import { dollars } from '~/format/dollars';
 import { Checkbox } from '~/forms/checkbox';
-import { ReturnedSummary } from '~/forms/error-summary';
 import { Field } from '~/forms/field';
+import type { FormField } from '~/forms/form-field';
 import { Radios } from '~/forms/radios';
 import { returnedField } from '~/forms/returned-field';
-import { readSubmission } from '~/forms/submission.server';
-import { StoreError } from '~/store-api/store-error';
-import type { ChangePreview } from '~store/contract/desk-money';
+import { Select } from '~/forms/select';
+import { readIntent } from '~/forms/submission.server';
+import type { ChangePreview, DeskPlaces } from '~store/contract/desk-money';
+import { NowIs } from '../parts/changed-line';
+import { conditionOptions } from '../parts/choice-field';
 import { owedWords } from '../parts/money-summary';
+import { CountryFields } from '../parts/orders/country-fields';
 import { RefusedLine } from '../parts/refused-line';
-import { keptChange, readChange } from '../session/change-form';
-import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+import { isOfChange, readChange } from '../session/change-form';
+import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
+import { type Problem, problemOf } from '../session/refused.server';
+import { revalidateWhenChanged } from '../session/revalidate';
+import { typedIn } from '../session/typed-fields';
 
 export const meta: MetaFunction = ({ params }) => [{ title: `Change order ${params.number}` }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const order_number = args.params.number ?? '';
-	const { searchParams } = new URL(args.request.url);
-	const [money, { role }] = await Promise.all([desk.load('desk-money/get', { order_number }), desk.me()]);
-	const asked = {
-		money,
-		typed: Object.fromEntries(searchParams),
-		mayPrice: role === 'owner' || role === 'manager',
-		preview: null,
-		kept: [],
-		refused: null,
-	};
-	if (!searchParams.has('show')) return asked;
-	try {
-		const preview = await desk.call('desk-money/previewChange', readChange(searchParams, order_number, money));
-		return { ...asked, preview, kept: keptChange(searchParams) };
-	} catch (error) {
-		if (!(error instanceof StoreError) || error.status >= 500) throw error;
-		return {
-			...asked,
-			refused: { words: error.message, field: known.includes(error.field ?? '') ? (error.field ?? '') : '' },
-		};
-	}
+	const [money, { role }, { conditions }] = await Promise.all([
+		desk.load('desk-money/get', { order_number }),
+		desk.me(),
+		desk.load('desk-stock/choices', {}),
+	]);
+	const places = await desk.load('desk-money/getPlaces', { country: money.address?.country ?? '' });
+	return { money, places, conditions, mayPrice: role === 'owner' || role === 'manager' };
 }
 
-/** Fields that the page has by the call's own names. */
-const known = ['eisbn', 'reason', 'street_address', 'city', 'country', 'name'];
-
-const fields = z.object({ version: z.string(), ask: z.string().optional() });
+/** What the page shows after a post that leads nowhere else: an address stands in no URL, so it is worked out by a post. */
+interface Answer {
+	typed: Record<string, string>;
+	places: DeskPlaces;
+	preview: ChangePreview | null;
+	problem: Problem | null;
+}
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
-	const submission = readSubmission(form, fields);
-	if (submission.status !== 'success') return giveFormBack(submission);
+	const intent = readIntent(form, { show: 0, change: 0 });
 	const order_number = args.params.number ?? '';
+	const typed = typedIn(form, isOfChange);
+	const places = await desk.call('desk-money/getPlaces', { country: typed.country?.slice(0, 2) ?? '' });
+	const answer: Answer = { typed, places, preview: null, problem: null };
+	const isNowElsewhere = form.has('province_of') && typed.province_of !== places.country;
+	if (isNowElsewhere) {
+		// The province that was chosen is one of another country.
+		form.set('province', '');
+		typed.province = '';
+	}
 	try {
-		const standing = await desk.call('desk-money/get', { order_number });
-		const { version, ask } = submission.value;
-		const changed = await desk.call('desk-money/change', {
-			...readChange(form, order_number, standing),
-			version,
-			ask: ask !== undefined,
-		});
-		return await leaveTo(
-			args.request,
-			`/desk/orders/${encodeURIComponent(order_number)}/money`,
-			`The order is changed. ${owedWords(changed.owed)}.`,
-		);
+		const { preview, changed } = await runIntent(desk, intent, form, order_number);
+		if (preview) return data({ ...answer, preview });
+		const said = `The order is changed. ${owedWords(changed.owed)}.`;
+		return await leaveTo(args.request, `/desk/orders/${encodeURIComponent(order_number)}/money`, said);
 	} catch (error) {
-		return giveFormBack(submission, error);
+		const { problem, status } = problemOf(error);
+		return data({ ...answer, problem: { ...problem, field: fieldOf(problem.field) } }, { status });
 	}
 }
 
+async function runIntent(desk: Desk, intent: 'show' | 'change', form: FormData, order_number: string) {
+	const standing = await desk.call('desk-money/get', { order_number });
+	const asked = { ...readChange(form, order_number, standing), version: String(form.get('version') ?? '') };
+	if (intent === 'show') return { preview: await desk.call('desk-money/previewChange', asked), changed: standing };
+	return { preview: null, changed: await desk.call('desk-money/change', { ...asked, ask: form.get('ask') === 'on' }) };
+}
+
+/** Fields that the page has by the call's own names. */
+const known = ['eisbn', 'reason', 'name', 'street_address', 'city', 'province', 'postal_code', 'country'];
+
+/** Where the page says what is wrong: a refusal of the lines is one of the whole form. */
+function fieldOf(field: string): string {
+	const name = field.replace(/^address\./, '');
+	return known.includes(name) ? name : '';
+}
+
+export const shouldRevalidate = revalidateWhenChanged;
+
+const handoverWords = { pickup: 'In-store pick up', ship: 'Shipping', local_delivery: 'Local delivery' };
+
 export default function ChangeScreen() {
-	const { money, typed, mayPrice, preview, kept, refused } = useLoaderData<typeof loader>();
-	const { lastResult } = useActionData<typeof action>() ?? {};
-	const field = (name: string, usual = '') => ({
+	const { money, places: usualPlaces, conditions, mayPrice } = useLoaderData<typeof loader>();
+	const answer: Answer | undefined = useActionData<typeof action>();
+	const { typed = {}, preview = null, problem = null, places = usualPlaces } = answer ?? {};
+	const field = (name: string, usual = ''): FormField => ({
 		...returnedField('change', name, undefined),
 		initialValue: typed[name] ?? usual,
+		...(problem && problem.field === name && name !== '' ? { errors: [problem.words] } : {}),
 	});
+	/** What something is now, where somebody else has changed the order and it is not what was typed. */
+	const nowIs = (name: string, usual: string, words = usual): ReactNode =>
+		problem?.isChanged && typed[name] !== undefined && typed[name] !== usual ? <NowIs shown now={words} /> : null;
 	const { address } = money;
+	const conditionsOf = conditionOptions(conditions);
+	const ways = (preview?.ways ?? money.ways).filter((way) => way.delivery_preference === 'ship');
 	return (
 		<div className="stack stack-wide">
-			<RefusedLine formId="change" refused={refused} />
-			<ReturnedSummary id="do" lastResult={lastResult} />
+			<RefusedLine formId="change" refused={problem} />
 			<h1>{`Change order ${money.order_number}`}</h1>
 			<p>{`${money.purchaser_name}. It comes to ${dollars(money.total)}. ${owedWords(money.owed)}.`}</p>
-			{preview === null ? null : (
-				<Shown preview={preview} kept={kept as [string, string][]} mayAsk={money.email !== ''} />
-			)}
-			<Form id="change" className="form" noValidate>
-				<input type="hidden" name="show" value="1" />
+			{preview === null ? null : <Shown preview={preview} typed={typed} mayAsk={money.email !== ''} />}
+			<Form method="post" id="change" className="form" noValidate key={money.version}>
+				<input type="hidden" name="intent" value="show" />
+				<input
+					type="hidden"
+					name="version"
+					value={problem?.isChanged ? money.version : (typed.version ?? money.version)}
+				/>
+				{typed.ask === undefined ? null : <input type="hidden" name="ask" value={typed.ask} />}
 				{money.items.map((item) => (
 					<fieldset key={item.item_id} className="fieldset">
 						<legend className="fieldset-legend">{`${item.title}, ${item.condition_text}`}</legend>
@@ -98,7 +124,7 @@ export default function ChangeScreen() {
 							<Field
 								field={field(`copies-${item.item_id}`, String(item.quantity))}
 								label={`Copies of ${item.title}`}
-								hint="0 takes it out"
+								hint={<>{nowIs(`copies-${item.item_id}`, String(item.quantity))}0 takes it out</>}
 								width="short"
 								inputMode="numeric"
 							/>{' '}
@@ -106,7 +132,7 @@ export default function ChangeScreen() {
 								<Field
 									field={field(`price-${item.item_id}`, item.sold_price)}
 									label={`Price of ${item.title}`}
-									hint="Of one copy"
+									hint={<>{nowIs(`price-${item.item_id}`, item.sold_price)}Of one copy</>}
 									width="short"
 									inputMode="decimal"
 								/>
@@ -118,12 +144,11 @@ export default function ChangeScreen() {
 								width="medium"
 								optional
 							/>{' '}
-							<Field
-								field={field(`condition-${item.item_id}`)}
+							<Select
+								field={field(`condition-${item.item_id}`, 'new')}
 								label={`Condition of that for ${item.title}`}
-								hint="new, used …"
-								width="short"
-								optional
+								width="medium"
+								options={conditionsOf}
 							/>
 						</div>
 					</fieldset>
@@ -132,46 +157,47 @@ export default function ChangeScreen() {
 					<legend className="fieldset-legend">Another title</legend>
 					<div className="cluster">
 						<Field field={field('eisbn')} label="ISBN" width="medium" optional />{' '}
-						<Field field={field('condition')} label="Condition" hint="new, used …" width="short" optional />{' '}
+						<Select field={field('condition', 'new')} label="Condition" width="medium" options={conditionsOf} />{' '}
 						<Field field={field('copies')} label="Copies" width="short" inputMode="numeric" optional />
 					</div>
 				</fieldset>
 				<Radios
 					field={field('delivery', money.delivery)}
 					legend="Handed over"
-					options={[
-						{ value: 'pickup', label: 'In-store pick up' },
-						{ value: 'ship', label: 'Shipping' },
-						{ value: 'local_delivery', label: 'Local delivery' },
-					]}
+					hint={nowIs('delivery', money.delivery, handoverWords[money.delivery])}
+					options={Object.entries(handoverWords).map(([value, label]) => ({ value, label }))}
 				/>
 				<fieldset className="fieldset">
 					<legend className="fieldset-legend">Where it is sent</legend>
-					<Field field={field('name', address?.name ?? money.purchaser_name)} label="Name" autoComplete="off" />
-					<Field
-						field={field('street_address', address?.street_address)}
-						label="Street address"
-						autoComplete="off"
-						optional
+					{ways.length > 1 ? (
+						<Select
+							field={field('provider')}
+							label="Sent by"
+							hint={nowIs('provider', '', money.provider) ?? (money.provider ? `As it is: ${money.provider}` : null)}
+							placeholder="As it is, else the first of these"
+							options={ways.map(({ provider, label }) => ({ value: provider, label }))}
+						/>
+					) : null}
+					{addressFields.map(([name, label]) => {
+						const usual = name === 'name' ? (address?.name ?? money.purchaser_name) : (address?.[name] ?? '');
+						return (
+							<Field
+								key={name}
+								field={field(name, usual)}
+								label={label}
+								hint={nowIs(name, usual)}
+								autoComplete="off"
+								optional={name !== 'name'}
+							/>
+						);
+					})}
+					<CountryFields
+						places={places}
+						country={field('country', places.country)}
+						province={field('province', address?.province)}
+						postalCode={field('postal_code', address?.postal_code)}
+						now={(name) => nowIs(name, address?.[name] ?? '')}
 					/>
-					<Field
-						field={field('street_address_2', address?.street_address_2)}
-						label="Flat, floor"
-						autoComplete="off"
-						optional
-					/>
-					<Field field={field('city', address?.city)} label="City" autoComplete="off" optional />
-					<div className="cluster">
-						<Field
-							field={field('province', address?.province)}
-							label="Province or state"
-							hint="Its code"
-							width="short"
-							optional
-						/>{' '}
-						<Field field={field('postal_code', address?.postal_code)} label="Postal code" width="short" optional />{' '}
-						<Field field={field('country', address?.country)} label="Country" hint="CA, US …" width="short" optional />
-					</div>
 				</fieldset>
 				<Field field={field('reason')} label="Reason" hint="The customer reads it; a price needs one." optional />
 				<div className="cluster">
@@ -183,8 +209,16 @@ export default function ChangeScreen() {
 	);
 }
 
+const addressFields = [
+	['name', 'Name'],
+	['company_name', 'Company'],
+	['street_address', 'Street address'],
+	['street_address_2', 'Flat, floor'],
+	['city', 'City'],
+] as const;
+
 /** What the order would be, and the button that makes it so. */
-const Shown = ({ preview, kept, mayAsk }: { preview: ChangePreview; kept: [string, string][]; mayAsk: boolean }) => (
+const Shown = ({ preview, typed, mayAsk }: { preview: ChangePreview; typed: Answer['typed']; mayAsk: boolean }) => (
 	<section className="stack" aria-label="What the order would be">
 		<h2>{`It would come to ${dollars(preview.total)}`}</h2>
 		<ul>
@@ -201,13 +235,16 @@ const Shown = ({ preview, kept, mayAsk }: { preview: ChangePreview; kept: [strin
 		</ul>
 		<p>{`It came to ${dollars(preview.total_before)}. After it: ${owedWords(preview.owed_after)}.`}</p>
 		<Form method="post" id="do" className="form">
-			{kept.map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
-			))}
+			<input type="hidden" name="intent" value="change" />
+			{Object.entries(typed)
+				.filter(([name]) => name !== 'version' && name !== 'ask')
+				.map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
 			<input type="hidden" name="version" value={preview.version} />
 			{mayAsk && !preview.owed_after.startsWith('-') && preview.owed_after !== '0.00' ? (
 				<Checkbox
-					field={returnedField('do', 'ask', undefined)}
+					field={{ ...returnedField('do', 'ask', undefined), initialValue: typed.ask }}
 					label={`Mail the customer a link to pay ${dollars(preview.owed_after)}`}
 				/>
 			) : null}

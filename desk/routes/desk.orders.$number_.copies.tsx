@@ -8,9 +8,12 @@ import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readSubmission } from '~/forms/submission.server';
 import { TextArea } from '~/forms/text-area';
+import { NowIs } from '../parts/changed-line';
+import { conditionOptions } from '../parts/choice-field';
 import { DeskForm } from '../parts/desk-form';
-import { type CopiesQuery, readCopiesQuery } from '../parts/orders/copies-query';
+import { type CopiesQuery, copiesPath, readCopiesQuery } from '../parts/orders/copies-query';
 import { copyChangeWords, copyDoneWords, copyStateWords } from '../parts/orders/copy-words';
+import { VersionField } from '../parts/version-field';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
@@ -26,9 +29,10 @@ function askedBy(request: Request): CopiesQuery {
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const query = askedBy(args.request);
-	const [{ lines, version, order }, { locations }] = await Promise.all([
+	const [{ lines, version, order }, { locations }, { conditions }] = await Promise.all([
 		desk.load('desk-orders/get', { order_number: args.params.number ?? '' }),
 		desk.me(),
+		desk.load('desk-stock/choices', {}),
 	]);
 	const line = lines.find(({ order_item_id }) => order_item_id === query.item);
 	if (!line) throw data({ error: 'The order has no such line.' }, { status: 404 });
@@ -42,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		version,
 		title: line.title,
 		there,
+		conditions,
 		places: line.availability
 			.filter(({ onhand, location_id }) => onhand > 0 && seen.has(location_id))
 			.map(({ location_id, location, onhand }) => ({ value: String(location_id), label: `${location} (${onhand})` })),
@@ -54,6 +59,7 @@ const fields = z.object({
 	other_location_id: z.string().optional(),
 	restock: z.string().optional(),
 	eisbn: z.string().default(''),
+	condition: z.string().default('new'),
 	words: z.string().default(''),
 });
 
@@ -62,13 +68,19 @@ export async function action(args: ActionFunctionArgs) {
 	const { item, from, location, change } = askedBy(args.request);
 	const submission = readSubmission(await desk.form(), fields);
 	if (submission.status !== 'success') return giveFormBack(submission);
-	const { other_location_id, restock, eisbn, words, ...held } = submission.value;
+	const { other_location_id, restock, eisbn, condition, words, ...held } = submission.value;
 	const order_number = args.params.number ?? '';
 	const copies = { ...held, order_number, order_item_id: item, from, location_id: location };
 	try {
 		if (change === 'offer') {
-			await desk.call('desk-orders/offerSubstitute', { ...copies, eisbn, words });
-			return await leaveTo(args.request, `/desk/orders/${order_number}`, 'The customer is asked.');
+			await desk.call('desk-orders/offerSubstitute', { ...copies, eisbn, condition, words });
+			const to = copiesPath(order_number, { item, from: 'substituted', location, change: 'withdraw' });
+			const undo = { words: 'Take the question back', to };
+			return await leaveTo(args.request, `/desk/orders/${order_number}`, {
+				kind: 'success',
+				text: 'The customer is asked.',
+				undo,
+			});
 		}
 		const place = other_location_id ? { other_location_id } : {};
 		await desk.call('desk-orders/changeCopies', { ...copies, ...place, change, restock: restock === 'on' });
@@ -85,12 +97,13 @@ const leads: Partial<Record<CopiesQuery['change'], string>> = {
 	order: 'The order waits for them. What was put aside for it goes back to the shelf.',
 	offer: 'A copy of it is held. The customer is asked by e-mail, pays no more than they agreed to, and may say no.',
 	return: 'What they cost is to be given back.',
+	withdraw: 'The link in the customer’s mail does nothing any more.',
 	arrive: 'They are taken off the stock for this order.',
 };
 
 export default function CopiesScreen() {
-	const { query, number, version, title, there, places } = useLoaderData<typeof loader>();
-	const { lastResult } = useActionData<typeof action>() ?? {};
+	const { query, number, version, title, there, places, conditions } = useLoaderData<typeof loader>();
+	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	const { change, from } = query;
 	const words = change === 'offer' ? 'Offer something else' : copyChangeWords[change];
 	const quantity = returnedField('copies', 'quantity', lastResult);
@@ -108,15 +121,22 @@ export default function CopiesScreen() {
 				</p>
 			}
 		>
-			<input type="hidden" name="version" value={version} />
+			<VersionField lastResult={lastResult} isChanged={isChanged} now={version} />
 			<Field
 				field={{ ...quantity, initialValue: quantity.initialValue ?? String(Math.max(1, there)) }}
 				label="Copies"
+				hint={isChanged ? <NowIs shown now={`${there} ${copyStateWords[from]}`} /> : null}
 				width="short"
 				inputMode="numeric"
 				maxLength={4}
 			/>
-			<Asked change={change} lastResult={lastResult} places={places} isShort={from === 'short'} />
+			<Asked
+				change={change}
+				lastResult={lastResult}
+				places={places}
+				isShort={from === 'short'}
+				conditions={conditions}
+			/>
 		</DeskForm>
 	);
 }
@@ -126,11 +146,13 @@ interface AskedProps {
 	lastResult: SubmissionResult | undefined;
 	places: { value: string; label: string }[];
 	isShort: boolean;
+	conditions: { code: string; text: string }[];
 }
 
 /** What is asked beside how many. */
-function Asked({ change, lastResult, places, isShort }: AskedProps) {
+function Asked({ change, lastResult, places, isShort, conditions }: AskedProps) {
 	const field = (name: string) => returnedField('copies', name, lastResult);
+	const condition = field('condition');
 	if (change === 'offer')
 		return (
 			<>
@@ -143,13 +165,27 @@ function Asked({ change, lastResult, places, isShort }: AskedProps) {
 					autoComplete="off"
 					spellCheck={false}
 				/>
+				<Select
+					field={{ ...condition, initialValue: condition.initialValue ?? 'new' }}
+					label="Condition"
+					width="medium"
+					options={conditionOptions(conditions)}
+				/>
 				<TextArea field={field('words')} label="What you say to it" optional maxLength={500} rows={3} />
 			</>
 		);
 	if (change === 'return')
-		return <Checkbox field={{ ...field('restock'), initialValue: 'on' }} label="They can be sold again" />;
+		return (
+			<Checkbox
+				field={{ ...field('restock'), initialValue: lastResult ? field('restock').initialValue : 'on' }}
+				label="They can be sold again"
+			/>
+		);
 	const asksPlace = change === 'arrive' || (change === 'pick_again' && isShort);
 	if (!asksPlace) return null;
-	if (places.length === 0) return <p>There are none on hand anywhere.</p>;
-	return <Select field={field('other_location_id')} label="Where" width="medium" options={places} />;
+	if (places.length === 0)
+		return <p>{isShort ? 'There are none on hand elsewhere.' : 'There are none on hand anywhere.'}</p>;
+	// Left as it is, a copy that is short is looked for where it was.
+	const elsewhere = change === 'pick_again' ? { placeholder: 'Where it was' } : {};
+	return <Select field={field('other_location_id')} label="Where" width="medium" options={places} {...elsewhere} />;
 }

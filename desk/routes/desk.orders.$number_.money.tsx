@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { dollars } from '~/format/dollars';
 import { ReturnedSummary } from '~/forms/error-summary';
@@ -8,9 +8,13 @@ import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent, readSubmission } from '~/forms/submission.server';
 import { handMethodNames } from '~store/contract/desk-money';
+import { AskedFirst } from '../parts/asked-first';
+import { NowIs } from '../parts/changed-line';
 import { Ledger, Refunds } from '../parts/money-summary';
+import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+import { revalidateWhenChanged } from '../session/revalidate';
 
 export const meta: MetaFunction = ({ params }) => [{ title: `Money of order ${params.number}` }];
 
@@ -43,7 +47,13 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		if (intent === 'receive') {
 			await desk.call('desk-money/receive', { order_number, ...submission.value });
-			return await leaveTo(args.request, here, `${dollars(submission.value.amount)} is noted as taken.`);
+			const { role } = await desk.me();
+			const mayUndo = role === 'owner' || role === 'manager';
+			return await leaveTo(args.request, here, {
+				kind: 'success',
+				text: `${dollars(submission.value.amount)} is noted as taken.`,
+				...(mayUndo ? { undo: { words: 'Give it back', to: here.replace(/money$/, 'refund') } } : {}),
+			});
 		}
 		if (intent === 'ask') {
 			await desk.call('desk-money/askToPay', { order_number, ...submission.value });
@@ -56,11 +66,13 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
+export const shouldRevalidate = revalidateWhenChanged;
+
 const methodWords = { cash: 'Cash', card: 'Card', transfer: 'Transfer', cheque: 'Cheque', other: 'Otherwise' };
 
 export default function MoneyScreen() {
 	const { money, timezone, mayRefund } = useLoaderData<typeof loader>();
-	const { lastResult } = useActionData<typeof action>() ?? {};
+	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	const field = (name: string, usual = '') => {
 		const returned = returnedField('receive', name, lastResult);
 		return { ...returned, initialValue: returned.initialValue ?? usual };
@@ -68,10 +80,25 @@ export default function MoneyScreen() {
 	const owes = !money.owed.startsWith('-') && money.owed !== '0.00';
 	const isOpen = money.state === 'placed' || money.state === 'ready';
 	const unknown = money.refunds.flatMap(({ parts }) => parts).filter(({ state }) => state === 'unknown');
+	const [search] = useSearchParams();
+	const resolved = unknown.find(({ part_id }) => String(part_id) === search.get('part'));
+	const gone = search.get('gone') === 'true';
 	const at = (what: string) => `/desk/orders/${encodeURIComponent(money.order_number)}/${what}`;
 	return (
 		<div className="stack stack-wide">
 			<ReturnedSummary id="receive" lastResult={lastResult} />
+			{mayRefund && resolved ? (
+				<AskedFirst
+					heading={`Did ${dollars(resolved.amount)} ${gone ? 'go' : 'not go'}?`}
+					fields={{ intent: 'resolve', version: money.version, part_id: resolved.part_id, gone: String(gone) }}
+					button={gone ? 'Yes, it went' : 'It did not go: it is owed'}
+					back={at('money')}
+				>
+					{gone
+						? 'The customer is told that it went back. It cannot be taken back.'
+						: 'It is owed to the customer again. It cannot be taken back.'}
+				</AskedFirst>
+			) : null}
 			<h1>{`Money of order ${money.order_number}`}</h1>
 			<p>{[money.purchaser_name, money.email].filter(Boolean).join(', ')}</p>
 			<p className="cluster">
@@ -90,28 +117,31 @@ export default function MoneyScreen() {
 			{money.refunds.length > 0 ? <Refunds refunds={money.refunds} timezone={timezone} /> : null}
 			{mayRefund
 				? unknown.map((part) => (
-						<Form method="post" key={part.part_id} className="form" aria-label={`Refund ${part.reference}`}>
+						<section key={part.part_id} className="stack stack-tight" aria-label={`Refund ${part.reference}`}>
 							<p>{`Nobody knows whether ${dollars(part.amount)} went (${part.reference}). Look on the provider’s own site.`}</p>
-							<input type="hidden" name="intent" value="resolve" />
-							<input type="hidden" name="version" value={money.version} />
-							<input type="hidden" name="part_id" value={part.part_id} />
-							<div className="cluster">
-								<button className="button" name="gone" value="true">
+							<p className="cluster">
+								<Link className="button" to={`?part=${part.part_id}&gone=true`}>
 									It went
-								</button>{' '}
-								<button className="button" name="gone" value="false">
+								</Link>{' '}
+								<Link className="button" to={`?part=${part.part_id}&gone=false`}>
 									It did not go
-								</button>
-							</div>
-						</Form>
+								</Link>
+							</p>
+						</section>
 					))
 				: null}
 			{owes && isOpen ? (
 				<Form method="post" id="receive" className="form measure" noValidate>
 					<h2>Take money in the store</h2>
 					<input type="hidden" name="intent" value="receive" />
-					<input type="hidden" name="version" value={money.version} />
-					<Field field={field('amount', money.owed)} label="Amount" width="short" inputMode="decimal" />
+					<VersionField lastResult={lastResult} isChanged={isChanged} now={money.version} />
+					<Field
+						field={field('amount', money.owed)}
+						label="Amount"
+						hint={isChanged ? <NowIs shown now={`${dollars(money.owed)} that is owed`} /> : null}
+						width="short"
+						inputMode="decimal"
+					/>
 					<Select
 						field={field('method', 'cash')}
 						label="How"

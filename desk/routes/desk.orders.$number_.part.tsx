@@ -7,7 +7,9 @@ import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
 import type { DeskLine } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
+import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
+import { VersionField } from '../parts/version-field';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
@@ -23,24 +25,28 @@ const fields = z.object({
 	kind: z.enum(['handed_over', 'sent'], { message: 'Choose one.' }),
 	carrier: z.string().default(''),
 	tracking_number: z.string().default(''),
-	item: z.array(z.string().regex(/^\d{1,15}$/)).default([]),
-	copies: z
-		.array(
-			z
-				.string()
-				.regex(/^\s*\d{0,4}\s*$/, 'Type how many, in figures.')
-				.default(''),
-		)
-		.default([]),
 });
+
+const copies = z
+	.string()
+	.regex(/^\s*\d{0,4}\s*$/, 'Type how many, in figures.')
+	.default('');
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
-	const submission = readSubmission(await desk.form(), fields);
+	const form = await desk.form();
+	const names = [...form.keys()].filter((name) => /^copies-\d{1,15}$/.test(name));
+	// The copies of each line are a field of their own: what was typed comes back with the form.
+	const asked = fields.extend(Object.fromEntries(names.map((name) => [name, copies])));
+	const submission = readSubmission(form, asked);
 	if (submission.status !== 'success') return giveFormBack(submission);
 	const number = args.params.number ?? '';
-	const { item, copies, ...facts } = submission.value;
-	const wanted = item.map((id, at) => ({ order_item_id: Number(id), quantity: Number(copies[at]?.trim() || 0) }));
+	const facts = fields.parse(submission.value);
+	const typed: Record<string, unknown> = submission.value;
+	const wanted = names.map((name) => ({
+		order_item_id: Number(name.slice('copies-'.length)),
+		quantity: Number(String(typed[name]).trim()),
+	}));
 	try {
 		const { part, order } = await desk.call('desk-orders/handOver', { ...facts, order_number: number, copies: wanted });
 		const words = `Part ${part} is ${facts.kind === 'sent' ? 'sent' : 'handed over'}.`;
@@ -61,7 +67,11 @@ const thereOf = ({ copies }: DeskLine): number =>
 
 export default function PartScreen() {
 	const { order, lines, version } = useLoaderData<typeof loader>();
-	const { lastResult } = useActionData<typeof action>() ?? {};
+	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
+	const field = (name: string, there: number) => {
+		const returned = returnedField('part', name, lastResult);
+		return { ...returned, initialValue: lastResult ? (returned.initialValue ?? '') : String(there) };
+	};
 	const leaving = lines.map((line) => ({ line, there: thereOf(line) })).filter(({ there }) => there > 0);
 	const usual = order.delivery_key === 'pickup' ? 'handed_over' : 'sent';
 	const kind = returnedField('part', 'kind', lastResult);
@@ -80,25 +90,20 @@ export default function PartScreen() {
 				</p>
 			}
 		>
-			<input type="hidden" name="version" value={version} />
+			<VersionField lastResult={lastResult} isChanged={isChanged} now={version} />
 			<fieldset className="stack stack-tight">
 				<legend className="field-label">Copies</legend>
 				<p className="small soft">What is left out follows as a part of its own.</p>
 				{leaving.map(({ line, there }) => (
-					<div key={line.order_item_id} className="field field-short">
-						<label className="field-label" htmlFor={`copies-${line.order_item_id}`}>
-							{`${line.title} (of ${there})`}
-						</label>
-						<input type="hidden" name="item" value={line.order_item_id} />
-						<input
-							className="field-input"
-							id={`copies-${line.order_item_id}`}
-							name="copies"
-							inputMode="numeric"
-							defaultValue={there}
-							maxLength={4}
-						/>
-					</div>
+					<Field
+						key={line.order_item_id}
+						field={field(`copies-${line.order_item_id}`, there)}
+						label={`${line.title} (of ${there})`}
+						hint={isChanged ? <NowIs shown now={String(there)} /> : null}
+						width="short"
+						inputMode="numeric"
+						maxLength={4}
+					/>
 				))}
 			</fieldset>
 			<Radios

@@ -1,21 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { dollars } from '~/format/dollars';
 import { Checkbox } from '~/forms/checkbox';
-import { ReturnedSummary } from '~/forms/error-summary';
 import { Field } from '~/forms/field';
+import type { FormField } from '~/forms/form-field';
 import { Radios } from '~/forms/radios';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
-import { readSubmission } from '~/forms/submission.server';
-import { StoreError } from '~/store-api/store-error';
+import { readIntent } from '~/forms/submission.server';
 import { handMethodNames, type OrderMoney, type RefundPreview } from '~store/contract/desk-money';
+import { NowIs } from '../parts/changed-line';
 import { owedWords } from '../parts/money-summary';
 import { RefusedLine } from '../parts/refused-line';
-import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
-import { keptFields, readRefund } from '../session/refund-form';
+import { newFormKey } from '../session/form-key.server';
+import { leaveTo, openDesk } from '../session/open-desk.server';
+import { isOfRefund, readRefund } from '../session/refund-form';
+import { type Problem, problemOf } from '../session/refused.server';
+import { revalidateWhenChanged } from '../session/revalidate';
+import { textIn, typedIn } from '../session/typed-fields';
 
 export const meta: MetaFunction = ({ params }) => [{ title: `Give money back of order ${params.number}` }];
 
@@ -25,35 +27,33 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (role !== 'owner' && role !== 'manager')
 		throw data({ error: 'Your role does not do this. Ask an owner of the shop.' }, { status: 403 });
 	await desk.load('desk-session/requireRecentPassword', {});
-	const order_number = args.params.number ?? '';
-	const { searchParams } = new URL(args.request.url);
-	const money = await desk.load('desk-money/get', { order_number });
-	const typed = Object.fromEntries(searchParams);
-	const asked = { money, typed, preview: null, kept: [], key: '', refused: null };
-	if (!searchParams.has('show')) return asked;
-	try {
-		const preview = await desk.call('desk-money/previewRefund', readRefund(searchParams, order_number));
-		return { ...asked, preview, kept: keptFields(searchParams), key: randomUUID() };
-	} catch (error) {
-		if (!(error instanceof StoreError) || error.status >= 500) throw error;
-		return { ...asked, refused: { words: error.message, field: fieldOf(error.field) } };
-	}
+	return desk.load('desk-money/get', { order_number: args.params.number ?? '' });
 }
 
-/** Where the page says what is wrong: a refusal of the lines is one of the whole form. */
-const fieldOf = (field: string | undefined): string =>
-	field !== undefined && ['amount', 'shipping', 'reason', 'way'].includes(field) ? field : '';
-
-const fields = z.object({ version: z.string(), idempotency_key: z.string() });
+/** What the page shows after a post that leads nowhere else: why money goes back stands in no URL, so it is worked out by a post. */
+interface Answer {
+	typed: Record<string, string>;
+	preview: RefundPreview | null;
+	key: string;
+	problem: Problem | null;
+}
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
-	const submission = readSubmission(form, fields);
-	if (submission.status !== 'success') return giveFormBack(submission);
+	const intent = readIntent(form, { show: 0, refund: 0 });
 	const order_number = args.params.number ?? '';
+	const asked = { ...readRefund(form, order_number), version: textIn(form, 'version') };
+	const answer: Answer = { typed: typedIn(form, isOfRefund), preview: null, key: '', problem: null };
 	try {
-		const money = await desk.call('desk-money/refund', { ...readRefund(form, order_number), ...submission.value });
+		// The page itself asks for it, and what was typed would be lost on the way there.
+		await desk.call('desk-session/requireRecentPassword', {});
+		if (intent === 'show') {
+			const preview = await desk.call('desk-money/previewRefund', asked);
+			return data({ ...answer, preview, key: newFormKey() });
+		}
+		const idempotency_key = textIn(form, 'idempotency_key');
+		const money = await desk.call('desk-money/refund', { ...asked, idempotency_key });
 		const refund = money.refunds.find(({ refund_id }) => refund_id === money.refund_id);
 		const waits = refund?.parts.some(({ state }) => state !== 'done') ?? false;
 		const said = waits ? 'is noted: see below how it stands' : 'is given back';
@@ -63,24 +63,31 @@ export async function action(args: ActionFunctionArgs) {
 			`${dollars(refund?.amount ?? '0.00')} ${said}.`,
 		);
 	} catch (error) {
-		return giveFormBack(submission, error);
+		const { problem, status } = problemOf(error);
+		return data({ ...answer, problem: { ...problem, field: fieldOf(problem.field) } }, { status });
 	}
 }
 
+/** Where the page says what is wrong: a refusal of the lines is one of the whole form. */
+const fieldOf = (field: string): string => (['amount', 'shipping', 'reason', 'way'].includes(field) ? field : '');
+
+export const shouldRevalidate = revalidateWhenChanged;
+
 export default function RefundScreen() {
-	const { money, typed, preview, kept, key, refused } = useLoaderData<typeof loader>();
-	const { lastResult } = useActionData<typeof action>() ?? {};
+	const money = useLoaderData<typeof loader>();
+	const { typed, preview = null, key = '', problem = null } = useActionData<typeof action>() ?? {};
+	const [asked] = useSearchParams();
+	const kind = asked.get('kind');
 	return (
 		<div className="stack stack-wide">
-			<RefusedLine formId="refund" refused={refused} />
-			<ReturnedSummary id="do" lastResult={lastResult} />
+			<RefusedLine formId="refund" refused={problem} />
 			<h1>{`Give money back of order ${money.order_number}`}</h1>
 			<p>{`${money.purchaser_name}. Paid: ${dollars(money.paid)}; given back: ${dollars(money.given_back)}; at most ${dollars(money.refundable)} can go back. ${owedWords(money.owed)}.`}</p>
-			{preview === null ? null : <Shown preview={preview} kept={kept as [string, string][]} refundKey={key} />}
+			{preview === null ? null : <Shown preview={preview} typed={typed ?? {}} refundKey={key} />}
 			{money.refundable === '0.00' ? (
 				<NothingToGiveBack number={money.order_number} />
 			) : (
-				<Choice money={money} typed={typed} />
+				<Choice key={money.version} money={money} typed={typed ?? (kind === null ? {} : { kind })} problem={problem} />
 			)}
 		</div>
 	);
@@ -99,11 +106,11 @@ const NothingToGiveBack = ({ number }: { number: string }) => (
 /** What would be done, and the button that does it. */
 const Shown = ({
 	preview,
-	kept,
+	typed,
 	refundKey,
 }: {
 	preview: RefundPreview;
-	kept: [string, string][];
+	typed: Answer['typed'];
 	refundKey: string;
 }) => (
 	<section className="stack" aria-label="What would be given back">
@@ -129,9 +136,12 @@ const Shown = ({
 		</ul>
 		<p>{`After it: ${owedWords(preview.owed_after)}.`}</p>
 		<Form method="post" id="do">
-			{kept.map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
-			))}
+			<input type="hidden" name="intent" value="refund" />
+			{Object.entries(typed)
+				.filter(([name]) => name !== 'version')
+				.map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
 			<input type="hidden" name="version" value={preview.version} />
 			<input type="hidden" name="idempotency_key" value={refundKey} />
 			<button className="button button-primary">{`Give ${dollars(preview.amount)} back`}</button>
@@ -147,12 +157,17 @@ const handWords = {
 	other: 'Otherwise',
 };
 
+const leftWords = ({ left, quantity, worth }: OrderMoney['items'][number]): string =>
+	`${left} of ${quantity} left, ${dollars(worth)} with taxes`;
+
 /** What is to be given back, and how. */
-function Choice({ money, typed }: { money: OrderMoney; typed: Record<string, string> }) {
-	const field = (name: string, usual = '') => ({
+function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & { money: OrderMoney }) {
+	const field = (name: string, usual = ''): FormField => ({
 		...returnedField('refund', name, undefined),
 		initialValue: typed[name] ?? usual,
+		...(problem && problem.field === name ? { errors: [problem.words] } : {}),
 	});
+	const isChanged = problem?.isChanged ?? false;
 	const owes = money.owed.startsWith('-');
 	const kinds = [
 		{ value: 'whole', label: `All that is left: ${dollars(money.refundable)}` },
@@ -161,9 +176,15 @@ function Choice({ money, typed }: { money: OrderMoney; typed: Record<string, str
 		...(owes ? [{ value: 'owed', label: `What it was paid too much: ${dollars(money.owed.slice(1))}` }] : []),
 	];
 	return (
-		<Form id="refund" className="form" noValidate>
-			<input type="hidden" name="show" value="1" />
-			<Radios field={field('kind', owes ? 'owed' : 'whole')} legend="What" options={kinds} />
+		<Form method="post" id="refund" className="form" noValidate>
+			<input type="hidden" name="intent" value="show" />
+			<input type="hidden" name="version" value={isChanged ? money.version : (typed.version ?? money.version)} />
+			<Radios
+				field={field('kind', owes ? 'owed' : 'whole')}
+				legend="What"
+				hint={isChanged ? <NowIs shown now={`${dollars(money.refundable)} that can go back`} /> : null}
+				options={kinds}
+			/>
 			<fieldset className="fieldset">
 				<legend className="fieldset-legend">Lines</legend>
 				<div className="stack">
@@ -172,7 +193,7 @@ function Choice({ money, typed }: { money: OrderMoney; typed: Record<string, str
 							<Field
 								field={field(`copies-${item.item_id}`)}
 								label={`Copies of ${item.title}`}
-								hint={`${item.left} of ${item.quantity} left, ${dollars(item.worth)} with taxes`}
+								hint={isChanged ? <NowIs shown now={leftWords(item)} /> : leftWords(item)}
 								width="short"
 								inputMode="numeric"
 							/>{' '}
@@ -190,7 +211,13 @@ function Choice({ money, typed }: { money: OrderMoney; typed: Record<string, str
 				<Field
 					field={field('shipping')}
 					label="Of the shipping, with some lines"
-					hint={`${dollars(money.shipping_left)} is left of it, without taxes`}
+					hint={
+						isChanged ? (
+							<NowIs shown now={`${dollars(money.shipping_left)}, without taxes`} />
+						) : (
+							`${dollars(money.shipping_left)} is left of it, without taxes`
+						)
+					}
 					width="short"
 					inputMode="decimal"
 					optional

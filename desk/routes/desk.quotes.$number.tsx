@@ -8,8 +8,11 @@ import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
 import { TextArea } from '~/forms/text-area';
 import { Lines } from '~/ui/lines';
+import { NowIs } from '../parts/changed-line';
+import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+import { revalidateWhenChanged } from '../session/revalidate';
 
 export const meta: MetaFunction = ({ params }) => [{ title: `Quote ${params.number}` }];
 
@@ -53,9 +56,11 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
+export const shouldRevalidate = revalidateWhenChanged;
+
 export default function QuoteScreen() {
 	const { quote, timezone, mayPrice } = useLoaderData<typeof loader>();
-	const { lastResult } = useActionData<typeof action>() ?? {};
+	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	const field = (name: string, usual = '') => {
 		const returned = returnedField('quote', name, lastResult);
 		return { ...returned, initialValue: returned.initialValue ?? usual };
@@ -88,19 +93,33 @@ export default function QuoteScreen() {
 			{mayPrice && quote.state !== 'cancelled' ? (
 				<Form method="post" id="quote" className="form measure" noValidate>
 					<h2>Prices</h2>
-					<input type="hidden" name="version" value={quote.version} />
+					<VersionField lastResult={lastResult} isChanged={isChanged} now={quote.version} />
 					{quote.items.map((item) => (
 						<Field
 							key={item.item_id}
 							field={field(`price-${item.item_id}`, item.price)}
 							label={`Price of ${item.title}`}
-							hint={`${item.quantity} × ${item.condition_text}, ${item.eisbn}; of one copy`}
+							hint={
+								<>
+									<NowIs shown={isChanged} now={item.price} />
+									{`${item.quantity} × ${item.condition_text}, ${item.eisbn}; of one copy`}
+								</>
+							}
 							width="short"
 							inputMode="decimal"
 						/>
 					))}
 					<Field field={field('days', '30')} label="Days that the prices hold" width="short" inputMode="numeric" />
-					<TextArea field={field('message', quote.answer)} label="Answer" hint="The customer reads it." />
+					<TextArea
+						field={field('message', quote.answer)}
+						label="Answer"
+						hint={
+							<>
+								<NowIs shown={isChanged} now={quote.answer} />
+								The customer reads it.
+							</>
+						}
+					/>
 					<button className="button button-primary">Send the prices</button>
 				</Form>
 			) : (

@@ -1,12 +1,6 @@
 import { deliveryPreferences } from '~store/contract/checkout-draft';
-import type { ChangeAddress } from '~store/contract/desk-money';
-
-type Fields = URLSearchParams | FormData;
-
-const textOf = (fields: Fields, name: string): string => {
-	const value = fields.get(name);
-	return typeof value === 'string' ? value.trim() : '';
-};
+import type { ChangeAddress, OrderMoney } from '~store/contract/desk-money';
+import { textIn } from './typed-fields';
 
 const places = [
 	'name',
@@ -18,18 +12,14 @@ const places = [
 	'postal_code',
 	'country',
 	'phone_number',
-] as const;
+] as const satisfies (keyof ChangeAddress)[];
 
-interface Standing {
-	items: { item_id: number; quantity: number; sold_price: string }[];
-	delivery: string;
-	address: ChangeAddress | null;
-}
+type Standing = Pick<OrderMoney, 'items' | 'delivery' | 'address'>;
 
 /** What a form says that an order is to become, as the calls want it: only what differs from what it is. */
-export function readChange(fields: Fields, order_number: string, { items, delivery, address }: Standing) {
+export function readChange(fields: FormData, order_number: string, { items, delivery, address }: Standing) {
 	const lines = items.flatMap(({ item_id, quantity, sold_price }) => {
-		const said = (name: string) => textOf(fields, `${name}-${item_id}`);
+		const said = (name: string) => textIn(fields, `${name}-${item_id}`);
 		const [copies, price, eisbn, condition] = [said('copies'), said('price'), said('eisbn'), said('condition')];
 		const isOther =
 			eisbn !== '' || (price !== '' && price !== sold_price) || (copies !== '' && copies !== String(quantity));
@@ -43,25 +33,18 @@ export function readChange(fields: Fields, order_number: string, { items, delive
 			},
 		];
 	});
-	const [added, copies, price] = [textOf(fields, 'eisbn'), textOf(fields, 'copies'), textOf(fields, 'price')];
-	const condition = textOf(fields, 'condition');
+	const [added, copies] = [textIn(fields, 'eisbn'), textIn(fields, 'copies')];
+	const condition = textIn(fields, 'condition');
 	const add =
 		added === ''
 			? []
-			: [
-					{
-						eisbn: added,
-						condition: condition === '' ? 'new' : condition,
-						quantity: copies === '' ? 1 : copies,
-						...(price === '' ? {} : { price }),
-					},
-				];
-	const wanted = deliveryPreferences.find((one) => one === textOf(fields, 'delivery'));
-	const typed = Object.fromEntries(places.map((name) => [name, textOf(fields, name)]));
+			: [{ eisbn: added, condition: condition === '' ? 'new' : condition, quantity: copies === '' ? 1 : copies }];
+	const wanted = deliveryPreferences.find((one) => one === textIn(fields, 'delivery'));
+	const typed = Object.fromEntries(places.map((name) => [name, textIn(fields, name)]));
 	const isSent = (wanted ?? delivery) !== 'pickup';
 	const isElsewhere =
 		isSent && typed.street_address !== '' && places.some((name) => typed[name] !== (address?.[name] ?? ''));
-	const reason = textOf(fields, 'reason');
+	const provider = (wanted ?? delivery) === 'ship' ? textIn(fields, 'provider') : '';
 	return {
 		order_number,
 		lines,
@@ -70,14 +53,12 @@ export function readChange(fields: Fields, order_number: string, { items, delive
 		...(isElsewhere
 			? { address: typed as { name: string; street_address: string; city: string; country: string } }
 			: {}),
-		reason,
+		...(provider === '' ? {} : { provider }),
+		reason: textIn(fields, 'reason'),
 	};
 }
 
-/** The fields of a form as the page keeps them: what is sent again with the button that does it. */
-export const keptChange = (fields: URLSearchParams): [string, string][] =>
-	[...fields].filter(
-		([name]) =>
-			/^(?:(?:copies|price|eisbn|condition)(?:-\d+)?|delivery|reason)$/.test(name) ||
-			(places as readonly string[]).includes(name),
-	);
+/** Whether a name is one of the form's: of what it says, and of what it carries with that. */
+export const isOfChange = (name: string): boolean =>
+	/^(?:(?:copies|price|eisbn|condition)(?:-\d{1,15})?|delivery|provider|reason|province_of|ask|version)$/.test(name) ||
+	(places as readonly string[]).includes(name);

@@ -154,10 +154,14 @@ export async function leaveTo(
 /** A submission of conform's, whatever it was made from. */
 type Submission = Parameters<typeof returnForm>[0];
 
-/** Gives a form back: with what is wrong with it, or with the store's refusal. @throws what is no refusal */
-export function giveFormBack(submission: Submission, error?: unknown) {
+/**
+ * Gives a form back: with what is wrong with it, or with the store's refusal.
+ * @param nameOf the form's name for a field of the payload, where that is another
+ * @throws what is no refusal
+ */
+export function giveFormBack(submission: Submission, error?: unknown, nameOf = (field: string) => field) {
 	const lastResult: SubmissionResult =
-		error === undefined ? returnForm(submission) : returnForm(submission, errorsOf(error));
+		error === undefined ? returnForm(submission) : returnForm(submission, errorsOf(error, { nameOf }));
 	const isChanged = error instanceof StoreError && error.reason === 'changed-meanwhile';
 	return data({ lastResult, isChanged }, { status: error === undefined ? 400 : isChanged ? 409 : statusOf(error) });
 }

@@ -12,14 +12,20 @@ export interface Problem {
 	isQuestion: boolean;
 }
 
+/** Why the store refused, for the page, and the status of that page. @throws what is no refusal */
+export function problemOf(error: unknown): { problem: Problem; status: number } {
+	if (!(error instanceof StoreError)) throw error;
+	const isChanged = error.reason === 'changed-meanwhile';
+	const isQuestion = error.reason === 'more-than-ordered';
+	const problem: Problem = { words: error.message, field: error.field ?? '', isChanged, isQuestion };
+	return { problem, status: isChanged || isQuestion ? 409 : error.status };
+}
+
 /**
  * The page's answer to a post that the store refused, with what the page needs to show it again.
  * @throws what is no refusal
  */
 export function refusedWith<Typed extends object>(error: unknown, typed: Typed) {
-	if (!(error instanceof StoreError)) throw error;
-	const isChanged = error.reason === 'changed-meanwhile';
-	const isQuestion = error.reason === 'more-than-ordered';
-	const problem: Problem = { words: error.message, field: error.field ?? '', isChanged, isQuestion };
-	return data({ problem, typed }, { status: isChanged || isQuestion ? 409 : error.status });
+	const { problem, status } = problemOf(error);
+	return data({ problem, typed }, { status });
 }

@@ -4,6 +4,7 @@ import { addressFields } from './address-fields';
 import type { Cart } from './cart';
 import { type DeliveryPreference, deliveryPreferences } from './checkout-draft';
 import { defineDesk } from './desk-call';
+import { postKey } from './desk-stock';
 import { condition, dollars, eisbn, id, integer, requiredText, text } from './fields';
 import { type PaymentChoice, paymentChoices } from './payment-choices';
 
@@ -68,10 +69,11 @@ export const deskCounter = {
 		reads: true,
 		payload: z.object({}),
 	}),
+	/** The same key twice begins one. */
 	'desk-counter/begin': defineDesk<CounterOrder>()({
 		source,
 		limit: 'desk-change',
-		payload: z.object({ customer_id: id().optional(), location_id: id().optional() }),
+		payload: z.object({ customer_id: id().optional(), location_id: id().optional(), key: postKey().optional() }),
 	}),
 	'desk-counter/get': defineDesk<CounterOrder>()({ source, reads: true, payload: z.object({ counter_id }) }),
 	/** Puts copies of a title in; the price is the shop's. */

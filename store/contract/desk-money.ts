@@ -81,12 +81,21 @@ export interface OrderMoney {
 	delivery: DeliveryPreference;
 	address: ChangeAddress | null;
 	provider: string;
+	/** The ways in which it could be sent there. */
+	ways: DeliveryWay[];
 	/** Whether what was ordered may still be changed. */
 	can_change: boolean;
 	/** Until when the customer may pay online what is owed; null where they were not asked to. Unix seconds. */
 	pay_until: number | null;
 	/** Of all that is shown here, for the forms. */
 	version: string;
+}
+
+/** A way in which an order can be sent. */
+export interface DeliveryWay {
+	provider: string;
+	delivery_preference: DeliveryPreference;
+	label: string;
 }
 
 /** Where an order is sent. Country and province are codes. */
@@ -125,7 +134,17 @@ export interface ChangePreview {
 	total: string;
 	/** What the customer owes after it; less than 0 for what the store gives back. */
 	owed_after: string;
+	/** The ways in which it could be sent to where it would be sent. */
+	ways: DeliveryWay[];
 	version: string;
+}
+
+/** Countries, the store's own first, and the provinces of one; none where that has no list of them. */
+export interface DeskPlaces {
+	/** Its code. */
+	country: string;
+	countries: { code: string; name: string }[];
+	provinces: { code: string; name: string }[];
 }
 
 export const refundKinds = ['whole', 'lines', 'amount', 'owed'] as const;
@@ -251,8 +270,18 @@ const days = { from: day().optional(), to: day().optional(), location_id: id().o
 export const deskMoney = {
 	/** The ledger of an order, and what may be given back of it. */
 	'desk-money/get': defineDesk<OrderMoney>()({ source, reads: true, payload: z.object({ order_number }) }),
-	/** Works a refund out, and does nothing. */
-	'desk-money/previewRefund': defineDesk<RefundPreview>()({ source, reads: true, payload: z.object(wish) }),
+	/** The countries of addresses, and the provinces of one of them: of the store's own where none is named. */
+	'desk-money/getPlaces': defineDesk<DeskPlaces>()({
+		source: changing,
+		reads: true,
+		payload: z.object({ country: text(2).default('') }),
+	}),
+	/** Works a refund out, and does nothing. With the version of a form it refuses what that shows no more. */
+	'desk-money/previewRefund': defineDesk<RefundPreview>()({
+		source,
+		reads: true,
+		payload: z.object({ ...wish, version: requiredText(64).optional() }),
+	}),
 	/** Gives money back as it was worked out; the same key gives it back once. */
 	'desk-money/refund': defineDesk<OrderMoney & { refund_id: number }>()({
 		source,
@@ -265,8 +294,12 @@ export const deskMoney = {
 		limit: 'desk-change',
 		payload: z.object({ order_number, part_id: id(), gone: flag(), version: requiredText(64) }),
 	}),
-	/** Works out what an order would be, and changes nothing. */
-	'desk-money/previewChange': defineDesk<ChangePreview>()({ source: changing, reads: true, payload: z.object(change) }),
+	/** Works out what an order would be, and changes nothing. With the version of a form it refuses what that shows no more. */
+	'desk-money/previewChange': defineDesk<ChangePreview>()({
+		source: changing,
+		reads: true,
+		payload: z.object({ ...change, version: requiredText(64).optional() }),
+	}),
 	/** Changes an order that is not sent yet, and tells its customer; with `ask` they get a link to pay what is owed. */
 	'desk-money/change': defineDesk<OrderMoney>()({
 		source: changing,

@@ -160,7 +160,7 @@ export interface DeskOrder {
 	to_give_back: string;
 	mails: DeskMail[];
 	history: { state: OrderState; at: number }[];
-	notes: { reader: 'staff' | 'customer'; words: string; who: string; at: number }[];
+	notes: { id: number; reader: 'staff' | 'customer'; words: string; who: string; at: number }[];
 	audit: AuditLine[];
 	/** Of where its copies and its money are, for the forms that change them. */
 	version: string;
@@ -287,6 +287,12 @@ export const deskOrders = {
 			words: requiredText(2000),
 			key: postKey().optional(),
 		}),
+	}),
+	/** Takes a note away; what it said stays in the audit. */
+	'desk-orders/removeNote': defineDesk<DeskOrder>()({
+		source: ordersSource,
+		limit: 'desk-change',
+		payload: z.object({ order_number: orderNumber(), note_id: id() }),
 	}),
 	/** The same key twice sends it once. */
 	'desk-orders/sendMailAgain': defineDesk<DeskOrder>()({

@@ -64,7 +64,7 @@ export const deskPicking = {
 		reads: true,
 		payload: z.object({}),
 	}),
-	/** A list across chosen orders; those that are not to be put together are left out. */
+	/** A list across chosen orders; those that are not to be put together are left out. The same key twice makes one. */
 	'desk-picking/make': defineDesk<{ pick_list_id: number; orders: number; left_out: string[] }>()({
 		source,
 		limit: 'desk-change',
@@ -77,6 +77,7 @@ export const deskPicking = {
 			),
 			/** The location whose copies are picked; left out, all of them. */
 			location_id: id().optional(),
+			key: postKey().optional(),
 		}),
 	}),
 	'desk-picking/get': defineDesk<PickList>()({ source, reads: true, payload: z.object({ pick_list_id: id() }) }),

@@ -36,6 +36,7 @@ export const deskRules = {
 	'desk-orders/markReady': { who: sellers },
 	'desk-orders/cancel': { who: sellers },
 	'desk-orders/addNote': { who: sellers },
+	'desk-orders/removeNote': { who: sellers },
 	'desk-orders/sendMailAgain': { who: sellers },
 	'desk-orders/getPackingSlip': { who: all },
 	'desk-orders/getLabels': { who: sellers },
@@ -79,6 +80,7 @@ export const deskRules = {
 	'desk-quotes/price': { who: managers, recentPassword: true },
 
 	'desk-money/get': { who: sellers },
+	'desk-money/getPlaces': { who: sellers },
 	'desk-money/previewRefund': { who: managers },
 	'desk-money/refund': { who: managers, recentPassword: true },
 	'desk-money/resolveRefund': { who: managers, recentPassword: true },

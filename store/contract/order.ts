@@ -163,6 +163,19 @@ export interface FoundOrder extends Order {
 	store_notes: { words: string; at: number }[];
 	/** What came off its total since it was placed, for copies that are not sold any more. */
 	cancelled_amount: string;
+	/** What the store has given back, or has begun to, the first one first. */
+	refunds: OrderMoneyBack[];
+}
+
+/** Money of an order that went back in one way. */
+export interface OrderMoneyBack {
+	/** When it went back, or was begun. Unix seconds. */
+	at: number;
+	amount: string;
+	/** Where it went, in words: 'to your PayPal account'. */
+	way: string;
+	/** Or it is on its way. */
+	is_done: boolean;
 }
 
 /** What of an order left the store together. */

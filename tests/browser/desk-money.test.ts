@@ -42,6 +42,11 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	await expect(page.getByRole('region', { name: 'Given back' })).toContainText(`1 × ${title}, 1 back on the shelf`);
 	await expect(page.getByRole('region', { name: 'Ledger' })).toContainText('Nothing is owed');
 
+	await page.goto(pageOfKey(number));
+	await expect(page.getByRole('region', { name: 'Money back' })).toContainText(
+		/^Money back\s*\$5\.25 went back in cash, /,
+	);
+
 	await page.goto('/desk/day');
 	await expect(page.getByRole('row', { name: /cash/i })).toContainText('$10.50 (1)');
 	await expect(page.getByRole('row', { name: /cash/i })).toContainText('$5.25 (1)');

@@ -157,6 +157,7 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 			{ what: 'an open order', payload: { order_number: open.order_number } },
 			{ what: 'one that was paid', payload: { order_number: paid.order_number } },
 		],
+		'desk-money/getPlaces': [{ what: 'of Canada', payload: { country: 'CA' } }],
 		'desk-money/previewRefund': [{ what: '', payload: { order_number: paid.order_number, kind: 'whole' } }],
 		'desk-money/previewChange': [
 			{

@@ -14,6 +14,11 @@ export function sinceOf(order: FoundOrder, { store_info: { timezone } }: StoreSe
 		})),
 		/** What their answer is waited for, and what they have said already; what is asked no more is not told. */
 		questions: order.questions.filter(({ answer }) => answer !== 'withdrawn').map(presentQuestion),
+		refunds: order.refunds.map(({ at, amount, way, is_done }) =>
+			is_done
+				? `${dollars(amount)} went back ${way}, ${dayWords(at, timezone)}.`
+				: `We are giving ${dollars(amount)} back ${way}, since ${dayWords(at, timezone)}.`,
+		),
 		notes: order.store_notes.map(({ words }) => words),
 		cancelled:
 			order.cancelled_amount === '0.00' || order.state === 'cancelled'

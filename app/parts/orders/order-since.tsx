@@ -1,8 +1,8 @@
 import { Lines } from '../../ui/lines';
 import type { OrderSince } from './order-since.server';
 
-/** What an order was handed over or sent in, and what the store has noted for its customer. */
-export const Since = ({ since: { parts, notes, cancelled } }: { since: OrderSince }) => (
+/** What an order was handed over or sent in, what of its money went back, and what the store has noted for its customer. */
+export const Since = ({ since: { parts, notes, cancelled, refunds } }: { since: OrderSince }) => (
 	<>
 		{parts.length > 0 ? (
 			<section className="stack stack-tight" aria-labelledby="order-parts">
@@ -21,6 +21,17 @@ export const Since = ({ since: { parts, notes, cancelled } }: { since: OrderSinc
 			</section>
 		) : null}
 		{cancelled === null ? null : <p>{cancelled}</p>}
+		{refunds.length > 0 ? (
+			<section className="stack stack-tight" aria-labelledby="order-refunds">
+				<h2 id="order-refunds">Money back</h2>
+				<ul className="order-batch">
+					{refunds.map((words, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and none of them moves
+						<li key={at}>{words}</li>
+					))}
+				</ul>
+			</section>
+		) : null}
 		{notes.length > 0 ? (
 			<section className="stack stack-tight" aria-labelledby="order-store-notes">
 				<h2 id="order-store-notes">The store notes</h2>

@@ -1,4 +1,4 @@
-import type { CopyChange, OrderProblem } from '~store/contract/desk-orders';
+import type { CopyChange, DeskLine, OrderProblem } from '~store/contract/desk-orders';
 import type { LineState, OrderState } from '~store/contract/order';
 
 /** What a copy is, as it is said after how many there are: '2 to pick'. */
@@ -57,12 +57,29 @@ export const problemWords: Record<OrderProblem, string> = {
 	mail: 'Mail undeliverable',
 };
 
+/** The copies that a button has changed, and the change that undoes it; null for what asks something before. */
+export function undoOf(change: CopyChange, before: LineState): { from: LineState; change: CopyChange } | null {
+	if (change === 'find') return { from: 'found', change: 'pick_again' };
+	if (change === 'set_aside') return { from: 'set_aside', change: 'pick_again' };
+	if (change === 'miss') return { from: 'short', change: 'pick_again' };
+	if (change !== 'pick_again') return null;
+	return { from: 'to_pick', change: before === 'set_aside' ? 'set_aside' : 'find' };
+}
+
 /** '2 to pick, 1 short'. */
 export const countsInWords = (counts: Partial<Record<LineState, number>>): string =>
 	Object.entries(counts)
 		.filter(([, count]) => count > 0)
 		.map(([state, count]) => `${count} ${copyStateWords[state as LineState]}`)
 		.join(', ');
+
+/** Where all copies of an order are: '2 to pick, 1 short'. */
+export function standingWords(lines: readonly DeskLine[]): string {
+	const counts: Partial<Record<LineState, number>> = {};
+	for (const { state, quantity } of lines.flatMap(({ copies }) => copies))
+		counts[state] = (counts[state] ?? 0) + quantity;
+	return countsInWords(counts);
+}
 
 /** '3 days', '5 hours', '12 minutes'. @param seconds how long */
 export function timeInWords(seconds: number): string {

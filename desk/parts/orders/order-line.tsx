@@ -13,10 +13,12 @@ interface OrderLineProps {
 	line: DeskLine;
 	/** The till looks on. */
 	readOnly: boolean;
+	/** What a form said that was refused, by the names of its fields. */
+	typed: Record<string, string>;
 }
 
 /** A line of an order: what it is, where there is more of it, and how far its copies are. */
-export const OrderLine = ({ number, version, line, readOnly }: OrderLineProps) => (
+export const OrderLine = ({ number, version, line, readOnly, typed }: OrderLineProps) => (
 	<li className="desk-line stack stack-tight">
 		<h3>
 			{line.quantity} × {line.title}
@@ -44,13 +46,14 @@ export const OrderLine = ({ number, version, line, readOnly }: OrderLineProps) =
 					line={line}
 					copies={copies}
 					readOnly={readOnly}
+					typed={typed}
 				/>
 			))}
 		</ul>
 	</li>
 );
 
-function Copies({ number, version, line, copies, readOnly }: OrderLineProps & { copies: DeskCopies }) {
+function Copies({ number, version, line, copies, readOnly, typed }: OrderLineProps & { copies: DeskCopies }) {
 	const { state, quantity, location, location_id, substitute, part, may } = copies;
 	const isMissing = state === 'short';
 	const buttons = atOnce.filter((change) => may.includes(change) && !(isMissing && change === 'pick_again'));
@@ -63,6 +66,10 @@ function Copies({ number, version, line, copies, readOnly }: OrderLineProps & { 
 		part === null ? '' : `in part ${part}`,
 		substitute ? `as ${substitute.title} (${substitute.eisbn})` : '',
 	];
+	const isRefused =
+		typed.order_item_id === String(line.order_item_id) &&
+		typed.from === state &&
+		typed.location_id === String(location_id ?? '');
 	const where = { item: line.order_item_id, from: state, location: location_id };
 	return (
 		<li className={`desk-copies desk-copies-${state}`}>
@@ -83,7 +90,7 @@ function Copies({ number, version, line, copies, readOnly }: OrderLineProps & { 
 										className="field-input desk-count-input"
 										name="quantity"
 										inputMode="numeric"
-										defaultValue={quantity}
+										defaultValue={isRefused ? typed.quantity : quantity}
 										size={3}
 										maxLength={4}
 									/>

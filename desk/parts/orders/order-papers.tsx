@@ -1,9 +1,10 @@
-import { Form } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { Lines } from '~/ui/lines';
 import type { DeskOrder } from '~store/contract/desk-orders';
 import { actionInWords, changesInWords } from '../audit-words';
 import { When } from '../when';
 import { orderStateWords } from './copy-words';
+import { askPath } from './order-question';
 
 interface OrderPapersProps {
 	shown: DeskOrder;
@@ -11,28 +12,41 @@ interface OrderPapersProps {
 	readOnly: boolean;
 	/** So that a form that comes twice does its work once. */
 	formKey: string;
+	/** A note that was refused. */
+	typed: string;
 }
 
 /** What was written about an order: notes, mails, its states, and who did what. */
 export const OrderPapers = ({
-	shown: { notes, mails, history, audit },
+	shown: {
+		order: { order_number: number },
+		notes,
+		mails,
+		history,
+		audit,
+	},
 	timezone,
 	readOnly,
 	formKey,
+	typed,
 }: OrderPapersProps) => (
 	<>
 		<section className="stack stack-tight" aria-labelledby="notes">
 			<h2 id="notes">Notes</h2>
 			<ul className="plain-list stack stack-tight">
-				{notes.map(({ reader, words, who, at }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: notes are added at the end and never move
-					<li key={index}>
+				{notes.map(({ id, reader, words, who, at }) => (
+					<li key={id}>
 						<p>
 							<Lines>{words}</Lines>
 						</p>
 						<p className="small soft">
 							{reader === 'customer' ? 'For the customer, ' : ''}
-							{who}, <When at={at} timezone={timezone} />
+							{who}, <When at={at} timezone={timezone} />{' '}
+							{readOnly ? null : (
+								<Link className="no-print" to={askPath(number, 'note', id)}>
+									Take away<span className="visually-hidden">{`: ${words}`}</span>
+								</Link>
+							)}
 						</p>
 					</li>
 				))}
@@ -45,7 +59,15 @@ export const OrderPapers = ({
 						<label className="field-label" htmlFor="note-words">
 							A note
 						</label>
-						<textarea className="field-input" id="note-words" name="words" rows={2} maxLength={2000} required />
+						<textarea
+							className="field-input"
+							id="note-words"
+							name="words"
+							rows={2}
+							maxLength={2000}
+							required
+							defaultValue={typed}
+						/>
 					</div>
 					<div className="cluster">
 						<button className="button" name="reader" value="staff">
@@ -75,13 +97,9 @@ export const OrderPapers = ({
 							{failed ? <strong>{` Could not be sent: ${last_error}`}</strong> : null}
 						</p>
 						{readOnly ? null : (
-							<Form method="post" className="no-print">
-								<input type="hidden" name="mail_id" value={id} />
-								<input type="hidden" name="key" value={formKey} />
-								<button className="button button-quiet" name="intent" value="mail">
-									Send again<span className="visually-hidden">{`: ${subject}`}</span>
-								</button>
-							</Form>
+							<Link className="no-print" to={askPath(number, 'mail', id)}>
+								Send again<span className="visually-hidden">{`: ${subject}`}</span>
+							</Link>
 						)}
 					</li>
 				))}

@@ -1,3 +1,4 @@
+import { addressPlaces } from '../../desk/money/address-places';
 import { askToPay, change, previewChange } from '../../desk/money/change';
 import { dayEnd } from '../../desk/money/day-end';
 import { orderMoney } from '../../desk/money/order-money';
@@ -7,6 +8,7 @@ import type { DeskCalls } from './desk-call-table';
 
 export const deskMoney = {
 	'desk-money/get': (store, actor, { order_number }) => orderMoney(store, actor, order_number),
+	'desk-money/getPlaces': (store, _actor, { country }) => addressPlaces(store, country),
 	'desk-money/previewRefund': previewRefund,
 	'desk-money/refund': refund,
 	'desk-money/resolveRefund': resolveAsked,

@@ -6,6 +6,7 @@ import { handOverAtDesk } from '../../desk/orders/hand-over-at-desk';
 import { markReady } from '../../desk/orders/mark-ready';
 import { labels, packingSlip } from '../../desk/orders/printed';
 import { readQueue } from '../../desk/orders/queue';
+import { removeNote } from '../../desk/orders/remove-note';
 import { sendMailAgain } from '../../desk/orders/send-mail-again';
 import type { DeskCalls } from './desk-call-table';
 
@@ -18,6 +19,7 @@ export const deskOrders = {
 	'desk-orders/markReady': markReady,
 	'desk-orders/cancel': cancelAtDesk,
 	'desk-orders/addNote': addNote,
+	'desk-orders/removeNote': removeNote,
 	'desk-orders/sendMailAgain': sendMailAgain,
 	'desk-orders/getPackingSlip': packingSlip,
 	'desk-orders/getLabels': labels,

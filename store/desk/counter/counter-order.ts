@@ -3,6 +3,7 @@ import { addTitle } from '../../basket/cart/add-title';
 import { readCart } from '../../basket/cart/cart-view';
 import { holdCart } from '../../basket/cart/open-cart';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
+import type { AddressField } from '../../contract/address-fields';
 import { deliveryPreferences } from '../../contract/checkout-draft';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { CounterOrder } from '../../contract/desk-counter';
@@ -36,17 +37,17 @@ type Services = CatalogueContext & HasConfig & HasPayments;
 type StepPayload<Name extends Step> = CheckedDeskPayloadOf<`desk-counter/${Name}`>;
 type Step = 'begin' | 'addTitle' | 'setLine' | 'setCustomer' | 'setHandover' | 'submit';
 
-/** Begins an order by phone, for a customer or for nobody who is known yet. */
+/** Begins an order by phone, for a customer or for nobody who is known yet. The same key twice begins one. */
 export async function begin(
 	store: Services,
 	actor: DeskActor,
-	{ customer_id, location_id }: StepPayload<'begin'>,
+	{ customer_id, location_id, key }: StepPayload<'begin'>,
 ): Promise<CounterOrder> {
 	const own = actor.staff.location_id;
 	if (own !== null && location_id !== undefined && location_id !== own)
 		throw deskRefusal('role-not-allowed', 'You take orders for your own location.', 'location_id');
 	if (location_id !== undefined) await requirePlace(store.db, actor, location_id);
-	const counter_id = await beginCounter(store, actor, own ?? location_id ?? null);
+	const counter_id = await beginCounter(store, actor, own ?? location_id ?? null, { key, customer_id });
 	return customer_id === undefined
 		? show(store, actor, counter_id)
 		: setCustomer(store, actor, { counter_id, customer_id });
@@ -210,13 +211,27 @@ export async function setHandover(
 	const shop = atTheCounter(store);
 	await chooseDelivery(shop, visitor, delivery_preference);
 	if (delivery_preference !== 'pickup') {
-		const to = address ? (await addAddress(shop, visitor, address)).address.address_id : address_id;
+		const to = address ? await addressInBook(shop, visitor, address) : address_id;
 		if (to === undefined) throw new Refused('Say where it is to be sent.', 422, 'address_id');
 		const by = provider ?? (await firstProvider(shop, visitor, to, delivery_preference));
 		await chooseShipping(shop, visitor, { delivery_preference, address_id: to, provider: by });
 	}
 	await giveContact(shop, visitor, { ...withoutUndefined(contact), ...withoutUndefined({ pickup_location_id }) });
 	return show(store, actor, counter_id);
+}
+
+/** The customer's address that was typed: added to theirs, unless it is one of them, for a form may come twice. */
+async function addressInBook(
+	shop: Services,
+	visitor: Counter['visitor'],
+	typed: NonNullable<StepPayload<'setHandover'>['address']>,
+): Promise<number> {
+	const { phone_number: _, ...place } = typed;
+	const theirs = visitor.account ? await addressesOf(shop.db, visitor.account, await shop.settings.get()) : [];
+	const same = theirs.find((one) =>
+		Object.entries(place).every(([name, words]) => one[name as AddressField] === (words ?? '').trim()),
+	);
+	return same?.address_id ?? (await addAddress(shop, visitor, typed)).address.address_id;
 }
 
 async function firstProvider(

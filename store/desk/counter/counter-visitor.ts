@@ -5,7 +5,9 @@ import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 import { type CustomerRow, heldSessions, startSession } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { answeredOnce } from '../answered-once';
 import { requireOwnLocation } from '../places';
+import { lockSelf } from '../staff/lock-staff';
 import type { DeskActor } from '../visitor';
 
 /** The settings that an order by phone goes by: what a shop closes to shoppers on its site, staff may sell. */
@@ -41,34 +43,47 @@ const clientOf = ({ client }: DeskActor): Visitor['client'] => ({
 });
 
 /**
- * Begins an order: a cart of the desk's own, in a session that nobody else knows.
+ * Begins an order: a cart of the desk's own, in a session that nobody else knows. A form that comes twice begins one.
  * @returns its number
  */
 export async function beginCounter(
 	store: CatalogueContext,
 	{ staff }: DeskActor,
 	location_id: number | null,
+	{ key, customer_id }: { key?: string | undefined; customer_id?: number | undefined },
 ): Promise<number> {
 	return transact(store, async (transaction) => {
 		const now = store.now();
 		const session = await startSession(transaction, randomBytes(32).toString('base64url'), now);
-		const { id } = await transaction
-			.insertInto('carts')
-			.values({
-				customer_id: null,
-				account_id: null,
-				location_id,
-				delivery_preference: null,
-				staff_id: staff.id,
-				created_at: now,
-				updated_at: now,
-			})
-			.returning('id')
-			.executeTakeFirstOrThrow();
+		const begun = async () => {
+			const { id } = await transaction
+				.insertInto('carts')
+				.values({
+					customer_id: null,
+					account_id: null,
+					location_id,
+					delivery_preference: null,
+					staff_id: staff.id,
+					created_at: now,
+					updated_at: now,
+				})
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			await transaction
+				.updateTable('sessions')
+				.set({ cart_id: id, location_id })
+				.where('id_hash', '=', session.id_hash)
+				.execute();
+			return { id };
+		};
+		if (key === undefined) return (await begun()).id;
+		await lockSelf(transaction, staff.id);
+		const said = { staff_id: staff.id, customer_id, location_id };
+		const { id } = await answeredOnce(transaction, { purpose: 'counter', key, said }, now, begun);
 		await transaction
-			.updateTable('sessions')
-			.set({ cart_id: id, location_id })
+			.deleteFrom('sessions')
 			.where('id_hash', '=', session.id_hash)
+			.where('cart_id', 'is', null)
 			.execute();
 		return id;
 	});

@@ -13,6 +13,7 @@ import { toDecimal } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { applyChange, holdForChange } from '../../ordering/changes/change-order';
+import { addressOf } from '../../ordering/changes/order-cart';
 import { shopperOfOrder } from '../../ordering/changes/order-shopper';
 import { type ChangePlan, type ChangeWish, planChange } from '../../ordering/changes/plan-change';
 import { readLedger } from '../../ordering/ledger/order-ledger';
@@ -25,7 +26,8 @@ import { readRefundable } from '../../ordering/refunds/plan-refund';
 import { writeAudit } from '../audit/write-audit';
 import { requireSameVersion } from '../version';
 import type { DeskActor } from '../visitor';
-import { moneyVersion, orderForMoney, orderMoney } from './order-money';
+import { requirePlaces } from './address-places';
+import { moneyVersion, orderForMoney, orderMoney, waysTo } from './order-money';
 
 type Services = Database & Clock & HasConfig & HasSettings & HasLocations;
 type ChangePayload = CheckedDeskPayloadOf<'desk-money/previewChange'>;
@@ -34,19 +36,26 @@ type ChangePayload = CheckedDeskPayloadOf<'desk-money/previewChange'>;
 export const timeToPayByMail = 14 * daySeconds;
 
 /** Works out what an order would be, by the shop's own rules: nothing is changed. */
-export async function previewChange(store: Services, actor: DeskActor, asked: ChangePayload): Promise<ChangePreview> {
+export async function previewChange(
+	store: Services,
+	actor: DeskActor,
+	{ version, ...asked }: ChangePayload,
+): Promise<ChangePreview> {
 	const order = await orderForMoney(store.db, actor, asked.order_number);
 	requirePriceRights(actor, asked);
+	if (asked.address) requirePlaces(asked.address);
 	const shopper = await shopperOfOrder(store, order);
 	return transact(store, async (transaction) => {
 		const held = await holdOrder(transaction, { id: order.id });
+		const refundable = await readRefundable(transaction, held);
+		const current = await moneyVersion(transaction, held, refundable);
+		if (version !== undefined) requireSameVersion(version, current);
 		const { priced, items, overrides } = await planChange(
 			transaction,
 			{ order: held, copies: await readCopies(transaction, held) },
 			toWish(asked),
 			shopper,
 		);
-		const refundable = await readRefundable(transaction, held);
 		const { totals } = priced;
 		return {
 			order_number: held.order_number,
@@ -70,7 +79,8 @@ export async function previewChange(store: Services, actor: DeskActor, asked: Ch
 			total_before: toDecimal(refundable.ledger.charged),
 			total: toDecimal(totals.total),
 			owed_after: toDecimal(refundable.ledger.owed + totals.total - refundable.ledger.charged),
-			version: await moneyVersion(transaction, held, refundable),
+			ways: waysTo(asked.address ?? addressOf(held), shopper.settings),
+			version: current,
 		};
 	});
 }
@@ -86,6 +96,7 @@ export async function change(
 ): Promise<OrderMoney> {
 	const order = await orderForMoney(store.db, actor, asked.order_number);
 	requirePriceRights(actor, asked);
+	if (asked.address) requirePlaces(asked.address);
 	const settings = await store.settings.get();
 	const shopper = await shopperOfOrder(store, order);
 	await transact(store, async (transaction) => {

@@ -1,4 +1,5 @@
-import type { LedgerLine, OrderMoney, OrderRefund } from '../../contract/desk-money';
+import { deliveryMethodsTo } from '../../basket/shipping/delivery-methods';
+import type { DeliveryWay, LedgerLine, OrderMoney, OrderRefund } from '../../contract/desk-money';
 import { isPaymentProvider, providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
 import type { Database, Queries } from '../../foundation/database/database';
@@ -17,6 +18,7 @@ import type { SoldTitle } from '../../ordering/orders/sold-title';
 import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
 import { type Refundable, readRefundable } from '../../ordering/refunds/plan-refund';
 import { refundLinesOf, refundPartsOf, refundsOf } from '../../ordering/refunds/refund-rows';
+import type { Destination } from '../../people/addresses/reach';
 import { requireOwnLocation } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
@@ -35,7 +37,7 @@ export async function orderMoney(store: Database & HasSettings, actor: DeskActor
 	return presentMoney(store.db, order, await store.settings.get());
 }
 
-export async function presentMoney(db: Queries, order: OrderRow, { checkout_info }: Settings): Promise<OrderMoney> {
+export async function presentMoney(db: Queries, order: OrderRow, settings: Settings): Promise<OrderMoney> {
 	const refundable = await readRefundable(db, order);
 	const { ledger } = refundable;
 	const copies = await readCopies(db, order);
@@ -45,7 +47,7 @@ export async function presentMoney(db: Queries, order: OrderRow, { checkout_info
 		state: order.state,
 		purchaser_name: order.purchaser_name,
 		email: order.email,
-		currency: checkout_info.currency,
+		currency: settings.checkout_info.currency,
 		ledger: ledger.entries.map(presentEntry),
 		total: toDecimal(order.total),
 		paid: toDecimal(ledger.paid),
@@ -67,6 +69,7 @@ export async function presentMoney(db: Queries, order: OrderRow, { checkout_info
 		refunds: await presentRefunds(db, order.id),
 		delivery: deliveries[order.delivery_key].preference ?? 'pickup',
 		...destinationOf(order),
+		ways: waysTo(addressOf(order), settings),
 		can_change: whyUnchangeable(order, items, copies) === null,
 		pay_until: isAskedToPay(order) || order.state === 'awaiting_payment' ? payUntil(order) : null,
 		version: await moneyVersion(db, order, refundable),
@@ -82,6 +85,14 @@ function destinationOf(order: OrderRow): Pick<OrderMoney, 'address' | 'provider'
 	const { address_id: _, gift_registry_id: __, phone_number_ext: ___, email_address: ____, ...address } = to;
 	return { address, provider: (JSON.parse(order.shipping) as StoredDestination).provider };
 }
+
+/** The ways in which an order could be sent to an address; none to nowhere. */
+export const waysTo = (to: Destination | null, settings: Settings): DeliveryWay[] =>
+	deliveryMethodsTo(to, settings).map(({ provider, delivery_preference, label }) => ({
+		provider,
+		delivery_preference,
+		label,
+	}));
 
 /** Of everything that a form about the money of an order shows. */
 export async function moneyVersion(db: Queries, order: OrderRow, refundable: Refundable): Promise<string> {

@@ -30,9 +30,15 @@ import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-mo
 type Wish = CheckedDeskPayloadOf<'desk-money/previewRefund'>;
 
 /** Works a refund out, with shipping and taxes, and in which ways it goes: nothing is done. */
-export async function previewRefund(store: PaymentServices, actor: DeskActor, wish: Wish): Promise<RefundPreview> {
+export async function previewRefund(
+	store: PaymentServices,
+	actor: DeskActor,
+	{ version, ...wish }: Wish,
+): Promise<RefundPreview> {
 	const order = await orderForMoney(store.db, actor, wish.order_number);
 	const settings = await store.settings.get();
+	if (version !== undefined)
+		requireSameVersion(version, await moneyVersion(store.db, order, await readRefundable(store.db, order)));
 	requireReason(wish);
 	const plan = await planRefund(store.db, order, wish, await paymentsGivingBack(store, order), settings.checkout_info);
 	return {

@@ -216,7 +216,7 @@ const historyOf = (db: Queries, orderId: number): Promise<DeskOrder['history']> 
 const notesOf = (db: Queries, orderId: number): Promise<DeskOrder['notes']> =>
 	db
 		.selectFrom('order_notes')
-		.select(['reader', 'words', 'staff_name as who', 'created_at as at'])
+		.select(['id', 'reader', 'words', 'staff_name as who', 'created_at as at'])
 		.where('order_id', '=', orderId)
 		.orderBy('id')
 		.execute();

@@ -111,7 +111,10 @@ export const lockedWith = {
 	purchase_order_lines: ['purchase_orders'],
 	count_lines: ['count_sessions'],
 	stock_transfer_lines: ['stock_transfers'],
-	answered_scans: ['versions catalogue', 'orders', 'purchase_orders', 'count_sessions', 'stock_transfers', 'suppliers'],
+	answered_scans: [
+		...(['versions catalogue', 'staff', 'orders', 'purchase_orders'] as const),
+		...(['count_sessions', 'stock_transfers', 'suppliers'] as const),
+	],
 	outbox_files: ['outbox_mails'],
 	order_promo_codes: ['orders'],
 	refunds: ['orders'],

@@ -11,6 +11,7 @@ import { presentQuestion, questionsOf } from '../lines/questions';
 import { readParts } from '../lines/read-parts';
 import { isOpenedBy } from './access-key';
 import { approvalOf } from './approval';
+import { refundsForCustomer } from './money-back';
 import { maySee } from './order-access';
 import type { OrderRow } from './order-rows';
 import { type OrderReader, presentOrders } from './order-view';
@@ -29,12 +30,13 @@ export async function findOrder(
 	const row = await seenRow(store, visitor, number, accessKey);
 	const [order] = await presented(store, row);
 	if (!order) throw notFound('Order not found.');
-	const [approval, pickup, parts, questions, store_notes] = await Promise.all([
+	const [approval, pickup, parts, questions, store_notes, refunds] = await Promise.all([
 		approvalOf(store, visitor, row),
 		pickupTime(store, row, order),
 		readParts(store.db, row.id),
 		questionsOf(store.db, row.id),
 		notesFor(store.db, row.id),
+		refundsForCustomer(store.db, row.id),
 	]);
 	return {
 		...order,
@@ -44,6 +46,7 @@ export async function findOrder(
 		questions: questions.map(presentQuestion),
 		store_notes,
 		cancelled_amount: toDecimal(row.cancelled_amount),
+		refunds,
 	};
 }
 

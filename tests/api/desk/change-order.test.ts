@@ -33,7 +33,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		simulators = await startSimulators();
 		store = await openTestStore(engine, { env: simulators.env });
 		terminal = openTerminal(store);
-		novel = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 10);
+		novel = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 30);
 		atlas = await addStockedTitle(store, { list_price_usa: 3000, list_price_can: 3000 }, 10);
 		const rate = {
 			type: 'Sales tax',
@@ -206,6 +206,42 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		await expectBooks();
 	});
 
+	it('is worked out of what the form shows, and of nothing else', async () => {
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
+		const item_id = await firstItem(order_number);
+		const { version } = await moneyOf(order_number);
+		const works = (call: 'desk-money/previewChange' | 'desk-money/previewRefund', wish: object) =>
+			askDesk(store, manager.session, call, { order_number, ...wish, version });
+		expect((await works('desk-money/previewChange', { lines: [{ item_id, quantity: 2 }] })).body).toMatchObject({
+			version,
+		});
+		expect((await change(order_number, { lines: [{ item_id, quantity: 3 }] })).status).toBe(200);
+		const refused = { status: 409, body: { error: expect.stringContaining('Somebody else has changed') } };
+		expect(await works('desk-money/previewChange', { lines: [{ item_id, quantity: 2 }] })).toMatchObject(refused);
+		expect(await works('desk-money/previewRefund', { kind: 'whole' })).toMatchObject(refused);
+	});
+
+	it('goes to a country and a province that there are, by their codes', async () => {
+		const places = await deskCall(store, manager.session, 'desk-money/getPlaces', { country: 'CA' });
+		expect(places.provinces).toContainEqual({ code: 'BC', name: 'British Columbia' });
+		expect((await deskCall(store, manager.session, 'desk-money/getPlaces', {})).countries[0]).toMatchObject({
+			code: places.countries[0]?.code,
+		});
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
+		const address = { name: 'Ada Reader', street_address: '1 Main Street', city: 'Seattle', postal_code: '98101' };
+		for (const [country, province, field] of [
+			['XX', 'WA', 'country'],
+			['US', '', 'province'],
+			['US', 'Washington', 'province'],
+			['US', 'BC', 'province'],
+		] as const) {
+			const wish: Wish = { delivery: 'ship', address: { ...address, country, province } };
+			expect(await change(order_number, wish), province).toMatchObject({ status: 422, body: { field } });
+			const shown = await askDesk(store, manager.session, 'desk-money/previewChange', { order_number, ...wish });
+			expect(shown, province).toMatchObject({ status: 422, body: { field } });
+		}
+	});
+
 	it('is sent instead of fetched, with shipping and taxes where it arrives, and the other way round', async () => {
 		const rates = [
 			{
@@ -242,6 +278,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		const sent = await change(order_number, { delivery: 'ship', address });
 		expect(sent.body).toMatchObject({ delivery: 'ship', provider: 'Post', total: '16.50', owed: '16.50' });
 		expect((await mails())[0]?.text).toContain('1 Main Street');
+		expect((await moneyOf(order_number)).ways.map(({ label }) => label)).toContain('Post');
 		await expectBooks();
 		expect((await change(order_number, { delivery: 'pickup' })).body).toMatchObject({
 			delivery: 'pickup',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newSealingKeys, openCard } from '~store/ordering/cards/sealed-card';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { addStockedTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
@@ -250,6 +252,34 @@ onBothEngines('an order by phone', (engine) => {
 		expect(customers.size).toBe(1);
 	});
 
+	it('is begun once, however often the same form is posted, and an address is written down once', async () => {
+		const key = randomUUID();
+		const begun = [...(await Promise.all([begin({ key }), begin({ key })])), await begin({ key })].map(
+			({ counter_id }) => counter_id,
+		);
+		expect(new Set(begun).size).toBe(1);
+		expect((await begin({ key: randomUUID() })).counter_id).not.toBe(begun[0]);
+		const { orders } = await deskCall(store, bookseller.session, 'desk-counter/list', {});
+		expect(orders.filter(({ counter_id }) => counter_id === begun[0])).toHaveLength(1);
+		const counter_id = begun[0] ?? 0;
+		const create = { email: 'twice@example.org', first_name: 'Twyla' };
+		await deskCall(store, bookseller.session, 'desk-counter/setCustomer', { counter_id, create });
+		await add(counter_id);
+		const address = {
+			name: 'Twyla Twice',
+			street_address: '2 Main Street',
+			city: 'Seattle',
+			province: 'WA',
+			postal_code: '98101',
+			country: 'US',
+			phone_number: '206 555 0188',
+		};
+		const handover = { counter_id, delivery_preference: 'ship' as const, address, ...caller };
+		const first = await deskCall(store, bookseller.session, 'desk-counter/setHandover', handover);
+		const second = await deskCall(store, bookseller.session, 'desk-counter/setHandover', handover);
+		expect(second.addresses).toEqual(first.addresses);
+	});
+
 	it('is no till’s, and of nobody’s own cart', async () => {
 		const till = await deskStaff(store, 'till');
 		expect((await call('desk-counter/begin', {}, till)).status).toBe(403);
@@ -266,5 +296,73 @@ onBothEngines('an order by phone', (engine) => {
 			.returning('id')
 			.executeTakeFirstOrThrow();
 		expect((await call('desk-counter/get', { counter_id: shopperCart.id })).status).toBe(404);
+	});
+});
+
+onBothEngines('a card that is keyed for an order by phone', (engine) => {
+	const keys = newSealingKeys();
+	const log: string[] = [];
+	let store: TestStore;
+	let bookseller: TestStaff;
+	let eisbn: string;
+	beforeAll(async () => {
+		store = await openTestStore(engine, {
+			env: { CARD_PUBLIC_KEY: keys.publicKey, LOG_LEVEL: 'trace' },
+			log: pino({ level: 'trace' }, { write: (line: string) => log.push(line) }),
+		});
+		eisbn = await eisbnOf(store, await addStockedTitle(store, {}, 20));
+		await setSettings(store, {});
+		bookseller = await deskStaff(store, 'bookseller');
+	});
+	afterAll(() => store.dispose());
+
+	const card = {
+		name: 'Bo Caller',
+		number: '4111 1111 1111 1111',
+		expiry_month: '12',
+		expiry_year: String(new Date().getFullYear() + 2),
+		cvv: '987',
+		postal_code: 'V6B 1A1',
+	};
+	const secret = /4111 ?1111|"987"|1111 1111/;
+
+	async function taken() {
+		const { counter_id } = await deskCall(store, bookseller.session, 'desk-counter/begin', {});
+		await deskCall(store, bookseller.session, 'desk-counter/addTitle', { counter_id, eisbn });
+		const handover = { counter_id, delivery_preference: 'pickup' as const, ...caller };
+		return deskCall(store, bookseller.session, 'desk-counter/setHandover', handover);
+	}
+	const submit = ({ counter_id, checksum }: { counter_id: number; checksum: string }, keyed: object) =>
+		askDesk(store, bookseller.session, 'desk-counter/submit', {
+			counter_id,
+			checksum,
+			payment: 'credit_card',
+			card: keyed,
+			idempotency_key: randomUUID(),
+		});
+
+	it('is refused field by field, sealed at once, opened by the shop’s key alone, and shown by its last digits', async () => {
+		const order = await taken();
+		expect(order.payments).toContain('credit_card');
+		const refused = await submit(order, { ...card, number: '4111 1111 1111 1112', cvv: '98' });
+		expect(refused).toMatchObject({
+			status: 400,
+			body: { fields: { number: 'Must be a valid credit card number', cvv: 'Please enter a valid CVV.' } },
+		});
+		expect(JSON.stringify(refused)).not.toMatch(secret);
+		const placed = await submit(order, card);
+		expect(placed).toMatchObject({ status: 200, body: { state: 'placed' } });
+		const { order_number } = placed.body as { order_number: string };
+		const [sealed] = await store.db.selectFrom('sealed_cards').selectAll().execute();
+		expect(sealed).toMatchObject({ cart_id: null, label: 'Visa ending in 1111' });
+		expect(openCard(keys.privateKey, sealed?.sealed ?? '')).toMatchObject({ number: '4111111111111111', cvv: '987' });
+		expect(JSON.stringify(sealed)).not.toMatch(secret);
+		for (const name of ['desk-orders/get', 'desk-money/get'] as const)
+			expect(JSON.stringify(await askDesk(store, bookseller.session, name, { order_number })), name).not.toMatch(
+				secret,
+			);
+		for (const table of ['audit_entries', 'outbox_mails', 'orders', 'carts'] as const)
+			expect(JSON.stringify(await store.db.selectFrom(table).selectAll().execute()), table).not.toMatch(secret);
+		expect(log.join()).not.toMatch(secret);
 	});
 });

@@ -324,6 +324,23 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(JSON.stringify(own)).not.toContain('Rings first');
 		});
 
+		it('has notes that are taken away, for its customer too, and the audit keeps what they said', async () => {
+			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+			const note = { order_number: number, reader: 'customer' as const, words: 'Your sister has it.' };
+			const { notes } = await deskCall(store, seller.session, 'desk-orders/addNote', note);
+			const taken = { order_number: number, note_id: notes[0]?.id ?? 0 };
+			const other = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+			expect((await ask('desk-orders/removeNote', { ...taken, order_number: other })).status).toBe(404);
+			expect((await ask('desk-orders/removeNote', taken, till)).status).toBe(403);
+			const shown = await deskCall(store, seller.session, 'desk-orders/removeNote', taken);
+			expect(shown.notes).toEqual([]);
+			expect(shown.audit[0]).toMatchObject({ action: 'desk-orders/removeNote' });
+			expect(shown.audit[0]?.after).toContain('Your sister has it.');
+			const own = await store.call('order/get', { order_id: number, access_key: keyOf(store, number) });
+			expect(own.store_notes).toEqual([]);
+			expect((await ask('desk-orders/removeNote', taken)).status).toBe(404);
+		});
+
 		it('sends a mail again: one that went out as a new one, one that did not from the start', async () => {
 			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			const [sent, stuck] = (await see(number)).mails;
@@ -478,6 +495,19 @@ onBothEngines('orders at the desk', (engine) => {
 			const pickedUp = await addOrder(store, {});
 			expect(await ask('desk-orders/getLabels', { order_numbers: [pickedUp] })).toMatchObject({ status: 409 });
 		});
+	});
+
+	it('is put on one pick list, however often the same form is posted', async () => {
+		const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+		const make = (key: string) =>
+			deskCall(store, seller.session, 'desk-picking/make', {
+				order_numbers: [number],
+				key: `pick list ${key}`.replaceAll(' ', '-').padEnd(20, '-'),
+			});
+		const made = [...(await Promise.all([make('one'), make('one')])), await make('one'), await make('two')];
+		const lists = made.map(({ pick_list_id }) => pick_list_id);
+		expect(new Set(lists.slice(0, 3)).size).toBe(1);
+		expect(lists[3]).not.toBe(lists[0]);
 	});
 
 	describe('made ready together', () => {

@@ -12,13 +12,14 @@ import { sweepRefunds } from '~store/ordering/refunds/send-refund';
 import { addStockedTitle, addTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff } from '../../harness/desk';
+import { keyOf } from '../../harness/desk-orders';
 import { contact, eisbnOf, onhandOf, review } from '../../harness/orders';
 import { paidOrder, submitted } from '../../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
 import { paypalNotice } from '../../harness/payment-simulators/paypal-simulator';
 import { shopperDoes } from '../../harness/payment-simulators/simulator';
 import { setSettings } from '../../harness/settings';
-import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+import { guest, onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 import { openTerminal, type TestTerminal } from '../../harness/terminal';
 
 const briefly = { timeout: 400, tries: 2, pause: 2 };
@@ -72,6 +73,11 @@ onBothEngines('money back', (engine) => {
 		expect({ status, error: (body as { error?: string }).error }).toEqual({ status: 200, error: undefined });
 		return body as OrderMoney;
 	}
+	/** What the order's page tells its customer. */
+	const toldOf = async (order_number: string) => {
+		const own = { order_id: order_number, access_key: keyOf(store, order_number) };
+		return (await store.call('order/get', own, guest())).refunds;
+	};
 	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 	const partsOf = ({ refunds }: OrderMoney) => refunds.flatMap(({ parts }) => parts);
 	const mailsTo = async (recipient: string) =>
@@ -145,8 +151,12 @@ onBothEngines('money back', (engine) => {
 			]);
 			expect(await mailsTo(contact.email)).toEqual([]);
 			await expectBooks();
+			expect(await toldOf(order_number)).toEqual([]);
 			const after = await give(order_number, { kind: 'owed', way: 'by_hand', reason: 'PayPal refuses it' });
 			expect(after).toMatchObject({ owed: '0.00', refundable: '0.00' });
+			const told = await toldOf(order_number);
+			expect(told).toMatchObject([{ amount: '10.83', way: 'in cash', is_done: true }]);
+			expect(JSON.stringify(told)).not.toContain('refuses');
 			await expectBooks();
 		});
 	});
@@ -167,6 +177,8 @@ onBothEngines('money back', (engine) => {
 		});
 		payment.next_refund = 'pending';
 		expect(partsOf(await give(order_number, { kind: 'whole' }))).toMatchObject([{ state: 'sent' }]);
+		const way = 'to your PayPal account';
+		expect(await toldOf(order_number)).toMatchObject([{ amount: '10.83', way, is_done: false }]);
 		for (const refund of payment.refunds) refund.state = 'done';
 		const { headers, body } = paypalNotice(payment, { kind: 'PAYMENT.CAPTURE.REFUNDED' });
 		const tell = () => store.ask('payment/notice', { provider: 'paypal', headers, body });
@@ -174,6 +186,7 @@ onBothEngines('money back', (engine) => {
 		await tell();
 		expect(partsOf(await moneyOf(order_number))).toMatchObject([{ state: 'done' }]);
 		expect(await mailsTo(contact.email)).toHaveLength(1);
+		expect(await toldOf(order_number)).toMatchObject([{ amount: '10.83', way, is_done: true }]);
 		expect(payment.refunds).toHaveLength(1);
 		await expectBooks();
 	});

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Field } from '~/forms/field';
+import type { FormField } from '~/forms/form-field';
+import { Select } from '~/forms/select';
+import type { DeskPlaces } from '~store/contract/desk-money';
+
+interface CountryFieldsProps {
+	places: DeskPlaces;
+	country: FormField;
+	province: FormField;
+	postalCode: FormField;
+	/** What one of them is now, where somebody else has changed it meanwhile. */
+	now?: (name: 'country' | 'province' | 'postal_code') => ReactNode;
+}
+
+const toOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
+
+/**
+ * Country, province and postal code of an address. The province is chosen where the country has a list, and typed where it
+ * has none. The list is the one of the country that the form was shown with, which the form says: of another one it comes with
+ * the answer.
+ */
+export const CountryFields = ({ places, country, province, postalCode, now = () => null }: CountryFieldsProps) => (
+	<>
+		<Select
+			field={country}
+			label="Country"
+			hint={now('country')}
+			width="medium"
+			options={places.countries.map(toOption)}
+		/>
+		<input type="hidden" name="province_of" value={places.country} />
+		{places.provinces.length > 0 ? (
+			<Select
+				key={places.country}
+				field={province}
+				label="Province or state"
+				hint={now('province')}
+				width="medium"
+				placeholder="Choose a province or state"
+				options={places.provinces.map(toOption)}
+			/>
+		) : (
+			<Field field={province} label="Province or state" hint={now('province')} width="medium" maxLength={40} optional />
+		)}
+		<Field
+			field={postalCode}
+			label="Postal code"
+			hint={now('postal_code')}
+			width="short"
+			maxLength={20}
+			autoComplete="off"
+			spellCheck={false}
+			optional
+		/>
+	</>
+);

@@ -1,0 +1,60 @@
+import type { DeskOrder } from '~store/contract/desk-orders';
+import { AskedFirst } from '../asked-first';
+import { orderPath } from '../thing-paths';
+
+/** What is asked about on an order's page before it is done. */
+export type AskedOfOrder = 'ready' | 'mail' | 'note';
+
+/** The address of an order's page with a question. @param id of the mail or the note that it is about */
+export const askPath = (number: string, ask: AskedOfOrder, id?: number): string =>
+	`${orderPath(number)}?${new URLSearchParams({ ask, ...(id === undefined ? {} : { id: String(id) }) })}`;
+
+interface OrderQuestionProps {
+	shown: DeskOrder;
+	asked: URLSearchParams;
+	formKey: string;
+}
+
+/** The question that the address asks; nothing where it asks none, or about what is not there any more. */
+export function OrderQuestion({ shown: { order, mails, notes }, asked, formKey }: OrderQuestionProps) {
+	const [ask, about] = [asked.get('ask'), Number(asked.get('id'))];
+	const back = orderPath(order.order_number);
+	if (ask === 'ready' && order.state === 'placed')
+		return (
+			<AskedFirst
+				heading={`Is order ${order.order_number} ready?`}
+				fields={{ intent: 'ready' }}
+				button="Mark it ready"
+				back={back}
+			>
+				{order.email === ''
+					? 'What is found is set aside.'
+					: `What is found is set aside, and ${order.purchaser_name} is told by e-mail: that cannot be called back.`}
+			</AskedFirst>
+		);
+	const mail = mails.find(({ id }) => id === about);
+	if (ask === 'mail' && mail)
+		return (
+			<AskedFirst
+				heading="Send this mail again?"
+				fields={{ intent: 'mail', mail_id: mail.id, key: formKey }}
+				button="Send it again"
+				back={back}
+			>
+				{`“${mail.subject}” goes to ${mail.recipient} once more. It cannot be called back.`}
+			</AskedFirst>
+		);
+	const note = notes.find(({ id }) => id === about);
+	if (ask === 'note' && note)
+		return (
+			<AskedFirst
+				heading="Take this note away?"
+				fields={{ intent: 'remove_note', note_id: note.id }}
+				button="Take it away"
+				back={back}
+			>
+				{`“${note.words}”${note.reader === 'customer' ? ' The customer may have read it.' : ''} What it said stands under ‘Who did what’.`}
+			</AskedFirst>
+		);
+	return null;
+}

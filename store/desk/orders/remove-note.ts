@@ -1,0 +1,28 @@
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { DeskOrder } from '../../contract/desk-orders';
+import { notFound } from '../../foundation/refusal';
+import type { DeskActor } from '../visitor';
+import { changeOrder } from './change-order';
+import { type DeskOrderStore, getDeskOrder } from './desk-order';
+
+/** Takes a note away: nobody reads it with the order any more, and the audit keeps what it said. */
+export async function removeNote(
+	store: DeskOrderStore,
+	actor: DeskActor,
+	{ order_number, note_id }: CheckedDeskPayloadOf<'desk-orders/removeNote'>,
+): Promise<DeskOrder> {
+	// The audit's line is about what the note said, which is known when it is gone.
+	const asked: { reader?: string; words?: string } = {};
+	const changing = { order_number, version: null, action: 'desk-orders/removeNote', asked };
+	await changeOrder(store, actor, changing, async (transaction, { id }) => {
+		const gone = await transaction
+			.deleteFrom('order_notes')
+			.where('id', '=', note_id)
+			.where('order_id', '=', id)
+			.returning(['reader', 'words'])
+			.executeTakeFirst();
+		if (!gone) throw notFound('This note is not there any more.');
+		Object.assign(asked, gone);
+	});
+	return getDeskOrder(store, actor, order_number);
+}

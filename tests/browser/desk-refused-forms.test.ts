@@ -1,0 +1,66 @@
+import { press, stocked, takeByPhone } from './desk-orders-by-phone';
+import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+
+test('a note, an amount and copies that are refused are still there to be mended', async ({ page, shop, context }) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, eisbn);
+
+	await page.getByLabel('Amount').fill('1e3');
+	await page.getByLabel('Note').fill('Two notes.');
+	await press(page, 'Note it as taken');
+	await expect(page.getByRole('alert')).toBeVisible();
+	await expect(page.getByLabel('Amount')).toHaveValue('1e3');
+	await expect(page.getByLabel('Note')).toHaveValue('Two notes.');
+
+	await page.goto(`/desk/orders/${number}`);
+	// As many notes as an order may have.
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 200)
+				insert into order_notes (order_id, reader, words, staff_name, created_at)
+				select orders.id, 'staff', 'Rings.', 'Robin', 0 from counted, orders where order_number = ?`,
+			)
+			.run(number),
+	);
+	const note = 'Rings twice.';
+	await page.getByLabel('A note').fill(note);
+	await press(page, 'Note it for the staff');
+	await expect(page.getByRole('alert')).toBeVisible();
+	await expect(page.getByLabel('A note')).toHaveValue(note);
+
+	await page.goto(`/desk/orders/${number}/change`);
+	await page.getByLabel(`Copies of ${title}`).fill('2');
+	await press(page, 'Work it out');
+	await press(page, 'Change the order');
+	await expect(page.getByRole('status').first()).toContainText('The order is changed');
+	await page.goto(`/desk/orders/${number}`);
+	await page.getByLabel('Copies', { exact: true }).fill('17');
+	await page.getByRole('button', { name: /^Found ?: / }).click();
+	await expect(page.getByRole('alert')).toBeVisible();
+	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('17');
+});
+
+test('what is typed into one form of an order by phone comes back into that one alone', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	await page.goto('/desk/counter');
+	await press(page, 'Order without an account');
+	await page.getByLabel('ISBN').fill(eisbn);
+	await press(page, 'Add');
+	const line = page.getByRole('form', { name: title });
+	await line.getByLabel(`Copies of ${title}`).fill('3');
+	await line.getByLabel(`Price of ${title}`).fill('4.00');
+	await line.getByRole('button', { name: 'Change' }).click();
+	await expect(page.getByRole('alert')).toContainText('Say why the price is another');
+	await expect(line.getByLabel(`Copies of ${title}`)).toHaveValue('3');
+	await expect(line.getByLabel(`Price of ${title}`)).toHaveValue('4.00');
+	await expect(page.getByRole('form', { name: 'Add a title' }).getByLabel('Copies')).toHaveValue('1');
+});

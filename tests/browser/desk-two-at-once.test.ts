@@ -1,0 +1,168 @@
+import type { Page } from 'playwright/test';
+import { askForQuote, press, stocked, takeByPhone } from './desk-orders-by-phone';
+import { comeInAs } from './desk-people';
+import { expect, test } from './shop-test';
+
+const changed = 'Somebody else has changed';
+
+/** Takes money for an order in the store, on a page of its own. */
+async function takeMoney(page: Page, number: string, amount: string): Promise<void> {
+	await page.goto(`/desk/orders/${number}/money`);
+	await page.getByLabel('Amount').fill(amount);
+	await press(page, 'Note it as taken');
+	await expect(page.getByRole('status').first()).toContainText('is noted as taken');
+}
+
+test('who changes an order second sees what it is beside what they typed, and no address stands in a URL', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, eisbn);
+	const other = await context.newPage();
+	await page.goto(`/desk/orders/${number}/change`);
+	await other.goto(`/desk/orders/${number}/change`);
+	await other.getByLabel(`Copies of ${title}`).fill('3');
+	await press(other, 'Work it out');
+	await press(other, 'Change the order');
+	await expect(other.getByRole('status').first()).toContainText('The order is changed');
+
+	await page.getByLabel(`Copies of ${title}`).fill('2');
+	await page.getByLabel('Street address').fill('12 Rose Lane');
+	await page.getByLabel('Reason').fill('As you said.');
+	await press(page, 'Work it out');
+	await expect(page.getByRole('alert')).toContainText(changed);
+	await expect(page.getByText('Now it is 3.')).toBeVisible();
+	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('2');
+	await expect(page.getByLabel('Street address')).toHaveValue('12 Rose Lane');
+	await expect(page.getByLabel('Reason')).toHaveValue('As you said.');
+	await press(page, 'Work it out');
+	await expect(page.getByRole('heading', { name: /^It would come to / })).toBeVisible();
+	expect(page.url()).not.toContain('Rose');
+
+	// It changes once more between what was worked out and the button.
+	await takeMoney(other, number, '1.00');
+	await press(page, 'Change the order');
+	await expect(page.getByRole('alert')).toContainText(changed);
+	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('2');
+	await press(page, 'Work it out');
+	await press(page, 'Change the order');
+	await expect(page.getByRole('status').first()).toContainText('The order is changed');
+});
+
+test('who gives money back second sees what is left beside what they typed', async ({ page, shop, context }) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, eisbn);
+	const other = await context.newPage();
+	await takeMoney(other, number, '2.00');
+	await page.goto(`/desk/orders/${number}/refund`);
+	await page.getByLabel('An amount').check();
+	await page.getByLabel('Amount', { exact: false }).last().fill('1.50');
+	await page.getByLabel('Reason').fill('A torn page.');
+	await press(page, 'Work it out');
+	await expect(page.getByRole('heading', { name: '$1.50 would be given back' })).toBeVisible();
+
+	await other.goto(`/desk/orders/${number}/refund`);
+	await other.getByLabel('An amount').check();
+	await other.getByLabel('Amount', { exact: false }).last().fill('1.00');
+	await press(other, 'Work it out');
+	await press(other, 'Give $1.00 back');
+	await expect(other.getByRole('status').first()).toContainText('$1.00 is given back');
+
+	await press(page, 'Give $1.50 back');
+	await expect(page.getByRole('alert')).toContainText(changed);
+	await expect(page.getByText('Now it is $1.00 that can go back.')).toBeVisible();
+	await expect(page.getByText(/^Now it is . of 1 left/)).toBeVisible();
+	await expect(page.getByLabel('Amount', { exact: false }).last()).toHaveValue('1.50');
+	await expect(page.getByLabel('Reason')).toHaveValue('A torn page.');
+	expect(title).not.toBe('');
+});
+
+test('who offers something else, sends or cancels second sees where the copies are, and loses nothing', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	const number = await takeByPhone(page, eisbn);
+	const other = await context.newPage();
+	const find = async () => {
+		await other.goto(`/desk/orders/${number}`);
+		await other
+			.getByRole('button', { name: /^(Found|Pick again) ?: / })
+			.first()
+			.click();
+		await expect(other.getByRole('status').first()).toBeVisible();
+	};
+	await page.goto(`/desk/orders/${number}`);
+	await page.getByRole('link', { name: /^Offer something else/ }).click();
+	await page.getByLabel('ISBN').fill('9780306406157');
+	await page.getByLabel('Condition').selectOption('very_good');
+	await page.getByLabel('What you say to it').fill('It is as good.');
+	await find();
+	await press(page, 'Ask the customer');
+	await expect(page.getByRole('alert')).toContainText(changed);
+	await expect(page.getByText('Now it is 0 to pick.')).toBeVisible();
+	await expect(page.getByLabel('ISBN')).toHaveValue('9780306406157');
+	await expect(page.getByLabel('Condition')).toHaveValue('very_good');
+	await expect(page.getByLabel('What you say to it')).toHaveValue('It is as good.');
+
+	await page.goto(`/desk/orders/${number}/part`);
+	await page.getByLabel(/\(of 1\)$/).fill('0');
+	await page.getByLabel('Carrier').fill('Canada Post');
+	await find();
+	await press(page, 'Hand it over');
+	await expect(page.getByRole('alert')).toContainText(changed);
+	await expect(page.getByText('Now it is 1.')).toBeVisible();
+	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('0');
+	await expect(page.getByLabel('Carrier')).toHaveValue('Canada Post');
+
+	await page.goto(`/desk/orders/${number}/cancel`);
+	await page.getByLabel(/^Why/).fill('It is damaged.');
+	await find();
+	await press(page, 'Cancel the order');
+	await expect(page.getByRole('alert')).toContainText(changed);
+	await expect(page.getByText(/^Now it is 1 (to pick|found)/)).toBeVisible();
+	await expect(page.getByLabel(/^Why/)).toHaveValue('It is damaged.');
+	expect(title).not.toBe('');
+});
+
+test('who takes money or prices a quote second sees what it is beside what they typed', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, eisbn);
+	const other = await context.newPage();
+	await page.goto(`/desk/orders/${number}/money`);
+	await takeMoney(other, number, '2.00');
+	await page.getByLabel('Amount').fill('3.00');
+	await page.getByLabel('Note').fill('In coins.');
+	await press(page, 'Note it as taken');
+	await expect(page.getByRole('alert')).toContainText(changed);
+	await expect(page.getByText(/^Now it is \$[\d.]+ that is owed\./)).toBeVisible();
+	await expect(page.getByLabel('Amount')).toHaveValue('3.00');
+	await expect(page.getByLabel('Note')).toHaveValue('In coins.');
+
+	const quote = askForQuote(shop, eisbn, 2);
+	await page.goto(`/desk/quotes/${quote}`);
+	await other.goto(`/desk/quotes/${quote}`);
+	await other.getByLabel(`Price of ${title}`).fill('7.00');
+	await other.getByLabel('Answer').fill('Gladly.');
+	await press(other, 'Send the prices');
+	await expect(other.getByRole('status').first()).toContainText('is on its way');
+	await page.getByLabel(`Price of ${title}`).fill('6.50');
+	await page.getByLabel('Answer').fill('With pleasure.');
+	await press(page, 'Send the prices');
+	await expect(page.getByRole('alert')).toContainText(changed);
+	await expect(page.getByText('Now it is 7.00.')).toBeVisible();
+	await expect(page.getByText('Now it is Gladly..')).toBeVisible();
+	await expect(page.getByLabel(`Price of ${title}`)).toHaveValue('6.50');
+	await expect(page.getByLabel('Answer')).toHaveValue('With pleasure.');
+});

@@ -1,0 +1,74 @@
+import { press, stocked, takeByPhone } from './desk-orders-by-phone';
+import { comeInAs } from './desk-people';
+import { expect, test } from './shop-test';
+
+test('what is done with copies is put back by a link, and what was said of them is taken away', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	const number = await takeByPhone(page, eisbn);
+	await page.goto(`/desk/orders/${number}`);
+	const said = page.getByRole('status').first();
+	const back = page.getByRole('link', { name: 'Put it back' });
+
+	await page.getByRole('button', { name: /^Short ?: / }).click();
+	await expect(said).toContainText('1 short');
+	await back.click();
+	await press(page, 'Pick again');
+	await expect(said).toContainText('1 to be picked again');
+	await expect(page.getByText(/^1 to pick/)).toBeVisible();
+	await page.getByRole('button', { name: /^Found ?: / }).click();
+	await back.click();
+	await press(page, 'Pick again');
+	await expect(page.getByText(/^1 to pick/)).toBeVisible();
+
+	await page.getByLabel('A note').fill('Rings before noon.');
+	await press(page, 'Note it for the staff');
+	await expect(said).toContainText('It is noted.');
+	await page.getByRole('link', { name: 'Take it away' }).click();
+	await expect(page.getByRole('region', { name: 'Take this note away?' })).toContainText('Rings before noon.');
+	await press(page, 'Take it away');
+	await expect(said).toHaveText('The note is taken away.');
+	await expect(page.getByRole('region', { name: 'Notes' })).not.toContainText('Rings before noon.');
+	await expect(page.getByText('took a note away')).toHaveCount(1);
+});
+
+test('what cannot be undone is asked before: a mail that is sent again, and an order by phone that is given up', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	const number = await takeByPhone(page, eisbn);
+	await page.goto(`/desk/orders/${number}`);
+	const mails = page.getByRole('region', { name: 'Mails' });
+	const before = await mails.getByRole('listitem').count();
+	await mails
+		.getByRole('link', { name: /^Send again/ })
+		.first()
+		.click();
+	const question = page.getByRole('region', { name: 'Send this mail again?' });
+	await question.getByRole('link', { name: 'Back' }).click();
+	await expect(question).toHaveCount(0);
+	await mails
+		.getByRole('link', { name: /^Send again/ })
+		.first()
+		.click();
+	await press(page, 'Send it again');
+	await expect(page.getByRole('status').first()).toHaveText('The mail is sent again.');
+	expect(await mails.getByRole('listitem').count()).toBeGreaterThanOrEqual(before);
+
+	await page.goto('/desk/counter');
+	await press(page, 'Order without an account');
+	await page.getByLabel('ISBN').fill(eisbn);
+	await press(page, 'Add');
+	await expect(page.getByText('Subtotal')).toBeVisible();
+	await page.getByRole('link', { name: 'Give this order up' }).click();
+	await expect(page.getByRole('region', { name: 'Give this order up?' })).toContainText('1 copy is in it');
+	await press(page, 'Give it up');
+	await expect(page.getByRole('status').first()).toHaveText('The order was given up.');
+});
