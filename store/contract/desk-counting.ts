@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
-import { copies, postKey, scannedCode } from './desk-stock';
+import { copies, type OrderOfCopies, postKey, scannedCode } from './desk-stock';
 import { condition, id, requiredText, text } from './fields';
 
 export const countStates = ['open', 'booking', 'booked', 'dropped', 'taken_back'] as const;
@@ -57,6 +57,12 @@ export interface Count extends CountHead {
 	version: string;
 	lines: CountLine[];
 	more: boolean;
+}
+
+/** A count that is in the stock. */
+export interface BookedCount extends Count {
+	/** The orders that waited for copies that nobody knew of, and have them now. */
+	filled: OrderOfCopies[];
 }
 
 /** What one scan came to. */
@@ -116,7 +122,7 @@ export const deskCounting = {
 		payload: z.object({ ...versioned, code: scannedCode(), condition: condition().default('new'), copies: copies() }),
 	}),
 	/** Takes the count into the stock. */
-	'desk-counting/book': defineDesk<Count>()({
+	'desk-counting/book': defineDesk<BookedCount>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
-import { copies, postKey, scannedCode } from './desk-stock';
+import { copies, type OrderOfCopies, postKey, scannedCode } from './desk-stock';
 import { condition, id, json, requiredText, text } from './fields';
 
 export const transferStates = ['draft', 'sent', 'received', 'cancelled'] as const;
@@ -43,6 +43,12 @@ export interface TransferHead {
 export interface Transfer extends TransferHead {
 	items: TransferLine[];
 	version: string;
+}
+
+/** A transfer whose copies have come: to the one end, or back to the other. */
+export interface MovedTransfer extends Transfer {
+	/** The orders that waited for copies and have them now. */
+	filled: OrderOfCopies[];
 }
 
 const source = 'docs/behaviour/desk.md#transfers';
@@ -105,7 +111,7 @@ export const deskTransfers = {
 	/** The copies leave where they are. */
 	'desk-transfers/send': defineDesk<Transfer>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
 	/** What came of it; what neither came nor came damaged is short. */
-	'desk-transfers/receive': defineDesk<Transfer>()({
+	'desk-transfers/receive': defineDesk<MovedTransfer>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
@@ -118,5 +124,9 @@ export const deskTransfers = {
 		}),
 	}),
 	/** A draft is given up; what was sent comes back to where it was. */
-	'desk-transfers/cancel': defineDesk<Transfer>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
+	'desk-transfers/cancel': defineDesk<MovedTransfer>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object(versioned),
+	}),
 };
