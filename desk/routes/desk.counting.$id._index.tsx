@@ -3,7 +3,9 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
+import { ArrivedForOrders } from '../parts/arrived-for';
 import { CountLines } from '../parts/count-lines';
+import { saidOf } from '../parts/filled-words';
 import { pageAsked } from '../parts/list-address';
 import { ProblemLine } from '../parts/problem-line';
 import { ScanForm } from '../parts/scan-form';
@@ -20,12 +22,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { searchParams } = new URL(args.request.url);
 	const show = searchParams.get('show') === 'differences' ? 'differences' : 'all';
-	const [count, { timezone }, { conditions }] = await Promise.all([
-		desk.load('desk-counting/get', { count_id: String(args.params.id), show, ...pageAsked(searchParams) }),
+	const id = String(args.params.id);
+	const [count, arrived, { timezone }, { conditions }] = await Promise.all([
+		desk.load('desk-counting/get', { count_id: id, show, ...pageAsked(searchParams) }),
+		desk.load('desk-picking/arrived', { brought_by: 'count', id }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
 	]);
-	return { count, show, timezone, conditions, key: newFormKey() };
+	return { count, arrived, show, timezone, conditions, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -50,8 +54,8 @@ const intents = {
 		return `${line.title}: ${line.counted} counted, ${line.expected} expected.`;
 	},
 	book: async (desk, form, count_id) => {
-		await desk.call('desk-counting/book', { count_id, ...readWritten(form, bookFields) });
-		return 'It is booked. What was sold meanwhile is taken off.';
+		const { filled } = await desk.call('desk-counting/book', { count_id, ...readWritten(form, bookFields) });
+		return saidOf('It is booked. What was sold meanwhile is taken off.', filled);
 	},
 	drop: async (desk, form, count_id) => {
 		await desk.call('desk-counting/drop', { count_id, ...readWritten(form, z.object(versioned)) });
@@ -76,7 +80,7 @@ export function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function CountScreen() {
-	const { count, show, timezone, conditions, key } = useLoaderData<typeof loader>();
+	const { count, arrived, show, timezone, conditions, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const isOpen = count.state === 'open';
 	return (
@@ -106,6 +110,7 @@ export default function CountScreen() {
 				)}{' '}
 				<Link to="/desk/counting">Counting</Link>
 			</p>
+			<ArrivedForOrders {...arrived} formKey={key} />
 			<CountLines count={count} isOpen={isOpen} />
 			{isOpen || count.state === 'booking' ? (
 				<section className="stack measure" aria-labelledby="book">

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
+import { ArrivedForOrders } from '../parts/arrived-for';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
 import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
@@ -22,8 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [order, { timezone }, { conditions }] = await Promise.all([
-		desk.load('desk-deliveries/get', { purchase_order_id: String(args.params.id) }),
+	const id = String(args.params.id);
+	const [order, arrived, { timezone }, { conditions }] = await Promise.all([
+		desk.load('desk-deliveries/get', { purchase_order_id: id }),
+		desk.load('desk-picking/arrived', { brought_by: 'purchase order', id }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
 	]);
@@ -31,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const items = order.items.slice(offset, offset + limit);
 	return {
 		order: { ...order, items },
+		arrived,
 		more: order.items.length > offset + limit,
 		conditions,
 		timezone,
@@ -77,7 +81,7 @@ export const action = (args: ActionFunctionArgs) => runIntent(args, intents, pur
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function PurchaseOrderScreen() {
-	const { order, more, conditions, timezone, shown } = useLoaderData<typeof loader>();
+	const { order, arrived, more, conditions, timezone, shown } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const isDraft = order.state === 'draft';
 	const isComing = order.state === 'sent' || order.state === 'partly_received';
@@ -163,6 +167,7 @@ export default function PurchaseOrderScreen() {
 					</button>
 				</Form>
 			) : null}
+			<ArrivedForOrders {...arrived} formKey={shown} />
 			<PurchaseOrderLines order={order} isDraft={isDraft} more={more} />
 			{isDraft ? (
 				<Form method="post" id="note" className="form" noValidate>

@@ -11,6 +11,8 @@ import { pageAsked, withFields } from '../parts/list-address';
 import { countsInWords, orderStateWords, problemWords, timeInWords } from '../parts/orders/copy-words';
 import { queuePath, readQueueQuery } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
+import { newFormKey } from '../session/form-key.server';
+import { leaveToNewPickList } from '../session/new-pick-list.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 
@@ -22,21 +24,21 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const { timezone, role } = await desk.me();
 	const found = await desk.load('desk-orders/queue', { ...readQueueQuery(searchParams), ...pageAsked(searchParams) });
-	return { ...found, timezone, isTill: role === 'till' };
+	return { ...found, timezone, isTill: role === 'till', key: newFormKey() };
 }
+
+const fields = z.object({ order: z.array(z.string().max(40)).default([]), key: z.string().optional() });
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
-	const { order } = readWritten(form, z.object({ order: z.array(z.string().max(40)).default([]) }));
+	const { order, key } = readWritten(form, fields);
 	const back = `/desk/orders${withFields(new URL(args.request.url).searchParams, { chosen: null })}`;
 	const say = (text: string, kind: 'success' | 'error' = 'error') => leaveTo(args.request, back, { kind, text });
 	if (order.length === 0) return say('Choose some orders first.');
 	try {
 		if (readIntent(form, { pick: 0, ready: 0 }) === 'pick') {
-			const { pick_list_id, left_out } = await desk.call('desk-picking/make', { order_numbers: order });
-			const said = left_out.length > 0 ? ` Left out, for they are not to be put together: ${left_out.join(', ')}.` : '';
-			return await leaveTo(args.request, `/desk/picking/${pick_list_id}`, `The pick list is made.${said}`);
+			return await leaveToNewPickList(args.request, desk, { order_numbers: order, key });
 		}
 		const { done, refused } = await desk.call('desk-orders/markReady', { order_numbers: order });
 		const made = `${done.length} of ${order.length} ${order.length === 1 ? 'order is' : 'orders are'} ready.`;
@@ -49,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The orders that are to be worked on, list by list, the longest waiting first. */
 export default function OrdersScreen() {
-	const { queue, counts, rows, rowcount, locations, location_id, now, timezone, isTill } =
+	const { queue, counts, rows, rowcount, locations, location_id, now, timezone, isTill, key } =
 		useLoaderData<typeof loader>();
 	const [asked] = useSearchParams();
 	const sort = asked.get('sort');
@@ -144,7 +146,7 @@ export default function OrdersScreen() {
 								label: ({ order_number }: QueueRow) => `Choose order ${order_number}`,
 								value: ({ order_number }: QueueRow) => order_number,
 								givesFile: queue === 'to_send',
-								children: <Buttons queue={queue} mayBePicked={mayBePicked} />,
+								children: <Buttons queue={queue} mayBePicked={mayBePicked} formKey={key} />,
 							},
 						})}
 				empty={
@@ -159,9 +161,10 @@ export default function OrdersScreen() {
 }
 
 /** What is done with the orders that were chosen. */
-function Buttons({ queue, mayBePicked }: { queue: DeskQueue; mayBePicked: boolean }) {
+function Buttons({ queue, mayBePicked, formKey }: { queue: DeskQueue; mayBePicked: boolean; formKey: string }) {
 	return (
 		<>
+			<input type="hidden" name="key" value={formKey} />
 			{mayBePicked ? (
 				<button className="button button-primary" name="intent" value="pick">
 					Make a pick list

@@ -3,6 +3,8 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
+import { ArrivedForOrders } from '../parts/arrived-for';
+import { saidOf } from '../parts/filled-words';
 import { ProblemLine } from '../parts/problem-line';
 import { ScanForm } from '../parts/scan-form';
 import { TransferLines } from '../parts/transfer-lines';
@@ -19,8 +21,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [transfer, { timezone, location }, { conditions }] = await Promise.all([
-		desk.load('desk-transfers/get', { transfer_id: String(args.params.id) }),
+	const id = String(args.params.id);
+	const [transfer, arrived, { timezone, location }, { conditions }] = await Promise.all([
+		desk.load('desk-transfers/get', { transfer_id: id }),
+		desk.load('desk-picking/arrived', { brought_by: 'transfer', id }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
 	]);
@@ -28,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		from: location === null || location.id === transfer.from_location_id,
 		to: location === null || location.id === transfer.to_location_id,
 	};
-	return { transfer, ends, timezone, conditions, key: newFormKey() };
+	return { transfer, arrived, ends, timezone, conditions, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -63,12 +67,14 @@ const intents = {
 			received: String(form.get(`received-${line_id}`) ?? ''),
 			damaged: String(form.get(`damaged-${line_id}`) ?? '') || '0',
 		}));
-		await desk.call('desk-transfers/receive', { transfer_id, ...readWritten(form, z.object(versioned)), lines });
-		return 'What came is on hand here.';
+		const { version } = readWritten(form, z.object(versioned));
+		const { filled } = await desk.call('desk-transfers/receive', { transfer_id, version, lines });
+		return saidOf('What came is on hand here.', filled);
 	},
 	cancel: async (desk, form, transfer_id) => {
-		await desk.call('desk-transfers/cancel', { transfer_id, ...readWritten(form, z.object(versioned)) });
-		return 'It is given up. Its copies are where they were.';
+		const { version } = readWritten(form, z.object(versioned));
+		const { filled } = await desk.call('desk-transfers/cancel', { transfer_id, version });
+		return saidOf('It is given up. Its copies are where they were.', filled);
 	},
 } satisfies Record<string, Intent>;
 
@@ -77,7 +83,7 @@ export const action = (args: ActionFunctionArgs) => runIntent(args, intents, (id
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function TransferScreen() {
-	const { transfer, ends, timezone, conditions, key } = useLoaderData<typeof loader>();
+	const { transfer, arrived, ends, timezone, conditions, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const isDraft = transfer.state === 'draft';
 	return (
@@ -101,6 +107,7 @@ export default function TransferScreen() {
 				</ScanForm>
 			) : null}
 			<TransferLines transfer={transfer} ends={ends} />
+			<ArrivedForOrders {...arrived} formKey={key} />
 			<div className="cluster no-print">
 				{isDraft && ends.from && transfer.titles > 0 ? (
 					<Form method="post">

@@ -219,6 +219,16 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await page.getByLabel('What').selectOption('damaged');
 	await press(page, 'Count it');
 	await expect(page.getByRole('status')).toContainText('Nothing is to come any more.');
+	const waited = page.getByRole('region', { name: 'Orders that waited' });
+	await expect(waited.getByRole('listitem')).toContainText(`1 for order ${order}, Wanda Waits`);
+	await press(page, 'Make a pick list of these');
+	await expect(page.getByRole('status')).toContainText('The pick list is made.');
+	await expect(page.getByRole('table').getByRole('link', { name: order })).toBeVisible();
+	const list = (await page.getByRole('heading', { name: /^Pick list \d+$/ }).textContent()) ?? '';
+	await page.goBack();
+	await page.reload();
+	await expect(waited.getByRole('link', { name: list.toLowerCase() })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Make a pick list of these' })).toHaveCount(0);
 	await page.goto(`/desk/stock?code=${wanted.eisbn}`);
 	await expect(page.getByText('1 for order')).toContainText('Wanda Waits');
 });
@@ -309,6 +319,55 @@ test('a transfer leaves one location, and is received at the other', async ({
 	await press(page, 'Receive it');
 	await expect(page.getByRole('status')).toContainText('What came is on hand here.');
 	await expect(page.getByRole('row', { name: new RegExp(moved.title) })).toContainText('1');
+});
+
+test('copies that staff raise on hand, or that a transfer brings, go to the orders that waited', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [late = { eisbn: '', title: '' }] = await addBooks(shop, 'Late');
+	const [{ id, name }, { id: other }] = placesIn(shop);
+	await shop.run('stock', 'set', late.eisbn, '--onhand', '0', '--location', name);
+	const orders = [addWaitingOrder(shop, late), addWaitingOrder(shop, late)];
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto(`/desk/stock?code=${late.eisbn}`);
+	await page.getByRole('link', { name: `Change New at ${name}` }).click();
+	await page.getByLabel('Copies counted').fill('+3');
+	await page.getByLabel('Why').fill('came by post');
+	await press(page, 'Save');
+	await expect(page.getByRole('status')).toContainText('2 orders that waited have theirs now');
+	for (const order of orders) await expect(page.getByRole('status')).toContainText(`1 for order ${order}, Wanda Waits`);
+
+	await page.goto('/desk/transfers');
+	await page.getByLabel('From', { exact: true }).selectOption(String(id));
+	await page.getByLabel('To', { exact: true }).selectOption(String(other));
+	await press(page, 'Begin a transfer');
+	await scan(page, late.eisbn, 'Put it in');
+	await expect(page.getByRole('status')).toContainText('in it');
+	await press(page, 'Send it');
+	await expect(page.getByRole('status')).toContainText('on its way');
+	const order = addWaitingOrder(shop, late);
+	await press(page, 'Receive it');
+	await expect(page.getByRole('status')).toContainText('1 order that waited has its copies now');
+	const waited = page.getByRole('region', { name: 'Orders that waited' });
+	await expect(waited.getByRole('listitem')).toContainText(order);
+	await press(page, 'Make a pick list of these');
+	await expect(page.getByRole('table').getByRole('link', { name: order })).toBeVisible();
+});
+
+test('pick lists have pages', async ({ page, shop, context }) => {
+	inDatabase(shop.dataDir, (db) => {
+		const add = db.prepare("insert into pick_lists (staff_name, created_at) values ('Bea', 1)");
+		for (let each = 0; each < 51; each++) add.run();
+	});
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/picking');
+	const lists = page.getByRole('table').getByRole('link', { name: /^List \d+$/ });
+	await expect(lists).toHaveCount(50);
+	const newest = Number((await lists.first().textContent())?.replace('List ', ''));
+	await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+	await expect(lists.first()).toHaveText(`List ${newest - 50}`);
 });
 
 test('a till looks up, and changes nothing', async ({ page, shop, context }) => {
