@@ -23,7 +23,7 @@ export async function beginCount(
 	const now = store.now();
 	const { id } = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);
-		return answeredOnce(db, { purpose: 'count', key }, now, async () => {
+		return answeredOnce(db, { purpose: 'count', key, said: { location_id, shelf } }, now, async () => {
 			const made = await db
 				.insertInto('count_sessions')
 				.values({

@@ -81,7 +81,7 @@ export async function addCopy(
 	const added = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);
 		await becomeOnlyWriter(db);
-		const said = { eisbn, condition, location_id, price, shelf };
+		const said = { eisbn, condition, location_id, price, shelf, note };
 		return answeredOnce(db, { purpose: 'copy', key, said }, store.now(), async () => {
 			await requireCondition(db, id, condition);
 			const coming = { title_id: id, condition, location_id, copies: 1 };

@@ -43,7 +43,8 @@ export async function createTransfer(
 		await requirePlace(db, actor, from_location_id, 'from_location_id');
 		const other = await db.selectFrom('locations').select('id').where('id', '=', to_location_id).executeTakeFirst();
 		if (!other) throw new Refused('The shop has no such location.', 404, 'to_location_id');
-		return answeredOnce(db, { purpose: 'transfer', key }, now, async () => {
+		const said = { from_location_id, to_location_id, note };
+		return answeredOnce(db, { purpose: 'transfer', key, said }, now, async () => {
 			const made = await db
 				.insertInto('stock_transfers')
 				.values({

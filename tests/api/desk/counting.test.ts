@@ -80,6 +80,8 @@ onBothEngines('counting', (engine) => {
 		expect(one).toMatchObject({ location: 'Main Street', shelf, state: 'open', staff: 'Bea Bookseller', titles: 0 });
 		const { rows } = await listCounts(store, bea, { state: 'open', offset: 0, limit: 1 });
 		expect(rows).toMatchObject([{ id: one.id }]);
+		const next = await beginCount(store, bea, { location_id: main, shelf: `${shelf} b`, key });
+		expect(next).toMatchObject({ shelf: `${shelf} b` });
 	});
 
 	it('counts each scan once, whoever scans at the same time', async () => {

@@ -79,6 +79,8 @@ onBothEngines('transfers', (engine) => {
 		const key = randomUUID();
 		const [one, other] = await Promise.all([create(key), create(key)]);
 		expect(other.id).toBe(one.id);
+		const ends = { from_location_id: main, to_location_id: harbour, note: 'another one' };
+		expect((await createTransfer(store, mia, { ...ends, key })).id).not.toBe(one.id);
 		const twice = randomUUID();
 		await Promise.all([scan(one.id, { key: twice }), scan(one.id, { key: twice })]);
 		// Somebody went back to the page of the first scan, and says something else there.
