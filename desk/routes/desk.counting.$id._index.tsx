@@ -81,8 +81,10 @@ export const shouldRevalidate = revalidateWhenChanged;
 
 export default function CountScreen() {
 	const { count, arrived, show, timezone, conditions, key } = useLoaderData<typeof loader>();
-	const { problem, typed: was } = useActionData<typeof action>() ?? {};
+	const refused = useActionData<typeof action>();
+	const { problem, typed: was } = refused ?? {};
 	const isOpen = count.state === 'open';
+	const isNone = was?.intent === 'book' && was.fields.unscanned === 'none';
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
@@ -111,7 +113,7 @@ export default function CountScreen() {
 				<Link to="/desk/counting">Counting</Link>
 			</p>
 			<ArrivedForOrders {...arrived} formKey={key} />
-			<CountLines count={count} isOpen={isOpen} />
+			<CountLines count={count} isOpen={isOpen} refused={refused} />
 			{isOpen || count.state === 'booking' ? (
 				<section className="stack measure" aria-labelledby="book">
 					<h2 id="book">Book it</h2>
@@ -127,14 +129,21 @@ export default function CountScreen() {
 										id="book-stay"
 										name="unscanned"
 										value="stay"
-										defaultChecked
+										defaultChecked={!isNone}
 									/>
 									<label className="choice-label" htmlFor="book-stay">
 										Stay as they are
 									</label>
 								</div>
 								<div className="choice">
-									<input className="choice-input" type="radio" id="book-none" name="unscanned" value="none" />
+									<input
+										className="choice-input"
+										type="radio"
+										id="book-none"
+										name="unscanned"
+										value="none"
+										defaultChecked={isNone}
+									/>
 									<label className="choice-label" htmlFor="book-none">
 										Are not there: none of them is on hand
 									</label>

@@ -10,6 +10,7 @@ import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
 import { ScanField } from '../parts/scan-field';
 import { purchaseOrderPath } from '../parts/thing-paths';
+import { isRefused, type RefusedForm, typedAgain } from '../parts/typed-again';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { openDesk } from '../session/open-desk.server';
@@ -48,13 +49,16 @@ const lineFields = z.object({ ...versioned, code: typed, condition: z.string().d
 const noteFields = z.object({ ...versioned, note: typed });
 const reasonFields = z.object({ ...versioned, reason: typed });
 
+const saveLine: Intent = async (desk, form, purchase_order_id) => {
+	const said = readWritten(form, lineFields);
+	await desk.call('desk-deliveries/setLine', { purchase_order_id, ...said });
+	return said.quantity === '0' ? 'The title is off the purchase order.' : 'The line is saved.';
+};
+
 /** What each form of the page does; answers what is said of it. */
 const intents = {
-	line: async (desk, form, purchase_order_id) => {
-		const said = readWritten(form, lineFields);
-		await desk.call('desk-deliveries/setLine', { purchase_order_id, ...said });
-		return said.quantity === '0' ? 'The title is off the purchase order.' : 'The line is saved.';
-	},
+	add: saveLine,
+	line: saveLine,
 	note: async (desk, form, purchase_order_id) => {
 		await desk.call('desk-deliveries/setNote', { purchase_order_id, ...readWritten(form, noteFields) });
 		return 'The note is saved.';
@@ -82,7 +86,10 @@ export const shouldRevalidate = revalidateWhenChanged;
 
 export default function PurchaseOrderScreen() {
 	const { order, arrived, more, conditions, timezone, shown } = useLoaderData<typeof loader>();
-	const { problem, typed: was } = useActionData<typeof action>() ?? {};
+	const refused = useActionData<typeof action>();
+	const { problem, typed: was } = refused ?? {};
+	// A scanner goes on where a number is wrong; where only somebody else was quicker, what was typed is still good.
+	const adding = isRefused(refused, 'add') && refused.problem.isChanged ? refused.typed.fields : undefined;
 	const isDraft = order.state === 'draft';
 	const isComing = order.state === 'sent' || order.state === 'partly_received';
 	return (
@@ -143,7 +150,8 @@ export default function PurchaseOrderScreen() {
 					<ScanField
 						formId="line"
 						shown={shown}
-						problem={was?.intent === 'line' ? problem : undefined}
+						value={adding?.code ?? ''}
+						problem={was?.intent === 'add' ? problem : undefined}
 						label="Add a title: ISBN or barcode"
 					/>
 					<ChoiceField
@@ -152,6 +160,7 @@ export default function PurchaseOrderScreen() {
 						name="condition"
 						label="Condition"
 						options={conditionOptions(conditions)}
+						value={adding?.condition}
 					/>
 					<PlainField
 						key={`quantity ${shown}`}
@@ -160,19 +169,25 @@ export default function PurchaseOrderScreen() {
 						label="Copies"
 						width="short"
 						inputMode="numeric"
-						value="1"
+						value={adding?.quantity ?? '1'}
 					/>
-					<button className="button" name="intent" value="line">
+					<button className="button" name="intent" value="add">
 						Add it
 					</button>
 				</Form>
 			) : null}
 			<ArrivedForOrders {...arrived} formKey={shown} />
-			<PurchaseOrderLines order={order} isDraft={isDraft} more={more} />
+			<PurchaseOrderLines order={order} isDraft={isDraft} more={more} refused={refused} />
 			{isDraft ? (
 				<Form method="post" id="note" className="form" noValidate>
 					<input type="hidden" name="version" value={order.version} />
-					<PlainField id="note-note" name="note" label="Note for the supplier" maxLength={1000} value={order.note} />
+					<PlainField
+						id="note-note"
+						name="note"
+						label="Note for the supplier"
+						maxLength={1000}
+						{...typedAgain(isRefused(refused, 'note') ? refused : undefined, 'note', order.note)}
+					/>
 					<div className="cluster">
 						<button className="button" name="intent" value="note">
 							Save the note
@@ -181,25 +196,39 @@ export default function PurchaseOrderScreen() {
 				</Form>
 			) : null}
 			{isComing ? (
-				<details>
+				<details open={isRefused(refused, 'close')}>
 					<summary>The rest will not come</summary>
-					<EndForm intent="close" button="Count the rest as short" version={order.version} />
+					<EndForm intent="close" button="Count the rest as short" version={order.version} refused={refused} />
 				</details>
 			) : null}
 			{isDraft || order.state === 'sent' ? (
-				<details>
+				<details open={isRefused(refused, 'cancel')}>
 					<summary>Give it up</summary>
-					<EndForm intent="cancel" button="Cancel it" version={order.version} />
+					<EndForm intent="cancel" button="Cancel it" version={order.version} refused={refused} />
 				</details>
 			) : null}
 		</div>
 	);
 }
 
-const EndForm = ({ intent, button, version }: { intent: string; button: string; version: string }) => (
+interface EndFormProps {
+	intent: string;
+	button: string;
+	version: string;
+	refused: RefusedForm | undefined;
+}
+
+const EndForm = ({ intent, button, version, refused }: EndFormProps) => (
 	<Form method="post" id={intent} className="form" noValidate>
 		<input type="hidden" name="version" value={version} />
-		<PlainField id={`${intent}-reason`} name="reason" label="Why" maxLength={200} />
+		<PlainField
+			id={`${intent}-reason`}
+			name="reason"
+			label="Why"
+			maxLength={200}
+			value={isRefused(refused, intent) ? refused.typed.fields.reason : undefined}
+			error={isRefused(refused, intent) && refused.problem.field === 'reason' ? refused.problem.words : undefined}
+		/>
 		<div className="cluster">
 			<button className="button" name="intent" value={intent}>
 				{button}

@@ -84,7 +84,8 @@ export const shouldRevalidate = revalidateWhenChanged;
 
 export default function TransferScreen() {
 	const { transfer, arrived, ends, timezone, conditions, key } = useLoaderData<typeof loader>();
-	const { problem, typed: was } = useActionData<typeof action>() ?? {};
+	const refused = useActionData<typeof action>();
+	const { problem, typed: was } = refused ?? {};
 	const isDraft = transfer.state === 'draft';
 	return (
 		<div className="stack">
@@ -106,7 +107,7 @@ export default function TransferScreen() {
 					</button>
 				</ScanForm>
 			) : null}
-			<TransferLines transfer={transfer} ends={ends} />
+			<TransferLines transfer={transfer} ends={ends} refused={refused} />
 			<ArrivedForOrders {...arrived} formKey={key} />
 			<div className="cluster no-print">
 				{isDraft && ends.from && transfer.titles > 0 ? (

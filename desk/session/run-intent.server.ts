@@ -24,6 +24,9 @@ export async function runIntent<Name extends string>(
 	try {
 		return await leaveTo(args.request, pathTo(id, intent), await intents[intent](desk, form, id));
 	} catch (error) {
-		return refusedWith(error, { intent });
+		const fields = Object.fromEntries(
+			[...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+		);
+		return refusedWith(error, { intent, fields });
 	}
 }

@@ -169,7 +169,7 @@ async function beginBooking(
 		const now = store.now();
 		await becomeOnlyWriter(db);
 		const held = await holdCount(db, actor, id);
-		await requireCountShown(db, actor, id, version);
+		await requireCountShown(db, held, version);
 		if (held.state === 'booking' && held.run_id !== null) return { ...held, run_id: held.run_id };
 		requireCountStep(held, 'book');
 		const run_id = await beginRun(db, countName(id), now, now);
@@ -206,7 +206,7 @@ export async function dropCount(
 	await transact(store, async (db) => {
 		const now = store.now();
 		const held = await holdCount(db, actor, count_id);
-		await requireCountShown(db, actor, count_id, version);
+		await requireCountShown(db, held, version);
 		await moveCount(db, held, 'drop', { updated_at: now });
 		await writeAudit(db, actor, { action: 'desk-counting/drop', thing: 'count', key: held.id }, now);
 	});
@@ -221,7 +221,7 @@ export async function takeCountBack(
 ): Promise<Count> {
 	const runId = await transact(store, async (db) => {
 		const held = await holdCount(db, actor, count_id);
-		await requireCountShown(db, actor, count_id, version);
+		await requireCountShown(db, held, version);
 		requireCountStep(held, 'take_back');
 		const run = held.run_id === null ? undefined : await findRun(db, held.run_id);
 		if (!run || !isUndoable(run, store.now())) {

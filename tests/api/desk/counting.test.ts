@@ -97,6 +97,24 @@ onBothEngines('counting', (engine) => {
 		expect(await scan(id, await book(1), { key })).toMatchObject({ counted: 1 });
 	});
 
+	it('is not booked where lines were corrected since it was shown, though as many copies are counted', async () => {
+		const [one, other] = [await book(2), await book(1)];
+		const id = await begin();
+		await scan(id, one, { copies: 2 });
+		await scan(id, other);
+		const { version, lines } = await get(id);
+		const correct = async (eisbn: string, copies: number) => {
+			const line = lines.find((each) => each.eisbn === eisbn)?.version ?? '';
+			await setCountLine(store, bea, { count_id: id, version: line, code: eisbn, condition: 'new', copies });
+		};
+		await correct(one.eisbn, 1);
+		await correct(other.eisbn, 2);
+		await expect(bookCount(store, bea, { count_id: id, version, unscanned: 'stay' })).rejects.toMatchObject({
+			reason: 'changed-meanwhile',
+		});
+		expect(await bookIt(id)).toMatchObject({ state: 'booked' });
+	});
+
 	it('shows differences before anything is booked, what nobody scanned among them', async () => {
 		const right = await book(2);
 		const fewer = await book(3);
