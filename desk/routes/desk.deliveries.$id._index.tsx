@@ -128,7 +128,7 @@ export default function PurchaseOrderScreen() {
 					</>
 				)}
 			</dl>
-			<p className="cluster no-print">
+			<div className="cluster no-print">
 				{isComing ? (
 					<Link className="button button-primary" to={`/desk/deliveries/${order.id}/receive`}>
 						Receive it
@@ -143,7 +143,7 @@ export default function PurchaseOrderScreen() {
 					</Form>
 				) : null}{' '}
 				<Link to="/desk/deliveries">Deliveries</Link>
-			</p>
+			</div>
 			{isDraft ? (
 				<Form method="post" id="line" className="desk-scan" noValidate>
 					<input type="hidden" name="version" value={order.version} />
