@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
@@ -8,6 +8,7 @@ import { CountLines } from '../parts/count-lines';
 import { saidOf } from '../parts/filled-words';
 import { pageAsked } from '../parts/list-address';
 import { ProblemLine } from '../parts/problem-line';
+import { Question } from '../parts/question';
 import { ScanForm } from '../parts/scan-form';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
@@ -81,6 +82,7 @@ export const shouldRevalidate = revalidateWhenChanged;
 
 export default function CountScreen() {
 	const { count, arrived, show, timezone, conditions, key } = useLoaderData<typeof loader>();
+	const asks = useSearchParams()[0].get('ask');
 	const refused = useActionData<typeof action>();
 	const { problem, typed: was } = refused ?? {};
 	const isOpen = count.state === 'open';
@@ -97,6 +99,22 @@ export default function CountScreen() {
 				<When at={count.created_at} timezone={timezone} />
 				{`, ${count.staff}. ${counted(count.titles, 'title')}, ${counted(count.copies, 'copy', 'copies')}, ${count.more_differences ? `${count.differences} and more differences` : counted(count.differences, 'difference')}.`}
 			</p>
+			{isOpen && asks === 'drop' ? (
+				<Question
+					words={`What was scanned is gone then: ${counted(count.copies, 'copy', 'copies')} of ${counted(count.titles, 'title')}. The stock stays as it is.`}
+					yes="Yes, give it up"
+					fields={{ intent: 'drop', version: count.version }}
+					no={`/desk/counting/${count.id}`}
+				/>
+			) : null}
+			{count.state === 'booked' && asks === 'take_back' ? (
+				<Question
+					words="The stock is what it was before, but for what was sold or counted since. This count is not booked again: the shelf has to be scanned anew."
+					yes="Yes, take it back"
+					fields={{ intent: 'take_back', version: count.version }}
+					no={`/desk/counting/${count.id}`}
+				/>
+			) : null}
 			{isOpen ? (
 				<ScanForm shown={key} problem={was?.intent === 'scan' ? problem : undefined} conditions={conditions}>
 					<button className="button button-primary" name="intent" value="scan">
@@ -157,22 +175,18 @@ export default function CountScreen() {
 						</div>
 					</Form>
 					{isOpen ? (
-						<Form method="post">
-							<input type="hidden" name="version" value={count.version} />
-							<button className="button button-quiet" name="intent" value="drop">
-								Give the count up
-							</button>
-						</Form>
+						<p>
+							<Link to={`/desk/counting/${count.id}?ask=drop`}>Give the count up</Link>
+						</p>
 					) : null}
 				</section>
 			) : null}
 			{count.state === 'booked' ? (
-				<Form method="post">
-					<input type="hidden" name="version" value={count.version} />
-					<button className="button" name="intent" value="take_back">
+				<p>
+					<Link className="button" to={`/desk/counting/${count.id}?ask=take_back`}>
 						Take it back
-					</button>
-				</Form>
+					</Link>
+				</p>
 			) : null}
 		</div>
 	);

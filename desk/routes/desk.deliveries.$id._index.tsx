@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
+import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
@@ -8,6 +9,7 @@ import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
+import { Question } from '../parts/question';
 import { ScanField } from '../parts/scan-field';
 import { purchaseOrderPath } from '../parts/thing-paths';
 import { isRefused, type RefusedForm, typedAgain } from '../parts/typed-again';
@@ -86,6 +88,7 @@ export const shouldRevalidate = revalidateWhenChanged;
 
 export default function PurchaseOrderScreen() {
 	const { order, arrived, more, conditions, timezone, shown } = useLoaderData<typeof loader>();
+	const [asked] = useSearchParams();
 	const refused = useActionData<typeof action>();
 	const { problem, typed: was } = refused ?? {};
 	// A scanner goes on where a number is wrong; where only somebody else was quicker, what was typed is still good.
@@ -99,6 +102,18 @@ export default function PurchaseOrderScreen() {
 				{`Purchase order ${order.id}`}
 				<span className="tag">{purchaseOrderWords[order.state]}</span>
 			</h1>
+			{isDraft && order.lines > 0 && asked.get('ask') === 'send' ? (
+				<Question
+					words={
+						order.supplier_email === ''
+							? `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} are on order then, and no line is changed any more.`
+							: `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} are ordered by a mail to ${order.supplier_email}. A mail cannot be taken back.`
+					}
+					yes={order.supplier_email === '' ? 'Yes, put it on order' : 'Yes, send it'}
+					fields={{ intent: 'send', version: order.version }}
+					no={purchaseOrderPath(order.id)}
+				/>
+			) : null}
 			<dl className="desk-facts">
 				<dt>Supplier</dt>
 				<dd>
@@ -135,12 +150,9 @@ export default function PurchaseOrderScreen() {
 					</Link>
 				) : null}
 				{isDraft && order.lines > 0 ? (
-					<Form method="post">
-						<input type="hidden" name="version" value={order.version} />
-						<button className="button button-primary" name="intent" value="send">
-							{order.supplier_email === '' ? 'Put it on order' : 'Send it'}
-						</button>
-					</Form>
+					<Link className="button button-primary" to={`${purchaseOrderPath(order.id)}?ask=send`}>
+						{order.supplier_email === '' ? 'Put it on order' : 'Send it'}
+					</Link>
 				) : null}{' '}
 				<Link to="/desk/deliveries">Deliveries</Link>
 			</div>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { ReceivedScan } from '~store/contract/desk-deliveries';
@@ -9,6 +9,7 @@ import { ChoiceField } from '../parts/choice-field';
 import { ordersInWords } from '../parts/filled-words';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
+import { Question } from '../parts/question';
 import { ScanForm } from '../parts/scan-form';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -78,15 +79,12 @@ export default function ReceiveScreen() {
 		<div className="stack">
 			<ProblemLine problem={problem} />
 			{asks ? (
-				<Form method="post" className="cluster" aria-label="Did it come?">
-					{(['code', 'condition', 'kind', 'copies', 'key'] as const).map((name) => (
-						<input key={name} type="hidden" name={name} value={asks[name]} />
-					))}
-					<button className="button button-primary" name="accept" value="true">
-						Yes, it came
-					</button>{' '}
-					<Link to={`/desk/deliveries/${order.id}/receive`}>No</Link>
-				</Form>
+				<Question
+					words="It is on hand then, and on this purchase order."
+					yes="Yes, it came"
+					fields={{ ...asks, accept: 'true' }}
+					no={`/desk/deliveries/${order.id}/receive`}
+				/>
 			) : null}
 			<h1>{`Receive purchase order ${order.id}`}</h1>
 			<p>

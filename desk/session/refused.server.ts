@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node';
 import { StoreError } from '~/store-api/store-error';
+import type { DeskReason } from '~store/contract/desk-refusal';
 
 /** What a page says of a post that the store refused. */
 export interface Problem {
@@ -12,6 +13,9 @@ export interface Problem {
 	isQuestion: boolean;
 }
 
+/** Reasons of the store's that ask whether something is so. */
+const questions: ReadonlySet<string> = new Set<DeskReason>(['more-than-ordered', 'fewer-than-sent', 'counted-already']);
+
 /**
  * The page's answer to a post that the store refused, with what the page needs to show it again.
  * @throws what is no refusal
@@ -19,7 +23,7 @@ export interface Problem {
 export function refusedWith<Typed extends object>(error: unknown, typed: Typed) {
 	if (!(error instanceof StoreError)) throw error;
 	const isChanged = error.reason === 'changed-meanwhile';
-	const isQuestion = error.reason === 'more-than-ordered';
+	const isQuestion = questions.has(error.reason ?? '');
 	const problem: Problem = { words: error.message, field: error.field ?? '', isChanged, isQuestion };
 	return data({ problem, typed }, { status: isChanged || isQuestion ? 409 : error.status });
 }

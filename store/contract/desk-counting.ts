@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
 import { copies, type OrderOfCopies, postKey, scannedCode } from './desk-stock';
-import { condition, id, requiredText, text } from './fields';
+import { condition, flag, id, requiredText, text } from './fields';
 
 export const countStates = ['open', 'booking', 'booked', 'dropped', 'taken_back'] as const;
 export type CountState = (typeof countStates)[number];
@@ -95,7 +95,13 @@ export const deskCounting = {
 	'desk-counting/begin': defineDesk<CountHead>()({
 		source,
 		limit: 'desk-change',
-		payload: z.object({ location_id: id(), shelf: text(40).default(''), key: postKey() }),
+		payload: z.object({
+			location_id: id(),
+			shelf: text(40).default(''),
+			/** Another count of what somebody counts already. */
+			accept: flag().default(false),
+			key: postKey(),
+		}),
 	}),
 	/** A count with its lines, all of them or those that differ. */
 	'desk-counting/get': defineDesk<Count>()({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
 import { copies, type OrderOfCopies, postKey, scannedCode } from './desk-stock';
-import { condition, id, json, requiredText, text } from './fields';
+import { condition, flag, id, json, requiredText, text } from './fields';
 
 export const transferStates = ['draft', 'sent', 'received', 'cancelled'] as const;
 export type TransferState = (typeof transferStates)[number];
@@ -121,6 +121,8 @@ export const deskTransfers = {
 					.array(z.object({ line_id: id(), received: copies(0, 9999), damaged: copies(0, 9999).default(0) }))
 					.max(maxTransferLines),
 			),
+			/** Some did not come whole, or at all: yes, that is so. */
+			accept: flag().default(false),
 		}),
 	}),
 	/** A draft is given up; what was sent comes back to where it was. */

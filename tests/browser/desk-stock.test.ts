@@ -198,7 +198,9 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await page.getByLabel('Copies', { exact: true }).fill('1');
 	await press(page, 'Add it');
 	await expect(page.getByRole('row', { name: new RegExp(extra.title) })).toBeVisible();
-	await press(page, 'Send it');
+	await page.getByRole('link', { name: 'Send it' }).click();
+	await expect(page.getByText('A mail cannot be taken back.')).toBeVisible();
+	await press(page, 'Yes, send it');
 	await expect(page.getByRole('status')).toContainText('orders@mill.example');
 
 	await page.getByRole('link', { name: 'Receive it' }).click();
@@ -246,10 +248,13 @@ test('copies go back to a supplier, with a paper for the parcel', async ({ page,
 	await line.getByLabel('ISBN or barcode').fill(back.eisbn);
 	await line.getByLabel('Copies').fill('3');
 	await press(page, 'Send them back');
+	await expect(page.getByText(`${back.title}: 3 from the shelf`)).toBeVisible();
+	await press(page, 'Yes, send them back');
 	await expect(page.getByRole('alert')).toContainText('there are 2 copies on hand');
 	await expect(line.getByLabel('ISBN or barcode')).toHaveValue(back.eisbn);
 	await line.getByLabel('Copies').fill('2');
 	await press(page, 'Send them back');
+	await press(page, 'Yes, send them back');
 	await expect(page.getByRole('heading', { name: /^Return \d+$/ })).toBeVisible();
 	await expect(page.getByRole('row', { name: new RegExp(back.title) })).toContainText('2');
 });
@@ -286,7 +291,8 @@ test('a shelf is counted: differences are shown, booked, and taken back', async 
 	await press(page, 'Book it');
 	await expect(page.getByRole('status')).toContainText('It is booked.');
 	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 0 +0 +0/);
-	await press(page, 'Take it back');
+	await page.getByRole('link', { name: 'Take it back' }).click();
+	await press(page, 'Yes, take it back');
 	await expect(page.getByRole('status')).toContainText('It is taken back.');
 	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 2 +0 +0/);
 });
@@ -317,6 +323,8 @@ test('a transfer leaves one location, and is received at the other', async ({
 	await page.goto(address);
 	await page.getByLabel(`Copies of ${moved.title} that came`, { exact: true }).fill('1');
 	await press(page, 'Receive it');
+	await expect(page.getByRole('alert')).toContainText(`1 of ${moved.title} missing`);
+	await press(page, 'Yes, receive it so');
 	await expect(page.getByRole('status')).toContainText('What came is on hand here.');
 	await expect(page.getByRole('row', { name: new RegExp(moved.title) })).toContainText('1');
 });
@@ -488,6 +496,19 @@ test('forms of transfers and counts show what it is now beside what was typed', 
 	await press(page, `Save ${moved.title}`);
 	await expect(page.getByText('Now it is 2')).toBeVisible();
 	await expect(countedOn(page)).toHaveValue('4');
+
+	// Somebody else begins to count the same shelf, and then leaves it.
+	await second.goto('/desk/counting');
+	const others = second.getByLabel('Location', { exact: true });
+	if ((await others.count()) > 0) await others.selectOption(String(id));
+	await second.getByLabel(/^Shelf/).fill(shelf);
+	await press(second, 'Begin to count');
+	await expect(second.getByRole('alert')).toContainText('counts here already');
+	await press(second, 'Begin another count');
+	await expect(second.getByRole('heading', { name: /^Count \d+/ })).toBeVisible();
+	await second.getByRole('link', { name: 'Give the count up' }).click();
+	await press(second, 'Yes, give it up');
+	await expect(second.getByRole('status')).toContainText('It is given up.');
 });
 
 test('pick lists have pages', async ({ page, shop, context }) => {

@@ -8,7 +8,7 @@ import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import { Refused } from '../../foundation/refusal';
+import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
@@ -191,11 +191,14 @@ export async function sendTransfer(
 	});
 }
 
-/** What came of a transfer is on hand; the rest is damaged or short. */
+/**
+ * What came of a transfer is on hand; the rest is damaged or short.
+ * @throws {Refused} 'fewer-than-sent' where there is such a rest, as long as nobody says that it is so
+ */
 export async function receiveTransfer(
 	store: Movers,
 	actor: DeskActor,
-	{ transfer_id, version, lines: said }: CheckedDeskPayloadOf<'desk-transfers/receive'>,
+	{ transfer_id, version, lines: said, accept }: CheckedDeskPayloadOf<'desk-transfers/receive'>,
 ): Promise<MovedTransfer> {
 	const came = new Map(said.map((line) => [line.line_id, line]));
 	return move(store, async (db, settings, now) => {
@@ -204,6 +207,7 @@ export async function receiveTransfer(
 		await requireTransferShown(db, held, version);
 		const lines = await transferLines(db, held.id, held.from_location_id);
 		const arrived = [];
+		const lacking = [];
 		for (const line of lines) {
 			const { received, damaged } = came.get(line.id) ?? { received: 0, damaged: 0 };
 			const short = line.quantity - received - damaged;
@@ -215,8 +219,11 @@ export async function receiveTransfer(
 				.set({ received, damaged, short })
 				.where('id', '=', line.id)
 				.execute();
+			if (short > 0) lacking.push(`${short} of ${line.title} missing`);
+			if (damaged > 0) lacking.push(`${damaged} of ${line.title} damaged`);
 			if (received > 0) arrived.push({ ...line, copies: received });
 		}
+		if (lacking.length > 0 && !accept) throw fewerThanSent(lacking);
 		await moveTransfer(db, held, 'receive', now);
 		const copies = arrived.reduce((sum, line) => sum + line.copies, 0);
 		await audit(db, actor, 'receive', held.id, { after: { copies } }, now);
@@ -224,6 +231,15 @@ export async function receiveTransfer(
 		const filled = await shift(db, actor, moving, now);
 		return { ...(await readTransfer(db, actor, held.id)), filled };
 	});
+}
+
+/** So many titles are named in a question. */
+const maxNamed = 5;
+
+function fewerThanSent(lacking: readonly string[]): Refused {
+	const more = lacking.length > maxNamed ? ', and more' : '';
+	const words = `Not all came whole: ${lacking.slice(0, maxNamed).join(', ')}${more}. That is not taken back. Is it so?`;
+	return deskRefusal('fewer-than-sent', words, 'accept');
 }
 
 /** Gives a transfer up: what was sent is where it was. */

@@ -163,7 +163,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 		const receive = async (id: number, received: number) => {
 			const { items, version } = await getTransfer(store, bea, { transfer_id: id });
 			const lines = [{ line_id: items[0]?.id ?? 0, received, damaged: 0 }];
-			return receiveTransfer(store, bea, { transfer_id: id, version, lines });
+			return receiveTransfer(store, bea, { transfer_id: id, version, lines, accept: true });
 		};
 
 		it('when it is received, the oldest first', async () => {
@@ -212,7 +212,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 
 	describe('get theirs of a count that finds more', () => {
 		const counted = async (copies: number): Promise<number> => {
-			const { id } = await beginCount(store, bea, { location_id: main, shelf: '', key: randomUUID() });
+			const { id } = await beginCount(store, bea, { location_id: main, shelf: '', accept: false, key: randomUUID() });
 			await scanShelf(store, bea, { count_id: id, code: eisbn, condition: 'new', copies, key: randomUUID() });
 			return id;
 		};

@@ -93,7 +93,12 @@ it('one purchase order and one count are read by indexes', async () => {
 		...made,
 		lines: [{ code: eisbn, condition: 'new', quantity: 1 }],
 	});
-	const count = await beginCount(store, bea, { location_id: main, shelf: 'F 1', key: 'another such key' });
+	const count = await beginCount(store, bea, {
+		location_id: main,
+		shelf: 'F 1',
+		accept: false,
+		key: 'another such key',
+	});
 	const plans = await queryPlansOf(store, async (watched) => {
 		await getPurchaseOrder(watched, bea, { purchase_order_id: order.id });
 		await getCount(watched, bea, { count_id: count.id, show: 'all', ...page });
