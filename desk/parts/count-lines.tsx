@@ -2,14 +2,17 @@ import { Form, Link } from '@remix-run/react';
 import type { CountLine } from '~store/contract/desk-counting';
 import { type DataColumn, DataTable } from './data-table';
 import { PlainField } from './plain-field';
+import { isRefused, type RefusedForm, typedAgain } from './typed-again';
 
 interface CountLinesProps {
 	count: { id: number; lines: readonly CountLine[]; more: boolean };
 	isOpen: boolean;
+	/** The form of the page that was refused. */
+	refused?: RefusedForm | undefined;
 }
 
 /** The titles of a count: what was counted, what should be there, and what the stock will be. */
-export function CountLines({ count, isOpen }: CountLinesProps) {
+export function CountLines({ count, isOpen, refused }: CountLinesProps) {
 	const columns: DataColumn<CountLine>[] = [
 		{
 			key: 'title',
@@ -27,7 +30,7 @@ export function CountLines({ count, isOpen }: CountLinesProps) {
 		{ key: 'counted', heading: 'Counted', isNumber: true, cell: (line) => line.counted ?? 'Not scanned' },
 		{ key: 'expected', heading: 'Expected', isNumber: true, cell: (line) => line.expected },
 		{ key: 'onhand', heading: 'On hand', isNumber: true, cell: (line) => line.onhand },
-		...(isOpen ? openColumns : []),
+		...(isOpen ? openColumns(refused) : []),
 	];
 	return (
 		<DataTable
@@ -42,7 +45,7 @@ export function CountLines({ count, isOpen }: CountLinesProps) {
 	);
 }
 
-const openColumns: DataColumn<CountLine>[] = [
+const openColumns = (refused: RefusedForm | undefined): DataColumn<CountLine>[] => [
 	{ key: 'then', heading: 'Then', isNumber: true, cell: (line) => (line.outdated ? line.onhand : line.after) },
 	{
 		key: 'correct',
@@ -59,7 +62,11 @@ const openColumns: DataColumn<CountLine>[] = [
 					labelHidden
 					width="short"
 					inputMode="numeric"
-					value={String(line.counted ?? 0)}
+					{...typedAgain(
+						isRefused(refused, 'line', keysOf(line)) ? refused : undefined,
+						'copies',
+						String(line.counted ?? 0),
+					)}
 				/>
 				<button className="button" name="intent" value="line">
 					Save<span className="visually-hidden">{` ${line.title}`}</span>
@@ -68,6 +75,8 @@ const openColumns: DataColumn<CountLine>[] = [
 		),
 	},
 ];
+
+const keysOf = ({ eisbn, condition }: CountLine) => ({ code: eisbn, condition });
 
 function differenceOf({ counted, expected }: CountLine): string {
 	const difference = (counted ?? 0) - expected;

@@ -22,6 +22,8 @@ interface Bulk<Row> {
 	value(row: Row): string | number;
 	/** Whether a row can be ticked; left out, all can. */
 	canChoose?(row: Row): boolean;
+	/** Whether it is ticked to begin with, for it was before a refusal; left out, none is. */
+	isChosen?(row: Row): boolean;
 	/** Where the form goes; left out, to the list's own action. */
 	action?: string;
 	/** Whether a button answers with a file to print, which a browser must load by itself. */
@@ -104,7 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 											name={bulk.field}
 											value={bulk.value(row)}
 											aria-label={bulk.label(row)}
-											defaultChecked={isAllChosen}
+											defaultChecked={isAllChosen || bulk.isChosen?.(row) === true}
 										/>
 									)}
 								</td>

@@ -2,16 +2,19 @@ import { Form, Link } from '@remix-run/react';
 import type { PurchaseOrder, PurchaseOrderLine } from '~store/contract/desk-deliveries';
 import { type DataColumn, DataTable } from './data-table';
 import { PlainField } from './plain-field';
+import { isRefused, type RefusedForm, typedAgain } from './typed-again';
 
 interface PurchaseOrderLinesProps {
 	order: Pick<PurchaseOrder, 'id' | 'items' | 'version'>;
 	/** Whether they can be changed. */
 	isDraft: boolean;
 	more: boolean;
+	/** The form of the page that was refused. */
+	refused?: RefusedForm | undefined;
 }
 
 /** The lines of a purchase order: how many were ordered and what came of them. */
-export function PurchaseOrderLines({ order, isDraft, more }: PurchaseOrderLinesProps) {
+export function PurchaseOrderLines({ order, isDraft, more, refused }: PurchaseOrderLinesProps) {
 	const columns: DataColumn<PurchaseOrderLine>[] = [
 		{
 			key: 'title',
@@ -21,7 +24,7 @@ export function PurchaseOrderLines({ order, isDraft, more }: PurchaseOrderLinesP
 		{ key: 'isbn', heading: 'ISBN', cell: (line) => line.eisbn },
 		{ key: 'condition', heading: 'Condition', cell: (line) => line.condition_text },
 		{ key: 'ordered', heading: 'Ordered', isNumber: true, cell: (line) => line.quantity },
-		...(isDraft ? [changeColumn(order.version)] : cameColumns),
+		...(isDraft ? [changeColumn(order.version, refused)] : cameColumns),
 	];
 	return (
 		<DataTable
@@ -43,7 +46,7 @@ const cameColumns: DataColumn<PurchaseOrderLine>[] = [
 	{ key: 'coming', heading: 'To come', isNumber: true, cell: (line) => line.outstanding },
 ];
 
-const changeColumn = (version: string): DataColumn<PurchaseOrderLine> => ({
+const changeColumn = (version: string, refused: RefusedForm | undefined): DataColumn<PurchaseOrderLine> => ({
 	key: 'change',
 	heading: 'Change',
 	cell: (line) => (
@@ -58,7 +61,11 @@ const changeColumn = (version: string): DataColumn<PurchaseOrderLine> => ({
 				labelHidden
 				width="short"
 				inputMode="numeric"
-				value={String(line.quantity)}
+				{...typedAgain(
+					isRefused(refused, 'line', keysOf(line)) ? refused : undefined,
+					'quantity',
+					String(line.quantity),
+				)}
 			/>
 			<button className="button" name="intent" value="line">
 				Save<span className="visually-hidden">{` ${line.title}`}</span>
@@ -66,3 +73,5 @@ const changeColumn = (version: string): DataColumn<PurchaseOrderLine> => ({
 		</Form>
 	),
 });
+
+const keysOf = ({ eisbn, condition }: PurchaseOrderLine) => ({ code: eisbn, condition });

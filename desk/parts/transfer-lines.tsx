@@ -2,15 +2,18 @@ import { Form, Link } from '@remix-run/react';
 import type { Transfer, TransferLine } from '~store/contract/desk-transfers';
 import { type DataColumn, DataTable } from './data-table';
 import { PlainField } from './plain-field';
+import { isRefused, type RefusedForm, typedAgain } from './typed-again';
 
 interface TransferLinesProps {
 	transfer: Pick<Transfer, 'items' | 'state' | 'version'>;
 	/** At which of its ends one may act. */
 	ends: { from: boolean; to: boolean };
+	/** The form of the page that was refused. */
+	refused?: RefusedForm | undefined;
 }
 
 /** The titles of a transfer: to be put together at one end, to be received at the other. */
-export function TransferLines({ transfer, ends }: TransferLinesProps) {
+export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 	const { items, state, version } = transfer;
 	const receives = state === 'sent' && ends.to && items.length > 0;
 	const columns: DataColumn<TransferLine>[] = [
@@ -22,8 +25,8 @@ export function TransferLines({ transfer, ends }: TransferLinesProps) {
 		{ key: 'condition', heading: 'Condition', cell: (line) => line.condition_text },
 		{ key: 'shelf', heading: 'Shelf', cell: (line) => line.shelf || '–' },
 		{ key: 'copies', heading: 'Copies', isNumber: true, cell: (line) => line.quantity },
-		...(state === 'draft' && ends.from ? draftColumns(version) : []),
-		...(receives ? arrivalColumns : []),
+		...(state === 'draft' && ends.from ? draftColumns(version, refused) : []),
+		...(receives ? arrivalColumns(refused) : []),
 		...(state === 'received' ? cameColumns : []),
 	];
 	const table = (
@@ -56,28 +59,29 @@ const cameColumns: DataColumn<TransferLine>[] = [
 	{ key: 'short', heading: 'Short', isNumber: true, cell: (line) => line.short },
 ];
 
-const arrivalColumns: DataColumn<TransferLine>[] = (
-	[
-		['received', 'Came', 'that came', ({ quantity }) => quantity],
-		['damaged', 'Damaged', 'that came damaged', () => 0],
-	] as [name: string, heading: string, words: string, usual: (line: TransferLine) => number][]
-).map(([name, heading, words, usual]) => ({
-	key: name,
-	heading,
-	cell: (line) => (
-		<PlainField
-			id={`${name}-${line.id}`}
-			name={`${name}-${line.id}`}
-			label={`Copies of ${line.title} ${words}`}
-			labelHidden
-			width="short"
-			inputMode="numeric"
-			value={String(usual(line))}
-		/>
-	),
-}));
+const arrivalColumns = (refused: RefusedForm | undefined): DataColumn<TransferLine>[] =>
+	(
+		[
+			['received', 'Came', 'that came', ({ quantity }) => quantity],
+			['damaged', 'Damaged', 'that came damaged', () => 0],
+		] as [name: string, heading: string, words: string, usual: (line: TransferLine) => number][]
+	).map(([name, heading, words, usual]) => ({
+		key: name,
+		heading,
+		cell: (line) => (
+			<PlainField
+				id={`${name}-${line.id}`}
+				name={`${name}-${line.id}`}
+				label={`Copies of ${line.title} ${words}`}
+				labelHidden
+				width="short"
+				inputMode="numeric"
+				value={typedIn(refused, `${name}-${line.id}`) ?? String(usual(line))}
+			/>
+		),
+	}));
 
-const draftColumns = (version: string): DataColumn<TransferLine>[] => [
+const draftColumns = (version: string, refused: RefusedForm | undefined): DataColumn<TransferLine>[] => [
 	{ key: 'onhand', heading: 'On hand', isNumber: true, cell: (line) => line.onhand },
 	{
 		key: 'change',
@@ -94,7 +98,11 @@ const draftColumns = (version: string): DataColumn<TransferLine>[] => [
 					labelHidden
 					width="short"
 					inputMode="numeric"
-					value={String(line.quantity)}
+					{...typedAgain(
+						isRefused(refused, 'line', keysOf(line)) ? refused : undefined,
+						'quantity',
+						String(line.quantity),
+					)}
 				/>
 				<button className="button" name="intent" value="line">
 					Save<span className="visually-hidden">{` ${line.title}`}</span>
@@ -103,3 +111,9 @@ const draftColumns = (version: string): DataColumn<TransferLine>[] => [
 		),
 	},
 ];
+
+const keysOf = ({ eisbn, condition }: TransferLine) => ({ code: eisbn, condition });
+
+/** What was typed of what came: nobody but who receives it says so, and there is nothing that it is by now. */
+const typedIn = (refused: RefusedForm | undefined, name: string): string | undefined =>
+	isRefused(refused, 'receive') ? refused.typed.fields[name] : undefined;

@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
+import { ArrivedForOrders } from '../parts/arrived-for';
 import { CountLines } from '../parts/count-lines';
+import { saidOf } from '../parts/filled-words';
 import { pageAsked } from '../parts/list-address';
 import { ProblemLine } from '../parts/problem-line';
+import { Question } from '../parts/question';
 import { ScanForm } from '../parts/scan-form';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
@@ -20,12 +23,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { searchParams } = new URL(args.request.url);
 	const show = searchParams.get('show') === 'differences' ? 'differences' : 'all';
-	const [count, { timezone }, { conditions }] = await Promise.all([
-		desk.load('desk-counting/get', { count_id: String(args.params.id), show, ...pageAsked(searchParams) }),
+	const id = String(args.params.id);
+	const [count, arrived, { timezone }, { conditions }] = await Promise.all([
+		desk.load('desk-counting/get', { count_id: id, show, ...pageAsked(searchParams) }),
+		desk.load('desk-picking/arrived', { brought_by: 'count', id }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
 	]);
-	return { count, show, timezone, conditions, key: newFormKey() };
+	return { count, arrived, show, timezone, conditions, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -50,8 +55,8 @@ const intents = {
 		return `${line.title}: ${line.counted} counted, ${line.expected} expected.`;
 	},
 	book: async (desk, form, count_id) => {
-		await desk.call('desk-counting/book', { count_id, ...readWritten(form, bookFields) });
-		return 'It is booked. What was sold meanwhile is taken off.';
+		const { filled } = await desk.call('desk-counting/book', { count_id, ...readWritten(form, bookFields) });
+		return saidOf('It is booked. What was sold meanwhile is taken off.', filled);
 	},
 	drop: async (desk, form, count_id) => {
 		await desk.call('desk-counting/drop', { count_id, ...readWritten(form, z.object(versioned)) });
@@ -76,9 +81,12 @@ export function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function CountScreen() {
-	const { count, show, timezone, conditions, key } = useLoaderData<typeof loader>();
-	const { problem, typed: was } = useActionData<typeof action>() ?? {};
+	const { count, arrived, show, timezone, conditions, key } = useLoaderData<typeof loader>();
+	const asks = useSearchParams()[0].get('ask');
+	const refused = useActionData<typeof action>();
+	const { problem, typed: was } = refused ?? {};
 	const isOpen = count.state === 'open';
+	const isNone = was?.intent === 'book' && was.fields.unscanned === 'none';
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
@@ -91,6 +99,22 @@ export default function CountScreen() {
 				<When at={count.created_at} timezone={timezone} />
 				{`, ${count.staff}. ${counted(count.titles, 'title')}, ${counted(count.copies, 'copy', 'copies')}, ${count.more_differences ? `${count.differences} and more differences` : counted(count.differences, 'difference')}.`}
 			</p>
+			{isOpen && asks === 'drop' ? (
+				<Question
+					words={`What was scanned is gone then: ${counted(count.copies, 'copy', 'copies')} of ${counted(count.titles, 'title')}. The stock stays as it is.`}
+					yes="Yes, give it up"
+					fields={{ intent: 'drop', version: count.version }}
+					no={`/desk/counting/${count.id}`}
+				/>
+			) : null}
+			{count.state === 'booked' && asks === 'take_back' ? (
+				<Question
+					words="The stock is what it was before, but for what was sold or counted since. This count is not booked again: the shelf has to be scanned anew."
+					yes="Yes, take it back"
+					fields={{ intent: 'take_back', version: count.version }}
+					no={`/desk/counting/${count.id}`}
+				/>
+			) : null}
 			{isOpen ? (
 				<ScanForm shown={key} problem={was?.intent === 'scan' ? problem : undefined} conditions={conditions}>
 					<button className="button button-primary" name="intent" value="scan">
@@ -106,7 +130,8 @@ export default function CountScreen() {
 				)}{' '}
 				<Link to="/desk/counting">Counting</Link>
 			</p>
-			<CountLines count={count} isOpen={isOpen} />
+			<ArrivedForOrders {...arrived} formKey={key} />
+			<CountLines count={count} isOpen={isOpen} refused={refused} />
 			{isOpen || count.state === 'booking' ? (
 				<section className="stack measure" aria-labelledby="book">
 					<h2 id="book">Book it</h2>
@@ -122,14 +147,21 @@ export default function CountScreen() {
 										id="book-stay"
 										name="unscanned"
 										value="stay"
-										defaultChecked
+										defaultChecked={!isNone}
 									/>
 									<label className="choice-label" htmlFor="book-stay">
 										Stay as they are
 									</label>
 								</div>
 								<div className="choice">
-									<input className="choice-input" type="radio" id="book-none" name="unscanned" value="none" />
+									<input
+										className="choice-input"
+										type="radio"
+										id="book-none"
+										name="unscanned"
+										value="none"
+										defaultChecked={isNone}
+									/>
 									<label className="choice-label" htmlFor="book-none">
 										Are not there: none of them is on hand
 									</label>
@@ -143,22 +175,18 @@ export default function CountScreen() {
 						</div>
 					</Form>
 					{isOpen ? (
-						<Form method="post">
-							<input type="hidden" name="version" value={count.version} />
-							<button className="button button-quiet" name="intent" value="drop">
-								Give the count up
-							</button>
-						</Form>
+						<p>
+							<Link to={`/desk/counting/${count.id}?ask=drop`}>Give the count up</Link>
+						</p>
 					) : null}
 				</section>
 			) : null}
 			{count.state === 'booked' ? (
-				<Form method="post">
-					<input type="hidden" name="version" value={count.version} />
-					<button className="button" name="intent" value="take_back">
+				<p>
+					<Link className="button" to={`/desk/counting/${count.id}?ask=take_back`}>
 						Take it back
-					</button>
-				</Form>
+					</Link>
+				</p>
 			) : null}
 		</div>
 	);

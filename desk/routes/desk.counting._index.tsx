@@ -9,6 +9,7 @@ import { type DataColumn, DataTable } from '../parts/data-table';
 import { pageAsked, sortAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
+import { Question } from '../parts/question';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -36,7 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const typed = z.string().default('');
-const fields = z.object({ location_id: typed, shelf: typed, key: typed });
+const fields = z.object({
+	location_id: typed,
+	shelf: typed,
+	accept: z.enum(['true', 'false']).default('false'),
+	key: typed,
+});
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
@@ -78,6 +84,14 @@ export default function CountingScreen() {
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
+			{problem?.isQuestion && was ? (
+				<Question
+					words="Two counts of one shelf, each of some of its copies, would leave those of the second alone."
+					yes="Begin another count"
+					fields={{ ...was, accept: 'true' }}
+					no="/desk/counting?state=open"
+				/>
+			) : null}
 			<h1>Counting</h1>
 			<Form method="post" id="begin" className="desk-filters" noValidate>
 				<input type="hidden" name="key" value={key} />

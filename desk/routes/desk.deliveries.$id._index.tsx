@@ -1,14 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
+import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
+import { ArrivedForOrders } from '../parts/arrived-for';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
 import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
+import { Question } from '../parts/question';
 import { ScanField } from '../parts/scan-field';
 import { purchaseOrderPath } from '../parts/thing-paths';
+import { isRefused, type RefusedForm, typedAgain } from '../parts/typed-again';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { openDesk } from '../session/open-desk.server';
@@ -22,8 +26,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [order, { timezone }, { conditions }] = await Promise.all([
-		desk.load('desk-deliveries/get', { purchase_order_id: String(args.params.id) }),
+	const id = String(args.params.id);
+	const [order, arrived, { timezone }, { conditions }] = await Promise.all([
+		desk.load('desk-deliveries/get', { purchase_order_id: id }),
+		desk.load('desk-picking/arrived', { brought_by: 'purchase order', id }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
 	]);
@@ -31,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const items = order.items.slice(offset, offset + limit);
 	return {
 		order: { ...order, items },
+		arrived,
 		more: order.items.length > offset + limit,
 		conditions,
 		timezone,
@@ -44,13 +51,16 @@ const lineFields = z.object({ ...versioned, code: typed, condition: z.string().d
 const noteFields = z.object({ ...versioned, note: typed });
 const reasonFields = z.object({ ...versioned, reason: typed });
 
+const saveLine: Intent = async (desk, form, purchase_order_id) => {
+	const said = readWritten(form, lineFields);
+	await desk.call('desk-deliveries/setLine', { purchase_order_id, ...said });
+	return said.quantity === '0' ? 'The title is off the purchase order.' : 'The line is saved.';
+};
+
 /** What each form of the page does; answers what is said of it. */
 const intents = {
-	line: async (desk, form, purchase_order_id) => {
-		const said = readWritten(form, lineFields);
-		await desk.call('desk-deliveries/setLine', { purchase_order_id, ...said });
-		return said.quantity === '0' ? 'The title is off the purchase order.' : 'The line is saved.';
-	},
+	add: saveLine,
+	line: saveLine,
 	note: async (desk, form, purchase_order_id) => {
 		await desk.call('desk-deliveries/setNote', { purchase_order_id, ...readWritten(form, noteFields) });
 		return 'The note is saved.';
@@ -77,8 +87,12 @@ export const action = (args: ActionFunctionArgs) => runIntent(args, intents, pur
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function PurchaseOrderScreen() {
-	const { order, more, conditions, timezone, shown } = useLoaderData<typeof loader>();
-	const { problem, typed: was } = useActionData<typeof action>() ?? {};
+	const { order, arrived, more, conditions, timezone, shown } = useLoaderData<typeof loader>();
+	const [asked] = useSearchParams();
+	const refused = useActionData<typeof action>();
+	const { problem, typed: was } = refused ?? {};
+	// A scanner goes on where a number is wrong; where only somebody else was quicker, what was typed is still good.
+	const adding = isRefused(refused, 'add') && refused.problem.isChanged ? refused.typed.fields : undefined;
 	const isDraft = order.state === 'draft';
 	const isComing = order.state === 'sent' || order.state === 'partly_received';
 	return (
@@ -88,6 +102,18 @@ export default function PurchaseOrderScreen() {
 				{`Purchase order ${order.id}`}
 				<span className="tag">{purchaseOrderWords[order.state]}</span>
 			</h1>
+			{isDraft && order.lines > 0 && asked.get('ask') === 'send' ? (
+				<Question
+					words={
+						order.supplier_email === ''
+							? `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} are on order then, and no line is changed any more.`
+							: `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} are ordered by a mail to ${order.supplier_email}. A mail cannot be taken back.`
+					}
+					yes={order.supplier_email === '' ? 'Yes, put it on order' : 'Yes, send it'}
+					fields={{ intent: 'send', version: order.version }}
+					no={purchaseOrderPath(order.id)}
+				/>
+			) : null}
 			<dl className="desk-facts">
 				<dt>Supplier</dt>
 				<dd>
@@ -117,29 +143,27 @@ export default function PurchaseOrderScreen() {
 					</>
 				)}
 			</dl>
-			<p className="cluster no-print">
+			<div className="cluster no-print">
 				{isComing ? (
 					<Link className="button button-primary" to={`/desk/deliveries/${order.id}/receive`}>
 						Receive it
 					</Link>
 				) : null}
 				{isDraft && order.lines > 0 ? (
-					<Form method="post">
-						<input type="hidden" name="version" value={order.version} />
-						<button className="button button-primary" name="intent" value="send">
-							{order.supplier_email === '' ? 'Put it on order' : 'Send it'}
-						</button>
-					</Form>
+					<Link className="button button-primary" to={`${purchaseOrderPath(order.id)}?ask=send`}>
+						{order.supplier_email === '' ? 'Put it on order' : 'Send it'}
+					</Link>
 				) : null}{' '}
 				<Link to="/desk/deliveries">Deliveries</Link>
-			</p>
+			</div>
 			{isDraft ? (
 				<Form method="post" id="line" className="desk-scan" noValidate>
 					<input type="hidden" name="version" value={order.version} />
 					<ScanField
 						formId="line"
 						shown={shown}
-						problem={was?.intent === 'line' ? problem : undefined}
+						value={adding?.code ?? ''}
+						problem={was?.intent === 'add' ? problem : undefined}
 						label="Add a title: ISBN or barcode"
 					/>
 					<ChoiceField
@@ -148,6 +172,7 @@ export default function PurchaseOrderScreen() {
 						name="condition"
 						label="Condition"
 						options={conditionOptions(conditions)}
+						value={adding?.condition}
 					/>
 					<PlainField
 						key={`quantity ${shown}`}
@@ -156,18 +181,25 @@ export default function PurchaseOrderScreen() {
 						label="Copies"
 						width="short"
 						inputMode="numeric"
-						value="1"
+						value={adding?.quantity ?? '1'}
 					/>
-					<button className="button" name="intent" value="line">
+					<button className="button" name="intent" value="add">
 						Add it
 					</button>
 				</Form>
 			) : null}
-			<PurchaseOrderLines order={order} isDraft={isDraft} more={more} />
+			<ArrivedForOrders {...arrived} formKey={shown} />
+			<PurchaseOrderLines order={order} isDraft={isDraft} more={more} refused={refused} />
 			{isDraft ? (
 				<Form method="post" id="note" className="form" noValidate>
 					<input type="hidden" name="version" value={order.version} />
-					<PlainField id="note-note" name="note" label="Note for the supplier" maxLength={1000} value={order.note} />
+					<PlainField
+						id="note-note"
+						name="note"
+						label="Note for the supplier"
+						maxLength={1000}
+						{...typedAgain(isRefused(refused, 'note') ? refused : undefined, 'note', order.note)}
+					/>
 					<div className="cluster">
 						<button className="button" name="intent" value="note">
 							Save the note
@@ -176,25 +208,39 @@ export default function PurchaseOrderScreen() {
 				</Form>
 			) : null}
 			{isComing ? (
-				<details>
+				<details open={isRefused(refused, 'close')}>
 					<summary>The rest will not come</summary>
-					<EndForm intent="close" button="Count the rest as short" version={order.version} />
+					<EndForm intent="close" button="Count the rest as short" version={order.version} refused={refused} />
 				</details>
 			) : null}
 			{isDraft || order.state === 'sent' ? (
-				<details>
+				<details open={isRefused(refused, 'cancel')}>
 					<summary>Give it up</summary>
-					<EndForm intent="cancel" button="Cancel it" version={order.version} />
+					<EndForm intent="cancel" button="Cancel it" version={order.version} refused={refused} />
 				</details>
 			) : null}
 		</div>
 	);
 }
 
-const EndForm = ({ intent, button, version }: { intent: string; button: string; version: string }) => (
+interface EndFormProps {
+	intent: string;
+	button: string;
+	version: string;
+	refused: RefusedForm | undefined;
+}
+
+const EndForm = ({ intent, button, version, refused }: EndFormProps) => (
 	<Form method="post" id={intent} className="form" noValidate>
 		<input type="hidden" name="version" value={version} />
-		<PlainField id={`${intent}-reason`} name="reason" label="Why" maxLength={200} />
+		<PlainField
+			id={`${intent}-reason`}
+			name="reason"
+			label="Why"
+			maxLength={200}
+			value={isRefused(refused, intent) ? refused.typed.fields.reason : undefined}
+			error={isRefused(refused, intent) && refused.problem.field === 'reason' ? refused.problem.words : undefined}
+		/>
 		<div className="cluster">
 			<button className="button" name="intent" value={intent}>
 				{button}

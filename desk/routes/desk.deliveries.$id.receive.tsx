@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { ReceivedScan } from '~store/contract/desk-deliveries';
 import { deskPageSize } from '~store/contract/desk-page';
+import { ArrivedForOrders } from '../parts/arrived-for';
 import { ChoiceField } from '../parts/choice-field';
+import { ordersInWords } from '../parts/filled-words';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
+import { Question } from '../parts/question';
 import { ScanForm } from '../parts/scan-form';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -18,13 +21,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [order, { conditions }] = await Promise.all([
-		desk.load('desk-deliveries/get', { purchase_order_id: String(args.params.id) }),
+	const id = String(args.params.id);
+	const [order, arrived, { conditions }] = await Promise.all([
+		desk.load('desk-deliveries/get', { purchase_order_id: id }),
+		desk.load('desk-picking/arrived', { brought_by: 'purchase order', id }),
 		desk.load('desk-stock/choices', {}),
 	]);
 	const coming = order.items.filter(({ outstanding }) => outstanding > 0);
 	const items = coming.slice(0, deskPageSize);
-	return { order: { ...order, items }, left: coming.length - items.length, conditions, key: newFormKey() };
+	return { order: { ...order, items }, arrived, left: coming.length - items.length, conditions, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -57,33 +62,29 @@ const verbs = { received: 'received', damaged: 'damaged', short: 'not coming' };
 
 /** What is said of a scan: whose copies they are, before where the others go. */
 function wordsOf({ title, kind, copies, line, filled, to_shelf, shelf, state }: ReceivedScan): string {
-	const orders = filled.map((one) => `${one.copies} for order ${one.order_number}, ${one.name}`);
 	const rest =
 		to_shelf > 0 && (filled.length > 0 || shelf !== '')
 			? [`${to_shelf} to the shelf${shelf === '' ? '' : ` ${shelf}`}`]
 			: [];
-	const places = [...orders, ...rest];
+	const places = [...ordersInWords(filled), ...rest];
 	const end = state === 'received' ? 'Nothing is to come any more.' : `${line.outstanding} of it to come.`;
 	return `${title}: ${copies} ${verbs[kind]}${places.length > 0 ? `: ${places.join('; ')}` : ''}. ${end}`;
 }
 
 export default function ReceiveScreen() {
-	const { order, left, conditions, key } = useLoaderData<typeof loader>();
+	const { order, arrived, left, conditions, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const asks = problem?.isQuestion ? was : undefined;
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
 			{asks ? (
-				<Form method="post" className="cluster" aria-label="Did it come?">
-					{(['code', 'condition', 'kind', 'copies', 'key'] as const).map((name) => (
-						<input key={name} type="hidden" name={name} value={asks[name]} />
-					))}
-					<button className="button button-primary" name="accept" value="true">
-						Yes, it came
-					</button>{' '}
-					<Link to={`/desk/deliveries/${order.id}/receive`}>No</Link>
-				</Form>
+				<Question
+					words="It is on hand then, and on this purchase order."
+					yes="Yes, it came"
+					fields={{ ...asks, accept: 'true' }}
+					no={`/desk/deliveries/${order.id}/receive`}
+				/>
 			) : null}
 			<h1>{`Receive purchase order ${order.id}`}</h1>
 			<p>
@@ -110,6 +111,7 @@ export default function ReceiveScreen() {
 			>
 				<button className="button button-primary">Count it</button>
 			</ScanForm>
+			<ArrivedForOrders {...arrived} formKey={key} />
 			<section className="stack" aria-labelledby="coming">
 				<h2 id="coming">Still to come</h2>
 				{order.items.length === 0 ? <p>Nothing.</p> : <PurchaseOrderLines order={order} isDraft={false} more={false} />}

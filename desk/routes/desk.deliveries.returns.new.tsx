@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import { ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
+import { Question } from '../parts/question';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
@@ -43,6 +44,14 @@ export async function action(args: ActionFunctionArgs) {
 	});
 	const lines = rows.filter(({ code }) => code !== '');
 	try {
+		if (form.get('sure') !== 'yes') {
+			const asks = [];
+			for (const { code, copies, damaged } of lines) {
+				const { title } = await desk.call('desk-stock/lookUp', { code });
+				asks.push(`${title}: ${copies} from the shelf, ${damaged} damaged`);
+			}
+			if (asks.length > 0) return data({ problem: undefined, asks, typed: { ...said, rows } }, { status: 409 });
+		}
 		const { id } = await desk.call('desk-deliveries/sendBack', { ...said, lines });
 		return await leaveTo(
 			args.request,
@@ -54,12 +63,33 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
+type Typed = Record<'supplier_id' | 'location_id' | 'reason' | 'key', string> & {
+	rows: Record<string, string>[];
+};
+
+/** The form's fields, each row's with its number. */
+const fieldsOf = ({ rows, ...said }: Typed): Record<string, string> => ({
+	...said,
+	...Object.fromEntries(
+		rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name}-${at + 1}`, value])),
+	),
+});
+
 export default function NewReturnScreen() {
 	const { locations, suppliers, conditions, key } = useLoaderData<typeof loader>();
-	const { problem, typed: was } = useActionData<typeof action>() ?? {};
+	const answer = useActionData<typeof action>();
+	const { problem, typed: was } = answer ?? {};
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
+			{answer && 'asks' in answer ? (
+				<Question
+					words={`These go back: ${answer.asks.join('; ')}. They leave the stock, and a return is not taken back.`}
+					yes="Yes, send them back"
+					fields={{ ...fieldsOf(answer.typed), sure: 'yes' }}
+					no="/desk/deliveries/returns"
+				/>
+			) : null}
 			<h1>Send copies back</h1>
 			{suppliers.length === 0 ? (
 				<p>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { readWritten } from '~/forms/submission.server';
+import { NowIs } from '../parts/changed-line';
 import { ProblemLine } from '../parts/problem-line';
 import { SupplierFields } from '../parts/supplier-fields';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -53,6 +54,11 @@ export default function SupplierScreen() {
 					<label className="choice-label" htmlFor="supplier-removed">
 						Nothing is ordered here any more
 					</label>
+					{problem?.isChanged && typed && (typed.removed === 'true') !== supplier.removed ? (
+						<p className="field-hint">
+							<NowIs shown now={supplier.removed ? 'ticked' : 'not ticked'} />
+						</p>
+					) : null}
 				</div>
 				<div className="cluster">
 					<button className="button button-primary">Save</button> <Link to="/desk/deliveries/suppliers">Back</Link>

@@ -47,7 +47,8 @@ export async function action(args: ActionFunctionArgs) {
 		const words = lines.length === 0 ? 'It is empty: scan what to order.' : 'Look it over, and send it.';
 		return await leaveTo(args.request, `/desk/deliveries/${id}`, `Purchase order ${id} is begun. ${words}`);
 	} catch (error) {
-		return refusedWith(error, said);
+		const copies = Object.fromEntries(lines.map(({ code, condition, quantity }) => [`${code} ${condition}`, quantity]));
+		return refusedWith(error, { ...said, copies });
 	}
 }
 
@@ -84,7 +85,7 @@ export default function WantedScreen() {
 					labelHidden
 					width="short"
 					inputMode="numeric"
-					value={String(Math.max(1, row.wanted))}
+					value={was?.copies[chosenValue(row)] ?? String(Math.max(1, row.wanted))}
 				/>
 			),
 		},
@@ -121,7 +122,8 @@ export default function WantedScreen() {
 					bulk={{
 						field: 'line',
 						label: (row) => `${row.title}, ${row.condition_text}`,
-						value: (row) => `${row.eisbn} ${row.condition}`,
+						value: chosenValue,
+						isChosen: (row) => was?.copies[chosenValue(row)] !== undefined,
 						children: <BeginFields {...{ suppliers, location, shown: key, supplier: was?.supplier_id }} />,
 					}}
 					empty={
@@ -137,6 +139,8 @@ export default function WantedScreen() {
 		</div>
 	);
 }
+
+const chosenValue = ({ eisbn, condition }: WantedRow): string => `${eisbn} ${condition}`;
 
 const lineOf = ({ eisbn, condition }: WantedRow): string => `${eisbn}-${condition}`;
 

@@ -12,6 +12,7 @@ import { countsInWords, orderStateWords, problemWords, timeInWords } from '../pa
 import { queuePath, readQueueQuery } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
+import { leaveToNewPickList } from '../session/new-pick-list.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 
@@ -26,19 +27,18 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { ...found, timezone, isTill: role === 'till', key: newFormKey() };
 }
 
+const fields = z.object({ order: z.array(z.string().max(40)).default([]), key: z.string().optional() });
+
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
-	const chosen = z.object({ order: z.array(z.string().max(40)).default([]), key: z.string().optional() });
-	const { order, key } = readWritten(form, chosen);
+	const { order, key } = readWritten(form, fields);
 	const back = `/desk/orders${withFields(new URL(args.request.url).searchParams, { chosen: null })}`;
 	const say = (text: string, kind: 'success' | 'error' = 'error') => leaveTo(args.request, back, { kind, text });
 	if (order.length === 0) return say('Choose some orders first.');
 	try {
 		if (readIntent(form, { pick: 0, ready: 0 }) === 'pick') {
-			const { pick_list_id, left_out } = await desk.call('desk-picking/make', { order_numbers: order, key });
-			const said = left_out.length > 0 ? ` Left out, for they are not to be put together: ${left_out.join(', ')}.` : '';
-			return await leaveTo(args.request, `/desk/picking/${pick_list_id}`, `The pick list is made.${said}`);
+			return await leaveToNewPickList(args.request, desk, { order_numbers: order, key });
 		}
 		const { done, refused } = await desk.call('desk-orders/markReady', { order_numbers: order });
 		const made = `${done.length} of ${order.length} ${order.length === 1 ? 'order is' : 'orders are'} ready.`;
@@ -164,7 +164,7 @@ export default function OrdersScreen() {
 function Buttons({ queue, mayBePicked, formKey }: { queue: DeskQueue; mayBePicked: boolean; formKey: string }) {
 	return (
 		<>
-			{mayBePicked ? <input type="hidden" name="key" value={formKey} /> : null}
+			<input type="hidden" name="key" value={formKey} />
 			{mayBePicked ? (
 				<button className="button button-primary" name="intent" value="pick">
 					Make a pick list

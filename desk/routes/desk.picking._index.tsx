@@ -1,42 +1,67 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { readWritten } from '~/forms/submission.server';
+import { StoreError } from '~/store-api/store-error';
+import type { PickListHead } from '~store/contract/desk-picking';
+import { type DataColumn, DataTable } from '../parts/data-table';
+import { pageAsked } from '../parts/list-address';
 import { queuePath } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
-import { openDesk } from '../session/open-desk.server';
+import { leaveToNewPickList } from '../session/new-pick-list.server';
+import { leaveTo, openDesk } from '../session/open-desk.server';
 
 export const meta: MetaFunction = () => [{ title: 'Picking' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [{ lists }, { timezone }] = await Promise.all([desk.load('desk-picking/list', {}), desk.me()]);
-	return { lists, timezone };
+	const { searchParams } = new URL(args.request.url);
+	const [list, { timezone }] = await Promise.all([desk.load('desk-picking/list', pageAsked(searchParams)), desk.me()]);
+	return { ...list, timezone };
 }
 
-/** The newest pick lists, and where new ones are made. */
+const fields = z.object({ order: z.array(z.string().max(40)).default([]), key: z.string().optional() });
+
+/** Makes a pick list of orders that another page shows. */
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const { order, key } = readWritten(await desk.form(), fields);
+	try {
+		return await leaveToNewPickList(args.request, desk, { order_numbers: order, key });
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		return leaveTo(args.request, '/desk/picking', { kind: 'error', text: error.message });
+	}
+}
+
+/** Pick lists, the newest first, and where new ones are made. */
 export default function PickingScreen() {
-	const { lists, timezone } = useLoaderData<typeof loader>();
+	const { rows, more, timezone } = useLoaderData<typeof loader>();
+	const columns: DataColumn<PickListHead>[] = [
+		{
+			key: 'id',
+			heading: 'List',
+			cell: ({ pick_list_id }) => <Link to={`/desk/picking/${pick_list_id}`}>{`List ${pick_list_id}`}</Link>,
+		},
+		{ key: 'orders', heading: 'Orders', isNumber: true, cell: ({ orders }) => orders },
+		{ key: 'by', heading: 'Made by', cell: ({ made_by }) => made_by },
+		{ key: 'made', heading: 'Made', cell: ({ made_at }) => <When at={made_at} timezone={timezone} /> },
+	];
 	return (
-		<div className="stack measure">
+		<div className="stack">
 			<h1>Picking</h1>
 			<p>
 				Choose orders <Link to={queuePath('new')}>that are new</Link> or{' '}
 				<Link to={queuePath('to_pick')}>still to be picked</Link>, and make a pick list of them.
 			</p>
-			{lists.length === 0 ? (
-				<p>There are no pick lists.</p>
-			) : (
-				<ul className="plain-list stack stack-tight">
-					{lists.map(({ pick_list_id, made_at, made_by, orders }) => (
-						<li key={pick_list_id}>
-							<Link to={`/desk/picking/${pick_list_id}`}>{`List ${pick_list_id}`}</Link>{' '}
-							<span className="soft">
-								{`${orders} ${orders === 1 ? 'order' : 'orders'}, ${made_by}, `}
-								<When at={made_at} timezone={timezone} />
-							</span>
-						</li>
-					))}
-				</ul>
-			)}
+			<DataTable
+				caption="Pick lists"
+				columns={columns}
+				rows={rows}
+				rowKey={({ pick_list_id }) => pick_list_id}
+				more={more}
+				empty={<p>There are no pick lists.</p>}
+			/>
 		</div>
 	);
 }

@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import { NowIs } from '../parts/changed-line';
+import { saidOf } from '../parts/filled-words';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -40,8 +41,8 @@ export async function action(args: ActionFunctionArgs) {
 	const said = readWritten(await desk.form(), fields);
 	const eisbn = String(args.params.eisbn);
 	try {
-		const { title } = await desk.call('desk-stock/change', { eisbn, ...said, minimum: said.minimum || '0' });
-		return await leaveTo(args.request, `/desk/stock?code=${eisbn}`, `${title} is changed.`);
+		const { title, filled } = await desk.call('desk-stock/change', { eisbn, ...said, minimum: said.minimum || '0' });
+		return await leaveTo(args.request, `/desk/stock?code=${eisbn}`, saidOf(`${title} is changed.`, filled));
 	} catch (error) {
 		return refusedWith(error, said);
 	}

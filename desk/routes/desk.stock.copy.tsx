@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import { ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
+import { saidOf } from '../parts/filled-words';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { ScanField } from '../parts/scan-field';
@@ -39,10 +40,10 @@ export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const said = readWritten(await desk.form(), fields);
 	try {
-		const { title } = await desk.call('desk-stock/addCopy', said);
+		const { title, filled } = await desk.call('desk-stock/addCopy', said);
 		const { condition, location_id: location, shelf } = said;
 		const next = `/desk/stock/copy?${new URLSearchParams({ condition, location, shelf })}`;
-		return await leaveTo(args.request, next, `A copy of ${title} is on hand.`);
+		return await leaveTo(args.request, next, saidOf(`A copy of ${title} is on hand.`, filled));
 	} catch (error) {
 		return refusedWith(error, said);
 	}

@@ -1,11 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
+import { ArrivedForOrders } from '../parts/arrived-for';
+import { saidOf } from '../parts/filled-words';
 import { ProblemLine } from '../parts/problem-line';
+import { Question } from '../parts/question';
 import { ScanForm } from '../parts/scan-form';
 import { TransferLines } from '../parts/transfer-lines';
+import { isRefused } from '../parts/typed-again';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { openDesk } from '../session/open-desk.server';
@@ -19,8 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [transfer, { timezone, location }, { conditions }] = await Promise.all([
-		desk.load('desk-transfers/get', { transfer_id: String(args.params.id) }),
+	const id = String(args.params.id);
+	const [transfer, arrived, { timezone, location }, { conditions }] = await Promise.all([
+		desk.load('desk-transfers/get', { transfer_id: id }),
+		desk.load('desk-picking/arrived', { brought_by: 'transfer', id }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
 	]);
@@ -28,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		from: location === null || location.id === transfer.from_location_id,
 		to: location === null || location.id === transfer.to_location_id,
 	};
-	return { transfer, ends, timezone, conditions, key: newFormKey() };
+	return { transfer, arrived, ends, timezone, conditions, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -39,6 +45,7 @@ const scanFields = z.object({
 	copies: z.string().default('1'),
 	key: typed,
 });
+const receiveFields = z.object({ ...versioned, accept: z.enum(['true', 'false']).default('false') });
 const lineFields = z.object({ ...versioned, code: typed, condition: typed, quantity: typed });
 
 /** What each form of the page does; answers what is said of it. */
@@ -63,12 +70,14 @@ const intents = {
 			received: String(form.get(`received-${line_id}`) ?? ''),
 			damaged: String(form.get(`damaged-${line_id}`) ?? '') || '0',
 		}));
-		await desk.call('desk-transfers/receive', { transfer_id, ...readWritten(form, z.object(versioned)), lines });
-		return 'What came is on hand here.';
+		const said = readWritten(form, receiveFields);
+		const { filled } = await desk.call('desk-transfers/receive', { transfer_id, ...said, lines });
+		return saidOf('What came is on hand here.', filled);
 	},
 	cancel: async (desk, form, transfer_id) => {
-		await desk.call('desk-transfers/cancel', { transfer_id, ...readWritten(form, z.object(versioned)) });
-		return 'It is given up. Its copies are where they were.';
+		const { version } = readWritten(form, z.object(versioned));
+		const { filled } = await desk.call('desk-transfers/cancel', { transfer_id, version });
+		return saidOf('It is given up. Its copies are where they were.', filled);
 	},
 } satisfies Record<string, Intent>;
 
@@ -77,12 +86,35 @@ export const action = (args: ActionFunctionArgs) => runIntent(args, intents, (id
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function TransferScreen() {
-	const { transfer, ends, timezone, conditions, key } = useLoaderData<typeof loader>();
-	const { problem, typed: was } = useActionData<typeof action>() ?? {};
+	const { transfer, arrived, ends, timezone, conditions, key } = useLoaderData<typeof loader>();
+	const asks = useSearchParams()[0].get('ask');
+	const refused = useActionData<typeof action>();
+	const { problem, typed: was } = refused ?? {};
 	const isDraft = transfer.state === 'draft';
+	const mayCancel = (isDraft || transfer.state === 'sent') && ends.from;
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
+			{isRefused(refused, 'receive') && refused.problem.isQuestion ? (
+				<Question
+					words="What came whole is on hand then; the rest is on hand nowhere."
+					yes="Yes, receive it so"
+					fields={{ ...refused.typed.fields, accept: 'true' }}
+					no={`/desk/transfers/${transfer.id}`}
+				/>
+			) : null}
+			{mayCancel && asks === 'cancel' ? (
+				<Question
+					words={
+						isDraft
+							? 'What was put into it is gone from it then. Its copies are where they are.'
+							: `${counted(transfer.copies, 'copy', 'copies')} are on hand at ${transfer.from} again then. It is not sent again.`
+					}
+					yes="Yes, give it up"
+					fields={{ intent: 'cancel', version: transfer.version }}
+					no={`/desk/transfers/${transfer.id}`}
+				/>
+			) : null}
 			<h1>
 				{`Transfer ${transfer.id}`}
 				<span className="tag">{transferWords[transfer.state]}</span>
@@ -100,7 +132,8 @@ export default function TransferScreen() {
 					</button>
 				</ScanForm>
 			) : null}
-			<TransferLines transfer={transfer} ends={ends} />
+			<TransferLines transfer={transfer} ends={ends} refused={refused} />
+			<ArrivedForOrders {...arrived} formKey={key} />
 			<div className="cluster no-print">
 				{isDraft && ends.from && transfer.titles > 0 ? (
 					<Form method="post">
@@ -110,14 +143,7 @@ export default function TransferScreen() {
 						</button>
 					</Form>
 				) : null}
-				{(isDraft || transfer.state === 'sent') && ends.from ? (
-					<Form method="post">
-						<input type="hidden" name="version" value={transfer.version} />
-						<button className="button button-quiet" name="intent" value="cancel">
-							Give it up
-						</button>
-					</Form>
-				) : null}{' '}
+				{mayCancel ? <Link to={`/desk/transfers/${transfer.id}?ask=cancel`}>Give it up</Link> : null}{' '}
 				<Link to="/desk/transfers">Transfers</Link>
 			</div>
 		</div>

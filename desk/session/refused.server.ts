@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node';
 import { StoreError } from '~/store-api/store-error';
+import type { DeskReason } from '~store/contract/desk-refusal';
 
 /** What a page says of a post that the store refused. */
 export interface Problem {
@@ -12,11 +13,14 @@ export interface Problem {
 	isQuestion: boolean;
 }
 
+/** Reasons of the store's that ask whether something is so. */
+const questions: ReadonlySet<string> = new Set<DeskReason>(['more-than-ordered', 'fewer-than-sent', 'counted-already']);
+
 /** Why the store refused, for the page, and the status of that page. @throws what is no refusal */
 export function problemOf(error: unknown): { problem: Problem; status: number } {
 	if (!(error instanceof StoreError)) throw error;
 	const isChanged = error.reason === 'changed-meanwhile';
-	const isQuestion = error.reason === 'more-than-ordered';
+	const isQuestion = questions.has(error.reason ?? '');
 	const problem: Problem = { words: error.message, field: error.field ?? '', isChanged, isQuestion };
 	return { problem, status: isChanged || isQuestion ? 409 : error.status };
 }

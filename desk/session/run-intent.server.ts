@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { readIntent } from '~/forms/submission.server';
+import type { DeskFlash } from './desk-flash.server';
 import { type Desk, leaveTo, openDesk } from './open-desk.server';
 import { refusedWith } from './refused.server';
 
 /** What one form of a thing's page does; answers what is said of it. */
-export type Intent = (desk: Desk, form: FormData, id: string) => Promise<string>;
+export type Intent = (desk: Desk, form: FormData, id: string) => Promise<DeskFlash | string>;
 
 /**
  * Does what the posted form of a thing's page asks for, and leads to a page where that is said.
@@ -23,6 +24,9 @@ export async function runIntent<Name extends string>(
 	try {
 		return await leaveTo(args.request, pathTo(id, intent), await intents[intent](desk, form, id));
 	} catch (error) {
-		return refusedWith(error, { intent });
+		const fields = Object.fromEntries(
+			[...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+		);
+		return refusedWith(error, { intent, fields });
 	}
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
-import { copies, postKey, scannedCode } from './desk-stock';
-import { condition, id, requiredText, text } from './fields';
+import { copies, type OrderOfCopies, postKey, scannedCode } from './desk-stock';
+import { condition, flag, id, requiredText, text } from './fields';
 
 export const countStates = ['open', 'booking', 'booked', 'dropped', 'taken_back'] as const;
 export type CountState = (typeof countStates)[number];
@@ -59,6 +59,12 @@ export interface Count extends CountHead {
 	more: boolean;
 }
 
+/** A count that is in the stock. */
+export interface BookedCount extends Count {
+	/** The orders that waited for copies that nobody knew of, and have them now. */
+	filled: OrderOfCopies[];
+}
+
 /** What one scan came to. */
 export interface CountScan {
 	eisbn: string;
@@ -89,7 +95,13 @@ export const deskCounting = {
 	'desk-counting/begin': defineDesk<CountHead>()({
 		source,
 		limit: 'desk-change',
-		payload: z.object({ location_id: id(), shelf: text(40).default(''), key: postKey() }),
+		payload: z.object({
+			location_id: id(),
+			shelf: text(40).default(''),
+			/** Another count of what somebody counts already. */
+			accept: flag().default(false),
+			key: postKey(),
+		}),
 	}),
 	/** A count with its lines, all of them or those that differ. */
 	'desk-counting/get': defineDesk<Count>()({
@@ -116,7 +128,7 @@ export const deskCounting = {
 		payload: z.object({ ...versioned, code: scannedCode(), condition: condition().default('new'), copies: copies() }),
 	}),
 	/** Takes the count into the stock. */
-	'desk-counting/book': defineDesk<Count>()({
+	'desk-counting/book': defineDesk<BookedCount>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { maxOrdersAtOnce } from './desk-orders';
-import { postKey } from './desk-stock';
+import { type DeskPage, pageFields } from './desk-page';
+import { type OrderOfCopies, postKey } from './desk-stock';
 import { id, integer, json, requiredText } from './fields';
 import type { LineState } from './order';
 
@@ -44,6 +45,22 @@ export interface PickList {
 	short: number;
 }
 
+export interface PickListHead {
+	pick_list_id: number;
+	made_at: number;
+	made_by: string;
+	orders: number;
+}
+
+/** What brings copies that orders wait for. */
+export const arrivals = ['purchase order', 'transfer', 'count'] as const;
+
+/** An order that got copies of what has come, and that is still to be put together. */
+export interface ArrivedFor extends OrderOfCopies {
+	/** The newest pick list with it since then; null where it is on none. */
+	pick_list_id: number | null;
+}
+
 /** What a scan has come to. */
 export interface Scanned {
 	/** 'found' marks a copy; 'short' asks what becomes of one that nobody has; the others mark nothing. */
@@ -57,12 +74,17 @@ export interface Scanned {
 const source = 'docs/behaviour/desk.md#picking';
 
 export const deskPicking = {
-	'desk-picking/list': defineDesk<{
-		lists: { pick_list_id: number; made_at: number; made_by: string; orders: number }[];
-	}>()({
+	/** Pick lists, the newest first. */
+	'desk-picking/list': defineDesk<DeskPage<PickListHead>>()({
 		source,
 		reads: true,
-		payload: z.object({}),
+		payload: z.object({ ...pageFields }),
+	}),
+	/** The orders that a delivery, a transfer or a count has brought copies for and that are still to be picked, the oldest first. */
+	'desk-picking/arrived': defineDesk<{ orders: ArrivedFor[]; more: boolean }>()({
+		source,
+		reads: true,
+		payload: z.object({ brought_by: z.enum(arrivals), id: id() }),
 	}),
 	/** A list across chosen orders; those that are not to be put together are left out. The same key twice makes one. */
 	'desk-picking/make': defineDesk<{ pick_list_id: number; orders: number; left_out: string[] }>()({
@@ -77,6 +99,7 @@ export const deskPicking = {
 			),
 			/** The location whose copies are picked; left out, all of them. */
 			location_id: id().optional(),
+			/** The same key twice makes one list. */
 			key: postKey().optional(),
 		}),
 	}),

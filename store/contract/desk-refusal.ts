@@ -14,6 +14,10 @@ export const deskReasons = {
 	'changed-meanwhile': 409,
 	/** More copies came than were ordered, or a title that was not: whether that is so is asked. */
 	'more-than-ordered': 409,
+	/** Copies of a transfer are missing or damaged, which is not taken back: whether that is so is asked. */
+	'fewer-than-sent': 409,
+	/** Somebody counts this shelf already: whether another count is meant is asked. */
+	'counted-already': 409,
 } as const satisfies Record<string, 401 | 403 | 409>;
 
 export type DeskReason = keyof typeof deskReasons;

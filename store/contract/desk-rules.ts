@@ -42,6 +42,7 @@ export const deskRules = {
 	'desk-orders/getLabels': { who: sellers },
 
 	'desk-picking/list': { who: sellers },
+	'desk-picking/arrived': { who: sellers },
 	'desk-picking/make': { who: sellers },
 	'desk-picking/get': { who: sellers },
 	'desk-picking/scan': { who: sellers },

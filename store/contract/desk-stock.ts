@@ -61,6 +61,12 @@ export interface StockTitle {
 	waiting: (OrderOfCopies & { condition: string })[];
 }
 
+/** What there is of a title when copies have come. */
+export interface ChangedStock extends StockTitle {
+	/** The orders that waited for copies and have them now. */
+	filled: OrderOfCopies[];
+}
+
 /** A change of a title's copies. */
 export interface MovementRow {
 	id: number;
@@ -147,7 +153,7 @@ export const deskStock = {
 	 * are. On hand is what was counted, copies of open orders among them,
 	 * or '+2' for what came in.
 	 */
-	'desk-stock/change': defineDesk<StockTitle>()({
+	'desk-stock/change': defineDesk<ChangedStock>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
@@ -163,7 +169,7 @@ export const deskStock = {
 		}),
 	}),
 	/** One copy that came in, of a condition of its own: three fields. */
-	'desk-stock/addCopy': defineDesk<StockTitle>()({
+	'desk-stock/addCopy': defineDesk<ChangedStock>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
-import { copies, postKey, scannedCode } from './desk-stock';
-import { condition, id, json, requiredText, text } from './fields';
+import { copies, type OrderOfCopies, postKey, scannedCode } from './desk-stock';
+import { condition, flag, id, json, requiredText, text } from './fields';
 
 export const transferStates = ['draft', 'sent', 'received', 'cancelled'] as const;
 export type TransferState = (typeof transferStates)[number];
@@ -43,6 +43,12 @@ export interface TransferHead {
 export interface Transfer extends TransferHead {
 	items: TransferLine[];
 	version: string;
+}
+
+/** A transfer whose copies have come: to the one end, or back to the other. */
+export interface MovedTransfer extends Transfer {
+	/** The orders that waited for copies and have them now. */
+	filled: OrderOfCopies[];
 }
 
 const source = 'docs/behaviour/desk.md#transfers';
@@ -105,7 +111,7 @@ export const deskTransfers = {
 	/** The copies leave where they are. */
 	'desk-transfers/send': defineDesk<Transfer>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
 	/** What came of it; what neither came nor came damaged is short. */
-	'desk-transfers/receive': defineDesk<Transfer>()({
+	'desk-transfers/receive': defineDesk<MovedTransfer>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
@@ -115,8 +121,14 @@ export const deskTransfers = {
 					.array(z.object({ line_id: id(), received: copies(0, 9999), damaged: copies(0, 9999).default(0) }))
 					.max(maxTransferLines),
 			),
+			/** Some did not come whole, or at all: yes, that is so. */
+			accept: flag().default(false),
 		}),
 	}),
 	/** A draft is given up; what was sent comes back to where it was. */
-	'desk-transfers/cancel': defineDesk<Transfer>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
+	'desk-transfers/cancel': defineDesk<MovedTransfer>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object(versioned),
+	}),
 };

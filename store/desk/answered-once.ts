@@ -8,13 +8,12 @@ export interface Once {
 	key: string;
 	/**
 	 * What the form says. Under the same key something else may be said: somebody goes back to a page that carries it, and scans
-	 * another title there, which is another scan.
+	 * another title there, which is another scan; or types another supplier's name, which is another supplier.
 	 */
-	said?: object;
+	said: object;
 }
 
-const purposeOf = ({ purpose, said }: Once): string =>
-	said === undefined ? purpose : `${purpose}, ${versionOf(said)}`;
+const purposeOf = ({ purpose, said }: Once): string => `${purpose}, ${versionOf(said)}`;
 
 /**
  * Does something once for each key: a second post of the same form, or a scanner's second try, is answered as the first was. In

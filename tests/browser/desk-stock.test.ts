@@ -198,7 +198,9 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await page.getByLabel('Copies', { exact: true }).fill('1');
 	await press(page, 'Add it');
 	await expect(page.getByRole('row', { name: new RegExp(extra.title) })).toBeVisible();
-	await press(page, 'Send it');
+	await page.getByRole('link', { name: 'Send it' }).click();
+	await expect(page.getByText('A mail cannot be taken back.')).toBeVisible();
+	await press(page, 'Yes, send it');
 	await expect(page.getByRole('status')).toContainText('orders@mill.example');
 
 	await page.getByRole('link', { name: 'Receive it' }).click();
@@ -219,6 +221,16 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await page.getByLabel('What').selectOption('damaged');
 	await press(page, 'Count it');
 	await expect(page.getByRole('status')).toContainText('Nothing is to come any more.');
+	const waited = page.getByRole('region', { name: 'Orders that waited' });
+	await expect(waited.getByRole('listitem')).toContainText(`1 for order ${order}, Wanda Waits`);
+	await press(page, 'Make a pick list of these');
+	await expect(page.getByRole('status')).toContainText('The pick list is made.');
+	await expect(page.getByRole('table').getByRole('link', { name: order })).toBeVisible();
+	const list = (await page.getByRole('heading', { name: /^Pick list \d+$/ }).textContent()) ?? '';
+	await page.goBack();
+	await page.reload();
+	await expect(waited.getByRole('link', { name: list.toLowerCase() })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Make a pick list of these' })).toHaveCount(0);
 	await page.goto(`/desk/stock?code=${wanted.eisbn}`);
 	await expect(page.getByText('1 for order')).toContainText('Wanda Waits');
 });
@@ -236,10 +248,13 @@ test('copies go back to a supplier, with a paper for the parcel', async ({ page,
 	await line.getByLabel('ISBN or barcode').fill(back.eisbn);
 	await line.getByLabel('Copies').fill('3');
 	await press(page, 'Send them back');
+	await expect(page.getByText(`${back.title}: 3 from the shelf`)).toBeVisible();
+	await press(page, 'Yes, send them back');
 	await expect(page.getByRole('alert')).toContainText('there are 2 copies on hand');
 	await expect(line.getByLabel('ISBN or barcode')).toHaveValue(back.eisbn);
 	await line.getByLabel('Copies').fill('2');
 	await press(page, 'Send them back');
+	await press(page, 'Yes, send them back');
 	await expect(page.getByRole('heading', { name: /^Return \d+$/ })).toBeVisible();
 	await expect(page.getByRole('row', { name: new RegExp(back.title) })).toContainText('2');
 });
@@ -276,7 +291,8 @@ test('a shelf is counted: differences are shown, booked, and taken back', async 
 	await press(page, 'Book it');
 	await expect(page.getByRole('status')).toContainText('It is booked.');
 	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 0 +0 +0/);
-	await press(page, 'Take it back');
+	await page.getByRole('link', { name: 'Take it back' }).click();
+	await press(page, 'Yes, take it back');
 	await expect(page.getByRole('status')).toContainText('It is taken back.');
 	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 2 +0 +0/);
 });
@@ -307,8 +323,206 @@ test('a transfer leaves one location, and is received at the other', async ({
 	await page.goto(address);
 	await page.getByLabel(`Copies of ${moved.title} that came`, { exact: true }).fill('1');
 	await press(page, 'Receive it');
+	await expect(page.getByRole('alert')).toContainText(`1 of ${moved.title} missing`);
+	await press(page, 'Yes, receive it so');
 	await expect(page.getByRole('status')).toContainText('What came is on hand here.');
 	await expect(page.getByRole('row', { name: new RegExp(moved.title) })).toContainText('1');
+});
+
+test('copies that staff raise on hand, or that a transfer brings, go to the orders that waited', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [late = { eisbn: '', title: '' }] = await addBooks(shop, 'Late');
+	const [{ id, name }, { id: other }] = placesIn(shop);
+	await shop.run('stock', 'set', late.eisbn, '--onhand', '0', '--location', name);
+	const orders = [addWaitingOrder(shop, late), addWaitingOrder(shop, late)];
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto(`/desk/stock?code=${late.eisbn}`);
+	await page.getByRole('link', { name: `Change New at ${name}` }).click();
+	await page.getByLabel('Copies counted').fill('+3');
+	await page.getByLabel('Why').fill('came by post');
+	await press(page, 'Save');
+	await expect(page.getByRole('status')).toContainText('2 orders that waited have theirs now');
+	for (const order of orders) await expect(page.getByRole('status')).toContainText(`1 for order ${order}, Wanda Waits`);
+
+	await page.goto('/desk/transfers');
+	await page.getByLabel('From', { exact: true }).selectOption(String(id));
+	await page.getByLabel('To', { exact: true }).selectOption(String(other));
+	await press(page, 'Begin a transfer');
+	await scan(page, late.eisbn, 'Put it in');
+	await expect(page.getByRole('status')).toContainText('in it');
+	await press(page, 'Send it');
+	await expect(page.getByRole('status')).toContainText('on its way');
+	const order = addWaitingOrder(shop, late);
+	await press(page, 'Receive it');
+	await expect(page.getByRole('status')).toContainText('1 order that waited has its copies now');
+	const waited = page.getByRole('region', { name: 'Orders that waited' });
+	await expect(waited.getByRole('listitem')).toContainText(order);
+	await press(page, 'Make a pick list of these');
+	await expect(page.getByRole('table').getByRole('link', { name: order })).toBeVisible();
+});
+
+test('forms of deliveries show what it is now beside what was typed, and lose nothing', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [first = { eisbn: '', title: '' }, other = { eisbn: '', title: '' }] = await addBooks(shop, 'Twice', 'Else');
+	addWaitingOrder(shop, first);
+	const name = `Vellum ${first.eisbn}`;
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/deliveries/suppliers');
+	await page.getByLabel('Name').fill(name);
+	await press(page, 'Add it');
+	await expect(page.getByRole('status')).toContainText(`${name} is a supplier now.`);
+
+	// What was ticked and typed stays where the store refuses it.
+	await page.goto('/desk/deliveries/wanted');
+	await page.getByRole('checkbox', { name: `${first.title}, New` }).check();
+	await page.getByLabel(`Copies of ${first.title}, New`).fill('1e3');
+	const suppliers = page.getByLabel('Supplier');
+	if ((await suppliers.count()) > 0) await suppliers.selectOption({ label: name });
+	await press(page, 'Begin a purchase order');
+	await expect(page.getByRole('alert')).toBeVisible();
+	await expect(page.getByRole('checkbox', { name: `${first.title}, New` })).toBeChecked();
+	await expect(page.getByLabel(`Copies of ${first.title}, New`)).toHaveValue('1e3');
+	await page.getByLabel(`Copies of ${first.title}, New`).fill('3');
+	await press(page, 'Begin a purchase order');
+	await expect(page.getByRole('status')).toContainText('is begun');
+
+	const second = await context.newPage();
+	const address = page.url();
+	const copiesOn = (on: Page) => on.getByLabel(`Copies of ${first.title}, 0 takes it off`);
+	const open = async (on: Page) => {
+		await on.goto(address);
+		await expect(on.getByLabel('Note for the supplier')).toBeVisible();
+	};
+	await open(page);
+	await open(second);
+	await copiesOn(second).fill('4');
+	await press(second, `Save ${first.title}`);
+	await expect(second.getByRole('status')).toContainText('The line is saved.');
+	await copiesOn(page).fill('6');
+	await press(page, `Save ${first.title}`);
+	await expect(page.getByRole('alert')).toContainText('Somebody else has changed this');
+	await expect(copiesOn(page)).toHaveValue('6');
+	await expect(page.getByText('Now it is 4')).toBeVisible();
+	await press(page, `Save ${first.title}`);
+	await expect(page.getByRole('status')).toContainText('The line is saved.');
+
+	await open(second);
+	await second.getByLabel('Note for the supplier').fill('by Friday');
+	await press(second, 'Save the note');
+	await expect(second.getByRole('status')).toContainText('The note is saved.');
+	await page.getByLabel('Note for the supplier').fill('by Monday');
+	await press(page, 'Save the note');
+	await expect(page.getByLabel('Note for the supplier')).toHaveValue('by Monday');
+	await expect(page.getByText('Now it is by Friday')).toBeVisible();
+
+	await open(page);
+	await open(second);
+	await second.getByLabel('Note for the supplier').fill('by Tuesday');
+	await press(second, 'Save the note');
+	await expect(second.getByRole('status')).toContainText('The note is saved.');
+	await page.getByLabel('Add a title: ISBN or barcode').fill(other.eisbn);
+	await page.getByLabel('Copies', { exact: true }).fill('7');
+	await press(page, 'Add it');
+	await expect(page.getByRole('alert')).toContainText('Somebody else has changed this');
+	await expect(page.getByLabel('Add a title: ISBN or barcode')).toHaveValue(other.eisbn);
+	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('7');
+	await press(page, 'Add it');
+	await expect(page.getByRole('row', { name: new RegExp(other.title) })).toContainText('7');
+
+	// A supplier.
+	await page.getByRole('link', { name }).click();
+	await expect(page.getByLabel('Name')).toHaveValue(name);
+	await second.goto(page.url());
+	await second.getByLabel('Nothing is ordered here any more').check();
+	await press(second, 'Save');
+	await expect(second.getByRole('status')).toContainText('is changed');
+	await page.getByLabel('Terms').fill('60 days');
+	await press(page, 'Save');
+	await expect(page.getByText('Now it is ticked')).toBeVisible();
+	await expect(page.getByLabel('Terms')).toHaveValue('60 days');
+});
+
+test('forms of transfers and counts show what it is now beside what was typed', async ({ page, shop, context }) => {
+	const [moved = { eisbn: '', title: '' }] = await addBooks(shop, 'Both');
+	const [{ id, name }, { id: other }] = placesIn(shop);
+	await shop.run('stock', 'set', moved.eisbn, '--onhand', '9', '--location', name);
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/transfers');
+	await page.getByLabel('From', { exact: true }).selectOption(String(id));
+	await page.getByLabel('To', { exact: true }).selectOption(String(other));
+	await press(page, 'Begin a transfer');
+	await scan(page, moved.eisbn, 'Put it in');
+	await expect(page.getByRole('status')).toContainText('in it');
+	const second = await context.newPage();
+	await second.goto(page.url());
+	const copiesOn = (on: Page) => on.getByLabel(`Copies of ${moved.title}, 0 takes it off`);
+	await copiesOn(second).fill('3');
+	await press(second, `Save ${moved.title}`);
+	await expect(second.getByRole('status')).toContainText('The line is saved.');
+	await copiesOn(page).fill('5');
+	await press(page, `Save ${moved.title}`);
+	await expect(page.getByText('Now it is 3')).toBeVisible();
+	await expect(copiesOn(page)).toHaveValue('5');
+	await press(page, `Save ${moved.title}`);
+	await expect(page.getByRole('status')).toContainText('The line is saved.');
+	await press(page, 'Send it');
+	await expect(page.getByRole('status')).toContainText('on its way');
+	await page.getByLabel(`Copies of ${moved.title} that came`, { exact: true }).fill('4');
+	await page.getByLabel(`Copies of ${moved.title} that came damaged`, { exact: true }).fill('2');
+	await press(page, 'Receive it');
+	await expect(page.getByRole('alert')).toContainText('no more can have come');
+	await expect(page.getByLabel(`Copies of ${moved.title} that came damaged`, { exact: true })).toHaveValue('2');
+
+	const shelf = `B ${moved.eisbn.slice(-6)}`;
+	await page.goto('/desk/counting');
+	const places = page.getByLabel('Location', { exact: true });
+	if ((await places.count()) > 0) await places.selectOption(String(id));
+	await page.getByLabel(/^Shelf/).fill(shelf);
+	await press(page, 'Begin to count');
+	await scan(page, moved.eisbn, 'Count it');
+	await expect(page.getByRole('status')).toContainText('1 counted');
+	const countedOn = (on: Page) => on.getByLabel(`Copies of ${moved.title}, New`);
+	await second.goto(page.url());
+	await countedOn(second).fill('2');
+	await press(second, `Save ${moved.title}`);
+	await expect(second.getByRole('status')).toContainText('2 counted');
+	await countedOn(page).fill('4');
+	await press(page, `Save ${moved.title}`);
+	await expect(page.getByText('Now it is 2')).toBeVisible();
+	await expect(countedOn(page)).toHaveValue('4');
+
+	// Somebody else begins to count the same shelf, and then leaves it.
+	await second.goto('/desk/counting');
+	const others = second.getByLabel('Location', { exact: true });
+	if ((await others.count()) > 0) await others.selectOption(String(id));
+	await second.getByLabel(/^Shelf/).fill(shelf);
+	await press(second, 'Begin to count');
+	await expect(second.getByRole('alert')).toContainText('counts here already');
+	await press(second, 'Begin another count');
+	await expect(second.getByRole('heading', { name: /^Count \d+/ })).toBeVisible();
+	await second.getByRole('link', { name: 'Give the count up' }).click();
+	await press(second, 'Yes, give it up');
+	await expect(second.getByRole('status')).toContainText('It is given up.');
+});
+
+test('pick lists have pages', async ({ page, shop, context }) => {
+	inDatabase(shop.dataDir, (db) => {
+		const add = db.prepare("insert into pick_lists (staff_name, created_at) values ('Bea', 1)");
+		for (let each = 0; each < 51; each++) add.run();
+	});
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/picking');
+	const lists = page.getByRole('table').getByRole('link', { name: /^List \d+$/ });
+	await expect(lists).toHaveCount(50);
+	const newest = Number((await lists.first().textContent())?.replace('List ', ''));
+	await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+	await expect(lists.first()).toHaveText(`List ${newest - 50}`);
 });
 
 test('a till looks up, and changes nothing', async ({ page, shop, context }) => {

@@ -197,7 +197,10 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		],
 		'desk-passkeys/beginLogIn': nothing,
 		'desk-passkeys/list': nothing,
-		'desk-picking/list': nothing,
+		'desk-picking/list': pages({}, 100),
+		'desk-picking/arrived': [
+			{ what: 'by a delivery', payload: { brought_by: 'purchase order', id: purchase_order_id } },
+		],
 		'desk-picking/get': [{ what: '40 orders', payload: { pick_list_id } }],
 		'desk-search/find': [
 			{ what: 'an order number', payload: { query: open.order_number } },

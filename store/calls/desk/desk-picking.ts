@@ -1,3 +1,4 @@
+import { listArrived } from '../../desk/picking/arrived';
 import { makePickList } from '../../desk/picking/make-pick-list';
 import { listPickLists, readPickList } from '../../desk/picking/pick-list';
 import { scanForList } from '../../desk/picking/scan';
@@ -6,6 +7,7 @@ import type { DeskCalls } from './desk-call-table';
 
 export const deskPicking = {
 	'desk-picking/list': listPickLists,
+	'desk-picking/arrived': listArrived,
 	'desk-picking/make': makePickList,
 	'desk-picking/get': (store, actor, { pick_list_id }) => readPickList(store, actor, pick_list_id),
 	'desk-picking/scan': scanForList,

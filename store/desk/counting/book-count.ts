@@ -1,18 +1,25 @@
+import { sql } from 'kysely';
 import { beginRun, findRun, isUndoable, undoDays } from '../../catalogue/stock/runs';
+import { tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { undoRun } from '../../catalogue/writing/undo-run';
 import { countKey, type StockSource, writeStock } from '../../catalogue/writing/write-stock';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import type { Count } from '../../contract/desk-counting';
+import type { BookedCount, Count } from '../../contract/desk-counting';
 import { deskPageSize } from '../../contract/desk-page';
+import type { OrderOfCopies } from '../../contract/desk-stock';
+import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { holdStockOf } from '../../ordering/lines/order-stock';
 import { writeAudit } from '../audit/write-audit';
+import { offerFor } from '../deliveries/on-order';
 import { movedBy } from '../places';
+import { byOrder, giveToWaiting, holdThoseWhoWait } from '../stock/give-to-waiting';
 import type { DeskActor } from '../visitor';
 import {
 	countName,
@@ -39,7 +46,7 @@ export async function bookCount(
 	store: Stores,
 	actor: DeskActor,
 	{ count_id, version, unscanned }: CheckedDeskPayloadOf<'desk-counting/book'>,
-): Promise<Count> {
+): Promise<BookedCount> {
 	const held = await beginBooking(store, actor, count_id, version);
 	const lines = await store.db
 		.selectFrom('count_lines as line')
@@ -61,6 +68,7 @@ export async function bookCount(
 	const records = lines.map(({ eisbn, condition, copies }) => ({ eisbn, condition, location, onhand: copies }));
 	await writeStock(store, records, from);
 	if (unscanned === 'none') await zeroUnscanned(store, held, from);
+	const filled = await giveSurplus(store, actor, held);
 	await transact(store, async (db) => {
 		const now = store.now();
 		const again = await holdCount(db, actor, held.id);
@@ -70,7 +78,85 @@ export async function bookCount(
 		const after = { titles: lines.length, unscanned, run: held.run_id };
 		await writeAudit(db, actor, { action: 'desk-counting/book', thing: 'count', key: held.id, after }, now);
 	});
-	return shown(store, actor, held.id);
+	return { ...(await shown(store, actor, held.id)), filled };
+}
+
+/**
+ * Copies that a count has found beside those that the books knew of go to the orders that wait for them: a title in a transaction,
+ * while the count is being booked. What an attempt that was cut off has given counts as given.
+ */
+async function giveSurplus(
+	store: Stores,
+	actor: DeskActor,
+	count: HeldCount & { run_id: number },
+): Promise<OrderOfCopies[]> {
+	const settings = await store.settings.get();
+	const filled: OrderOfCopies[] = [];
+	for (const title of await surplusWanted(store.db, count.run_id))
+		filled.push(...(await transact(store, (db) => giveSurplusOf(store, db, actor, { count, title, settings }))));
+	if (filled.length > 0) store.versions.refresh();
+	return byOrder(filled);
+}
+
+interface Surplus {
+	title_id: number;
+	eisbn: string;
+	condition: string;
+}
+
+/** Titles of which a run found more, and that an order waits for. */
+const surplusWanted = (db: Queries, runId: number): Promise<Surplus[]> =>
+	db
+		.selectFrom('stock_movements as moved')
+		.innerJoin('titles', 'titles.id', 'moved.title_id')
+		.select(['moved.title_id', 'eisbn', 'moved.condition'])
+		.distinct()
+		.where('moved.run_id', '=', runId)
+		.where('change', '>', 0)
+		.where(({ exists, selectFrom }) =>
+			exists(
+				selectFrom('order_items')
+					.select('order_items.id')
+					.whereRef('order_items.title_id', '=', 'moved.title_id')
+					.whereRef('order_items.condition', '=', 'moved.condition')
+					// As a literal: only so is the index of those that wait used.
+					.where(sql<boolean>`backorder_quantity > 0`),
+			),
+		)
+		.orderBy('moved.title_id')
+		.execute();
+
+async function giveSurplusOf(
+	store: Stores,
+	db: Transaction,
+	actor: DeskActor,
+	giving: { count: HeldCount & { run_id: number }; title: Surplus; settings: Settings },
+): Promise<OrderOfCopies[]> {
+	const { count, settings } = giving;
+	const { title_id, eisbn, condition } = giving.title;
+	const { location_id } = count;
+	await becomeOnlyWriter(db);
+	// Somebody else who books it at the same time has given some, or has ended it.
+	if ((await holdCount(db, actor, count.id)).state !== 'booking') return [];
+	const document = countName(count.id);
+	const moved = await db
+		.selectFrom('stock_movements')
+		.select((eb) => eb.fn.sum<number | string>('change').as('copies'))
+		.where('title_id', '=', title_id)
+		.where('condition', '=', condition)
+		.where('location_id', '=', location_id)
+		.where((eb) => eb.or([eb('run_id', '=', count.run_id), eb('document', '=', document)]))
+		.executeTakeFirstOrThrow();
+	const copies = Math.max(0, Number(moved.copies ?? 0));
+	const [waiting = []] = await holdThoseWhoWait(db, settings, [{ title_id, condition, location_id, copies }]);
+	if (waiting.length === 0) return [];
+	const offer_id = await offerFor(db, { title_id, condition }, store.now());
+	await holdStockOf(db, [offer_id]);
+	const by = movedBy(actor, { document });
+	const given = { waiting, offer_id, location_id, copies, eisbn };
+	const filled = await giveToWaiting(db, actor, given, { action: 'desk-counting/book', by }, store.now());
+	await tellOfCopies(db, [title_id]);
+	return filled;
 }
 
 async function beginBooking(
@@ -83,7 +169,7 @@ async function beginBooking(
 		const now = store.now();
 		await becomeOnlyWriter(db);
 		const held = await holdCount(db, actor, id);
-		await requireCountShown(db, actor, id, version);
+		await requireCountShown(db, held, version);
 		if (held.state === 'booking' && held.run_id !== null) return { ...held, run_id: held.run_id };
 		requireCountStep(held, 'book');
 		const run_id = await beginRun(db, countName(id), now, now);
@@ -120,7 +206,7 @@ export async function dropCount(
 	await transact(store, async (db) => {
 		const now = store.now();
 		const held = await holdCount(db, actor, count_id);
-		await requireCountShown(db, actor, count_id, version);
+		await requireCountShown(db, held, version);
 		await moveCount(db, held, 'drop', { updated_at: now });
 		await writeAudit(db, actor, { action: 'desk-counting/drop', thing: 'count', key: held.id }, now);
 	});
@@ -135,7 +221,7 @@ export async function takeCountBack(
 ): Promise<Count> {
 	const runId = await transact(store, async (db) => {
 		const held = await holdCount(db, actor, count_id);
-		await requireCountShown(db, actor, count_id, version);
+		await requireCountShown(db, held, version);
 		requireCountStep(held, 'take_back');
 		const run = held.run_id === null ? undefined : await findRun(db, held.run_id);
 		if (!run || !isUndoable(run, store.now())) {

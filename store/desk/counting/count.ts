@@ -86,11 +86,16 @@ export async function readCount(
 
 const unknownCount = (id: number) => notFound(`There is no count ${id}.`);
 
-const shownOf = ({ state, titles, copies }: Pick<CountHead, 'state' | 'titles' | 'copies'>) => ({
-	state,
-	titles,
-	copies,
-});
+/** What a count shows: its state, and how many of each title were counted. */
+async function shownOf(db: Queries, { id, state }: { id: number; state: CountState }): Promise<object> {
+	const lines = await db
+		.selectFrom('count_lines')
+		.select(['id', 'copies'])
+		.where('count_session_id', '=', id)
+		.orderBy('id')
+		.execute();
+	return { state, lines: lines.map((line) => [line.id, line.copies]) };
+}
 
 /** A count of a whole location would list all that it has: nobody reads more than these. */
 const maxUnscanned = 5000;
@@ -119,7 +124,7 @@ export async function getCount(
 		...head,
 		differences: differing.length + Math.min(unscanned, maxUnscanned),
 		more_differences: unscanned > maxUnscanned,
-		version: versionOf(shownOf(head)),
+		version: versionOf(await shownOf(store.db, head)),
 		lines,
 		more: page.offset + page.limit < listed.length + shownUnscanned,
 	};
@@ -326,8 +331,8 @@ export async function holdCount(db: Transaction, actor: DeskActor, id: number): 
 }
 
 /** @throws {Refused} where more was scanned since it was shown */
-export async function requireCountShown(db: Queries, actor: DeskActor, id: number, version: string): Promise<void> {
-	requireVersion(version, shownOf(await readCount(db, actor, id)));
+export async function requireCountShown(db: Queries, held: HeldCount, version: string): Promise<void> {
+	requireVersion(version, await shownOf(db, held));
 }
 
 /** @throws {Refused} in words for a count that the transition does not begin at */

@@ -1,9 +1,10 @@
+import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { type CountHead, type CountLine, type CountScan, maxCountLines } from '../../contract/desk-counting';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, HasCatalogue, Transaction } from '../../foundation/database/database';
+import type { Database, HasCatalogue, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import { Refused } from '../../foundation/refusal';
+import { deskRefusal, Refused } from '../../foundation/refusal';
 import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { movedBy, requirePlace } from '../places';
@@ -14,16 +15,22 @@ import { countedLine, countName, type HeldCount, holdCount, readCount, requireCo
 
 type Stores = Database & HasCatalogue & Clock;
 
-/** Begins to count a shelf, or a location whole. A form that is posted twice begins one count. */
+/**
+ * Begins to count a shelf, or a location whole. A form that is posted twice begins one count.
+ * @throws {Refused} 'counted-already' where somebody counts it already, as long as nobody says that another count is meant
+ */
 export async function beginCount(
 	store: Database & Clock,
 	actor: DeskActor,
-	{ location_id, shelf, key }: CheckedDeskPayloadOf<'desk-counting/begin'>,
+	{ location_id, shelf, accept, key }: CheckedDeskPayloadOf<'desk-counting/begin'>,
 ): Promise<CountHead> {
 	const now = store.now();
 	const { id } = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);
-		return answeredOnce(db, { purpose: 'count', key }, now, async () => {
+		// Of two who begin at once the second is told of the first.
+		await becomeOnlyWriter(db);
+		return answeredOnce(db, { purpose: 'count', key, said: { location_id, shelf } }, now, async () => {
+			if (!accept) await requireUncounted(db, location_id, shelf);
 			const made = await db
 				.insertInto('count_sessions')
 				.values({
@@ -43,6 +50,23 @@ export async function beginCount(
 	});
 	const { run_id: _, ...head } = await readCount(store.db, actor, id);
 	return head;
+}
+
+/** Two counts of one shelf, each of some of its copies, would leave the second's as all that there are. */
+async function requireUncounted(db: Queries, location_id: number, shelf: string): Promise<void> {
+	const other = await db
+		.selectFrom('count_sessions')
+		.select(['id', 'staff_name'])
+		.where('location_id', '=', location_id)
+		.where('state', 'in', ['open', 'booking'])
+		// A count of the whole location is one of each shelf.
+		.$if(shelf !== '', (query) => query.where('shelf', 'in', ['', shelf]))
+		.orderBy('id', 'desc')
+		.limit(1)
+		.executeTakeFirst();
+	if (!other) return;
+	const words = `${other.staff_name} counts here already: ${countName(other.id)}. Scan into that one, or begin another?`;
+	throw deskRefusal('counted-already', words, 'accept');
 }
 
 /** Takes one scan of a shelf. One that comes twice is answered the same, and counts once. */

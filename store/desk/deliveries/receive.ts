@@ -4,7 +4,6 @@ import { conditionText } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { ReceivedScan } from '../../contract/desk-deliveries';
-import type { OrderOfCopies } from '../../contract/desk-stock';
 import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
@@ -12,9 +11,9 @@ import type { Database, HasCatalogue, Transaction } from '../../foundation/datab
 import { transact } from '../../foundation/database/transactions';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { fillWaiting, holdWaiting } from '../../ordering/fulfilment/fill-waiting';
 import { answeredOnce } from '../answered-once';
 import { movedBy } from '../places';
+import { giveToWaiting, holdThoseWhoWait } from '../stock/give-to-waiting';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
 import type { DeskActor } from '../visitor';
 import { offerFor } from './on-order';
@@ -121,17 +120,18 @@ async function bookScan(
 	const offer_id = await offerFor(db, { title_id: title.id, condition }, now);
 	const onorder = outstandingOf(lineNow) - outstandingOf(line);
 	const change = kind === 'received' ? copies : 0;
-	const waiting = change > 0 ? await holdWaiting(db, awaited(title.id, condition, location_id, settings), change) : [];
+	const coming = { title_id: title.id, condition, location_id, copies: change };
+	const [waiting = []] = await holdThoseWhoWait(db, settings, [coming]);
 	const shift = { offer_id, location_id, change, onorder, title: title.title };
 	await shiftCopies(db, [shift], { reason: 'received', by }, now);
-	const place = await db
+	const { shelf } = await db
 		.selectFrom('stock')
-		.select(['onhand', 'shelf'])
+		.select('shelf')
 		.where('offer_id', '=', offer_id)
 		.where('location_id', '=', location_id)
 		.executeTakeFirstOrThrow();
-	const free = { offer_id, location_id, copies: Math.min(change, place.onhand) };
-	const filled = await fillWaiting(db, waiting, free, by, now);
+	const given = { waiting, offer_id, location_id, copies: change, eisbn: title.eisbn };
+	const filled = await giveToWaiting(db, actor, given, { action: 'desk-deliveries/receive', by }, now);
 	const forOrders = filled.reduce((sum, one) => sum + one.copies, 0);
 	return {
 		eisbn: title.eisbn,
@@ -140,17 +140,9 @@ async function bookScan(
 		kind,
 		copies,
 		line: lineOf(lineNow),
-		filled: filled.map(({ order_number, name, copies }): OrderOfCopies => ({ order_number, name, copies })),
+		filled,
 		to_shelf: change - forOrders,
-		shelf: place.shelf,
+		shelf,
 		state: held.state === 'received' ? 'received' : rest > 0 ? 'partly_received' : 'received',
 	};
 }
-
-/** Where shoppers see each location's stock apart, copies that come there are for the orders of that location. */
-const awaited = (
-	title_id: number,
-	condition: string,
-	location_id: number,
-	{ store_info: { is_multistore, is_consolidated_multistore } }: Settings,
-) => ({ title_id, condition, location_id: is_multistore && !is_consolidated_multistore ? location_id : null });

@@ -41,7 +41,8 @@ export async function sendBack(
 		await requirePlace(db, actor, location_id);
 		await requireSupplier(db, supplier_id);
 		await becomeOnlyWriter(db);
-		return answeredOnce(db, { purpose: 'return', key }, now, async () => {
+		const said = { supplier_id, location_id, reason, lines: [...wanted.values()] };
+		return answeredOnce(db, { purpose: 'return', key, said }, now, async () => {
 			const made = await db
 				.insertInto('supplier_returns')
 				.values({ supplier_id, location_id, reason, staff_name: movedBy(actor).staff.name, created_at: now })

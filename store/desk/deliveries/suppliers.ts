@@ -76,7 +76,8 @@ async function addSupplier(
 		);
 		return { id };
 	};
-	const { id } = key === undefined ? await add() : await answeredOnce(db, { purpose: 'supplier', key }, now, add);
+	const once = { purpose: 'supplier', said: facts };
+	const { id } = key === undefined ? await add() : await answeredOnce(db, { ...once, key }, now, add);
 	return id;
 }
 

@@ -41,7 +41,8 @@ export async function createPurchaseOrder(
 		await requirePlace(db, actor, location_id);
 		await requireSupplier(db, supplier_id);
 		for (const { title_id, condition } of wanted.values()) await requireCondition(db, title_id, condition);
-		return answeredOnce(db, { purpose: 'purchase order', key }, now, async () => {
+		const said = { supplier_id, location_id, note, lines: [...wanted.values()] };
+		return answeredOnce(db, { purpose: 'purchase order', key, said }, now, async () => {
 			const made = await db
 				.insertInto('purchase_orders')
 				.values({

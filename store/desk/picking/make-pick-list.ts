@@ -14,14 +14,14 @@ import type { DeskActor } from '../visitor';
 
 /**
  * Makes a pick list across chosen orders: from then on they are being put together. Left out are those that are not to be put
- * together (any more), and those of other locations than theirs. The same key twice makes one.
+ * together (any more), and those of other locations than theirs. What is asked for twice under one key is made once.
  * @throws {Refused} 409 where none of them is left, 404 for a location that the shop does not have
  */
 export async function makePickList(
 	store: OrderStore,
 	actor: DeskActor,
 	{ order_numbers, location_id: chosen, key }: CheckedDeskPayloadOf<'desk-picking/make'>,
-): Promise<Made> {
+): Promise<MadeList> {
 	const location_id = locationFor(actor, chosen);
 	const own = actor.staff.location_id;
 	return transact(store, async (transaction) => {
@@ -37,32 +37,25 @@ export async function makePickList(
 				.$if(own !== null, (query) => query.where('location_id', '=', own))
 				.orderBy('id'),
 		).execute();
-		if (orders.length === 0) throw new Refused('None of these orders is to be put together.', 409, 'order_numbers');
+		const make = () => listOrders(transaction, actor, { order_numbers, orders, location_id }, now);
 		const once = onceFor('pick list', { order_numbers, location_id }, key);
-		const make = () => write(transaction, actor, { orders, order_numbers, location_id }, now);
 		return once === null ? make() : answeredOnce(transaction, once, now, make);
 	});
 }
 
-interface Made {
+interface MadeList {
 	pick_list_id: number;
 	orders: number;
 	left_out: string[];
 }
 
-interface Making {
-	/** Held by the caller. */
-	orders: OrderRow[];
-	order_numbers: string[];
-	location_id: number | null;
-}
-
-async function write(
+async function listOrders(
 	transaction: Transaction,
 	actor: DeskActor,
-	{ orders, order_numbers, location_id }: Making,
+	{ order_numbers, orders, location_id }: { order_numbers: string[]; orders: OrderRow[]; location_id: number | null },
 	now: number,
-): Promise<Made> {
+): Promise<MadeList> {
+	if (orders.length === 0) throw new Refused('None of these orders is to be put together.', 409, 'order_numbers');
 	for (const order of orders) await listAnew(transaction, order, await holdCopies(transaction, order), now);
 	const { name, email } = actor.staff;
 	const { id } = await transaction

@@ -1,20 +1,23 @@
 import type { HasLocations } from '../../catalogue/locations/locations';
-import type { DeskResponseOf } from '../../contract/desk-contract';
-import type { PickedFor, PickList, PickRow } from '../../contract/desk-picking';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { DeskPage } from '../../contract/desk-page';
+import type { PickedFor, PickList, PickListHead, PickRow } from '../../contract/desk-picking';
 import type { Database, Queries } from '../../foundation/database/database';
 import { notFound } from '../../foundation/refusal';
 import type { SoldTitle } from '../../ordering/orders/sold-title';
 import { requireOwnLocation } from '../places';
+import { pageOf } from '../stock/stock-lists';
 import type { DeskActor } from '../visitor';
 
 /** What is picked, or was to be. */
 export const pickStates = ['to_pick', 'found', 'short'] as const;
 
-/** The newest pick lists of those that somebody sees. */
+/** The pick lists that somebody sees, the newest first. */
 export async function listPickLists(
 	{ db }: Database,
 	{ staff }: DeskActor,
-): Promise<DeskResponseOf<'desk-picking/list'>> {
+	page: CheckedDeskPayloadOf<'desk-picking/list'>,
+): Promise<DeskPage<PickListHead>> {
 	const rows = await db
 		.selectFrom('pick_lists')
 		.select(['id as pick_list_id', 'created_at as made_at', 'staff_name as made_by'])
@@ -29,9 +32,13 @@ export async function listPickLists(
 		)
 		.$if(staff.location_id !== null, (query) => query.where('location_id', '=', staff.location_id))
 		.orderBy('id', 'desc')
-		.limit(50)
+		.limit(page.limit + 1)
+		.offset(page.offset)
 		.execute();
-	return { lists: rows.map((row) => ({ ...row, orders: Number(row.orders) })) };
+	return pageOf(
+		rows.map((row) => ({ ...row, orders: Number(row.orders) })),
+		page,
+	);
 }
 
 /** A pick list's row. @throws {Refused} 404 for none, 403 for another location's */

@@ -1,9 +1,11 @@
 import type { StockRecord } from '../../catalogue/feeds/title-record';
+import type { MovedBy } from '../../catalogue/stock/movements';
+import { tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { conditionText, isKnownCondition } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { type StockSource, writeStockWithin } from '../../catalogue/writing/write-stock';
-import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import type { StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
+import type { CheckedDeskPayloadOf, DeskCallName } from '../../contract/desk-contract';
+import type { ChangedStock, OrderOfCopies, StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
 import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
@@ -13,10 +15,12 @@ import { centsIn } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { withoutUndefined } from '../../foundation/without-undefined';
+import type { WaitingLine } from '../../ordering/fulfilment/fill-waiting';
 import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { movedBy, requirePlace } from '../places';
 import type { DeskActor } from '../visitor';
+import { byOrder, giveToWaiting, holdThoseWhoWait } from './give-to-waiting';
 import { stockOfTitle } from './look-up';
 import { requireCondition, scannedTitle } from './scanned-title';
 
@@ -27,12 +31,15 @@ export async function changeStock(
 	store: Stores,
 	actor: DeskActor,
 	{ eisbn, condition, location_id, version, reason, ...facts }: CheckedDeskPayloadOf<'desk-stock/change'>,
-): Promise<StockTitle> {
+): Promise<ChangedStock> {
 	const settings = await store.settings.get();
 	const changed = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);
 		await becomeOnlyWriter(db);
-		const title = await holdOffers(db, eisbn);
+		const title = await requireTitle(db, eisbn);
+		const coming = { title_id: title, condition, location_id, copies: Number(facts.onhand || 0) };
+		const [waiting = []] = await holdThoseWhoWait(db, settings, [coming]);
+		await holdOffers(db, title);
 		const before = findPlace(await stockOfTitle(db, actor, eisbn, settings), condition, location_id);
 		if (!before) throw new Refused('There is no such offer at this location.', 404);
 		if (before.place.version !== version) throw changedMeanwhile();
@@ -41,6 +48,8 @@ export async function changeStock(
 		const source = facts.onhand?.startsWith('+') ? 'received' : 'set';
 		await writeRecord(store, db, record, settings, { reason: source, source: null, asOf: store.now(), by });
 		await savePlace(db, { title_id: title, condition, location_id }, facts);
+		const raised = { eisbn, title_id: title, condition, location_id, waiting, before: before.place.onhand };
+		const filled = await giveRaised(db, actor, raised, { action: 'desk-stock/change', by }, store.now());
 		const now = await stockOfTitle(db, actor, eisbn, settings);
 		const after = findPlace(now, condition, location_id);
 		await writeAudit(
@@ -55,7 +64,7 @@ export async function changeStock(
 			},
 			store.now(),
 		);
-		return now;
+		return { ...now, filled };
 	});
 	store.versions.refresh();
 	return changed;
@@ -66,16 +75,19 @@ export async function addCopy(
 	store: Stores,
 	actor: DeskActor,
 	{ code, condition, location_id, price, shelf, note, key }: CheckedDeskPayloadOf<'desk-stock/addCopy'>,
-): Promise<StockTitle> {
+): Promise<ChangedStock> {
 	const { id, eisbn } = await scannedTitle(store, code);
 	const settings = await store.settings.get();
 	const added = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);
 		await becomeOnlyWriter(db);
-		const said = { eisbn, condition, location_id, price, shelf };
+		const said = { eisbn, condition, location_id, price, shelf, note };
 		return answeredOnce(db, { purpose: 'copy', key, said }, store.now(), async () => {
 			await requireCondition(db, id, condition);
-			await holdOffers(db, eisbn);
+			const coming = { title_id: id, condition, location_id, copies: 1 };
+			const [waiting = []] = await holdThoseWhoWait(db, settings, [coming]);
+			await holdOffers(db, id);
+			const held = findPlace(await stockOfTitle(db, actor, eisbn, settings), condition, location_id);
 			const record = {
 				eisbn,
 				condition,
@@ -95,26 +107,66 @@ export async function addCopy(
 			if (shelf !== '') await savePlace(db, { title_id: id, condition, location_id }, { shelf });
 			const after = { condition, price, shelf, location_id, copies: 1 };
 			await writeAudit(db, actor, { action: 'desk-stock/addCopy', thing: 'title', key: eisbn, after }, store.now());
-			return stockOfTitle(db, actor, eisbn, settings);
+			const raised = { eisbn, title_id: id, condition, location_id, waiting, before: held?.place.onhand ?? 0 };
+			const filled = await giveRaised(db, actor, raised, { action: 'desk-stock/addCopy', by }, store.now());
+			return { ...(await stockOfTitle(db, actor, eisbn, settings)), filled };
 		});
 	});
 	store.versions.refresh();
 	return added;
 }
 
-/** Holds the places of a title until the transaction ends: an order that takes copies meanwhile waits. Answers the title. */
-async function holdOffers(db: Transaction, eisbn: string): Promise<number> {
+/** @throws {Refused} 404 for a number that the catalogue does not have */
+async function requireTitle(db: Transaction, eisbn: string): Promise<number> {
 	const title = await db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirst();
 	if (!title) throw new Refused(`We have no title with the code ${eisbn}.`, 404, 'eisbn');
+	return title.id;
+}
+
+/** Holds the places of a title until the transaction ends: an order that takes copies meanwhile waits. */
+async function holdOffers(db: Transaction, titleId: number): Promise<void> {
 	await locked(
 		db
 			.selectFrom('stock')
 			.select('offer_id')
-			.where('offer_id', 'in', (eb) => eb.selectFrom('offers').select('id').where('title_id', '=', title.id))
+			.where('offer_id', 'in', (eb) => eb.selectFrom('offers').select('id').where('title_id', '=', titleId))
 			.orderBy('offer_id')
 			.orderBy('location_id'),
 	).execute();
-	return title.id;
+}
+
+interface Raised {
+	eisbn: string;
+	title_id: number;
+	condition: string;
+	location_id: number;
+	/** The lines of orders that are held. */
+	waiting: readonly WaitingLine[];
+	/** How many were on hand before. */
+	before: number;
+}
+
+/** Copies that are on hand since a change go to the orders that wait for them. */
+async function giveRaised(
+	db: Transaction,
+	actor: DeskActor,
+	{ eisbn, title_id, condition, location_id, waiting, before }: Raised,
+	how: { action: DeskCallName; by: MovedBy },
+	now: number,
+): Promise<OrderOfCopies[]> {
+	if (waiting.length === 0) return [];
+	const { offer_id, onhand } = await db
+		.selectFrom('stock')
+		.innerJoin('offers', 'offers.id', 'offer_id')
+		.select(['offer_id', 'onhand'])
+		.where('title_id', '=', title_id)
+		.where('condition', '=', condition)
+		.where('location_id', '=', location_id)
+		.executeTakeFirstOrThrow();
+	const copies = Math.max(0, onhand - before);
+	const filled = await giveToWaiting(db, actor, { waiting, offer_id, location_id, copies, eisbn }, how, now);
+	if (filled.length > 0) await tellOfCopies(db, [title_id]);
+	return byOrder(filled);
 }
 
 interface Held {

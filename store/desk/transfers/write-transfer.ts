@@ -1,16 +1,20 @@
 import { shiftCopies, tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import { maxTransferLines, type Transfer } from '../../contract/desk-transfers';
+import type { OrderOfCopies } from '../../contract/desk-stock';
+import { type MovedTransfer, maxTransferLines, type Transfer } from '../../contract/desk-transfers';
+import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import { Refused } from '../../foundation/refusal';
+import { deskRefusal, Refused } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { offerFor } from '../deliveries/on-order';
 import { movedBy, requirePlace } from '../places';
+import { byOrder, giveToWaiting, holdThoseWhoWait } from '../stock/give-to-waiting';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
 import type { DeskActor } from '../visitor';
 import {
@@ -25,6 +29,7 @@ import {
 } from './transfer';
 
 type Stores = Database & HasCatalogue & Clock & HasVersions;
+type Movers = Database & Clock & HasSettings & HasVersions;
 
 /** Begins a transfer to another location. A form that is posted twice begins one. */
 export async function createTransfer(
@@ -38,7 +43,8 @@ export async function createTransfer(
 		await requirePlace(db, actor, from_location_id, 'from_location_id');
 		const other = await db.selectFrom('locations').select('id').where('id', '=', to_location_id).executeTakeFirst();
 		if (!other) throw new Refused('The shop has no such location.', 404, 'to_location_id');
-		return answeredOnce(db, { purpose: 'transfer', key }, now, async () => {
+		const said = { from_location_id, to_location_id, note };
+		return answeredOnce(db, { purpose: 'transfer', key, said }, now, async () => {
 			const made = await db
 				.insertInto('stock_transfers')
 				.values({
@@ -165,11 +171,11 @@ async function setQuantity(
 
 /** The copies of a transfer leave where they are. */
 export async function sendTransfer(
-	store: Stores,
+	store: Movers,
 	actor: DeskActor,
 	{ transfer_id, version }: CheckedDeskPayloadOf<'desk-transfers/send'>,
 ): Promise<Transfer> {
-	return move(store, async (db, now) => {
+	return move(store, async (db, settings, now) => {
 		const held = await holdTransfer(db, actor, transfer_id, 'from');
 		requireTransferStep(held, 'send');
 		await requireTransferShown(db, held, version);
@@ -179,24 +185,29 @@ export async function sendTransfer(
 		const copies = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 		await audit(db, actor, 'send', held.id, { after: { copies } }, now);
 		const gone = lines.map((line) => ({ ...line, copies: -line.quantity }));
-		await shift(db, actor, held, held.from_location_id, gone, now);
+		const moving: Moving = { call: 'send', held, location_id: held.from_location_id, lines: gone, settings };
+		await shift(db, actor, moving, now);
 		return readTransfer(db, actor, held.id);
 	});
 }
 
-/** What came of a transfer is on hand; the rest is damaged or short. */
+/**
+ * What came of a transfer is on hand; the rest is damaged or short.
+ * @throws {Refused} 'fewer-than-sent' where there is such a rest, as long as nobody says that it is so
+ */
 export async function receiveTransfer(
-	store: Stores,
+	store: Movers,
 	actor: DeskActor,
-	{ transfer_id, version, lines: said }: CheckedDeskPayloadOf<'desk-transfers/receive'>,
-): Promise<Transfer> {
+	{ transfer_id, version, lines: said, accept }: CheckedDeskPayloadOf<'desk-transfers/receive'>,
+): Promise<MovedTransfer> {
 	const came = new Map(said.map((line) => [line.line_id, line]));
-	return move(store, async (db, now) => {
+	return move(store, async (db, settings, now) => {
 		const held = await holdTransfer(db, actor, transfer_id, 'to');
 		requireTransferStep(held, 'receive');
 		await requireTransferShown(db, held, version);
 		const lines = await transferLines(db, held.id, held.from_location_id);
 		const arrived = [];
+		const lacking = [];
 		for (const line of lines) {
 			const { received, damaged } = came.get(line.id) ?? { received: 0, damaged: 0 };
 			const short = line.quantity - received - damaged;
@@ -208,66 +219,101 @@ export async function receiveTransfer(
 				.set({ received, damaged, short })
 				.where('id', '=', line.id)
 				.execute();
+			if (short > 0) lacking.push(`${short} of ${line.title} missing`);
+			if (damaged > 0) lacking.push(`${damaged} of ${line.title} damaged`);
 			if (received > 0) arrived.push({ ...line, copies: received });
 		}
+		if (lacking.length > 0 && !accept) throw fewerThanSent(lacking);
 		await moveTransfer(db, held, 'receive', now);
 		const copies = arrived.reduce((sum, line) => sum + line.copies, 0);
 		await audit(db, actor, 'receive', held.id, { after: { copies } }, now);
-		await shift(db, actor, held, held.to_location_id, arrived, now);
-		return readTransfer(db, actor, held.id);
+		const moving: Moving = { call: 'receive', held, location_id: held.to_location_id, lines: arrived, settings };
+		const filled = await shift(db, actor, moving, now);
+		return { ...(await readTransfer(db, actor, held.id)), filled };
 	});
+}
+
+/** So many titles are named in a question. */
+const maxNamed = 5;
+
+function fewerThanSent(lacking: readonly string[]): Refused {
+	const more = lacking.length > maxNamed ? ', and more' : '';
+	const words = `Not all came whole: ${lacking.slice(0, maxNamed).join(', ')}${more}. That is not taken back. Is it so?`;
+	return deskRefusal('fewer-than-sent', words, 'accept');
 }
 
 /** Gives a transfer up: what was sent is where it was. */
 export async function cancelTransfer(
-	store: Stores,
+	store: Movers,
 	actor: DeskActor,
 	{ transfer_id, version }: CheckedDeskPayloadOf<'desk-transfers/cancel'>,
-): Promise<Transfer> {
-	return move(store, async (db, now) => {
+): Promise<MovedTransfer> {
+	return move(store, async (db, settings, now) => {
 		const held = await holdTransfer(db, actor, transfer_id, 'from');
 		requireTransferStep(held, 'cancel');
 		await requireTransferShown(db, held, version);
 		const lines = await transferLines(db, held.id, held.from_location_id);
 		await moveTransfer(db, held, 'cancel', now);
 		await audit(db, actor, 'cancel', held.id, { before: { state: held.state } }, now);
-		if (held.state === 'sent') {
-			const back = lines.map((line) => ({ ...line, copies: line.quantity }));
-			await shift(db, actor, held, held.from_location_id, back, now);
-		}
-		return readTransfer(db, actor, held.id);
+		const back = held.state === 'sent' ? lines.map((line) => ({ ...line, copies: line.quantity })) : [];
+		const moving: Moving = { call: 'cancel', held, location_id: held.from_location_id, lines: back, settings };
+		const filled = await shift(db, actor, moving, now);
+		return { ...(await readTransfer(db, actor, held.id)), filled };
 	});
 }
 
-async function move(store: Stores, work: (db: Transaction, now: number) => Promise<Transfer>): Promise<Transfer> {
+async function move<Moved extends Transfer>(
+	store: Movers,
+	work: (db: Transaction, settings: Settings, now: number) => Promise<Moved>,
+): Promise<Moved> {
 	const now = store.now();
+	// Before the transaction: SQLite's one connection cannot be asked for them while it is in one.
+	const settings = await store.settings.get();
 	const moved = await transact(store, async (db) => {
 		await becomeOnlyWriter(db);
-		return work(db, now);
+		return work(db, settings, now);
 	});
 	store.versions.refresh();
 	return moved;
 }
 
+interface Moving {
+	call: 'send' | 'receive' | 'cancel';
+	held: HeldTransfer;
+	/** Where copies come, or leave. */
+	location_id: number;
+	/** Copies are less than 0 where they leave. */
+	lines: readonly { title_id: number; eisbn: string; condition: string; title: string; copies: number }[];
+	settings: Settings;
+}
+
+/** Moves copies at one end of a transfer. Those that come are given to the orders that wait for them. */
 async function shift(
 	db: Transaction,
 	actor: DeskActor,
-	held: HeldTransfer,
-	location_id: number,
-	lines: readonly { title_id: number; condition: string; title: string; copies: number }[],
+	{ call, held, location_id, lines, settings }: Moving,
 	now: number,
-): Promise<void> {
+): Promise<OrderOfCopies[]> {
 	const shifts = [];
 	for (const { title_id, condition, title, copies } of lines) {
 		const offer_id = await offerFor(db, { title_id, condition }, now);
 		shifts.push({ offer_id, location_id, change: copies, title });
 	}
+	const coming = lines.map((line) => ({ ...line, location_id }));
+	const waiting = await holdThoseWhoWait(db, settings, coming);
 	const by = movedBy(actor, { note: held.note, document: transferName(held.id) });
 	await shiftCopies(db, shifts, { reason: 'transferred', by }, now);
+	const filled: OrderOfCopies[] = [];
+	for (const [at, { eisbn, copies }] of lines.entries()) {
+		const offer_id = shifts[at]?.offer_id ?? 0;
+		const giving = { waiting: waiting[at] ?? [], offer_id, location_id, copies, eisbn };
+		filled.push(...(await giveToWaiting(db, actor, giving, { action: `desk-transfers/${call}`, by }, now)));
+	}
 	await tellOfCopies(
 		db,
 		lines.map(({ title_id }) => title_id),
 	);
+	return byOrder(filled);
 }
 
 const audit = (

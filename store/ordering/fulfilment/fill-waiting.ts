@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type MovedBy, noteMovements } from '../../catalogue/stock/movements';
+import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { noteArrived } from './note-arrived';
@@ -49,18 +50,33 @@ export async function waitingLines(db: Queries, awaited: Awaited, limit: number)
 }
 
 /**
- * Holds the orders that so many copies would be for, until the transaction ends: before its stock is held.
- * @returns their lines, those of the oldest order first
+ * Holds the orders that coming copies would be for, until the transaction ends: before its stock is held, and all of them at once,
+ * in the order of locks.
+ * @param coming how many copies come of each title
+ * @returns for each title the lines that wait, those of the oldest order first
  */
-export async function holdWaiting(transaction: Transaction, awaited: Awaited, copies: number): Promise<WaitingLine[]> {
-	const ids = (await waitingLines(transaction, awaited, copies)).map(({ order_id }) => order_id);
-	if (ids.length === 0) return [];
-	const orders = await locked(
-		transaction.selectFrom('orders').select('id').where('id', 'in', ids).orderBy('id'),
-	).execute();
-	const held = new Set(orders.map(({ id }) => id));
+export async function holdWaiting(
+	transaction: Transaction,
+	coming: readonly { awaited: Awaited; copies: number }[],
+): Promise<WaitingLine[][]> {
+	const read = async () => {
+		const waiting: WaitingLine[][] = [];
+		for (const { awaited, copies } of coming)
+			waiting.push(copies > 0 ? await waitingLines(transaction, awaited, copies) : []);
+		return waiting;
+	};
+	const ids = new Set((await read()).flat().map(({ order_id }) => order_id));
+	if (ids.size === 0) return coming.map(() => []);
+	const held = new Set<number>();
+	for (const some of chunks(
+		[...ids].sort((one, other) => one - other),
+		1,
+	)) {
+		const orders = transaction.selectFrom('orders').select('id').where('id', 'in', some).orderBy('id');
+		for (const { id } of await locked(orders).execute()) held.add(id);
+	}
 	// What was cancelled meanwhile waits for nothing any more.
-	return (await waitingLines(transaction, awaited, copies)).filter(({ order_id }) => held.has(order_id));
+	return (await read()).map((lines) => lines.filter(({ order_id }) => held.has(order_id)));
 }
 
 /**

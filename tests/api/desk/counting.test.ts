@@ -51,7 +51,8 @@ onBothEngines('counting', (engine) => {
 		await store.db.updateTable('stock').set({ shelf }).where('offer_id', '=', offer).execute();
 		return { id, eisbn };
 	};
-	const begin = async () => (await beginCount(store, bea, { location_id: main, shelf, key: randomUUID() })).id;
+	const begin = async () =>
+		(await beginCount(store, bea, { location_id: main, shelf, accept: false, key: randomUUID() })).id;
 	const scan = (count_id: number, { eisbn }: Book, facts: object = {}) =>
 		scanShelf(
 			store,
@@ -74,12 +75,31 @@ onBothEngines('counting', (engine) => {
 
 	it('begins once, and is listed', async () => {
 		const key = randomUUID();
-		const make = () => beginCount(store, bea, { location_id: main, shelf, key });
+		const make = () => beginCount(store, bea, { location_id: main, shelf, accept: false, key });
 		const [one, other] = await Promise.all([make(), make()]);
 		expect(other).toEqual(one);
 		expect(one).toMatchObject({ location: 'Main Street', shelf, state: 'open', staff: 'Bea Bookseller', titles: 0 });
 		const { rows } = await listCounts(store, bea, { state: 'open', offset: 0, limit: 1 });
 		expect(rows).toMatchObject([{ id: one.id }]);
+		const next = await beginCount(store, bea, { location_id: main, shelf: `${shelf} b`, accept: false, key });
+		expect(next).toMatchObject({ shelf: `${shelf} b` });
+	});
+
+	it('asks the second of two who begin to count one shelf at once, or one of a location that is counted whole', async () => {
+		const cellar = await addLocation(store, { altname: 'Cellar' });
+		const start = (facts: { shelf?: string; accept?: boolean } = {}) =>
+			beginCount(store, bea, { location_id: cellar, shelf: 'C 1', accept: false, key: randomUUID(), ...facts });
+		const both = await Promise.allSettled([start(), start()]);
+		expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+		expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+			reason: {
+				reason: 'counted-already',
+				message: expect.stringMatching(/^Bea Bookseller counts here already: count \d+/),
+			},
+		});
+		await expect(start({ shelf: '' })).rejects.toMatchObject({ reason: 'counted-already' });
+		expect(await start({ shelf: 'C 2' })).toMatchObject({ state: 'open' });
+		expect(await start({ accept: true })).toMatchObject({ state: 'open' });
 	});
 
 	it('counts each scan once, whoever scans at the same time', async () => {
@@ -93,6 +113,24 @@ onBothEngines('counting', (engine) => {
 		expect(await get(id)).toMatchObject({ titles: 1, copies: 5 });
 		// Somebody went back to the page of the first scan.
 		expect(await scan(id, await book(1), { key })).toMatchObject({ counted: 1 });
+	});
+
+	it('is not booked where lines were corrected since it was shown, though as many copies are counted', async () => {
+		const [one, other] = [await book(2), await book(1)];
+		const id = await begin();
+		await scan(id, one, { copies: 2 });
+		await scan(id, other);
+		const { version, lines } = await get(id);
+		const correct = async (eisbn: string, copies: number) => {
+			const line = lines.find((each) => each.eisbn === eisbn)?.version ?? '';
+			await setCountLine(store, bea, { count_id: id, version: line, code: eisbn, condition: 'new', copies });
+		};
+		await correct(one.eisbn, 1);
+		await correct(other.eisbn, 2);
+		await expect(bookCount(store, bea, { count_id: id, version, unscanned: 'stay' })).rejects.toMatchObject({
+			reason: 'changed-meanwhile',
+		});
+		expect(await bookIt(id)).toMatchObject({ state: 'booked' });
 	});
 
 	it('shows differences before anything is booked, what nobody scanned among them', async () => {
@@ -137,7 +175,7 @@ onBothEngines('counting', (engine) => {
 			const opening = ids.map((offer_id) => ({ offer_id, location_id: barn, change: 1, reason: 'opening' as const }));
 			await noteMovements(transaction, opening, now);
 		});
-		const { id } = await beginCount(store, bea, { location_id: barn, shelf: '', key: randomUUID() });
+		const { id } = await beginCount(store, bea, { location_id: barn, shelf: '', accept: false, key: randomUUID() });
 		const show = 'differences' as const;
 		expect(await get(id, { show })).toMatchObject({ differences: 5000, more_differences: true, more: true });
 		const last = await get(id, { show, offset: 4990, limit: 50 });
@@ -279,7 +317,9 @@ onBothEngines('counting', (engine) => {
 		const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
 		const payload = { count_id: id, show: 'all', offset: 0, limit: 50 } as const;
 		await expect(getCount(store, hal, payload)).rejects.toMatchObject({ status: 403 });
-		await expect(beginCount(store, hal, { location_id: main, shelf, key: randomUUID() })).rejects.toMatchObject({
+		await expect(
+			beginCount(store, hal, { location_id: main, shelf, accept: false, key: randomUUID() }),
+		).rejects.toMatchObject({
 			status: 403,
 		});
 	});

@@ -14,6 +14,9 @@ import {
 	endPurchaseOrder,
 	setPurchaseOrderLine,
 } from '~store/desk/deliveries/write-purchase-order';
+import { listArrived } from '~store/desk/picking/arrived';
+import { makePickList } from '~store/desk/picking/make-pick-list';
+import { scanForList } from '~store/desk/picking/scan';
 import { lookUpStock } from '~store/desk/stock/look-up';
 import { listMovements } from '~store/desk/stock/stock-lists';
 import type { DeskActor } from '~store/desk/visitor';
@@ -92,6 +95,9 @@ onBothEngines('deliveries', (engine) => {
 			const make = () => saveSupplier(store, bea, parsed('saveSupplier', { name: 'Ink & Co', key }));
 			const [first, second] = await Promise.all([make(), make()]);
 			expect(second).toEqual(first);
+			// Somebody went back to the form, and typed another name.
+			const another = await saveSupplier(store, bea, parsed('saveSupplier', { name: 'Quill & Co', key }));
+			expect(another).toMatchObject({ name: 'Quill & Co' });
 			const change = (facts: object) =>
 				saveSupplier(
 					store,
@@ -165,6 +171,8 @@ onBothEngines('deliveries', (engine) => {
 			const [first, second] = await Promise.all([make(), make()]);
 			expect(second.id).toBe(first.id);
 			expect(first.items).toMatchObject([{ quantity: 3 }]);
+			const lines = [{ code: eisbn, condition: 'new', quantity: 4 }];
+			expect((await createPurchaseOrder(store, bea, { ...payload, lines })).items).toMatchObject([{ quantity: 4 }]);
 		});
 
 		it.each([[{ quantity: '1e3' }], [{ quantity: 0 }], [{ quantity: -1 }], [{ quantity: 1.5 }], [{ code: '' }]])(
@@ -266,6 +274,37 @@ onBothEngines('deliveries', (engine) => {
 			expect([await waitsFor(first), await waitsFor(second)]).toEqual([0, 0]);
 			expect(await place()).toMatchObject({ onhand: 1, reserved: 5 });
 			expect((await lookUpStock(store, bea, { code: eisbn })).waiting).toEqual([]);
+		});
+
+		it('tells which orders got copies of it, until they are picked, and on which pick list they are', async () => {
+			const first = await orderWaiting(3);
+			const second = await orderWaiting(1);
+			const third = await orderWaiting(1);
+			const id = await sent(5);
+			const arrived = (actor = bea) => listArrived(store, actor, { brought_by: 'purchase order', id });
+			expect(await arrived()).toEqual({ orders: [], more: false });
+			await scan(id, { copies: 2 });
+			await scan(id);
+			expect(await arrived()).toEqual({
+				orders: [
+					{ order_number: first, name: 'Ada Reader', copies: 2, pick_list_id: null },
+					{ order_number: second, name: 'Ada Reader', copies: 1, pick_list_id: null },
+				],
+				more: false,
+			});
+			const { pick_list_id } = await makePickList(store, bea, { order_numbers: [second] });
+			const lists = (await arrived()).orders.map((order) => [order.order_number, order.pick_list_id]);
+			expect(lists).toEqual([
+				[first, null],
+				[second, pick_list_id],
+			]);
+			await scanForList(store, bea, { pick_list_id, code: eisbn });
+			expect((await arrived()).orders.map(({ order_number }) => order_number)).toEqual([first]);
+			await scan(id);
+			expect((await arrived()).orders.map(({ order_number }) => order_number)).toEqual([first, third]);
+			const elsewhere = await addLocation(store, { altname: 'Pier' });
+			const pia = (await deskStaff(store, 'bookseller', { location_id: elsewhere })).actor;
+			expect(await arrived(pia)).toEqual({ orders: [], more: false });
 		});
 
 		it('counts a scan once that is sent twice', async () => {
@@ -388,9 +427,10 @@ onBothEngines('deliveries', (engine) => {
 				items: [{ eisbn, copies: 1, damaged: 2 }],
 			});
 			expect(await place()).toMatchObject({ onhand: 0 });
+			expect((await back([{ code: eisbn, copies: 0, damaged: 1 }], key)).id).not.toBe(one.id);
 			const { rows } = await listMovements(store, bea, { code: eisbn, offset: 0, limit: 1 });
 			expect(rows).toMatchObject([{ change: -1, why: `Sent back to the supplier, return ${one.id}`, note: 'unsold' }]);
-			expect((await listReturns(store, bea, { offset: 0, limit: 1 })).rows).toMatchObject([{ id: one.id, copies: 3 }]);
+			expect((await listReturns(store, bea, { offset: 0, limit: 1 })).rows).toMatchObject([{ copies: 1 }]);
 		});
 
 		it('refuse copies that are not there', async () => {

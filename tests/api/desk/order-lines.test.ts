@@ -249,7 +249,8 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 				.values({ ...movement, order_id: null, counted: null, counted_at: null, source: null, created_at: 1 })
 				.execute();
 			await transact(store, async (transaction) => {
-				const waiting = await holdWaiting(transaction, { title_id: title, condition: 'new', location_id: null }, 1);
+				const awaited = { title_id: title, condition: 'new', location_id: null };
+				const [waiting = []] = await holdWaiting(transaction, [{ awaited, copies: 1 }]);
 				await holdStockOf(transaction, [offer_id]);
 				const by = { document: 'purchase order 1' };
 				await fillWaiting(transaction, waiting, { offer_id, location_id, copies: 1 }, by, now);

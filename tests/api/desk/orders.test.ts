@@ -646,8 +646,15 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(await ask('desk-picking/make', { order_numbers: [done] })).toMatchObject({ status: 409 });
 			const many = Array.from({ length: 101 }, (_, at) => String(at));
 			expect((await ask('desk-picking/make', { order_numbers: many })).status).toBe(400);
-			const { lists } = await deskCall(store, seller.session, 'desk-picking/list', {});
-			expect(lists[0]?.pick_list_id).toBe(made.pick_list_id);
+			const key = 'a-pick-list-of-the-test';
+			const twice = () => deskCall(store, seller.session, 'desk-picking/make', { order_numbers: [open], key });
+			const [one, other] = await Promise.all([twice(), twice()]);
+			expect(other).toEqual(one);
+			const list = (page: { limit: number; offset?: number }) =>
+				deskCall(store, seller.session, 'desk-picking/list', page);
+			expect(await list({ limit: 1 })).toMatchObject({ rows: [{ pick_list_id: one.pick_list_id }], more: true });
+			const second = await list({ limit: 1, offset: 1 });
+			expect(second).toMatchObject({ rows: [{ pick_list_id: made.pick_list_id, orders: 1 }] });
 		});
 	});
 

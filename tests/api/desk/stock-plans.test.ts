@@ -6,6 +6,8 @@ import { listReturns } from '~store/desk/deliveries/returns';
 import { saveSupplier } from '~store/desk/deliveries/suppliers';
 import { listWanted } from '~store/desk/deliveries/wanted';
 import { createPurchaseOrder } from '~store/desk/deliveries/write-purchase-order';
+import { listArrived } from '~store/desk/picking/arrived';
+import { listPickLists } from '~store/desk/picking/pick-list';
 import { lookUpStock } from '~store/desk/stock/look-up';
 import { listMovements, reservedLong, soldWithoutStock } from '~store/desk/stock/stock-lists';
 import { listTransfers } from '~store/desk/transfers/transfer';
@@ -40,6 +42,8 @@ const large = [
 	'order_items',
 	'order_withdrawals',
 	'purchase_order_lines',
+	'pick_list_orders',
+	'order_copies',
 	'count_lines',
 	'stock_transfer_lines',
 	'supplier_return_lines',
@@ -61,6 +65,11 @@ const lists: [name: string, read: (store: TestStore, actor: DeskActor) => Promis
 	['purchase orders', (watched, actor) => listPurchaseOrders(watched, actor, { state: 'sent', ...page })],
 	['returns', (watched, actor) => listReturns(watched, actor, page)],
 	['counts', (watched, actor) => listCounts(watched, actor, { state: 'open', ...page })],
+	[
+		'who waited for what has come',
+		(watched, actor) => listArrived(watched, actor, { brought_by: 'purchase order', id: 1 }),
+	],
+	['pick lists', (watched, actor) => listPickLists(watched, actor, page)],
 	['transfers', (watched, actor) => listTransfers(watched, actor, { state: 'sent', ...page })],
 	[
 		'who waits for a title',
@@ -84,7 +93,12 @@ it('one purchase order and one count are read by indexes', async () => {
 		...made,
 		lines: [{ code: eisbn, condition: 'new', quantity: 1 }],
 	});
-	const count = await beginCount(store, bea, { location_id: main, shelf: 'F 1', key: 'another such key' });
+	const count = await beginCount(store, bea, {
+		location_id: main,
+		shelf: 'F 1',
+		accept: false,
+		key: 'another such key',
+	});
 	const plans = await queryPlansOf(store, async (watched) => {
 		await getPurchaseOrder(watched, bea, { purchase_order_id: order.id });
 		await getCount(watched, bea, { count_id: count.id, show: 'all', ...page });

@@ -69,16 +69,18 @@ onBothEngines('transfers', (engine) => {
 		const { offers } = await lookUpStock(store, bea, { code: eisbn });
 		return Object.fromEntries((offers[0]?.places ?? []).map(({ location, onhand }) => [location, onhand]));
 	};
-	const receive = async (id: number, received: number, damaged = 0, actor = hal) => {
+	const receive = async (id: number, received: number, damaged = 0, actor = hal, accept = true) => {
 		const { items, version } = await get(id);
 		const lines = [{ line_id: items[0]?.id ?? 0, received, damaged }];
-		return receiveTransfer(store, actor, { transfer_id: id, version, lines });
+		return receiveTransfer(store, actor, { transfer_id: id, version, lines, accept });
 	};
 
 	it('leave one location, are in transit, and come to the other', async () => {
 		const key = randomUUID();
 		const [one, other] = await Promise.all([create(key), create(key)]);
 		expect(other.id).toBe(one.id);
+		const ends = { from_location_id: main, to_location_id: harbour, note: 'another one' };
+		expect((await createTransfer(store, mia, { ...ends, key })).id).not.toBe(one.id);
 		const twice = randomUUID();
 		await Promise.all([scan(one.id, { key: twice }), scan(one.id, { key: twice })]);
 		// Somebody went back to the page of the first scan, and says something else there.
@@ -86,7 +88,10 @@ onBothEngines('transfers', (engine) => {
 		expect(await onhand()).toEqual({ 'Main Street': 5 });
 		expect(await sendTransfer(store, mia, await versioned(one.id))).toMatchObject({ state: 'sent', copies: 3 });
 		expect(await onhand()).toEqual({ 'Main Street': 2 });
-		expect(await receive(one.id, 3)).toMatchObject({ state: 'received', items: [{ received: 3, short: 0 }] });
+		expect(await receive(one.id, 3, 0, hal, false)).toMatchObject({
+			state: 'received',
+			items: [{ received: 3, short: 0 }],
+		});
 		expect(await onhand()).toEqual({ 'Main Street': 2, Harbour: 3 });
 		const { rows } = await listMovements(store, bea, { code: eisbn, offset: 0, limit: 2 });
 		const why = `Transferred, transfer ${one.id}`;
@@ -99,6 +104,10 @@ onBothEngines('transfers', (engine) => {
 	it('note what came damaged and what did not come', async () => {
 		const id = await sent(4);
 		await expect(receive(id, 4, 1)).rejects.toMatchObject({ field: 'lines' });
+		await expect(receive(id, 2, 1, hal, false)).rejects.toMatchObject({
+			reason: 'fewer-than-sent',
+			message: expect.stringContaining('1 of The Tide missing, 1 of The Tide damaged'),
+		});
 		expect(await receive(id, 2, 1)).toMatchObject({ items: [{ received: 2, damaged: 1, short: 1 }] });
 		expect(await onhand()).toEqual({ 'Main Street': 1, Harbour: 2 });
 		await expect(receive(id, 2)).rejects.toMatchObject({ status: 409 });

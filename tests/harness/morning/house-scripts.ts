@@ -184,7 +184,7 @@ export function countScript({ desk, shop, orders }: House): {
 	const begin: Deed = {
 		by: 'staff',
 		run: async (who) => {
-			const payload = { location_id: shop.main, shelf: countedShelf, key: randomUUID() };
+			const payload = { location_id: shop.main, shelf: countedShelf, accept: true, key: randomUUID() };
 			id = (await desk.desk('desk-counting/begin', payload, who)).id;
 		},
 	};
@@ -248,7 +248,7 @@ export function transferScript({ desk, shop }: House): Script {
 				run: async (who) => {
 					const line_id = (await state(who)).items[0]?.id ?? 0;
 					const lines = JSON.stringify([{ line_id, received: 2, damaged: 1 }]);
-					await step(desk, who, 'desk-transfers/receive', { transfer_id, lines }, async () => {
+					await step(desk, who, 'desk-transfers/receive', { transfer_id, lines, accept: true }, async () => {
 						const shown = await state(who);
 						return shown.state === 'sent' ? shown.version : null;
 					});

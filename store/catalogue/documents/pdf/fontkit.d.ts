@@ -27,5 +27,25 @@ declare module 'fontkit' {
 		_tables: Record<string, unknown>;
 	}
 
+	/** A WOFF2 file: its tables are compressed as one, and are unpacked when the first of them is read. */
+	interface PackedFont extends Font {
+		directory: {
+			totalCompressedSize: number;
+			tables: Record<string, { offset: number; length: number; transformLength?: number | null }>;
+		};
+		stream: ByteStream;
+		/** Where the compressed bytes begin. */
+		_dataPos: number;
+		_decompressed?: boolean;
+		_decompress(): void;
+	}
+
+	interface ByteStream {
+		constructor: new (bytes: Uint8Array) => ByteStream;
+		pos: number;
+		readBuffer(length: number): Uint8Array;
+	}
+
+	/** @returns a `PackedFont` for a WOFF2 file */
 	export function create(bytes: Uint8Array): Font;
 }

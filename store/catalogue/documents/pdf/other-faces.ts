@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type PackedFont } from 'fontkit';
 import type { Face } from './faces';
 import { embedOutlines } from './outline-subset';
+import { unpackByNode } from './unpack-font';
 
 const require = createRequire(import.meta.url);
 
@@ -90,7 +91,7 @@ export class OtherFaces {
 		const known = this.#fonts.get(file);
 		if (known) return known;
 		const read = create(readFileSync(pathIn(pack, file)));
-		const font = file.endsWith('.woff2') ? embedOutlines(read) : read;
+		const font = file.endsWith('.woff2') ? embedOutlines(unpackByNode(read as PackedFont)) : read;
 		this.#fonts.set(file, font);
 		return font;
 	}

@@ -1,0 +1,46 @@
+import { Form, Link } from '@remix-run/react';
+import type { ArrivedFor } from '~store/contract/desk-picking';
+
+interface ArrivedForOrdersProps {
+	orders: readonly ArrivedFor[];
+	/** Whether there are more of them. */
+	more: boolean;
+	/** The form's key. */
+	formKey: string;
+}
+
+/** The orders that waited for what has come, to be put on a pick list. */
+export function ArrivedForOrders({ orders, more, formKey }: ArrivedForOrdersProps) {
+	if (orders.length === 0) return null;
+	const isUnlisted = ({ pick_list_id }: ArrivedFor) => pick_list_id === null;
+	return (
+		<section className="stack stack-tight" aria-labelledby="arrived">
+			<h2 id="arrived">Orders that waited</h2>
+			<ul className="plain-list">
+				{orders.map(({ order_number, name, copies, pick_list_id }) => (
+					<li key={order_number}>
+						{`${copies} for `}
+						<Link to={`/desk/orders/${order_number}`}>{`order ${order_number}`}</Link>
+						{`, ${name}`}
+						{pick_list_id === null ? null : (
+							<>
+								{', on '}
+								<Link to={`/desk/picking/${pick_list_id}`}>{`pick list ${pick_list_id}`}</Link>
+							</>
+						)}
+					</li>
+				))}
+			</ul>
+			{more ? <p>There are more: they are shown when these are on a list and picked.</p> : null}
+			{orders.some(isUnlisted) ? (
+				<Form method="post" action="/desk/picking?index" className="no-print">
+					<input type="hidden" name="key" value={formKey} />
+					{orders.filter(isUnlisted).map(({ order_number }) => (
+						<input key={order_number} type="hidden" name="order" value={order_number} />
+					))}
+					<button className="button">Make a pick list of these</button>
+				</Form>
+			) : null}
+		</section>
+	);
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Problem } from '../session/refused.server';
+import { NowIs } from './changed-line';
+
+/** What the store refused of a page with several forms, with all that the form said. */
+export interface RefusedForm {
+	problem: Problem;
+	typed: { intent: string; fields: Record<string, string> };
+}
+
+interface FieldAgain {
+	value: string;
+	hint?: ReactNode;
+	error?: string;
+}
+
+/** Whether the form that was refused is this one. @param names fields that tell it from others like it */
+export const isRefused = (
+	refused: RefusedForm | undefined,
+	intent: string,
+	names: Record<string, string> = {},
+): refused is RefusedForm =>
+	refused?.typed.intent === intent &&
+	Object.entries(names).every(([name, value]) => refused.typed.fields[name] === value);
+
+/**
+ * What a field of a form shows: what it is, or, where the form was refused, what was typed, beside what it is by now where somebody
+ * else has saved meanwhile.
+ * @param refused the form, where it is the one that was refused
+ */
+export function typedAgain(refused: RefusedForm | undefined, name: string, now: string): FieldAgain {
+	const value = refused?.typed.fields[name];
+	if (refused === undefined || value === undefined) return { value: now };
+	const { isChanged, field, words } = refused.problem;
+	return {
+		value,
+		...(isChanged && value !== now ? { hint: <NowIs shown now={now} /> } : {}),
+		...(field === name ? { error: words } : {}),
+	};
+}

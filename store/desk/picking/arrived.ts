@@ -1,0 +1,66 @@
+import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-contract';
+import { maxOrdersAtOnce } from '../../contract/desk-orders';
+import type { Database } from '../../foundation/database/database';
+import type { DeskActor } from '../visitor';
+
+/**
+ * The orders that waited for what a delivery, a transfer or a count has brought, as the ledger of the stock says, and whose copies
+ * are still to be picked: as many as one pick list takes, the oldest first. Those of other locations than theirs are left out, as
+ * they are of a pick list.
+ */
+export async function listArrived(
+	{ db }: Database,
+	{ staff }: DeskActor,
+	{ brought_by, id }: CheckedDeskPayloadOf<'desk-picking/arrived'>,
+): Promise<DeskResponseOf<'desk-picking/arrived'>> {
+	const own = staff.location_id;
+	const rows = await db
+		.selectFrom('stock_movements as given')
+		.innerJoin('orders', 'orders.id', 'given.order_id')
+		.select(['orders.id', 'order_number', 'purchaser_name as name'])
+		.select((eb) => [
+			eb.fn.sum<number | string>('change').as('change'),
+			eb.fn.max<number | string>('given.created_at').as('arrived_at'),
+		])
+		.where('document', '=', `${brought_by} ${id}`)
+		.where('reason', '=', 'sold')
+		.where('orders.state', '=', 'placed')
+		.$if(own !== null, (query) => query.where('orders.location_id', '=', own))
+		.where(({ exists, selectFrom }) =>
+			exists(
+				selectFrom('order_copies')
+					.select('order_copies.id')
+					.whereRef('order_copies.order_id', '=', 'orders.id')
+					.where('order_copies.state', '=', 'to_pick'),
+			),
+		)
+		.groupBy(['orders.id', 'order_number', 'purchaser_name'])
+		.orderBy('orders.id')
+		.limit(maxOrdersAtOnce + 1)
+		.execute();
+	const shown = rows.slice(0, maxOrdersAtOnce);
+	const lists =
+		shown.length === 0
+			? []
+			: await db
+					.selectFrom('pick_list_orders')
+					.innerJoin('pick_lists', 'pick_lists.id', 'pick_list_id')
+					.select(['order_id', 'pick_list_id', 'created_at'])
+					.where(
+						'order_id',
+						'in',
+						shown.map((row) => row.id),
+					)
+					.orderBy('pick_list_id', 'desc')
+					.execute();
+	return {
+		orders: shown.map(({ id: order_id, order_number, name, change, arrived_at }) => ({
+			order_number,
+			name,
+			copies: -Number(change),
+			pick_list_id:
+				lists.find((list) => list.order_id === order_id && list.created_at >= Number(arrived_at))?.pick_list_id ?? null,
+		})),
+		more: rows.length > maxOrdersAtOnce,
+	};
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkBooks } from '~store/commands/check';
+import { deskStock } from '~store/contract/desk-stock';
+import { bookCount, takeCountBack } from '~store/desk/counting/book-count';
+import { getCount } from '~store/desk/counting/count';
+import { beginCount, scanShelf } from '~store/desk/counting/scan-shelf';
+import { addCopy, changeStock } from '~store/desk/stock/change-stock';
+import { lookUpStock } from '~store/desk/stock/look-up';
+import { getTransfer } from '~store/desk/transfers/transfer';
+import {
+	cancelTransfer,
+	createTransfer,
+	receiveTransfer,
+	scanIntoTransfer,
+	sendTransfer,
+} from '~store/desk/transfers/write-transfer';
+import type { DeskActor } from '~store/desk/visitor';
+import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
+import { deskStaff } from '../../harness/desk';
+import { guestWith, review } from '../../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+// What a delivery does: `deliveries.test.ts`.
+onBothEngines('orders that wait for copies', (engine) => {
+	let store: TestStore;
+	let bea: DeskActor;
+	let main: number;
+	let harbour: number;
+	let eisbn: string;
+	let title: number;
+	let now = 1_790_000_000;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		main = await addLocation(store, { altname: 'Main Street' });
+		harbour = await addLocation(store, { altname: 'Harbour' });
+		bea = (await deskStaff(store, 'bookseller', { name: 'Bea Bookseller' })).actor;
+	});
+	afterAll(async () => {
+		expect((await checkBooks(store.db)).flatMap(({ found }) => found)).toEqual([]);
+		await store.dispose();
+	});
+	beforeEach(async () => {
+		now += 1000;
+		eisbn = nextEisbn();
+		title = await addTitle(store, { eisbn, title: `The Tide ${eisbn}` });
+		await addOffer(store, title, { is_extra_orderable: 1, stock: [{ location_id: main, onhand: 0 }] });
+	});
+
+	const orderWaiting = async (copies: number): Promise<string> => {
+		const client = await guestWith(store, title, copies);
+		return (await store.call('checkout/submit', await review(store, client), client)).order_number;
+	};
+	const lookUp = () => lookUpStock(store, bea, { code: eisbn });
+	const placeOf = async (location = main) =>
+		(await lookUp()).offers[0]?.places.find(({ location_id }) => location_id === location);
+	const waiting = async () => (await lookUp()).waiting.map(({ order_number, copies }) => [order_number, copies]);
+	const change = async (onhand: string, location = main) =>
+		changeStock(
+			store,
+			bea,
+			deskStock['desk-stock/change'].payload.parse({
+				eisbn,
+				condition: 'new',
+				location_id: location,
+				version: (await placeOf(location))?.version,
+				reason: 'came by post',
+				onhand,
+			}),
+		);
+	const auditOf = (order_number: string) =>
+		store.db
+			.selectFrom('audit_entries')
+			.select(['action', 'after', 'staff_name'])
+			.where('thing_kind', '=', 'order')
+			.where('thing_key', '=', order_number)
+			.orderBy('id')
+			.execute();
+	const toPick = async (order_number: string) => {
+		const rows = await store.db
+			.selectFrom('order_copies')
+			.innerJoin('orders', 'orders.id', 'order_id')
+			.select(['order_copies.quantity', 'order_copies.location_id', 'queue'])
+			.where('order_number', '=', order_number)
+			.where('order_copies.state', '=', 'to_pick')
+			.execute();
+		return rows;
+	};
+
+	describe('get theirs when staff raise what is on hand', () => {
+		it('by copies that came in: the oldest first, and the rest is on hand', async () => {
+			const first = await orderWaiting(2);
+			const second = await orderWaiting(1);
+			expect(await change('+1')).toMatchObject({ filled: [{ order_number: first, name: 'Ada Reader', copies: 1 }] });
+			expect(await waiting()).toEqual([
+				[first, 1],
+				[second, 1],
+			]);
+			const { filled, waiting: left } = await change('+4');
+			expect(filled).toMatchObject([
+				{ order_number: first, copies: 1 },
+				{ order_number: second, copies: 1 },
+			]);
+			expect(left).toEqual([]);
+			expect(await placeOf()).toMatchObject({ onhand: 2, reserved: 3, short: 0 });
+			expect(await toPick(second)).toEqual([{ quantity: 1, location_id: main, queue: 'to_pick' }]);
+			expect(await auditOf(second)).toMatchObject([
+				{
+					action: 'desk-stock/change',
+					staff_name: 'Bea Bookseller',
+					after: JSON.stringify({ eisbn, arrived: 1 }),
+				},
+			]);
+		});
+
+		it('by copies that were counted', async () => {
+			const number = await orderWaiting(2);
+			expect(await change('3')).toMatchObject({ filled: [{ order_number: number, copies: 2 }] });
+			expect(await placeOf()).toMatchObject({ onhand: 1, reserved: 2 });
+			// Those that are promised stand there still.
+			expect(await change('3')).toMatchObject({ filled: [] });
+			expect(await placeOf()).toMatchObject({ onhand: 1, reserved: 2, short: 0 });
+		});
+
+		it('but not by another price, or by fewer copies', async () => {
+			const number = await orderWaiting(1);
+			expect(await change('0')).toMatchObject({ filled: [] });
+			expect(await change('')).toMatchObject({ filled: [] });
+			expect(await waiting()).toEqual([[number, 1]]);
+		});
+
+		it('once, when two raise it at once', async () => {
+			const number = await orderWaiting(2);
+			const both = await Promise.allSettled([change('+2'), change('+2')]);
+			expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+			expect(await toPick(number)).toMatchObject([{ quantity: 2 }]);
+			expect(await placeOf()).toMatchObject({ onhand: 0, reserved: 2 });
+		});
+
+		it('and a used copy goes to nobody who waits for a new one', async () => {
+			const number = await orderWaiting(1);
+			const copy = { code: eisbn, condition: 'good', location_id: main, price: '6.00', shelf: '', key: randomUUID() };
+			const payload = deskStock['desk-stock/addCopy'].payload.parse(copy);
+			const [one, other] = await Promise.all([addCopy(store, bea, payload), addCopy(store, bea, payload)]);
+			expect(other).toEqual(one);
+			expect(one.filled).toEqual([]);
+			expect(await waiting()).toEqual([[number, 1]]);
+			const fresh = deskStock['desk-stock/addCopy'].payload.parse({ ...copy, condition: 'new', key: randomUUID() });
+			expect((await addCopy(store, bea, fresh)).filled).toMatchObject([{ order_number: number, copies: 1 }]);
+		});
+	});
+
+	describe('get theirs of a transfer', () => {
+		const sent = async (copies: number): Promise<number> => {
+			await change(`+${copies}`);
+			const ends = { from_location_id: main, to_location_id: harbour, note: '' };
+			const { id } = await createTransfer(store, bea, { ...ends, key: randomUUID() });
+			const scanned = { transfer_id: id, code: eisbn, condition: 'new', copies, key: randomUUID() };
+			const { version } = await scanIntoTransfer(store, bea, scanned);
+			await sendTransfer(store, bea, { transfer_id: id, version });
+			return id;
+		};
+		const receive = async (id: number, received: number) => {
+			const { items, version } = await getTransfer(store, bea, { transfer_id: id });
+			const lines = [{ line_id: items[0]?.id ?? 0, received, damaged: 0 }];
+			return receiveTransfer(store, bea, { transfer_id: id, version, lines, accept: true });
+		};
+
+		it('when it is received, the oldest first', async () => {
+			const id = await sent(3);
+			const first = await orderWaiting(1);
+			const second = await orderWaiting(3);
+			expect(await receive(id, 2)).toMatchObject({
+				state: 'received',
+				filled: [
+					{ order_number: first, name: 'Ada Reader', copies: 1 },
+					{ order_number: second, copies: 1 },
+				],
+			});
+			expect(await waiting()).toEqual([[second, 2]]);
+			expect(await placeOf(harbour)).toMatchObject({ onhand: 0, reserved: 2 });
+			expect(await toPick(first)).toEqual([{ quantity: 1, location_id: harbour, queue: 'to_pick' }]);
+			expect(await auditOf(first)).toMatchObject([{ action: 'desk-transfers/receive' }]);
+		});
+
+		it('once, when two receive it at once', async () => {
+			const id = await sent(2);
+			const number = await orderWaiting(4);
+			const both = await Promise.allSettled([receive(id, 2), receive(id, 2)]);
+			expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+			expect(await waiting()).toEqual([[number, 2]]);
+		});
+
+		it('when it is given up on its way', async () => {
+			const id = await sent(2);
+			const number = await orderWaiting(1);
+			const { version } = await getTransfer(store, bea, { transfer_id: id });
+			const given = await cancelTransfer(store, bea, { transfer_id: id, version });
+			expect(given).toMatchObject({ state: 'cancelled', filled: [{ order_number: number, copies: 1 }] });
+			expect(await placeOf()).toMatchObject({ onhand: 1, reserved: 1 });
+		});
+
+		it('and a copy is promised once, whatever brings it at the same moment', async () => {
+			const ids = [await sent(1), await sent(1)];
+			const numbers = [await orderWaiting(1), await orderWaiting(1), await orderWaiting(1)];
+			const answers = await Promise.all([receive(ids[0] ?? 0, 1), receive(ids[1] ?? 0, 1), change('+1')]);
+			const given = answers.flatMap(({ filled }) => filled.map(({ order_number }) => order_number));
+			expect(given.sort()).toEqual(numbers.sort());
+			expect(await waiting()).toEqual([]);
+		});
+	});
+
+	describe('get theirs of a count that finds more', () => {
+		const counted = async (copies: number): Promise<number> => {
+			const { id } = await beginCount(store, bea, { location_id: main, shelf: '', accept: false, key: randomUUID() });
+			await scanShelf(store, bea, { count_id: id, code: eisbn, condition: 'new', copies, key: randomUUID() });
+			return id;
+		};
+		const shown = async (count_id: number) => {
+			const { version } = await getCount(store, bea, { count_id, show: 'all', offset: 0, limit: 1 });
+			return { count_id, version };
+		};
+
+		it('as it is booked, once, and what is taken back later stays theirs', async () => {
+			const first = await orderWaiting(1);
+			const second = await orderWaiting(3);
+			const id = await counted(2);
+			now += 1;
+			const booking = { ...(await shown(id)), unscanned: 'stay' as const };
+			const both = await Promise.allSettled([bookCount(store, bea, booking), bookCount(store, bea, booking)]);
+			const filled = both.flatMap((one) => (one.status === 'fulfilled' ? one.value.filled : []));
+			expect(filled).toMatchObject([
+				{ order_number: first, copies: 1 },
+				{ order_number: second, copies: 1 },
+			]);
+			expect(await waiting()).toEqual([[second, 2]]);
+			expect(await placeOf()).toMatchObject({ onhand: 0, reserved: 2, short: 0 });
+			expect(await auditOf(first)).toMatchObject([{ action: 'desk-counting/book' }]);
+			now += 1;
+			expect(await takeCountBack(store, bea, await shown(id))).toMatchObject({ state: 'taken_back' });
+			expect(await placeOf()).toMatchObject({ onhand: 0, reserved: 2, short: 2 });
+		});
+
+		it('but not of what the books knew of', async () => {
+			await change('+2');
+			const client = await guestWith(store, title, 3);
+			await store.call('checkout/submit', await review(store, client), client);
+			const id = await counted(2);
+			now += 1;
+			expect(await bookCount(store, bea, { ...(await shown(id)), unscanned: 'stay' })).toMatchObject({ filled: [] });
+			expect(await placeOf()).toMatchObject({ onhand: 0, reserved: 2, short: 0 });
+		});
+	});
+});
