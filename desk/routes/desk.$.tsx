@@ -1,0 +1,18 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { openDesk } from '../session/open-desk.server';
+
+/**
+ * An address that is none of the desk's, and one of a file that was refused (`web/desk.ts`): whoever is logged in is told so in the
+ * desk's own frame, and nobody else what there is.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+	await (await openDesk(args)).me();
+	const { status = 404, words = null } = args.context.refused ?? {};
+	throw data({ error: words ?? undefined }, { status });
+}
+
+export const action = loader;
+
+export default function NothingHere() {
+	return null;
+}
