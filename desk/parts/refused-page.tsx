@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, Link, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import type { StaffRole } from '~store/contract/desk-roles';
-import type { loader } from '../root';
+import type { DeskMe } from '~store/contract/desk-session';
 import type { SendAgain } from '../session/open-desk.server';
 import { deskSections } from './desk-navigation';
 import { SendAgainForm } from './send-again-form';
@@ -44,7 +44,7 @@ export const refusedMeta: MetaFunction = ({ error }) => [{ title: error ? refuse
 /** What stands in the place of a page that cannot be shown: why, and where to go on. */
 export function RefusedPage() {
 	const error = useRouteError();
-	const known = useRouteLoaderData<typeof loader>('root');
+	const known = useRouteLoaderData('root') as { me: DeskMe | null } | undefined;
 	const { pathname, search } = useLocation();
 	const kept = isRouteErrorResponse(error) ? (error.data as Partial<SendAgain> | undefined) : undefined;
 	if (kept?.again) return <SendAgainForm said={kept.error ?? ''} again={kept.again} />;

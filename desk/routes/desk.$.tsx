@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { openDesk } from '../session/open-desk.server';
 
 /**
@@ -11,7 +11,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	throw data({ error: words ?? undefined }, { status });
 }
 
-export const action = loader;
+/** A form that was sent there is answered the same. */
+export const action = (args: ActionFunctionArgs) => loader(args);
 
 export default function NothingHere() {
 	return null;
