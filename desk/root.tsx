@@ -7,6 +7,7 @@ import { FlashLine } from './parts/flash-line';
 import { RefusedPage, refusedMeta } from './parts/refused-page';
 import { useStillPage } from './parts/still-page';
 import { clearDeskFlash, readDeskFlash } from './session/desk-flash.server';
+import { areKeysOn } from './session/keys-cookie.server';
 import { keepsPost, openDesk } from './session/open-desk.server';
 import { isBeforeLogIn } from './session/open-pages';
 import sheet from './styles/desk.css?url';
@@ -23,7 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { request } = args;
 	const me = isBeforeLogIn(new URL(request.url).pathname) ? null : await whoIs(args);
 	const flash = await readDeskFlash(request);
-	return data({ me, flash }, flash ? { headers: { 'Set-Cookie': await clearDeskFlash(request) } } : undefined);
+	return data(
+		{ me, flash, keys: areKeysOn(request) },
+		flash ? { headers: { 'Set-Cookie': await clearDeskFlash(request) } } : undefined,
+	);
 }
 
 /** Who is logged in. A page that keeps what was posted is shown to somebody who is not any more, too. */
@@ -58,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<a className="skip-link visually-hidden" href="#content">
 					Skip to main content
 				</a>{' '}
-				{known?.me ? <DeskHeader me={known.me} /> : null}
+				{known?.me ? <DeskHeader me={known.me} keys={known.keys} /> : null}
 				<main id="main" tabIndex={-1} className="page">
 					{/* Text browsers do not know the element around this one, and so could not jump to it. */}
 					<span id="content" tabIndex={-1} />
