@@ -9,6 +9,7 @@ import { compress } from '~/http/compress.server';
 import { policyFor, sealPage, setSecurityHeaders } from '~/http/content-security.server';
 import { NonceProvider } from '~/page/nonce';
 import { StoreError } from '~/store-api/store-error';
+import { StillPageProvider } from './parts/still-page';
 import { waitOf } from './session/open-desk.server';
 
 /** Renders a page in one piece, for the one who asked alone. */
@@ -20,17 +21,19 @@ export default async function handleRequest(
 	context: AppLoadContext,
 ): Promise<Response> {
 	const nonce = randomBytes(16).toString('hex');
-	const { html, inline } = sealPage(await render(request.url, page, nonce), nonce);
+	const { html, inline } = sealPage(await render(request.url, page, nonce, context.refused !== undefined), nonce);
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	headers.set('Content-Security-Policy', policyFor(inline));
 	return answer(request, context, new Response(html, { status, headers }));
 }
 
-function render(url: string, context: EntryContext, nonce: string): Promise<string> {
+function render(url: string, context: EntryContext, nonce: string, isStill: boolean): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const { pipe } = renderToPipeableStream(
 			<NonceProvider value={nonce}>
-				<RemixServer context={context} url={url} nonce={nonce} />
+				<StillPageProvider value={isStill}>
+					<RemixServer context={context} url={url} nonce={nonce} />
+				</StillPageProvider>
 			</NonceProvider>,
 			{
 				nonce,

@@ -1,23 +1,14 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import {
-	isRouteErrorResponse,
-	Link,
-	Links,
-	Meta,
-	Outlet,
-	Scripts,
-	ScrollRestoration,
-	useMatches,
-	useRouteError,
-	useRouteLoaderData,
-} from '@remix-run/react';
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { useNonce } from '~/page/nonce';
 import { DeskHeader } from './parts/desk-header';
 import { FlashLine } from './parts/flash-line';
-import { SendAgainForm } from './parts/send-again-form';
+import { RefusedPage, refusedMeta } from './parts/refused-page';
+import { useStillPage } from './parts/still-page';
 import { clearDeskFlash, readDeskFlash } from './session/desk-flash.server';
-import { openDesk, type SendAgain } from './session/open-desk.server';
+import { areKeysOn } from './session/keys-cookie.server';
+import { keepsPost, openDesk } from './session/open-desk.server';
 import { isBeforeLogIn } from './session/open-pages';
 import sheet from './styles/desk.css?url';
 
@@ -26,19 +17,30 @@ export const links: LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-export const meta: MetaFunction = () => [{ title: 'Desk' }];
+export const meta = refusedMeta;
 
 /** Everybody who looks at a page of the desk is logged in, but for those pages by which one logs in. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { request } = args;
-	const me = isBeforeLogIn(new URL(request.url).pathname) ? null : await (await openDesk(args)).me();
+	const me = isBeforeLogIn(new URL(request.url).pathname) ? null : await whoIs(args);
 	const flash = await readDeskFlash(request);
-	return data({ me, flash }, flash ? { headers: { 'Set-Cookie': await clearDeskFlash(request) } } : undefined);
+	return data(
+		{ me, flash, keys: areKeysOn(request) },
+		flash ? { headers: { 'Set-Cookie': await clearDeskFlash(request) } } : undefined,
+	);
 }
+
+/** Who is logged in. A page that keeps what was posted is shown to somebody who is not any more, too. */
+const whoIs = async (args: LoaderFunctionArgs) =>
+	(await openDesk(args)).me().catch((error: unknown) => {
+		if (keepsPost(args.context)) return null;
+		throw error;
+	});
 
 export function Layout({ children }: { children: ReactNode }) {
 	const known = useRouteLoaderData<typeof loader>('root');
 	const nonce = useNonce();
+	const isStill = useStillPage();
 	const refresh = useRefresh();
 	// Tests wait for the mark, and a browser's own tools show it.
 	useEffect(() => void performance.mark('hydrated'), []);
@@ -60,15 +62,19 @@ export function Layout({ children }: { children: ReactNode }) {
 				<a className="skip-link visually-hidden" href="#content">
 					Skip to main content
 				</a>{' '}
-				{known?.me ? <DeskHeader me={known.me} /> : null}
+				{known?.me ? <DeskHeader me={known.me} keys={known.keys} /> : null}
 				<main id="main" tabIndex={-1} className="page">
 					{/* Text browsers do not know the element around this one, and so could not jump to it. */}
 					<span id="content" tabIndex={-1} />
 					{known?.flash ? <FlashLine flash={known.flash} /> : null}
 					{children}
 				</main>
-				<ScrollRestoration nonce={nonce} />
-				<Scripts nonce={nonce} />
+				{isStill ? null : (
+					<>
+						<ScrollRestoration nonce={nonce} />
+						<Scripts nonce={nonce} />
+					</>
+				)}
 			</body>
 		</html>
 	);
@@ -88,26 +94,4 @@ export default function Desk() {
 	return <Outlet />;
 }
 
-export function ErrorBoundary() {
-	const error = useRouteError();
-	const answered = isRouteErrorResponse(error) ? error : null;
-	const refused = answered?.data as (Partial<SendAgain> & { error?: string }) | undefined;
-	if (refused?.again) return <SendAgainForm said={refused.error ?? ''} again={refused.again} />;
-	// Of an address that leads nowhere the router speaks in words of its own.
-	const words = typeof refused === 'string' ? null : refused?.error;
-	const isNowhere = answered?.status === 404;
-	return (
-		<div className="stack measure">
-			<h1>{isNowhere ? 'There is no such page' : 'That did not work'}</h1>
-			<p>
-				{words ??
-					(isNowhere
-						? 'Nothing of the desk is at this address. Look whether it was typed whole, or look for it from today’s page.'
-						: 'Something went wrong, and it has been written down. Nothing was changed that you were not told of.')}
-			</p>
-			<p>
-				<Link to="/desk">Back to today</Link>
-			</p>
-		</div>
-	);
-}
+export { RefusedPage as ErrorBoundary };

@@ -1,10 +1,11 @@
 import type { Command, Terminal } from './commands/command';
+import { actionOf, type CommandName } from './commands/command-audit';
 import { errorText } from './commands/error-text';
 import { processTerminal } from './commands/terminal';
 import { openStoreForCommand } from './store';
 
 /** The bookseller's commands in the order of the help; each is only loaded when it is run. */
-const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
+const commands: Record<CommandName, { summary: string; load: () => Promise<{ command: Command }> }> = {
 	setup: {
 		summary: 'Make a shop of your own, or change what it was made with',
 		load: () => import('./commands/setup'),
@@ -89,28 +90,39 @@ export const main = (argv: string[], folder: string): Promise<number> =>
 export async function runCli(argv: string[], terminal: Terminal): Promise<number> {
 	const [name = 'help', ...rest] = argv;
 	if (/^(?:--?h(?:elp)?|help)$/.test(name)) return help(rest[0], terminal);
-	const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
-	if (!entry) {
+	if (!isCommand(name)) {
 		terminal.complain(`There is no command ${name}.\n\n${overview()}`);
 		return 1;
 	}
 	if (rest.some((word) => word === '--help' || word === '-h')) return help(name, terminal);
 	try {
-		const { command } = await entry.load();
-		return await command.run(rest, terminal);
+		const { command } = await commands[name].load();
+		return await command.run(rest, { ...terminal, ...noteOf(name, rest) });
 	} catch (error) {
 		terminal.complain(errorText(error));
 		return 1;
 	}
 }
 
+const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
+
+/** What is noted of a command once it is through; of one that only looks, nothing. */
+function noteOf(name: CommandName, words: string[]): Pick<Terminal, 'noted'> {
+	const action = actionOf(name, words);
+	if (action?.audit !== 'noted' || words.some((word) => word === '--look' || word === '--dry-run')) return {};
+	const [key = ''] = action.rest.filter((word) => !word.startsWith('-'));
+	return { noted: { action: action.name, thing: name, key: key.slice(0, maxKeyLength), words: action.rest } };
+}
+
+/** What the audit is asked for by. Characters. */
+const maxKeyLength = 200;
+
 async function help(name: string | undefined, terminal: Terminal): Promise<number> {
 	if (name === '--all') {
 		terminal.print(await commandsPage());
 		return 0;
 	}
-	const entry = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
-	terminal.print(entry ? (await entry.load()).command.help : overview());
+	terminal.print(name !== undefined && isCommand(name) ? (await commands[name].load()).command.help : overview());
 	return 0;
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler } from '@remix-run/express';
-import type { ServerBuild } from '@remix-run/node';
+import { createRequestHandler as createExpressHandler } from '@remix-run/express';
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { ViteDevServer } from 'vite';
@@ -13,6 +13,7 @@ import { dispatchDesk } from '../store/desk-dispatch';
 import type { Store } from '../store/store';
 import { answerUnreadable } from './broken-request';
 import { knownOnce } from './known-once';
+import { withRoutes } from './narrowed-build';
 import { addressOf, type RequestAddress } from './request-address';
 import { isInNetworks } from './trusted-proxies';
 
@@ -119,16 +120,65 @@ function built(store: Store, options: DeskOptions): RequestHandler {
 	};
 }
 
-const handlerOf = (build: ServerBuild, store: Store, { visitorAddress, report }: DeskOptions): RequestHandler =>
-	createRequestHandler({
-		build,
-		mode: store.config.NODE_ENV === 'development' ? 'development' : 'production',
-		getLoadContext(request) {
-			const staffOf = request.method === 'GET' ? knownOnce(knowStaff, ({ session_token }) => session_token) : knowStaff;
-			return {
-				ip: visitorAddress(request),
-				report,
-				dispatchDesk: (name, fields, client) => dispatchDesk(store, name, fields, client, staffOf),
-			};
-		},
+function handlerOf(build: ServerBuild, store: Store, { visitorAddress, report }: DeskOptions): RequestHandler {
+	const mode = store.config.NODE_ENV === 'development' ? 'development' : 'production';
+	const getLoadContext = (message: IncomingMessage): AppLoadContext => {
+		const staffOf = message.method === 'GET' ? knownOnce(knowStaff, ({ session_token }) => session_token) : knowStaff;
+		return {
+			ip: visitorAddress(message),
+			report,
+			dispatchDesk: (name, fields, client) => dispatchDesk(store, name, fields, client, staffOf),
+		};
+	};
+	const usual = createExpressHandler({ build, mode, getLoadContext });
+	const render = createRequestHandler(build, mode);
+	const sayRefused = createRequestHandler(withRoutes(build, ['root', 'routes/desk', 'routes/desk.$']), mode);
+	return (message, response, next) => {
+		if (!isLookedAt(message)) return usual(message, response, next);
+		const context = getLoadContext(message);
+		const request = requestOf(message, response);
+		render(request, context)
+			.then(async (answer) => {
+				if (answer.status < 400 || isPage(answer)) return answer;
+				context.refused = { status: answer.status, words: wordsOf(await answer.text()) };
+				return sayRefused(request, context);
+			})
+			.then((answer) => send(answer, response))
+			.catch(next);
+	};
+}
+
+/** Whether somebody looks at what is answered. Programs, and scripts between pages, are told a refusal as it is. */
+const isLookedAt = ({ method, headers, url = '' }: IncomingMessage): boolean =>
+	method === 'GET' && (headers.accept?.includes('text/html') ?? false) && !/\.data(?:$|\?)/.test(url);
+
+function requestOf(message: IncomingMessage, response: Response): globalThis.Request {
+	const { origin, target } = addressOf(message);
+	const aborting = new AbortController();
+	response.once('close', () => {
+		if (!response.writableFinished) aborting.abort();
 	});
+	const headers = Object.entries(message.headersDistinct).flatMap(([name, values = []]) =>
+		values.map((value): [string, string] => [name, value]),
+	);
+	return new globalThis.Request(origin + target, { headers, signal: aborting.signal });
+}
+
+const isPage = ({ headers }: globalThis.Response): boolean =>
+	headers.get('Content-Type')?.startsWith('text/html') ?? false;
+
+/** What a file's address says of a refusal (`openDesk`); null for an error of ours. */
+function wordsOf(text: string): string | null {
+	try {
+		const { error } = JSON.parse(text) as { error?: unknown };
+		return typeof error === 'string' ? error : null;
+	} catch {
+		return null;
+	}
+}
+
+async function send(answer: globalThis.Response, response: Response): Promise<void> {
+	response.status(answer.status);
+	for (const [name, value] of answer.headers) response.append(name, value);
+	response.end(Buffer.from(await answer.arrayBuffer()));
+}

@@ -27,7 +27,8 @@ export function narrowing(build: ServerBuild): (pathname: string) => ServerBuild
 	};
 }
 
-function withRoutes(build: ServerBuild, ids: string[]): ServerBuild {
+/** The same build with these routes alone. */
+export function withRoutes(build: ServerBuild, ids: string[]): ServerBuild {
 	const only = <Route>(routes: Record<string, Route>): Record<string, Route> =>
 		Object.fromEntries(ids.flatMap((id) => (id in routes ? [[id, routes[id] as Route]] : [])));
 	return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };

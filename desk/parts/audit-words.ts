@@ -81,8 +81,13 @@ const callWords: { [Name in DeskCallName]?: string } = {
 const commandWords: Record<string, string> = {
 	'orders advance': 'took the order a step on',
 	'stock set': 'changed the stock',
+	'stock undo': 'took a file of stock back',
+	'payments look': 'asked the provider how a payment stands',
 	'payments accept': 'accepted a payment',
 	'payments drop': 'closed a payment',
+	'giftcards create': 'made gift cards',
+	'giftcards redeem': 'took an amount off a gift card',
+	'giftcards import': 'brought gift cards along from another till',
 	'giftcards void': 'made gift cards void',
 	'quotes answer': 'answered a quote',
 };
@@ -116,7 +121,7 @@ const factWords: Record<string, string> = {
 const unsaid = new Set(['order_item_id', 'mail_id', 'part_id']);
 
 /** Whole numbers of these are cents. */
-const money = new Set(['owed', 'refundable', 'amount', 'credited', 'total', 'sold_price']);
+const money = new Set(['owed', 'refundable', 'amount', 'credited', 'left', 'total', 'sold_price']);
 
 /** Facts that are a word of the shop's, and no text of somebody's. */
 const stateNames = new Set(['from', 'kind', 'payment', 'queue', 'stage', 'state', 'way']);

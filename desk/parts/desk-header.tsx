@@ -7,7 +7,7 @@ import { deskSections } from './desk-navigation';
 import { DeskSearch } from './desk-search';
 
 /** The head of every page of the desk: where one is, one field that finds everything, and who is logged in. */
-export function DeskHeader({ me }: { me: DeskMe }) {
+export function DeskHeader({ me, keys }: { me: DeskMe; keys: boolean }) {
 	const rooms = useRoomInView();
 	return (
 		<header className="desk-header no-print">
@@ -15,7 +15,7 @@ export function DeskHeader({ me }: { me: DeskMe }) {
 				<p className="desk-name">
 					<strong>{me.shop_name}</strong> <span className="soft">desk</span>
 				</p>{' '}
-				<DeskSearch />{' '}
+				<DeskSearch keys={keys} />{' '}
 				<p className="desk-me small">
 					<NavLink to="/desk/me">{me.name}</NavLink>{' '}
 					<span className="soft">
@@ -23,7 +23,7 @@ export function DeskHeader({ me }: { me: DeskMe }) {
 						{me.location ? `, ${me.location.name}` : ''}
 					</span>
 				</p>{' '}
-				<DeskKeys role={me.role} />{' '}
+				<DeskKeys role={me.role} on={keys} />{' '}
 				<Form method="post" action="/desk/log-out">
 					<button className="button button-quiet">Log out</button>
 				</Form>

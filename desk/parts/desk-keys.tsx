@@ -38,13 +38,14 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 	target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
 /** The link to the keys, and where scripts run the keys themselves, with their list over the page. */
-export function DeskKeys({ role }: { role: StaffRole }) {
+export function DeskKeys({ role, on }: { role: StaffRole; on: boolean }) {
 	const navigate = useNavigate();
 	const box = useRef<HTMLDialogElement>(null);
 	// A text browser shows what is in a dialog on every page, closed or not.
 	const [scriptsRun, setScriptsRun] = useState(false);
 	useEffect(() => setScriptsRun(true), []);
 	useEffect(() => {
+		if (!on) return;
 		const keys = new Map(sectionKeys(role).map(({ key, to }) => [key, to]));
 		let begun = 0;
 		const press = (event: KeyboardEvent) => {
@@ -66,7 +67,7 @@ export function DeskKeys({ role }: { role: StaffRole }) {
 		};
 		document.addEventListener('keydown', press);
 		return () => document.removeEventListener('keydown', press);
-	}, [role, navigate]);
+	}, [role, navigate, on]);
 	const show = (event: MouseEvent) => {
 		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !box.current?.showModal) return;
 		event.preventDefault();
@@ -74,7 +75,7 @@ export function DeskKeys({ role }: { role: StaffRole }) {
 	};
 	return (
 		<>
-			<Link to="/desk/keys" className="small" onClick={show} aria-keyshortcuts="?">
+			<Link to="/desk/keys" className="small" onClick={show} aria-keyshortcuts={on ? '?' : undefined}>
 				Keys
 			</Link>
 			{scriptsRun ? (
@@ -82,6 +83,11 @@ export function DeskKeys({ role }: { role: StaffRole }) {
 					<div className="stack">
 						<h2 id="desk-keys-heading">Keys</h2>
 						<KeyList role={role} />
+						<p>
+							<Link to="/desk/keys" onClick={() => box.current?.close()}>
+								{on ? 'Turn them off in this browser' : 'They are off in this browser'}
+							</Link>
+						</p>
 						<form method="dialog">
 							<button className="button">Close</button>
 						</form>

@@ -4,7 +4,7 @@ import { Form, useSearchParams } from '@remix-run/react';
 export const searchFieldId = 'desk-search';
 
 /** The one field that finds everything. A scanner types into it, and its Enter goes there. */
-export function DeskSearch() {
+export function DeskSearch({ keys }: { keys: boolean }) {
 	const [search] = useSearchParams();
 	const query = search.get('q') ?? '';
 	return (
@@ -25,7 +25,7 @@ export function DeskSearch() {
 				autoComplete="off"
 				autoCapitalize="none"
 				spellCheck={false}
-				aria-keyshortcuts="/"
+				aria-keyshortcuts={keys ? '/' : undefined}
 			/>{' '}
 			<button className="button">Find</button>
 		</Form>

@@ -1,21 +1,30 @@
+import { Link } from '@remix-run/react';
 import type { SendAgain } from '../session/open-desk.server';
 
+const headings = { 'log-in': 'Log in again', password: 'Your password again', time: 'One moment, please' };
+
+/** What is done first, in another tab. */
 const steps = {
-	'log-in': { heading: 'Log in again', link: 'Log in in another tab', to: '/desk/log-in' },
-	password: { heading: 'Your password again', link: 'Give your password in another tab', to: '/desk/password' },
+	'log-in': { link: 'Log in in another tab', to: '/desk/log-in' },
+	password: { link: 'Give your password in another tab', to: '/desk/password' },
 };
 
-/** A form that came after its session was over, or too long after the password. What it said is in the page, and is sent as it was. */
+/**
+ * A form that came after its session was over, too long after the password, too often or while the store was away. What it said is in
+ * the page, and is sent as it was.
+ */
 export const SendAgainForm = ({ said, again }: { said: string; again: SendAgain['again'] }) => (
 	<div className="stack measure">
-		<h1>{steps[again.wants].heading}</h1>
+		<h1>{headings[again.wants]}</h1>
 		<p role="alert">{said}</p>
-		<p>
-			<a href={steps[again.wants].to} target="_blank" rel="noreferrer">
-				{steps[again.wants].link}
-			</a>
-			, come back to this one, and send it again.
-		</p>
+		{again.wants === 'time' ? null : (
+			<p>
+				<a href={steps[again.wants].to} target="_blank" rel="noreferrer">
+					{steps[again.wants].link}
+				</a>
+				, come back to this one, and send it again.
+			</p>
+		)}
 		<form method="post" action={again.action}>
 			{again.fields.map(([name, value], at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: two fields may have one name, and none of them moves
@@ -23,5 +32,10 @@ export const SendAgainForm = ({ said, again }: { said: string; again: SendAgain[
 			))}
 			<button className="button button-primary">Send again</button>
 		</form>
+		{again.wants === 'time' ? (
+			<p>
+				<Link to={again.action}>Back without sending it</Link>
+			</p>
+		) : null}
 	</div>
 );

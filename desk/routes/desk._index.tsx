@@ -25,12 +25,15 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { health, counts, timezone, maySend: manages && location === null, mayCheck: manages };
 }
 
-/** Sends mails again that were given up: the one that is named, or all. */
+/** Sends mails again that were given up: the one that is named, those that were chosen, or all. */
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
-	const mail = String((await desk.form()).get('mail') ?? '');
+	const named = (await desk.form()).getAll('mail').map(String);
+	if (named.length === 0) return leaveTo(args.request, '/desk', { kind: 'error', text: 'Choose some mails first.' });
 	try {
-		const { sent } = await desk.call('desk-health/sendMails', { mail: mail === 'all' ? 'all' : Number(mail) });
+		const [one = ''] = named;
+		const mail = one === 'all' ? 'all' : named.length === 1 ? Number(one) : named.map(Number);
+		const { sent } = await desk.call('desk-health/sendMails', { mail });
 		const words = sent === 0 ? 'No mail was given up.' : `${sent} ${sent === 1 ? 'mail goes' : 'mails go'} out again.`;
 		return await leaveTo(args.request, '/desk', words);
 	} catch (error) {
@@ -112,6 +115,8 @@ const Points = ({ details: { points } }: { details: Details }) => (
 	</section>
 );
 
+type MailRow = Details['mails'][number];
+
 interface MailsProps {
 	details: Details;
 	timezone: string;
@@ -119,7 +124,7 @@ interface MailsProps {
 }
 
 function Mails({ details: { mails, failed_mails }, timezone, maySend }: MailsProps) {
-	const columns: DataColumn<Details['mails'][number]>[] = [
+	const columns: DataColumn<MailRow>[] = [
 		{ key: 'to', heading: 'To', cell: ({ recipient }) => recipient },
 		{ key: 'subject', heading: 'Subject', cell: ({ subject }) => subject },
 		{ key: 'written', heading: 'Written', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
@@ -144,6 +149,17 @@ function Mails({ details: { mails, failed_mails }, timezone, maySend }: MailsPro
 				columns={maySend ? columns : columns.slice(0, -1)}
 				rows={mails}
 				rowKey={({ id }) => id}
+				{...(maySend
+					? {
+							bulk: {
+								field: 'mail',
+								label: ({ recipient }: MailRow) => `Choose the mail to ${recipient}`,
+								value: ({ id }: MailRow) => id,
+								action: '/desk?index',
+								children: <button className="button">Send the chosen again</button>,
+							},
+						}
+					: {})}
 				empty={<p>They are shown to those who see to the whole shop.</p>}
 			/>
 			{failed_mails > mails.length && mails.length > 0 ? (

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { auditRowsAtOnce } from '~store/contract/desk-audit';
+import { type AuditEntry, auditRowsAtOnce } from '~store/contract/desk-audit';
+import { actionInWords, changesInWords } from '../parts/audit-words';
 import { exportList } from '../parts/list-export.server';
 import { auditQuery } from '../session/audit-query';
 import { openDesk } from '../session/open-desk.server';
@@ -10,16 +11,25 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { timezone } = await desk.me();
 	const asked = auditQuery(new URL(args.request.url).searchParams, timezone);
 	let before_id: number | undefined;
-	const first = await desk.load('desk-audit/export', { ...asked, limit: 1 });
-	return exportList(desk, args.request, {
+	return exportList<AuditEntry>(desk, args.request, {
 		name: 'What was done',
 		list: '/desk/audit',
-		columns: first.heading.map((heading, at) => ({ heading, cell: (row: string[]) => row[at] ?? '' })),
+		columns: [
+			{ heading: 'When', kind: 'time', cell: (row) => row.created_at },
+			{ heading: 'Who', cell: (row) => row.staff_name },
+			{ heading: 'What', width: 40, cell: (row) => actionInWords(row.action) },
+			{ heading: 'Which', cell: (row) => row.thing },
+			{ heading: 'Number', cell: (row) => row.key },
+			{ heading: 'From and to', width: 60, cell: (row) => changesInWords(row).join('; ') },
+			{ heading: 'Network', cell: (row) => row.ip },
+			{ heading: 'Call or command', width: 30, cell: (row) => row.action },
+			{ heading: 'Entry', kind: 'count', cell: (row) => row.id },
+		],
 		limit: auditRowsAtOnce,
 		async read({ limit }) {
-			const { rows, next } = await desk.load('desk-audit/export', { ...asked, before_id, limit });
+			const { entries, next } = await desk.load('desk-audit/export', { ...asked, before_id, limit });
 			before_id = next ?? undefined;
-			return { rows, more: next !== null };
+			return { rows: entries, more: next !== null };
 		},
 	});
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { readWritten } from '~/forms/submission.server';
 import { NowIs } from '../parts/changed-line';
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { suppliers } = await desk.load('desk-deliveries/suppliers', { removed: 'true' });
 	const supplier = suppliers.find(({ id }) => String(id) === args.params.id);
-	if (!supplier) throw new Response('The shop has no such supplier.', { status: 404 });
+	if (!supplier) throw data({ error: 'The shop has no such supplier.' }, { status: 404 });
 	return { supplier };
 }
 

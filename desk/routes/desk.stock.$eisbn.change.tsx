@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const offer = title.offers.find(({ condition }) => condition === searchParams.get('condition'));
 	const place = offer?.places.find(({ location_id }) => String(location_id) === searchParams.get('location'));
-	if (!offer || !place) throw new Response('There is no such offer at this location.', { status: 404 });
+	if (!offer || !place) throw data({ error: 'There is no such offer at this location.' }, { status: 404 });
 	return { title, offer, place };
 }
 

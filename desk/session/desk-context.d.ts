@@ -9,5 +9,7 @@ declare module '@remix-run/node' {
 			fields: object,
 			client: DeskClient,
 		) => Promise<{ status: number; body: object; retryAfter?: number }>;
+		/** What the desk says in the place of a file that was refused; absent for everything else. */
+		refused?: { status: number; words: string | null };
 	}
 }

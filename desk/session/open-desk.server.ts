@@ -3,7 +3,7 @@ import { type AppLoadContext, data, redirect } from '@remix-run/node';
 import { errorsOf, returnForm, secretFields, statusOf } from '~/forms/failed-form.server';
 import { refuseForeignPost } from '~/http/foreign-post.server';
 import { readForm } from '~/http/read-form.server';
-import { StoreAway, StoreError } from '~/store-api/store-error';
+import { StoreError } from '~/store-api/store-error';
 import { retryAfter } from '~store/contract/call';
 import type { DeskCallName, DeskPayloadOf, DeskResponseOf } from '~store/contract/desk-contract';
 import type { DeskReason } from '~store/contract/desk-refusal';
@@ -48,27 +48,28 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 		if (wait !== undefined) waits.set(context, wait);
 		if (status === 200) return body as DeskResponseOf<typeof name>;
 		const refusal = body as Refusal;
-		if (status === 503)
-			throw isReading(request) ? new StoreAway(refusal.error) : data({ error: refusal.error }, { status });
+		if (status === 503 && isReading(request)) throw answered(refusal.error, status);
+		if (status === 503 || (status === 429 && !isOwnLogIn(name)))
+			throw await sendAgain(context, request, posted, { status, wants: 'time', words: refusal.error });
 		const step = steps[refusal.reason as DeskReason];
 		if (step !== undefined && isReading(request)) throw redirect(withBack(step, request));
 		if (refusal.reason === 'staff-log-in-required' || refusal.reason === 'password-required')
-			throw await sendAgain(request, posted, refusal.reason);
+			throw await sendAgain(context, request, posted, wantedOf[refusal.reason]);
 		throw new StoreError(refusal, status);
 	};
 	return {
 		call,
 		load: (name, payload) =>
 			call(name, payload).catch((error) => {
-				if (error instanceof StoreError && !(error instanceof StoreAway))
-					// No `data`: an address of a file would answer that with no words.
-					throw Response.json({ error: error.message }, { status: error.status });
-				throw error;
+				throw error instanceof StoreError ? answered(error.message, error.status) : error;
 			}),
 		me: () => {
 			const known = seen.get(context) ?? call('desk-session/get', {});
 			seen.set(context, known);
-			return known;
+			// Each who asks is answered apart: a response is read once.
+			return known.catch((error: unknown) => {
+				throw error instanceof Response ? error.clone() : error;
+			});
 		},
 		form() {
 			posted ??= readForm(request);
@@ -79,11 +80,23 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 
 const seen = new WeakMap<AppLoadContext, Promise<DeskMe>>();
 
+/** The requests that are answered by a page that keeps what was posted, by their context. */
+const keeping = new WeakSet<AppLoadContext>();
+
+/** Whether a request is answered by a page that keeps what was posted, and so must lead nowhere else. */
+export const keepsPost = (context: AppLoadContext): boolean => keeping.has(context);
+
 /** When somebody who was told to wait may ask again, by the context of their request. Seconds. */
 const waits = new WeakMap<AppLoadContext, number>();
 
 /** What a page that tells somebody to wait says in its header. Seconds. */
 export const waitOf = (context: AppLoadContext): number => waits.get(context) ?? retryAfter;
+
+/** A refusal as the page's own answer. No `data`: an address of a file would answer that with no words. */
+const answered = (error: string, status: number): Response => Response.json({ error }, { status });
+
+/** Forms of the log-in give themselves back: what is secret in them is typed anew, and stands in no page. */
+const isOwnLogIn = (name: DeskCallName): boolean => /^desk-(?:session|passkeys)\//.test(name);
 
 const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
@@ -114,20 +127,32 @@ export function backOf(request: Request): string {
 /** What a page needs that asks somebody to log in elsewhere and then to send their form again. */
 export interface SendAgain {
 	error: string;
-	again: { action: string; fields: [string, string][]; wants: 'log-in' | 'password' };
+	again: { action: string; fields: [string, string][]; wants: 'log-in' | 'password' | 'time' };
+}
+
+/** Why a form is to be sent again. */
+interface Wanted {
+	status: number;
+	wants: SendAgain['again']['wants'];
+	words: string;
 }
 
 const wantedOf = {
-	'staff-log-in-required': { wants: 'log-in', words: 'You are not logged in any more.' },
-	'password-required': { wants: 'password', words: 'Your password was given more than ten minutes ago.' },
-} as const;
+	'staff-log-in-required': { status: 401, wants: 'log-in', words: 'You are not logged in any more.' },
+	'password-required': { status: 401, wants: 'password', words: 'Your password was given more than ten minutes ago.' },
+} as const satisfies Record<string, Wanted>;
 
 /**
- * A form that came after the session was over, or too long after the password: what it said stays on the page, to be sent again
- * after that.
+ * A form that came after the session was over, too long after the password, too often or while the store is away: what it said
+ * stays on the page, to be sent again after that.
  */
-async function sendAgain(request: Request, posted: Promise<FormData> | null, reason: keyof typeof wantedOf) {
-	const { wants, words } = wantedOf[reason];
+async function sendAgain(
+	context: AppLoadContext,
+	request: Request,
+	posted: Promise<FormData> | null,
+	{ status, wants, words }: Wanted,
+) {
+	keeping.add(context);
 	const form = await (posted ?? readForm(request));
 	const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 	const { pathname, search } = new URL(request.url);
@@ -136,7 +161,7 @@ async function sendAgain(request: Request, posted: Promise<FormData> | null, rea
 		fields: fields.filter(([name]) => !secretFields.includes(name)),
 		wants,
 	};
-	return data({ error: `${words} What you typed is still here.`, again } satisfies SendAgain, { status: 401 });
+	return data({ error: `${words} What you typed is still here.`, again } satisfies SendAgain, { status });
 }
 
 /** Leads on to another page after a post, where it is said what came of it. */

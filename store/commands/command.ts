@@ -1,5 +1,7 @@
 import type { Config } from '../../config';
+import { writeAudit } from '../desk/audit/write-audit';
 import { beginBulkWriting, endBulkWriting } from '../foundation/database/bulk-writing';
+import { transact } from '../foundation/database/transactions';
 import type { Store } from '../store';
 
 /** One of the bookseller's commands; each has a file of its own in this folder and a line in `cli.ts`. */
@@ -27,6 +29,8 @@ export interface Terminal {
 	ask: ((question: string) => Promise<string | null>) | null;
 	/** Reads the environment, which names the database that the commands work on. */
 	readConfig(): Config;
+	/** What the audit says of the command that runs, once it is through; absent where that is written elsewhere, or nothing is. */
+	noted?: { action: string; thing: string; key: string; words: string[] };
 	/** Opens the shop's store; the caller closes it. */
 	openStore(): Promise<Store>;
 	/** Opens a database to move the shop into, which may have an unfinished move; the caller closes it. */
@@ -42,10 +46,22 @@ export class CommandError extends Error {
 export async function withStore<Result>(terminal: Terminal, work: (store: Store) => Promise<Result>): Promise<Result> {
 	const store = await terminal.openStore();
 	try {
-		return await work(store);
+		const result = await work(store);
+		if (terminal.noted) await note(store, terminal.noted);
+		return result;
 	} finally {
 		await store.close();
 	}
+}
+
+/** The most that is noted of what was typed. Characters. */
+const maxNoteLength = 2000;
+
+function note(store: Store, { action, thing, key, words }: NonNullable<Terminal['noted']>): Promise<void> {
+	const asked = words.length > 0 ? { after: { asked: { words: words.join(' ').slice(0, maxNoteLength) } } } : {};
+	return transact(store, (transaction) =>
+		writeAudit(transaction, { command: action }, { action, thing, key, ...asked }, store.now()),
+	);
 }
 
 /** Does work with the shop's store that writes far more than an order does, and frees the disk space afterwards. */

@@ -13,7 +13,7 @@ import { csvLine } from '../contract/csv-line';
 import { writeAudit } from '../desk/audit/write-audit';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
-import type { Database } from '../foundation/database/database';
+import type { Database, Transaction } from '../foundation/database/database';
 import { transact } from '../foundation/database/transactions';
 import { toDecimal } from '../foundation/money';
 import { type HasSettings, readSettings } from '../foundation/settings/settings';
@@ -80,6 +80,9 @@ async function create(store: Database & Clock, terminal: Terminal, args: string[
 	const cards = await transact(store, async (transaction) => {
 		const made = [];
 		for (let each = 0; each < count; each++) made.push(await createGiftCard(transaction, wish, store.now()));
+		const { amount } = wish;
+		const after = { amount, cards: made.map(({ number }) => endOf(number)) };
+		await noteCards(transaction, store, 'giftcards create', after);
 		return made;
 	});
 	terminal.print(
@@ -139,7 +142,9 @@ async function redeem(store: Database & Clock, terminal: Terminal, args: string[
 	if (positionals.length === 0 || values.amount === undefined) throw new CommandError(help);
 	const number = plainNumber(positionals.join(''));
 	const amount = readDollars('--amount', values.amount);
-	const result = await redeemAtTill(store, { number, pin: values.pin ?? null, amount });
+	const result = await redeemAtTill(store, { number, pin: values.pin ?? null, amount }, (transaction, left) =>
+		noteCards(transaction, store, 'giftcards redeem', { amount, left, cards: [endOf(number)] }),
+	);
 	const card = `the gift card ${inGroups(number)}`;
 	switch (result.outcome) {
 		case 'redeemed':
@@ -156,6 +161,22 @@ async function redeem(store: Database & Clock, terminal: Terminal, args: string[
 		case 'unknown':
 			throw new CommandError(`There is no gift card ${inGroups(number)}.`);
 	}
+}
+
+/** A good card by the end of its number: who has all of it can spend the card. */
+const endOf = (number: string): string => `…${number.slice(-4)}`;
+
+/** Writes down what was done to good cards. */
+function noteCards(
+	transaction: Transaction,
+	{ now }: Clock,
+	action: string,
+	after: { amount: number; left?: number; cards?: string[]; count?: number; file?: string },
+): Promise<void> {
+	const { cards = [], count = cards.length } = after;
+	const [one] = cards;
+	const key = one !== undefined && count === 1 ? one : `${count} cards`;
+	return writeAudit(transaction, { command: action }, { action, thing: 'gift card', key, after }, now());
 }
 
 const maxShown = 20;
@@ -177,7 +198,12 @@ async function importFile(store: Database & Clock, terminal: Terminal, args: str
 			.map(({ number, pin, balance }) => [inGroups(number), pin === null ? '-' : 'yes', toDecimal(balance)]);
 		if (rows.length > 0) terminal.print(inColumns([['Number', 'PIN', 'Balance'], ...rows]));
 		if (fresh.length > maxShown) terminal.print(`… and ${fresh.length - maxShown} more`);
-	} else await importCards(store, fresh);
+	} else {
+		await importCards(store, fresh, (transaction, made) => {
+			const amount = made.reduce((total, { balance }) => total + balance, 0);
+			return noteCards(transaction, store, 'giftcards import', { amount, count: made.length, file });
+		});
+	}
 	const would = values.look ? 'would be added' : 'added';
 	terminal.print(
 		`${file}: ${fresh.length} ${would} with $${sum} on them, ${here.size} here already, ${refused.length} refused.`,

@@ -5,6 +5,7 @@ import { paymentProviders, providerTitles } from '../contract/payment-providers'
 import { writeAudit } from '../desk/audit/write-audit';
 import type { Clock } from '../foundation/database/clock';
 import type { Database, Transaction } from '../foundation/database/database';
+import { transact } from '../foundation/database/transactions';
 import { toDecimal } from '../foundation/money';
 import type { HasSettings } from '../foundation/settings/settings';
 import { goodCardsOf } from '../ordering/orders/void-sold-cards';
@@ -66,16 +67,21 @@ export const command: Command = {
 	},
 };
 
-/** Writes a decision about a payment into the audit, with its order. */
+/** Writes a decision about a payment, or what its provider said of it, into the audit, with its order. */
 const noted =
-	({ now }: Clock, command: string) =>
+	({ now }: Clock, command: string, found?: { after: PaymentRow; voided: string[] }) =>
 	async (transaction: Transaction, { order_id, reference, state, problem }: PaymentRow) => {
 		const { order_number } = await transaction
 			.selectFrom('orders')
 			.select('order_number')
 			.where('id', '=', order_id)
 			.executeTakeFirstOrThrow();
-		const facts = { before: { payment: state, problem }, after: { asked: { reference } } };
+		const became = found && {
+			payment: found.after.state,
+			problem: found.after.problem,
+			...(found.voided.length > 0 ? { cards: found.voided } : {}),
+		};
+		const facts = { before: { payment: state, problem }, after: { ...became, asked: { reference } } };
 		await writeAudit(transaction, { command }, { action: command, thing: 'order', key: order_number, ...facts }, now());
 	};
 
@@ -118,7 +124,9 @@ async function look(store: PaymentServices, terminal: Terminal, reference: strin
 	const payment = await paymentNamed(store.db, reference);
 	if (!payment) throw new CommandError(`There is no payment ${reference}.`);
 	const voided = await voidCardsWhenRefunded(store, await settlePayment(store, payment));
-	const { state, problem, transaction_id, order_id } = await readPayment(store.db, payment.id);
+	const after = await readPayment(store.db, payment.id);
+	const { state, problem, transaction_id, order_id } = after;
+	await transact(store, (transaction) => noted(store, 'payments look', { after, voided })(transaction, payment));
 	terminal.print(
 		[`Payment ${reference} is ${state}.`, problem, transaction_id].filter((part) => part !== '').join(' '),
 	);

@@ -2,6 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { findRun, isUndoable, recentRuns, undoDays } from '../catalogue/stock/runs';
 import { undoRun } from '../catalogue/writing/undo-run';
 import { grouped } from '../contract/grouped';
+import { writeAudit } from '../desk/audit/write-audit';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
@@ -39,7 +40,10 @@ export async function undo(
 	if (!isUndoable(run, store.now())) {
 		throw new CommandError(`Run ${run.id} is older than ${undoDays} days: what it changed is not known any more.`);
 	}
-	const { places, kept, offers } = await undoRun(store, run.id);
+	const facts = { action: 'stock undo', thing: 'stock run', key: run.id, before: { source: run.source } };
+	const { places, kept, offers } = await undoRun(store, run.id, (transaction) =>
+		writeAudit(transaction, { command: 'stock undo' }, facts, store.now()),
+	);
 	terminal.print(
 		`Run ${run.id} (${run.source}) is taken back: the copies of ${grouped(places)} places, and ${grouped(offers)} offers. ` +
 			'What was sold meanwhile stays sold.',

@@ -49,8 +49,8 @@ export const deskAudit = {
 		reads: true,
 		payload: z.object({ ...filters, limit: integer(1, auditEntriesOnPage).default(auditEntriesOnPage) }),
 	}),
-	/** The same as rows for a file, the heading apart; times are the shop's. */
-	'desk-audit/export': defineDesk<{ heading: string[]; rows: string[][]; next: number | null }>()({
+	/** The same for a file, more of them at once. */
+	'desk-audit/export': defineDesk<{ entries: AuditEntry[]; next: number | null }>()({
 		source,
 		reads: true,
 		payload: z.object({ ...filters, limit: integer(1, auditRowsAtOnce).default(auditRowsAtOnce) }),

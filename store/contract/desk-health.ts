@@ -124,13 +124,16 @@ export interface DeskHealth {
 
 const source = 'docs/behaviour/desk.md#health';
 
+/** The most mails that are chosen at once. */
+const maxMailsAtOnce = 100;
+
 export const deskHealth = {
 	'desk-health/get': defineDesk<DeskHealth>()({ source, reads: true, payload: z.object({}) }),
-	/** Begins anew with mails that were given up: one, or all. */
+	/** Begins anew with mails that were given up: one, several, or all. */
 	'desk-health/sendMails': defineDesk<{ sent: number }>()({
 		source,
 		limit: 'desk-mail',
-		payload: z.object({ mail: z.union([z.literal('all'), id()]) }),
+		payload: z.object({ mail: z.union([z.literal('all'), id(), z.array(id()).min(1).max(maxMailsAtOnce)]) }),
 	}),
 	/** Starts a check of the books beside the shop, one at a time. */
 	'desk-health/startCheck': defineDesk<BookCheck>()({ source, limit: 'desk-work', payload: z.object({}) }),

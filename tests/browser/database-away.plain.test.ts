@@ -69,6 +69,17 @@ test.describe('while the database is away', () => {
 				expect(await answer.text()).toContain('nothing is ordered twice');
 			}
 		});
+		await test.step('the desk says so, too, and keeps what was typed', async () => {
+			const headers = { Cookie: `desk=${'x'.repeat(43)}`, Accept: 'text/html' };
+			for (const path of ['/desk', '/desk/orders/1', '/desk/orders/file?format=csv']) {
+				const answer = await request.get(at(path), { headers });
+				expect([path, answer.status(), answer.headers()['retry-after']]).toEqual([path, 503, '2']);
+				expect(await answer.text()).toMatch(/<h1>One moment, please<\/h1>.*Try again/);
+			}
+			const answer = await request.post(at('/desk/stock/copy'), { headers, form: { note: 'slightly foxed' } });
+			expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '2']);
+			expect(await answer.text()).toMatch(/<h1>One moment, please<\/h1>.*slightly foxed/);
+		});
 		const ready = await request.get(at('/ready'));
 		expect(ready.status()).toBe(503);
 		expect((await request.get(at('/health'))).status()).toBe(200);

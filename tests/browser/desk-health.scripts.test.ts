@@ -29,6 +29,45 @@ test('keys lead to the field and to the rooms, but not while somebody types', as
 	await expect(page).toHaveURL(/\/desk$/);
 });
 
+test('keys are nobody’s who uses a box or a dialog, or has turned them off', async ({ page, shop, context }) => {
+	await comeInAs(context, shop, 'owner');
+	const now = Math.floor(Date.now() / 1000);
+	inDatabase(shop.dataDir, (db) => {
+		const columns = 'recipient, subject, text, html, attempts, next_attempt_at, created_at, last_error';
+		const mail = ['keys@example.org', 'Your order', '', '', 12, now + 86_400, now, '550 nobody'];
+		db.prepare(`insert into outbox_mails (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?)`).run(...mail);
+	});
+	await page.goto('/desk');
+	const field = page.getByLabel('Find an order, a title, a customer');
+	// On a box that is ticked by a key, and with a key that belongs to the browser.
+	const box = page.getByLabel('Choose the mail to keys@example.org');
+	await box.focus();
+	for (const key of ['/', '?', 'g', 'o']) await page.keyboard.press(key);
+	await expect(box).toBeFocused();
+	await page.keyboard.press('Space');
+	await expect(box).toBeChecked();
+	await page.getByRole('heading', { name: 'Today', level: 1 }).click();
+	for (const key of ['Control+/', 'Alt+/', 'Meta+/', 'Control+g', 'o']) await page.keyboard.press(key);
+	await expect(field).not.toBeFocused();
+	await expect(page).toHaveURL(/\/desk$/);
+	inDatabase(shop.dataDir, (db) => db.prepare("delete from outbox_mails where recipient = 'keys@example.org'").run());
+
+	await page.goto('/desk/keys');
+	await page.getByRole('button', { name: 'Turn the keys off' }).click();
+	await expect(page.getByRole('status')).toContainText('The keys are off');
+	await expect(field).not.toHaveAttribute('aria-keyshortcuts');
+	await page.goto('/desk/staff');
+	for (const key of ['/', 'g', 'd', '?']) await page.keyboard.press(key);
+	await expect(field).not.toBeFocused();
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+	await expect(page).toHaveURL(/\/desk\/staff$/);
+	await page.goto('/desk/keys');
+	await page.getByRole('button', { name: 'Turn the keys on' }).click();
+	await expect(page.getByRole('status')).toContainText('The keys are on');
+	await page.keyboard.press('/');
+	await expect(field).toBeFocused();
+});
+
 test('its screens hold what assistive technology needs, and are valid HTML', async ({ page, shop, context }) => {
 	const now = Math.floor(Date.now() / 1000);
 	inDatabase(shop.dataDir, (db) => {

@@ -24,6 +24,54 @@ test('what was done and quotes are shown as they were filtered the last time, an
 	expect(workbook.headers()['content-type']).toContain('spreadsheetml');
 });
 
+test('the file of what was done has the words of the screen, amounts as money, and the call beside them', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { id } = await comeInAs(context, shop, 'manager', { name: 'Morgan' });
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`insert into audit_entries (created_at, staff_id, staff_name, action, thing_kind, thing_key, before, after, ip)
+				values (1790000000, ?, 'Morgan', 'desk-money/receive', 'order', '1001', '{"owed":1299}', '{"owed":0,"asked":{"method":"cash"}}', '192.0.2.1')`,
+			)
+			.run(id),
+	);
+	await page.goto('/desk/audit?thing=order&key=1001');
+	await expect(page.getByRole('row', { name: /took money for the order/ }).first()).toContainText('$12.99 → $0.00');
+	const asked = '/desk/audit/file?thing=order&key=1001';
+	const [heading, ...rows] = (await (await page.request.get(`${asked}&format=csv`)).text()).split('\r\n');
+	expect(heading).toContain('When,Who,What,Which,Number,From and to,Network,Call or command,Entry');
+	expect(rows.find((row) => row.includes('Morgan'))).toMatch(
+		/^2026-09-21 \d\d:\d\d,Morgan,took money for the order,order,1001,owed: \$12.99 → \$0.00; way: cash,192.0.2.1,desk-money\/receive,\d+$/,
+	);
+	const workbook = await page.request.get(`${asked}&format=xlsx`);
+	expect(workbook.headers()['content-type']).toContain('spreadsheetml');
+});
+
+test('mails that could not be sent are sent again by a box beside each', async ({ page, shop, context }) => {
+	const now = Math.floor(Date.now() / 1000);
+	const readers = ['ann', 'ben', 'cleo'].map((name) => `${name}-${now}@example.org`);
+	inDatabase(shop.dataDir, (db) => {
+		const columns = 'recipient, subject, text, html, attempts, next_attempt_at, created_at, last_error';
+		const add = db.prepare(
+			`insert into outbox_mails (${columns}) values (?, 'Your order', '', '', 12, ?, ?, '550 nobody')`,
+		);
+		for (const reader of readers) add.run(reader, now + 86_400, now);
+	});
+	await comeInAs(context, shop, 'manager');
+	await page.goto('/desk');
+	await page.getByRole('button', { name: 'Send the chosen again' }).click();
+	await expect(page.getByRole('alert')).toContainText('Choose some mails first.');
+	for (const reader of readers.slice(0, 2)) await page.getByLabel(`Choose the mail to ${reader}`).check();
+	await page.getByRole('button', { name: 'Send the chosen again' }).click();
+	await expect(page.getByRole('status').filter({ hasText: 'mails go' })).toHaveText('2 mails go out again.');
+	await expect(page.getByRole('row', { name: readers[0] ?? '' })).toHaveCount(0);
+	await expect(page.getByRole('row', { name: readers[2] ?? '' })).toBeVisible();
+	inDatabase(shop.dataDir, (db) => db.prepare("delete from outbox_mails where last_error = '550 nobody'").run());
+});
+
 test('the whole number of a gift card leads to its balance, its state and the order that bought it', async ({
 	page,
 	shop,

@@ -4,6 +4,8 @@ import type { ServerBuild } from '@remix-run/node';
 import { testSecret } from '../harness/test-secret';
 import type { MarkedPlace } from './desk-canary-shop';
 
+const frames = ['root', 'routes/desk', 'routes/desk.$'];
+
 /** The routes of the desk as it is built. */
 export async function deskRoutes(): Promise<{ id: string; path: string; isPage: boolean }[]> {
 	// The build reads its variables as it is loaded, and does without a secret in development alone.
@@ -15,13 +17,16 @@ export async function deskRoutes(): Promise<{ id: string; path: string; isPage: 
 		const parent = parentId === undefined ? undefined : routes[parentId];
 		return [parent ? wholePath(parent) : '', path].filter((part) => part !== '').join('/');
 	};
-	return Object.values(routes)
-		.filter(({ id, module }) => id !== 'root' && (module.loader || module.default))
-		.map((route) => ({
-			id: route.id.replace('routes/', ''),
-			path: `/${wholePath(route)}`,
-			isPage: route.module.default !== undefined,
-		}));
+	return (
+		Object.values(routes)
+			// Neither the frame around all of them nor what stands at every other address is a page of its own.
+			.filter(({ id, module }) => !frames.includes(id) && (module.loader || module.default))
+			.map((route) => ({
+				id: route.id.replace('routes/', ''),
+				path: `/${wholePath(route)}`,
+				isPage: route.module.default !== undefined,
+			}))
+	);
 }
 
 /** Those that are asked with something behind the question mark, too. */

@@ -5,7 +5,7 @@ import { giftCardNumber } from '../../contract/giftcard';
 import { maxGiftCardDollars } from '../../contract/limits';
 import { chunks } from '../../foundation/database/chunks';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { slices } from '../../foundation/slices';
@@ -117,8 +117,13 @@ const batchSize = 200;
 /**
  * Imports cards from another till, each with a ledger entry that says so. Cards whose number exists already stay as they are, so
  * that reading a list again adds nothing. Answers how many were added.
+ * @param note writes down which were added, in the transaction that adds them
  */
-export async function importCards(store: Database & Clock, cards: readonly CardRow[]): Promise<number> {
+export async function importCards(
+	store: Database & Clock,
+	cards: readonly CardRow[],
+	note?: (transaction: Transaction, made: { balance: number }[]) => Promise<void>,
+): Promise<number> {
 	let added = 0;
 	for (const batch of slices(cards, batchSize)) {
 		const rows: { number: string; balance: number; pin_hash: string | null }[] = [];
@@ -134,6 +139,7 @@ export async function importCards(store: Database & Clock, cards: readonly CardR
 				.onConflict((conflict) => conflict.column('number').doNothing())
 				.returning(['id', 'balance'])
 				.execute();
+			if (made.length > 0) await note?.(transaction, made);
 			const entries = made.map(({ id, balance }) => ({
 				gift_card_id: id,
 				order_id: null,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../foundation/database/clock';
-import type { Database } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { isPinOf } from './pin';
 
@@ -13,10 +13,12 @@ export type RedeemedAtTill =
  * Takes an amount (cents) off a gift card for a sale at the till, with a ledger entry. Where the balance is too low, nothing is
  * taken.
  * @param pin as the customer says it; null where they say none
+ * @param note writes down what was done, in the transaction that does it
  */
 export async function redeemAtTill(
 	store: Database & Clock,
 	{ number, pin, amount }: { number: string; pin: string | null; amount: number },
+	note?: (transaction: Transaction, left: number) => Promise<void>,
 ): Promise<RedeemedAtTill> {
 	const card = await store.db
 		.selectFrom('gift_cards')
@@ -52,6 +54,7 @@ export async function redeemAtTill(
 			created_at: store.now(),
 		};
 		await transaction.insertInto('gift_card_entries').values(entry).execute();
+		await note?.(transaction, held.balance);
 		return { outcome: 'redeemed', left: held.balance };
 	});
 }

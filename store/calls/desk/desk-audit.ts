@@ -1,7 +1,7 @@
-import { exportEntries, findEntries } from '../../desk/audit/find-entries';
+import { findEntries } from '../../desk/audit/find-entries';
 import type { DeskCalls } from './desk-call-table';
 
 export const deskAudit = {
 	'desk-audit/find': findEntries,
-	'desk-audit/export': exportEntries,
+	'desk-audit/export': findEntries,
 } satisfies Partial<DeskCalls>;

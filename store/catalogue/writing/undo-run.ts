@@ -30,12 +30,17 @@ export interface UndoneRun {
  * Undoes what a file of stock did, by the ledger: its movements the other way, so that what was sold meanwhile stays
  * sold. A stock row that was counted again since stays as it was counted, and so does a price that somebody has changed
  * since. An undoing that broke off goes on where it was; a run that is undone already stays as it is.
+ * @param note writes down that it was undone, in the transaction by which it is
  */
-export async function undoRun(store: Database & Clock & HasSettings & HasVersions, runId: number): Promise<UndoneRun> {
+export async function undoRun(
+	store: Database & Clock & HasSettings & HasVersions,
+	runId: number,
+	note?: (transaction: Transaction) => Promise<void>,
+): Promise<UndoneRun> {
 	const settings = await store.settings.get();
 	const undone: UndoneRun = { places: 0, kept: 0, offers: 0 };
 	for (;;) {
-		const page = await transact(store, (db) => undoPage(store, db, runId, settings));
+		const page = await transact(store, (db) => undoPage(store, db, runId, settings, note));
 		if (page === null) break;
 		undone.places += page.places;
 		undone.kept += page.kept;
@@ -50,6 +55,7 @@ async function undoPage(
 	db: Transaction,
 	runId: number,
 	settings: Settings,
+	note?: (transaction: Transaction) => Promise<void>,
 ): Promise<UndoneRun | null> {
 	await becomeOnlyWriter(db);
 	const { undone_to, undone_at } = await db
@@ -62,6 +68,7 @@ async function undoPage(
 	const last = ids.at(-1);
 	if (last === undefined) {
 		await db.updateTable('stock_runs').set({ undone_at: store.now() }).where('id', '=', runId).execute();
+		await note?.(db);
 		return null;
 	}
 	const copies = await undoCopies(store, db, runId, ids);

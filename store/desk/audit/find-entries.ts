@@ -1,4 +1,3 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import type { AuditEntry } from '../../contract/desk-audit';
 import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-contract';
@@ -6,7 +5,6 @@ import { hourSeconds } from '../../contract/durations';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { AuditEntriesTable } from '../../foundation/database/schema';
 import { Refused } from '../../foundation/refusal';
-import type { HasSettings } from '../../foundation/settings/settings';
 import type { DeskActor } from '../visitor';
 
 type AuditFilters = CheckedDeskPayloadOf<'desk-audit/find'>;
@@ -35,30 +33,6 @@ export const entriesOf = (db: Queries, { thing, key }: { thing: string; key: str
 		.orderBy('id', 'desc')
 		.limit(limit)
 		.execute();
-
-const heading = ['Time', 'Who', 'Action', 'Thing', 'Key', 'Before', 'After', 'Network', 'Entry'];
-
-/** The same as rows of a file. */
-export async function exportEntries(
-	store: Database & HasSettings,
-	actor: DeskActor,
-	asked: AuditFilters,
-): Promise<DeskResponseOf<'desk-audit/export'>> {
-	const { timezone } = (await store.settings.get()).store_info;
-	const { entries, next } = await pageOf(store.db, actor, asked);
-	const rows = entries.map((row) => [
-		formatInTimeZone(row.created_at * 1000, timezone, 'yyyy-MM-dd HH:mm:ss'),
-		row.staff_name,
-		row.action,
-		row.thing_kind,
-		row.thing_key,
-		row.before ?? '',
-		row.after ?? '',
-		row.ip,
-		String(row.id),
-	]);
-	return { heading, rows, next };
-}
 
 type Row = Selectable<AuditEntriesTable>;
 

@@ -7,23 +7,31 @@ import { writeAudit } from '../audit/write-audit';
 import type { DeskActor } from '../visitor';
 
 /**
- * Begins anew with mails that were given up: one, or all of them.
+ * Begins anew with mails that were given up: one, several, or all of them. Of several, those that go out meanwhile are passed over.
  * @throws {Refused} 404 for a mail that is not there, 409 for one that was not given up
  */
-export function sendMails(store: Database & Clock, actor: DeskActor, mail: number | 'all'): Promise<{ sent: number }> {
+export function sendMails(
+	store: Database & Clock,
+	actor: DeskActor,
+	mail: number | number[] | 'all',
+): Promise<{ sent: number }> {
 	if (actor.staff.location_id !== null) {
 		throw deskRefusal('role-not-allowed', 'The mails are the whole shop’s: you see to one location.');
 	}
 	const now = store.now();
 	return transact(store, async (transaction) => {
-		if (mail !== 'all') {
+		if (typeof mail === 'number') {
 			const given = await isGivenUp(transaction, mail);
 			if (given === null) throw notFound('There is no such mail any more.');
 			if (!given) throw new Refused('That mail was sent, or is about to be sent, already.', 409);
 		}
-		const sent = await sendAgain(transaction, mail === 'all' ? 'failed' : mail, now);
+		let sent = mail === 'all' ? await sendAgain(transaction, 'failed', now) : 0;
+		// In one order, so that two who choose the same wait for each other.
+		const named = mail === 'all' ? [] : [...new Set([mail].flat())].sort((one, other) => one - other);
+		for (const id of named) if (await isGivenUp(transaction, id)) sent += await sendAgain(transaction, id, now);
 		if (sent > 0) {
-			const facts = { action: 'desk-health/sendMails', thing: 'mail', key: mail, after: { sent } };
+			const key = Array.isArray(mail) ? `${sent} mails` : mail;
+			const facts = { action: 'desk-health/sendMails', thing: 'mail', key, after: { sent } };
 			await writeAudit(transaction, actor, facts, now);
 		}
 		return { sent };

@@ -94,24 +94,17 @@ onBothEngines('the audit of the desk', (engine) => {
 		}
 	});
 
-	it('is exported as rows, in the shop’s time', async () => {
-		const { heading, rows, next } = await deskCall(store, manager.session, 'desk-audit/export', {
-			thing: 'order',
-			key: '7',
-			limit: 1,
-		});
-		expect(heading.slice(0, 5)).toEqual(['Time', 'Who', 'Action', 'Thing', 'Key']);
-		expect(rows).toHaveLength(1);
-		expect(rows[0]).toHaveLength(heading.length);
-		expect(rows[0]?.slice(0, 5)).toEqual(['2026-09-24 07:13:20', 'A manager', 'desk-orders/refund', 'order', '7']);
-		const rest = await deskCall(store, manager.session, 'desk-audit/export', {
-			thing: 'order',
-			key: '7',
-			before_id: next ?? 0,
-		});
-		expect(rest.rows.map(([, , action, , , before, after]) => [action, before, after])).toEqual([
-			['desk-orders/ready', '{"state":"placed"}', '{"state":"ready"}'],
+	it('is given for a file, part by part', async () => {
+		const of7 = { thing: 'order', key: '7' };
+		const first = await deskCall(store, manager.session, 'desk-audit/export', { ...of7, limit: 1 });
+		expect(first.entries.map(({ action, staff_name }) => [action, staff_name])).toEqual([
+			['desk-orders/refund', 'A manager'],
 		]);
+		const rest = await deskCall(store, manager.session, 'desk-audit/export', { ...of7, before_id: first.next ?? 0 });
+		expect(rest.entries.map(({ action, before, after }) => [action, before, after])).toEqual([
+			['desk-orders/ready', { state: 'placed' }, { state: 'ready' }],
+		]);
+		expect(rest.next).toBeNull();
 	});
 
 	it('has what a command does that the desk does, too, with what it was done to', async () => {
@@ -173,10 +166,86 @@ onBothEngines('the audit of the desk', (engine) => {
 			key: waiting,
 			before: { payment: 'open', problem: 'Another amount was paid.' },
 		});
+		await done('payments', 'look', `of ${other}`);
+		expect(await newest()).toMatchObject({
+			action: 'payments look',
+			staff_name: 'the command ‘payments look’',
+			key: other,
+			before: { payment: 'settled', problem: '' },
+			after: { payment: 'settled', problem: '', asked: { reference: `of ${other}` } },
+		});
+
+		await done('giftcards', 'create', '--amount', '25.00');
+		const made = await store.db
+			.selectFrom('gift_cards')
+			.select('number')
+			.orderBy('id', 'desc')
+			.executeTakeFirstOrThrow();
+		const end = `…${made.number.slice(-4)}`;
+		expect(await newest()).toMatchObject({
+			action: 'giftcards create',
+			thing: 'gift card',
+			key: end,
+			after: { amount: 2500, cards: [end] },
+		});
+		await done('giftcards', 'create', '--amount', '5.00', '--count', '3');
+		expect(await newest()).toMatchObject({ action: 'giftcards create', key: '3 cards', after: { amount: 500 } });
+		await done('giftcards', 'redeem', made.number, '--amount', '12.50');
+		expect(await newest()).toMatchObject({
+			action: 'giftcards redeem',
+			key: end,
+			after: { amount: 1250, left: 1250, cards: [end] },
+		});
+		terminal.put('till.csv', 'number,balance\nTILL1234567,7.00\nTILL7654321,3.00\n');
+		await done('giftcards', 'import', 'till.csv', '--look');
+		expect(await newest()).toMatchObject({ action: 'giftcards redeem' });
+		await done('giftcards', 'import', 'till.csv');
+		expect(await newest()).toMatchObject({
+			action: 'giftcards import',
+			key: '2 cards',
+			after: { amount: 1000, count: 2, file: 'till.csv' },
+		});
+		terminal.put('stock.csv', `eisbn,onhand\n${eisbn},4\n`);
+		await done('stock', 'stock.csv');
+		expect(await newest()).toMatchObject({ action: 'stock', thing: 'stock', key: 'stock.csv' });
+		const run = await store.db.selectFrom('stock_runs').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+		await done('stock', 'undo', String(run.id));
+		expect(await newest()).toMatchObject({
+			action: 'stock undo',
+			thing: 'stock run',
+			key: String(run.id),
+			before: { source: 'stock.csv' },
+		});
 		// What was refused was not done.
 		const before = await newest();
 		expect((await terminal.run('orders', 'advance', number, 'ready')).code).not.toBe(0);
 		expect((await terminal.run('giftcards', 'void', card.number)).code).toBe(0);
+		expect((await terminal.run('giftcards', 'redeem', made.number, '--amount', '99.00')).code).not.toBe(0);
+		expect((await terminal.run('stock', 'undo', String(run.id))).code).toBe(0);
+		expect(await newest()).toEqual(before);
+		terminal.dispose();
+	});
+
+	it('has what every other command changes, once it is through', async () => {
+		const terminal = openTerminal(store);
+		const newest = async () => (await find({ limit: 1 })).entries[0];
+		expect((await terminal.run('lists', 'create', 'Staff picks')).code).toBe(0);
+		expect(await newest()).toMatchObject({
+			staff_id: null,
+			staff_name: 'the command ‘lists create’',
+			action: 'lists create',
+			thing: 'lists',
+			key: 'Staff picks',
+			before: null,
+			after: { asked: { words: 'Staff picks' } },
+			ip: '',
+		});
+		expect((await terminal.run('settings', 'set', 'store_info.phone=250 555 0100')).code).toBe(0);
+		expect(await newest()).toMatchObject({ action: 'settings set', key: 'store_info.phone=250 555 0100' });
+		const before = await newest();
+		expect((await terminal.run('lists', 'list')).code).toBe(0);
+		expect((await terminal.run('lists', 'end', '999999')).code).toBe(1);
+		expect((await terminal.run('exemptions')).code).toBe(0);
 		expect(await newest()).toEqual(before);
 		terminal.dispose();
 	});

@@ -151,7 +151,13 @@ onBothEngines('the shop’s health', (engine) => {
 
 		it('are sent again all at once', async () => {
 			const ids = [await addMail(), await addMail(), await addMail()];
-			expect(await deskCall(store, manager.session, 'desk-health/sendMails', { mail: 'all' })).toEqual({ sent: 3 });
+			const sent = await addMail({ sent_at: now, attempts: 1 });
+			// Of those that were chosen, what was sent meanwhile is passed over.
+			const mail = [ids[0] ?? 0, sent, 999_999];
+			expect(await deskCall(store, manager.session, 'desk-health/sendMails', { mail })).toEqual({ sent: 1 });
+			for (const wrong of [[], [-1], ['x'], Array.from({ length: 101 }, (_, at) => at + 1)])
+				expect((await askDesk(store, manager.session, 'desk-health/sendMails', { mail: wrong })).status).toBe(400);
+			expect(await deskCall(store, manager.session, 'desk-health/sendMails', { mail: 'all' })).toEqual({ sent: 2 });
 			expect(await Promise.all(ids.map(attemptsOf))).toEqual([0, 0, 0]);
 			expect(await deskCall(store, manager.session, 'desk-health/sendMails', { mail: 'all' })).toEqual({ sent: 0 });
 		});

@@ -307,6 +307,32 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(await stepOf(email, renewed.recovery_codes[3] ?? '')).toBe(200);
 		});
 
+		it('takes one recovery code of several posts at once', async () => {
+			const { email, recovery_codes } = await enrolled();
+			const tokens = [tokenOf(await logIn(email)), tokenOf(await logIn(email)), tokenOf(await logIn(email))];
+			const [code = ''] = recovery_codes;
+			const answers = await Promise.all(
+				tokens.map((token) => askDesk(store, as(token), 'desk-session/takeSecondStep', { code })),
+			);
+			expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+		});
+
+		it('goes on by a new token after each step: one that somebody else knew opens nothing', async () => {
+			const { email, secret } = await enrolled();
+			now += 300;
+			const planted = tokenOf(await logIn(email));
+			const { session_token } = await deskCall(store, as(planted), 'desk-session/takeSecondStep', {
+				code: codeOf(secret),
+			});
+			expect(session_token).not.toBe(planted);
+			expect((await askDesk(store, as(planted), 'desk-session/get', {})).status).toBe(401);
+			// Nor does one that is made up become anybody's.
+			const made = 'x'.repeat(43);
+			const begun = await deskCall(store, as(made), 'desk-session/logIn', { email, password });
+			expect(begun.session_token).not.toBe(made);
+			expect((await askDesk(store, as(made), 'desk-session/get', {})).status).toBe(401);
+		});
+
 		it('is put in the place of another, which is good until then', async () => {
 			const { email, secret, session_token } = await enrolled();
 			const second = await deskCall(store, as(session_token), 'desk-session/beginEnrolment', {});

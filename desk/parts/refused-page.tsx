@@ -1,0 +1,82 @@
+import type { MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse, Link, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import type { StaffRole } from '~store/contract/desk-roles';
+import type { DeskMe } from '~store/contract/desk-session';
+import type { SendAgain } from '../session/open-desk.server';
+import { deskSections } from './desk-navigation';
+import { SendAgainForm } from './send-again-form';
+
+/** Why there is no page, as far as it is told. */
+interface PageRefusal {
+	status: number;
+	/** What the store or the screen said of it; null where nobody did. */
+	words: string | null;
+}
+
+/** What a page that is none is called. */
+function refusedHeading({ status, words }: PageRefusal): string {
+	if (status === 404) return words === null ? 'There is no such page' : 'It is not here';
+	if (status === 403) return 'This is not open to you';
+	if (status === 401 || status === 429 || status === 503) return 'One moment, please';
+	return status >= 500 ? 'Something went wrong' : 'That did not work';
+}
+
+function refusedWords({ status, words }: PageRefusal): string {
+	if (status === 404 && words === null)
+		return 'Nothing of the desk is at this address. Look whether it was typed whole, or look for it by the field at the top.';
+	// What is broken speaks to those who mend it.
+	if (words === null || (status >= 500 && status !== 503))
+		return 'Something went wrong, and it has been written down. Nothing was changed that you were not told of.';
+	return words;
+}
+
+/** Why there is no page, for whatever was thrown. */
+function refusalOf(error: unknown): PageRefusal {
+	if (!isRouteErrorResponse(error)) return { status: 500, words: null };
+	const { status, data: said } = error as { status: number; data: { error?: string } | string | null };
+	// Of an address that leads nowhere the router speaks in words of its own.
+	return { status, words: (typeof said === 'object' ? said?.error : undefined) ?? null };
+}
+
+/** What a page is called that has no name of its own. */
+export const refusedMeta: MetaFunction = ({ error }) => [{ title: error ? refusedHeading(refusalOf(error)) : 'Desk' }];
+
+/** What stands in the place of a page that cannot be shown: why, and where to go on. */
+export function RefusedPage() {
+	const error = useRouteError();
+	const known = useRouteLoaderData('root') as { me: DeskMe | null } | undefined;
+	const { pathname, search } = useLocation();
+	const kept = isRouteErrorResponse(error) ? (error.data as Partial<SendAgain> | undefined) : undefined;
+	if (kept?.again) return <SendAgainForm said={kept.error ?? ''} again={kept.again} />;
+	const refusal = refusalOf(error);
+	const room = known?.me && roomOf(pathname, known.me.role);
+	return (
+		<div className="stack measure">
+			<h1>{refusedHeading(refusal)}</h1>
+			<p>{refusedWords(refusal)}</p>
+			<ul className="plain-list stack">
+				{refusal.status >= 500 || refusal.status === 429 ? (
+					<li>
+						<Link to={pathname + search} reloadDocument>
+							Try again
+						</Link>
+					</li>
+				) : null}
+				{room && refusal.status !== 403 ? (
+					<li>
+						<Link to={room.to}>Back to {room.words.toLowerCase()}</Link>
+					</li>
+				) : null}
+				<li>
+					<Link to="/desk">Back to today</Link>
+				</li>
+			</ul>
+		</div>
+	);
+}
+
+/** The room that an address belongs to, where it is open to a role. */
+const roomOf = (pathname: string, role: StaffRole) =>
+	deskSections.find(
+		({ to, for: roles }) => to !== '/desk' && `${pathname}/`.startsWith(`${to}/`) && roles.includes(role),
+	);

@@ -1,0 +1,108 @@
+/**
+ * How what an action of a command does comes into the audit (docs/behaviour/desk.md#audit). 'reads': it changes nothing of the
+ * shop. 'own': the action writes it in the transaction that does it. 'noted': it is noted once the command is through.
+ * 'replaces': the whole database is another one afterwards, with the audit that came with it.
+ */
+export type CommandAudit = 'reads' | 'own' | 'noted' | 'replaces';
+
+/** The audit of one command by its actions: '' for none, '*' for any other first word. */
+type Actions = Readonly<Record<string, CommandAudit>>;
+
+/** Every command and each of its actions. A command without a row does not compile; a new action without one fails a test. */
+export const commandAudits = {
+	setup: { '': 'noted', '*': 'noted' },
+	import: { '*': 'noted' },
+	stock: { show: 'reads', set: 'own', log: 'reads', runs: 'reads', undo: 'own', '*': 'noted' },
+	settings: { get: 'reads', set: 'noted', load: 'noted', edit: 'noted' },
+	check: { '': 'reads' },
+	backup: { '*': 'reads' },
+	restore: { '*': 'replaces' },
+	move: { '*': 'replaces' },
+	'move-in': { customers: 'noted', orders: 'noted' },
+	sample: { '': 'replaces', '*': 'replaces' },
+	lists: {
+		list: 'reads',
+		show: 'reads',
+		create: 'noted',
+		add: 'noted',
+		remove: 'noted',
+		order: 'noted',
+		feature: 'noted',
+		block: 'noted',
+		topic: 'noted',
+		end: 'noted',
+	},
+	comments: { list: 'reads', show: 'reads', write: 'noted', remove: 'noted' },
+	events: {
+		list: 'reads',
+		show: 'reads',
+		add: 'noted',
+		change: 'noted',
+		ticket: 'noted',
+		end: 'noted',
+		reopen: 'noted',
+		import: 'noted',
+	},
+	locations: { list: 'reads', show: 'reads', add: 'noted', change: 'noted', remove: 'noted' },
+	hours: { show: 'reads', set: 'noted', day: 'noted', title: 'noted', words: 'noted' },
+	pages: {
+		list: 'reads',
+		show: 'reads',
+		write: 'noted',
+		remove: 'noted',
+		put: 'noted',
+		take: 'noted',
+		lists: 'noted',
+		privacy: 'noted',
+	},
+	redirects: { list: 'reads', import: 'noted', add: 'noted', remove: 'noted' },
+	blocks: { list: 'reads', add: 'noted', change: 'noted', remove: 'noted' },
+	orders: { list: 'reads', show: 'reads', export: 'reads', advance: 'own' },
+	quotes: { list: 'reads', answer: 'own' },
+	payments: { list: 'reads', look: 'own', accept: 'own', drop: 'own' },
+	// Who opened a card's number is as good to know as who changed something.
+	cards: { keys: 'noted', list: 'reads', show: 'reads', open: 'noted', drop: 'noted' },
+	mail: { list: 'reads', show: 'reads', send: 'noted' },
+	search: { '*': 'reads' },
+	giftcards: {
+		create: 'own',
+		void: 'own',
+		list: 'reads',
+		redeem: 'own',
+		import: 'own',
+		'design add': 'noted',
+		'design list': 'reads',
+		'design end': 'noted',
+	},
+	promo: { list: 'reads', create: 'noted', end: 'noted' },
+	registries: { list: 'reads', show: 'reads', add: 'noted', quantity: 'noted', remove: 'noted', change: 'noted' },
+	institutions: { '': 'reads', approve: 'noted' },
+	exemptions: { '': 'reads', '*': 'noted' },
+	staff: { list: 'reads', rules: 'reads', invite: 'own', remove: 'own', reset: 'own' },
+	states: { '': 'reads' },
+	calls: { '': 'reads', '*': 'reads' },
+} as const satisfies Record<string, Actions>;
+
+export type CommandName = keyof typeof commandAudits;
+
+/** An action of a command that was typed, and what it acts on. */
+export interface TypedAction {
+	/** 'lists add' */
+	name: string;
+	audit: CommandAudit;
+	/** The words after it. */
+	rest: string[];
+}
+
+/** Finds the action that a command's words name; undefined for words that name none. */
+export function actionOf(command: CommandName, words: readonly string[]): TypedAction | undefined {
+	const actions: Actions = commandAudits[command];
+	const known = (name: string) => (Object.hasOwn(actions, name) ? actions[name] : undefined);
+	for (const length of [2, 1]) {
+		const action = words.slice(0, length).join(' ');
+		const audit = words.length < length ? undefined : known(action);
+		if (audit) return { name: `${command} ${action}`, audit, rest: words.slice(length) };
+	}
+	const audit = known(words.length === 0 ? '' : '*');
+	return audit && { name: command, audit, rest: [...words] };
+}

@@ -1,0 +1,224 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import type { DeskLimit } from '~store/contract/desk-call';
+import { limitKey } from '~store/foundation/limits';
+import { type Shop, startShop } from '../harness/shop';
+import { addSession } from './desk-canary-shop';
+import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+
+/** The desk's own frame: its rooms, and who is logged in. */
+async function seeFrame(page: Page): Promise<void> {
+	await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Today' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+	await expect(page.getByRole('searchbox')).toBeVisible();
+}
+
+const main = (page: Page) => page.getByRole('main');
+
+test('an address that is none says so in the desk’s own frame, and leads on', async ({ page, shop, context }) => {
+	await comeInAs(context, shop, 'bookseller');
+	for (const path of ['/desk/nowhere', '/desk/orders/1/nowhere/at/all']) {
+		const answered = await page.goto(path);
+		expect(answered?.status(), path).toBe(404);
+		await seeFrame(page);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
+		await expect(page).toHaveTitle('There is no such page');
+	}
+	await main(page).getByRole('link', { name: 'Back to orders' }).click();
+	await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+});
+
+test('a thing that is not there is named, and its list is a click away', async ({ page, shop, context }) => {
+	await comeInAs(context, shop, 'owner');
+	const cases: [path: string, words: RegExp, room: string][] = [
+		['/desk/orders/NOPE', /NOPE/, 'Back to orders'],
+		['/desk/orders/NOPE/cancel', /NOPE/, 'Back to orders'],
+		['/desk/orders/NOPE/money', /NOPE/, 'Back to orders'],
+		['/desk/quotes/NOPE', /NOPE|no such quote/i, 'Back to quotes'],
+		['/desk/picking/999999', /no such pick list/i, 'Back to picking'],
+		['/desk/deliveries/999999', /no purchase order 999999/, 'Back to deliveries'],
+		['/desk/deliveries/suppliers/999999', /no such supplier/i, 'Back to deliveries'],
+		['/desk/counting/999999', /no count|no such count/i, 'Back to counting'],
+		['/desk/transfers/999999', /no transfer|no such transfer/i, 'Back to transfers'],
+		['/desk/staff/999999', /nobody|no such/i, 'Back to staff'],
+		['/desk/stock/9780000000002/change?condition=new&location=1', /./, 'Back to stock'],
+	];
+	for (const [path, words, room] of cases) {
+		const answered = await page.goto(path);
+		expect(answered?.status(), path).toBe(404);
+		await seeFrame(page);
+		await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('It is not here');
+		await expect(main(page), path).toContainText(words);
+		await expect(main(page).getByRole('link', { name: room }), path).toBeVisible();
+	}
+});
+
+test('a page that is not for one’s role says so in the desk’s own frame', async ({ page, shop, context }) => {
+	await comeInAs(context, shop, 'till');
+	const answered = await page.goto('/desk/staff');
+	expect(answered?.status()).toBe(403);
+	await seeFrame(page);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not open to you');
+	// No way to where they may not go.
+	await expect(page.getByRole('link', { name: /staff/i })).toHaveCount(0);
+	await main(page).getByRole('link', { name: 'Back to today' }).click();
+	await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+});
+
+test('nobody who is not logged in is told what there is', async ({ page, shop, request }) => {
+	const number = inDatabase(shop.dataDir, (db) => db.prepare('select order_number from orders limit 1').pluck().get());
+	for (const path of [
+		`/desk/orders/${number}`,
+		'/desk/orders/NOPE',
+		'/desk/nowhere',
+		'/desk/orders/1/nowhere',
+		'/desk/nowhere/file',
+	]) {
+		const answered = await request.get(path, { maxRedirects: 0 });
+		expect(answered.status(), path).toBe(302);
+		expect(answered.headers().location, path).toBe(`/desk/log-in?${new URLSearchParams({ back: path })}`);
+		const posted = await request.post(path, {
+			form: { intent: 'x' },
+			headers: { Accept: 'text/html' },
+			maxRedirects: 0,
+		});
+		expect(posted.status(), path).toBeGreaterThanOrEqual(302);
+		expect(await posted.text(), path).not.toContain('Log out');
+		await page.goto(path);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to the desk');
+		await expect(page.getByRole('navigation', { name: 'Desk' })).toHaveCount(0);
+	}
+});
+
+test.describe('where something of ours is broken', () => {
+	let broken: Shop;
+	// The browser itself reports a page that answered 500.
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
+	test.use({ consoleErrors: async ({}, use) => use([]) });
+	test.beforeAll(async () => {
+		broken = await startShop({ env: { LOG_LEVEL: 'silent' } });
+		inDatabase(broken.dataDir, (db) => db.exec('alter table stock_transfers rename to stock_transfers_away'));
+	});
+	test.afterAll(() => broken.stop());
+
+	test('the page says so, and the rest of the desk goes on', async ({ page, context }) => {
+		await comeInAs(context, broken, 'owner');
+		const answered = await page.goto(`${broken.url}/desk/transfers`);
+		expect(answered?.status()).toBe(500);
+		await seeFrame(page);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+		await expect(main(page)).toContainText('it has been written down');
+		await expect(main(page)).not.toContainText('stock_transfers');
+		await expect(main(page).getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/desk/transfers');
+		await main(page).getByRole('link', { name: 'Back to today' }).click();
+		await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+	});
+
+	test('a file of it is a page in words for a person, and a status for a program', async ({
+		page,
+		context,
+		request,
+	}) => {
+		const path = `${broken.url}/desk/transfers/file?format=csv`;
+		const Cookie = addSession(broken, 'owner', null, 'A program');
+		const program = await request.get(path, { headers: { Cookie, Accept: '*/*' } });
+		expect(program.status()).toBe(500);
+		expect(await program.text()).not.toContain('<html');
+		await comeInAs(context, broken, 'owner');
+		const answered = await page.goto(path);
+		expect(answered?.status()).toBe(500);
+		await seeFrame(page);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+	});
+});
+
+test('a file that is refused is a page in words, and a status for a program', async ({
+	page,
+	shop,
+	context,
+	request,
+}) => {
+	const labels = `/desk/orders/labels?${new URLSearchParams(Array.from({ length: 201 }, (_, at) => ['order', String(at + 1)]))}`;
+	const owner = addSession(shop, 'owner', null, 'A program');
+	const till = addSession(shop, 'till', null, 'A program');
+	await comeInAs(context, shop, 'owner');
+	const cases: [path: string, status: number, words: RegExp][] = [
+		[labels, 400, /200/],
+		['/desk/orders/labels', 400, /./],
+		['/desk/orders/NOPE/slip', 404, /NOPE/],
+		['/desk/deliveries/999999/file', 404, /no purchase order 999999/],
+		['/desk/counting/999999/file?format=xlsx', 404, /no count|no such count/i],
+		['/desk/day/file?from=nonsense', 400, /./],
+	];
+	for (const [path, status, words] of cases) {
+		const program = await request.get(path, { headers: { Cookie: owner, Accept: '*/*' } });
+		expect(program.status(), path).toBe(status);
+		expect((await program.json()).error, path).toMatch(words);
+		const answered = await page.goto(path);
+		expect(answered?.status(), path).toBe(status);
+		expect(answered?.headers()['content-type'], path).toContain('text/html');
+		expect(answered?.headers()['cache-control'], path).toBe('private, no-store');
+		await seeFrame(page);
+		await expect(main(page), path).toContainText(words);
+		await expect(main(page), path).not.toContainText('{');
+	}
+	const refused = await request.get('/desk/orders/file', { headers: { Cookie: till, Accept: 'text/html' } });
+	expect(refused.status()).toBe(403);
+	expect(await refused.text()).toContain('This is not open to you');
+});
+
+/** Counts all that somebody may do of a kind, as if they had done it. */
+function exhaust(shop: Shop, kind: DeskLimit, staff: number, seconds: number): void {
+	const now = Math.floor(Date.now() / 1000);
+	const key = limitKey(kind, `staff ${staff}`);
+	inDatabase(shop.dataDir, (db) => {
+		const add = db.prepare('insert or replace into rate_limits (key, window_start, hits) values (?, ?, 100000)');
+		// The next one too: a test may reach into it.
+		add.run(key, now - (now % seconds) + seconds);
+		add.run(key, now - (now % seconds));
+	});
+}
+
+/** Posts a form as a browser does that shows pages. */
+const post = (context: BrowserContext, shop: Shop, path: string, form: Record<string, string>) =>
+	context.request.post(shop.url + path, { form, headers: { Accept: 'text/html' }, maxRedirects: 0 });
+
+test('too many posts are answered as such, in words, with when to come again', async ({ page, shop, context }) => {
+	const { id } = await comeInAs(context, shop, 'owner');
+	for (const [kind, seconds] of [
+		['desk-mail', 600],
+		['desk-work', 600],
+		['desk-change', 60],
+	] as const)
+		exhaust(shop, kind, id, seconds);
+	const cases: [path: string, form: Record<string, string>][] = [
+		['/desk?index', { mail: 'all' }],
+		['/desk/check', {}],
+		['/desk/orders?index&queue=to_pick', { intent: 'pick', order: '1' }],
+		['/desk/staff/invite', { email: 'ada@example.org', role: 'till' }],
+		[
+			'/desk/stock/copy',
+			{
+				code: '9780306406157',
+				condition: 'used',
+				location_id: '1',
+				price: '1.00',
+				note: 'slightly foxed',
+				key: 'a-key-of-the-test-1',
+			},
+		],
+	];
+	for (const [path, form] of cases) {
+		const answered = await post(context, shop, path, form);
+		expect(answered.status(), path).toBe(429);
+		expect(Number(answered.headers()['retry-after']), path).toBeGreaterThan(0);
+		const html = await answered.text();
+		expect(html, path).toMatch(/too many tries in a short time/);
+		for (const value of Object.values(form).filter((one) => one.length > 5)) expect(html, path).toContain(value);
+	}
+	await page.goto('/desk/check');
+	await page.getByRole('button', { name: 'Check the books' }).click();
+	await expect(page.getByRole('alert')).toContainText('too many tries in a short time');
+	await seeFrame(page);
+});
