@@ -7,6 +7,7 @@ import type { AuditEntry } from '~store/contract/desk-audit';
 import { actionInWords, changesInWords } from '../parts/audit-words';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { withFields } from '../parts/list-address';
+import { networkInWords } from '../parts/network-words';
 import { When } from '../parts/when';
 import { auditQuery } from '../session/audit-query';
 import { openDesk } from '../session/open-desk.server';
@@ -39,7 +40,11 @@ export default function AuditScreen() {
 	const field = (name: string) => ({ ...returnedField('audit', name, undefined), initialValue: search[name] ?? '' });
 	const columns: DataColumn<AuditEntry>[] = [
 		{ key: 'time', heading: 'When', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
-		{ key: 'who', heading: 'Who', cell: ({ staff_name, ip }) => (ip === '' ? staff_name : `${staff_name}, ${ip}`) },
+		{
+			key: 'who',
+			heading: 'Who',
+			cell: ({ staff_name, ip }) => (ip === '' ? staff_name : `${staff_name}, ${networkInWords(ip)}`),
+		},
 		{ key: 'what', heading: 'What', cell: ({ action }) => actionInWords(action) },
 		{
 			key: 'thing',
