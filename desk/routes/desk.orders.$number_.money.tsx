@@ -9,6 +9,7 @@ import { Select } from '~/forms/select';
 import { readIntent, readSubmission } from '~/forms/submission.server';
 import { handMethodNames } from '~store/contract/desk-money';
 import { Ledger, Refunds } from '../parts/money-summary';
+import { orderPath } from '../parts/thing-paths';
 import { When } from '../parts/when';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 
@@ -73,7 +74,10 @@ export default function MoneyScreen() {
 		<div className="stack stack-wide">
 			<ReturnedSummary id="receive" lastResult={lastResult} />
 			<h1>{`Money of order ${money.order_number}`}</h1>
-			<p>{[money.purchaser_name, money.email].filter(Boolean).join(', ')}</p>
+			<p>
+				<Link to={orderPath(money.order_number)}>{`Order ${money.order_number}`}</Link>
+				{`: ${[money.purchaser_name, money.email].filter(Boolean).join(', ')}`}
+			</p>
 			<p className="cluster">
 				{mayRefund && money.refundable !== '0.00' ? (
 					<Link className="button" to={at(money.owed.startsWith('-') ? 'refund?kind=owed' : 'refund')}>
