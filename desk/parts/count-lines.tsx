@@ -40,7 +40,7 @@ export function CountLines({ count, isOpen, refused }: CountLinesProps) {
 			rowKey={(line) => `${line.eisbn} ${line.condition}`}
 			more={count.more}
 			file={`/desk/counting/${count.id}/file`}
-			empty={<p>There is nothing.</p>}
+			empty={<p>No title is in this list. Scan what stands on the shelf: each scan counts one copy.</p>}
 		/>
 	);
 }

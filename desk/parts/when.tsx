@@ -1,6 +1,9 @@
 import { formatInTimeZone } from 'date-fns-tz';
 
-/** A moment by the store's clock, to the minute. @param at unix seconds */
+/** A moment by the store's clock, to the minute: its line may end between the day and the time alone. @param at unix seconds */
 export const When = ({ at, timezone }: { at: number; timezone: string }) => (
-	<time dateTime={new Date(at * 1000).toISOString()}>{formatInTimeZone(at * 1000, timezone, 'yyyy-MM-dd HH:mm')}</time>
+	<time dateTime={new Date(at * 1000).toISOString()}>
+		<span>{formatInTimeZone(at * 1000, timezone, 'yyyy-MM-dd')}</span>{' '}
+		<span>{formatInTimeZone(at * 1000, timezone, 'HH:mm')}</span>
+	</time>
 );

@@ -7,6 +7,7 @@ import type { AuditEntry } from '~store/contract/desk-audit';
 import { actionInWords, changesInWords } from '../parts/audit-words';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { withFields } from '../parts/list-address';
+import { networkInWords } from '../parts/network-words';
 import { When } from '../parts/when';
 import { auditQuery } from '../session/audit-query';
 import { openDesk } from '../session/open-desk.server';
@@ -19,8 +20,9 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	await rememberFilter(desk, args.request, 'audit');
 	const { timezone, role } = await desk.me();
+	const asked = auditQuery(searchParams, timezone);
 	const [{ entries, next }, people] = await Promise.all([
-		desk.load('desk-audit/find', auditQuery(searchParams, timezone)),
+		desk.load('desk-audit/find', asked),
 		role === 'owner' ? desk.load('desk-staff/list', {}) : null,
 	]);
 	const older = next === null ? null : withFields(searchParams, { before: String(next) });
@@ -28,18 +30,39 @@ export async function loader(args: LoaderFunctionArgs) {
 		entries,
 		timezone,
 		older,
-		search: Object.fromEntries(searchParams),
+		search: { ...Object.fromEntries(searchParams), thing: asked.thing ?? '' },
 		file: `/desk/audit/file${withFields(searchParams, { before: null })}`,
 		people: people?.staff.map(({ id, name, email }) => ({ value: String(id), label: name || email })) ?? [],
 	};
 }
 
+/** What most is done to. */
+const auditedKinds = [
+	'order',
+	'title',
+	'purchase order',
+	'supplier',
+	'return',
+	'count',
+	'transfer',
+	'pick list',
+	'gift card',
+	'staff',
+] as const;
+
 export default function AuditScreen() {
 	const { entries, timezone, older, search, file, people } = useLoaderData<typeof loader>();
-	const field = (name: string) => ({ ...returnedField('audit', name, undefined), initialValue: search[name] ?? '' });
+	const filters: Record<string, string> = search;
+	const field = (name: string) => ({ ...returnedField('audit', name, undefined), initialValue: filters[name] ?? '' });
+	// A link may lead to one of a kind that is done to by a command alone.
+	const kinds = new Set([...auditedKinds, ...(search.thing === '' ? [] : [search.thing])]);
 	const columns: DataColumn<AuditEntry>[] = [
 		{ key: 'time', heading: 'When', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
-		{ key: 'who', heading: 'Who', cell: ({ staff_name, ip }) => (ip === '' ? staff_name : `${staff_name}, ${ip}`) },
+		{
+			key: 'who',
+			heading: 'Who',
+			cell: ({ staff_name, ip }) => (ip === '' ? staff_name : `${staff_name}, ${networkInWords(ip)}`),
+		},
 		{ key: 'what', heading: 'What', cell: ({ action }) => actionInWords(action) },
 		{
 			key: 'thing',
@@ -54,8 +77,15 @@ export default function AuditScreen() {
 		<div className="stack">
 			<h1>What was done</h1>
 			<Form className="desk-filters" role="search" aria-label="What was done">
-				<Field field={field('thing')} label="Kind" hint="order, title, staff …" width="medium" />
-				<Field field={field('key')} label="Number" hint="As of that kind" width="medium" />
+				<Select
+					// It may be another one than what was chosen.
+					key={search.thing}
+					field={field('thing')}
+					label="Kind"
+					width="medium"
+					options={[{ value: '', label: 'Any' }, ...[...kinds].map((kind) => ({ value: kind, label: kind }))]}
+				/>
+				<Field field={field('key')} label="Number" hint="Of an order, or of the kind that is chosen" width="medium" />
 				{people.length > 0 ? (
 					<Select field={field('staff_id')} label="Person" options={[{ value: '', label: 'Anybody' }, ...people]} />
 				) : null}

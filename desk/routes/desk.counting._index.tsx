@@ -124,7 +124,7 @@ export default function CountingScreen() {
 				more={more}
 				sortedBy="-number"
 				file="/desk/counting/file"
-				empty={<p>There is no count here.</p>}
+				empty={<p>No count is in this list. Begin one above: name a shelf, and scan what stands on it.</p>}
 			/>
 		</div>
 	);

@@ -143,6 +143,7 @@ export default function PurchaseOrderScreen() {
 					</>
 				)}
 			</dl>
+			{/* No paragraph: a browser ends one before a form, and scripts would find another page than was sent. */}
 			<div className="cluster no-print">
 				{isComing ? (
 					<Link className="button button-primary" to={`/desk/deliveries/${order.id}/receive`}>

@@ -80,7 +80,12 @@ export default function DeliveriesScreen() {
 				more={more}
 				sortedBy="-number"
 				file="/desk/deliveries/file"
-				empty={<p>There is no purchase order here.</p>}
+				empty={
+					<p>
+						No purchase order is in this list. One is begun under{' '}
+						<Link to="/desk/deliveries/wanted">To be ordered</Link>.
+					</p>
+				}
 			/>
 		</div>
 	);

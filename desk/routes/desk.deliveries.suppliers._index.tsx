@@ -37,7 +37,7 @@ export default function SuppliersScreen() {
 				<p>
 					<Link to="/desk/deliveries">Deliveries</Link>
 				</p>
-				{suppliers.length === 0 ? <p>There is none yet.</p> : null}
+				{suppliers.length === 0 ? <p>No supplier is known yet: add the first below.</p> : null}
 				{suppliers.length > 0 ? (
 					<table className="desk-table">
 						<thead>
@@ -66,7 +66,14 @@ export default function SuppliersScreen() {
 			</div>
 			<section className="stack" aria-labelledby="new">
 				<h2 id="new">Another supplier</h2>
-				<Form method="post" id="supplier" className="form" noValidate>
+				<Form
+					// Begun anew once a supplier was added: the next one is another.
+					key={key}
+					method="post"
+					id="supplier"
+					className="form"
+					noValidate
+				>
 					<input type="hidden" name="key" value={key} />
 					<SupplierFields shown={typed} problem={problem} />
 					<div className="cluster">

@@ -128,7 +128,10 @@ export default function WantedScreen() {
 					}}
 					empty={
 						<>
-							<p>Nothing is wanted.</p>
+							<p>
+								No order waits for a copy, and no title is below its minimum. Anything else is scanned into a purchase
+								order.
+							</p>
 							<Form method="post" className="desk-filters">
 								<BeginFields {...{ suppliers, location, shown: key, supplier: was?.supplier_id }} />
 							</Form>

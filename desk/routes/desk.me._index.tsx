@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import { roleNames, roleWords } from '~store/contract/desk-roles';
+import { networkInWords } from '../parts/network-words';
 import { When } from '../parts/when';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 
@@ -57,7 +58,7 @@ export default function OwnScreen() {
 						<li key={id} className="cluster">
 							<span>
 								{device || 'An unknown browser'}
-								{ip === '' ? '' : `, ${ip}`}, since <When at={created_at} timezone={me.timezone} />
+								{ip === '' ? '' : `, ${networkInWords(ip)}`}, since <When at={created_at} timezone={me.timezone} />
 							</span>{' '}
 							{current ? (
 								<span className="tag">This one</span>

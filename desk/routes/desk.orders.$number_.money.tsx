@@ -11,6 +11,7 @@ import { handMethodNames } from '~store/contract/desk-money';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import { Ledger, Refunds } from '../parts/money-summary';
+import { orderPath } from '../parts/thing-paths';
 import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
@@ -100,7 +101,10 @@ export default function MoneyScreen() {
 				</AskedFirst>
 			) : null}
 			<h1>{`Money of order ${money.order_number}`}</h1>
-			<p>{[money.purchaser_name, money.email].filter(Boolean).join(', ')}</p>
+			<p>
+				<Link to={orderPath(money.order_number)}>{`Order ${money.order_number}`}</Link>
+				{`: ${[money.purchaser_name, money.email].filter(Boolean).join(', ')}`}
+			</p>
 			<p className="cluster">
 				{mayRefund && money.refundable !== '0.00' ? (
 					<Link className="button" to={at(money.owed.startsWith('-') ? 'refund?kind=owed' : 'refund')}>

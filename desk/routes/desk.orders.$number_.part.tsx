@@ -86,7 +86,9 @@ export default function PartScreen() {
 			lead={
 				<p>
 					{order.purchaser_name}
-					{owing === '0.00' ? null : <strong>{`: ${dollars(owing)} is owed.`}</strong>}
+					{owing === '0.00' ? null : (
+						<strong>{`: ${dollars(owing)} is owed. With the last copy it is noted as paid.`}</strong>
+					)}
 				</p>
 			}
 		>

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { PickTable } from '../parts/orders/pick-table';
+import { queuePath } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
@@ -108,6 +109,11 @@ export default function PickListScreen() {
 				</div>
 				<button className="button button-primary">Found</button>
 			</Form>
+			{list.to_pick === 0 && list.found > 0 ? (
+				<p>
+					Nothing is left to fetch. <Link to={queuePath('to_pick')}>Mark the orders ready</Link>
+				</p>
+			) : null}
 			<PickTable list={list} formKey={key} />
 			<section className="stack stack-tight" aria-labelledby="orders-of-list">
 				<h2 id="orders-of-list">Orders</h2>

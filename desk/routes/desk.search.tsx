@@ -6,6 +6,7 @@ import { StoreError } from '~/store-api/store-error';
 import { type DeskFound, type Found, type SearchedKind, searchedKinds } from '~store/contract/desk-search';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { pageAsked } from '../parts/list-address';
+import { orderStateWords } from '../parts/orders/copy-words';
 import { orderPath, purchaseOrderPath, stockPath, thingPath } from '../parts/thing-paths';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
@@ -105,7 +106,7 @@ const tables: Record<SearchedKind, (found: DeskFound, timezone: string, paged: b
 			{ key: 'name', heading: 'For', cell: ({ name }) => name },
 			{ key: 'email', heading: 'E-mail', cell: ({ email }) => email },
 			{ key: 'po', heading: 'Purchase order', cell: ({ purchase_order }) => purchase_order },
-			{ key: 'state', heading: 'State', cell: ({ state }) => state.replaceAll('_', ' ') },
+			{ key: 'state', heading: 'State', cell: ({ state }) => orderStateWords[state] },
 			{ key: 'placed', heading: 'Placed', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
 			{ key: 'total', heading: 'Total', isNumber: true, cell: ({ total }) => dollars(total) },
 		]),

@@ -30,7 +30,7 @@ export default function MovementsScreen() {
 			key: 'change',
 			heading: 'Change',
 			isNumber: true,
-			cell: (row) => (row.change > 0 ? `+${row.change}` : row.change),
+			cell: (row) => (row.change > 0 ? `+${row.change}` : String(row.change).replace('-', '−')),
 		},
 		{
 			key: 'why',

@@ -25,13 +25,19 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function StockScreen() {
-	const { title, role, timezone, shown, problem } = useLoaderData<typeof loader>();
+	const { code, title, role, timezone, shown, problem } = useLoaderData<typeof loader>();
 	const changes = role !== 'till';
+	const isWords = problem !== undefined && /[^\dX\s-]/i.test(code);
 	return (
 		<div className="stack stack-wide">
 			<div className="stack">
 				<h1>Stock</h1>
 				<ProblemLine problem={problem} />
+				{isWords ? (
+					<p>
+						<Link to={`/desk/search?${new URLSearchParams({ q: code })}`}>{`Look for “${code}” everywhere`}</Link>
+					</p>
+				) : null}
 				<Form className="desk-scan" id="look-up">
 					<ScanField formId="look-up" shown={shown} problem={problem} />
 					<button className="button button-primary">Look up</button>

@@ -72,7 +72,7 @@ export default function ReservedScreen() {
 				more={more}
 				sortedBy="since"
 				file="/desk/stock/reserved/file"
-				empty={<p>There is nothing.</p>}
+				empty={<p>No copy has been held for an order for so long.</p>}
 			/>
 		</div>
 	);

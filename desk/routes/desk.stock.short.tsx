@@ -43,7 +43,7 @@ export default function ShortScreen() {
 				rowKey={(row) => `${row.eisbn} ${row.condition_text} ${row.location}`}
 				more={more}
 				file="/desk/stock/short/file"
-				empty={<p>There is nothing.</p>}
+				empty={<p>Every copy that an order holds is on a shelf.</p>}
 			/>
 		</div>
 	);

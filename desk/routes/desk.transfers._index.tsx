@@ -116,7 +116,7 @@ export default function TransfersScreen() {
 				more={more}
 				sortedBy="-number"
 				file="/desk/transfers/file"
-				empty={<p>There is no transfer here.</p>}
+				empty={<p>No transfer is in this list.</p>}
 			/>
 		</div>
 	);

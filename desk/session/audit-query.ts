@@ -15,9 +15,11 @@ export function auditQuery(search: URLSearchParams, timezone: string) {
 		return at > 0 ? at : undefined;
 	};
 	const to = midnight('to');
+	const key = text('key');
 	const asked = {
-		thing: text('thing')?.slice(0, 40),
-		key: text('key'),
+		// What staff have at hand is an order's number: without a kind it is taken for one.
+		thing: text('thing')?.slice(0, 40) ?? (key === undefined ? undefined : 'order'),
+		key,
 		staff_id: number('staff_id'),
 		from: midnight('from'),
 		to: to === undefined ? undefined : to + daySeconds,

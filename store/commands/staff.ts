@@ -20,7 +20,7 @@ Who works at the desk, the shop's back room at /desk. The first owner is invited
 
   list     everybody who works there, and what they may do
   invite   sends them a link by which they choose a password; it works once, for a week. It is printed, too, for a shop that
-           sends no mail. For whom a link did not reach, the same again
+           sends no mail. For whom a link did not reach, again: they stay what they were invited as
   remove   they are logged out at once, and do not come in again; what they did stays written down
   reset    for somebody who has lost their authenticator or their password: what they log in with is taken away, and
            another invitation sent
@@ -41,7 +41,11 @@ const byAction = commandByAction(help, {
 	alone: { list },
 	named: {
 		async invite({ store, terminal, values }, email) {
-			const invited = { email, role: readRole(values.role), location_id: await locationOf(store, values.location) };
+			const before = await invitedBefore(store, email);
+			const role = values.role === undefined && before ? before.role : readRole(values.role);
+			const location_id =
+				values.location === undefined ? before?.location_id : await locationOf(store, values.location);
+			const invited = { email, role, location_id: location_id ?? null };
 			const { link } = await invite(store, { command: 'staff invite' }, invited);
 			terminal.print(`${email} is invited, by this link:\n${link}`);
 			return 0;
@@ -105,8 +109,17 @@ function readRole(typed: string | undefined): StaffRole {
 	return role;
 }
 
-async function locationOf({ db }: Database, name: string | undefined): Promise<number | null> {
-	if (name === undefined) return null;
+/** Whom an invitation was sent to, and who has not come in yet. */
+const invitedBefore = ({ db }: Database, email: string) =>
+	db
+		.selectFrom('staff')
+		.select(['role', 'location_id'])
+		.where('email', '=', emailKey(email))
+		.where('removed_at', 'is', null)
+		.where('password_hash', 'is', null)
+		.executeTakeFirst();
+
+async function locationOf({ db }: Database, name: string): Promise<number> {
 	const rows = await db.selectFrom('locations').select(['id', 'altname']).orderBy('id').execute();
 	const found = rows.filter(({ altname }) => altname.toLowerCase() === name.trim().toLowerCase());
 	const [only, ...more] = found;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import type { PurchaseOrderState } from './desk-deliveries';
 import { integer, requiredText } from './fields';
+import type { OrderState } from './order';
 
 /** What the one field of the desk finds, in the order in which it is shown. */
 export const searchedKinds = ['orders', 'titles', 'customers', 'purchase_orders', 'gift_cards'] as const;
@@ -11,7 +12,7 @@ export interface FoundOrderRow {
 	order_number: string;
 	name: string;
 	email: string;
-	state: string;
+	state: OrderState;
 	/** What the customer calls it; ''. */
 	purchase_order: string;
 	/** '12.99' */

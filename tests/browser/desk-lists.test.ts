@@ -12,6 +12,13 @@ test('what was done and quotes are shown as they were filtered the last time, an
 	await page.goto('/desk/audit');
 	await expect(page).toHaveURL(/\/desk\/audit\?thing=staff&from=2020-01-01$/);
 	await expect(page.getByLabel('Kind')).toHaveValue('staff');
+	await page.getByLabel('Kind').selectOption('Any');
+	await page.getByLabel('Number').fill('1017');
+	await page.getByRole('button', { name: 'Find', exact: true }).last().click();
+	// A number alone is an order's.
+	await expect(page).toHaveURL(/key=1017/);
+	await expect(page.getByRole('heading', { name: 'What was done' })).toBeVisible();
+	await expect(page.getByLabel('Kind')).toHaveValue('order');
 	await page.goto('/desk/quotes?state=completed');
 	await page.goto('/desk/quotes');
 	await expect(page).toHaveURL(/state=completed/);

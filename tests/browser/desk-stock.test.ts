@@ -93,6 +93,10 @@ test('stock is looked up by a scan, changed with a reason, and its movements say
 	await page.goto('/desk/stock');
 	await scan(page, '9780000000001', 'Look up');
 	await expect(page.getByRole('alert')).toContainText('check digit');
+	await scan(page, tide.title, 'Look up');
+	await page.getByRole('link', { name: `Look for “${tide.title}” everywhere` }).click();
+	await expect(page.getByRole('heading', { name: `Found for “${tide.title}”` })).toBeVisible();
+	await page.goto('/desk/stock');
 	await scan(page, `${tide.eisbn.slice(0, 3)}-${tide.eisbn.slice(3)}`, 'Look up');
 	await expect(page.getByRole('heading', { name: tide.title })).toBeVisible();
 	await page.getByRole('link', { name: /^Change New at/ }).click();
@@ -186,6 +190,8 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await page.getByLabel('Our account number').fill('A 17');
 	await press(page, 'Add it');
 	await expect(page.getByRole('status')).toContainText(`${supplier} is a supplier now.`);
+	// The next supplier begins with an empty form.
+	await expect(page.getByLabel('Name')).toHaveValue('');
 
 	await page.goto('/desk/deliveries/wanted');
 	await page.getByRole('checkbox', { name: `${wanted.title}, New` }).check();
@@ -198,6 +204,8 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await page.getByLabel('Copies', { exact: true }).fill('1');
 	await press(page, 'Add it');
 	await expect(page.getByRole('row', { name: new RegExp(extra.title) })).toBeVisible();
+	// Somebody comes back to it later: its scripts start on the page as it was sent.
+	await page.reload();
 	await page.getByRole('link', { name: 'Send it' }).click();
 	await expect(page.getByText('A mail cannot be taken back.')).toBeVisible();
 	await press(page, 'Yes, send it');

@@ -88,7 +88,7 @@ const For = ({ wanted, title, formKey }: { wanted: PickedFor; title: string; for
 				)}{' '}
 				{changesOf[state].map((change) => (
 					<span key={change} className="no-print">
-						<button className="button button-quiet" name="change" value={change}>
+						<button className="button button-small" name="change" value={change}>
 							{buttonWords[change]}
 							<span className="visually-hidden">{`: ${title} for order ${order_number}`}</span>
 						</button>{' '}

@@ -264,6 +264,18 @@ onBothEngines('the staff of the desk', (engine) => {
 			expect(entry).toMatchObject({ staff_id: null, staff_name: 'the command ‘staff remove’', ip: '' });
 		});
 
+		it('stay what they were invited as, whom a link did not reach', async () => {
+			const email = newEmail();
+			await terminal.run('staff', 'invite', email, '--role', 'till', '--location', 'harbour');
+			expect((await terminal.run('staff', 'invite', email)).code).toBe(0);
+			expect((await terminal.run('staff', 'list')).out).toMatch(
+				new RegExp(`^${email} +till +invited +no +Harbour`, 'm'),
+			);
+			await terminal.run('staff', 'invite', email, '--role', 'manager');
+			const { out } = await terminal.run('staff', 'list');
+			expect(out).toMatch(new RegExp(`^${email} +manager +invited +no +Harbour`, 'm'));
+		});
+
 		it('are let in anew who have lost what they log in with', async () => {
 			const { session, actor } = await deskStaff(store, 'manager');
 			const { email, id } = actor.staff;
