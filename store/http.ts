@@ -6,12 +6,14 @@ import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
+import { z } from 'zod';
 import { clientFields } from './contract/call';
 import { findCall } from './contract/contract';
 import type { UploadedFile } from './contract/fields';
 import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
 import { fileTooLarge, maxFieldCount, maxFileBytes, maxPostBytes } from './contract/post-sizes';
 import type { StoreFile } from './contract/report';
+import { dispatchDesk } from './desk-dispatch';
 import { type Answer, answerRefused, awayWords } from './dispatch';
 import { dispatchFromWire } from './dispatch-wire';
 import { download } from './downloads';
@@ -50,6 +52,9 @@ export function storeRouter(store: Store): Router {
 			if (posted.file) await rm(posted.file.path, { force: true });
 		}
 	};
+	router.post(/^\/(desk-[\w-]+\/\w[\w-]*)$/, (request, response, next) => {
+		answerDesk(store, request, response).catch(next);
+	});
 	router.post('/:family/:name', (request, response, next) => {
 		answer(request, response).catch(next);
 	});
@@ -73,6 +78,20 @@ async function answerDownload(store: Store, request: Request<{ type: string }>, 
 	const answer = await download(store, request.params.type, payloadOf(fields), client);
 	if (answer.status === 200) await sendFile(response, answer.body as StoreFile);
 	else send(response, answer);
+}
+
+/** What is posted for a call of the desk: who asks, by their session alone, and the call's own fields. */
+const deskPost = z.object({
+	client: z.object({ session_token: z.string().max(100), browser: z.string().max(1000).default('') }),
+	payload: z.record(z.unknown()),
+});
+
+/** Answers a call of the desk for a web process that runs apart (docs/decisions/0042-the-desk.md). */
+async function answerDesk(store: Store, request: Request, response: Response): Promise<void> {
+	const posted = deskPost.safeParse(request.body, { errorMap: payloadErrorMap });
+	if (!posted.success) return send(response, { status: 400, body: payloadRefusal(posted.error) });
+	const { client, payload } = posted.data;
+	send(response, await dispatchDesk(store, String(request.params[0]), payload, { ...client, ip: addressOf(request) }));
 }
 
 /** Picks the fields of a call's payload, without those about the caller. */

@@ -12,6 +12,7 @@ import { knowStaff } from '../store/desk/staff/know-staff';
 import { dispatchDesk } from '../store/desk-dispatch';
 import type { Store } from '../store/store';
 import { answerUnreadable } from './broken-request';
+import { callDesk } from './desk-over-http';
 import { knownOnce } from './known-once';
 import { withRoutes } from './narrowed-build';
 import { addressOf, type RequestAddress } from './request-address';
@@ -26,7 +27,7 @@ const isDeskPath = (path: string): boolean => /^\/desk(?:\/|\.data$|$)/.test(pat
 /** What the desk's own host has beside the desk. */
 const alsoThere = ['/favicon.ico', '/favicon.svg', '/health', '/ready'];
 
-type DeskConfig = Pick<Config, 'DESK' | 'DESK_HOST' | 'DESK_NETWORKS' | 'STORE_API_URL'>;
+type DeskConfig = Pick<Config, 'DESK' | 'DESK_HOST' | 'DESK_NETWORKS'>;
 
 /** Which requests are the desk's. */
 export interface DeskEntry {
@@ -36,10 +37,10 @@ export interface DeskEntry {
 	atOwnHost(address: RequestAddress, visitor: string): { to: string | null } | null;
 }
 
-/** The desk is where the store is. It keeps to its host and to its networks where the environment names them. */
-export function openDeskEntry({ DESK, DESK_HOST, DESK_NETWORKS, STORE_API_URL }: DeskConfig): DeskEntry {
+/** The desk keeps to its host and to its networks where the environment names them. */
+export function openDeskEntry({ DESK, DESK_HOST, DESK_NETWORKS }: DeskConfig): DeskEntry {
 	const isNear = DESK_NETWORKS.length === 0 ? () => true : isInNetworks(DESK_NETWORKS);
-	const isServed = DESK === 'on' && !STORE_API_URL;
+	const isServed = DESK === 'on';
 	const takes: DeskEntry['takes'] = ({ path, host }, visitor) =>
 		isServed && isDeskPath(path) && (DESK_HOST === undefined || host === DESK_HOST) && isNear(visitor);
 	return {
@@ -53,6 +54,9 @@ export function openDeskEntry({ DESK, DESK_HOST, DESK_NETWORKS, STORE_API_URL }:
 }
 
 interface DeskOptions {
+	config: Config;
+	/** The store in this process; null where it runs apart, at STORE_API_URL. */
+	store: Store | null;
 	entry: DeskEntry;
 	/** The address that a request comes from. */
 	visitorAddress(message: IncomingMessage): string;
@@ -63,8 +67,8 @@ interface DeskOptions {
  * Serves the desk: an app beside the shop, which is read when somebody first asks for it (docs/decisions/0042-the-desk.md).
  * What it does not take (another network than its own) goes on to the shop, which has no such page.
  */
-export function serveDesk(store: Store, options: DeskOptions): { router: Router; close(): Promise<void> } {
-	const vite = store.config.NODE_ENV === 'development' ? startVite() : null;
+export function serveDesk(options: DeskOptions): { router: Router; close(): Promise<void> } {
+	const vite = options.config.NODE_ENV === 'development' ? startVite() : null;
 	const router = Router();
 	router.use((request, _response, next) => {
 		next(options.entry.takes(addressOf(request), options.visitorAddress(request)) ? undefined : 'router');
@@ -85,7 +89,7 @@ export function serveDesk(store: Store, options: DeskOptions): { router: Router;
 			answerUnreadable,
 		);
 	}
-	router.use(vite ? working(vite, store, options) : built(store, options));
+	router.use(vite ? working(vite, options) : built(options));
 	return { router, close: async () => (await vite)?.close() };
 }
 
@@ -97,20 +101,20 @@ async function startVite(): Promise<ViteDevServer> {
 }
 
 const working =
-	(vite: Promise<ViteDevServer>, store: Store, options: DeskOptions): RequestHandler =>
+	(vite: Promise<ViteDevServer>, options: DeskOptions): RequestHandler =>
 	(request, response, next) => {
 		vite
 			.then((server) => server.ssrLoadModule('virtual:remix/server-build'))
-			.then((build) => handlerOf(build as ServerBuild, store, options)(request, response, next))
+			.then((build) => handlerOf(build as ServerBuild, options)(request, response, next))
 			.catch(next);
 	};
 
 /** As it was built; what could not be read is read again for the next request. */
-function built(store: Store, options: DeskOptions): RequestHandler {
+function built(options: DeskOptions): RequestHandler {
 	const path = pathToFileURL(join(process.cwd(), 'build/desk/server/index.js')).href;
 	let loaded: Promise<RequestHandler> | null = null;
 	return (request, response, next) => {
-		loaded ??= import(path).then((build: ServerBuild) => handlerOf(build, store, options));
+		loaded ??= import(path).then((build: ServerBuild) => handlerOf(build, options));
 		loaded
 			.then((handle) => handle(request, response, next))
 			.catch((error) => {
@@ -120,16 +124,21 @@ function built(store: Store, options: DeskOptions): RequestHandler {
 	};
 }
 
-function handlerOf(build: ServerBuild, store: Store, { visitorAddress, report }: DeskOptions): RequestHandler {
-	const mode = store.config.NODE_ENV === 'development' ? 'development' : 'production';
-	const getLoadContext = (message: IncomingMessage): AppLoadContext => {
-		const staffOf = message.method === 'GET' ? knownOnce(knowStaff, ({ session_token }) => session_token) : knowStaff;
-		return {
-			ip: visitorAddress(message),
-			report,
-			dispatchDesk: (name, fields, client) => dispatchDesk(store, name, fields, client, staffOf),
-		};
+function handlerOf(
+	build: ServerBuild,
+	{ config: { NODE_ENV, STORE_API_URL }, store, visitorAddress, report }: DeskOptions,
+): RequestHandler {
+	const mode = NODE_ENV === 'development' ? 'development' : 'production';
+	const dispatcher = (isReading: boolean): NonNullable<AppLoadContext['dispatchDesk']> => {
+		if (!store) return (name, fields, client) => callDesk(STORE_API_URL ?? '', name, fields, client);
+		const staffOf = isReading ? knownOnce(knowStaff, ({ session_token }) => session_token) : knowStaff;
+		return (name, fields, client) => dispatchDesk(store, name, fields, client, staffOf);
 	};
+	const getLoadContext = (message: IncomingMessage): AppLoadContext => ({
+		ip: visitorAddress(message),
+		report,
+		dispatchDesk: dispatcher(message.method === 'GET'),
+	});
 	const usual = createExpressHandler({ build, mode, getLoadContext });
 	const render = createRequestHandler(build, mode);
 	const sayRefused = createRequestHandler(withRoutes(build, ['root', 'routes/desk', 'routes/desk.$']), mode);

@@ -106,8 +106,8 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 			.catch(next);
 	});
 	const report = (error: unknown) => log.error({ err: error }, 'a page of the desk failed');
-	const backRoom = store && serveDesk(store, { entry: desk, visitorAddress: proxies.visitorAddress, report });
-	if (backRoom) app.use(backRoom.router);
+	const backRoom = serveDesk({ config, store, entry: desk, visitorAddress: proxies.visitorAddress, report });
+	app.use(backRoom.router);
 	// Not app.all('*'): that decodes the path, and refuses a '%' that encodes nothing.
 	app.use(storefront.handle);
 	let disk: Promise<DiskPages | null> | null = null;
@@ -162,7 +162,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 		},
 		async close() {
 			await vite?.close();
-			await backRoom?.close();
+			await backRoom.close();
 			await assets?.stop();
 			await mailer?.stop();
 			await housekeeping?.stop();

@@ -3,7 +3,7 @@ import type { DeskClient } from '~store/contract/desk-call';
 
 declare module '@remix-run/node' {
 	interface AppLoadContext {
-		/** The desk of the store in this process; absent in the shop in front, and where the store runs apart. */
+		/** The desk of the store, in this process or apart; absent in the shop in front. */
 		dispatchDesk?: (
 			name: string,
 			fields: object,

@@ -83,6 +83,9 @@ test('its screens hold what assistive technology needs, and are valid HTML', asy
 		'/desk/search',
 		'/desk/search?q=a+b',
 		'/desk/search?q=the&kind=titles',
+		'/desk/nowhere',
+		'/desk/orders/NOPE',
+		'/desk/orders/NOPE/slip',
 	]) {
 		const answered = await page.goto(path);
 		expect(await faultsOf((await answered?.text()) ?? ''), path).toEqual([]);

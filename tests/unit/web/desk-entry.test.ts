@@ -29,9 +29,9 @@ describe('which requests are the desk’s', () => {
 		expect(paths.filter((path) => takes(at(path), '192.0.2.1'))).toEqual(paths.slice(0, 5));
 	});
 
-	it('takes nothing where it is off, or where the store runs apart', () => {
+	it('takes nothing where it is off, and all of it where the store runs apart', () => {
 		expect(entryFor({ DESK: 'off' }).takes(at('/desk'), '192.0.2.1')).toBe(false);
-		expect(entryFor({ STORE_API_URL: 'http://10.0.0.5:3001/api' }).takes(at('/desk'), '192.0.2.1')).toBe(false);
+		expect(entryFor({ STORE_API_URL: 'http://10.0.0.5:3001/api' }).takes(at('/desk'), '192.0.2.1')).toBe(true);
 	});
 
 	it('keeps to its networks', () => {
