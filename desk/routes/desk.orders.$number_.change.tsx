@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 	const intent = readIntent(form, { show: 0, change: 0 });
 	const order_number = args.params.number ?? '';
 	const typed = typedIn(form, isOfChange);
-	const places = await desk.call('desk-money/getPlaces', { country: typed.country?.slice(0, 2) ?? '' });
+	const places = await desk.call('desk-money/getPlaces', { country: typed.country?.slice(0, 80) ?? '' });
 	const answer: Answer = { typed, places, preview: null, problem: null };
 	const isNowElsewhere = form.has('province_of') && typed.province_of !== places.country;
 	if (isNowElsewhere) {
