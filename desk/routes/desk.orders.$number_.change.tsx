@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 	const intent = readIntent(form, { show: 0, change: 0 });
 	const order_number = args.params.number ?? '';
 	const typed = typedIn(form, isOfChange);
-	const places = await desk.call('desk-money/getPlaces', { country: typed.country?.slice(0, 2) ?? '' });
+	const places = await desk.call('desk-money/getPlaces', { country: typed.country?.slice(0, 80) ?? '' });
 	const answer: Answer = { typed, places, preview: null, problem: null };
 	const isNowElsewhere = form.has('province_of') && typed.province_of !== places.country;
 	if (isNowElsewhere) {
@@ -169,35 +169,37 @@ export default function ChangeScreen() {
 				/>
 				<fieldset className="fieldset">
 					<legend className="fieldset-legend">Where it is sent</legend>
-					{ways.length > 1 ? (
-						<Select
-							field={field('provider')}
-							label="Sent by"
-							hint={nowIs('provider', '', money.provider) ?? (money.provider ? `As it is: ${money.provider}` : null)}
-							placeholder="As it is, else the first of these"
-							options={ways.map(({ provider, label }) => ({ value: provider, label }))}
-						/>
-					) : null}
-					{addressFields.map(([name, label]) => {
-						const usual = name === 'name' ? (address?.name ?? money.purchaser_name) : (address?.[name] ?? '');
-						return (
-							<Field
-								key={name}
-								field={field(name, usual)}
-								label={label}
-								hint={nowIs(name, usual)}
-								autoComplete="off"
-								optional={name !== 'name'}
+					<div className="stack">
+						{ways.length > 1 ? (
+							<Select
+								field={field('provider')}
+								label="Sent by"
+								hint={nowIs('provider', '', money.provider) ?? (money.provider ? `As it is: ${money.provider}` : null)}
+								placeholder="As it is, else the first of these"
+								options={ways.map(({ provider, label }) => ({ value: provider, label }))}
 							/>
-						);
-					})}
-					<CountryFields
-						places={places}
-						country={field('country', places.country)}
-						province={field('province', address?.province)}
-						postalCode={field('postal_code', address?.postal_code)}
-						now={(name) => nowIs(name, address?.[name] ?? '')}
-					/>
+						) : null}
+						{addressFields.map(([name, label]) => {
+							const usual = name === 'name' ? (address?.name ?? money.purchaser_name) : (address?.[name] ?? '');
+							return (
+								<Field
+									key={name}
+									field={field(name, usual)}
+									label={label}
+									hint={nowIs(name, usual)}
+									autoComplete="off"
+									optional={name !== 'name'}
+								/>
+							);
+						})}
+						<CountryFields
+							places={places}
+							country={field('country', places.country)}
+							province={field('province', address?.province)}
+							postalCode={field('postal_code', address?.postal_code)}
+							now={(name) => nowIs(name, address?.[name] ?? '')}
+						/>
+					</div>
 				</fieldset>
 				<Field field={field('reason')} label="Reason" hint="The customer reads it; a price needs one." optional />
 				<div className="cluster">

@@ -270,11 +270,11 @@ const days = { from: day().optional(), to: day().optional(), location_id: id().o
 export const deskMoney = {
 	/** The ledger of an order, and what may be given back of it. */
 	'desk-money/get': defineDesk<OrderMoney>()({ source, reads: true, payload: z.object({ order_number }) }),
-	/** The countries of addresses, and the provinces of one of them: of the store's own where none is named. */
+	/** The countries of addresses, and the provinces of one of them: of the store's own where none is named that there is. */
 	'desk-money/getPlaces': defineDesk<DeskPlaces>()({
 		source: changing,
 		reads: true,
-		payload: z.object({ country: text(2).default('') }),
+		payload: z.object({ country: text(80).default('') }),
 	}),
 	/** Works a refund out, and does nothing. With the version of a form it refuses what that shows no more. */
 	'desk-money/previewRefund': defineDesk<RefundPreview>()({

@@ -227,6 +227,10 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		expect((await deskCall(store, manager.session, 'desk-money/getPlaces', {})).countries[0]).toMatchObject({
 			code: places.countries[0]?.code,
 		});
+		// Of what is no country the store's own is shown.
+		expect(await deskCall(store, manager.session, 'desk-money/getPlaces', { country: 'Nowhere' })).toMatchObject({
+			country: places.countries[0]?.code,
+		});
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const address = { name: 'Ada Reader', street_address: '1 Main Street', city: 'Seattle', postal_code: '98101' };
 		for (const [country, province, field] of [
