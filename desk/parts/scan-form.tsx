@@ -11,6 +11,8 @@ interface ScanFormProps {
 	/** What is wrong with the last scan. */
 	problem: Problem | undefined;
 	conditions: readonly { code: string; text: string }[];
+	/** What it starts with, where that is not one new copy of nothing. */
+	start?: Partial<Record<'code' | 'condition' | 'copies', string>>;
 	/** A field between the number and the copies. */
 	field?: ReactNode;
 	/** The button. */
@@ -18,10 +20,10 @@ interface ScanFormProps {
 }
 
 /** A form that copies are scanned with, one after the other: each showing begins anew with one copy. */
-export const ScanForm = ({ shown, problem, conditions, field, children }: ScanFormProps) => (
+export const ScanForm = ({ shown, problem, conditions, start, field, children }: ScanFormProps) => (
 	<Form method="post" id="scan" className="desk-scan" noValidate>
 		<input type="hidden" name="key" value={shown} />
-		<ScanField formId="scan" shown={shown} problem={problem} />
+		<ScanField formId="scan" shown={shown} problem={problem} value={start?.code ?? ''} />
 		{field}
 		<PlainField
 			key={`copies ${shown}`}
@@ -30,7 +32,7 @@ export const ScanForm = ({ shown, problem, conditions, field, children }: ScanFo
 			label="Copies"
 			width="short"
 			inputMode="numeric"
-			value="1"
+			value={start?.copies ?? '1'}
 		/>
 		<ChoiceField
 			key={`condition ${shown}`}
@@ -38,6 +40,7 @@ export const ScanForm = ({ shown, problem, conditions, field, children }: ScanFo
 			name="condition"
 			label="Condition"
 			options={conditionOptions(conditions)}
+			value={start?.condition}
 		/>
 		{children}
 	</Form>

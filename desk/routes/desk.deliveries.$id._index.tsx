@@ -16,6 +16,7 @@ import { isRefused, type RefusedForm, typedAgain } from '../parts/typed-again';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { openDesk } from '../session/open-desk.server';
+import { withPutBack } from '../session/put-back';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { type Intent, runIntent } from '../session/run-intent.server';
 import { purchaseOrderWords } from '../session/state-in';
@@ -53,8 +54,15 @@ const reasonFields = z.object({ ...versioned, reason: typed });
 
 const saveLine: Intent = async (desk, form, purchase_order_id) => {
 	const said = readWritten(form, lineFields);
+	const { version, items } = await desk.call('desk-deliveries/get', { purchase_order_id });
 	await desk.call('desk-deliveries/setLine', { purchase_order_id, ...said });
-	return said.quantity === '0' ? 'The title is off the purchase order.' : 'The line is saved.';
+	const { code, condition, quantity } = said;
+	const before = items.find((line) => line.eisbn === code && line.condition === condition);
+	return withPutBack(
+		quantity === '0' ? 'The title is off the purchase order.' : 'The line is saved.',
+		purchaseOrderPath(Number(purchase_order_id)),
+		before && version === said.version ? { code, condition, quantity: String(before.quantity) } : undefined,
+	);
 };
 
 /** What each form of the page does; answers what is said of it. */
@@ -92,7 +100,8 @@ export default function PurchaseOrderScreen() {
 	const refused = useActionData<typeof action>();
 	const { problem, typed: was } = refused ?? {};
 	// A scanner goes on where a number is wrong; where only somebody else was quicker, what was typed is still good.
-	const adding = isRefused(refused, 'add') && refused.problem.isChanged ? refused.typed.fields : undefined;
+	const adding =
+		isRefused(refused, 'add') && refused.problem.isChanged ? refused.typed.fields : Object.fromEntries(asked);
 	const isDraft = order.state === 'draft';
 	const isComing = order.state === 'sent' || order.state === 'partly_received';
 	return (
@@ -163,7 +172,7 @@ export default function PurchaseOrderScreen() {
 					<ScanField
 						formId="line"
 						shown={shown}
-						value={adding?.code ?? ''}
+						value={adding.code ?? ''}
 						problem={was?.intent === 'add' ? problem : undefined}
 						label="Add a title: ISBN or barcode"
 					/>
@@ -173,7 +182,7 @@ export default function PurchaseOrderScreen() {
 						name="condition"
 						label="Condition"
 						options={conditionOptions(conditions)}
-						value={adding?.condition}
+						value={adding.condition}
 					/>
 					<PlainField
 						key={`quantity ${shown}`}
@@ -182,7 +191,7 @@ export default function PurchaseOrderScreen() {
 						label="Copies"
 						width="short"
 						inputMode="numeric"
-						value={adding?.quantity ?? '1'}
+						value={adding.quantity ?? '1'}
 					/>
 					<button className="button" name="intent" value="add">
 						Add it

@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { readWritten } from '~/forms/submission.server';
+import type { Supplier } from '~store/contract/desk-deliveries';
 import { NowIs } from '../parts/changed-line';
 import { ProblemLine } from '../parts/problem-line';
 import { SupplierFields } from '../parts/supplier-fields';
 import { leaveTo, openDesk } from '../session/open-desk.server';
+import { withPutBack } from '../session/put-back';
 import { refusedWith } from '../session/refused.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { supplierFacts } from '../session/supplier-form';
@@ -23,18 +25,37 @@ export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const said = readWritten(await desk.form(), supplierFacts);
 	try {
-		const saved = await desk.call('desk-deliveries/saveSupplier', { ...said, supplier_id: String(args.params.id) });
-		return await leaveTo(args.request, '/desk/deliveries/suppliers', `${saved.name} is changed.`);
+		const supplier_id = String(args.params.id);
+		const { suppliers } = await desk.call('desk-deliveries/suppliers', { removed: 'true' });
+		const before = suppliers.find(({ id, version }) => String(id) === supplier_id && version === said.version);
+		const saved = await desk.call('desk-deliveries/saveSupplier', { ...said, supplier_id });
+		const flash = withPutBack(
+			`${saved.name} is changed.`,
+			`/desk/deliveries/suppliers/${supplier_id}`,
+			before && formerFacts(before),
+		);
+		return await leaveTo(args.request, '/desk/deliveries/suppliers', flash);
 	} catch (error) {
 		return refusedWith(error, said);
 	}
 }
 
+/** What the form says that undoes another one. */
+const formerFacts = ({ name, email, account_number, terms, removed }: Supplier) => ({
+	name,
+	email,
+	account_number,
+	terms,
+	removed: String(removed),
+});
+
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function SupplierScreen() {
 	const { supplier } = useLoaderData<typeof loader>();
-	const { problem, typed } = useActionData<typeof action>() ?? {};
+	const [asked] = useSearchParams();
+	const { problem, typed = asked.has('name') ? supplierFacts.safeParse(Object.fromEntries(asked)).data : undefined } =
+		useActionData<typeof action>() ?? {};
 	return (
 		<div className="stack measure">
 			<ProblemLine problem={problem} />

@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
+import type { StockOffer, StockPlace, StockTitle } from '~store/contract/desk-stock';
 import { NowIs } from '../parts/changed-line';
 import { saidOf } from '../parts/filled-words';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { leaveTo, openDesk } from '../session/open-desk.server';
+import { withPutBack } from '../session/put-back';
 import { refusedWith } from '../session/refused.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
@@ -16,11 +18,39 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const title = await desk.load('desk-stock/lookUp', { code: String(args.params.eisbn) });
 	const { searchParams } = new URL(args.request.url);
-	const offer = title.offers.find(({ condition }) => condition === searchParams.get('condition'));
-	const place = offer?.places.find(({ location_id }) => String(location_id) === searchParams.get('location'));
-	if (!offer || !place) throw data({ error: 'There is no such offer at this location.' }, { status: 404 });
-	return { title, offer, place };
+	const found = placeIn(title, searchParams.get('condition'), searchParams.get('location'));
+	if (!found) throw data({ error: 'There is no such offer at this location.' }, { status: 404 });
+	return { title, ...found };
 }
+
+interface Found {
+	offer: StockOffer;
+	place: StockPlace;
+}
+
+function placeIn({ offers }: StockTitle, condition: string | null, location: string | null): Found | null {
+	const offer = offers.find((one) => one.condition === condition);
+	const place = offer?.places.find(({ location_id }) => String(location_id) === location);
+	return offer && place ? { offer, place } : null;
+}
+
+/** What the form shows of a place. */
+const shownFacts = ({ offer, place }: Found) => ({
+	price: offer.price ?? '',
+	discount: offer.discount === null ? '' : String(offer.discount),
+	shelf: place.shelf,
+	minimum: String(place.minimum),
+	note: offer.note,
+});
+
+/** What a form says that undoes another one. */
+const formerFacts = (before: Found, said: Record<'condition' | 'location_id' | 'onhand', string>) => ({
+	condition: said.condition,
+	location: said.location_id,
+	...shownFacts(before),
+	...(said.onhand === '' ? {} : { onhand: String(before.place.onhand + before.place.reserved - before.place.short) }),
+	reason: 'Put back',
+});
 
 const typed = z.string().default('');
 const fields = z.object({
@@ -41,8 +71,14 @@ export async function action(args: ActionFunctionArgs) {
 	const said = readWritten(await desk.form(), fields);
 	const eisbn = String(args.params.eisbn);
 	try {
+		const before = placeIn(await desk.call('desk-stock/lookUp', { code: eisbn }), said.condition, said.location_id);
 		const { title, filled } = await desk.call('desk-stock/change', { eisbn, ...said, minimum: said.minimum || '0' });
-		return await leaveTo(args.request, `/desk/stock?code=${eisbn}`, saidOf(`${title} is changed.`, filled));
+		const flash = withPutBack(
+			saidOf(`${title} is changed.`, filled),
+			`/desk/stock/${eisbn}/change`,
+			before?.place.version === said.version ? formerFacts(before, said) : undefined,
+		);
+		return await leaveTo(args.request, `/desk/stock?code=${eisbn}`, flash);
 	} catch (error) {
 		return refusedWith(error, said);
 	}
@@ -53,17 +89,12 @@ export const shouldRevalidate = revalidateWhenChanged;
 export default function ChangeStockScreen() {
 	const { title, offer, place } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
-	const now = {
-		price: offer.price ?? '',
-		discount: offer.discount === null ? '' : String(offer.discount),
-		shelf: place.shelf,
-		minimum: String(place.minimum),
-		note: offer.note,
-	};
+	const [former] = useSearchParams();
+	const now = shownFacts({ offer, place });
 	const field = (name: keyof typeof now) => ({
 		id: `change-${name}`,
 		name,
-		value: was?.[name] ?? now[name],
+		value: was?.[name] ?? former.get(name) ?? now[name],
 		error: problem?.field === name ? problem.words : undefined,
 		hint: problem?.isChanged && was?.[name] !== now[name] ? <NowIs shown now={now[name]} /> : undefined,
 	});
@@ -82,7 +113,7 @@ export default function ChangeStockScreen() {
 					label="Copies counted"
 					width="short"
 					inputMode="text"
-					value={was?.onhand ?? ''}
+					value={was?.onhand ?? former.get('onhand') ?? ''}
 					error={problem?.field === 'onhand' ? problem.words : undefined}
 					hint="As many as stand there, with those that orders hold; or +2 for two that came in. Empty: they stay as they are."
 				/>
@@ -100,7 +131,7 @@ export default function ChangeStockScreen() {
 					id="change-reason"
 					name="reason"
 					label="Why"
-					value={was?.reason ?? ''}
+					value={was?.reason ?? former.get('reason') ?? ''}
 					maxLength={200}
 					error={problem?.field === 'reason' ? problem.words : undefined}
 				/>

@@ -9,6 +9,7 @@ import { ProblemLine } from '../parts/problem-line';
 import { ScanField } from '../parts/scan-field';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
+import { withPutBack } from '../session/put-back';
 import { refusedWith } from '../session/refused.server';
 
 export const meta: MetaFunction = () => [{ title: 'A used copy' }];
@@ -40,10 +41,23 @@ export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const said = readWritten(await desk.form(), fields);
 	try {
-		const { title, filled } = await desk.call('desk-stock/addCopy', said);
+		const { eisbn, title, offers, filled } = await desk.call('desk-stock/addCopy', said);
 		const { condition, location_id: location, shelf } = said;
+		const place = offers
+			.find((offer) => offer.condition === condition)
+			?.places.find(({ location_id }) => String(location_id) === location);
+		const without = place && {
+			condition,
+			location,
+			onhand: String(place.onhand + place.reserved - place.short - 1),
+			reason: 'Put back',
+		};
 		const next = `/desk/stock/copy?${new URLSearchParams({ condition, location, shelf })}`;
-		return await leaveTo(args.request, next, saidOf(`A copy of ${title} is on hand.`, filled));
+		return await leaveTo(
+			args.request,
+			next,
+			withPutBack(saidOf(`A copy of ${title} is on hand.`, filled), `/desk/stock/${eisbn}/change`, without),
+		);
 	} catch (error) {
 		return refusedWith(error, said);
 	}

@@ -13,6 +13,7 @@ import { isRefused } from '../parts/typed-again';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { openDesk } from '../session/open-desk.server';
+import { withPutBack } from '../session/put-back';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { type Intent, runIntent } from '../session/run-intent.server';
 import { transferWords } from '../session/state-in';
@@ -56,8 +57,17 @@ const intents = {
 		return `${copies} copies are in it.`;
 	},
 	line: async (desk, form, transfer_id) => {
-		await desk.call('desk-transfers/setLine', { transfer_id, ...readWritten(form, lineFields) });
-		return 'The line is saved.';
+		const said = readWritten(form, lineFields);
+		const { version, items } = await desk.call('desk-transfers/get', { transfer_id });
+		await desk.call('desk-transfers/setLine', { transfer_id, ...said });
+		if (said.quantity !== '0') return 'The line is saved.';
+		const { code, condition } = said;
+		const before = items.find((line) => line.eisbn === code && line.condition === condition);
+		return withPutBack(
+			'The title is not in it any more.',
+			`/desk/transfers/${transfer_id}`,
+			before && version === said.version ? { code, condition, copies: String(before.quantity) } : undefined,
+		);
 	},
 	send: async (desk, form, transfer_id) => {
 		const { to } = await desk.call('desk-transfers/send', { transfer_id, ...readWritten(form, z.object(versioned)) });
@@ -87,7 +97,8 @@ export const shouldRevalidate = revalidateWhenChanged;
 
 export default function TransferScreen() {
 	const { transfer, arrived, ends, timezone, conditions, key } = useLoaderData<typeof loader>();
-	const asks = useSearchParams()[0].get('ask');
+	const [asked] = useSearchParams();
+	const asks = asked.get('ask');
 	const refused = useActionData<typeof action>();
 	const { problem, typed: was } = refused ?? {};
 	const isDraft = transfer.state === 'draft';
@@ -126,7 +137,12 @@ export default function TransferScreen() {
 				{transfer.note === '' ? '' : ` ${transfer.note}`}
 			</p>
 			{isDraft && ends.from ? (
-				<ScanForm shown={key} problem={was?.intent === 'scan' ? problem : undefined} conditions={conditions}>
+				<ScanForm
+					shown={key}
+					problem={was?.intent === 'scan' ? problem : undefined}
+					conditions={conditions}
+					start={Object.fromEntries(asked)}
+				>
 					<button className="button button-primary" name="intent" value="scan">
 						Put it in
 					</button>

@@ -114,6 +114,14 @@ test('stock is looked up by a scan, changed with a reason, and its movements say
 	await expect(page.getByRole('heading', { name: 'New $17.50' })).toBeVisible();
 	await expect(page.getByRole('row', { name: /F 3/ })).toContainText('5');
 
+	// What was done is put back by a form that says what was before.
+	await page.getByRole('link', { name: 'Put it back' }).click();
+	await expect(page.getByLabel('Copies counted')).toHaveValue('3');
+	await expect(page.getByLabel('Price')).toHaveValue('');
+	await expect(page.getByLabel('Shelf')).toHaveValue('');
+	await page.goBack();
+	await expect(page.getByRole('heading', { name: 'New $17.50' })).toBeVisible();
+
 	await page.getByRole('link', { name: 'Movements' }).click();
 	const row = page.getByRole('row', { name: /counted the table/ });
 	await expect(row).toContainText('+2');
@@ -169,6 +177,9 @@ test('a used copy is three fields, and the next one begins at once', async ({
 	await expect(page.getByRole('status')).toContainText(`A copy of ${emma.title} is on hand.`);
 	await expectReady(page, javaScriptEnabled);
 	await expect(page.getByLabel('Shelf')).toHaveValue('U 9');
+	await page.getByRole('link', { name: 'Put it back' }).click();
+	await expect(page.getByLabel('Copies counted')).toHaveValue('0');
+	await expect(page.getByLabel('Why')).toHaveValue('Put back');
 	await page.goto(`/desk/stock?code=${emma.eisbn}`);
 	await expect(page.getByRole('heading', { name: 'Used, good $6.50' })).toBeVisible();
 });
@@ -442,6 +453,13 @@ test('forms of deliveries show what it is now beside what was typed, and lose no
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('7');
 	await press(page, 'Add it');
 	await expect(page.getByRole('row', { name: new RegExp(other.title) })).toContainText('7');
+	await page.getByLabel(`Copies of ${other.title}, 0 takes it off`).fill('0');
+	await press(page, `Save ${other.title}`);
+	await expect(page.getByRole('status')).toContainText('The title is off the purchase order.');
+	await page.getByRole('link', { name: 'Put it back' }).click();
+	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('7');
+	await press(page, 'Add it');
+	await expect(page.getByRole('row', { name: new RegExp(other.title) })).toContainText('7');
 
 	// A supplier.
 	await page.getByRole('link', { name }).click();
@@ -450,6 +468,8 @@ test('forms of deliveries show what it is now beside what was typed, and lose no
 	await second.getByLabel('Nothing is ordered here any more').check();
 	await press(second, 'Save');
 	await expect(second.getByRole('status')).toContainText('is changed');
+	await second.getByRole('link', { name: 'Put it back' }).click();
+	await expect(second.getByLabel('Nothing is ordered here any more')).not.toBeChecked();
 	await page.getByLabel('Terms').fill('60 days');
 	await press(page, 'Save');
 	await expect(page.getByText('Now it is ticked')).toBeVisible();

@@ -298,6 +298,58 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			expect(answer).toMatchObject({ status, body: { field, error: expect.stringMatching(words) } });
 		});
 
+		/** Fields that say how many copies, by call; in a list's first line where it has lines. */
+		const counts: [name: DeskCallName, field: string, least: 0 | 1][] = [
+			['desk-stock/change', 'onhand', 0],
+			['desk-stock/change', 'minimum', 0],
+			['desk-counting/scan', 'copies', 1],
+			['desk-counting/setLine', 'copies', 0],
+			['desk-deliveries/create', 'lines.quantity', 1],
+			['desk-deliveries/setLine', 'quantity', 0],
+			['desk-deliveries/receive', 'copies', 1],
+			['desk-deliveries/sendBack', 'lines.copies', 0],
+			['desk-deliveries/sendBack', 'lines.damaged', 0],
+			['desk-transfers/scan', 'copies', 1],
+			['desk-transfers/setLine', 'quantity', 0],
+			['desk-picking/tick', 'quantity', 1],
+		];
+		const wrongCounts = ['1e3', '-1', '1000000000', '1.5', '0x10', '１', 'NaN', '99999999999999999999'];
+		it.each(counts)('%s says in words of its %s what is no number of copies', async (name, path, least) => {
+			const [first = '', second] = path.split('.');
+			for (const count of least === 1 ? [...wrongCounts, '0'] : wrongCounts) {
+				const whole = { ...base[name] } as Record<string, unknown>;
+				const line = { code: '9781550000016', quantity: 1, copies: 1 };
+				const wrong = { [first]: second === undefined ? count : JSON.stringify([{ ...line, [second]: count }]) };
+				const answer = await dispatchDesk(store, name, { ...whole, ...wrong, ...again(name) }, owner.session);
+				expect([count, answer]).toMatchObject([
+					count,
+					{ status: 400, body: { field: expect.stringContaining(first), error: expect.stringMatching(/\S/) } },
+				]);
+			}
+		});
+
+		/** Fields that are typed or scanned. */
+		const scanned: DeskCallName[] = [
+			'desk-stock/lookUp',
+			'desk-stock/addCopy',
+			'desk-counting/scan',
+			'desk-counting/setLine',
+			'desk-deliveries/setLine',
+			'desk-deliveries/receive',
+			'desk-transfers/scan',
+			'desk-transfers/setLine',
+			'desk-picking/scan',
+		];
+		it.each(scanned)('%s says in words what is no number of a title', async (name) => {
+			for (const code of ['9781550000017', 'the tide', '1e3', '-1', '9'.repeat(40), '９７８', "' or 1=1", '\u0000']) {
+				const answer = await dispatchDesk(store, name, { ...base[name], code, ...again(name) }, owner.session);
+				expect([code, answer]).toMatchObject([
+					code,
+					{ status: 400, body: { field: 'code', error: expect.any(String) } },
+				]);
+			}
+		});
+
 		/** A key of its own for what is answered once. */
 		const again = (name: DeskCallName) => ('key' in (base[name] ?? {}) ? { key: randomUUID() } : {});
 	});

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkBooks } from '~store/commands/check';
 import { deskTransfers } from '~store/contract/desk-transfers';
+import { sendBack } from '~store/desk/deliveries/returns';
+import { saveSupplier } from '~store/desk/deliveries/suppliers';
 import { lookUpStock } from '~store/desk/stock/look-up';
 import { listMovements } from '~store/desk/stock/stock-lists';
 import { getTransfer, listTransfers } from '~store/desk/transfers/transfer';
@@ -118,6 +120,23 @@ onBothEngines('transfers', (engine) => {
 		const both = await Promise.allSettled([receive(id, 4), receive(id, 4)]);
 		expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 		expect(await onhand()).toEqual({ 'Main Street': 1, Harbour: 4 });
+	});
+
+	it('and a return to a supplier at the same moment send the last copy once', async () => {
+		const facts = { name: 'Ink', email: '', account_number: '', terms: '', version: '', removed: false };
+		const supplier = await saveSupplier(store, bea, facts);
+		const { id } = await create();
+		await scan(id, { copies: 5 });
+		const { version } = await get(id);
+		const line = { code: eisbn, condition: 'new', copies: 1, damaged: 0 };
+		const said = { supplier_id: supplier.id, location_id: main, reason: 'unsold', lines: [line], key: randomUUID() };
+		const both = await Promise.allSettled([
+			sendTransfer(store, mia, { transfer_id: id, version }),
+			sendBack(store, bea, said),
+		]);
+		expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+		expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } });
+		expect([0, 4]).toContain((await onhand())['Main Street']);
 	});
 
 	it('take no copies that are not there', async () => {
