@@ -68,6 +68,7 @@ onBothEngines('a supervised store', (engine) => {
 			const some = acknowledged(orders) + randomInt(1, Math.floor(submits / 4));
 			while (acknowledged(orders) < some) await wait(1);
 			await wait(randomInt(0, 12));
+			await toldOfAnOrder(newest);
 			const known = lines.length;
 			newest.kill(signal);
 			const ended = newest.pid;
@@ -84,6 +85,18 @@ onBothEngines('a supervised store', (engine) => {
 		expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 		terminal.dispose();
 	}, 240_000);
+
+	/** Waits until the process says that it takes an order: on a busy machine it may have nothing to do for a moment. */
+	const toldOfAnOrder = (program: ChildProcess) =>
+		new Promise<void>((resolve) => {
+			const listen = (message: unknown) => {
+				const { doing = [] } = message as { doing?: string[] };
+				if (!doing.includes('POST /api/checkout/submit')) return;
+				program.off('message', listen);
+				resolve();
+			};
+			program.on('message', listen);
+		});
 
 	/** Posts the orders, several at once, each until it is answered. */
 	async function postAll(orders: RushOrder[]): Promise<void> {

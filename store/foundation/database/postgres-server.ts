@@ -3,7 +3,7 @@ import pg from 'pg';
 import { codeOf } from '../error-code';
 import { ConnectionLost, Crowded, Unavailable, whyUnavailable } from '../unavailable';
 import { copyIn } from './postgres-copy';
-import { isStalePlan, StatementNames } from './prepared-statements';
+import { isStalePlan, StalePlan, StatementNames } from './prepared-statements';
 
 /** What connections are used for: reading pages, writing posts, or commands at a terminal. */
 export type Workload = 'read' | 'write' | 'command';
@@ -162,9 +162,9 @@ function connectionOf(
 			return (await client.query({ text, values, ...(name ? { name } : {}) })) as PostgresQueryResult<unknown>;
 		} catch (error) {
 			if (!isStalePlan(error)) throw error;
-			names?.renew();
+			names?.renew(name);
 			// A transaction has failed by this, and is begun again by whoever runs it.
-			if (inTransaction) throw new Unavailable((error as Error).message, { cause: error });
+			if (inTransaction) throw new StalePlan((error as Error).message, { cause: error });
 			return ask(text, values);
 		}
 	};
@@ -175,7 +175,7 @@ function connectionOf(
 				await copyIn(client, text, rows);
 				return { command: 'MERGE', rowCount: 0, rows: [] };
 			}
-			if (text.startsWith('begin')) inTransaction = true;
+			if (/^(?:begin|start transaction)\b/.test(text)) inTransaction = true;
 			else if (text === 'commit' || text === 'rollback') inTransaction = false;
 			return await ask(text, [...values]);
 		} catch (error) {

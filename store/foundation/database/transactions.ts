@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { countingTags } from '../caching/cache-tags';
 import { codeOf } from '../error-code';
 import type { Database, Transaction } from './database';
+import { StalePlan } from './prepared-statements';
 import type { Schema } from './schema';
 
 /**
@@ -9,9 +10,8 @@ import type { Schema } from './schema';
  * - a serialization failure or a deadlock
  * - a lock that could not be had in time
  * - a transaction that was idle for too long, as its process was stopped or the machine was busy
- * - a plan that a connection had made before the tables changed (`prepared-statements.ts`)
  */
-const tryAgain = new Set(['40001', '40P01', '55P03', '25P03', '0A000']);
+const tryAgain = new Set(['40001', '40P01', '55P03', '25P03']);
 const maxTries = 5;
 
 /** Runs a transaction once, and at its end counts up the tags that it invalidates (`caching/cache-tags.ts`). */
@@ -32,7 +32,8 @@ export async function transact<Result>(
 		try {
 			return await inTransaction({ db }, work);
 		} catch (error) {
-			if (tries === maxTries || !tryAgain.has(codeOf(error))) throw error;
+			const isPassing = error instanceof StalePlan || tryAgain.has(codeOf(error));
+			if (tries === maxTries || !isPassing) throw error;
 		}
 	}
 }
