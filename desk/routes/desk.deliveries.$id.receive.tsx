@@ -6,7 +6,7 @@ import type { ReceivedScan } from '~store/contract/desk-deliveries';
 import { deskPageSize } from '~store/contract/desk-page';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { ChoiceField } from '../parts/choice-field';
-import { ordersInWords } from '../parts/filled-words';
+import { isForNobody, ordersInWords } from '../parts/filled-words';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
 import { Question } from '../parts/question';
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		const scan = await desk.call('desk-deliveries/receive', { purchase_order_id, ...said });
 		return await leaveTo(args.request, `/desk/deliveries/${purchase_order_id}/receive`, {
-			kind: scan.filled.length > 0 ? 'notice' : 'success',
+			kind: isForNobody(scan) ? 'success' : 'notice',
 			text: wordsOf(scan),
 		});
 	} catch (error) {
@@ -61,12 +61,13 @@ export async function action(args: ActionFunctionArgs) {
 const verbs = { received: 'received', damaged: 'damaged', short: 'not coming' };
 
 /** What is said of a scan: whose copies they are, before where the others go. */
-function wordsOf({ title, kind, copies, line, filled, to_shelf, shelf, state }: ReceivedScan): string {
+function wordsOf(scan: ReceivedScan): string {
+	const { title, kind, copies, line, to_shelf, shelf, state } = scan;
 	const rest =
-		to_shelf > 0 && (filled.length > 0 || shelf !== '')
+		to_shelf > 0 && (!isForNobody(scan) || shelf !== '')
 			? [`${to_shelf} to the shelf${shelf === '' ? '' : ` ${shelf}`}`]
 			: [];
-	const places = [...ordersInWords(filled), ...rest];
+	const places = [...ordersInWords(scan), ...rest];
 	const end = state === 'received' ? 'Nothing is to come any more.' : `${line.outstanding} of it to come.`;
 	return `${title}: ${copies} ${verbs[kind]}${places.length > 0 ? `: ${places.join('; ')}` : ''}. ${end}`;
 }

@@ -72,9 +72,9 @@ export async function action(args: ActionFunctionArgs) {
 	const eisbn = String(args.params.eisbn);
 	try {
 		const before = placeIn(await desk.call('desk-stock/lookUp', { code: eisbn }), said.condition, said.location_id);
-		const { title, filled } = await desk.call('desk-stock/change', { eisbn, ...said, minimum: said.minimum || '0' });
+		const changed = await desk.call('desk-stock/change', { eisbn, ...said, minimum: said.minimum || '0' });
 		const flash = withPutBack(
-			saidOf(`${title} is changed.`, filled),
+			saidOf(`${changed.title} is changed.`, changed),
 			`/desk/stock/${eisbn}/change`,
 			before?.place.version === said.version ? formerFacts(before, said) : undefined,
 		);

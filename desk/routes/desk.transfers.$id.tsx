@@ -81,13 +81,13 @@ const intents = {
 			damaged: String(form.get(`damaged-${line_id}`) ?? '') || '0',
 		}));
 		const said = readWritten(form, receiveFields);
-		const { filled } = await desk.call('desk-transfers/receive', { transfer_id, ...said, lines });
-		return saidOf('What came is on hand here.', filled);
+		const given = await desk.call('desk-transfers/receive', { transfer_id, ...said, lines });
+		return saidOf('What came is on hand here.', given);
 	},
 	cancel: async (desk, form, transfer_id) => {
 		const { version } = readWritten(form, z.object(versioned));
-		const { filled } = await desk.call('desk-transfers/cancel', { transfer_id, version });
-		return saidOf('It is given up. Its copies are where they were.', filled);
+		const given = await desk.call('desk-transfers/cancel', { transfer_id, version });
+		return saidOf('It is given up. Its copies are where they were.', given);
 	},
 } satisfies Record<string, Intent>;
 

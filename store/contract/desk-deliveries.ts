@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
-import { copies, type OrderOfCopies, postKey, scannedCode } from './desk-stock';
+import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, json, requiredText, text } from './fields';
 
 export const purchaseOrderStates = ['draft', 'sent', 'partly_received', 'received', 'cancelled'] as const;
@@ -81,16 +81,14 @@ export interface PurchaseOrder extends PurchaseOrderHead {
 	version: string;
 }
 
-/** What a scan of a delivery did. */
-export interface ReceivedScan {
+/** What a scan of a delivery did. Copies for orders that waited are to be put aside for them. */
+export interface ReceivedScan extends FilledOrders {
 	eisbn: string;
 	title: string;
 	condition_text: string;
 	kind: ReceiptKind;
 	copies: number;
 	line: PurchaseOrderLine;
-	/** The orders that waited for a copy and have it now: to be put aside for them. */
-	filled: OrderOfCopies[];
 	/** Copies that go on the shelf. */
 	to_shelf: number;
 	shelf: string;

@@ -61,11 +61,16 @@ export interface StockTitle {
 	waiting: (OrderOfCopies & { condition: string })[];
 }
 
-/** What there is of a title when copies have come. */
-export interface ChangedStock extends StockTitle {
-	/** The orders that waited for copies and have them now. */
+/** The orders that waited for copies and have them now. */
+export interface FilledOrders {
+	/** Those that one sees. */
 	filled: OrderOfCopies[];
+	/** Copies for orders of other locations, of whose customers one is told nothing. */
+	filled_elsewhere: number;
 }
+
+/** What there is of a title when copies have come. */
+export interface ChangedStock extends StockTitle, FilledOrders {}
 
 /** A change of a title's copies. */
 export interface MovementRow {

@@ -10,6 +10,8 @@ export interface WaitingLine {
 	order_item_id: number;
 	order_id: number;
 	order_number: string;
+	/** Where the order is handed over. */
+	location_id: number | null;
 	/** Who gave it. */
 	name: string;
 	copies: number;
@@ -32,7 +34,7 @@ export async function waitingLines(db: Queries, awaited: Awaited, limit: number)
 		.selectFrom('order_items')
 		.innerJoin('orders', 'orders.id', 'order_items.order_id')
 		.select(['order_items.id as order_item_id', 'orders.id as order_id', 'order_number', 'purchaser_name as name'])
-		.select('backorder_quantity as copies')
+		.select(['orders.location_id', 'backorder_quantity as copies'])
 		.where('title_id', '=', awaited.title_id)
 		.where('condition', '=', awaited.condition)
 		// As a literal: only so is the index of those that wait used.
@@ -131,7 +133,7 @@ export async function fillWaiting(
 		by,
 	}));
 	await noteMovements(transaction, movements, now);
-	for (const { copies: quantity, ...line } of filled)
-		await noteArrived(transaction, { ...line, location_id, quantity }, now);
+	for (const { order_id, order_item_id, copies: quantity } of filled)
+		await noteArrived(transaction, { order_id, order_item_id, location_id, quantity }, now);
 	return filled;
 }
