@@ -123,14 +123,14 @@ async function bookScan(
 	const coming = { title_id: title.id, condition, location_id, copies: change };
 	const [waiting = []] = await holdThoseWhoWait(db, settings, [coming]);
 	const shift = { offer_id, location_id, change, onorder, title: title.title };
-	await shiftCopies(db, [shift], { reason: 'received', by }, now);
+	const [free = 0] = await shiftCopies(db, [shift], { reason: 'received', by }, now);
 	const { shelf } = await db
 		.selectFrom('stock')
 		.select('shelf')
 		.where('offer_id', '=', offer_id)
 		.where('location_id', '=', location_id)
 		.executeTakeFirstOrThrow();
-	const giving = { waiting, offer_id, location_id, copies: change, eisbn: title.eisbn };
+	const giving = { waiting, offer_id, location_id, copies: free, eisbn: title.eisbn };
 	const given = await giveToWaiting(db, actor, giving, { action: 'desk-deliveries/receive', by }, now);
 	return {
 		eisbn: title.eisbn,

@@ -37,7 +37,7 @@ interface Giving {
 	waiting: readonly WaitingLine[];
 	offer_id: number;
 	location_id: number;
-	/** As many have come: those are given that are on hand of them. */
+	/** As many have come on hand: those are given that are still there. */
 	copies: number;
 	/** What they are of, for the audit. */
 	eisbn: string;

@@ -302,11 +302,11 @@ async function shift(
 	const coming = lines.map((line) => ({ ...line, location_id }));
 	const waiting = await holdThoseWhoWait(db, settings, coming);
 	const by = movedBy(actor, { note: held.note, document: transferName(held.id) });
-	await shiftCopies(db, shifts, { reason: 'transferred', by }, now);
+	const free = await shiftCopies(db, shifts, { reason: 'transferred', by }, now);
 	const given: FilledOrders[] = [];
-	for (const [at, { eisbn, copies }] of lines.entries()) {
+	for (const [at, { eisbn }] of lines.entries()) {
 		const offer_id = shifts[at]?.offer_id ?? 0;
-		const giving = { waiting: waiting[at] ?? [], offer_id, location_id, copies, eisbn };
+		const giving = { waiting: waiting[at] ?? [], offer_id, location_id, copies: free[at] ?? 0, eisbn };
 		given.push(await giveToWaiting(db, actor, giving, { action: `desk-transfers/${call}`, by }, now));
 	}
 	await tellOfCopies(

@@ -20,7 +20,7 @@ import { scanForList } from '~store/desk/picking/scan';
 import { lookUpStock } from '~store/desk/stock/look-up';
 import { listMovements } from '~store/desk/stock/stock-lists';
 import type { DeskActor } from '~store/desk/visitor';
-import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
+import { addLocation, addOffer, addTitle, nextEisbn, standsThere } from '../../harness/catalogue';
 import { deskStaff } from '../../harness/desk';
 import { guestWith, review } from '../../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
@@ -274,6 +274,17 @@ onBothEngines('deliveries', (engine) => {
 			expect([await waitsFor(first), await waitsFor(second)]).toEqual([0, 0]);
 			expect(await place()).toMatchObject({ onhand: 1, reserved: 5 });
 			expect((await lookUpStock(store, bea, { code: eisbn })).waiting).toEqual([]);
+		});
+
+		it('keeps what was on hand before on sale, where some of what comes makes up what was missing', async () => {
+			const number = await orderWaiting(5);
+			const id = await sent(3);
+			await standsThere(store, title, { onhand: 5, shortage: 2 });
+			expect(await scan(id, { copies: 3 })).toMatchObject({
+				filled: [{ order_number: number, copies: 1 }],
+				to_shelf: 2,
+			});
+			expect(await place()).toMatchObject({ onhand: 5, short: 0 });
 		});
 
 		it('tells which orders got copies of it, until they are picked, and on which pick list they are', async () => {

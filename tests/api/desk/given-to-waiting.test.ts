@@ -16,7 +16,7 @@ import {
 	sendTransfer,
 } from '~store/desk/transfers/write-transfer';
 import type { DeskActor } from '~store/desk/visitor';
-import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
+import { addLocation, addOffer, addTitle, nextEisbn, standsThere } from '../../harness/catalogue';
 import { deskStaff } from '../../harness/desk';
 import { guestWith, review } from '../../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
@@ -229,6 +229,16 @@ onBothEngines('orders that wait for copies', (engine) => {
 			const { filled, filled_elsewhere } = await cancelTransfer(store, mae, { transfer_id: id, version });
 			expect(filled).toEqual([{ order_number: own, name: 'Ada Reader', copies: 1 }]);
 			expect(filled_elsewhere).toBe(2);
+		});
+
+		it('but not of what was on hand before, where some of what comes makes up what was missing', async () => {
+			const id = await sent(3);
+			const number = await orderWaiting(3);
+			await standsThere(store, title, { onhand: 5, shortage: 2 });
+			const { version } = await getTransfer(store, bea, { transfer_id: id });
+			const given = await cancelTransfer(store, bea, { transfer_id: id, version });
+			expect(given.filled).toMatchObject([{ order_number: number, copies: 1 }]);
+			expect(await placeOf()).toMatchObject({ onhand: 5, short: 0 });
 		});
 
 		it('and a copy is promised once, whatever brings it at the same moment', async () => {
