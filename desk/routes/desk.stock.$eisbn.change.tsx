@@ -28,9 +28,11 @@ interface Found {
 	place: StockPlace;
 }
 
-function placeIn({ offers }: StockTitle, condition: string | null, location: string | null): Found | null {
-	const offer = offers.find((one) => one.condition === condition);
-	const place = offer?.places.find(({ location_id }) => String(location_id) === location);
+/** A place of a title, one of which nothing is written down yet among them. */
+function placeIn({ offers, new_offer }: StockTitle, condition: string | null, location: string | null): Found | null {
+	const offer = [...offers, ...(new_offer ? [new_offer] : [])].find((one) => one.condition === condition);
+	const places = offer ? [...offer.places, ...offer.empty_places] : [];
+	const place = places.find(({ location_id }) => String(location_id) === location);
 	return offer && place ? { offer, place } : null;
 }
 

@@ -43,7 +43,10 @@ export interface StockOffer {
 	/** Percent; null for none. */
 	discount: number | null;
 	note: string;
+	/** Where there are copies of it, or were. */
 	places: StockPlace[];
+	/** The other locations, where nothing of it is written down yet. */
+	empty_places: StockPlace[];
 }
 
 /** What there is of a title. */
@@ -57,6 +60,8 @@ export interface StockTitle {
 	/** '12.99' in the shop's currency; null for none. */
 	list_price: string | null;
 	offers: StockOffer[];
+	/** What it would be as a new copy, where it is not offered as one; null where it is. */
+	new_offer: StockOffer | null;
 	/** Orders that wait for copies to come, the oldest first: the first hundred. */
 	waiting: (OrderOfCopies & { condition: string })[];
 }

@@ -40,10 +40,13 @@ export async function changeStock(
 		const coming = { title_id: title, condition, location_id, copies: Number(facts.onhand || 0) };
 		const [waiting = []] = await holdThoseWhoWait(db, settings, [coming]);
 		await holdOffers(db, title);
-		const before = findPlace(await stockOfTitle(db, actor, eisbn, settings), condition, location_id);
+		const held = await stockOfTitle(db, actor, eisbn, settings);
+		const before = findPlace(held, condition, location_id) ?? findEmptyPlace(held, condition, location_id);
 		if (!before) throw new Refused('There is no such offer at this location.', 404);
 		if (before.place.version !== version) throw changedMeanwhile();
-		const record = { eisbn, condition, location: String(location_id), ...recordOf(facts) };
+		// Where nothing is written down yet a shelf or a minimum is of no copies.
+		const said = before.offer.places.includes(before.place) ? facts : { ...facts, onhand: facts.onhand || '0' };
+		const record = { eisbn, condition, location: String(location_id), ...recordOf(said) };
 		const by = movedBy(actor, { note: reason });
 		const source = facts.onhand?.startsWith('+') ? 'received' : 'set';
 		await writeRecord(store, db, record, settings, { reason: source, source: null, asOf: store.now(), by });
@@ -177,6 +180,13 @@ interface Held {
 function findPlace({ offers }: StockTitle, condition: string, location_id: number): Held | null {
 	const offer = offers.find((one) => one.condition === condition);
 	const place = offer?.places.find((one) => one.location_id === location_id);
+	return offer && place ? { offer, place } : null;
+}
+
+/** A place at which nothing is written down yet: of an offer that there is, or of a title as a new copy. */
+function findEmptyPlace({ offers, new_offer }: StockTitle, condition: string, location_id: number): Held | null {
+	const offer = [...offers, ...(new_offer ? [new_offer] : [])].find((one) => one.condition === condition);
+	const place = offer?.empty_places.find((one) => one.location_id === location_id);
 	return offer && place ? { offer, place } : null;
 }
 

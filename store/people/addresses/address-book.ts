@@ -4,7 +4,7 @@ import type { AddressField } from '../../contract/address-fields';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import type { AddressesTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { findProvince } from '../../foundation/places/provinces';
@@ -51,13 +51,21 @@ export async function addressesOf(db: Queries, account: CustomerRow, settings: S
  * Adds an address to the book.
  * @throws {Refused} with the words for each field (docs/behaviour/addresses.md#fields).
  */
-export async function addAddress(store: Database & Clock & HasSettings, visitor: Visitor, answers: Answers) {
+export async function addAddress(
+	store: Database & Clock & HasSettings,
+	visitor: Visitor,
+	answers: Answers,
+	/** What is written down in the same transaction. */
+	alsoWrite: (transaction: Transaction, address_id: number) => Promise<void> = async () => {},
+) {
 	const account = requireAccount(visitor);
 	const fields = checkAddress(answers, await store.settings.get());
 	const id = await transact(store, async (transaction) => {
 		await requireRoom(transaction, account.id);
 		const row = { ...fields, customer_id: account.id, created_at: store.now() };
-		return (await transaction.insertInto('addresses').values(row).returning('id').executeTakeFirstOrThrow()).id;
+		const added = await transaction.insertInto('addresses').values(row).returning('id').executeTakeFirstOrThrow();
+		await alsoWrite(transaction, added.id);
+		return added.id;
 	});
 	return bookWith(store, account, id);
 }
