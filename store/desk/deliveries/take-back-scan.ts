@@ -71,10 +71,11 @@ export async function takeBackScan(
 	return order;
 }
 
-function requireNobodyHas({ title, filled }: ReceivedScan): void {
+function requireNobodyHas({ title, filled, filled_elsewhere }: ReceivedScan): void {
 	const [first] = filled;
-	if (!first) return;
-	throw new Refused(`Order ${first.order_number} has copies of ${title} by this scan: see to it there.`, 409);
+	if (first)
+		throw new Refused(`Order ${first.order_number} has copies of ${title} by this scan: see to it there.`, 409);
+	if (filled_elsewhere > 0) throw new Refused(`An order of another location has copies of ${title} by this scan.`, 409);
 }
 
 /** A line of a title that nobody has ordered is there only for what came. */

@@ -58,7 +58,7 @@ async function awaitedTitles(db: Queries, titleIds: readonly number[]): Promise<
 		const rows = await db
 			.selectFrom('order_items')
 			.innerJoin('orders', 'orders.id', 'order_items.order_id')
-			.select(['title_id', 'condition'])
+			.select(({ ref }) => [ref('title_id').$notNull().as('title_id'), 'condition'])
 			.distinct()
 			.where('title_id', 'in', some)
 			// As a literal: only so is the index of those that wait used.
