@@ -4,7 +4,6 @@ import { addTitle } from '../../basket/cart/add-title';
 import { readCart } from '../../basket/cart/cart-view';
 import { holdCart } from '../../basket/cart/open-cart';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
-import type { AddressField } from '../../contract/address-fields';
 import { deliveryPreferences } from '../../contract/checkout-draft';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { CounterOrder } from '../../contract/desk-counter';
@@ -27,12 +26,21 @@ import { pageLink, payLink } from '../../ordering/orders/order-mails';
 import { presentOrders } from '../../ordering/orders/order-view';
 import { isProviderChoice } from '../../ordering/payments/offered-choices';
 import type { HasPayments } from '../../ordering/payments/providers/providers';
-import { addAddress, addressesOf } from '../../people/addresses/address-book';
+import { addAddressOnce, addressesOf } from '../../people/addresses/address-book';
 import { writeAudit } from '../audit/write-audit';
 import { timeToPayByMail } from '../money/change';
 import { requirePlace } from '../places';
+import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
-import { atTheCounter, auditCounter, beginCounter, type Counter, counterOf, isOver } from './counter-visitor';
+import {
+	atTheCounter,
+	auditCounter,
+	beginCounter,
+	type Counter,
+	counterOf,
+	isOver,
+	requireCustomer,
+} from './counter-visitor';
 import { customerFor, presentCustomer } from './customers';
 
 type Services = CatalogueContext & HasConfig & HasPayments;
@@ -49,10 +57,7 @@ export async function begin(
 	if (own !== null && location_id !== undefined && location_id !== own)
 		throw deskRefusal('role-not-allowed', 'You take orders for your own location.', 'location_id');
 	if (location_id !== undefined) await requirePlace(store.db, actor, location_id);
-	const counter_id = await beginCounter(store, actor, own ?? location_id ?? null, { key, customer_id });
-	return customer_id === undefined
-		? show(store, actor, counter_id)
-		: setCustomer(store, actor, { counter_id, customer_id });
+	return show(store, actor, await beginCounter(store, actor, own ?? location_id ?? null, { key, customer_id }));
 }
 
 /** An order as it stands: its cart with the shop's own prices, and what may be chosen. */
@@ -118,16 +123,19 @@ async function providersFor(
 	}
 }
 
-/** Puts copies of a title in. */
+/**
+ * Puts copies of a title in. The same form twice does it once; somebody who went back to its page may say another title, or other
+ * copies, under its key.
+ */
 export async function addCopies(
 	store: Services,
 	actor: DeskActor,
-	{ counter_id, ...wanted }: StepPayload<'addTitle'>,
+	{ counter_id, idempotency_key: key, ...wanted }: StepPayload<'addTitle'>,
 ): Promise<CounterOrder> {
 	const { visitor } = await counterOf(store, actor, counter_id);
-	const { eisbn, condition, quantity } = wanted;
-	await addTitle(atTheCounter(store), visitor, wanted, (transaction) =>
-		auditCounter(transaction, actor, 'addTitle', counter_id, { after: { eisbn, condition, quantity } }, store.now()),
+	const once = key === undefined ? {} : { idempotency_key: `${counter_id} ${key} ${versionOf(wanted)}` };
+	await addTitle(atTheCounter(store), visitor, { ...wanted, ...once }, (transaction) =>
+		auditCounter(transaction, actor, 'addTitle', counter_id, { after: wanted }, store.now()),
 	);
 	return show(store, actor, counter_id);
 }
@@ -203,11 +211,7 @@ export async function setCustomer(
 			.executeTakeFirstOrThrow(() => notFound(isOver));
 		const made = create && (await customerFor(store, transaction, create));
 		const id = made?.id ?? customer_id ?? null;
-		const known =
-			id === null
-				? null
-				: await transaction.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
-		if (id !== null && !known) throw notFound('There is no such customer.');
+		await requireCustomer(transaction, id);
 		await transaction
 			.updateTable('carts')
 			.set({ for_customer_id: id, checkout: '{}', delivery_preference: null, updated_at: store.now() })
@@ -260,24 +264,17 @@ export async function setHandover(
 }
 
 /** The customer's address that was typed: added to theirs, unless it is one of them, for a form may come twice. */
-async function addressInBook(
+function addressInBook(
 	shop: Services,
 	actor: DeskActor,
 	counter_id: number,
 	visitor: Counter['visitor'],
 	typed: NonNullable<StepPayload<'setHandover'>['address']>,
 ): Promise<number> {
-	const { phone_number: _, ...place } = typed;
-	const theirs = visitor.account ? await addressesOf(shop.db, visitor.account, await shop.settings.get()) : [];
-	const same = theirs.find((one) =>
-		Object.entries(place).every(([name, words]) => one[name as AddressField] === (words ?? '').trim()),
-	);
-	if (same) return same.address_id;
-	const { address } = await addAddress(shop, visitor, typed, (transaction, address_id) => {
+	return addAddressOnce(shop, visitor, typed, (transaction, address_id) => {
 		const after = { customer_id: visitor.account?.id, address_id, address: withoutUndefined(typed) };
 		return auditCounter(transaction, actor, 'setHandover', counter_id, { after }, shop.now());
 	});
-	return address.address_id;
 }
 
 async function firstProvider(

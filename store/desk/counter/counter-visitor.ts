@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { Settings } from '../../contract/settings';
-import type { Transaction } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 import { type CustomerRow, heldSessions, startSession } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { withoutUndefined } from '../../foundation/without-undefined';
 import { answeredOnce } from '../answered-once';
 import { type AuditFacts, writeAudit } from '../audit/write-audit';
 import { requireOwnLocation } from '../places';
@@ -78,11 +79,13 @@ export async function beginCounter(
 		const now = store.now();
 		const session = await startSession(transaction, randomBytes(32).toString('base64url'), now);
 		const begun = async () => {
+			await requireCustomer(transaction, customer_id);
 			const { id } = await transaction
 				.insertInto('carts')
 				.values({
 					customer_id: null,
 					account_id: null,
+					for_customer_id: customer_id ?? null,
 					location_id,
 					delivery_preference: null,
 					staff_id: staff.id,
@@ -96,7 +99,14 @@ export async function beginCounter(
 				.set({ cart_id: id, location_id })
 				.where('id_hash', '=', session.id_hash)
 				.execute();
-			await auditCounter(transaction, actor, 'begin', id, { after: { location_id } }, now);
+			await auditCounter(
+				transaction,
+				actor,
+				'begin',
+				id,
+				{ after: withoutUndefined({ location_id, customer_id }) },
+				now,
+			);
 			return { id };
 		};
 		if (key === undefined) return (await begun()).id;
@@ -110,6 +120,13 @@ export async function beginCounter(
 			.execute();
 		return id;
 	});
+}
+
+/** @throws {Refused} 404 for a customer that the shop does not have */
+export async function requireCustomer(db: Queries, id: number | null | undefined): Promise<void> {
+	if (id === null || id === undefined) return;
+	const known = await db.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
+	if (!known) throw notFound('There is no such customer.');
 }
 
 /**

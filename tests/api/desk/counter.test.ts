@@ -278,6 +278,39 @@ onBothEngines('an order by phone', (engine) => {
 		const first = await deskCall(store, bookseller.session, 'desk-counter/setHandover', handover);
 		const second = await deskCall(store, bookseller.session, 'desk-counter/setHandover', handover);
 		expect(second.addresses).toEqual(first.addresses);
+		// A flat of the same house is another address, and so is the house after it.
+		const flat = { ...handover, address: { ...address, street_address_2: 'Apartment 4' } };
+		const twice = await Promise.all([
+			deskCall(store, bookseller.session, 'desk-counter/setHandover', flat),
+			deskCall(store, bookseller.session, 'desk-counter/setHandover', flat),
+		]);
+		expect(twice.map(({ addresses }) => addresses.length)).toContain(2);
+		const house = await deskCall(store, bookseller.session, 'desk-counter/setHandover', handover);
+		expect(house.addresses).toHaveLength(2);
+		expect(house.cart.checkout.address_id).toBe(first.cart.checkout.address_id);
+		expect(first.cart.checkout.address_id).not.toBe(twice[0]?.cart.checkout.address_id);
+	});
+
+	it('stays for whom it is by now when the form that began it is posted again', async () => {
+		const { id: customer_id } = await addCustomer(store, { email: 'asked-for@example.org' });
+		const facts = { key: randomUUID(), customer_id };
+		const { counter_id, customer } = await begin(facts);
+		expect(customer).toMatchObject({ id: customer_id });
+		const create = { email: 'instead@example.org', first_name: 'Inez' };
+		await deskCall(store, bookseller.session, 'desk-counter/setCustomer', { counter_id, create });
+		expect(await begin(facts)).toMatchObject({ counter_id, customer: { email: create.email } });
+		expect((await call('desk-counter/begin', { customer_id: 999_999 })).status).toBe(404);
+	});
+
+	it('takes other copies under the key of a form for others, and the same ones once', async () => {
+		const { counter_id } = await begin();
+		const idempotency_key = randomUUID();
+		const put = async (quantity: number) => {
+			const payload = { counter_id, eisbn, quantity, idempotency_key };
+			const { cart } = await deskCall(store, bookseller.session, 'desk-counter/addTitle', payload);
+			return cart.items.map(({ cart_info }) => cart_info.quantity);
+		};
+		expect([await put(1), await put(1), await put(2), await put(2)]).toEqual([[1], [1], [3], [3]]);
 	});
 
 	it('is no till’s, and of nobody’s own cart', async () => {
