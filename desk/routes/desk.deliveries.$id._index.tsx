@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
 import { ArrivedForOrders } from '../parts/arrived-for';
+import { NowIs } from '../parts/changed-line';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
 import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
@@ -56,13 +57,15 @@ const reasonFields = z.object({ ...versioned, reason: typed });
 const saveLine = async (desk: Desk, form: FormData, purchase_order_id: string, add = false) => {
 	const said = readWritten(form, lineFields);
 	const { version, items } = await desk.call('desk-deliveries/get', { purchase_order_id });
-	await desk.call('desk-deliveries/setLine', { purchase_order_id, ...said, add });
+	const saved = await desk.call('desk-deliveries/setLine', { purchase_order_id, ...said, add });
 	const { code, condition, quantity } = said;
 	const before = items.find((line) => line.eisbn === code && line.condition === condition);
 	return withPutBack(
 		quantity === '0' ? 'The title is off the purchase order.' : 'The line is saved.',
 		purchaseOrderPath(Number(purchase_order_id)),
-		before && version === said.version ? { code, condition, quantity: String(before.quantity) } : undefined,
+		before && version === said.version
+			? { code, condition, quantity: String(before.quantity), version: saved.version }
+			: undefined,
 	);
 };
 
@@ -114,6 +117,9 @@ export default function PurchaseOrderScreen() {
 			? refused.typed.fields
 			: Object.fromEntries(asked);
 	const adds = asked.has('code') ? 'former' : 'add';
+	const isChanged = was?.intent === 'former' && problem?.isChanged === true;
+	const standing = order.items.find((line) => line.eisbn === adding.code && line.condition === adding.condition);
+	const version = isChanged ? order.version : (asked.get('version') ?? order.version);
 	const isDraft = order.state === 'draft';
 	const isComing = order.state === 'sent' || order.state === 'partly_received';
 	return (
@@ -180,7 +186,7 @@ export default function PurchaseOrderScreen() {
 			</div>
 			{isDraft ? (
 				<Form method="post" id="line" className="desk-scan" noValidate>
-					<input type="hidden" name="version" value={order.version} />
+					<input type="hidden" name="version" value={version} />
 					<ScanField
 						formId="line"
 						shown={shown}
@@ -204,6 +210,7 @@ export default function PurchaseOrderScreen() {
 						width="short"
 						inputMode="numeric"
 						value={adding.quantity ?? '1'}
+						hint={isChanged && standing ? <NowIs shown now={String(standing.quantity)} /> : undefined}
 					/>
 					<button className="button" name="intent" value={adds}>
 						{adds === 'add' ? 'Add it' : 'Save it'}

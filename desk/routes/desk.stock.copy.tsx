@@ -49,6 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 		const without = place && {
 			condition,
 			location,
+			version: place.version,
 			onhand: String(place.onhand + place.reserved - place.short - 1),
 			reason: 'Put back',
 		};
