@@ -8,6 +8,10 @@ interface AskedFirstProps {
 	children: ReactNode;
 	/** What the form says beside its button. */
 	fields: Record<string, string | number>;
+	/** What may be typed beside that. */
+	field?: ReactNode;
+	/** Where it is sent; left out, where one goes back to. */
+	action?: string;
 	/** What the button says. */
 	button: string;
 	/** Where one goes who wants nothing done. */
@@ -15,15 +19,18 @@ interface AskedFirstProps {
 }
 
 /** A question above the page that a link of it leads to: before what cannot be undone. */
-export const AskedFirst = ({ heading, children, fields, button, back }: AskedFirstProps) => (
+export const AskedFirst = ({ heading, children, fields, field, button, back, action = back }: AskedFirstProps) => (
 	<section className="stack stack-tight measure banner" aria-label={heading}>
 		<h2>{heading}</h2>
 		<p>{children}</p>
-		<Form method="post" action={back} className="cluster">
+		<Form method="post" action={action} className={field ? 'form' : 'cluster'} noValidate>
 			{Object.entries(fields).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			<button className="button button-primary">{button}</button> <Link to={back}>Back</Link>
+			{field}
+			<div className="cluster">
+				<button className="button button-primary">{button}</button> <Link to={back}>Back</Link>
+			</div>
 		</Form>
 	</section>
 );

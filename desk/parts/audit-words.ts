@@ -13,7 +13,6 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-counter/submit': 'placed the order for the customer',
 	'desk-counter/drop': 'dropped an order at the counter',
 	'desk-counting/begin': 'began to count a shelf',
-	'desk-counting/scan': 'counted a copy',
 	'desk-counting/setLine': 'corrected a line of a count',
 	'desk-counting/book': 'booked a count',
 	'desk-counting/drop': 'dropped a count',
@@ -26,6 +25,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-deliveries/cancel': 'cancelled an order to a supplier',
 	'desk-deliveries/close': 'closed an order to a supplier',
 	'desk-deliveries/receive': 'received copies of a supplier',
+	'desk-deliveries/takeBackScan': 'took a scan of a delivery back',
 	'desk-deliveries/sendBack': 'sent copies back to a supplier',
 	'desk-health/sendMails': 'sent mails again that had failed',
 	'desk-health/startCheck': 'had the books checked',
@@ -42,7 +42,6 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-orders/addNote': 'added a note',
 	'desk-orders/removeNote': 'took a note away',
 	'desk-orders/sendMailAgain': 'sent a mail again',
-	'desk-passkeys/beginRegistration': 'began to add a passkey',
 	'desk-passkeys/finishRegistration': 'added a passkey',
 	'desk-passkeys/finishLogIn': 'logged in with a passkey',
 	'desk-passkeys/rename': 'renamed a passkey',
@@ -51,15 +50,11 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-picking/scan': 'scanned a copy that was picked',
 	'desk-picking/tick': 'ticked copies on a pick list',
 	'desk-quotes/price': 'priced a quote',
-	'desk-search/find': 'searched',
 	'desk-session/logIn': 'logged in',
 	'desk-session/takeSecondStep': 'took the second step of the log-in',
-	'desk-session/beginEnrolment': 'began to set an authenticator up',
 	'desk-session/finishEnrolment': 'set an authenticator up',
 	'desk-session/renewRecoveryCodes': 'made new recovery codes',
 	'desk-session/removeAuthenticator': 'removed the authenticator',
-	'desk-session/logOut': 'logged out',
-	'desk-session/givePassword': 'gave the password again',
 	'desk-session/changePassword': 'changed the password',
 	'desk-session/end': 'ended log-ins',
 	'desk-session/acceptInvitation': 'accepted the invitation',
@@ -70,7 +65,6 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-stock/change': 'changed the stock',
 	'desk-stock/addCopy': 'added a copy',
 	'desk-transfers/create': 'began a transfer',
-	'desk-transfers/scan': 'scanned a copy for a transfer',
 	'desk-transfers/setLine': 'changed a line of a transfer',
 	'desk-transfers/send': 'sent a transfer off',
 	'desk-transfers/receive': 'received a transfer',
@@ -98,6 +92,8 @@ export const actionInWords = (action: string): string =>
 
 /** Facts whose names are not said with a space in the place of each underscore. */
 const factWords: Record<string, string> = {
+	agreed_because: 'why',
+	agreed_price: 'agreed price',
 	customer_id: 'customer no.',
 	eisbn: 'ISBN',
 	from_location_id: 'from location no.',
@@ -111,6 +107,7 @@ const factWords: Record<string, string> = {
 	quantity: 'how many',
 	queue: 'list',
 	reader: 'for',
+	recipient: 'to',
 	restock: 'back on the shelf',
 	sold_price: 'price',
 	supplier_id: 'supplier no.',
@@ -118,10 +115,10 @@ const factWords: Record<string, string> = {
 };
 
 /** What only the shop's own tables know. */
-const unsaid = new Set(['order_item_id', 'mail_id', 'part_id']);
+const unsaid = new Set(['address_id', 'order_item_id', 'mail_id', 'part_id']);
 
 /** Whole numbers of these are cents. */
-const money = new Set(['owed', 'refundable', 'amount', 'credited', 'left', 'total', 'sold_price']);
+const money = new Set(['agreed_price', 'owed', 'refundable', 'amount', 'credited', 'left', 'total', 'sold_price']);
 
 /** Facts that are a word of the shop's, and no text of somebody's. */
 const stateNames = new Set(['from', 'kind', 'payment', 'queue', 'stage', 'state', 'way']);

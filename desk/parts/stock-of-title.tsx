@@ -26,6 +26,7 @@ export const StockOfTitle = ({ title, changes, timezone }: StockOfTitleProps) =>
 		{title.offers.map((offer) => (
 			<OfferTable key={offer.condition} title={title} offer={offer} changes={changes} timezone={timezone} />
 		))}
+		{changes && title.new_offer ? <NewOffer eisbn={title.eisbn} offer={title.new_offer} /> : null}
 		{title.waiting.length > 0 ? (
 			<section className="stack stack-tight" aria-labelledby="waiting">
 				<h3 id="waiting">Waiting for copies</h3>
@@ -38,85 +39,113 @@ export const StockOfTitle = ({ title, changes, timezone }: StockOfTitleProps) =>
 	</section>
 );
 
-const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { offer: StockOffer }) => (
-	<section className="stack stack-tight" aria-labelledby={`offer-${offer.condition}`}>
-		<h3 id={`offer-${offer.condition}`}>
+/** Where a title is not offered as new, it can be: at each location. */
+const NewOffer = ({ eisbn, offer }: { eisbn: string; offer: StockOffer }) => (
+	<section className="stack stack-tight" aria-labelledby="offer-new">
+		<h3 id="offer-new">
 			{offer.condition_text}
-			<span className="soft">{` ${priceOf(offer)}`}</span>
+			<span className="soft"> not offered</span>
 		</h3>
-		{offer.note === '' ? null : <p>{offer.note}</p>}
-		{offer.places.length === 0 ? <p>No copies of it anywhere.</p> : null}
-		{offer.places.length > 0 ? (
-			<table className="desk-table">
-				<thead>
-					<tr>
-						<th scope="col">Location</th>
-						<th scope="col">Shelf</th>
-						<th scope="col" className="number">
-							On hand
-						</th>
-						<th scope="col" className="number">
-							Reserved
-						</th>
-						<th scope="col" className="number">
-							On order
-						</th>
-						<th scope="col" className="number">
-							Short
-						</th>
-						<th scope="col" className="number">
-							Minimum
-						</th>
-						<th scope="col">Counted</th>
-						{changes ? <th scope="col">Change</th> : null}
-					</tr>
-				</thead>
-				<tbody>
-					{offer.places.map((place) => (
-						<tr key={place.location_id}>
-							<th scope="row">{place.location}</th>
-							<td data-label="Shelf">{place.shelf || '–'}</td>
-							<td data-label="On hand" className="number">
-								{place.onhand}
-							</td>
-							<td data-label="Reserved" className="number">
-								{place.reserved}
-							</td>
-							<td data-label="On order" className="number">
-								{place.onorder}
-							</td>
-							<td data-label="Short" className="number">
-								{place.short}
-							</td>
-							<td data-label="Minimum" className="number">
-								{place.minimum}
-							</td>
-							<td data-label="Counted">
-								{place.counted_at === null ? 'Never' : <When at={place.counted_at} timezone={timezone} />}
-							</td>
-							{changes ? (
-								<td>
-									<Link to={`/desk/stock/${title.eisbn}/change?${new URLSearchParams(placeQuery(offer, place))}`}>
-										Change
-										<span className="visually-hidden">{` ${offer.condition_text} at ${place.location}`}</span>
-									</Link>
-								</td>
-							) : null}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		) : null}
-		{offer.places.some(({ promised }) => promised.length > 0) ? (
-			<>
-				<p className="small">
-					<strong>Promised</strong>
-				</p>
-				<OrderList orders={offer.places.flatMap(({ promised }) => promised)} />
-			</>
-		) : null}
+		<ul className="plain-list">
+			{offer.empty_places.map((place) => (
+				<li key={place.location_id}>
+					<Link to={`/desk/stock/${eisbn}/change?${new URLSearchParams(placeQuery(offer, place))}`}>
+						{`Offer it at ${place.location}`}
+					</Link>
+				</li>
+			))}
+		</ul>
 	</section>
 );
+
+/** What one may change is shown where nothing of it is written down yet, too. */
+const rowsOf = ({ places, empty_places }: StockOffer, changes: boolean) =>
+	changes ? [...places, ...empty_places] : places;
+
+const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { offer: StockOffer }) => {
+	const rows = rowsOf(offer, changes);
+	return (
+		<section className="stack stack-tight" aria-labelledby={`offer-${offer.condition}`}>
+			<h3 id={`offer-${offer.condition}`}>
+				{offer.condition_text}
+				<span className="soft">{` ${priceOf(offer)}`}</span>
+			</h3>
+			{offer.note === '' ? null : <p>{offer.note}</p>}
+			{offer.places.length === 0 ? <p>No copies of it anywhere.</p> : null}
+			{rows.length > 0 ? (
+				<table className="desk-table">
+					<thead>
+						<tr>
+							<th scope="col">Location</th>
+							<th scope="col">Shelf</th>
+							<th scope="col" className="number">
+								On hand
+							</th>
+							<th scope="col" className="number">
+								Reserved
+							</th>
+							<th scope="col" className="number">
+								On order
+							</th>
+							<th scope="col" className="number">
+								Short
+							</th>
+							<th scope="col" className="number">
+								Minimum
+							</th>
+							<th scope="col">Counted</th>
+							{changes ? <th scope="col">Change</th> : null}
+						</tr>
+					</thead>
+					<tbody>
+						{rows.map((place) => (
+							<tr key={place.location_id}>
+								<th scope="row">{place.location}</th>
+								<td data-label="Shelf">{place.shelf || '–'}</td>
+								<td data-label="On hand" className="number">
+									{place.onhand}
+								</td>
+								<td data-label="Reserved" className="number">
+									{place.reserved}
+								</td>
+								<td data-label="On order" className="number">
+									{place.onorder}
+								</td>
+								<td data-label="Short" className="number">
+									{place.short}
+								</td>
+								<td data-label="Minimum" className="number">
+									{place.minimum}
+								</td>
+								<td data-label="Counted">
+									{place.counted_at === null ? 'Never' : <When at={place.counted_at} timezone={timezone} />}
+								</td>
+								{changes ? (
+									<td>
+										<Link to={`/desk/stock/${title.eisbn}/change?${new URLSearchParams(placeQuery(offer, place))}`}>
+											Change
+											<span className="visually-hidden">
+												{`${offer.places.includes(place) ? '' : ' the empty place of'} ${offer.condition_text} at ${place.location}`}
+											</span>
+										</Link>
+									</td>
+								) : null}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			) : null}
+			{offer.places.some(({ promised }) => promised.length > 0) ? (
+				<>
+					<p className="small">
+						<strong>Promised</strong>
+					</p>
+					<OrderList orders={offer.places.flatMap(({ promised }) => promised)} />
+				</>
+			) : null}
+		</section>
+	);
+};
 
 const placeQuery = ({ condition }: StockOffer, { location_id }: { location_id: number }) => ({
 	condition,

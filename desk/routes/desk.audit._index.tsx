@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What most is done to. */
 const auditedKinds = [
 	'order',
+	'order at the counter',
 	'title',
 	'purchase order',
 	'supplier',

@@ -55,8 +55,8 @@ const intents = {
 		return `${line.title}: ${line.counted} counted, ${line.expected} expected.`;
 	},
 	book: async (desk, form, count_id) => {
-		const { filled } = await desk.call('desk-counting/book', { count_id, ...readWritten(form, bookFields) });
-		return saidOf('It is booked. What was sold meanwhile is taken off.', filled);
+		const given = await desk.call('desk-counting/book', { count_id, ...readWritten(form, bookFields) });
+		return saidOf('It is booked. What was sold meanwhile is taken off.', given);
 	},
 	drop: async (desk, form, count_id) => {
 		await desk.call('desk-counting/drop', { count_id, ...readWritten(form, z.object(versioned)) });

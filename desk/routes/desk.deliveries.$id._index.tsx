@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
 import { ArrivedForOrders } from '../parts/arrived-for';
+import { NowIs } from '../parts/changed-line';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
 import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
@@ -15,7 +17,7 @@ import { purchaseOrderPath } from '../parts/thing-paths';
 import { isRefused, type RefusedForm, typedAgain } from '../parts/typed-again';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
-import { openDesk } from '../session/open-desk.server';
+import { type Desk, openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { type Intent, runIntent } from '../session/run-intent.server';
@@ -52,23 +54,27 @@ const lineFields = z.object({ ...versioned, code: typed, condition: z.string().d
 const noteFields = z.object({ ...versioned, note: typed });
 const reasonFields = z.object({ ...versioned, reason: typed });
 
-const saveLine: Intent = async (desk, form, purchase_order_id) => {
+const saveLine = async (desk: Desk, form: FormData, purchase_order_id: string, add = false) => {
 	const said = readWritten(form, lineFields);
 	const { version, items } = await desk.call('desk-deliveries/get', { purchase_order_id });
-	await desk.call('desk-deliveries/setLine', { purchase_order_id, ...said });
+	const saved = await desk.call('desk-deliveries/setLine', { purchase_order_id, ...said, add });
 	const { code, condition, quantity } = said;
 	const before = items.find((line) => line.eisbn === code && line.condition === condition);
 	return withPutBack(
 		quantity === '0' ? 'The title is off the purchase order.' : 'The line is saved.',
 		purchaseOrderPath(Number(purchase_order_id)),
-		before && version === said.version ? { code, condition, quantity: String(before.quantity) } : undefined,
+		before && version === said.version
+			? { code, condition, quantity: String(before.quantity), version: saved.version }
+			: undefined,
 	);
 };
 
 /** What each form of the page does; answers what is said of it. */
 const intents = {
-	add: saveLine,
-	line: saveLine,
+	add: (desk, form, id) => saveLine(desk, form, id, true),
+	/** The form to add a title, filled in with what it was before. */
+	former: (desk, form, id) => saveLine(desk, form, id),
+	line: (desk, form, id) => saveLine(desk, form, id),
 	note: async (desk, form, purchase_order_id) => {
 		await desk.call('desk-deliveries/setNote', { purchase_order_id, ...readWritten(form, noteFields) });
 		return 'The note is saved.';
@@ -81,8 +87,14 @@ const intents = {
 			: `It is on its way to ${sent.supplier_email}, and its copies are on order.`;
 	},
 	cancel: async (desk, form, purchase_order_id) => {
+		const [{ sent_at, supplier, supplier_email }, { timezone }] = await Promise.all([
+			desk.call('desk-deliveries/get', { purchase_order_id }),
+			desk.me(),
+		]);
 		await desk.call('desk-deliveries/cancel', { purchase_order_id, ...readWritten(form, reasonFields) });
-		return 'It is cancelled.';
+		if (sent_at === null || supplier_email === '') return 'It is cancelled.';
+		const day = formatInTimeZone(sent_at * 1000, timezone, 'yyyy-MM-dd');
+		return { kind: 'notice', text: `It is cancelled. Tell ${supplier} yourself: they have the mail of ${day}.` };
 	},
 	close: async (desk, form, purchase_order_id) => {
 		await desk.call('desk-deliveries/close', { purchase_order_id, ...readWritten(form, reasonFields) });
@@ -101,7 +113,13 @@ export default function PurchaseOrderScreen() {
 	const { problem, typed: was } = refused ?? {};
 	// A scanner goes on where a number is wrong; where only somebody else was quicker, what was typed is still good.
 	const adding =
-		isRefused(refused, 'add') && refused.problem.isChanged ? refused.typed.fields : Object.fromEntries(asked);
+		(isRefused(refused, 'add') || isRefused(refused, 'former')) && refused.problem.isChanged
+			? refused.typed.fields
+			: Object.fromEntries(asked);
+	const adds = asked.has('code') ? 'former' : 'add';
+	const isChanged = was?.intent === 'former' && problem?.isChanged === true;
+	const standing = order.items.find((line) => line.eisbn === adding.code && line.condition === adding.condition);
+	const version = isChanged ? order.version : (asked.get('version') ?? order.version);
 	const isDraft = order.state === 'draft';
 	const isComing = order.state === 'sent' || order.state === 'partly_received';
 	return (
@@ -168,12 +186,12 @@ export default function PurchaseOrderScreen() {
 			</div>
 			{isDraft ? (
 				<Form method="post" id="line" className="desk-scan" noValidate>
-					<input type="hidden" name="version" value={order.version} />
+					<input type="hidden" name="version" value={version} />
 					<ScanField
 						formId="line"
 						shown={shown}
 						value={adding.code ?? ''}
-						problem={was?.intent === 'add' ? problem : undefined}
+						problem={was?.intent === adds ? problem : undefined}
 						label="Add a title: ISBN or barcode"
 					/>
 					<ChoiceField
@@ -192,9 +210,10 @@ export default function PurchaseOrderScreen() {
 						width="short"
 						inputMode="numeric"
 						value={adding.quantity ?? '1'}
+						hint={isChanged && standing ? <NowIs shown now={String(standing.quantity)} /> : undefined}
 					/>
-					<button className="button" name="intent" value="add">
-						Add it
+					<button className="button" name="intent" value={adds}>
+						{adds === 'add' ? 'Add it' : 'Save it'}
 					</button>
 				</Form>
 			) : null}

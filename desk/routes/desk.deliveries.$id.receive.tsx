@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { ReceivedScan } from '~store/contract/desk-deliveries';
 import { deskPageSize } from '~store/contract/desk-page';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { ChoiceField } from '../parts/choice-field';
-import { ordersInWords } from '../parts/filled-words';
+import { isForNobody, ordersInWords } from '../parts/filled-words';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
 import { Question } from '../parts/question';
 import { ScanForm } from '../parts/scan-form';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
+import { withPutBack } from '../session/put-back';
 import { refusedWith } from '../session/refused.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -40,19 +41,34 @@ const fields = z.object({
 	kind: kinds,
 	copies: z.string().default('1'),
 	accept: z.enum(['true', 'false']).default('false'),
+	/** Whether it is a scan that was made, and is taken back. */
+	back: z.enum(['true', 'false']).default('false'),
 	key: typed,
 });
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const said = readWritten(await desk.form(), fields);
+	const { back, ...scanned } = said;
 	const purchase_order_id = String(args.params.id);
+	const page = `/desk/deliveries/${purchase_order_id}/receive`;
 	try {
-		const scan = await desk.call('desk-deliveries/receive', { purchase_order_id, ...said });
-		return await leaveTo(args.request, `/desk/deliveries/${purchase_order_id}/receive`, {
-			kind: scan.filled.length > 0 ? 'notice' : 'success',
-			text: wordsOf(scan),
-		});
+		if (back === 'true') {
+			await desk.call('desk-deliveries/takeBackScan', { purchase_order_id, ...scanned });
+			return await leaveTo(args.request, page, 'The scan is taken back.');
+		}
+		const scan = await desk.call('desk-deliveries/receive', { purchase_order_id, ...scanned });
+		const { code, condition, kind, copies, key } = scanned;
+		const isFree = isForNobody(scan);
+		return await leaveTo(
+			args.request,
+			page,
+			withPutBack(
+				{ kind: isFree ? 'success' : 'notice', text: wordsOf(scan) },
+				page,
+				isFree ? { back: 'true', code, condition, kind, copies, key } : undefined,
+			),
+		);
 	} catch (error) {
 		return refusedWith(error, said);
 	}
@@ -61,20 +77,31 @@ export async function action(args: ActionFunctionArgs) {
 const verbs = { received: 'received', damaged: 'damaged', short: 'not coming' };
 
 /** What is said of a scan: whose copies they are, before where the others go. */
-function wordsOf({ title, kind, copies, line, filled, to_shelf, shelf, state }: ReceivedScan): string {
+function wordsOf(scan: ReceivedScan): string {
+	const { title, kind, copies, line, to_shelf, shelf, state } = scan;
 	const rest =
-		to_shelf > 0 && (filled.length > 0 || shelf !== '')
+		to_shelf > 0 && (!isForNobody(scan) || shelf !== '')
 			? [`${to_shelf} to the shelf${shelf === '' ? '' : ` ${shelf}`}`]
 			: [];
-	const places = [...ordersInWords(filled), ...rest];
+	const places = [...ordersInWords(scan), ...rest];
 	const end = state === 'received' ? 'Nothing is to come any more.' : `${line.outstanding} of it to come.`;
 	return `${title}: ${copies} ${verbs[kind]}${places.length > 0 ? `: ${places.join('; ')}` : ''}. ${end}`;
 }
+
+/** The scan that the address asks about: whether it is taken back. */
+function scanIn(asked: URLSearchParams) {
+	const scan = fields.safeParse(Object.fromEntries(asked));
+	return scan.success && scan.data.back === 'true' ? scan.data : null;
+}
+
+const copiesInWords = (copies: string): string => (copies === '1' ? '1 copy' : `${copies} copies`);
 
 export default function ReceiveScreen() {
 	const { order, arrived, left, conditions, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const asks = problem?.isQuestion ? was : undefined;
+	const [asked] = useSearchParams();
+	const mistaken = was ? null : scanIn(asked);
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
@@ -83,6 +110,14 @@ export default function ReceiveScreen() {
 					words="It is on hand then, and on this purchase order."
 					yes="Yes, it came"
 					fields={{ ...asks, accept: 'true' }}
+					no={`/desk/deliveries/${order.id}/receive`}
+				/>
+			) : null}
+			{mistaken ? (
+				<Question
+					words={`${copiesInWords(mistaken.copies)} of ${mistaken.code} ${mistaken.copies === '1' ? 'was' : 'were'} ${verbs[mistaken.kind]}: is that taken back?`}
+					yes="Yes, put it back"
+					fields={mistaken}
 					no={`/desk/deliveries/${order.id}/receive`}
 				/>
 			) : null}

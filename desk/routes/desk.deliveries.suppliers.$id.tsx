@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 		const flash = withPutBack(
 			`${saved.name} is changed.`,
 			`/desk/deliveries/suppliers/${supplier_id}`,
-			before && formerFacts(before),
+			before && { ...formerFacts(before), version: saved.version },
 		);
 		return await leaveTo(args.request, '/desk/deliveries/suppliers', flash);
 	} catch (error) {
@@ -56,12 +56,13 @@ export default function SupplierScreen() {
 	const [asked] = useSearchParams();
 	const { problem, typed = asked.has('name') ? supplierFacts.safeParse(Object.fromEntries(asked)).data : undefined } =
 		useActionData<typeof action>() ?? {};
+	const version = problem?.isChanged ? supplier.version : typed?.version || supplier.version;
 	return (
 		<div className="stack measure">
 			<ProblemLine problem={problem} />
 			<h1>{supplier.name}</h1>
 			<Form method="post" id="supplier" className="form" noValidate>
-				<input type="hidden" name="version" value={supplier.version} />
+				<input type="hidden" name="version" value={version} />
 				<SupplierFields shown={typed} now={supplier} problem={problem} />
 				<div className="choice">
 					<input

@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** What the page's forms say that somebody has typed, and which copies of which line it is about. */
-const named = ['words', 'quantity', 'order_item_id', 'from', 'location_id'];
+const named = ['words', 'recipient', 'quantity', 'order_item_id', 'from', 'location_id'];
 
 /** What is said, and the page where it is: the order's, unless another is named. */
 type Said = { text: string; undo?: { words: string; to: string }; to?: string };
@@ -92,7 +92,7 @@ const intents = {
 		return { text: 'The note is taken away.' };
 	},
 	async mail(desk: Desk, number: string, form: FormData): Promise<Said> {
-		const mail = readWritten(form, z.object({ mail_id: writtenId, key: z.string() }));
+		const mail = readWritten(form, z.object({ mail_id: writtenId, recipient: z.string().optional(), key: z.string() }));
 		await desk.call('desk-orders/sendMailAgain', { ...mail, order_number: number });
 		return { text: 'The mail is sent again.' };
 	},
@@ -137,7 +137,7 @@ export default function OrderScreen() {
 					{refused.error}
 				</p>
 			) : null}
-			{isTill ? null : <OrderQuestion shown={view} asked={asked} formKey={view.key} />}
+			{isTill ? null : <OrderQuestion shown={view} asked={asked} formKey={view.key} refused={refused} />}
 			<header className="stack stack-tight">
 				<h1>Order {number}</h1>
 				<p>

@@ -28,9 +28,11 @@ interface Found {
 	place: StockPlace;
 }
 
-function placeIn({ offers }: StockTitle, condition: string | null, location: string | null): Found | null {
-	const offer = offers.find((one) => one.condition === condition);
-	const place = offer?.places.find(({ location_id }) => String(location_id) === location);
+/** A place of a title, one of which nothing is written down yet among them. */
+function placeIn({ offers, new_offer }: StockTitle, condition: string | null, location: string | null): Found | null {
+	const offer = [...offers, ...(new_offer ? [new_offer] : [])].find((one) => one.condition === condition);
+	const places = offer ? [...offer.places, ...offer.empty_places] : [];
+	const place = places.find(({ location_id }) => String(location_id) === location);
 	return offer && place ? { offer, place } : null;
 }
 
@@ -43,12 +45,20 @@ const shownFacts = ({ offer, place }: Found) => ({
 	note: offer.note,
 });
 
+/** How many copies a count finds: those that orders hold among them. */
+const standing = ({ onhand, reserved, short }: StockPlace): number => onhand + reserved - short;
+
 /** What a form says that undoes another one. */
-const formerFacts = (before: Found, said: Record<'condition' | 'location_id' | 'onhand', string>) => ({
+const formerFacts = (
+	before: Found,
+	{ place: { version } }: Found,
+	said: Record<'condition' | 'location_id' | 'onhand', string>,
+) => ({
+	version,
 	condition: said.condition,
 	location: said.location_id,
 	...shownFacts(before),
-	...(said.onhand === '' ? {} : { onhand: String(before.place.onhand + before.place.reserved - before.place.short) }),
+	...(said.onhand === '' ? {} : { onhand: String(standing(before.place)) }),
 	reason: 'Put back',
 });
 
@@ -72,11 +82,12 @@ export async function action(args: ActionFunctionArgs) {
 	const eisbn = String(args.params.eisbn);
 	try {
 		const before = placeIn(await desk.call('desk-stock/lookUp', { code: eisbn }), said.condition, said.location_id);
-		const { title, filled } = await desk.call('desk-stock/change', { eisbn, ...said, minimum: said.minimum || '0' });
+		const changed = await desk.call('desk-stock/change', { eisbn, ...said, minimum: said.minimum || '0' });
+		const after = placeIn(changed, said.condition, said.location_id);
 		const flash = withPutBack(
-			saidOf(`${title} is changed.`, filled),
+			saidOf(`${changed.title} is changed.`, changed),
 			`/desk/stock/${eisbn}/change`,
-			before?.place.version === said.version ? formerFacts(before, said) : undefined,
+			before?.place.version === said.version && after ? formerFacts(before, after, said) : undefined,
 		);
 		return await leaveTo(args.request, `/desk/stock?code=${eisbn}`, flash);
 	} catch (error) {
@@ -91,6 +102,7 @@ export default function ChangeStockScreen() {
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const [former] = useSearchParams();
 	const now = shownFacts({ offer, place });
+	const version = problem?.isChanged ? place.version : (was?.version ?? former.get('version') ?? place.version);
 	const field = (name: keyof typeof now) => ({
 		id: `change-${name}`,
 		name,
@@ -104,7 +116,7 @@ export default function ChangeStockScreen() {
 			<h1>{title.title}</h1>
 			<p>{`${offer.condition_text}, ${place.location}: ${place.onhand} on hand, ${place.reserved} reserved, ${place.short} short.`}</p>
 			<Form method="post" id="change" className="form" noValidate>
-				<input type="hidden" name="version" value={place.version} />
+				<input type="hidden" name="version" value={version} />
 				<input type="hidden" name="condition" value={offer.condition} />
 				<input type="hidden" name="location_id" value={place.location_id} />
 				<PlainField
@@ -115,7 +127,13 @@ export default function ChangeStockScreen() {
 					inputMode="text"
 					value={was?.onhand ?? former.get('onhand') ?? ''}
 					error={problem?.field === 'onhand' ? problem.words : undefined}
-					hint="As many as stand there, with those that orders hold; or +2 for two that came in. Empty: they stay as they are."
+					hint={
+						<>
+							<NowIs shown={Boolean(problem?.isChanged && was?.onhand)} now={String(standing(place))} />
+							As many as stand there, with those that orders hold; or +2 for two that came in. Empty: they stay as they
+							are.
+						</>
+					}
 				/>
 				<div className="field-row">
 					<PlainField {...field('price')} label="Price" inputMode="decimal" />

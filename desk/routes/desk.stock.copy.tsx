@@ -41,14 +41,15 @@ export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const said = readWritten(await desk.form(), fields);
 	try {
-		const { eisbn, title, offers, filled } = await desk.call('desk-stock/addCopy', said);
+		const added = await desk.call('desk-stock/addCopy', said);
 		const { condition, location_id: location, shelf } = said;
-		const place = offers
+		const place = added.offers
 			.find((offer) => offer.condition === condition)
 			?.places.find(({ location_id }) => String(location_id) === location);
 		const without = place && {
 			condition,
 			location,
+			version: place.version,
 			onhand: String(place.onhand + place.reserved - place.short - 1),
 			reason: 'Put back',
 		};
@@ -56,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 		return await leaveTo(
 			args.request,
 			next,
-			withPutBack(saidOf(`A copy of ${title} is on hand.`, filled), `/desk/stock/${eisbn}/change`, without),
+			withPutBack(saidOf(`A copy of ${added.title} is on hand.`, added), `/desk/stock/${added.eisbn}/change`, without),
 		);
 	} catch (error) {
 		return refusedWith(error, said);

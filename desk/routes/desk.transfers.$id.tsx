@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
 import { ArrivedForOrders } from '../parts/arrived-for';
+import { NowIs } from '../parts/changed-line';
 import { saidOf } from '../parts/filled-words';
 import { ProblemLine } from '../parts/problem-line';
 import { Question } from '../parts/question';
@@ -47,6 +48,7 @@ const scanFields = z.object({
 	key: typed,
 });
 const receiveFields = z.object({ ...versioned, accept: z.enum(['true', 'false']).default('false') });
+const formerFields = z.object({ ...versioned, code: typed, condition: typed, copies: typed });
 const lineFields = z.object({ ...versioned, code: typed, condition: typed, quantity: typed });
 
 /** What each form of the page does; answers what is said of it. */
@@ -59,15 +61,23 @@ const intents = {
 	line: async (desk, form, transfer_id) => {
 		const said = readWritten(form, lineFields);
 		const { version, items } = await desk.call('desk-transfers/get', { transfer_id });
-		await desk.call('desk-transfers/setLine', { transfer_id, ...said });
+		const saved = await desk.call('desk-transfers/setLine', { transfer_id, ...said });
 		if (said.quantity !== '0') return 'The line is saved.';
 		const { code, condition } = said;
 		const before = items.find((line) => line.eisbn === code && line.condition === condition);
 		return withPutBack(
 			'The title is not in it any more.',
 			`/desk/transfers/${transfer_id}`,
-			before && version === said.version ? { code, condition, copies: String(before.quantity) } : undefined,
+			before && version === said.version
+				? { code, condition, copies: String(before.quantity), version: saved.version }
+				: undefined,
 		);
+	},
+	/** The form to scan with, filled in with what it was before. */
+	former: async (desk, form, transfer_id) => {
+		const { copies: quantity, ...said } = readWritten(form, formerFields);
+		await desk.call('desk-transfers/setLine', { transfer_id, ...said, quantity });
+		return 'The line is saved.';
 	},
 	send: async (desk, form, transfer_id) => {
 		const { to } = await desk.call('desk-transfers/send', { transfer_id, ...readWritten(form, z.object(versioned)) });
@@ -81,13 +91,13 @@ const intents = {
 			damaged: String(form.get(`damaged-${line_id}`) ?? '') || '0',
 		}));
 		const said = readWritten(form, receiveFields);
-		const { filled } = await desk.call('desk-transfers/receive', { transfer_id, ...said, lines });
-		return saidOf('What came is on hand here.', filled);
+		const given = await desk.call('desk-transfers/receive', { transfer_id, ...said, lines });
+		return saidOf('What came is on hand here.', given);
 	},
 	cancel: async (desk, form, transfer_id) => {
 		const { version } = readWritten(form, z.object(versioned));
-		const { filled } = await desk.call('desk-transfers/cancel', { transfer_id, version });
-		return saidOf('It is given up. Its copies are where they were.', filled);
+		const given = await desk.call('desk-transfers/cancel', { transfer_id, version });
+		return saidOf('It is given up. Its copies are where they were.', given);
 	},
 } satisfies Record<string, Intent>;
 
@@ -102,6 +112,10 @@ export default function TransferScreen() {
 	const refused = useActionData<typeof action>();
 	const { problem, typed: was } = refused ?? {};
 	const isDraft = transfer.state === 'draft';
+	const scans = asked.has('code') ? 'former' : 'scan';
+	const isChanged = was?.intent === 'former' && problem?.isChanged === true;
+	const { code, condition } = was?.fields ?? {};
+	const standing = transfer.items.find((line) => line.eisbn === code && line.condition === condition)?.quantity ?? 0;
 	const mayCancel = (isDraft || transfer.state === 'sent') && ends.from;
 	return (
 		<div className="stack">
@@ -139,12 +153,21 @@ export default function TransferScreen() {
 			{isDraft && ends.from ? (
 				<ScanForm
 					shown={key}
-					problem={was?.intent === 'scan' ? problem : undefined}
+					problem={was?.intent === scans ? problem : undefined}
 					conditions={conditions}
-					start={Object.fromEntries(asked)}
+					start={isChanged ? was?.fields : Object.fromEntries(asked)}
+					field={
+						scans === 'former' ? (
+							<FormerLine
+								isChanged={isChanged}
+								version={isChanged ? transfer.version : (asked.get('version') ?? transfer.version)}
+								now={standing}
+							/>
+						) : undefined
+					}
 				>
-					<button className="button button-primary" name="intent" value="scan">
-						Put it in
+					<button className="button button-primary" name="intent" value={scans}>
+						{scans === 'scan' ? 'Put it in' : 'Save it'}
 					</button>
 				</ScanForm>
 			) : null}
@@ -165,3 +188,23 @@ export default function TransferScreen() {
 		</div>
 	);
 }
+
+interface FormerLineProps {
+	/** Whether somebody else has saved meanwhile. */
+	isChanged: boolean;
+	/** The version that it was when it was taken off, or, where it is shown what is now, the version of that. */
+	version: string;
+	/** How many copies of it are in the transfer. */
+	now: number;
+}
+
+const FormerLine = ({ isChanged, version, now }: FormerLineProps) => (
+	<>
+		<input type="hidden" name="version" value={version} />
+		{isChanged ? (
+			<p className="field-hint">
+				<NowIs shown now={String(now)} />
+			</p>
+		) : null}
+	</>
+);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
-import { copies, type OrderOfCopies, postKey, scannedCode } from './desk-stock';
+import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, requiredText, text } from './fields';
 
 export const countStates = ['open', 'booking', 'booked', 'dropped', 'taken_back'] as const;
@@ -59,11 +59,8 @@ export interface Count extends CountHead {
 	more: boolean;
 }
 
-/** A count that is in the stock. */
-export interface BookedCount extends Count {
-	/** The orders that waited for copies that nobody knew of, and have them now. */
-	filled: OrderOfCopies[];
-}
+/** A count that is in the stock, with the orders that waited for copies that nobody knew of. */
+export interface BookedCount extends Count, FilledOrders {}
 
 /** What one scan came to. */
 export interface CountScan {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
-import { copies, type OrderOfCopies, postKey, scannedCode } from './desk-stock';
+import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, json, requiredText, text } from './fields';
 
 export const purchaseOrderStates = ['draft', 'sent', 'partly_received', 'received', 'cancelled'] as const;
@@ -9,6 +9,8 @@ export type PurchaseOrderState = (typeof purchaseOrderStates)[number];
 
 /** A purchase order has at most so many lines. */
 export const maxPurchaseOrderLines = 1000;
+/** So many copies of one title are ordered at once at most. */
+export const maxLineCopies = 99_999;
 
 export interface Supplier {
 	id: number;
@@ -81,16 +83,14 @@ export interface PurchaseOrder extends PurchaseOrderHead {
 	version: string;
 }
 
-/** What a scan of a delivery did. */
-export interface ReceivedScan {
+/** What a scan of a delivery did. Copies for orders that waited are to be put aside for them. */
+export interface ReceivedScan extends FilledOrders {
 	eisbn: string;
 	title: string;
 	condition_text: string;
 	kind: ReceiptKind;
 	copies: number;
 	line: PurchaseOrderLine;
-	/** The orders that waited for a copy and have it now: to be put aside for them. */
-	filled: OrderOfCopies[];
 	/** Copies that go on the shelf. */
 	to_shelf: number;
 	shelf: string;
@@ -176,7 +176,7 @@ export const deskDeliveries = {
 			key: postKey(),
 		}),
 	}),
-	/** Adds a title, or says how many copies of it; none takes it off. */
+	/** Says how many copies of a title are ordered, or how many more; none takes it off. */
 	'desk-deliveries/setLine': defineDesk<PurchaseOrder>()({
 		source,
 		limit: 'desk-change',
@@ -184,7 +184,9 @@ export const deskDeliveries = {
 			...versioned,
 			code: scannedCode(),
 			condition: condition().default('new'),
-			quantity: copies(0, 99_999),
+			quantity: copies(0, maxLineCopies),
+			/** As many are added to those that the line has. */
+			add: flag().default(false),
 		}),
 	}),
 	'desk-deliveries/setNote': defineDesk<PurchaseOrder>()({
@@ -216,6 +218,19 @@ export const deskDeliveries = {
 			copies: copies(1, 9999).default(1),
 			/** More than was ordered, or a title that was not: yes, it came. */
 			accept: flag().default(false),
+			key: postKey(),
+		}),
+	}),
+	/** Takes a scan back that was a mistake: what it said, under its key. Refused where an order has its copies. */
+	'desk-deliveries/takeBackScan': defineDesk<PurchaseOrder>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({
+			...order,
+			code: scannedCode(),
+			condition: condition().default('new'),
+			kind: z.enum(receiptKinds).default('received'),
+			copies: copies(1, 9999).default(1),
 			key: postKey(),
 		}),
 	}),

@@ -298,7 +298,13 @@ export const deskOrders = {
 	'desk-orders/sendMailAgain': defineDesk<DeskOrder>()({
 		source: ordersSource,
 		limit: 'desk-mail',
-		payload: z.object({ order_number: orderNumber(), mail_id: id(), key: postKey().optional() }),
+		payload: z.object({
+			order_number: orderNumber(),
+			mail_id: id(),
+			/** Another e-mail of whoever ordered: from now on it is the order's. Left out, it goes where it went. */
+			recipient: text(254).optional(),
+			key: postKey().optional(),
+		}),
 	}),
 	'desk-orders/getPackingSlip': defineDesk<DeskFile>()({
 		source: ordersSource,

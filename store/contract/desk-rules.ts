@@ -138,6 +138,7 @@ export const deskRules = {
 	'desk-deliveries/cancel': { who: sellers },
 	'desk-deliveries/close': { who: sellers },
 	'desk-deliveries/receive': { who: sellers },
+	'desk-deliveries/takeBackScan': { who: sellers },
 	'desk-deliveries/returns': { who: sellers },
 	'desk-deliveries/getReturn': { who: sellers },
 	'desk-deliveries/sendBack': { who: sellers },

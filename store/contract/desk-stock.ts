@@ -43,7 +43,10 @@ export interface StockOffer {
 	/** Percent; null for none. */
 	discount: number | null;
 	note: string;
+	/** Where there are copies of it, or were. */
 	places: StockPlace[];
+	/** The other locations, where nothing of it is written down yet. */
+	empty_places: StockPlace[];
 }
 
 /** What there is of a title. */
@@ -57,15 +60,22 @@ export interface StockTitle {
 	/** '12.99' in the shop's currency; null for none. */
 	list_price: string | null;
 	offers: StockOffer[];
+	/** What it would be as a new copy, where it is not offered as one; null where it is. */
+	new_offer: StockOffer | null;
 	/** Orders that wait for copies to come, the oldest first: the first hundred. */
 	waiting: (OrderOfCopies & { condition: string })[];
 }
 
-/** What there is of a title when copies have come. */
-export interface ChangedStock extends StockTitle {
-	/** The orders that waited for copies and have them now. */
+/** The orders that waited for copies and have them now. */
+export interface FilledOrders {
+	/** Those that one sees. */
 	filled: OrderOfCopies[];
+	/** Copies for orders of other locations, of whose customers one is told nothing. */
+	filled_elsewhere: number;
 }
+
+/** What there is of a title when copies have come. */
+export interface ChangedStock extends StockTitle, FilledOrders {}
 
 /** A change of a title's copies. */
 export interface MovementRow {

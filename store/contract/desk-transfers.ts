@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
-import { copies, type OrderOfCopies, postKey, scannedCode } from './desk-stock';
+import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, json, requiredText, text } from './fields';
 
 export const transferStates = ['draft', 'sent', 'received', 'cancelled'] as const;
@@ -46,10 +46,7 @@ export interface Transfer extends TransferHead {
 }
 
 /** A transfer whose copies have come: to the one end, or back to the other. */
-export interface MovedTransfer extends Transfer {
-	/** The orders that waited for copies and have them now. */
-	filled: OrderOfCopies[];
-}
+export interface MovedTransfer extends Transfer, FilledOrders {}
 
 const source = 'docs/behaviour/desk.md#transfers';
 const transfer = { transfer_id: id() };

@@ -458,8 +458,12 @@ test('forms of deliveries show what it is now beside what was typed, and lose no
 	await expect(page.getByRole('status')).toContainText('The title is off the purchase order.');
 	await page.getByRole('link', { name: 'Put it back' }).click();
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('7');
-	await press(page, 'Add it');
+	await press(page, 'Save it');
 	await expect(page.getByRole('row', { name: new RegExp(other.title) })).toContainText('7');
+	// Scanned again, it is one more.
+	await page.getByLabel('Add a title: ISBN or barcode').fill(other.eisbn);
+	await press(page, 'Add it');
+	await expect(page.getByLabel(`Copies of ${other.title}, 0 takes it off`)).toHaveValue('8');
 
 	// A supplier.
 	await page.getByRole('link', { name }).click();

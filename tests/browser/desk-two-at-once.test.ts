@@ -53,7 +53,7 @@ test('who changes an order second sees what it is beside what they typed, and no
 });
 
 test('who gives money back second sees what is left beside what they typed', async ({ page, shop, context }) => {
-	const { eisbn, title } = stocked(shop);
+	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'manager');
 	const number = await takeByPhone(page, eisbn);
 	const other = await context.newPage();
@@ -78,7 +78,6 @@ test('who gives money back second sees what is left beside what they typed', asy
 	await expect(page.getByText(/^Now it is . of 1 left/)).toBeVisible();
 	await expect(page.getByLabel('Amount', { exact: false }).last()).toHaveValue('1.50');
 	await expect(page.getByLabel('Reason')).toHaveValue('A torn page.');
-	expect(title).not.toBe('');
 });
 
 test('who offers something else, sends or cancels second sees where the copies are, and loses nothing', async ({
@@ -86,7 +85,7 @@ test('who offers something else, sends or cancels second sees where the copies a
 	shop,
 	context,
 }) => {
-	const { eisbn, title } = stocked(shop);
+	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	const number = await takeByPhone(page, eisbn);
 	const other = await context.newPage();
@@ -128,7 +127,6 @@ test('who offers something else, sends or cancels second sees where the copies a
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText(/^Now it is 1 (to pick|found)/)).toBeVisible();
 	await expect(page.getByLabel(/^Why/)).toHaveValue('It is damaged.');
-	expect(title).not.toBe('');
 });
 
 test('who takes money or prices a quote second sees what it is beside what they typed', async ({

@@ -1,5 +1,6 @@
 import { press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
 test('what is done with copies is put back by a link, and what was said of them is taken away', async ({
@@ -44,6 +45,15 @@ test('what cannot be undone is asked before: a mail that is sent again, and an o
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	const number = await takeByPhone(page, eisbn);
+	// One that went out is sent as another one like it; one that did not is tried anew.
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`update outbox_mails set sent_at = created_at
+				where order_id = (select id from orders where order_number = ?)`,
+			)
+			.run(number),
+	);
 	await page.goto(`/desk/orders/${number}`);
 	const mails = page.getByRole('region', { name: 'Mails' });
 	const before = await mails.getByRole('listitem').count();
@@ -60,7 +70,7 @@ test('what cannot be undone is asked before: a mail that is sent again, and an o
 		.click();
 	await press(page, 'Send it again');
 	await expect(page.getByRole('status').first()).toHaveText('The mail is sent again.');
-	expect(await mails.getByRole('listitem').count()).toBeGreaterThanOrEqual(before);
+	await expect(mails.getByRole('listitem')).toHaveCount(before + 1);
 
 	await page.goto('/desk/counter');
 	await press(page, 'Order without an account');

@@ -11,6 +11,7 @@ import type {
 } from '~store/foundation/database/schema';
 import { transact } from '~store/foundation/database/transactions';
 import type { Store } from '~store/store';
+import type { TestStore } from './store';
 
 /** What a test says of a title; everything else is made up so that it can be sold and found. */
 export type TitleValues = Partial<Omit<Insertable<TitlesTable>, 'authors'>> & {
@@ -176,4 +177,30 @@ export async function addEvent(
 /** Adds a subject's heading. */
 export async function addSubject(store: Store, code: string, label: string, parent_code: string | null = null) {
 	await store.db.insertInto('subjects').values({ code, scheme: 'thema', label, parent_code }).execute();
+}
+
+/** Makes it so that copies of a title are on hand, and others missing, at the one place where it stands: the ledger has it too. */
+export async function standsThere(
+	{ unwatched: db, now }: TestStore,
+	titleId: number,
+	copies: { onhand: number; shortage: number },
+): Promise<void> {
+	const place = await db
+		.selectFrom('stock')
+		.innerJoin('offers', 'offers.id', 'offer_id')
+		.select(['offer_id', 'title_id', 'condition', 'location_id', 'onhand', 'shortage'])
+		.where('title_id', '=', titleId)
+		.executeTakeFirstOrThrow();
+	const { offer_id, title_id, condition, location_id } = place;
+	await db
+		.updateTable('stock')
+		.set(copies)
+		.where('offer_id', '=', offer_id)
+		.where('location_id', '=', location_id)
+		.execute();
+	const change = copies.onhand - copies.shortage - (place.onhand - place.shortage);
+	await db
+		.insertInto('stock_movements')
+		.values({ title_id, condition, location_id, change, reason: 'received', created_at: now() })
+		.execute();
 }

@@ -8,6 +8,7 @@ import type { DeskActor } from '~store/desk/visitor';
 import { dispatchDesk } from '~store/desk-dispatch';
 import type { Answer } from '~store/dispatch';
 import type { Store } from '~store/store';
+import { requireAudit } from './audited-calls';
 import { withoutCode } from './refusals';
 
 /** Somebody who works at the desk, with the session that they have logged in by. */
@@ -79,7 +80,11 @@ export const askDesk = async (
 	session: DeskClient,
 	name: DeskCallName,
 	payload: object,
-): Promise<Answer> => withoutCode(name, await dispatchDesk(store, name, payload, session));
+): Promise<Answer> => {
+	const answer = withoutCode(name, await dispatchDesk(store, name, payload, session));
+	if (answer.status === 200) await requireAudit(store, name);
+	return answer;
+};
 
 /** What a call of the desk answers. @throws where it is refused */
 export async function deskCall<Name extends DeskCallName>(

@@ -1,5 +1,6 @@
 import type { DeskOrder } from '~store/contract/desk-orders';
 import { AskedFirst } from '../asked-first';
+import { PlainField } from '../plain-field';
 import { orderPath } from '../thing-paths';
 
 /** What is asked about on an order's page before it is done. */
@@ -13,10 +14,12 @@ interface OrderQuestionProps {
 	shown: DeskOrder;
 	asked: URLSearchParams;
 	formKey: string;
+	/** What was typed into the form that was refused last, and why it was. */
+	refused?: { error: string; typed: Readonly<Record<string, string>> } | undefined;
 }
 
 /** The question that the address asks; nothing where it asks none, or about what is not there any more. */
-export function OrderQuestion({ shown: { order, mails, notes }, asked, formKey }: OrderQuestionProps) {
+export function OrderQuestion({ shown: { order, mails, notes }, asked, formKey, refused }: OrderQuestionProps) {
 	const [ask, about] = [asked.get('ask'), Number(asked.get('id'))];
 	const back = orderPath(order.order_number);
 	if (ask === 'ready' && order.state === 'placed')
@@ -38,10 +41,25 @@ export function OrderQuestion({ shown: { order, mails, notes }, asked, formKey }
 			<AskedFirst
 				heading="Send this mail again?"
 				fields={{ intent: 'mail', mail_id: mail.id, key: formKey }}
+				field={
+					mail.recipient === order.email ? (
+						<PlainField
+							id="mail-recipient"
+							name="recipient"
+							label="To"
+							inputMode="email"
+							maxLength={254}
+							value={refused?.typed.recipient ?? mail.recipient}
+							error={refused?.typed.recipient === undefined ? undefined : refused.error}
+							hint="Another one is the order’s from now on, and its next mails go there, too."
+						/>
+					) : null
+				}
+				action={askPath(order.order_number, 'mail', mail.id)}
 				button="Send it again"
 				back={back}
 			>
-				{`“${mail.subject}” goes to ${mail.recipient} once more. It cannot be called back.`}
+				{`“${mail.subject}” goes out once more${mail.recipient === order.email ? '' : `, to ${mail.recipient}`}. It cannot be called back.`}
 			</AskedFirst>
 		);
 	const note = notes.find(({ id }) => id === about);

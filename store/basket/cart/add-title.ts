@@ -32,6 +32,8 @@ export async function addTitle(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 	addition: Addition,
+	/** What is written down in the same transaction, where the cart is changed. */
+	alsoWrite: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<Added> {
 	const shopper = await shopperOf(store, visitor);
 	const cartId = cartIdOf(visitor);
@@ -40,7 +42,10 @@ export async function addTitle(
 		const lines = held ? await readSummaryLines(transaction, held.id) : [];
 		const key = addition.idempotency_key;
 		if (held && (await isDone(transaction, visitor, key))) return doneBefore(addition, held.id);
-		if (addition.quantity === 0) return removeTitle(transaction, cartId, lines, addition);
+		if (addition.quantity === 0) {
+			await alsoWrite(transaction);
+			return removeTitle(transaction, cartId, lines, addition);
+		}
 		requireOrdering(shopper);
 		const wanted = await wantedTitle(transaction, addition, lines, shopper);
 		const in_cart = copiesOfRepeat(addition, wanted, lines);
@@ -49,6 +54,7 @@ export async function addTitle(
 		if (question) return { happened: 'asked', question, cartId };
 		const once = async (id: number, found: SummaryLine[], what: WantedTitle) => {
 			await noteDone(transaction, visitor, key, shopper.now);
+			await alsoWrite(transaction);
 			return put(transaction, id, found, what, shopper);
 		};
 		if (held) return once(held.id, lines, wanted);

@@ -3,6 +3,7 @@ import { receiveScan } from '../../desk/deliveries/receive';
 import { getReturn, listReturns, sendBack } from '../../desk/deliveries/returns';
 import { sendPurchaseOrder } from '../../desk/deliveries/send-purchase-order';
 import { listSuppliers, saveSupplier } from '../../desk/deliveries/suppliers';
+import { takeBackScan } from '../../desk/deliveries/take-back-scan';
 import { listWanted } from '../../desk/deliveries/wanted';
 import {
 	createPurchaseOrder,
@@ -25,6 +26,7 @@ export const deskDeliveries: Pick<DeskCalls, Extract<keyof DeskCalls, `desk-deli
 	'desk-deliveries/cancel': endPurchaseOrder('cancel'),
 	'desk-deliveries/close': endPurchaseOrder('close'),
 	'desk-deliveries/receive': receiveScan,
+	'desk-deliveries/takeBackScan': takeBackScan,
 	'desk-deliveries/returns': listReturns,
 	'desk-deliveries/getReturn': getReturn,
 	'desk-deliveries/sendBack': sendBack,

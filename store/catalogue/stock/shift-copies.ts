@@ -27,6 +27,7 @@ export interface ShiftReason {
  * Moves copies within a transaction of the caller's, and writes it into the ledger. What comes fills first what orders hold and a
  * count has not found. A count of before is passed over from now on. The caller tells of it at the end (`tellOfCopies`).
  * @param now unix seconds
+ * @returns how many copies each shift has brought on hand: without those that made up what was missing
  * @throws {Refused} where fewer copies are on hand than are to leave
  */
 export async function shiftCopies(
@@ -34,9 +35,11 @@ export async function shiftCopies(
 	shifts: readonly CopiesShift[],
 	{ reason, by }: ShiftReason,
 	now: number,
-): Promise<void> {
+): Promise<number[]> {
+	const freed = new Map<CopiesShift, number>();
 	const inOrder = [...shifts].sort((a, b) => a.offer_id - b.offer_id || a.location_id - b.location_id);
-	for (const { offer_id, location_id, change, onorder = 0, title } of inOrder) {
+	for (const shift of inOrder) {
+		const { offer_id, location_id, change, onorder = 0, title } = shift;
 		const held = await locked(
 			transaction
 				.selectFrom('stock')
@@ -52,6 +55,7 @@ export async function shiftCopies(
 		}
 		const missed = held?.shortage ?? 0;
 		const filled = Math.min(missed, Math.max(0, change));
+		freed.set(shift, Math.max(0, change - filled));
 		const row = {
 			onhand: onhand + change - filled,
 			shortage: missed - filled,
@@ -66,6 +70,7 @@ export async function shiftCopies(
 	}
 	const movements = inOrder.map(({ offer_id, location_id, change }) => ({ offer_id, location_id, change, reason, by }));
 	await noteMovements(transaction, movements, now);
+	return shifts.map((shift) => freed.get(shift) ?? 0);
 }
 
 /** Tells what shows titles that their copies have changed: last in a transaction, in the order of locks. */

@@ -1,14 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HasConfig } from '../../../config';
 import { addTitle } from '../../basket/cart/add-title';
 import { readCart } from '../../basket/cart/cart-view';
 import { holdCart } from '../../basket/cart/open-cart';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
-import type { AddressField } from '../../contract/address-fields';
 import { deliveryPreferences } from '../../contract/checkout-draft';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { CounterOrder } from '../../contract/desk-counter';
 import { daySeconds } from '../../contract/durations';
 import type { HasVersions } from '../../foundation/caching/versions';
+import type { Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
@@ -25,12 +26,21 @@ import { pageLink, payLink } from '../../ordering/orders/order-mails';
 import { presentOrders } from '../../ordering/orders/order-view';
 import { isProviderChoice } from '../../ordering/payments/offered-choices';
 import type { HasPayments } from '../../ordering/payments/providers/providers';
-import { addAddress, addressesOf } from '../../people/addresses/address-book';
+import { addAddressOnce, addressesOf } from '../../people/addresses/address-book';
 import { writeAudit } from '../audit/write-audit';
 import { timeToPayByMail } from '../money/change';
 import { requirePlace } from '../places';
+import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
-import { atTheCounter, beginCounter, type Counter, counterOf } from './counter-visitor';
+import {
+	atTheCounter,
+	auditCounter,
+	beginCounter,
+	type Counter,
+	counterOf,
+	isOver,
+	requireCustomer,
+} from './counter-visitor';
 import { customerFor, presentCustomer } from './customers';
 
 type Services = CatalogueContext & HasConfig & HasPayments;
@@ -47,10 +57,7 @@ export async function begin(
 	if (own !== null && location_id !== undefined && location_id !== own)
 		throw deskRefusal('role-not-allowed', 'You take orders for your own location.', 'location_id');
 	if (location_id !== undefined) await requirePlace(store.db, actor, location_id);
-	const counter_id = await beginCounter(store, actor, own ?? location_id ?? null, { key, customer_id });
-	return customer_id === undefined
-		? show(store, actor, counter_id)
-		: setCustomer(store, actor, { counter_id, customer_id });
+	return show(store, actor, await beginCounter(store, actor, own ?? location_id ?? null, { key, customer_id }));
 }
 
 /** An order as it stands: its cart with the shop's own prices, and what may be chosen. */
@@ -116,14 +123,20 @@ async function providersFor(
 	}
 }
 
-/** Puts copies of a title in. */
+/**
+ * Puts copies of a title in. The same form twice does it once; somebody who went back to its page may say another title, or other
+ * copies, under its key.
+ */
 export async function addCopies(
 	store: Services,
 	actor: DeskActor,
-	{ counter_id, ...wanted }: StepPayload<'addTitle'>,
+	{ counter_id, idempotency_key: key, ...wanted }: StepPayload<'addTitle'>,
 ): Promise<CounterOrder> {
 	const { visitor } = await counterOf(store, actor, counter_id);
-	await addTitle(atTheCounter(store), visitor, wanted);
+	const once = key === undefined ? {} : { idempotency_key: `${counter_id} ${key} ${versionOf(wanted)}` };
+	await addTitle(atTheCounter(store), visitor, { ...wanted, ...once }, (transaction) =>
+		auditCounter(transaction, actor, 'addTitle', counter_id, { after: wanted }, store.now()),
+	);
 	return show(store, actor, counter_id);
 }
 
@@ -146,26 +159,39 @@ export async function setLine(
 		.selectFrom('cart_items')
 		.innerJoin('titles', 'titles.id', 'cart_items.title_id')
 		.select(['cart_items.condition', 'eisbn', 'cart_items.quantity', 'is_giftcard'])
+		.select(['agreed_price', 'agreed_because'])
 		.where('cart_items.id', '=', cart_id)
 		.where('cart_id', '=', counter_id)
 		.executeTakeFirst();
 	if (!line) throw notFound('This line is not there any more.');
 	if (price !== undefined && line.is_giftcard === 1)
 		throw new Refused('A gift card costs what is on it.', 422, 'price');
+	const { eisbn, condition } = line;
+	const audit = (transaction: Transaction, before: object, after: object) =>
+		auditCounter(
+			transaction,
+			actor,
+			'setLine',
+			counter_id,
+			{ before: { eisbn, ...before }, after: { eisbn, ...after } },
+			store.now(),
+		);
 	if (quantity !== line.quantity)
-		await addTitle(atTheCounter(store), visitor, { eisbn: line.eisbn, condition: line.condition, cart_id, quantity });
+		await addTitle(atTheCounter(store), visitor, { eisbn, condition, cart_id, quantity }, (transaction) =>
+			audit(transaction, { quantity: line.quantity }, { quantity }),
+		);
+	const agreedBefore = { agreed_price: line.agreed_price, agreed_because: line.agreed_because };
+	const agreed =
+		price === undefined ? { agreed_price: null, agreed_because: '' } : { agreed_price: price, agreed_because: because };
 	await transact(store, async (transaction) => {
 		await holdCart(transaction, counter_id, store.now());
 		await transaction
 			.updateTable('cart_items')
-			.set(
-				price === undefined
-					? { agreed_price: null, agreed_quantity: null, agreed_because: '' }
-					: { agreed_price: price, agreed_quantity: quantity, agreed_because: because },
-			)
+			.set({ ...agreed, agreed_quantity: price === undefined ? null : quantity })
 			.where('id', '=', cart_id)
 			.where('cart_id', '=', counter_id)
 			.execute();
+		if (!isDeepStrictEqual(agreed, agreedBefore)) await audit(transaction, agreedBefore, agreed);
 	});
 	return show(store, actor, counter_id);
 }
@@ -178,17 +204,24 @@ export async function setCustomer(
 ): Promise<CounterOrder> {
 	await counterOf(store, actor, counter_id);
 	await transact(store, async (transaction) => {
-		const id = create ? await customerFor(store, transaction, create) : (customer_id ?? null);
-		const known =
-			id === null
-				? null
-				: await transaction.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
-		if (id !== null && !known) throw notFound('There is no such customer.');
+		const { for_customer_id } = await transaction
+			.selectFrom('carts')
+			.select('for_customer_id')
+			.where('id', '=', counter_id)
+			.executeTakeFirstOrThrow(() => notFound(isOver));
+		const made = create && (await customerFor(store, transaction, create));
+		const id = made?.id ?? customer_id ?? null;
+		await requireCustomer(transaction, id);
 		await transaction
 			.updateTable('carts')
 			.set({ for_customer_id: id, checkout: '{}', delivery_preference: null, updated_at: store.now() })
 			.where('id', '=', counter_id)
 			.execute();
+		const facts = {
+			before: { customer_id: for_customer_id },
+			after: { customer_id: id, ...(made?.is_new ? { new_customer: create?.email } : {}) },
+		};
+		await auditCounter(transaction, actor, 'setCustomer', counter_id, facts, store.now());
 	});
 	return show(store, actor, counter_id);
 }
@@ -211,27 +244,37 @@ export async function setHandover(
 	const shop = atTheCounter(store);
 	await chooseDelivery(shop, visitor, delivery_preference);
 	if (delivery_preference !== 'pickup') {
-		const to = address ? await addressInBook(shop, visitor, address) : address_id;
+		const to = address ? await addressInBook(shop, actor, counter_id, visitor, address) : address_id;
 		if (to === undefined) throw new Refused('Say where it is to be sent.', 422, 'address_id');
 		const by = provider ?? (await firstProvider(shop, visitor, to, delivery_preference));
 		await chooseShipping(shop, visitor, { delivery_preference, address_id: to, provider: by });
 	}
-	await giveContact(shop, visitor, { ...withoutUndefined(contact), ...withoutUndefined({ pickup_location_id }) });
+	const said = { ...withoutUndefined(contact), ...withoutUndefined({ pickup_location_id }) };
+	await giveContact(shop, visitor, said, (transaction) =>
+		auditCounter(
+			transaction,
+			actor,
+			'setHandover',
+			counter_id,
+			{ after: { way: delivery_preference, ...said } },
+			store.now(),
+		),
+	);
 	return show(store, actor, counter_id);
 }
 
 /** The customer's address that was typed: added to theirs, unless it is one of them, for a form may come twice. */
-async function addressInBook(
+function addressInBook(
 	shop: Services,
+	actor: DeskActor,
+	counter_id: number,
 	visitor: Counter['visitor'],
 	typed: NonNullable<StepPayload<'setHandover'>['address']>,
 ): Promise<number> {
-	const { phone_number: _, ...place } = typed;
-	const theirs = visitor.account ? await addressesOf(shop.db, visitor.account, await shop.settings.get()) : [];
-	const same = theirs.find((one) =>
-		Object.entries(place).every(([name, words]) => one[name as AddressField] === (words ?? '').trim()),
-	);
-	return same?.address_id ?? (await addAddress(shop, visitor, typed)).address.address_id;
+	return addAddressOnce(shop, visitor, typed, (transaction, address_id) => {
+		const after = { customer_id: visitor.account?.id, address_id, address: withoutUndefined(typed) };
+		return auditCounter(transaction, actor, 'setHandover', counter_id, { after }, shop.now());
+	});
 }
 
 async function firstProvider(
@@ -328,20 +371,39 @@ async function providerForLink(shop: Services, visitor: Counter['visitor']) {
 
 /** Gives an order up before it is placed. */
 export async function drop(store: Services, actor: DeskActor, counter_id: number): Promise<object> {
-	await counterOf(store, actor, counter_id);
-	await endCounter(store, counter_id);
+	const { visitor } = await counterOf(store, actor, counter_id);
+	await endCounter(store, counter_id, (transaction) =>
+		auditCounter(
+			transaction,
+			actor,
+			'drop',
+			counter_id,
+			{ before: { customer_id: visitor.account?.id ?? null } },
+			store.now(),
+		),
+	);
 	return {};
 }
 
 /** The cart goes; its session, which nobody knows, lasts as long as the key in the customer's mail opens the order. */
-async function endCounter(store: Services, counter_id: number): Promise<void> {
+async function endCounter(
+	store: Services,
+	counter_id: number,
+	/** What is written down in the same transaction, by whoever ends it first. */
+	alsoWrite: (transaction: Transaction) => Promise<void> = async () => {},
+): Promise<void> {
 	await transact(store, async (transaction) => {
 		await transaction
 			.updateTable('sessions')
 			.set({ cart_id: null, expires_at: store.now() + keyLifetime + daySeconds })
 			.where('cart_id', '=', counter_id)
 			.execute();
-		await transaction.deleteFrom('carts').where('id', '=', counter_id).where('staff_id', 'is not', null).execute();
+		const { numDeletedRows } = await transaction
+			.deleteFrom('carts')
+			.where('id', '=', counter_id)
+			.where('staff_id', 'is not', null)
+			.executeTakeFirst();
+		if (numDeletedRows > 0n) await alsoWrite(transaction);
 	});
 }
 

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { Settings } from '../../contract/settings';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 import { type CustomerRow, heldSessions, startSession } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { withoutUndefined } from '../../foundation/without-undefined';
 import { answeredOnce } from '../answered-once';
+import { type AuditFacts, writeAudit } from '../audit/write-audit';
 import { requireOwnLocation } from '../places';
 import { lockSelf } from '../staff/lock-staff';
 import type { DeskActor } from '../visitor';
@@ -21,6 +24,9 @@ const openToStaff = (settings: Settings): Settings => ({
 	checkout_info: { ...settings.checkout_info, order_min: 0 },
 });
 
+/** Said of an order that is taken no more. */
+export const isOver = 'This order was placed, or given up.';
+
 /** The store as it is for staff who take an order. */
 export function atTheCounter<Store extends Pick<CatalogueContext, 'settings'>>(store: Store): Store {
 	const settings = { ...store.settings, get: async () => openToStaff(await store.settings.get()) };
@@ -33,6 +39,22 @@ export interface Counter {
 	staff_id: number;
 	visitor: Visitor & { session: NonNullable<Visitor['session']> };
 }
+
+/** What was done to an order before it is placed. */
+export const auditCounter = (
+	transaction: Transaction,
+	actor: DeskActor,
+	call: 'addTitle' | 'begin' | 'drop' | 'setCustomer' | 'setHandover' | 'setLine',
+	counter_id: number,
+	facts: Pick<AuditFacts, 'before' | 'after'>,
+	now: number,
+): Promise<void> =>
+	writeAudit(
+		transaction,
+		actor,
+		{ action: `desk-counter/${call}`, thing: 'order at the counter', key: counter_id, ...facts },
+		now,
+	);
 
 const clientOf = ({ client }: DeskActor): Visitor['client'] => ({
 	uuid: 'desk',
@@ -48,19 +70,22 @@ const clientOf = ({ client }: DeskActor): Visitor['client'] => ({
  */
 export async function beginCounter(
 	store: CatalogueContext,
-	{ staff }: DeskActor,
+	actor: DeskActor,
 	location_id: number | null,
 	{ key, customer_id }: { key?: string | undefined; customer_id?: number | undefined },
 ): Promise<number> {
+	const { staff } = actor;
 	return transact(store, async (transaction) => {
 		const now = store.now();
 		const session = await startSession(transaction, randomBytes(32).toString('base64url'), now);
 		const begun = async () => {
+			await requireCustomer(transaction, customer_id);
 			const { id } = await transaction
 				.insertInto('carts')
 				.values({
 					customer_id: null,
 					account_id: null,
+					for_customer_id: customer_id ?? null,
 					location_id,
 					delivery_preference: null,
 					staff_id: staff.id,
@@ -74,6 +99,14 @@ export async function beginCounter(
 				.set({ cart_id: id, location_id })
 				.where('id_hash', '=', session.id_hash)
 				.execute();
+			await auditCounter(
+				transaction,
+				actor,
+				'begin',
+				id,
+				{ after: withoutUndefined({ location_id, customer_id }) },
+				now,
+			);
 			return { id };
 		};
 		if (key === undefined) return (await begun()).id;
@@ -87,6 +120,13 @@ export async function beginCounter(
 			.execute();
 		return id;
 	});
+}
+
+/** @throws {Refused} 404 for a customer that the shop does not have */
+export async function requireCustomer(db: Queries, id: number | null | undefined): Promise<void> {
+	if (id === null || id === undefined) return;
+	const known = await db.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
+	if (!known) throw notFound('There is no such customer.');
 }
 
 /**
@@ -104,7 +144,7 @@ export async function counterOf(store: CatalogueContext, actor: DeskActor, count
 		.selectAll()
 		.where('cart_id', '=', counter_id)
 		.executeTakeFirst();
-	if (!cart || !session) throw notFound('This order was placed, or given up.');
+	if (!cart || !session) throw notFound(isOver);
 	requireOwnLocation(actor, cart.location_id);
 	const customer = await customerOf(store, cart.for_customer_id);
 	return {

@@ -39,12 +39,16 @@ interface NewCustomer {
  * The customer of an e-mail, made now where there is none: without a password, which they may choose by their e-mail.
  * @throws {Refused} for what is no e-mail
  */
-export async function customerFor(store: Clock, transaction: Transaction, said: NewCustomer): Promise<number> {
+export async function customerFor(
+	store: Clock,
+	transaction: Transaction,
+	said: NewCustomer,
+): Promise<{ id: number; is_new: boolean }> {
 	if (!isEmail(said.email)) throw new Refused('Please input an email address.', 400, 'email');
 	const email = emailKey(said.email);
 	const known = () => transaction.selectFrom('customers').select('id').where('email', '=', email);
 	const before = await known().executeTakeFirst();
-	if (before) return before.id;
+	if (before) return { ...before, is_new: false };
 	const now = store.now();
 	const { country } = (await readSettings(transaction)).store_info;
 	const made = await transaction
@@ -63,5 +67,5 @@ export async function customerFor(store: Clock, transaction: Transaction, said: 
 		.onConflict((conflict) => conflict.doNothing())
 		.returning('id')
 		.executeTakeFirst();
-	return (made ?? (await known().executeTakeFirstOrThrow())).id;
+	return made ? { ...made, is_new: true } : { ...(await known().executeTakeFirstOrThrow()), is_new: false };
 }

@@ -7,7 +7,7 @@ import { countKey, type StockSource, writeStock } from '../../catalogue/writing/
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { BookedCount, Count } from '../../contract/desk-counting';
 import { deskPageSize } from '../../contract/desk-page';
-import type { OrderOfCopies } from '../../contract/desk-stock';
+import type { FilledOrders } from '../../contract/desk-stock';
 import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
@@ -19,7 +19,7 @@ import { holdStockOf } from '../../ordering/lines/order-stock';
 import { writeAudit } from '../audit/write-audit';
 import { offerFor } from '../deliveries/on-order';
 import { movedBy } from '../places';
-import { byOrder, giveToWaiting, holdThoseWhoWait } from '../stock/give-to-waiting';
+import { byOrder, copiesGiven, giveToWaiting, holdThoseWhoWait, nobodyFilled } from '../stock/give-to-waiting';
 import type { DeskActor } from '../visitor';
 import {
 	countName,
@@ -68,7 +68,7 @@ export async function bookCount(
 	const records = lines.map(({ eisbn, condition, copies }) => ({ eisbn, condition, location, onhand: copies }));
 	await writeStock(store, records, from);
 	if (unscanned === 'none') await zeroUnscanned(store, held, from);
-	const filled = await giveSurplus(store, actor, held);
+	const given = await giveSurplus(store, actor, held);
 	await transact(store, async (db) => {
 		const now = store.now();
 		const again = await holdCount(db, actor, held.id);
@@ -78,7 +78,7 @@ export async function bookCount(
 		const after = { titles: lines.length, unscanned, run: held.run_id };
 		await writeAudit(db, actor, { action: 'desk-counting/book', thing: 'count', key: held.id, after }, now);
 	});
-	return { ...(await shown(store, actor, held.id)), filled };
+	return { ...(await shown(store, actor, held.id)), ...given };
 }
 
 /**
@@ -89,13 +89,13 @@ async function giveSurplus(
 	store: Stores,
 	actor: DeskActor,
 	count: HeldCount & { run_id: number },
-): Promise<OrderOfCopies[]> {
+): Promise<FilledOrders> {
 	const settings = await store.settings.get();
-	const filled: OrderOfCopies[] = [];
+	const given: FilledOrders[] = [];
 	for (const title of await surplusWanted(store.db, count.run_id))
-		filled.push(...(await transact(store, (db) => giveSurplusOf(store, db, actor, { count, title, settings }))));
-	if (filled.length > 0) store.versions.refresh();
-	return byOrder(filled);
+		given.push(await transact(store, (db) => giveSurplusOf(store, db, actor, { count, title, settings })));
+	if (given.some((one) => copiesGiven(one) > 0)) store.versions.refresh();
+	return byOrder(given);
 }
 
 interface Surplus {
@@ -131,13 +131,13 @@ async function giveSurplusOf(
 	db: Transaction,
 	actor: DeskActor,
 	giving: { count: HeldCount & { run_id: number }; title: Surplus; settings: Settings },
-): Promise<OrderOfCopies[]> {
+): Promise<FilledOrders> {
 	const { count, settings } = giving;
 	const { title_id, eisbn, condition } = giving.title;
 	const { location_id } = count;
 	await becomeOnlyWriter(db);
 	// Somebody else who books it at the same time has given some, or has ended it.
-	if ((await holdCount(db, actor, count.id)).state !== 'booking') return [];
+	if ((await holdCount(db, actor, count.id)).state !== 'booking') return nobodyFilled;
 	const document = countName(count.id);
 	const moved = await db
 		.selectFrom('stock_movements')
@@ -149,14 +149,14 @@ async function giveSurplusOf(
 		.executeTakeFirstOrThrow();
 	const copies = Math.max(0, Number(moved.copies ?? 0));
 	const [waiting = []] = await holdThoseWhoWait(db, settings, [{ title_id, condition, location_id, copies }]);
-	if (waiting.length === 0) return [];
+	if (waiting.length === 0) return nobodyFilled;
 	const offer_id = await offerFor(db, { title_id, condition }, store.now());
 	await holdStockOf(db, [offer_id]);
 	const by = movedBy(actor, { document });
-	const given = { waiting, offer_id, location_id, copies, eisbn };
-	const filled = await giveToWaiting(db, actor, given, { action: 'desk-counting/book', by }, store.now());
+	const surplus = { waiting, offer_id, location_id, copies, eisbn };
+	const given = await giveToWaiting(db, actor, surplus, { action: 'desk-counting/book', by }, store.now());
 	await tellOfCopies(db, [title_id]);
-	return filled;
+	return given;
 }
 
 async function beginBooking(

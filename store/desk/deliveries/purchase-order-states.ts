@@ -39,6 +39,22 @@ export const purchaseOrderTransitions = {
 		does: 'As with a part of it.',
 		done: 'received',
 	},
+	take_back_part: {
+		from: ['partly_received', 'received'],
+		to: 'partly_received',
+		by: ['bookseller'],
+		when: 'a scan was a mistake, no order has its copies, copies are to come after it, and others came',
+		does: 'Its copies are on order again, and on hand or damaged no more.',
+		done: 'taken back in part',
+	},
+	take_back_all: {
+		from: ['partly_received', 'received'],
+		to: 'sent',
+		by: ['bookseller'],
+		when: 'as with a part, and nothing else came',
+		does: 'As with a part.',
+		done: 'taken back',
+	},
 	close: {
 		from: ['sent', 'partly_received'],
 		to: 'received',

@@ -13,7 +13,7 @@ import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { answeredOnce } from '../answered-once';
 import { movedBy } from '../places';
-import { giveToWaiting, holdThoseWhoWait } from '../stock/give-to-waiting';
+import { copiesGiven, giveToWaiting, holdThoseWhoWait } from '../stock/give-to-waiting';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
 import type { DeskActor } from '../visitor';
 import { offerFor } from './on-order';
@@ -123,16 +123,15 @@ async function bookScan(
 	const coming = { title_id: title.id, condition, location_id, copies: change };
 	const [waiting = []] = await holdThoseWhoWait(db, settings, [coming]);
 	const shift = { offer_id, location_id, change, onorder, title: title.title };
-	await shiftCopies(db, [shift], { reason: 'received', by }, now);
+	const [free = 0] = await shiftCopies(db, [shift], { reason: 'received', by }, now);
 	const { shelf } = await db
 		.selectFrom('stock')
 		.select('shelf')
 		.where('offer_id', '=', offer_id)
 		.where('location_id', '=', location_id)
 		.executeTakeFirstOrThrow();
-	const given = { waiting, offer_id, location_id, copies: change, eisbn: title.eisbn };
-	const filled = await giveToWaiting(db, actor, given, { action: 'desk-deliveries/receive', by }, now);
-	const forOrders = filled.reduce((sum, one) => sum + one.copies, 0);
+	const giving = { waiting, offer_id, location_id, copies: free, eisbn: title.eisbn };
+	const given = await giveToWaiting(db, actor, giving, { action: 'desk-deliveries/receive', by }, now);
 	return {
 		eisbn: title.eisbn,
 		title: title.title,
@@ -140,8 +139,8 @@ async function bookScan(
 		kind,
 		copies,
 		line: lineOf(lineNow),
-		filled,
-		to_shelf: change - forOrders,
+		...given,
+		to_shelf: change - copiesGiven(given),
 		shelf,
 		state: held.state === 'received' ? 'received' : rest > 0 ? 'partly_received' : 'received',
 	};

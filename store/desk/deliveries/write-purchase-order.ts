@@ -1,6 +1,11 @@
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import { maxPurchaseOrderLines, type PurchaseOrder, type PurchaseOrderState } from '../../contract/desk-deliveries';
+import {
+	maxLineCopies,
+	maxPurchaseOrderLines,
+	type PurchaseOrder,
+	type PurchaseOrderState,
+} from '../../contract/desk-deliveries';
 import { eisbnPattern } from '../../contract/isbn';
 import { chunks } from '../../foundation/database/chunks';
 import type { Clock } from '../../foundation/database/clock';
@@ -85,7 +90,14 @@ async function titlesOf(store: Stores, codes: string[]): Promise<Map<string, Sca
 export async function setPurchaseOrderLine(
 	store: Stores,
 	actor: DeskActor,
-	{ purchase_order_id, version, code, condition, quantity }: CheckedDeskPayloadOf<'desk-deliveries/setLine'>,
+	{
+		purchase_order_id,
+		version,
+		code,
+		condition,
+		quantity: copies,
+		add,
+	}: CheckedDeskPayloadOf<'desk-deliveries/setLine'>,
 ): Promise<PurchaseOrder> {
 	const title = await scannedTitle(store, code);
 	return transact(store, async (db) => {
@@ -95,6 +107,9 @@ export async function setPurchaseOrderLine(
 		await requireCondition(db, title.id, condition);
 		const lines = await lineRows(db, held.id).execute();
 		const before = lines.find((line) => line.title_id === title.id && line.condition === condition);
+		const quantity = add ? (before?.quantity ?? 0) + copies : copies;
+		if (quantity > maxLineCopies)
+			throw new Refused(`Of one title at most ${maxLineCopies} copies are ordered.`, 409, 'quantity');
 		if (!before && quantity > 0 && lines.length >= maxPurchaseOrderLines) {
 			throw new Refused(`A purchase order has at most ${maxPurchaseOrderLines} lines.`, 409, 'code');
 		}

@@ -28,10 +28,15 @@ export function sendMails(
 		let sent = mail === 'all' ? await sendAgain(transaction, 'failed', now) : 0;
 		// In one order, so that two who choose the same wait for each other.
 		const named = mail === 'all' ? [] : [...new Set([mail].flat())].sort((one, other) => one - other);
-		for (const id of named) if (await isGivenUp(transaction, id)) sent += await sendAgain(transaction, id, now);
+		const mails: number[] = [];
+		for (const id of named) {
+			if ((await isGivenUp(transaction, id)) && (await sendAgain(transaction, id, now)) > 0) mails.push(id);
+		}
+		sent += mails.length;
 		if (sent > 0) {
 			const key = Array.isArray(mail) ? `${sent} mails` : mail;
-			const facts = { action: 'desk-health/sendMails', thing: 'mail', key, after: { sent } };
+			const after = mail === 'all' ? { sent } : { sent, mails };
+			const facts = { action: 'desk-health/sendMails', thing: 'mail', key, after };
 			await writeAudit(transaction, actor, facts, now);
 		}
 		return { sent };

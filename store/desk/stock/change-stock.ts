@@ -5,7 +5,7 @@ import { conditionText, isKnownCondition } from '../../catalogue/titles/conditio
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { type StockSource, writeStockWithin } from '../../catalogue/writing/write-stock';
 import type { CheckedDeskPayloadOf, DeskCallName } from '../../contract/desk-contract';
-import type { ChangedStock, OrderOfCopies, StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
+import type { ChangedStock, FilledOrders, StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
 import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
@@ -20,7 +20,7 @@ import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { movedBy, requirePlace } from '../places';
 import type { DeskActor } from '../visitor';
-import { byOrder, giveToWaiting, holdThoseWhoWait } from './give-to-waiting';
+import { byOrder, copiesGiven, giveToWaiting, holdThoseWhoWait, nobodyFilled } from './give-to-waiting';
 import { stockOfTitle } from './look-up';
 import { requireCondition, scannedTitle } from './scanned-title';
 
@@ -40,16 +40,19 @@ export async function changeStock(
 		const coming = { title_id: title, condition, location_id, copies: Number(facts.onhand || 0) };
 		const [waiting = []] = await holdThoseWhoWait(db, settings, [coming]);
 		await holdOffers(db, title);
-		const before = findPlace(await stockOfTitle(db, actor, eisbn, settings), condition, location_id);
+		const held = await stockOfTitle(db, actor, eisbn, settings);
+		const before = findPlace(held, condition, location_id) ?? findEmptyPlace(held, condition, location_id);
 		if (!before) throw new Refused('There is no such offer at this location.', 404);
 		if (before.place.version !== version) throw changedMeanwhile();
-		const record = { eisbn, condition, location: String(location_id), ...recordOf(facts) };
+		// Where nothing is written down yet a shelf or a minimum is of no copies.
+		const said = before.offer.places.includes(before.place) ? facts : { ...facts, onhand: facts.onhand || '0' };
+		const record = { eisbn, condition, location: String(location_id), ...recordOf(said) };
 		const by = movedBy(actor, { note: reason });
 		const source = facts.onhand?.startsWith('+') ? 'received' : 'set';
 		await writeRecord(store, db, record, settings, { reason: source, source: null, asOf: store.now(), by });
 		await savePlace(db, { title_id: title, condition, location_id }, facts);
 		const raised = { eisbn, title_id: title, condition, location_id, waiting, before: before.place.onhand };
-		const filled = await giveRaised(db, actor, raised, { action: 'desk-stock/change', by }, store.now());
+		const given = await giveRaised(db, actor, raised, { action: 'desk-stock/change', by }, store.now());
 		const now = await stockOfTitle(db, actor, eisbn, settings);
 		const after = findPlace(now, condition, location_id);
 		await writeAudit(
@@ -64,7 +67,7 @@ export async function changeStock(
 			},
 			store.now(),
 		);
-		return { ...now, filled };
+		return { ...now, ...given };
 	});
 	store.versions.refresh();
 	return changed;
@@ -108,8 +111,8 @@ export async function addCopy(
 			const after = { condition, price, shelf, location_id, copies: 1 };
 			await writeAudit(db, actor, { action: 'desk-stock/addCopy', thing: 'title', key: eisbn, after }, store.now());
 			const raised = { eisbn, title_id: id, condition, location_id, waiting, before: held?.place.onhand ?? 0 };
-			const filled = await giveRaised(db, actor, raised, { action: 'desk-stock/addCopy', by }, store.now());
-			return { ...(await stockOfTitle(db, actor, eisbn, settings)), filled };
+			const given = await giveRaised(db, actor, raised, { action: 'desk-stock/addCopy', by }, store.now());
+			return { ...(await stockOfTitle(db, actor, eisbn, settings)), ...given };
 		});
 	});
 	store.versions.refresh();
@@ -153,8 +156,8 @@ async function giveRaised(
 	{ eisbn, title_id, condition, location_id, waiting, before }: Raised,
 	how: { action: DeskCallName; by: MovedBy },
 	now: number,
-): Promise<OrderOfCopies[]> {
-	if (waiting.length === 0) return [];
+): Promise<FilledOrders> {
+	if (waiting.length === 0) return nobodyFilled;
 	const { offer_id, onhand } = await db
 		.selectFrom('stock')
 		.innerJoin('offers', 'offers.id', 'offer_id')
@@ -164,9 +167,9 @@ async function giveRaised(
 		.where('location_id', '=', location_id)
 		.executeTakeFirstOrThrow();
 	const copies = Math.max(0, onhand - before);
-	const filled = await giveToWaiting(db, actor, { waiting, offer_id, location_id, copies, eisbn }, how, now);
-	if (filled.length > 0) await tellOfCopies(db, [title_id]);
-	return byOrder(filled);
+	const given = await giveToWaiting(db, actor, { waiting, offer_id, location_id, copies, eisbn }, how, now);
+	if (copiesGiven(given) > 0) await tellOfCopies(db, [title_id]);
+	return byOrder([given]);
 }
 
 interface Held {
@@ -177,6 +180,13 @@ interface Held {
 function findPlace({ offers }: StockTitle, condition: string, location_id: number): Held | null {
 	const offer = offers.find((one) => one.condition === condition);
 	const place = offer?.places.find((one) => one.location_id === location_id);
+	return offer && place ? { offer, place } : null;
+}
+
+/** A place at which nothing is written down yet: of an offer that there is, or of a title as a new copy. */
+function findEmptyPlace({ offers, new_offer }: StockTitle, condition: string, location_id: number): Held | null {
+	const offer = [...offers, ...(new_offer ? [new_offer] : [])].find((one) => one.condition === condition);
+	const place = offer?.empty_places.find((one) => one.location_id === location_id);
 	return offer && place ? { offer, place } : null;
 }
 

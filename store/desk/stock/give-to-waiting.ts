@@ -1,6 +1,6 @@
 import type { MovedBy } from '../../catalogue/stock/movements';
 import type { DeskCallName } from '../../contract/desk-contract';
-import type { OrderOfCopies } from '../../contract/desk-stock';
+import type { FilledOrders, OrderOfCopies } from '../../contract/desk-stock';
 import type { Settings } from '../../contract/settings';
 import type { Transaction } from '../../foundation/database/database';
 import { fillWaiting, holdWaiting, type WaitingLine } from '../../ordering/fulfilment/fill-waiting';
@@ -37,7 +37,7 @@ interface Giving {
 	waiting: readonly WaitingLine[];
 	offer_id: number;
 	location_id: number;
-	/** As many have come: those are given that are on hand of them. */
+	/** As many have come on hand: those are given that are still there. */
 	copies: number;
 	/** What they are of, for the audit. */
 	eisbn: string;
@@ -54,8 +54,8 @@ export async function giveToWaiting(
 	{ waiting, offer_id, location_id, copies, eisbn }: Giving,
 	{ action, by }: { action: DeskCallName; by: MovedBy },
 	now: number,
-): Promise<OrderOfCopies[]> {
-	if (waiting.length === 0) return [];
+): Promise<FilledOrders> {
+	if (waiting.length === 0) return nobodyFilled;
 	const place = await db
 		.selectFrom('stock')
 		.select('onhand')
@@ -68,15 +68,34 @@ export async function giveToWaiting(
 		const after = { eisbn, arrived: given };
 		await writeAudit(db, actor, { action, thing: 'order', key: order_number, after }, now);
 	}
-	return filled.map(({ order_number, name, copies: given }) => ({ order_number, name, copies: given }));
+	return asSeen(actor, filled);
+}
+
+export const nobodyFilled: FilledOrders = { filled: [], filled_elsewhere: 0 };
+
+/** Of one location's staff nobody is told whose the orders of other locations are. */
+function asSeen({ staff }: DeskActor, lines: readonly WaitingLine[]): FilledOrders {
+	const isSeen = (line: WaitingLine) => staff.location_id === null || line.location_id === staff.location_id;
+	return {
+		filled: lines.filter(isSeen).map(({ order_number, name, copies }) => ({ order_number, name, copies })),
+		filled_elsewhere: copiesOf(lines.filter((line) => !isSeen(line))),
+	};
 }
 
 /** What each order has got, where it has got copies of several lines. */
-export function byOrder(filled: readonly OrderOfCopies[]): OrderOfCopies[] {
+export function byOrder(given: readonly FilledOrders[]): FilledOrders {
 	const orders = new Map<string, OrderOfCopies>();
-	for (const one of filled) {
+	for (const one of given.flatMap(({ filled }) => filled)) {
 		const known = orders.get(one.order_number);
 		orders.set(one.order_number, { ...one, copies: one.copies + (known?.copies ?? 0) });
 	}
-	return [...orders.values()];
+	return {
+		filled: [...orders.values()],
+		filled_elsewhere: given.reduce((sum, { filled_elsewhere }) => sum + filled_elsewhere, 0),
+	};
 }
+
+/** How many copies orders have got, whoever sees them. */
+export const copiesGiven = ({ filled, filled_elsewhere }: FilledOrders): number => copiesOf(filled) + filled_elsewhere;
+
+const copiesOf = (orders: readonly { copies: number }[]): number => orders.reduce((sum, { copies }) => sum + copies, 0);

@@ -60,17 +60,20 @@ export async function stockOfTitle(
 				discount: offer.discount,
 				note: offer.note ?? '',
 			};
+			const stocked = rows.filter((row) => row.offer_id === offer.id);
 			return {
 				...facts,
 				condition: offer.condition,
 				condition_text: conditionText(offer.condition),
 				asked: price === null ? null : toDecimal(price),
 				places: [...places].flatMap(([location_id, location]) => {
-					const row = rows.find((one) => one.offer_id === offer.id && one.location_id === location_id);
+					const row = stocked.find((one) => one.location_id === location_id);
 					return row ? [placeOf(row, location, facts, promised.get(`${offer.id} ${location_id}`))] : [];
 				}),
+				empty_places: emptyPlaces(places, stocked, facts),
 			};
 		}),
+		new_offer: offers.some(({ condition }) => condition === 'new') ? null : newOffer(places, listPrice),
 		waiting: await waitingOrders(db, actor, title.id),
 	};
 }
@@ -119,6 +122,35 @@ function placeOf(
 		minimum,
 		counted_at,
 		version: versionOf({ ...offer, onhand, reserved: promised.copies, shortage, shelf, minimum }),
+	};
+}
+
+/** The locations at which nothing of an offer is written down yet. */
+const emptyPlaces = (
+	places: ReadonlyMap<number, string>,
+	stocked: readonly { location_id: number }[],
+	facts: OfferFacts,
+): StockPlace[] =>
+	[...places]
+		.filter(([id]) => !stocked.some(({ location_id }) => location_id === id))
+		.map(([location_id, location]) =>
+			placeOf(
+				{ location_id, onhand: 0, onorder: 0, shortage: 0, shelf: '', minimum: 0, counted_at: null },
+				location,
+				facts,
+			),
+		);
+
+/** What a title would be as a new copy: as its list price has it, with nothing anywhere. */
+function newOffer(places: ReadonlyMap<number, string>, listPrice: number | null): StockOffer {
+	const facts = { price: null, discount: null, note: '' };
+	return {
+		...facts,
+		condition: 'new',
+		condition_text: conditionText('new'),
+		asked: listPrice === null ? null : toDecimal(listPrice),
+		places: [],
+		empty_places: emptyPlaces(places, [], facts),
 	};
 }
 

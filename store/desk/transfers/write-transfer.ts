@@ -1,7 +1,7 @@
 import { shiftCopies, tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import type { OrderOfCopies } from '../../contract/desk-stock';
+import type { FilledOrders } from '../../contract/desk-stock';
 import { type MovedTransfer, maxTransferLines, type Transfer } from '../../contract/desk-transfers';
 import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
@@ -228,8 +228,8 @@ export async function receiveTransfer(
 		const copies = arrived.reduce((sum, line) => sum + line.copies, 0);
 		await audit(db, actor, 'receive', held.id, { after: { copies } }, now);
 		const moving: Moving = { call: 'receive', held, location_id: held.to_location_id, lines: arrived, settings };
-		const filled = await shift(db, actor, moving, now);
-		return { ...(await readTransfer(db, actor, held.id)), filled };
+		const given = await shift(db, actor, moving, now);
+		return { ...(await readTransfer(db, actor, held.id)), ...given };
 	});
 }
 
@@ -257,8 +257,8 @@ export async function cancelTransfer(
 		await audit(db, actor, 'cancel', held.id, { before: { state: held.state } }, now);
 		const back = held.state === 'sent' ? lines.map((line) => ({ ...line, copies: line.quantity })) : [];
 		const moving: Moving = { call: 'cancel', held, location_id: held.from_location_id, lines: back, settings };
-		const filled = await shift(db, actor, moving, now);
-		return { ...(await readTransfer(db, actor, held.id)), filled };
+		const given = await shift(db, actor, moving, now);
+		return { ...(await readTransfer(db, actor, held.id)), ...given };
 	});
 }
 
@@ -293,7 +293,7 @@ async function shift(
 	actor: DeskActor,
 	{ call, held, location_id, lines, settings }: Moving,
 	now: number,
-): Promise<OrderOfCopies[]> {
+): Promise<FilledOrders> {
 	const shifts = [];
 	for (const { title_id, condition, title, copies } of lines) {
 		const offer_id = await offerFor(db, { title_id, condition }, now);
@@ -302,18 +302,18 @@ async function shift(
 	const coming = lines.map((line) => ({ ...line, location_id }));
 	const waiting = await holdThoseWhoWait(db, settings, coming);
 	const by = movedBy(actor, { note: held.note, document: transferName(held.id) });
-	await shiftCopies(db, shifts, { reason: 'transferred', by }, now);
-	const filled: OrderOfCopies[] = [];
-	for (const [at, { eisbn, copies }] of lines.entries()) {
+	const free = await shiftCopies(db, shifts, { reason: 'transferred', by }, now);
+	const given: FilledOrders[] = [];
+	for (const [at, { eisbn }] of lines.entries()) {
 		const offer_id = shifts[at]?.offer_id ?? 0;
-		const giving = { waiting: waiting[at] ?? [], offer_id, location_id, copies, eisbn };
-		filled.push(...(await giveToWaiting(db, actor, giving, { action: `desk-transfers/${call}`, by }, now)));
+		const giving = { waiting: waiting[at] ?? [], offer_id, location_id, copies: free[at] ?? 0, eisbn };
+		given.push(await giveToWaiting(db, actor, giving, { action: `desk-transfers/${call}`, by }, now));
 	}
 	await tellOfCopies(
 		db,
 		lines.map(({ title_id }) => title_id),
 	);
-	return byOrder(filled);
+	return byOrder(given);
 }
 
 const audit = (

@@ -11,7 +11,7 @@ import type { Submitting } from '../../contract/checkout';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -52,8 +52,17 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 }
 
 /** Stores the contact (docs/behaviour/checkout.md#contact). Fields that are left out stay as they are. */
-export const giveContact = (store: CatalogueContext, visitor: Visitor, answers: ContactAnswers) =>
-	takeStep(store, visitor, async (step) => void (await noteContact(step, answers)));
+export const giveContact = (
+	store: CatalogueContext,
+	visitor: Visitor,
+	answers: ContactAnswers,
+	/** What is written down in the same transaction. */
+	alsoWrite: (transaction: Transaction) => Promise<void> = async () => {},
+) =>
+	takeStep(store, visitor, async (step) => {
+		await noteContact(step, answers);
+		await alsoWrite(step.transaction);
+	});
 
 /** Stores the contact within a step. Answers whether that has changed the draft. */
 export async function noteContact(

@@ -10,6 +10,8 @@ export interface WaitingLine {
 	order_item_id: number;
 	order_id: number;
 	order_number: string;
+	/** Where the order is handed over. */
+	location_id: number | null;
 	/** Who gave it. */
 	name: string;
 	copies: number;
@@ -32,7 +34,7 @@ export async function waitingLines(db: Queries, awaited: Awaited, limit: number)
 		.selectFrom('order_items')
 		.innerJoin('orders', 'orders.id', 'order_items.order_id')
 		.select(['order_items.id as order_item_id', 'orders.id as order_id', 'order_number', 'purchaser_name as name'])
-		.select('backorder_quantity as copies')
+		.select(['orders.location_id', 'backorder_quantity as copies'])
 		.where('title_id', '=', awaited.title_id)
 		.where('condition', '=', awaited.condition)
 		// As a literal: only so is the index of those that wait used.
@@ -49,9 +51,32 @@ export async function waitingLines(db: Queries, awaited: Awaited, limit: number)
 	return rows;
 }
 
+/** Those titles of many that some order waits for, as `awaitedKey` says them. */
+async function awaitedTitles(db: Queries, titleIds: readonly number[]): Promise<ReadonlySet<string>> {
+	const awaited = new Set<string>();
+	for (const some of chunks([...new Set(titleIds)], 1)) {
+		const rows = await db
+			.selectFrom('order_items')
+			.innerJoin('orders', 'orders.id', 'order_items.order_id')
+			.select(({ ref }) => [ref('title_id').$notNull().as('title_id'), 'condition'])
+			.distinct()
+			.where('title_id', 'in', some)
+			// As a literal: only so is the index of those that wait used.
+			.where(sql<boolean>`backorder_quantity > 0`)
+			.where('state', 'in', waitingStates)
+			.where('delivery_key', '<>', 'quote')
+			.execute();
+		for (const row of rows) awaited.add(awaitedKey(row));
+	}
+	return awaited;
+}
+
+const awaitedKey = ({ title_id, condition }: Pick<Awaited, 'title_id' | 'condition'>): string =>
+	`${title_id} ${condition}`;
+
 /**
  * Holds the orders that coming copies would be for, until the transaction ends: before its stock is held, and all of them at once,
- * in the order of locks.
+ * in the order of locks. Where one of them was cancelled meanwhile, the next one that waits is held too.
  * @param coming how many copies come of each title
  * @returns for each title the lines that wait, those of the oldest order first
  */
@@ -59,24 +84,35 @@ export async function holdWaiting(
 	transaction: Transaction,
 	coming: readonly { awaited: Awaited; copies: number }[],
 ): Promise<WaitingLine[][]> {
+	const ids = coming.filter(({ copies }) => copies > 0).map(({ awaited }) => awaited.title_id);
+	const some = await awaitedTitles(transaction, ids);
 	const read = async () => {
 		const waiting: WaitingLine[][] = [];
-		for (const { awaited, copies } of coming)
-			waiting.push(copies > 0 ? await waitingLines(transaction, awaited, copies) : []);
+		for (const { awaited, copies } of coming) {
+			const isAwaited = copies > 0 && some.has(awaitedKey(awaited));
+			waiting.push(isAwaited ? await waitingLines(transaction, awaited, copies) : []);
+		}
 		return waiting;
 	};
-	const ids = new Set((await read()).flat().map(({ order_id }) => order_id));
-	if (ids.size === 0) return coming.map(() => []);
 	const held = new Set<number>();
+	const isHeld = ({ order_id }: WaitingLine) => held.has(order_id);
+	let waiting = await read();
+	for (let looks = 0; looks < 2 && !waiting.flat().every(isHeld); looks += 1) {
+		await holdOrders(transaction, waiting.flat(), held);
+		waiting = await read();
+	}
+	return waiting.map((lines) => lines.filter(isHeld));
+}
+
+async function holdOrders(transaction: Transaction, waiting: readonly WaitingLine[], held: Set<number>): Promise<void> {
+	const ids = [...new Set(waiting.map(({ order_id }) => order_id))].filter((id) => !held.has(id));
 	for (const some of chunks(
-		[...ids].sort((one, other) => one - other),
+		ids.sort((one, other) => one - other),
 		1,
 	)) {
 		const orders = transaction.selectFrom('orders').select('id').where('id', 'in', some).orderBy('id');
 		for (const { id } of await locked(orders).execute()) held.add(id);
 	}
-	// What was cancelled meanwhile waits for nothing any more.
-	return (await read()).map((lines) => lines.filter(({ order_id }) => held.has(order_id)));
 }
 
 /**
@@ -131,7 +167,7 @@ export async function fillWaiting(
 		by,
 	}));
 	await noteMovements(transaction, movements, now);
-	for (const { copies: quantity, ...line } of filled)
-		await noteArrived(transaction, { ...line, location_id, quantity }, now);
+	for (const { order_id, order_item_id, copies: quantity } of filled)
+		await noteArrived(transaction, { order_id, order_item_id, location_id, quantity }, now);
 	return filled;
 }

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Address } from '../../contract/address';
-import type { AddressField } from '../../contract/address-fields';
+import { type AddressField, addressFields } from '../../contract/address-fields';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import type { AddressesTable } from '../../foundation/database/schema';
-import { transact } from '../../foundation/database/transactions';
+import { locked, transact } from '../../foundation/database/transactions';
 import { findProvince } from '../../foundation/places/provinces';
 import { notFound, Refused, refuseWrong } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
@@ -54,12 +54,52 @@ export async function addressesOf(db: Queries, account: CustomerRow, settings: S
 export async function addAddress(store: Database & Clock & HasSettings, visitor: Visitor, answers: Answers) {
 	const account = requireAccount(visitor);
 	const fields = checkAddress(answers, await store.settings.get());
-	const id = await transact(store, async (transaction) => {
-		await requireRoom(transaction, account.id);
-		const row = { ...fields, customer_id: account.id, created_at: store.now() };
-		return (await transaction.insertInto('addresses').values(row).returning('id').executeTakeFirstOrThrow()).id;
-	});
+	const id = await transact(store, (transaction) => insertAddress(store, transaction, account, fields));
 	return bookWith(store, account, id);
+}
+
+/**
+ * Adds an address, unless the book has it as it was typed: a form may come twice, at once even.
+ * @param alsoWrite what is written down with one that is added, in the same transaction
+ * @returns its id; 0 for the account's own address
+ * @throws {Refused} as `addAddress` does
+ */
+export async function addAddressOnce(
+	store: Database & Clock & HasSettings,
+	visitor: Visitor,
+	answers: Answers,
+	alsoWrite: (transaction: Transaction, address_id: number) => Promise<void>,
+): Promise<number> {
+	const account = requireAccount(visitor);
+	const fields = checkAddress(answers, await store.settings.get());
+	return transact(store, async (transaction) => {
+		// The second of two waits here, and finds what the first has added.
+		await locked(transaction.selectFrom('customers').select('id').where('id', '=', account.id)).executeTakeFirst();
+		const rows = await transaction
+			.selectFrom('addresses')
+			.selectAll()
+			.where('customer_id', '=', account.id)
+			.orderBy('id')
+			.execute();
+		const same = [accountAddress(account), ...rows].findIndex((one) =>
+			addressFields.every((field) => one[field] === fields[field]),
+		);
+		if (same >= 0) return rows[same - 1]?.id ?? 0;
+		const id = await insertAddress(store, transaction, account, fields);
+		await alsoWrite(transaction, id);
+		return id;
+	});
+}
+
+async function insertAddress(
+	store: Clock,
+	transaction: Transaction,
+	account: CustomerRow,
+	fields: Fields,
+): Promise<number> {
+	await requireRoom(transaction, account.id);
+	const row = { ...fields, customer_id: account.id, created_at: store.now() };
+	return (await transaction.insertInto('addresses').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /**

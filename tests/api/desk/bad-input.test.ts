@@ -131,6 +131,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			'desk-deliveries/cancel': { ...purchase, version, reason: 'Twice' },
 			'desk-deliveries/close': { ...purchase, version, reason: 'Late' },
 			'desk-deliveries/receive': { ...purchase, ...scan, kind: 'received', accept: false },
+			'desk-deliveries/takeBackScan': { ...purchase, ...scan, kind: 'received' },
 			'desk-deliveries/sendBack': { supplier_id: 1, location_id: place, reason: 'Unsold', lines: [line], key },
 			'desk-health/sendMails': { mail: 'all' },
 			'desk-health/startCheck': {},

@@ -278,6 +278,39 @@ onBothEngines('an order by phone', (engine) => {
 		const first = await deskCall(store, bookseller.session, 'desk-counter/setHandover', handover);
 		const second = await deskCall(store, bookseller.session, 'desk-counter/setHandover', handover);
 		expect(second.addresses).toEqual(first.addresses);
+		// A flat of the same house is another address, and so is the house after it.
+		const flat = { ...handover, address: { ...address, street_address_2: 'Apartment 4' } };
+		const twice = await Promise.all([
+			deskCall(store, bookseller.session, 'desk-counter/setHandover', flat),
+			deskCall(store, bookseller.session, 'desk-counter/setHandover', flat),
+		]);
+		expect(twice.map(({ addresses }) => addresses.length)).toContain(2);
+		const house = await deskCall(store, bookseller.session, 'desk-counter/setHandover', handover);
+		expect(house.addresses).toHaveLength(2);
+		expect(house.cart.checkout.address_id).toBe(first.cart.checkout.address_id);
+		expect(first.cart.checkout.address_id).not.toBe(twice[0]?.cart.checkout.address_id);
+	});
+
+	it('stays for whom it is by now when the form that began it is posted again', async () => {
+		const { id: customer_id } = await addCustomer(store, { email: 'asked-for@example.org' });
+		const facts = { key: randomUUID(), customer_id };
+		const { counter_id, customer } = await begin(facts);
+		expect(customer).toMatchObject({ id: customer_id });
+		const create = { email: 'instead@example.org', first_name: 'Inez' };
+		await deskCall(store, bookseller.session, 'desk-counter/setCustomer', { counter_id, create });
+		expect(await begin(facts)).toMatchObject({ counter_id, customer: { email: create.email } });
+		expect((await call('desk-counter/begin', { customer_id: 999_999 })).status).toBe(404);
+	});
+
+	it('takes other copies under the key of a form for others, and the same ones once', async () => {
+		const { counter_id } = await begin();
+		const idempotency_key = randomUUID();
+		const put = async (quantity: number) => {
+			const payload = { counter_id, eisbn, quantity, idempotency_key };
+			const { cart } = await deskCall(store, bookseller.session, 'desk-counter/addTitle', payload);
+			return cart.items.map(({ cart_info }) => cart_info.quantity);
+		};
+		expect([await put(1), await put(1), await put(2), await put(2)]).toEqual([[1], [1], [3], [3]]);
 	});
 
 	it('is no till’s, and of nobody’s own cart', async () => {
@@ -296,6 +329,93 @@ onBothEngines('an order by phone', (engine) => {
 			.returning('id')
 			.executeTakeFirstOrThrow();
 		expect((await call('desk-counter/get', { counter_id: shopperCart.id })).status).toBe(404);
+	});
+
+	it('is written down as it is taken: its copies, prices, customer, addresses, and that it was given up', async () => {
+		const { counter_id } = await begin();
+		const { cart } = await add(counter_id);
+		const line = { counter_id, cart_id: cart.items[0]?.cart_info.cart_id ?? 0 };
+		await deskCall(store, manager.session, 'desk-counter/setLine', {
+			...line,
+			quantity: 2,
+			price: '7.50',
+			because: 'A worn cover',
+		});
+		await deskCall(store, bookseller.session, 'desk-counter/setCustomer', {
+			counter_id,
+			create: { email: 'new@example.org', first_name: 'Nova' },
+		});
+		const address = {
+			name: 'Nova',
+			street_address: '2 Main Street',
+			city: 'Seattle',
+			province: 'WA',
+			postal_code: '98101',
+			country: 'US',
+			phone_number: '206 555 0101',
+		};
+		for (const _ of ['the form', 'the form once more'])
+			await deskCall(store, bookseller.session, 'desk-counter/setHandover', {
+				counter_id,
+				delivery_preference: 'ship',
+				address,
+				name: 'Nova',
+				email: 'new@example.org',
+				phone: '206 555 0101',
+			});
+		await call('desk-counter/drop', { counter_id });
+		await call('desk-counter/drop', { counter_id });
+		const lines = await store.db
+			.selectFrom('audit_entries')
+			.select(['action', 'staff_id', 'before', 'after'])
+			.where('thing_kind', '=', 'order at the counter')
+			.where('thing_key', '=', String(counter_id))
+			.orderBy('id')
+			.execute();
+		const customer = await store.db
+			.selectFrom('customers')
+			.select('id')
+			.where('email', '=', 'new@example.org')
+			.executeTakeFirstOrThrow();
+		const [taker, priced] = [bookseller.actor.staff.id, manager.actor.staff.id];
+		const facts = (words: string | null) => (words === null ? null : (JSON.parse(words) as object));
+		expect(lines.map((one) => ({ ...one, before: facts(one.before), after: facts(one.after) }))).toEqual([
+			{ action: 'desk-counter/begin', staff_id: taker, before: null, after: { location_id: null } },
+			{
+				action: 'desk-counter/addTitle',
+				staff_id: taker,
+				before: null,
+				after: { eisbn, condition: 'new', quantity: 1 },
+			},
+			{
+				action: 'desk-counter/setLine',
+				staff_id: priced,
+				before: { eisbn, quantity: 1 },
+				after: { eisbn, quantity: 2 },
+			},
+			{
+				action: 'desk-counter/setLine',
+				staff_id: priced,
+				before: { eisbn, agreed_price: null, agreed_because: '' },
+				after: { eisbn, agreed_price: 750, agreed_because: 'A worn cover' },
+			},
+			{
+				action: 'desk-counter/setCustomer',
+				staff_id: taker,
+				before: { customer_id: null },
+				after: { customer_id: customer.id, new_customer: 'new@example.org' },
+			},
+			expect.objectContaining({
+				action: 'desk-counter/setHandover',
+				after: expect.objectContaining({ customer_id: customer.id, address: expect.objectContaining(address) }),
+			}),
+			expect.objectContaining({
+				action: 'desk-counter/setHandover',
+				after: expect.objectContaining({ way: 'ship', email: 'new@example.org' }),
+			}),
+			expect.objectContaining({ action: 'desk-counter/setHandover', after: expect.objectContaining({ way: 'ship' }) }),
+			{ action: 'desk-counter/drop', staff_id: taker, before: { customer_id: customer.id }, after: null },
+		]);
 	});
 });
 

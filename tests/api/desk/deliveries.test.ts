@@ -8,6 +8,7 @@ import { receiveScan } from '~store/desk/deliveries/receive';
 import { listReturns, sendBack } from '~store/desk/deliveries/returns';
 import { sendPurchaseOrder } from '~store/desk/deliveries/send-purchase-order';
 import { listSuppliers, saveSupplier } from '~store/desk/deliveries/suppliers';
+import { takeBackScan } from '~store/desk/deliveries/take-back-scan';
 import { listWanted } from '~store/desk/deliveries/wanted';
 import {
 	createPurchaseOrder,
@@ -20,7 +21,7 @@ import { scanForList } from '~store/desk/picking/scan';
 import { lookUpStock } from '~store/desk/stock/look-up';
 import { listMovements } from '~store/desk/stock/stock-lists';
 import type { DeskActor } from '~store/desk/visitor';
-import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
+import { addLocation, addOffer, addTitle, nextEisbn, standsThere } from '../../harness/catalogue';
 import { deskStaff } from '../../harness/desk';
 import { guestWith, review } from '../../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
@@ -115,6 +116,25 @@ onBothEngines('deliveries', (engine) => {
 	});
 
 	describe('a purchase order', () => {
+		it('has more copies of a title that is added twice', async () => {
+			const { id } = await draft(4);
+			const add = async (facts: object) =>
+				setPurchaseOrderLine(
+					store,
+					bea,
+					parsed('setLine', {
+						purchase_order_id: id,
+						version: (await get(id)).version,
+						code: eisbn,
+						quantity: 1,
+						...facts,
+					}),
+				);
+			expect(await add({ add: true })).toMatchObject({ ordered: 5 });
+			await expect(add({ add: true, quantity: 99_999 })).rejects.toMatchObject({ field: 'quantity' });
+			expect(await add({})).toMatchObject({ ordered: 1 });
+		});
+
 		it('is made of what is wanted: orders that wait, and titles below their minimum', async () => {
 			await orderWaiting(3);
 			const other = nextEisbn();
@@ -276,6 +296,17 @@ onBothEngines('deliveries', (engine) => {
 			expect((await lookUpStock(store, bea, { code: eisbn })).waiting).toEqual([]);
 		});
 
+		it('keeps what was on hand before on sale, where some of what comes makes up what was missing', async () => {
+			const number = await orderWaiting(5);
+			const id = await sent(3);
+			await standsThere(store, title, { onhand: 5, shortage: 2 });
+			expect(await scan(id, { copies: 3 })).toMatchObject({
+				filled: [{ order_number: number, copies: 1 }],
+				to_shelf: 2,
+			});
+			expect(await place()).toMatchObject({ onhand: 5, short: 0 });
+		});
+
 		it('tells which orders got copies of it, until they are picked, and on which pick list they are', async () => {
 			const first = await orderWaiting(3);
 			const second = await orderWaiting(1);
@@ -305,6 +336,20 @@ onBothEngines('deliveries', (engine) => {
 			const elsewhere = await addLocation(store, { altname: 'Pier' });
 			const pia = (await deskStaff(store, 'bookseller', { location_id: elsewhere })).actor;
 			expect(await arrived(pia)).toEqual({ orders: [], more: false });
+		});
+
+		it('takes a pick list that was made before a further copy came, in the same second even, for none of that copy', async () => {
+			const number = await orderWaiting(4);
+			const id = await sent(3);
+			const arrived = async () => (await listArrived(store, bea, { brought_by: 'purchase order', id })).orders;
+			const listOf = async () => (await makePickList(store, bea, { order_numbers: [number] })).pick_list_id;
+			await scan(id);
+			const first = await listOf();
+			expect(await arrived()).toMatchObject([{ copies: 1, pick_list_id: first }]);
+			await scan(id);
+			expect(await arrived()).toMatchObject([{ copies: 2, pick_list_id: null }]);
+			const second = await listOf();
+			expect(await arrived()).toMatchObject([{ copies: 2, pick_list_id: second }]);
 		});
 
 		it('counts a scan once that is sent twice', async () => {
@@ -383,6 +428,74 @@ onBothEngines('deliveries', (engine) => {
 			await expect(scan(id, { kind: 'short', copies: 2 })).rejects.toMatchObject({ field: 'copies' });
 			await expect(scan(id, { code: '9781550000017' })).rejects.toMatchObject({ field: 'code', status: 400 });
 			await expect(scan((await draft()).id)).rejects.toMatchObject({ status: 409 });
+		});
+
+		describe('a scan that was a mistake', () => {
+			const takeBack = (purchase_order_id: number, facts: object) =>
+				takeBackScan(
+					store,
+					bea,
+					parsed('takeBackScan', { purchase_order_id, code: eisbn, ...facts, key: keyOf(facts) }),
+				);
+			const keyOf = (facts: object) => ('key' in facts ? String(facts.key) : '');
+
+			it('is taken back once: its copies are to come again, and on hand no more', async () => {
+				const id = await sent(4);
+				const last = { copies: 2, key: randomUUID() };
+				await scan(id);
+				await scan(id, last);
+				const [one, other] = await Promise.all([takeBack(id, last), takeBack(id, last)]);
+				expect(other).toEqual(one);
+				expect(one).toMatchObject({ state: 'partly_received', received: 1, outstanding: 3 });
+				expect(await place()).toMatchObject({ onhand: 2, onorder: 3 });
+				const { rows } = await listMovements(store, bea, { code: eisbn, offset: 0, limit: 50 });
+				expect(rows[0]).toMatchObject({ change: -2, note: 'a scan that was taken back', staff: 'Bea Bookseller' });
+				const lines = await store.db
+					.selectFrom('audit_entries')
+					.select('before')
+					.where('action', '=', 'desk-deliveries/takeBackScan')
+					.where('thing_key', '=', String(id))
+					.execute();
+				expect(lines.map(({ before }) => JSON.parse(before ?? ''))).toEqual([
+					{ eisbn, condition: 'new', kind: 'received', copies: 2 },
+				]);
+			});
+
+			it.each(['received', 'damaged', 'short'] as const)('was the only one, %s: nothing has come', async (kind) => {
+				const id = await sent(1);
+				const key = randomUUID();
+				expect(await scan(id, { kind, key })).toMatchObject({ state: 'received' });
+				expect(await takeBack(id, { kind, key })).toMatchObject({ state: 'sent', outstanding: 1 });
+				expect(await place()).toMatchObject({ onhand: 1, onorder: 1 });
+				expect(await scan(id)).toMatchObject({ state: 'received' });
+			});
+
+			it('was of another title, or of one too many', async () => {
+				const id = await sent(1);
+				await scan(id);
+				const key = randomUUID();
+				await scan(id, { accept: true, key });
+				expect(await takeBack(id, { key })).toMatchObject({ state: 'received', received: 1, outstanding: 0 });
+				const code = nextEisbn();
+				await addTitle(store, { eisbn: code });
+				await scan(id, { code, accept: true, key });
+				expect(await takeBack(id, { code, key })).toMatchObject({ state: 'received', lines: 1 });
+			});
+
+			it('stays where an order has its copies, where they were sold, and where there is none', async () => {
+				const id = await sent(4);
+				const key = randomUUID();
+				await expect(takeBack(id, { key })).rejects.toMatchObject({ status: 404 });
+				await scan(id, { key });
+				await expect(takeBack(id, { key, copies: 2 })).rejects.toMatchObject({ status: 404 });
+				await orderWaiting(2);
+				await expect(takeBack(id, { key })).rejects.toMatchObject({ status: 409 });
+				const number = await orderWaiting(1);
+				const given = randomUUID();
+				expect(await scan(id, { key: given })).toMatchObject({ filled: [{ order_number: number }] });
+				await expect(takeBack(id, { key: given })).rejects.toThrow(new RegExp(`Order ${number} has copies`));
+				expect(await get(id)).toMatchObject({ received: 2 });
+			});
 		});
 
 		it('is ended when the rest will not come', async () => {

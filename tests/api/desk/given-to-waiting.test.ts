@@ -16,7 +16,7 @@ import {
 	sendTransfer,
 } from '~store/desk/transfers/write-transfer';
 import type { DeskActor } from '~store/desk/visitor';
-import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
+import { addLocation, addOffer, addTitle, nextEisbn, standsThere } from '../../harness/catalogue';
 import { deskStaff } from '../../harness/desk';
 import { guestWith, review } from '../../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
@@ -25,6 +25,8 @@ import { onBothEngines, openTestStore, type TestStore } from '../../harness/stor
 onBothEngines('orders that wait for copies', (engine) => {
 	let store: TestStore;
 	let bea: DeskActor;
+	/** Somebody who sees Main Street alone. */
+	let mae: DeskActor;
 	let main: number;
 	let harbour: number;
 	let eisbn: string;
@@ -35,6 +37,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 		main = await addLocation(store, { altname: 'Main Street' });
 		harbour = await addLocation(store, { altname: 'Harbour' });
 		bea = (await deskStaff(store, 'bookseller', { name: 'Bea Bookseller' })).actor;
+		mae = (await deskStaff(store, 'bookseller', { location_id: main })).actor;
 	});
 	afterAll(async () => {
 		expect((await checkBooks(store.db)).flatMap(({ found }) => found)).toEqual([]);
@@ -51,23 +54,30 @@ onBothEngines('orders that wait for copies', (engine) => {
 		const client = await guestWith(store, title, copies);
 		return (await store.call('checkout/submit', await review(store, client), client)).order_number;
 	};
+	const orderAt = async (location_id: number, copies: number): Promise<string> => {
+		const number = await orderWaiting(copies);
+		await store.unwatched.updateTable('orders').set({ location_id }).where('order_number', '=', number).execute();
+		return number;
+	};
 	const lookUp = () => lookUpStock(store, bea, { code: eisbn });
 	const placeOf = async (location = main) =>
 		(await lookUp()).offers[0]?.places.find(({ location_id }) => location_id === location);
 	const waiting = async () => (await lookUp()).waiting.map(({ order_number, copies }) => [order_number, copies]);
-	const change = async (onhand: string, location = main) =>
+	const changeSeen = (version: string | undefined, onhand: string, location = main, actor = bea) =>
 		changeStock(
 			store,
-			bea,
+			actor,
 			deskStock['desk-stock/change'].payload.parse({
 				eisbn,
 				condition: 'new',
 				location_id: location,
-				version: (await placeOf(location))?.version,
+				version,
 				reason: 'came by post',
 				onhand,
 			}),
 		);
+	const change = async (onhand: string, location = main, actor = bea) =>
+		changeSeen((await placeOf(location))?.version, onhand, location, actor);
 	const auditOf = (order_number: string) =>
 		store.db
 			.selectFrom('audit_entries')
@@ -122,6 +132,15 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(await placeOf()).toMatchObject({ onhand: 1, reserved: 2, short: 0 });
 		});
 
+		it('and of the orders of other locations somebody of one location is told no more than how many copies', async () => {
+			await orderAt(harbour, 2);
+			const own = await orderAt(main, 1);
+			const { filled, filled_elsewhere } = await change('+4', main, mae);
+			expect(filled).toEqual([{ order_number: own, name: 'Ada Reader', copies: 1 }]);
+			expect(filled_elsewhere).toBe(2);
+			expect(await waiting()).toEqual([]);
+		});
+
 		it('but not by another price, or by fewer copies', async () => {
 			const number = await orderWaiting(1);
 			expect(await change('0')).toMatchObject({ filled: [] });
@@ -131,7 +150,9 @@ onBothEngines('orders that wait for copies', (engine) => {
 
 		it('once, when two raise it at once', async () => {
 			const number = await orderWaiting(2);
-			const both = await Promise.allSettled([change('+2'), change('+2')]);
+			// Both have the same page before them: one that opened it after the other had saved would raise it once more.
+			const version = (await placeOf())?.version;
+			const both = await Promise.allSettled([changeSeen(version, '+2'), changeSeen(version, '+2')]);
 			expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 			expect(await toPick(number)).toMatchObject([{ quantity: 2 }]);
 			expect(await placeOf()).toMatchObject({ onhand: 0, reserved: 2 });
@@ -200,6 +221,26 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(await placeOf()).toMatchObject({ onhand: 1, reserved: 1 });
 		});
 
+		it('and of the orders of other locations somebody of one location is told no more than how many copies', async () => {
+			const id = await sent(4);
+			await orderAt(harbour, 2);
+			const own = await orderAt(main, 1);
+			const { version } = await getTransfer(store, mae, { transfer_id: id });
+			const { filled, filled_elsewhere } = await cancelTransfer(store, mae, { transfer_id: id, version });
+			expect(filled).toEqual([{ order_number: own, name: 'Ada Reader', copies: 1 }]);
+			expect(filled_elsewhere).toBe(2);
+		});
+
+		it('but not of what was on hand before, where some of what comes makes up what was missing', async () => {
+			const id = await sent(3);
+			const number = await orderWaiting(3);
+			await standsThere(store, title, { onhand: 5, shortage: 2 });
+			const { version } = await getTransfer(store, bea, { transfer_id: id });
+			const given = await cancelTransfer(store, bea, { transfer_id: id, version });
+			expect(given.filled).toMatchObject([{ order_number: number, copies: 1 }]);
+			expect(await placeOf()).toMatchObject({ onhand: 5, short: 0 });
+		});
+
 		it('and a copy is promised once, whatever brings it at the same moment', async () => {
 			const ids = [await sent(1), await sent(1)];
 			const numbers = [await orderWaiting(1), await orderWaiting(1), await orderWaiting(1)];
@@ -239,6 +280,17 @@ onBothEngines('orders that wait for copies', (engine) => {
 			now += 1;
 			expect(await takeCountBack(store, bea, await shown(id))).toMatchObject({ state: 'taken_back' });
 			expect(await placeOf()).toMatchObject({ onhand: 0, reserved: 2, short: 2 });
+		});
+
+		it('and of the orders of other locations somebody of one location is told no more than how many copies', async () => {
+			await orderAt(harbour, 2);
+			const own = await orderAt(main, 1);
+			const id = await counted(4);
+			now += 1;
+			const booking = { ...(await shown(id)), unscanned: 'stay' as const };
+			const { filled, filled_elsewhere } = await bookCount(store, mae, booking);
+			expect(filled).toEqual([{ order_number: own, name: 'Ada Reader', copies: 1 }]);
+			expect(filled_elsewhere).toBe(2);
 		});
 
 		it('but not of what the books knew of', async () => {

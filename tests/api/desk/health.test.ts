@@ -145,8 +145,9 @@ onBothEngines('the shop’s health', (engine) => {
 			expect(again.status).toBe(409);
 			expect((await askDesk(store, manager.session, 'desk-health/sendMails', { mail: sent })).status).toBe(409);
 			expect((await askDesk(store, manager.session, 'desk-health/sendMails', { mail: 999_999 })).status).toBe(404);
-			const audit = await store.db.selectFrom('audit_entries').select(['action', 'thing_key']).execute();
-			expect(audit).toContainEqual({ action: 'desk-health/sendMails', thing_key: String(one) });
+			const audit = await store.db.selectFrom('audit_entries').select(['action', 'thing_key', 'after']).execute();
+			const after = JSON.stringify({ sent: 1, mails: [one] });
+			expect(audit).toContainEqual({ action: 'desk-health/sendMails', thing_key: String(one), after });
 		});
 
 		it('are sent again all at once', async () => {
@@ -155,6 +156,13 @@ onBothEngines('the shop’s health', (engine) => {
 			// Of those that were chosen, what was sent meanwhile is passed over.
 			const mail = [ids[0] ?? 0, sent, 999_999];
 			expect(await deskCall(store, manager.session, 'desk-health/sendMails', { mail })).toEqual({ sent: 1 });
+			const { after } = await store.db
+				.selectFrom('audit_entries')
+				.select('after')
+				.where('action', '=', 'desk-health/sendMails')
+				.orderBy('id', 'desc')
+				.executeTakeFirstOrThrow();
+			expect(JSON.parse(after ?? '')).toEqual({ sent: 1, mails: [ids[0]] });
 			for (const wrong of [[], [-1], ['x'], Array.from({ length: 101 }, (_, at) => at + 1)])
 				expect((await askDesk(store, manager.session, 'desk-health/sendMails', { mail: wrong })).status).toBe(400);
 			expect(await deskCall(store, manager.session, 'desk-health/sendMails', { mail: 'all' })).toEqual({ sent: 2 });

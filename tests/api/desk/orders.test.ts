@@ -365,6 +365,51 @@ onBothEngines('orders at the desk', (engine) => {
 			);
 		});
 
+		it('has another e-mail from the mail on that is sent there, for the first was wrong', async () => {
+			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+			const { order, mails } = await see(number);
+			const [mail] = mails.filter(({ recipient }) => recipient === order.email);
+			const others = mails.filter(({ recipient }) => recipient !== order.email);
+			await store.unwatched
+				.updateTable('outbox_mails')
+				.set({ attempts: 12, last_error: 'no such mailbox' })
+				.where('id', '=', mail?.id ?? 0)
+				.execute();
+			const again = (mail_id: number | undefined, recipient: string) =>
+				ask('desk-orders/sendMailAgain', { order_number: number, mail_id, recipient, key: randomUUID() });
+			expect(await again(mail?.id, 'nowhere')).toMatchObject({ status: 400, body: { field: 'recipient' } });
+			expect(await again(mail?.id, '')).toMatchObject({ status: 400, body: { field: 'recipient' } });
+			for (const one of others) expect((await again(one.id, 'ada@example.net')).status).toBe(409);
+			expect(await again(mail?.id, 'ada@example.net')).toMatchObject({ status: 200 });
+			const now_is = await see(number);
+			expect(now_is.order.email).toBe('ada@example.net');
+			expect(now_is.problems).not.toContain('mail');
+			expect(now_is.mails.find(({ id }) => id === mail?.id)).toMatchObject({
+				recipient: 'ada@example.net',
+				failed: false,
+			});
+			// What comes next goes there, too.
+			await deskCall(store, seller.session, 'desk-orders/cancel', {
+				order_number: number,
+				version: now_is.version,
+				reason: 'Out.',
+			});
+			const next = (await see(number)).mails.filter(({ id }) => !mails.some((one) => one.id === id));
+			expect(next.map(({ recipient }) => recipient)).toContain('ada@example.net');
+			expect(next.map(({ recipient }) => recipient)).not.toContain(order.email);
+			const line = await store.db
+				.selectFrom('audit_entries')
+				.select(['before', 'after'])
+				.where('thing_key', '=', number)
+				.where('action', '=', 'desk-orders/sendMailAgain')
+				.orderBy('id')
+				.executeTakeFirstOrThrow();
+			expect([line.before, line.after].map((facts) => JSON.parse(facts ?? '{}'))).toEqual([
+				{ email: order.email },
+				{ email: 'ada@example.net' },
+			]);
+		});
+
 		it('has a note and a mail once that are posted again, for their answers were lost', async () => {
 			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			const key = randomUUID();

@@ -137,6 +137,44 @@ onBothEngines('stock at the desk', (engine) => {
 			]);
 		});
 
+		it('changes a place of which nothing is written down yet, by a minimum alone or by copies, once', async () => {
+			const placeAt = async () => (await lookUp()).offers[0]?.empty_places[0];
+			expect(await placeAt()).toMatchObject({
+				location: 'Harbour',
+				onhand: 0,
+				minimum: 0,
+				shelf: '',
+				counted_at: null,
+			});
+			const version = (await placeAt())?.version;
+			await change({ location_id: harbour, minimum: 2, shelf: 'H 1' }, version);
+			expect(await placeAt()).toBeUndefined();
+			expect(await placeOf('new', harbour)).toMatchObject({ onhand: 0, minimum: 2, shelf: 'H 1' });
+			await expect(change({ location_id: harbour, onhand: '4' }, version)).rejects.toMatchObject({
+				reason: 'changed-meanwhile',
+			});
+			await change({ location_id: harbour, onhand: '4' }, (await placeOf('new', harbour))?.version);
+			expect(await placeOf('new', harbour)).toMatchObject({ onhand: 4, minimum: 2, shelf: 'H 1' });
+			expect(await placeOf('new', main)).toMatchObject({ onhand: 3 });
+		});
+
+		it('offers a title as new that was offered in no way', async () => {
+			eisbn = nextEisbn();
+			title = await addTitle(store, { eisbn, title: 'A new book' });
+			const { offers, new_offer } = await lookUp();
+			expect(offers).toEqual([]);
+			expect(new_offer?.empty_places.map(({ location }) => location)).toEqual(['Main Street', 'Harbour']);
+			await change({ onhand: '3', price: '12.00' }, new_offer?.empty_places[0]?.version);
+			expect(await lookUp()).toMatchObject({
+				new_offer: null,
+				offers: [
+					{ condition: 'new', price: '12.00', places: [{ onhand: 3 }], empty_places: [{ location: 'Harbour' }] },
+				],
+			});
+			await order(1);
+			await expect(change({ condition: 'used', onhand: '1' }, 'v')).rejects.toMatchObject({ status: 404 });
+		});
+
 		it('changes price, discount, shelf, note and minimum, and takes them away', async () => {
 			await change({ price: '12.50', discount: '10', shelf: 'F 3', note: 'Signed', minimum: 2 });
 			const { offers } = await lookUp();

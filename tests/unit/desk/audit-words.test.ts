@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deskCallNames, deskContract } from '~store/contract/desk-contract';
 import { actionInWords, changesInWords } from '../../../desk/parts/audit-words';
+import { auditedCalls } from '../../harness/audited-calls';
 
 describe('what was done, in words', () => {
-	it.each(deskCallNames.filter((name) => !deskContract[name].reads))('has words for %s', (name) => {
+	it.each(auditedCalls)('has words for %s', (name) => {
 		expect(actionInWords(name)).not.toContain('/');
 		expect(actionInWords(name)).not.toBe(name);
 	});

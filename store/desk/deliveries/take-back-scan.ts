@@ -1,0 +1,97 @@
+import { shiftCopies, tellOfCopies } from '../../catalogue/stock/shift-copies';
+import { outstandingOf } from '../../catalogue/stock/stock-rows';
+import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { PurchaseOrder, ReceivedScan } from '../../contract/desk-deliveries';
+import type { HasVersions } from '../../foundation/caching/versions';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Transaction } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import { answeredOnce, earlierAnswer } from '../answered-once';
+import { movedBy } from '../places';
+import { scannedTitle } from '../stock/scanned-title';
+import type { DeskActor } from '../visitor';
+import { offerFor } from './on-order';
+import {
+	type HeldPurchaseOrder,
+	holdPurchaseOrder,
+	type LineRow,
+	lineRows,
+	movePurchaseOrder,
+	purchaseOrderName,
+	readPurchaseOrder,
+} from './purchase-order';
+import { audit } from './write-purchase-order';
+
+/**
+ * Takes a scan of a delivery back that was a mistake: its copies are to come again, and those that were on hand are not. Once for
+ * each scan, whoever asks again.
+ * @throws {Refused} where its copies are an order's by now, or were sold
+ */
+export async function takeBackScan(
+	store: Database & HasCatalogue & Clock & HasVersions,
+	actor: DeskActor,
+	{ purchase_order_id, code, condition, kind, copies, key }: CheckedDeskPayloadOf<'desk-deliveries/takeBackScan'>,
+): Promise<PurchaseOrder> {
+	const title = await scannedTitle(store, code);
+	const now = store.now();
+	const order = await transact(store, async (db) => {
+		await becomeOnlyWriter(db);
+		const held = await holdPurchaseOrder(db, actor, purchase_order_id);
+		const name = purchaseOrderName(held.id);
+		const said = { eisbn: title.eisbn, condition, kind, copies };
+		const scan = await earlierAnswer<ReceivedScan>(db, { purpose: name, key, said });
+		if (!scan) throw new Refused('This scan is not known any more: it cannot be taken back.', 404, 'key');
+		requireNobodyHas(scan);
+		await answeredOnce(db, { purpose: `${name}, taken back`, key, said }, now, async () => {
+			const line = await lineRows(db, held.id).where('line.id', '=', scan.line.id).executeTakeFirst();
+			// A line that came with no order is gone when all of it was taken back.
+			if (!line || line[kind] < copies)
+				throw new Refused(`Of ${title.title} fewer are counted than would be taken back.`, 409);
+			const lineNow = { ...line, [kind]: line[kind] - copies };
+			await saveLine(db, lineNow);
+			await moveBack(db, held, now);
+			const shift = {
+				offer_id: await offerFor(db, { title_id: title.id, condition }, now),
+				location_id: held.location_id,
+				change: kind === 'received' ? -copies : 0,
+				onorder: outstandingOf(lineNow) - outstandingOf(line),
+				title: title.title,
+			};
+			const by = movedBy(actor, { document: name, note: 'a scan that was taken back' });
+			await shiftCopies(db, [shift], { reason: 'received', by }, now);
+			await audit(db, actor, 'takeBackScan', held.id, { before: said }, now);
+			await tellOfCopies(db, [title.id]);
+			return {};
+		});
+		return readPurchaseOrder(db, actor, held.id);
+	});
+	store.versions.refresh();
+	return order;
+}
+
+function requireNobodyHas({ title, filled, filled_elsewhere }: ReceivedScan): void {
+	const [first] = filled;
+	if (first)
+		throw new Refused(`Order ${first.order_number} has copies of ${title} by this scan: see to it there.`, 409);
+	if (filled_elsewhere > 0) throw new Refused(`An order of another location has copies of ${title} by this scan.`, 409);
+}
+
+/** A line of a title that nobody has ordered is there only for what came. */
+async function saveLine(db: Transaction, line: LineRow): Promise<void> {
+	const { id, quantity, received, damaged, short } = line;
+	if (quantity + received + damaged + short === 0) {
+		await db.deleteFrom('purchase_order_lines').where('id', '=', id).execute();
+		return;
+	}
+	await db.updateTable('purchase_order_lines').set({ received, damaged, short }).where('id', '=', id).execute();
+}
+
+/** Copies are to come again, of all or of a part; of what came beside what was ordered nothing is. */
+async function moveBack(db: Transaction, held: HeldPurchaseOrder, now: number): Promise<void> {
+	const lines = await lineRows(db, held.id).execute();
+	if (lines.every((line) => outstandingOf(line) === 0)) return;
+	const isUntouched = lines.every(({ received, damaged, short }) => received + damaged + short === 0);
+	await movePurchaseOrder(db, held, isUntouched ? 'take_back_all' : 'take_back_part', now);
+}
