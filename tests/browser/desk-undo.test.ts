@@ -58,8 +58,16 @@ test('what cannot be undone is asked before: a mail that is sent again, and an o
 		.getByRole('link', { name: /^Send again/ })
 		.first()
 		.click();
+	const to = page.getByLabel('To', { exact: true });
+	await to.fill('nowhere');
+	await press(page, 'Send it again');
+	await expect(question).toContainText('Please input an email address.');
+	await expect(to).toHaveValue('nowhere');
+	await to.fill('reached@example.org');
 	await press(page, 'Send it again');
 	await expect(page.getByRole('status').first()).toHaveText('The mail is sent again.');
+	await expect(mails).toContainText('reached@example.org');
+	await expect(page.getByRole('article')).toContainText('reached@example.org');
 	expect(await mails.getByRole('listitem').count()).toBeGreaterThanOrEqual(before);
 
 	await page.goto('/desk/counter');
