@@ -56,7 +56,7 @@ test('what cannot be undone is asked before: a mail that is sent again, and an o
 	await expect(question).toHaveCount(0);
 	await mails
 		.getByRole('link', { name: /^Send again/ })
-		.first()
+		.last()
 		.click();
 	const to = page.getByLabel('To', { exact: true });
 	await to.fill('nowhere');
