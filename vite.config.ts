@@ -4,6 +4,7 @@ import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig, type Rollup } from 'vite';
 import remixConfig from './remix.config.js';
 import { packagesByThemselves } from './scripts/bundled-packages.mjs';
+import { chunkSources } from './scripts/chunk-sources';
 import { flattenedLayers } from './scripts/flattened-layers';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -36,7 +37,7 @@ function inFrame(): Rollup.GetManualChunk {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: [remix(remixConfig)],
+	plugins: [remix(remixConfig), ...(isSsrBuild ? [] : [chunkSources()])],
 	// A start reads few files; while the shop is being worked on, Vite takes none that are no ES modules.
 	...(isSsrBuild ? { ssr: { noExternal: packagesByThemselves } } : {}),
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },

@@ -4,12 +4,13 @@ import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig } from 'vite';
 import remixConfig from './remix.desk.config.js';
 import { packagesByThemselves } from './scripts/bundled-packages.mjs';
+import { chunkSources } from './scripts/chunk-sources';
 import { flattenedLayers } from './scripts/flattened-layers';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: [remix(remixConfig)],
+	plugins: [remix(remixConfig), ...(isSsrBuild ? [] : [chunkSources()])],
 	// Everything of it that browsers load stands below its own address.
 	base: '/desk/',
 	cacheDir: 'node_modules/.vite-desk',

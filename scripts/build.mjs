@@ -19,6 +19,7 @@ const sources = [
 	'remix.desk.config.js',
 	'vite.config.ts',
 	'vite.desk.config.ts',
+	'scripts/chunk-sources.ts',
 	'scripts/flattened-layers.ts',
 	'scripts/bundled-packages.mjs',
 	'tsconfig.json',

@@ -47,6 +47,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-passkeys/rename': 'renamed a passkey',
 	'desk-passkeys/remove': 'removed a passkey',
 	'desk-picking/make': 'made a pick list',
+	'desk-picking/remove': 'removed a pick list',
 	'desk-picking/scan': 'scanned a copy that was picked',
 	'desk-picking/tick': 'ticked copies on a pick list',
 	'desk-quotes/price': 'priced a quote',

@@ -10,11 +10,14 @@ import { signed } from '../parts/money-summary';
 import { RefusedLine } from '../parts/refused-line';
 import { readDay } from '../session/day-form.server';
 import { openDesk } from '../session/open-desk.server';
+import { rememberFilter } from '../session/remembered-filter.server';
 
 export const meta: MetaFunction = () => [{ title: 'Day’s end' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	// Not its days: who comes back tomorrow wants tomorrow's.
+	await rememberFilter(desk, args.request, 'day', ['from', 'to']);
 	const { searchParams } = new URL(args.request.url);
 	const { day, refused } = await readDay(desk, searchParams);
 	return { day, refused, typed: Object.fromEntries(searchParams) };

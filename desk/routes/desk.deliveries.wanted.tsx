@@ -12,11 +12,13 @@ import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { placeIn } from '../session/place-in';
 import { refusedWith } from '../session/refused.server';
+import { rememberFilter } from '../session/remembered-filter.server';
 
 export const meta: MetaFunction = () => [{ title: 'To be ordered' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await rememberFilter(desk, args.request, 'wanted');
 	const url = new URL(args.request.url);
 	const [{ locations }, { suppliers }] = await Promise.all([desk.me(), desk.load('desk-deliveries/suppliers', {})]);
 	const location = placeIn(url, locations);

@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
+import { AskedFirst } from '../parts/asked-first';
 import { PickTable } from '../parts/orders/pick-table';
 import { queuePath } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
+import type { DeskFlash } from '../session/desk-flash.server';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 
@@ -25,8 +27,12 @@ export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
 	try {
-		const flash = await intents[readIntent(form, intents)](desk, args.params.id ?? '', form);
-		return await leaveTo(args.request, `/desk/picking/${args.params.id}`, flash);
+		const { to = `/desk/picking/${args.params.id}`, ...flash } = await intents[readIntent(form, intents)](
+			desk,
+			args.params.id ?? '',
+			form,
+		);
+		return await leaveTo(args.request, to, flash);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		return data({ error: error.message }, { status: error.status });
@@ -42,18 +48,29 @@ const tick = z.object({
 	key: z.string(),
 });
 
+/** What is said, and the page where it is: the list's, unless another is named. */
+type Said = DeskFlash & { to?: string };
+
 /** One small function for each thing that can be done here. */
 const intents = {
-	async scan(desk: Desk, pick_list_id: string, form: FormData) {
+	async remove(desk: Desk, pick_list_id: string): Promise<Said> {
+		await desk.call('desk-picking/remove', { pick_list_id });
+		return {
+			kind: 'success',
+			text: `Pick list ${pick_list_id} is removed. Its orders are to be picked still.`,
+			to: '/desk/picking',
+		};
+	},
+	async scan(desk: Desk, pick_list_id: string, form: FormData): Promise<Said> {
 		const scan = readWritten(form, z.object({ code: z.string().default(''), key: z.string() }));
 		const { outcome, words } = await desk.call('desk-picking/scan', { pick_list_id, ...scan });
-		return { kind: outcome === 'found' ? ('success' as const) : ('notice' as const), text: words };
+		return { kind: outcome === 'found' ? 'success' : 'notice', text: words };
 	},
-	async tick(desk: Desk, pick_list_id: string, form: FormData) {
+	async tick(desk: Desk, pick_list_id: string, form: FormData): Promise<Said> {
 		const asked = readWritten(form, tick);
 		await desk.call('desk-picking/tick', { ...asked, pick_list_id });
 		const words = { find: 'found', miss: 'short', pick_again: 'to be picked again' }[asked.change];
-		return { kind: 'success' as const, text: `${asked.quantity} for order ${asked.order_number}: ${words}.` };
+		return { kind: 'success', text: `${asked.quantity} for order ${asked.order_number}: ${words}.` };
 	},
 };
 
@@ -63,6 +80,9 @@ export default function PickListScreen() {
 	const refused = useActionData<typeof action>();
 	const code = useRef<HTMLInputElement>(null);
 	const { state } = useNavigation();
+	const [asked] = useSearchParams();
+	const path = `/desk/picking/${list.pick_list_id}`;
+	const isOpen = list.to_pick > 0 || list.short > 0 || list.found === 0;
 	const scanned = useRef(false);
 	// A scanner types on: after each scan the field is empty, and holds the cursor again. On a phone a keyboard that comes up by
 	// itself would hide the list.
@@ -79,6 +99,16 @@ export default function PickListScreen() {
 				<p className="banner banner-error no-print" role="alert">
 					{refused.error}
 				</p>
+			) : null}
+			{isOpen && asked.get('ask') === 'remove' ? (
+				<AskedFirst
+					heading={`Remove pick list ${list.pick_list_id}?`}
+					fields={{ intent: 'remove' }}
+					button="Remove it"
+					back={path}
+				>
+					Its orders are to be picked still, and what was found stays found.
+				</AskedFirst>
 			) : null}
 			<h1>Pick list {list.pick_list_id}</h1>
 			<p className="soft">
@@ -126,6 +156,11 @@ export default function PickListScreen() {
 					))}
 				</ul>
 			</section>
+			{isOpen ? (
+				<p className="no-print">
+					<Link to={`${path}?ask=remove`}>Remove this list</Link>
+				</p>
+			) : null}
 		</div>
 	);
 }

@@ -44,6 +44,13 @@ export default function PickingScreen() {
 			cell: ({ pick_list_id }) => <Link to={`/desk/picking/${pick_list_id}`}>{`List ${pick_list_id}`}</Link>,
 		},
 		{ key: 'orders', heading: 'Orders', isNumber: true, cell: ({ orders }) => orders },
+		{
+			key: 'left',
+			heading: 'To pick',
+			isNumber: true,
+			cell: ({ to_pick }) => (to_pick === 0 ? <span className="soft">Done</span> : to_pick),
+		},
+		{ key: 'short', heading: 'Short', isNumber: true, cell: ({ short }) => (short === 0 ? '–' : short) },
 		{ key: 'by', heading: 'Made by', cell: ({ made_by }) => made_by },
 		{ key: 'made', heading: 'Made', cell: ({ made_at }) => <When at={made_at} timezone={timezone} /> },
 	];

@@ -8,11 +8,13 @@ import { PlainField } from '../parts/plain-field';
 import { When } from '../parts/when';
 import { daysIn } from '../session/days';
 import { openDesk } from '../session/open-desk.server';
+import { rememberFilter } from '../session/remembered-filter.server';
 
 export const meta: MetaFunction = () => [{ title: 'Reserved too long' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await rememberFilter(desk, args.request, 'reserved');
 	const url = new URL(args.request.url);
 	const { searchParams } = url;
 	const days = daysIn(url);

@@ -6,11 +6,13 @@ import { type DataColumn, DataTable } from '../parts/data-table';
 import { pageAsked, sortAsked } from '../parts/list-address';
 import { OrderList } from '../parts/stock-of-title';
 import { openDesk } from '../session/open-desk.server';
+import { rememberFilter } from '../session/remembered-filter.server';
 
 export const meta: MetaFunction = () => [{ title: 'Sold without stock' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await rememberFilter(desk, args.request, 'short');
 	const { searchParams } = new URL(args.request.url);
 	return {
 		...(await desk.load('desk-stock/soldWithoutStock', {

@@ -50,6 +50,10 @@ export interface PickListHead {
 	made_at: number;
 	made_by: string;
 	orders: number;
+	/** Copies that are still to be fetched: none of a list that is done. */
+	to_pick: number;
+	/** Copies that were not found. */
+	short: number;
 }
 
 /** What brings copies that orders wait for. */
@@ -104,6 +108,12 @@ export const deskPicking = {
 		}),
 	}),
 	'desk-picking/get': defineDesk<PickList>()({ source, reads: true, payload: z.object({ pick_list_id: id() }) }),
+	/** Removes a list that was made by mistake; its orders are to be picked still. */
+	'desk-picking/remove': defineDesk<{ orders: number }>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({ pick_list_id: id() }),
+	}),
 	/** Marks one copy found in the oldest order of the list that wants it. The same key twice marks one. */
 	'desk-picking/scan': defineDesk<Scanned>()({
 		source,

@@ -45,6 +45,7 @@ export const deskRules = {
 	'desk-picking/arrived': { who: sellers },
 	'desk-picking/make': { who: sellers },
 	'desk-picking/get': { who: sellers },
+	'desk-picking/remove': { who: sellers },
 	'desk-picking/scan': { who: sellers },
 	'desk-picking/tick': { who: sellers },
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ChunkSources } from '../../scripts/chunk-sources';
 import { expect, test } from './shop-test';
 
 const shopAssets = 'build/client/assets';
@@ -23,6 +24,47 @@ test('shoppers are sent not one byte of the desk', async ({ page }) => {
 		const answered = await page.request.get(path);
 		expect(await answered.text(), path).not.toMatch(/\/desk\b/);
 	}
+});
+
+const sourcesOf = (build: string): ChunkSources =>
+	JSON.parse(readFileSync(join(build, 'chunk-sources.json'), 'utf8')) as ChunkSources;
+
+/** The desk's own modules, and its contract. */
+const isOfDesk = (module: string) => /^(?:desk\/|store\/desk|store\/contract\/desk-)/.test(module);
+
+/** The names of the scripts and sheets that a page loads, or tells the browser of. */
+const filesIn = (page: string): string[] => [
+	...new Set([...page.matchAll(/\/assets\/([\w.-]+\.(?:js|css))/g)].map(([, name]) => name ?? '')),
+];
+
+test('what the shop’s pages name and load is made of nothing that belongs to the desk: without it, it would be the same', async ({
+	page,
+}) => {
+	const shop = sourcesOf('build');
+	const files = Object.keys(shop).filter((name) => name.endsWith('.js'));
+	expect(files.length).toBeGreaterThan(50);
+	// A file's name is made of what is in it, and nothing of the desk is in any.
+	expect(Object.entries(shop).filter(([, modules]) => modules.some(isOfDesk))).toEqual([]);
+	// The same is found where it is.
+	expect(Object.values(sourcesOf('build/desk')).flat().filter(isOfDesk).length).toBeGreaterThan(50);
+	const known = new Set([...files.map((name) => name.replace('assets/', '')), ...texts.keys()]);
+	const item = /href="(\/item\/[^"?]+)/.exec(await (await page.request.get('/browse')).text())?.[1] ?? '';
+	expect(item).not.toBe('');
+	for (const path of ['/', '/browse', item, '/cart']) {
+		const named = filesIn(await (await page.request.get(path)).text());
+		expect(named.length, path).toBeGreaterThan(3);
+		expect(
+			named.filter((name) => !known.has(name)),
+			path,
+		).toEqual([]);
+	}
+});
+
+test('the shop’s list of routes has none of the desk', () => {
+	const manifest = [...texts].find(([name]) => name.startsWith('manifest-'))?.[1] ?? '';
+	const ids = [...manifest.matchAll(/"(routes\/[^"]+)":/g)].map(([, id]) => id ?? '');
+	expect(ids.length).toBeGreaterThan(30);
+	expect(ids.filter((id) => /desk/.test(id))).toEqual([]);
 });
 
 test('a start of the shop reads nothing of the desk', () => {

@@ -240,6 +240,14 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await page.getByLabel('What').selectOption('damaged');
 	await press(page, 'Count it');
 	await expect(page.getByRole('status')).toContainText('Nothing is to come any more.');
+	// It was not damaged at all.
+	await page.getByRole('link', { name: 'Put it back' }).click();
+	await expect(page.getByText('1 copy of')).toContainText('damaged: is that taken back?');
+	await press(page, 'Yes, put it back');
+	await expect(page.getByRole('status')).toContainText('The scan is taken back.');
+	await expect(page.getByText('1 to come')).toBeVisible();
+	await scan(page, extra.eisbn, 'Count it');
+	await expect(page.getByRole('status')).toContainText('Nothing is to come any more.');
 	const waited = page.getByRole('region', { name: 'Orders that waited' });
 	await expect(waited.getByRole('listitem')).toContainText(`1 for order ${order}, Wanda Waits`);
 	await press(page, 'Make a pick list of these');
@@ -252,6 +260,66 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await expect(page.getByRole('button', { name: 'Make a pick list of these' })).toHaveCount(0);
 	await page.goto(`/desk/stock?code=${wanted.eisbn}`);
 	await expect(page.getByText('1 for order')).toContainText('Wanda Waits');
+});
+
+test('a purchase order that was mailed and is cancelled says that its supplier is to be told', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [book = { eisbn: '', title: '' }] = await addBooks(shop, 'Given up');
+	const supplier = `Mill ${book.eisbn}`;
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/deliveries/suppliers');
+	await page.getByLabel('Name').fill(supplier);
+	await page.getByLabel('E-mail address').fill('orders@mill.example');
+	await press(page, 'Add it');
+	await expect(page.getByRole('status')).toContainText('is a supplier now.');
+	await page.goto('/desk/deliveries/wanted');
+	const suppliers = page.getByLabel('Supplier');
+	if ((await suppliers.count()) > 0) await suppliers.selectOption({ label: supplier });
+	await press(page, 'Begin a purchase order');
+	await expect(page.getByRole('status')).toContainText('is begun');
+	await page.getByLabel('Add a title: ISBN or barcode').fill(book.eisbn);
+	await press(page, 'Add it');
+	await expect(page.getByRole('row', { name: new RegExp(book.title) })).toBeVisible();
+	await page.getByRole('link', { name: 'Send it' }).click();
+	await press(page, 'Yes, send it');
+	await expect(page.getByRole('status')).toContainText('orders@mill.example');
+	await page.getByText('Give it up', { exact: true }).click();
+	const form = page.locator('#cancel');
+	await form.getByLabel('Why').fill('Too dear');
+	await press(page, 'Cancel it');
+	await expect(page.getByRole('status')).toContainText(
+		new RegExp(`It is cancelled. Tell ${supplier} yourself: they have the mail of \\d{4}-\\d\\d-\\d\\d.`),
+	);
+});
+
+test('a new title that nobody has ordered is offered, and has a minimum where nothing of it stands', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [book = { eisbn: '', title: '' }] = await addBooks(shop, 'Newcomer');
+	const [first, second] = placesIn(shop);
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto(`/desk/stock?code=${book.eisbn}`);
+	const offer = page.getByRole('link', { name: `Offer it at ${first.name}` });
+	const empty = page.getByRole('link', { name: `Change the empty place of New at ${first.name}` });
+	await offer.or(empty).click();
+	await page.getByLabel('Copies counted').fill('2');
+	await page.getByLabel('Why').fill('a gift');
+	await press(page, 'Save');
+	await expect(page.getByRole('status')).toBeVisible();
+	await page.goto(`/desk/stock?code=${book.eisbn}`);
+	await expect(page.getByRole('row', { name: new RegExp(first.name) })).toContainText('2');
+	await page.getByRole('link', { name: `Change the empty place of New at ${second.name}` }).click();
+	await page.getByLabel('Minimum').fill('3');
+	await page.getByLabel('Why').fill('sells well there');
+	await press(page, 'Save');
+	await expect(page.getByRole('status')).toBeVisible();
+	await page.goto(`/desk/stock?code=${book.eisbn}`);
+	await expect(page.getByRole('row', { name: new RegExp(second.name) })).toContainText('3');
 });
 
 test('copies go back to a supplier, with a paper for the parcel', async ({ page, shop, context }) => {

@@ -66,10 +66,18 @@ test('what cannot be undone is asked before: a mail that is sent again, and an o
 	await expect(question).toHaveCount(0);
 	await mails
 		.getByRole('link', { name: /^Send again/ })
-		.first()
+		.last()
 		.click();
+	const to = page.getByLabel('To', { exact: true });
+	await to.fill('nowhere');
+	await press(page, 'Send it again');
+	await expect(question).toContainText('Please input an email address.');
+	await expect(to).toHaveValue('nowhere');
+	await to.fill('reached@example.org');
 	await press(page, 'Send it again');
 	await expect(page.getByRole('status').first()).toHaveText('The mail is sent again.');
+	await expect(mails).toContainText('reached@example.org');
+	await expect(page.getByRole('article')).toContainText('reached@example.org');
 	await expect(mails.getByRole('listitem')).toHaveCount(before + 1);
 
 	await page.goto('/desk/counter');

@@ -4,14 +4,12 @@ import type { Store } from '~store/store';
 /** Calls that change something, and leave no line in the audit. */
 const unaudited: { [Name in DeskCallName]?: string } = {
 	'desk-counting/scan': 'a count’s lines hold what was scanned, and by whom; what is booked of it is written down',
-	'desk-passkeys/beginLogIn': 'nothing is changed but what is asked of the browser',
 	'desk-passkeys/beginRegistration': 'nothing is changed but what is asked of the browser',
 	'desk-picking/scan': 'a scan that nothing wants marks nothing; the others are lines of their orders',
 	'desk-search/find': 'only the words that orders and customers are found by are written',
 	'desk-session/beginEnrolment': 'a secret is not used before the enrolment is finished',
 	'desk-session/givePassword': 'only their own log-in is as if it were new',
 	'desk-session/logOut': 'only their own log-in is over',
-	'desk-session/rememberFilter': 'only their own view of a list is another',
 	'desk-transfers/scan': 'a transfer’s lines hold what was scanned; what is sent of it is written down',
 };
 

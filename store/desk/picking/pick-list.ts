@@ -35,10 +35,43 @@ export async function listPickLists(
 		.limit(page.limit + 1)
 		.offset(page.offset)
 		.execute();
+	const left = await copiesLeftOf(
+		db,
+		rows.map(({ pick_list_id }) => pick_list_id),
+	);
 	return pageOf(
-		rows.map((row) => ({ ...row, orders: Number(row.orders) })),
+		rows.map((row) => ({
+			...row,
+			orders: Number(row.orders),
+			to_pick: left.get(`${row.pick_list_id} to_pick`) ?? 0,
+			short: left.get(`${row.pick_list_id} short`) ?? 0,
+		})),
 		page,
 	);
+}
+
+/** How many copies of some lists are to pick or short, by 'list state'. */
+async function copiesLeftOf(db: Queries, ids: number[]): Promise<Map<string, number>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.selectFrom('pick_lists')
+		.innerJoin('pick_list_orders', 'pick_list_id', 'pick_lists.id')
+		.innerJoin('order_copies', 'order_copies.order_id', 'pick_list_orders.order_id')
+		.select(['pick_lists.id', 'order_copies.state'])
+		.select((eb) => eb.fn.sum<number | string>('order_copies.quantity').as('copies'))
+		.where('pick_lists.id', 'in', ids)
+		.where('order_copies.state', 'in', ['to_pick', 'short'])
+		// As the list itself shows them: those of its location, and those of none.
+		.where((eb) =>
+			eb.or([
+				eb('pick_lists.location_id', 'is', null),
+				eb('order_copies.location_id', 'is', null),
+				eb('order_copies.location_id', '=', eb.ref('pick_lists.location_id')),
+			]),
+		)
+		.groupBy(['pick_lists.id', 'order_copies.state'])
+		.execute();
+	return new Map(rows.map(({ id, state, copies }) => [`${id} ${state}`, Number(copies)]));
 }
 
 /** A pick list's row. @throws {Refused} 404 for none, 403 for another location's */

@@ -154,6 +154,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			'desk-passkeys/rename': { credential_id: 'abc', name: 'A key' },
 			'desk-passkeys/remove': { credential_id: 'abc' },
 			'desk-picking/make': { order_numbers: [order.number], location_id: place },
+			'desk-picking/remove': pick,
 			'desk-picking/scan': { ...pick, code: eisbn },
 			'desk-picking/tick': {
 				...pick,

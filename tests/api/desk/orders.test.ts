@@ -555,6 +555,40 @@ onBothEngines('orders at the desk', (engine) => {
 		expect(lists[3]).not.toBe(lists[0]);
 	});
 
+	it('says of each pick list what is left of it; one that was made by mistake is removed, and its orders are as they were', async () => {
+		const title = await addStockedTitle(store, {}, 9);
+		const numbers = [await orderTitles(store, [[title, 2]]), await orderTitles(store, [[title, 1]])];
+		const [first = '', second = ''] = numbers;
+		const make = (order_numbers: string[]) => deskCall(store, seller.session, 'desk-picking/make', { order_numbers });
+		const lists = () => deskCall(store, seller.session, 'desk-picking/list', {});
+		const headOf = async (id: number) => (await lists()).rows.find(({ pick_list_id }) => pick_list_id === id);
+		const remove = (pick_list_id: number, who = seller) => ask('desk-picking/remove', { pick_list_id }, who);
+		const { pick_list_id: meant } = await make([second]);
+		const { pick_list_id: mistaken } = await make(numbers);
+		expect(await headOf(mistaken)).toMatchObject({ orders: 2, to_pick: 3, short: 0 });
+		expect(await headOf(meant)).toMatchObject({ orders: 1, to_pick: 1, short: 0 });
+		expect((await remove(mistaken, till)).status).toBe(403);
+		const both = await Promise.all([remove(mistaken), remove(mistaken)]);
+		expect(both.map(({ status }) => status).filter((status) => status !== 404)).toContain(200);
+		expect((await remove(mistaken)).status).toBe(404);
+		expect(await headOf(mistaken)).toBeUndefined();
+		// One of them is on the other list still.
+		expect([(await see(first)).queue, (await see(second)).queue]).toEqual(['new', 'to_pick']);
+		await deskCall(store, seller.session, 'desk-picking/scan', {
+			pick_list_id: meant,
+			code: await eisbnOf(store, title),
+		});
+		expect(await headOf(meant)).toMatchObject({ to_pick: 0, short: 0 });
+		expect(await remove(meant)).toMatchObject({ status: 409 });
+		const lines = await store.db
+			.selectFrom('audit_entries')
+			.select('before')
+			.where('action', '=', 'desk-picking/remove')
+			.where('thing_key', '=', String(mistaken))
+			.execute();
+		expect(lines.map(({ before }) => JSON.parse(before ?? ''))).toEqual([{ orders: numbers, location_id: null }]);
+	});
+
 	describe('made ready together', () => {
 		it('those that are whole are, and the others say why not', async () => {
 			const title = await addStockedTitle(store, {}, 9);

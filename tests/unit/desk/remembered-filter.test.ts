@@ -1,16 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Desk } from '../../../desk/session/open-desk.server';
 import { rememberFilter } from '../../../desk/session/remembered-filter.server';
 
 /** What somebody is shown, and what is remembered, where this was remembered before. */
-async function opened(address: string, known = '') {
+async function opened(address: string, known = '', but: string[] = []) {
 	const remembered: object[] = [];
 	const desk = {
 		me: async () => ({ filters: known === '' ? {} : { deliveries: known } }),
 		call: async (_name: string, payload: object) => remembered.push(payload),
 	} as unknown as Desk;
 	const request = new Request(`http://localhost/desk/deliveries${address}`);
-	const thrown = await rememberFilter(desk, request, 'deliveries').catch((error: unknown) => error as Response);
+	const thrown = await rememberFilter(desk, request, 'deliveries', but).catch((error: unknown) => error as Response);
 	return { remembered, to: thrown ? thrown.headers.get('Location') : null };
 }
 
@@ -34,5 +35,23 @@ describe('the filter of a list', () => {
 			to: null,
 		});
 		expect(await opened('?page=2', 'state=sent')).toEqual({ remembered: [], to: null });
+	});
+
+	it('is remembered without what is of this time alone', async () => {
+		const days = ['from', 'to'];
+		expect((await opened('?from=2026-01-01&to=2026-01-02&location_id=2', '', days)).remembered).toEqual([
+			{ list: 'deliveries', query: 'location_id=2' },
+		]);
+		expect((await opened('?from=2026-01-01', 'location_id=2', days)).remembered).toEqual([]);
+	});
+
+	it('is remembered of every list that is filtered or sorted', () => {
+		const routes = readdirSync('desk/routes').filter((file) => file.endsWith('.tsx') && !file.endsWith('.file.tsx'));
+		const sources = routes.map((file) => ({ file, source: readFileSync(`desk/routes/${file}`, 'utf8') }));
+		const lists = sources.filter(
+			({ source }) => /<DataTable/.test(source) && /sortAsked\(|className="desk-filters"/.test(source),
+		);
+		expect(lists.length).toBeGreaterThan(8);
+		expect(lists.filter(({ source }) => !source.includes('rememberFilter(')).map(({ file }) => file)).toEqual([]);
 	});
 });

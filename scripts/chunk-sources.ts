@@ -1,0 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** What each script for browsers is made of, as modules of the project by its file's name. */
+export type ChunkSources = Record<string, string[]>;
+
+/** Writes that down beside the folder that is served: a test compares it (tests/browser/desk-apart.plain.test.ts). */
+export const chunkSources = (): Plugin => ({
+	name: 'chunk-sources',
+	writeBundle({ dir = '' }, bundle) {
+		const sources: ChunkSources = {};
+		for (const chunk of Object.values(bundle)) {
+			if (chunk.type !== 'chunk') continue;
+			sources[chunk.fileName] = chunk.moduleIds.map((id) => relative('.', id.replace(/^\0/, '').split('?')[0] ?? ''));
+		}
+		writeFileSync(join(dir, '../chunk-sources.json'), JSON.stringify(sources));
+	},
+});

@@ -1,0 +1,72 @@
+import { locked, transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import { listAnew } from '../../ordering/fulfilment/follow-order';
+import { holdCopies } from '../../ordering/lines/copies';
+import { writeAudit } from '../audit/write-audit';
+import type { OrderStore } from '../orders/change-order';
+import type { DeskActor } from '../visitor';
+import { findPickList, pickStates } from './pick-list';
+
+/**
+ * Removes a pick list that was made by mistake. Its orders are to be picked still; those that are on no other list, and of which
+ * nothing was fetched, are as new as they were.
+ * @throws {Refused} 409 for one of which all is fetched
+ */
+export async function removePickList(
+	store: OrderStore,
+	actor: DeskActor,
+	{ pick_list_id }: { pick_list_id: number },
+): Promise<{ orders: number }> {
+	const removed = await transact(store, async (transaction) => {
+		const list = await findPickList(transaction, actor, pick_list_id);
+		const now = store.now();
+		const orders = await locked(
+			transaction
+				.selectFrom('orders')
+				.selectAll()
+				.where('id', 'in', (eb) =>
+					eb.selectFrom('pick_list_orders').select('order_id').where('pick_list_id', '=', list.id),
+				)
+				.orderBy('id'),
+		).execute();
+		const elsewhere = new Set(
+			(
+				await transaction
+					.selectFrom('pick_list_orders')
+					.select('order_id')
+					.where('pick_list_id', '<>', list.id)
+					.where(
+						'order_id',
+						'in',
+						orders.map(({ id }) => id),
+					)
+					.execute()
+			).map(({ order_id }) => order_id),
+		);
+		let [left, fetched] = [0, 0];
+		for (const order of orders) {
+			const copies = (await holdCopies(transaction, order)).filter(({ state }) =>
+				(pickStates as readonly string[]).includes(state),
+			);
+			const isUntouched = copies.every(({ state }) => state === 'to_pick');
+			left += copies.filter(({ state }) => state !== 'found').length;
+			fetched += copies.filter(({ state }) => state === 'found').length;
+			if (order.queue === 'to_pick' && copies.length > 0 && isUntouched && !elsewhere.has(order.id))
+				await listAnew(transaction, order, copies, now, null);
+		}
+		if (left === 0 && fetched > 0) throw new Refused('All of this list is fetched: it was no mistake.', 409);
+		const { numDeletedRows } = await transaction.deleteFrom('pick_lists').where('id', '=', list.id).executeTakeFirst();
+		// Somebody else has removed it meanwhile.
+		if (numDeletedRows === 0n) return { orders: orders.length };
+		const before = { orders: orders.map(({ order_number }) => order_number), location_id: list.location_id };
+		await writeAudit(
+			transaction,
+			actor,
+			{ action: 'desk-picking/remove', thing: 'pick list', key: list.id, before },
+			now,
+		);
+		return { orders: orders.length };
+	});
+	store.versions.refresh();
+	return removed;
+}
