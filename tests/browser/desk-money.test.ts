@@ -1,5 +1,6 @@
 import { askForQuote, pageOfKey, press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
 test('an order is taken by phone, changed, paid in the store and given back, and the day’s end tells it', async ({
@@ -67,6 +68,61 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	// Other tests of this shop write to its tables by hand: what the books say of this order is asked.
 	const books = await shop.run('check').catch((fault: Error) => fault.message);
 	expect(books).not.toContain(number);
+});
+
+test('an order that is sent goes on to where it was to, with its phone, where copies of it are changed', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, eisbn);
+	const destination = {
+		private: true,
+		orgname: '',
+		name: 'Ines Maddox',
+		email: 'ines@example.org',
+		addr1: '5 Hidden Road',
+		addr2: '',
+		city: 'Nelson',
+		prov: 'BC',
+		country: 'CA',
+		postal: 'V1L 1A1',
+		phone: '+16045550133',
+		provider: 'By carrier pigeon',
+		estimate: '',
+	};
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(`update orders set delivery_key = 'ship', shipping = ? where order_number = ?`)
+			.run(JSON.stringify(destination), number),
+	);
+	const stored = () =>
+		inDatabase(
+			shop.dataDir,
+			(db) =>
+				JSON.parse(
+					db.prepare('select shipping from orders where order_number = ?').pluck().get(number) as string,
+				) as object,
+		);
+	await page.goto(`/desk/orders/${number}/change`);
+	await page.getByLabel(`Copies of ${title}`).fill('2');
+	await press(page, 'Work it out');
+	await press(page, 'Change the order');
+	await expect(page.getByRole('status').first()).toContainText('The order is changed');
+	expect(stored()).toEqual(destination);
+
+	await page.goto(`/desk/orders/${number}/change`);
+	await expect(page.getByLabel('Phone')).toHaveValue('+16045550133');
+	await page.getByLabel('Phone').fill('+16045550199');
+	await press(page, 'Work it out');
+	await press(page, 'Change the order');
+	await expect(page.getByRole('status').first()).toContainText('The order is changed');
+	expect(stored()).toMatchObject({ ...destination, phone: '+16045550199' });
+	await page.goto(pageOfKey(number));
+	await expect(page.getByText('Ines Maddox')).toBeVisible();
+	await expect(page.getByText('5 Hidden Road')).toHaveCount(0);
 });
 
 test('money is a manager’s: a bookseller sees the ledger, and gives nothing back', async ({ page, shop, context }) => {
