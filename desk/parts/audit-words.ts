@@ -118,7 +118,7 @@ const factWords: Record<string, string> = {
 };
 
 /** What only the shop's own tables know. */
-const unsaid = new Set(['order_item_id', 'mail_id', 'part_id']);
+const unsaid = new Set(['order_item_id', 'mail_id', 'part_id', 'title_id']);
 
 /** Whole numbers of these are cents. */
 const money = new Set(['owed', 'refundable', 'amount', 'credited', 'left', 'total', 'sold_price']);

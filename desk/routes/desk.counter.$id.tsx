@@ -36,6 +36,7 @@ const intent = z.string();
 const fields = {
 	add: z.object({
 		intent,
+		key: said,
 		eisbn: z.string({ required_error: 'Type or scan an ISBN.' }),
 		condition: said,
 		quantity: said,
@@ -446,7 +447,7 @@ function HandoverForm({ order, field, places }: { order: CounterOrder; field: Fi
 				optional
 			/>
 			<Field field={field('instructions', contact?.instructions)} label="Notes" autoComplete="off" optional />
-			<button className="button">Note it</button>
+			<button className="button">Save</button>
 		</Form>
 	);
 }

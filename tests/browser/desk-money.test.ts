@@ -70,6 +70,25 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	expect(books).not.toContain(number);
 });
 
+test('a title whose form is posted twice is in an order by phone once', async ({ page, shop, context }) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/counter');
+	await press(page, 'Order without an account');
+	const added = page.getByRole('form', { name: 'Add a title' });
+	await expect(added).toBeVisible();
+	const key = (await added.locator('input[name="key"]').getAttribute('value')) ?? '';
+	expect(key).not.toBe('');
+	for (let time = 0; time < 2; time++)
+		await page.request.post(page.url(), {
+			form: { intent: 'add', key, eisbn, condition: 'new', quantity: '1' },
+			headers: { Origin: new URL(page.url()).origin },
+			maxRedirects: 0,
+		});
+	await page.reload();
+	await expect(page.getByRole('form', { name: title }).getByLabel('Copies')).toHaveValue('1');
+});
+
 test('an order that is sent goes on to where it was to, with its phone, where copies of it are changed', async ({
 	page,
 	shop,
