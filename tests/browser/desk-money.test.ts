@@ -89,6 +89,53 @@ test('a title whose form is posted twice is in an order by phone once', async ({
 	await expect(page.getByRole('form', { name: title }).getByLabel('Copies')).toHaveValue('1');
 });
 
+test('an order by phone goes to another customer, with a company and a second line of the address', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/counter');
+	await press(page, 'Order without an account');
+	await page.getByLabel('ISBN').fill(eisbn);
+	await press(page, 'Add');
+	const name = async (word: string, first: string, button: string) => {
+		await page.getByText(word).click();
+		const customer = page.getByRole('form', { name: 'Customer' });
+		await customer.getByLabel('Customer’s e-mail address').fill(`${first}-${Date.now()}@example.org`);
+		await customer.getByLabel('First name').fill(first);
+		await press(page, button);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order for ${first}`);
+	};
+	await name('Add the customer, so that it can be sent', 'Mistaken', 'Add the customer');
+	await name('It is for another customer', 'Cleo', 'Change the customer');
+	const handover = page.getByRole('form', { name: 'Handed over' });
+	await handover.getByLabel('Shipping').check();
+	await handover.getByLabel('Company').fill('Zimt & Co');
+	await handover.getByLabel('Street address').fill('1 Main Street');
+	await handover.getByLabel('Flat, floor').fill('Flat 7');
+	await handover.getByLabel('City').fill('Victoria');
+	await handover.getByLabel('Province or state').selectOption('BC');
+	await handover.getByLabel('Postal code').fill('V8V 1A1');
+	await handover.getByLabel('Phone').fill('604 555 0123');
+	await press(page, 'Save');
+	await expect(page.getByRole('form', { name: 'Payment' })).toBeVisible();
+	const stored = inDatabase(
+		shop.dataDir,
+		(db) =>
+			db
+				.prepare('select company_name, street_address, street_address_2, city from addresses order by id desc limit 1')
+				.get() as object,
+	);
+	expect(stored).toEqual({
+		company_name: 'Zimt & Co',
+		street_address: '1 Main Street',
+		street_address_2: 'Flat 7',
+		city: 'Victoria',
+	});
+});
+
 test('an order that is sent goes on to where it was to, with its phone, where copies of it are changed', async ({
 	page,
 	shop,

@@ -226,7 +226,8 @@ async function addressInBook(
 	visitor: Counter['visitor'],
 	typed: NonNullable<StepPayload<'setHandover'>['address']>,
 ): Promise<number> {
-	const { phone_number: _, ...place } = typed;
+	const { phone_number: _, ...said } = typed;
+	const place = { company_name: '', street_address_2: '', ...said };
 	const theirs = visitor.account ? await addressesOf(shop.db, visitor.account, await shop.settings.get()) : [];
 	const same = theirs.find((one) =>
 		Object.entries(place).every(([name, words]) => one[name as AddressField] === (words ?? '').trim()),
