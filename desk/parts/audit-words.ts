@@ -37,6 +37,8 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-orders/changeCopies': 'changed where copies stand',
 	'desk-orders/offerSubstitute': 'offered something else in the place of copies',
 	'desk-orders/handOver': 'handed copies over, or sent them',
+	'desk-orders/correctPart': 'corrected by whom a part was sent',
+	'desk-orders/answerFor': 'wrote down what the customer said to something else',
 	'desk-orders/markReady': 'marked the order as ready',
 	'desk-orders/cancel': 'cancelled the order',
 	'desk-orders/addNote': 'added a note',

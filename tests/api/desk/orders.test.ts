@@ -434,6 +434,82 @@ onBothEngines('orders at the desk', (engine) => {
 			]);
 		});
 
+		it('with the last of them what is owed is noted as it was paid, and by whom it was taken', async () => {
+			const number = await toSend(await addStockedTitle(store, {}, 5), 2);
+			const receipts = async () =>
+				store.db
+					.selectFrom('order_receipts')
+					.select(['method', 'amount', 'staff_id'])
+					.where('order_id', '=', await idOf(number))
+					.execute();
+			expect((await part(number, 1, { paid_by: 'not_said' })).order.state).toBe('placed');
+			expect(await receipts()).toEqual([]);
+			const { version, lines, order } = await see(number);
+			const asked = {
+				order_number: number,
+				version,
+				kind: 'sent',
+				copies: [{ order_item_id: lines[0]?.order_item_id ?? 0, quantity: 1 }],
+			};
+			expect(await ask('desk-orders/handOver', { ...asked, paid_by: 'not_said' })).toMatchObject({
+				status: 422,
+				body: { field: 'paid_by' },
+			});
+			expect(await ask('desk-orders/handOver', { ...asked, paid_by: 'gold' })).toMatchObject({
+				status: 400,
+				body: { field: 'paid_by' },
+			});
+			const done = await ask('desk-orders/handOver', { ...asked, paid_by: 'transfer' });
+			expect(done).toMatchObject({ status: 200, body: { order: { state: 'completed' } } });
+			const amount = Math.round(Number(order.summary.total_owing) * 100);
+			expect(amount).toBeGreaterThan(0);
+			expect(await receipts()).toEqual([{ method: 'transfer', amount, staff_id: seller.actor.staff.id }]);
+		});
+
+		it('have a carrier and a number that are corrected, and mailed to the customer', async () => {
+			const number = await toSend(await addStockedTitle(store, { title: 'The Tide' }, 5), 1);
+			const { version } = await part(number, 1);
+			const correct = (more: object) =>
+				ask('desk-orders/correctPart', {
+					order_number: number,
+					version,
+					part: 1,
+					carrier: 'Purolator',
+					tracking_number: 'PU 9',
+					tell: true,
+					...more,
+				});
+			expect((await correct({ part: 2 })).status).toBe(404);
+			expect(await correct({ tracking_number: 'x'.repeat(61) })).toMatchObject({ status: 400 });
+			const both = await Promise.all([correct({}), correct({ tracking_number: 'PU 8' })]);
+			expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+			const shown = await see(number);
+			const [corrected] = shown.parts;
+			expect(corrected).toMatchObject({ carrier: 'Purolator', kind: 'sent' });
+			const own = await store.call('order/get', { order_id: number, access_key: keyOf(store, number) });
+			expect(own.parts[0]?.tracking_number).toBe(corrected?.tracking_number);
+			const mails = await store.db
+				.selectFrom('outbox_mails')
+				.select('text')
+				.where('order_id', '=', await idOf(number))
+				.where('subject', 'like', '%is on its way%')
+				.orderBy('id')
+				.execute();
+			expect(mails).toHaveLength(2);
+			expect(mails[1]?.text).toContain(`Tracking number: ${corrected?.tracking_number}`);
+			const entry = shown.audit.find(({ action }) => action === 'desk-orders/correctPart');
+			expect(JSON.parse(entry?.before ?? '{}')).toMatchObject({
+				parts: [{ part: 1, carrier: 'Canada Post', tracking_number: 'CP 123 456' }],
+			});
+			expect(JSON.parse(entry?.after ?? '{}')).toMatchObject({ parts: [{ part: 1, carrier: 'Purolator' }] });
+			const { version: now } = shown;
+			expect(await ask('desk-orders/correctPart', { order_number: number, version: now, part: 1 }, till)).toMatchObject(
+				{
+					status: 403,
+				},
+			);
+		});
+
 		it('no more copies go out than there are, whoever asks at once', async () => {
 			const number = await toSend(await addStockedTitle(store, {}, 5), 2);
 			const { version, lines } = await see(number);
