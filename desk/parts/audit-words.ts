@@ -37,6 +37,8 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-orders/changeCopies': 'changed where copies stand',
 	'desk-orders/offerSubstitute': 'offered something else in the place of copies',
 	'desk-orders/handOver': 'handed copies over, or sent them',
+	'desk-orders/correctPart': 'corrected by whom a part was sent',
+	'desk-orders/answerFor': 'wrote down what the customer said to something else',
 	'desk-orders/markReady': 'marked the order as ready',
 	'desk-orders/cancel': 'cancelled the order',
 	'desk-orders/addNote': 'added a note',
@@ -116,7 +118,7 @@ const factWords: Record<string, string> = {
 };
 
 /** What only the shop's own tables know. */
-const unsaid = new Set(['address_id', 'order_item_id', 'mail_id', 'part_id']);
+const unsaid = new Set(['address_id', 'order_item_id', 'mail_id', 'part_id', 'title_id']);
 
 /** Whole numbers of these are cents. */
 const money = new Set(['agreed_price', 'owed', 'refundable', 'amount', 'credited', 'left', 'total', 'sold_price']);

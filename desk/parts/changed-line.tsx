@@ -2,6 +2,7 @@
 export const NowIs = ({ shown, now }: { shown: boolean; now: string }) =>
 	shown ? (
 		<>
-			Now it is <strong>{now === '' ? 'empty' : now}</strong>.{' '}
+			Now it is <strong>{now === '' ? 'empty' : now}</strong>
+			{/[.!?…]$/.test(now) ? ' ' : '. '}
 		</>
 	) : null;

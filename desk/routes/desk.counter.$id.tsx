@@ -36,6 +36,7 @@ const intent = z.string();
 const fields = {
 	add: z.object({
 		intent,
+		key: said,
 		eisbn: z.string({ required_error: 'Type or scan an ISBN.' }),
 		condition: said,
 		quantity: said,
@@ -57,7 +58,9 @@ const fields = {
 		address_id: said,
 		provider: said,
 		address_name: said,
+		company_name: said,
 		street_address: said,
+		street_address_2: said,
 		city: said,
 		province: said,
 		postal_code: said,
@@ -167,11 +170,23 @@ export async function action(args: ActionFunctionArgs) {
 				create: { first_name: '', ...filled(value), email: value.email },
 			});
 		if (intent === 'handover') {
-			const { address_name, street_address, city, province, province_of, postal_code, country, address_id, ...rest } =
-				value;
+			const {
+				address_name: name,
+				company_name,
+				street_address,
+				street_address_2,
+				city,
+				province,
+				province_of,
+				postal_code,
+				country,
+				address_id,
+				...rest
+			} = value;
 			// A province that was chosen is one of the country that the form was shown with.
 			const chosen = province_of === country ? province : '';
-			const address = filled({ name: address_name, street_address, city, province: chosen, postal_code, country });
+			const place = { street_address, street_address_2, city, province: chosen, postal_code, country };
+			const address = filled({ name, company_name, ...place });
 			await desk.call('desk-counter/setHandover', {
 				counter_id,
 				...filled(rest),
@@ -256,7 +271,12 @@ export default function CounterOrderScreen() {
 						{': '}
 						<strong>{dollars(cart.summary.total ?? '0.00')}</strong>
 					</p>
-					{customer ? null : <CustomerForm field={fieldsOf('customer')} isOpen={refusedIntent === 'customer'} />}
+					<CustomerForm
+						key={customer?.id}
+						field={fieldsOf('customer')}
+						isOpen={refusedIntent === 'customer'}
+						isKnown={customer !== null}
+					/>
 					<HandoverForm order={order} field={fieldsOf('handover')} places={asked ?? places} />
 					{cart.checkout.delivery_preference && cart.checkout.contact ? (
 						<PlaceForm order={order} field={fieldsOf('place')} orderKey={key} />
@@ -349,9 +369,9 @@ const Of = ({ title, children }: { title: string; children: string }) => (
 );
 
 /** Who it is, where something is to be sent or they want to see it later. */
-const CustomerForm = ({ field, isOpen }: { field: FieldOf; isOpen: boolean }) => (
+const CustomerForm = ({ field, isOpen, isKnown }: { field: FieldOf; isOpen: boolean; isKnown: boolean }) => (
 	<details open={isOpen}>
-		<summary>Add the customer, so that it can be sent</summary>
+		<summary>{isKnown ? 'It is for another customer' : 'Add the customer, so that it can be sent'}</summary>
 		<Form method="post" className="form measure" noValidate aria-label="Customer">
 			<input type="hidden" name="intent" value="customer" />
 			<Field
@@ -363,7 +383,8 @@ const CustomerForm = ({ field, isOpen }: { field: FieldOf; isOpen: boolean }) =>
 			<Field field={field('first_name')} label="First name" autoComplete="off" />
 			<Field field={field('last_name')} label="Last name" autoComplete="off" />
 			<Field field={field('phone_number')} label="Phone number" type="tel" autoComplete="off" />
-			<button className="button">Add the customer</button>
+			{isKnown ? <p>How it is handed over is asked anew.</p> : null}
+			<button className="button">{isKnown ? 'Change the customer' : 'Add the customer'}</button>
 		</Form>
 	</details>
 );
@@ -420,7 +441,9 @@ function HandoverForm({ order, field, places }: { order: CounterOrder; field: Fi
 					<details open={order.addresses.length === 0 || field('street_address').initialValue !== ''}>
 						<summary>Another address</summary>
 						<Field field={field('address_name', usual?.name)} label="Name on the parcel" autoComplete="off" />
+						<Field field={field('company_name')} label="Company" maxLength={200} autoComplete="off" optional />
 						<Field field={field('street_address')} label="Street address" autoComplete="off" />
+						<Field field={field('street_address_2')} label="Flat, floor" maxLength={200} autoComplete="off" optional />
 						<Field field={field('city')} label="City" autoComplete="off" />
 						<CountryFields
 							places={places}
@@ -446,7 +469,7 @@ function HandoverForm({ order, field, places }: { order: CounterOrder; field: Fi
 				optional
 			/>
 			<Field field={field('instructions', contact?.instructions)} label="Notes" autoComplete="off" optional />
-			<button className="button">Note it</button>
+			<button className="button">Save</button>
 		</Form>
 	);
 }

@@ -14,6 +14,7 @@ import { MoneyOfOrder } from '../parts/orders/money-of-order';
 import { OrderLine } from '../parts/orders/order-line';
 import { OrderPapers } from '../parts/orders/order-papers';
 import { askPath, OrderQuestion } from '../parts/orders/order-question';
+import { PartOfOrder } from '../parts/orders/part-of-order';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
@@ -48,7 +49,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** What the page's forms say that somebody has typed, and which copies of which line it is about. */
-const named = ['words', 'recipient', 'quantity', 'order_item_id', 'from', 'location_id'];
+const named = [
+	...['words', 'recipient', 'quantity', 'order_item_id', 'from', 'location_id'],
+	...['part', 'carrier', 'tracking_number'],
+];
 
 /** What is said, and the page where it is: the order's, unless another is named. */
 type Said = { text: string; undo?: { words: string; to: string }; to?: string };
@@ -95,6 +99,30 @@ const intents = {
 		const mail = readWritten(form, z.object({ mail_id: writtenId, recipient: z.string().optional(), key: z.string() }));
 		await desk.call('desk-orders/sendMailAgain', { ...mail, order_number: number });
 		return { text: 'The mail is sent again.' };
+	},
+	async correct_part(desk: Desk, number: string, form: FormData): Promise<Said> {
+		const corrected = z.object({
+			version: z.string(),
+			part: writtenId,
+			carrier: z.string().default(''),
+			tracking_number: z.string().default(''),
+			tell: z.literal('on').optional(),
+		});
+		const { tell, ...asked } = readWritten(form, corrected);
+		const call = { ...asked, order_number: number, tell: tell === 'on' };
+		await desk.call('desk-orders/correctPart', call);
+		return { text: `Part ${asked.part} is corrected${call.tell ? ', and the customer is told' : ''}.` };
+	},
+	async answer(desk: Desk, number: string, form: FormData): Promise<Said> {
+		const answered = z.object({
+			version: z.string(),
+			question: writtenId,
+			answer: z.enum(['yes', 'no']),
+			said_by: z.string().default(''),
+		});
+		const asked = readWritten(form, answered);
+		await desk.call('desk-orders/answerFor', { ...asked, order_number: number });
+		return { text: `It is written down that they said ${asked.answer}.` };
 	},
 	async pick(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const { key } = readWritten(form, z.object({ key: z.string() }));
@@ -229,6 +257,17 @@ export default function OrderScreen() {
 									<li key={id}>
 										{`${title} (${eisbn}, ${dollars(price)}) in place of ${instead_of}: `}
 										<strong>{answers[answer ?? 'open']}</strong>
+										{answer === null && !isTill ? (
+											<span className="no-print">
+												{' '}
+												<Link to={askPath(number, 'yes', id)}>
+													They said yes<span className="visually-hidden">{` to ${title}`}</span>
+												</Link>{' '}
+												<Link to={askPath(number, 'no', id)}>
+													They said no<span className="visually-hidden">{` to ${title}`}</span>
+												</Link>
+											</span>
+										) : null}
 									</li>
 								))}
 							</ul>
@@ -244,16 +283,17 @@ export default function OrderScreen() {
 							</p>
 						) : null}
 						<ol className="plain-list stack stack-tight">
-							{parts.map(({ number: part, kind, carrier, tracking_number, at, copies: rows }) => (
-								<li key={part}>
-									<strong>{`Part ${part}`}</strong>{' '}
-									{[kind === 'sent' ? 'sent' : 'handed over', carrier && `by ${carrier}`, tracking_number]
-										.filter(Boolean)
-										.join(' ')}
-									, <When at={at} timezone={timezone} />:{' '}
-									{rows.map(({ title, quantity }) => `${quantity} × ${title}`).join('; ')}{' '}
-									<a href={`/desk/orders/${number}/slip?part=${part}`}>{`Packing slip of part ${part}`}</a>
-								</li>
+							{parts.map((part) => (
+								<PartOfOrder
+									key={`${part.number} ${part.carrier} ${part.tracking_number}`}
+									orderNumber={number}
+									part={part}
+									version={version}
+									timezone={timezone}
+									readOnly={isTill}
+									mayTell={order.email !== ''}
+									typed={refused?.typed ?? {}}
+								/>
 							))}
 						</ol>
 					</section>

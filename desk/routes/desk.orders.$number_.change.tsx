@@ -76,7 +76,19 @@ async function runIntent(desk: Desk, intent: 'show' | 'change', form: FormData, 
 }
 
 /** Fields that the page has by the call's own names. */
-const known = ['eisbn', 'reason', 'name', 'street_address', 'city', 'province', 'postal_code', 'country'];
+const known = [
+	'eisbn',
+	'reason',
+	'name',
+	'company_name',
+	'street_address',
+	'street_address_2',
+	'city',
+	'province',
+	'postal_code',
+	'country',
+	'phone_number',
+];
 
 /** Where the page says what is wrong: a refusal of the lines is one of the whole form. */
 function fieldOf(field: string): string {
@@ -198,6 +210,15 @@ export default function ChangeScreen() {
 							province={field('province', address?.province)}
 							postalCode={field('postal_code', address?.postal_code)}
 							now={(name) => nowIs(name, address?.[name] ?? '')}
+						/>
+						<Field
+							field={field('phone_number', address?.phone_number)}
+							label="Phone"
+							hint={nowIs('phone_number', address?.phone_number ?? '')}
+							type="tel"
+							maxLength={40}
+							autoComplete="off"
+							optional
 						/>
 					</div>
 				</fieldset>

@@ -10,6 +10,7 @@ import { readIntent, readSubmission } from '~/forms/submission.server';
 import { handMethodNames } from '~store/contract/desk-money';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
+import { handMethodOptions } from '../parts/hand-methods';
 import { Ledger, Refunds } from '../parts/money-summary';
 import { orderPath } from '../parts/thing-paths';
 import { VersionField } from '../parts/version-field';
@@ -68,8 +69,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const shouldRevalidate = revalidateWhenChanged;
-
-const methodWords = { cash: 'Cash', card: 'Card', transfer: 'Transfer', cheque: 'Cheque', other: 'Otherwise' };
 
 export default function MoneyScreen() {
 	const { money, timezone, mayRefund } = useLoaderData<typeof loader>();
@@ -146,11 +145,7 @@ export default function MoneyScreen() {
 						width="short"
 						inputMode="decimal"
 					/>
-					<Select
-						field={field('method', 'cash')}
-						label="How"
-						options={handMethodNames.map((value) => ({ value, label: methodWords[value] }))}
-					/>
+					<Select field={field('method', 'cash')} label="How" options={handMethodOptions} />
 					<Field field={field('note')} label="Note" optional />
 					<button className="button button-primary">Note it as taken</button>
 				</Form>

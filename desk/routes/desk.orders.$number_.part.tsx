@@ -5,10 +5,12 @@ import { Field } from '~/forms/field';
 import { Radios } from '~/forms/radios';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
+import { handMethodNames } from '~store/contract/desk-money';
 import type { DeskLine } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
+import { handMethodOptions } from '../parts/hand-methods';
 import { VersionField } from '../parts/version-field';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
@@ -25,6 +27,7 @@ const fields = z.object({
 	kind: z.enum(['handed_over', 'sent'], { message: 'Choose one.' }),
 	carrier: z.string().default(''),
 	tracking_number: z.string().default(''),
+	paid_by: z.enum([...handMethodNames, 'not_said']).optional(),
 });
 
 const copies = z
@@ -48,7 +51,10 @@ export async function action(args: ActionFunctionArgs) {
 		quantity: Number(String(typed[name]).trim()),
 	}));
 	try {
-		const { part, order } = await desk.call('desk-orders/handOver', { ...facts, order_number: number, copies: wanted });
+		// Radios of which none is chosen are not posted: the page says that it has them.
+		const paid_by = facts.paid_by ?? (form.has('asks_paid') ? ('not_said' as const) : undefined);
+		const asked = { ...facts, ...(paid_by ? { paid_by } : {}), order_number: number, copies: wanted };
+		const { part, order } = await desk.call('desk-orders/handOver', asked);
 		const words = `Part ${part} is ${facts.kind === 'sent' ? 'sent' : 'handed over'}.`;
 		const text = order.state === 'completed' ? `${words} The order is completed.` : words;
 		return await leaveTo(args.request, `/desk/orders/${number}`, text);
@@ -76,6 +82,8 @@ export default function PartScreen() {
 	const usual = order.delivery_key === 'pickup' ? 'handed_over' : 'sent';
 	const kind = returnedField('part', 'kind', lastResult);
 	const owing = order.summary.total_owing;
+	const owes = owing !== '0.00';
+	const paidBy = returnedField('part', 'paid_by', lastResult);
 	return (
 		<DeskForm
 			id="part"
@@ -86,9 +94,10 @@ export default function PartScreen() {
 			lead={
 				<p>
 					{order.purchaser_name}
-					{owing === '0.00' ? null : (
-						<strong>{`: ${dollars(owing)} is owed. With the last copy it is noted as paid.`}</strong>
-					)}
+					{owes ? <strong>{`: ${dollars(owing)} is owed. With the last copy it is noted as paid.`}</strong> : null}
+					<br />
+					With the last copy the order is completed. That cannot be called back, nor can the mail that tells of what is
+					sent.
 				</p>
 			}
 		>
@@ -113,9 +122,23 @@ export default function PartScreen() {
 				legend="How"
 				options={[
 					{ value: 'handed_over', label: 'Handed over', hint: 'The customer has it in their hands.' },
-					{ value: 'sent', label: 'Sent', hint: 'The customer is told by e-mail.' },
+					{ value: 'sent', label: 'Sent', hint: 'The customer is told by e-mail at once.' },
 				]}
 			/>
+			{owes ? (
+				<>
+					<input type="hidden" name="asks_paid" value="yes" />
+					<Radios
+						field={{
+							...paidBy,
+							initialValue: paidBy.initialValue ?? (order.payment_type === 'credit_card' ? 'card' : ''),
+						}}
+						legend={`How ${dollars(owing)} is paid`}
+						hint="It is noted with the last copy."
+						options={handMethodOptions}
+					/>
+				</>
+			) : null}
 			<Field field={returnedField('part', 'carrier', lastResult)} label="Carrier" optional maxLength={60} />
 			<Field
 				field={returnedField('part', 'tracking_number', lastResult)}

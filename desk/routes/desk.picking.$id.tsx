@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
+import { returnedField } from '~/forms/returned-field';
+import { Select } from '~/forms/select';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { AskedFirst } from '../parts/asked-first';
@@ -39,9 +41,19 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
+/** A number, or nothing where there is none. */
+const maybeId = z
+	.string()
+	.regex(/^\d{0,15}$/)
+	.default('')
+	.transform((typed) => (typed === '' ? null : Number(typed)));
+
 const tick = z.object({
 	order_number: z.string(),
 	order_item_id: writtenId,
+	location_id: maybeId,
+	title_id: maybeId,
+	condition: z.string().optional(),
 	from: z.enum(['to_pick', 'found', 'short']),
 	change: z.enum(['find', 'miss', 'pick_again']),
 	quantity: z.string().default('1'),
@@ -62,7 +74,10 @@ const intents = {
 		};
 	},
 	async scan(desk: Desk, pick_list_id: string, form: FormData): Promise<Said> {
-		const scan = readWritten(form, z.object({ code: z.string().default(''), key: z.string() }));
+		const scan = readWritten(
+			form,
+			z.object({ code: z.string().default(''), condition: z.string().optional(), key: z.string() }),
+		);
 		const { outcome, words } = await desk.call('desk-picking/scan', { pick_list_id, ...scan });
 		return { kind: outcome === 'found' ? 'success' : 'notice', text: words };
 	},
@@ -78,6 +93,8 @@ const intents = {
 export default function PickListScreen() {
 	const { list, timezone, key } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
+	// A number says nothing of the condition.
+	const conditions = [...new Set(list.rows.map(({ condition }) => condition))].sort();
 	const code = useRef<HTMLInputElement>(null);
 	const { state } = useNavigation();
 	const [asked] = useSearchParams();
@@ -137,6 +154,15 @@ export default function PickListScreen() {
 						required
 					/>
 				</div>
+				{conditions.length > 1 ? (
+					<Select
+						field={{ ...returnedField('scan', 'condition', undefined) }}
+						label="Condition"
+						width="medium"
+						placeholder="As it is wanted"
+						options={conditions.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+					/>
+				) : null}
 				<button className="button button-primary">Found</button>
 			</Form>
 			{list.to_pick === 0 && list.found > 0 ? (

@@ -40,10 +40,13 @@ export function readChange(fields: FormData, order_number: string, { items, deli
 			? []
 			: [{ eisbn: added, condition: condition === '' ? 'new' : condition, quantity: copies === '' ? 1 : copies }];
 	const wanted = deliveryPreferences.find((one) => one === textIn(fields, 'delivery'));
-	const typed = Object.fromEntries(places.map((name) => [name, textIn(fields, name)]));
+	// What the form has no field for stays as it is.
+	const typed = Object.fromEntries(
+		places.map((name) => [name, fields.has(name) ? textIn(fields, name) : (address?.[name] ?? '')]),
+	);
 	const isSent = (wanted ?? delivery) !== 'pickup';
 	const isElsewhere =
-		isSent && typed.street_address !== '' && places.some((name) => typed[name] !== (address?.[name] ?? ''));
+		isSent && typed.street_address !== '' && places.some((name) => typed[name] !== (address?.[name] ?? '').trim());
 	const provider = (wanted ?? delivery) === 'ship' ? textIn(fields, 'provider') : '';
 	return {
 		order_number,

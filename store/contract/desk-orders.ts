@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
+import { handMethodNames } from './desk-money';
 import { type DeskPage, pageFields, sortField } from './desk-page';
 import { postKey } from './desk-stock';
 import { condition, flag, id, integer, json, requiredText, text } from './fields';
@@ -257,12 +258,41 @@ export const deskOrders = {
 			kind: z.enum(['handed_over', 'sent'], { message: 'must be handed over or sent' }),
 			carrier: text(60).default(''),
 			tracking_number: text(60).default(''),
+			/**
+			 * How what is owed is paid, with the last copy; 'not_said' is refused then, where something is owed. Left out, as the
+			 * order said.
+			 */
+			paid_by: z.enum([...handMethodNames, 'not_said'], { message: 'must be one of the ways' }).optional(),
 			copies: json(
 				namedOnce(
 					z.array(z.object({ order_item_id: id(), quantity: integer(0, 9999) })).max(500),
 					({ order_item_id }) => order_item_id,
 				),
 			),
+		}),
+	}),
+	/** Another carrier or tracking number of a part; `tell` mails them to the customer of one that was sent. */
+	'desk-orders/correctPart': defineDesk<DeskOrder>()({
+		source: ordersSource,
+		limit: 'desk-change',
+		payload: z.object({
+			...held,
+			part: integer(1, 9999),
+			carrier: text(60).default(''),
+			tracking_number: text(60).default(''),
+			tell: flag().default(false),
+		}),
+	}),
+	/** What a customer says, by phone or at the counter, to something that they were offered in the place of copies. */
+	'desk-orders/answerFor': defineDesk<DeskOrder>()({
+		source: ordersSource,
+		limit: 'desk-change',
+		payload: z.object({
+			...held,
+			question: id(),
+			answer: z.enum(['yes', 'no'], { message: 'must be yes or no' }),
+			/** Who said so. */
+			said_by: text(200).default(''),
 		}),
 	}),
 	'desk-orders/markReady': defineDesk<{ done: string[]; refused: { order_number: string; words: string }[] }>()({

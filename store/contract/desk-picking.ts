@@ -3,7 +3,7 @@ import { defineDesk } from './desk-call';
 import { maxOrdersAtOnce } from './desk-orders';
 import { type DeskPage, pageFields } from './desk-page';
 import { type OrderOfCopies, postKey } from './desk-stock';
-import { id, integer, json, requiredText } from './fields';
+import { condition, id, integer, json, requiredText } from './fields';
 import type { LineState } from './order';
 
 /** Copies of a title at one place of one location, for the orders that want them. */
@@ -29,6 +29,7 @@ export interface PickedFor {
 	order_number: string;
 	order_item_id: number;
 	state: Extract<LineState, 'to_pick' | 'found' | 'short'>;
+	location_id: number | null;
 	quantity: number;
 }
 
@@ -67,8 +68,8 @@ export interface ArrivedFor extends OrderOfCopies {
 
 /** What a scan has come to. */
 export interface Scanned {
-	/** 'found' marks a copy; 'short' asks what becomes of one that nobody has; the others mark nothing. */
-	outcome: 'found' | 'not-wanted' | 'all-found';
+	/** 'found' marks a copy; 'which' asks of which condition it is; the others mark nothing, too. */
+	outcome: 'found' | 'which' | 'not-wanted' | 'all-found';
 	words: string;
 	order_number: string | null;
 	title: string | null;
@@ -114,11 +115,19 @@ export const deskPicking = {
 		limit: 'desk-change',
 		payload: z.object({ pick_list_id: id() }),
 	}),
-	/** Marks one copy found in the oldest order of the list that wants it. The same key twice marks one. */
+	/**
+	 * Marks one copy found in the oldest order of the list that wants it, in its condition. The same key twice marks one. A number
+	 * says nothing of the condition: where copies in several are wanted it is asked for.
+	 */
 	'desk-picking/scan': defineDesk<Scanned>()({
 		source,
 		limit: 'desk-change',
-		payload: z.object({ pick_list_id: id(), code: requiredText(40), key: postKey().optional() }),
+		payload: z.object({
+			pick_list_id: id(),
+			code: requiredText(40),
+			condition: condition().optional(),
+			key: postKey().optional(),
+		}),
 	}),
 	/** By hand: some copies of an order's line are found, are short, or are to be picked after all. The same key twice does so once. */
 	'desk-picking/tick': defineDesk<PickList>()({
@@ -128,6 +137,10 @@ export const deskPicking = {
 			pick_list_id: id(),
 			order_number: requiredText(40),
 			order_item_id: id(),
+			/** Which copies of the line: where they are, and what. Left out, any of them. */
+			location_id: id().nullish(),
+			title_id: id().nullish(),
+			condition: condition().optional(),
 			from: z.enum(['to_pick', 'found', 'short'], { message: 'must be a state of picking' }),
 			change: z.enum(['find', 'miss', 'pick_again'], { message: 'must be something that can be done when picking' }),
 			quantity: integer(1, 9999).default(1),

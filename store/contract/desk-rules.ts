@@ -33,6 +33,8 @@ export const deskRules = {
 	'desk-orders/changeCopies': { who: sellers },
 	'desk-orders/offerSubstitute': { who: sellers },
 	'desk-orders/handOver': { who: all },
+	'desk-orders/correctPart': { who: sellers },
+	'desk-orders/answerFor': { who: sellers },
 	'desk-orders/markReady': { who: sellers },
 	'desk-orders/cancel': { who: sellers },
 	'desk-orders/addNote': { who: sellers },

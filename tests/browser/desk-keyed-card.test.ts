@@ -22,7 +22,7 @@ test('a card is keyed for an order by phone: it is sealed, and nothing of it com
 	await handover.getByLabel('Name', { exact: true }).fill('Bo Caller');
 	await handover.getByLabel('E-mail address').fill('bo@example.org');
 	await handover.getByLabel('Phone').fill('604 555 0123');
-	await press(page, 'Note it');
+	await press(page, 'Save');
 	const payment = page.getByRole('form', { name: 'Payment' });
 	const key = async (number: string) => {
 		await payment.getByLabel('A card that is keyed in').check();

@@ -1,5 +1,6 @@
 import { askForQuote, pageOfKey, press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
 test('an order is taken by phone, changed, paid in the store and given back, and the day’s end tells it', async ({
@@ -67,6 +68,127 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	// Other tests of this shop write to its tables by hand: what the books say of this order is asked.
 	const books = await shop.run('check').catch((fault: Error) => fault.message);
 	expect(books).not.toContain(number);
+});
+
+test('a title whose form is posted twice is in an order by phone once', async ({ page, shop, context }) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/counter');
+	await press(page, 'Order without an account');
+	const added = page.getByRole('form', { name: 'Add a title' });
+	await expect(added).toBeVisible();
+	const key = (await added.locator('input[name="key"]').getAttribute('value')) ?? '';
+	expect(key).not.toBe('');
+	for (let time = 0; time < 2; time++)
+		await page.request.post(page.url(), {
+			form: { intent: 'add', key, eisbn, condition: 'new', quantity: '1' },
+			headers: { Origin: new URL(page.url()).origin },
+			maxRedirects: 0,
+		});
+	await page.reload();
+	await expect(page.getByRole('form', { name: title }).getByLabel('Copies')).toHaveValue('1');
+});
+
+test('an order by phone goes to another customer, with a company and a second line of the address', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/counter');
+	await press(page, 'Order without an account');
+	await page.getByLabel('ISBN').fill(eisbn);
+	await press(page, 'Add');
+	const name = async (word: string, first: string, button: string) => {
+		await page.getByText(word).click();
+		const customer = page.getByRole('form', { name: 'Customer' });
+		await customer.getByLabel('Customer’s e-mail address').fill(`${first}-${Date.now()}@example.org`);
+		await customer.getByLabel('First name').fill(first);
+		await press(page, button);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order for ${first}`);
+	};
+	await name('Add the customer, so that it can be sent', 'Mistaken', 'Add the customer');
+	await name('It is for another customer', 'Cleo', 'Change the customer');
+	const handover = page.getByRole('form', { name: 'Handed over' });
+	await handover.getByLabel('Shipping').check();
+	await handover.getByLabel('Company').fill('Zimt & Co');
+	await handover.getByLabel('Street address').fill('1 Main Street');
+	await handover.getByLabel('Flat, floor').fill('Flat 7');
+	await handover.getByLabel('City').fill('Victoria');
+	await handover.getByLabel('Province or state').selectOption('BC');
+	await handover.getByLabel('Postal code').fill('V8V 1A1');
+	await handover.getByLabel('Phone').fill('604 555 0123');
+	await press(page, 'Save');
+	await expect(page.getByRole('form', { name: 'Payment' })).toBeVisible();
+	const stored = inDatabase(
+		shop.dataDir,
+		(db) =>
+			db
+				.prepare('select company_name, street_address, street_address_2, city from addresses order by id desc limit 1')
+				.get() as object,
+	);
+	expect(stored).toEqual({
+		company_name: 'Zimt & Co',
+		street_address: '1 Main Street',
+		street_address_2: 'Flat 7',
+		city: 'Victoria',
+	});
+});
+
+test('an order that is sent goes on to where it was to, with its phone, where copies of it are changed', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, eisbn);
+	const destination = {
+		private: true,
+		orgname: '',
+		name: 'Ines Maddox',
+		email: 'ines@example.org',
+		addr1: '5 Hidden Road',
+		addr2: '',
+		city: 'Nelson',
+		prov: 'BC',
+		country: 'CA',
+		postal: 'V1L 1A1',
+		phone: '+16045550133',
+		provider: 'By carrier pigeon',
+		estimate: '',
+	};
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(`update orders set delivery_key = 'ship', shipping = ? where order_number = ?`)
+			.run(JSON.stringify(destination), number),
+	);
+	const stored = () =>
+		inDatabase(
+			shop.dataDir,
+			(db) =>
+				JSON.parse(
+					db.prepare('select shipping from orders where order_number = ?').pluck().get(number) as string,
+				) as object,
+		);
+	await page.goto(`/desk/orders/${number}/change`);
+	await page.getByLabel(`Copies of ${title}`).fill('2');
+	await press(page, 'Work it out');
+	await press(page, 'Change the order');
+	await expect(page.getByRole('status').first()).toContainText('The order is changed');
+	expect(stored()).toEqual(destination);
+
+	await page.goto(`/desk/orders/${number}/change`);
+	await expect(page.getByLabel('Phone')).toHaveValue('+16045550133');
+	await page.getByLabel('Phone').fill('+16045550199');
+	await press(page, 'Work it out');
+	await press(page, 'Change the order');
+	await expect(page.getByRole('status').first()).toContainText('The order is changed');
+	expect(stored()).toMatchObject({ ...destination, phone: '+16045550199' });
+	await page.goto(pageOfKey(number));
+	await expect(page.getByText('Ines Maddox')).toBeVisible();
+	await expect(page.getByText('5 Hidden Road')).toHaveCount(0);
 });
 
 test('money is a manager’s: a bookseller sees the ledger, and gives nothing back', async ({ page, shop, context }) => {

@@ -38,7 +38,7 @@ export async function takeByPhone(page: Page, eisbn: string): Promise<string> {
 	await handover.getByLabel('Name', { exact: true }).fill('Bo Caller');
 	await handover.getByLabel('E-mail address').fill('bo@example.org');
 	await handover.getByLabel('Phone').fill('604 555 0123');
-	await press(page, 'Note it');
+	await press(page, 'Save');
 	const payment = page.getByRole('form', { name: 'Payment' });
 	await payment.getByLabel('At pick up').check();
 	await press(page, /^Place the order/);

@@ -137,12 +137,57 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	await press(page, 'Hand it over');
 	await expect(page.getByRole('status')).toHaveText('Part 1 is sent.');
 	await page.getByRole('link', { name: 'Hand over' }).click();
+	await expect(page.getByText('That cannot be called back')).toBeVisible();
+	await press(page, 'Hand it over');
+	await expect(page.getByRole('alert')).toContainText('say how it was');
+	await page.getByLabel('Cash').check();
 	await press(page, 'Hand it over');
 	await expect(page.getByRole('status')).toHaveText('Part 2 is handed over. The order is completed.');
 	await page.goto(link);
 	await expect(page.getByRole('heading', { name: /^Part 1: sent .* by Canada Post$/ })).toBeVisible();
 	await expect(page.getByText('Tracking number: CP 123')).toBeVisible();
+
+	// The number was mistyped: its customer gets the right one.
+	await context.clearCookies();
+	await comeInAs(context, shop, 'manager');
+	await page.goto(`/desk/orders/${number}`);
+	await page.getByText('Correct the tracking number of part 1').click();
+	const correct = page.getByRole('form', { name: 'Correct part 1' });
+	await expect(correct.getByLabel('Carrier')).toHaveValue('Canada Post');
+	await correct.getByLabel('Tracking number').fill('CP 124');
+	await press(page, 'Correct it');
+	await expect(page.getByRole('status').first()).toHaveText('Part 1 is corrected, and the customer is told.');
+	await page.goto('/desk/day');
+	await expect(page.getByRole('row', { name: /cash/i })).toBeVisible();
+	await page.goto(link);
+	await expect(page.getByText('Tracking number: CP 124')).toBeVisible();
 	await expect(page.getByRole('heading', { name: /^Part 2: handed over / })).toBeVisible();
+});
+
+test('a customer who says no by phone to something else is written down by who heard it', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [book, other] = offersOf(shop, 'plenty', 6).slice(4) as [SampleOffer, SampleOffer];
+	const number = await order(page, shop, book, 2);
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto(`/desk/orders/${number}`);
+	await press(page, /^Short ?: /);
+	await expect(page.getByRole('status').first()).toContainText('short');
+	await page
+		.getByRole('link', { name: /^Offer something else/ })
+		.first()
+		.click();
+	await page.getByLabel('ISBN').fill(other.eisbn);
+	await press(page, 'Ask the customer');
+	await expect(page.getByText('not answered yet')).toBeVisible();
+	await page.getByRole('link', { name: /^They said no/ }).click();
+	await expect(page.getByRole('region', { name: /say no to/ })).toContainText('cannot be called back');
+	await press(page, 'They said no');
+	await expect(page.getByRole('status').first()).toHaveText('It is written down that they said no.');
+	await expect(page.getByText('not answered yet')).toHaveCount(0);
+	await expect(page.getByRole('link', { name: /^They said/ })).toHaveCount(0);
 });
 
 test('of two who change an order the second sees what it is, and a note is for whom it is meant for', async ({

@@ -160,7 +160,7 @@ test('who takes money or prices a quote second sees what it is beside what they 
 	await press(page, 'Send the prices');
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText('Now it is 7.00.')).toBeVisible();
-	await expect(page.getByText('Now it is Gladly..')).toBeVisible();
+	await expect(page.getByText('Now it is Gladly.')).toBeVisible();
 	await expect(page.getByLabel(`Price of ${title}`)).toHaveValue('6.50');
 	await expect(page.getByLabel('Answer')).toHaveValue('With pleasure.');
 });

@@ -4,9 +4,9 @@ import { PlainField } from '../plain-field';
 import { orderPath } from '../thing-paths';
 
 /** What is asked about on an order's page before it is done. */
-export type AskedOfOrder = 'ready' | 'mail' | 'note';
+export type AskedOfOrder = 'ready' | 'mail' | 'note' | 'yes' | 'no';
 
-/** The address of an order's page with a question. @param id of the mail or the note that it is about */
+/** The address of an order's page with a question. @param id of the mail, the note or the question to the customer that it is about */
 export const askPath = (number: string, ask: AskedOfOrder, id?: number): string =>
 	`${orderPath(number)}?${new URLSearchParams({ ask, ...(id === undefined ? {} : { id: String(id) }) })}`;
 
@@ -19,7 +19,8 @@ interface OrderQuestionProps {
 }
 
 /** The question that the address asks; nothing where it asks none, or about what is not there any more. */
-export function OrderQuestion({ shown: { order, mails, notes }, asked, formKey, refused }: OrderQuestionProps) {
+export function OrderQuestion({ shown, asked, formKey, refused }: OrderQuestionProps) {
+	const { order, mails, notes, questions, version } = shown;
 	const [ask, about] = [asked.get('ask'), Number(asked.get('id'))];
 	const back = orderPath(order.order_number);
 	if (ask === 'ready' && order.state === 'placed')
@@ -72,6 +73,20 @@ export function OrderQuestion({ shown: { order, mails, notes }, asked, formKey, 
 				back={back}
 			>
 				{`“${note.words}”${note.reader === 'customer' ? ' The customer may have read it.' : ''} What it said stands under ‘Who did what’.`}
+			</AskedFirst>
+		);
+	const open = questions.find(({ id, answer }) => id === about && answer === null);
+	if ((ask === 'yes' || ask === 'no') && open)
+		return (
+			<AskedFirst
+				heading={`Did ${order.purchaser_name} say ${ask} to ${open.title}?`}
+				fields={{ intent: 'answer', version, question: open.id, answer: ask, said_by: order.purchaser_name }}
+				button={`They said ${ask}`}
+				back={back}
+			>
+				{ask === 'yes'
+					? `It goes to them in place of ${open.instead_of}. It cannot be called back.`
+					: `${open.instead_of} is cancelled, and they are told by e-mail. It cannot be called back.`}
 			</AskedFirst>
 		);
 	return null;

@@ -33,7 +33,7 @@ const Row = ({ row, formKey }: { row: PickRow; formKey: string }) => (
 				{row.title}
 				<br />
 				<span className="soft small">
-					{[row.authors, row.binding, row.condition === 'new' ? '' : row.condition, row.eisbn]
+					{[row.authors, row.binding, row.condition === 'new' ? '' : row.condition.replaceAll('_', ' '), row.eisbn]
 						.filter(Boolean)
 						.join(' · ')}
 				</span>
@@ -45,7 +45,7 @@ const Row = ({ row, formKey }: { row: PickRow; formKey: string }) => (
 		<td data-label="For">
 			<ul className="plain-list stack stack-tight">
 				{row.orders.map((wanted) => (
-					<For key={`${wanted.order_item_id} ${wanted.state}`} wanted={wanted} title={row.title} formKey={formKey} />
+					<For key={`${wanted.order_item_id} ${wanted.state}`} wanted={wanted} row={row} formKey={formKey} />
 				))}
 			</ul>
 		</td>
@@ -56,8 +56,9 @@ const changesOf = { to_pick: ['find', 'miss'], found: ['pick_again'], short: ['f
 const stateWords = { to_pick: '', found: 'found', short: 'short' } as const;
 const buttonWords = { find: 'Found', miss: 'Short', pick_again: 'Put it back' } as const;
 
-const For = ({ wanted, title, formKey }: { wanted: PickedFor; title: string; formKey: string }) => {
-	const { order_number, order_item_id, state, quantity } = wanted;
+const For = ({ wanted, row, formKey }: { wanted: PickedFor; row: PickRow; formKey: string }) => {
+	const { order_number, order_item_id, state, location_id, quantity } = wanted;
+	const { title, title_id, condition } = row;
 	return (
 		<li>
 			<Form method="post" className="cluster">
@@ -69,6 +70,9 @@ const For = ({ wanted, title, formKey }: { wanted: PickedFor; title: string; for
 				<input type="hidden" name="key" value={formKey} />
 				<input type="hidden" name="order_number" value={order_number} />
 				<input type="hidden" name="order_item_id" value={order_item_id} />
+				<input type="hidden" name="location_id" value={location_id ?? ''} />
+				<input type="hidden" name="title_id" value={title_id ?? ''} />
+				<input type="hidden" name="condition" value={condition} />
 				<input type="hidden" name="from" value={state} />
 				{quantity > 1 ? (
 					<label className="no-print">

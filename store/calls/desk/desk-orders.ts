@@ -1,6 +1,8 @@
 import { addNote } from '../../desk/orders/add-note';
+import { answerFor } from '../../desk/orders/answer-for';
 import { cancelAtDesk } from '../../desk/orders/cancel-at-desk';
 import { changeLine, offerAtDesk } from '../../desk/orders/change-line';
+import { correctPart } from '../../desk/orders/correct-part';
 import { getDeskOrder } from '../../desk/orders/desk-order';
 import { handOverAtDesk } from '../../desk/orders/hand-over-at-desk';
 import { markReady } from '../../desk/orders/mark-ready';
@@ -16,6 +18,8 @@ export const deskOrders = {
 	'desk-orders/changeCopies': changeLine,
 	'desk-orders/offerSubstitute': offerAtDesk,
 	'desk-orders/handOver': handOverAtDesk,
+	'desk-orders/correctPart': correctPart,
+	'desk-orders/answerFor': answerFor,
 	'desk-orders/markReady': markReady,
 	'desk-orders/cancel': cancelAtDesk,
 	'desk-orders/addNote': addNote,

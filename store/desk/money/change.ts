@@ -185,7 +185,7 @@ const toWish = ({ lines, add, delivery, address, provider, reason }: ChangePaylo
 	delivery,
 	provider,
 	reason,
-	address: address && { ...address, phone_number_ext: '', email_address: '' },
+	address,
 });
 
 /** Editions that come to it, as far as they are named. */

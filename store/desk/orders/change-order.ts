@@ -19,6 +19,12 @@ export type OrderStore = Database & Clock & HasConfig & HasSettings & HasVersion
 /** What of an order the forms show that change it: where it stands, its copies and its money. */
 export async function orderFacts(db: Queries, order: OrderRow) {
 	const copies = await readCopies(db, order);
+	const parts = await db
+		.selectFrom('order_parts')
+		.select(['number', 'carrier', 'tracking_number'])
+		.where('order_id', '=', order.id)
+		.orderBy('number')
+		.execute();
 	return {
 		state: order.state,
 		queue: order.queue,
@@ -29,6 +35,7 @@ export async function orderFacts(db: Queries, order: OrderRow) {
 			quantity,
 			location_id,
 		]),
+		parts: parts.map(({ number, carrier, tracking_number }) => ({ part: number, carrier, tracking_number })),
 	};
 }
 

@@ -9,11 +9,14 @@ import { type DeskOrderStore, getDeskOrder } from './desk-order';
 export async function handOverAtDesk(
 	store: DeskOrderStore,
 	actor: DeskActor,
-	{ order_number, version, ...asked }: CheckedDeskPayloadOf<'desk-orders/handOver'>,
+	{ order_number, version, paid_by, ...asked }: CheckedDeskPayloadOf<'desk-orders/handOver'>,
 ): Promise<DeskOrder & { part: number }> {
-	const changing = { order_number, version, action: 'desk-orders/handOver', asked };
-	const { number } = await changeOrder(store, actor, changing, (transaction, order, settings) =>
-		handOver(store, transaction, settings, order, asked),
-	);
+	const said = paid_by === 'not_said' ? undefined : paid_by;
+	const changing = { order_number, version, action: 'desk-orders/handOver', asked: { ...asked, paid_by: said } };
+	const { number } = await changeOrder(store, actor, changing, (transaction, order, settings) => {
+		const method = paid_by === 'not_said' ? null : (paid_by ?? order.payment_type);
+		const paid = { method, staff_id: actor.staff.id };
+		return handOver(store, transaction, settings, order, { ...asked, paid });
+	});
 	return { ...(await getDeskOrder(store, actor, order_number)), part: number };
 }

@@ -98,7 +98,8 @@ export async function readPickList(
 		const key = `${copy.title_id} ${copy.condition} ${copy.location_id} ${copy.title_id === null ? order_item_id : ''}`;
 		const row = rows.get(key) ?? rowOf(copy, names);
 		rows.set(key, row);
-		const picked = { order_number, order_item_id, state: state as PickedFor['state'], quantity };
+		const { location_id } = copy;
+		const picked = { order_number, order_item_id, state: state as PickedFor['state'], location_id, quantity };
 		row[picked.state === 'to_pick' ? 'wanted' : picked.state] += quantity;
 		const same = row.orders.find((one) => one.order_item_id === order_item_id && one.state === picked.state);
 		if (same) same.quantity += quantity;

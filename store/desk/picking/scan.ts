@@ -20,7 +20,7 @@ const maxTries = 20;
 export async function scanForList(
 	store: DeskOrderStore,
 	actor: DeskActor,
-	{ pick_list_id, code, key }: CheckedDeskPayloadOf<'desk-picking/scan'>,
+	{ pick_list_id, code, condition, key }: CheckedDeskPayloadOf<'desk-picking/scan'>,
 ): Promise<Scanned> {
 	const reading = toProductNumber(code);
 	if ('refused' in reading) throw new Refused(`This is no ISBN: ${reading.refused}.`, 400, 'code');
@@ -29,15 +29,32 @@ export async function scanForList(
 		...said,
 		list: await readPickList(store, actor, pick_list_id),
 	});
-	const once = onceFor(`pick list ${list.id}`, { eisbn: reading.eisbn }, key);
+	const once = onceFor(`pick list ${list.id}`, { eisbn: reading.eisbn, condition }, key);
 	let found = once && (await earlierAnswer<Found>(store.db, once));
 	for (let tries = 0; tries < maxTries && !found; tries++) {
-		const wanted = await nextWanted(store, list, reading.eisbn);
+		const [wanted, conditions] = [
+			await nextWanted(store, list, { eisbn: reading.eisbn, condition }),
+			await conditionsWanted(store, list, reading.eisbn),
+		];
 		if (!wanted) break;
+		if (condition === undefined && conditions.length > 1)
+			return answer({
+				outcome: 'which',
+				words: `${wanted.title} is wanted ${conditions.map(conditionWords).join(' and ')}: say which one this is.`,
+				order_number: null,
+				title: wanted.title,
+			});
 		found = await markFound(store, actor, wanted, once);
 	}
 	if (found)
 		return answer({ outcome: 'found', words: `${found.title}: found for order ${found.order_number}.`, ...found });
+	if (condition !== undefined && (await conditionsWanted(store, list, reading.eisbn)).length > 0)
+		return answer({
+			outcome: 'not-wanted',
+			words: `No order of this list wants ${reading.eisbn} ${conditionWords(condition)}.`,
+			order_number: null,
+			title: null,
+		});
 	const known = await store.db
 		.selectFrom('titles')
 		.innerJoin('order_copies', 'order_copies.title_id', 'titles.id')
@@ -66,18 +83,21 @@ interface Found {
 
 type Wanted = NonNullable<Awaited<ReturnType<typeof nextWanted>>>;
 
-const nextWanted = (
-	{ db }: Pick<DeskOrderStore, 'db'>,
-	{ id, location_id }: { id: number; location_id: number | null },
-	eisbn: string,
-) =>
+interface ListRow {
+	id: number;
+	location_id: number | null;
+}
+
+/** As people say a condition. */
+const conditionWords = (condition: string): string => condition.replaceAll('_', ' ');
+
+/** The copies of a title that a list wants still: those to pick, and those that are short. */
+const wantedCopies = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id }: ListRow, eisbn: string) =>
 	db
 		.selectFrom('pick_list_orders')
 		.innerJoin('orders', 'orders.id', 'pick_list_orders.order_id')
 		.innerJoin('order_copies', 'order_copies.order_id', 'orders.id')
 		.innerJoin('titles', 'titles.id', 'order_copies.title_id')
-		.select(['order_number', 'order_copies.order_item_id', 'order_copies.state', 'order_copies.location_id'])
-		.select('titles.title')
 		.where('pick_list_id', '=', id)
 		.where('titles.eisbn', '=', eisbn)
 		.where('order_copies.state', 'in', ['to_pick', 'short'])
@@ -85,7 +105,28 @@ const nextWanted = (
 			query.where((eb) =>
 				eb.or([eb('order_copies.location_id', '=', location_id), eb('order_copies.location_id', 'is', null)]),
 			),
-		)
+		);
+
+/** The conditions in which a title is to be picked; where none is, those of its short copies. */
+async function conditionsWanted(store: Pick<DeskOrderStore, 'db'>, list: ListRow, eisbn: string): Promise<string[]> {
+	const rows = await wantedCopies(store, list, eisbn)
+		.select(['order_copies.condition', 'order_copies.state'])
+		.distinct()
+		.orderBy('order_copies.condition')
+		.execute();
+	const toPick = rows.filter(({ state }) => state === 'to_pick');
+	return (toPick.length > 0 ? toPick : rows).map(({ condition }) => condition);
+}
+
+const nextWanted = (
+	store: Pick<DeskOrderStore, 'db'>,
+	list: ListRow,
+	{ eisbn, condition }: { eisbn: string; condition: string | undefined },
+) =>
+	wantedCopies(store, list, eisbn)
+		.select(['order_number', 'order_copies.order_item_id', 'order_copies.state', 'order_copies.location_id'])
+		.select(['order_copies.title_id', 'order_copies.condition', 'titles.title'])
+		.$if(condition !== undefined, (query) => query.where('order_copies.condition', '=', condition ?? ''))
 		// 'to_pick' stands after 'short' in the alphabet.
 		.orderBy('order_copies.state', 'desc')
 		.orderBy('orders.created_at')
@@ -100,8 +141,8 @@ async function markFound(
 	wanted: Wanted,
 	once: Once | null,
 ): Promise<Found | null> {
-	const { order_number, order_item_id, state, location_id, title } = wanted;
-	const asked = { order_item_id, from: state, quantity: 1, location_id };
+	const { order_number, order_item_id, state, location_id, title_id, condition, title } = wanted;
+	const asked = { order_item_id, from: state, quantity: 1, location_id, title_id, condition };
 	const changing = { order_number, version: null, action: 'desk-picking/scan', asked };
 	try {
 		return await changeOnce<Found>(store, actor, changing, once, async (transaction, order, settings) => {

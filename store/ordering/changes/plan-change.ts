@@ -19,6 +19,8 @@ import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import type { StoredDestination } from '../orders/order-view';
 import { addressOf, promosOf, rowsOfLines, termsOf, type WantedLine } from './order-cart';
 
+type WantedAddress = Omit<DeliveryAddress, 'address_id' | 'gift_registry_id' | 'phone_number_ext' | 'email_address'>;
+
 /** What staff want an order to become. */
 export interface ChangeWish {
 	/** Lines that become something else; what is not named stays. */
@@ -36,7 +38,7 @@ export interface ChangeWish {
 	/** How it is handed over; left out, as before. */
 	delivery?: DeliveryPreference | undefined;
 	/** Where it is sent; left out, as before. */
-	address?: Omit<DeliveryAddress, 'address_id' | 'gift_registry_id'> | undefined;
+	address?: WantedAddress | undefined;
 	/** By whom; left out, as before, else the cheapest. */
 	provider?: string | undefined;
 	/** Why, in words that the customer reads. */
@@ -310,14 +312,16 @@ function handoverOf(order: OrderRow, wish: ChangeWish, { settings }: Shopper): H
 	const delivery_preference = wish.delivery ?? before;
 	if (delivery_preference === 'pickup')
 		return { delivery_preference, address: null, provider: undefined, kept: before === 'pickup' };
-	const address = wish.address ? { ...wish.address, address_id: 0, gift_registry_id: null } : addressOf(order);
+	const sentTo = addressOf(order);
+	const address = wish.address ? changedAddress(wish.address, sentTo) : sentTo;
 	if (!address) throw new Refused('Say where it is to be sent.', 422, 'address');
 	const stored = order.shipping === null ? null : (JSON.parse(order.shipping) as StoredDestination);
 	const methods = deliveryMethodsTo(address, settings).filter(
 		(method) => method.delivery_preference === delivery_preference,
 	);
 	const asBefore = delivery_preference === before ? methods.find(({ label }) => label === stored?.provider) : undefined;
-	const kept = delivery_preference === before && !wish.address && wish.provider === undefined;
+	const kept =
+		delivery_preference === before && (!wish.address || isSamePlace(address, sentTo)) && wish.provider === undefined;
 	const provider =
 		delivery_preference === 'local_delivery'
 			? localDelivery
@@ -327,14 +331,32 @@ function handoverOf(order: OrderRow, wish: ChangeWish, { settings }: Shopper): H
 	return { delivery_preference, address, provider: kept ? asBefore?.provider : provider, kept };
 }
 
-/** Where nothing is known any more of how it was to be sent, the shipping costs what it did. */
+const isSamePlace = (address: DeliveryAddress, sentTo: DeliveryAddress | null): boolean =>
+	sentTo !== null &&
+	(['street_address', 'street_address_2', 'city', 'province', 'postal_code', 'country'] as const).every(
+		(field) => address[field] === sentTo[field],
+	);
+
+/**
+ * An address as staff want it. What they cannot type stays while it is the same place or the same person's: the e-mail address, and
+ * that it is a gift registry's, whose buyer does not see it.
+ */
+function changedAddress(wanted: WantedAddress, sentTo: DeliveryAddress | null): DeliveryAddress {
+	const address = { ...wanted, address_id: 0, gift_registry_id: null, phone_number_ext: '', email_address: '' };
+	if (sentTo === null || !(wanted.name === sentTo.name || isSamePlace(address, sentTo))) return address;
+	return { ...address, gift_registry_id: sentTo.gift_registry_id, email_address: sentTo.email_address };
+}
+
+/** Where nothing is known any more of how it was to be sent, the shipping costs what it did, and it is sent by whom it was. */
 function withShipping(priced: PricedCart, order: OrderRow, handover: Handover): PricedCart {
 	if (handover.delivery_preference === 'pickup' || !priced.shipping.is_tbd) return priced;
 	if (!handover.kept) throw new Refused('It cannot be sent there in that way.', 409, 'provider');
 	const { totals } = priced;
 	const more = order.shipping_cost - totals.shipping;
+	const { provider = '' } = JSON.parse(order.shipping ?? '{}') as Partial<StoredDestination>;
 	return {
 		...priced,
+		shipping: { ...priced.shipping, provider_label: provider },
 		totals: { ...totals, shipping: totals.shipping + more, total: totals.total + more, owing: totals.owing + more },
 	};
 }

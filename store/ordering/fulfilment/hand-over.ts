@@ -3,21 +3,22 @@ import type { LineState } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
-import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
-import { holdCopies, pickCopies } from '../lines/copies';
-import { readParts } from '../lines/read-parts';
+import { readLedger } from '../ledger/order-ledger';
+import { noteReceipt } from '../ledger/receipts';
+import { holdCopies, pickCopies, readCopies } from '../lines/copies';
+import { hasEnded } from '../lines/line-states';
 import { type PartFacts, writePart } from '../lines/write-part';
-import { partSentMail } from '../mail-templates/part-sent';
-import { pageLink, readersOf } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
 import { requireOrderMove } from '../orders/order-states';
-import { presentOrders } from '../orders/order-view';
 import { followCopies } from './follow-order';
+import { tellOfPart } from './tell-of-part';
 
 /** What of an order leaves the store together. */
 export interface HandOver extends PartFacts {
 	copies: { order_item_id: number; quantity: number }[];
+	/** Who hands it over, and how they were paid what is owed; null where they did not say so. */
+	paid: { method: string | null; staff_id: number };
 }
 
 /** Where the copies of a part are taken from, the first ones first. */
@@ -27,14 +28,14 @@ const leaving = ['set_aside', 'found', 'to_pick'] as const satisfies LineState[]
  * Hands a part of an order over, or sends it, inside a transaction that holds the order. Who is sent something is told. With the last
  * of it the order is completed.
  * @returns the order as it is then, and the part's number
- * @throws {Refused} 400 for no copies, 409 for an order that is not placed or ready, or for more copies than are there
+ * @throws {Refused} 400 for no copies, 422 for a last copy of which nobody says how it was paid, 409 for an order that is not placed or ready, or for more copies than are there
  */
 export async function handOver(
 	store: Clock & HasConfig,
 	transaction: Transaction,
 	settings: Settings,
 	order: OrderRow,
-	{ copies: asked, ...facts }: HandOver,
+	{ copies: asked, paid, ...facts }: HandOver,
 ): Promise<{ order: OrderRow; number: number }> {
 	const now = store.now();
 	requireOrderMove(order, 'complete');
@@ -55,23 +56,24 @@ export async function handOver(
 		return some;
 	});
 	const number = await writePart(transaction, order, picked, facts, now);
+	const isLast = (await readCopies(transaction, order)).every(({ state }) => hasEnded(state));
+	if (isLast) await notePaid(transaction, order, paid, now);
 	const followed = await followCopies(store, transaction, settings, order.id);
 	if (facts.kind === 'sent') await tellOfPart(store, transaction, settings, followed, number);
 	return { order: followed, number };
 }
 
-async function tellOfPart(
-	store: Clock & HasConfig,
+/** Who hands the last copy over has the money: it is noted as they took it. */
+async function notePaid(
 	transaction: Transaction,
-	settings: Settings,
-	row: OrderRow,
-	number: number,
+	order: OrderRow,
+	{ method, staff_id }: HandOver['paid'],
+	now: number,
 ): Promise<void> {
-	const [order] = await presentOrders(transaction, settings, [row]);
-	const part = (await readParts(transaction, row.id)).find((one) => one.number === number);
-	if (!order || !part) return;
-	const facts = { part, isLast: row.state === 'completed' };
-	const mail = partSentMail(order, facts, settings, pageLink(store, settings, row));
-	const mails = readersOf(order).map((recipient) => ({ ...mail, recipient, order_id: row.id }));
-	await queueMails(transaction, mails, store.now());
+	const { owed } = await readLedger(transaction, order);
+	if (owed <= 0) return;
+	if (method === null)
+		throw new Refused('With the last copy what is owed is noted as paid: say how it was.', 422, 'paid_by');
+	const { id: order_id, location_id } = order;
+	await noteReceipt(transaction, { order_id, method, amount: owed, location_id, staff_id }, now);
 }

@@ -86,7 +86,10 @@ export interface CopiesWanted {
 	from: LineState;
 	quantity: number;
 	/** Those that were taken there alone. */
-	location_id?: number | null;
+	location_id?: number | null | undefined;
+	/** Those of this title and in this condition alone: a line has others where the customer took something else. */
+	title_id?: number | null | undefined;
+	condition?: string | undefined;
 }
 
 /**
@@ -95,11 +98,13 @@ export interface CopiesWanted {
  * @throws {Refused} 409 where there are not so many in that state any more
  */
 export function pickCopies(rows: readonly CopiesRow[], wanted: CopiesWanted, refundedFirst = false): PickedCopies[] {
-	const { order_item_id, from, location_id } = wanted;
+	const { order_item_id, from, location_id, title_id, condition } = wanted;
 	let left = wanted.quantity;
 	const picked = rows
 		.filter((row) => row.order_item_id === order_item_id && row.state === from)
 		.filter((row) => location_id === undefined || row.location_id === location_id)
+		.filter((row) => title_id === undefined || row.title_id === title_id)
+		.filter((row) => condition === undefined || row.condition === condition)
 		.sort((one, other) => (one.refunded - other.refunded) * (refundedFirst ? -1 : 1))
 		.flatMap((row) => {
 			const quantity = Math.min(left, row.quantity);

@@ -292,6 +292,51 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		await expectBooks();
 	});
 
+	it('goes on to the same person and place, whose address its buyer does not see, where something else is changed', async () => {
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
+		const destination = {
+			private: true,
+			orgname: '',
+			name: 'Ines Maddox',
+			email: 'ines@example.org',
+			addr1: '5 Hidden Road',
+			addr2: '',
+			city: 'Seattle',
+			prov: 'WA',
+			country: 'US',
+			postal: '98101',
+			phone: '+12065550133',
+			provider: 'By carrier pigeon',
+			estimate: '',
+		};
+		await store.db
+			.updateTable('orders')
+			.set({ delivery_key: 'ship', shipping: JSON.stringify(destination) })
+			.where('order_number', '=', order_number)
+			.execute();
+		const stored = async () => {
+			const { shipping } = await store.db
+				.selectFrom('orders')
+				.select('shipping')
+				.where('order_number', '=', order_number)
+				.executeTakeFirstOrThrow();
+			return JSON.parse(shipping ?? '{}') as Partial<typeof destination>;
+		};
+		const { address } = await moneyOf(order_number);
+		if (!address) throw new Error('It has an address.');
+		const called = { ...address, phone_number: '+12065550199' };
+		expect((await change(order_number, { delivery: 'ship', address: called })).status).toBe(200);
+		// It goes on by whom it was to, though nobody sends in that way any more.
+		expect(await stored()).toMatchObject({ ...destination, phone: called.phone_number });
+		const corrected = { ...called, street_address: '7 Hidden Road' };
+		expect((await change(order_number, { address: corrected, provider: 'post' })).status).toBe(200);
+		expect(await stored()).toMatchObject({ private: true, email: 'ines@example.org', addr1: '7 Hidden Road' });
+		const elsewhere = { ...corrected, name: 'Ada Reader', street_address: '1 Main Street' };
+		expect((await change(order_number, { address: elsewhere })).status).toBe(200);
+		expect(await stored()).toMatchObject({ email: '', addr1: '1 Main Street' });
+		expect(await stored()).not.toHaveProperty('private');
+	});
+
 	it('is not changed any more when it is over, nor into nothing', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const item_id = await firstItem(order_number);

@@ -333,6 +333,33 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect(shown.cancelled_amount).toBe('21.00');
 		});
 
+		it('is answered by phone: staff write it down, and the audit says who said so', async () => {
+			for (const said of ['yes', 'no'] as const) {
+				const { number, asked } = await offered();
+				const { version } = asked;
+				const told = { order_number: number, version, question: asked.questions[0]?.id ?? 0, said_by: 'Ada, by phone' };
+				const other = await offered();
+				expect(
+					await askDesk(store, seller.session, 'desk-orders/answerFor', {
+						...told,
+						question: other.asked.questions[0]?.id,
+						answer: said,
+					}),
+				).toMatchObject({ status: 404 });
+				const shown = await deskCall(store, seller.session, 'desk-orders/answerFor', { ...told, answer: said });
+				expect(statesOf(shown)).toEqual(said === 'yes' ? { to_pick: 2 } : { to_pick: 1, cancelled: 1 });
+				expect(shown.questions).toMatchObject([{ answer: said }]);
+				const entry = shown.audit.find(({ action }) => action === 'desk-orders/answerFor');
+				expect(JSON.parse(entry?.after ?? '{}')).toMatchObject({ asked: { answer: said, said_by: 'Ada, by phone' } });
+				expect(await askDesk(store, seller.session, 'desk-orders/answerFor', { ...told, answer: said })).toMatchObject({
+					status: 409,
+				});
+				const till = await deskStaff(store, 'till');
+				const byTill = { ...told, version: shown.version, answer: said };
+				expect((await askDesk(store, till.session, 'desk-orders/answerFor', byTill)).status).toBe(403);
+			}
+		});
+
 		it('the store takes its question back', async () => {
 			const { number, instead, asked } = await offered();
 			await change(number, 'withdraw', 'substituted');

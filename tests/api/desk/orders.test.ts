@@ -10,12 +10,12 @@ import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, orderTitles, seenBy, statesOf } from '../../harness/desk-orders';
-import { eisbnOf } from '../../harness/orders';
+import { eisbnOf, review } from '../../harness/orders';
 import { addOrder, addOrders } from '../../harness/placed-orders';
 import { queryPlansOf } from '../../harness/query-plans';
 import { addRefund } from '../../harness/refunds';
 import { setSettings } from '../../harness/settings';
-import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 
 onBothEngines('orders at the desk', (engine) => {
 	let store: TestStore;
@@ -479,6 +479,82 @@ onBothEngines('orders at the desk', (engine) => {
 			]);
 		});
 
+		it('with the last of them what is owed is noted as it was paid, and by whom it was taken', async () => {
+			const number = await toSend(await addStockedTitle(store, {}, 5), 2);
+			const receipts = async () =>
+				store.db
+					.selectFrom('order_receipts')
+					.select(['method', 'amount', 'staff_id'])
+					.where('order_id', '=', await idOf(number))
+					.execute();
+			expect((await part(number, 1, { paid_by: 'not_said' })).order.state).toBe('placed');
+			expect(await receipts()).toEqual([]);
+			const { version, lines, order } = await see(number);
+			const asked = {
+				order_number: number,
+				version,
+				kind: 'sent',
+				copies: [{ order_item_id: lines[0]?.order_item_id ?? 0, quantity: 1 }],
+			};
+			expect(await ask('desk-orders/handOver', { ...asked, paid_by: 'not_said' })).toMatchObject({
+				status: 422,
+				body: { field: 'paid_by' },
+			});
+			expect(await ask('desk-orders/handOver', { ...asked, paid_by: 'gold' })).toMatchObject({
+				status: 400,
+				body: { field: 'paid_by' },
+			});
+			const done = await ask('desk-orders/handOver', { ...asked, paid_by: 'transfer' });
+			expect(done).toMatchObject({ status: 200, body: { order: { state: 'completed' } } });
+			const amount = Math.round(Number(order.summary.total_owing) * 100);
+			expect(amount).toBeGreaterThan(0);
+			expect(await receipts()).toEqual([{ method: 'transfer', amount, staff_id: seller.actor.staff.id }]);
+		});
+
+		it('have a carrier and a number that are corrected, and mailed to the customer', async () => {
+			const number = await toSend(await addStockedTitle(store, { title: 'The Tide' }, 5), 1);
+			const { version } = await part(number, 1);
+			const correct = (more: object) =>
+				ask('desk-orders/correctPart', {
+					order_number: number,
+					version,
+					part: 1,
+					carrier: 'Purolator',
+					tracking_number: 'PU 9',
+					tell: true,
+					...more,
+				});
+			expect((await correct({ part: 2 })).status).toBe(404);
+			expect(await correct({ tracking_number: 'x'.repeat(61) })).toMatchObject({ status: 400 });
+			const both = await Promise.all([correct({}), correct({ tracking_number: 'PU 8' })]);
+			expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+			const shown = await see(number);
+			const [corrected] = shown.parts;
+			expect(corrected).toMatchObject({ carrier: 'Purolator', kind: 'sent' });
+			const own = await store.call('order/get', { order_id: number, access_key: keyOf(store, number) });
+			expect(own.parts[0]?.tracking_number).toBe(corrected?.tracking_number);
+			const mails = await store.db
+				.selectFrom('outbox_mails')
+				.select('text')
+				.where('order_id', '=', await idOf(number))
+				.where('subject', 'like', '%is on its way%')
+				.orderBy('id')
+				.execute();
+			expect(mails).toHaveLength(2);
+			expect(mails[1]?.text).toContain(`Tracking number: ${corrected?.tracking_number}`);
+			const entry = shown.audit.find(({ action }) => action === 'desk-orders/correctPart');
+			expect(JSON.parse(entry?.before ?? '{}')).toMatchObject({
+				parts: [{ part: 1, carrier: 'Canada Post', tracking_number: 'CP 123 456' }],
+			});
+			expect(JSON.parse(entry?.after ?? '{}')).toMatchObject({ parts: [{ part: 1, carrier: 'Purolator' }] });
+			const { version: now } = shown;
+			expect(await ask('desk-orders/correctPart', { order_number: number, version: now, part: 1 }, till)).toMatchObject(
+				{
+					status: 403,
+				},
+			);
+		});
+
 		it('no more copies go out than there are, whoever asks at once', async () => {
 			const number = await toSend(await addStockedTitle(store, {}, 5), 2);
 			const { version, lines } = await see(number);
@@ -696,6 +772,71 @@ onBothEngines('orders at the desk', (engine) => {
 			const last = { pick_list_id, code, key: randomUUID() };
 			await deskCall(store, seller.session, 'desk-picking/scan', last);
 			expect(await deskCall(store, seller.session, 'desk-picking/scan', last)).toMatchObject({ outcome: 'found' });
+		});
+
+		it('a tick is of the copy that stands at its place', async () => {
+			const [here, there] = [
+				await addLocation(store, { altname: 'Here' }),
+				await addLocation(store, { altname: 'There' }),
+			];
+			const title = await addTitle(store);
+			const stock = [here, there].map((location_id) => ({ location_id, onhand: 1 }));
+			await addOffer(store, title, { stock });
+			const { pick_list_id, order_numbers } = await list([[title, 2]]);
+			const shown = await deskCall(store, seller.session, 'desk-picking/get', { pick_list_id });
+			expect(shown.rows.map(({ location, wanted }) => [location, wanted])).toEqual([
+				['Here', 1],
+				['There', 1],
+			]);
+			const wanted = shown.rows[1]?.orders[0];
+			const ticked = await deskCall(store, seller.session, 'desk-picking/tick', {
+				pick_list_id,
+				order_number: order_numbers[0] ?? '',
+				order_item_id: wanted?.order_item_id ?? 0,
+				location_id: wanted?.location_id ?? null,
+				title_id: title,
+				condition: 'new',
+				from: 'to_pick',
+				change: 'miss',
+			});
+			expect(ticked.rows.map(({ location, short }) => [location, short])).toEqual([
+				['Here', 0],
+				['There', 1],
+			]);
+			const again = { pick_list_id, order_number: order_numbers[0] ?? '', order_item_id: wanted?.order_item_id ?? 0 };
+			expect(
+				await ask('desk-picking/tick', { ...again, location_id: there, from: 'to_pick', change: 'find' }),
+			).toMatchObject({ status: 409, body: { field: 'quantity' } });
+		});
+
+		it('a scan asks which condition it is where several are wanted, and marks that one alone', async () => {
+			const title = await addStockedTitle(store, { title: 'The Lantern' }, 2);
+			await addOffer(store, title, { condition: 'very_good', price: 500, onhand: 2 });
+			const code = await eisbnOf(store, title);
+			const client = shopper();
+			for (const condition of ['new', 'very_good'])
+				await store.call('cart/add', { eisbn: code, quantity: 1, condition }, client);
+			const { order_number } = await store.call('checkout/submit', await review(store, client), client);
+			const { pick_list_id } = await deskCall(store, seller.session, 'desk-picking/make', {
+				order_numbers: [order_number],
+			});
+			const foundIn = ({ list: { rows } }: { list: { rows: { condition: string; found: number }[] } }) =>
+				rows.filter(({ found }) => found > 0).map(({ condition }) => condition);
+			const asked = await scan(pick_list_id, code);
+			expect(asked).toMatchObject({
+				outcome: 'which',
+				words: 'The Lantern is wanted new and very good: say which one this is.',
+			});
+			expect(foundIn(asked)).toEqual([]);
+			const said = (condition: string) =>
+				deskCall(store, seller.session, 'desk-picking/scan', { pick_list_id, code, condition });
+			expect(foundIn(await said('very_good'))).toEqual(['very_good']);
+			expect(await said('very_good')).toMatchObject({
+				outcome: 'not-wanted',
+				words: `No order of this list wants ${code} very good.`,
+			});
+			// One is left: its number is enough.
+			expect(await scan(pick_list_id, code)).toMatchObject({ outcome: 'found', list: { to_pick: 0 } });
 		});
 
 		it('what is short is a question: it is found after all by its scan', async () => {

@@ -1,0 +1,12 @@
+import { type HandMethodName, handMethodNames } from '~store/contract/desk-money';
+
+const words: Record<HandMethodName, string> = {
+	cash: 'Cash',
+	card: 'Card',
+	transfer: 'Transfer',
+	cheque: 'Cheque',
+	other: 'Otherwise',
+};
+
+/** The ways in which money is taken in the store, to choose one of. */
+export const handMethodOptions = handMethodNames.map((value) => ({ value, label: words[value] }));

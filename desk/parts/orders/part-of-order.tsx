@@ -1,0 +1,66 @@
+import { Form } from '@remix-run/react';
+import type { OrderPart } from '~store/contract/order';
+import { PlainField } from '../plain-field';
+import { When } from '../when';
+
+interface PartOfOrderProps {
+	orderNumber: string;
+	part: OrderPart;
+	/** Of the order that the page shows. */
+	version: string;
+	timezone: string;
+	readOnly: boolean;
+	/** Whether there is somebody to write to. */
+	mayTell: boolean;
+	/** What a form of the page said that was refused. */
+	typed: Record<string, string>;
+}
+
+/** What left the store together, its packing slip, and a form for a carrier or a number that was mistyped. */
+export function PartOfOrder({ orderNumber, part, version, timezone, readOnly, mayTell, typed }: PartOfOrderProps) {
+	const { number, kind, carrier, tracking_number, at, copies } = part;
+	const isRefused = typed.part === String(number);
+	const facts = [kind === 'sent' ? 'sent' : 'handed over', carrier && `by ${carrier}`, tracking_number];
+	return (
+		<li>
+			<strong>{`Part ${number}`}</strong> {facts.filter(Boolean).join(' ')}, <When at={at} timezone={timezone} />:{' '}
+			{copies.map(({ title, quantity }) => `${quantity} × ${title}`).join('; ')}{' '}
+			<a href={`/desk/orders/${orderNumber}/slip?part=${number}`}>{`Packing slip of part ${number}`}</a>
+			{readOnly ? null : (
+				<details className="no-print" open={isRefused}>
+					<summary>{`Correct the tracking number of part ${number}`}</summary>
+					<Form method="post" className="form measure" aria-label={`Correct part ${number}`} noValidate>
+						<input type="hidden" name="intent" value="correct_part" />
+						<input type="hidden" name="version" value={version} />
+						<input type="hidden" name="part" value={number} />
+						<PlainField
+							id={`carrier-${number}`}
+							name="carrier"
+							label="Carrier"
+							value={isRefused ? typed.carrier : carrier}
+							width="medium"
+							maxLength={60}
+						/>
+						<PlainField
+							id={`tracking-${number}`}
+							name="tracking_number"
+							label="Tracking number"
+							value={isRefused ? typed.tracking_number : tracking_number}
+							width="medium"
+							maxLength={60}
+						/>
+						{kind === 'sent' && mayTell ? (
+							<div className="choice">
+								<input className="choice-input" type="checkbox" id={`tell-${number}`} name="tell" defaultChecked />
+								<label className="choice-label" htmlFor={`tell-${number}`}>
+									Mail it to the customer
+								</label>
+							</div>
+						) : null}
+						<button className="button">Correct it</button>
+					</Form>
+				</details>
+			)}
+		</li>
+	);
+}

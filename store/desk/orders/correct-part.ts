@@ -1,0 +1,28 @@
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { DeskOrder } from '../../contract/desk-orders';
+import { notFound } from '../../foundation/refusal';
+import { tellOfPart } from '../../ordering/fulfilment/tell-of-part';
+import type { DeskActor } from '../visitor';
+import { changeOrder } from './change-order';
+import { type DeskOrderStore, getDeskOrder } from './desk-order';
+
+/** Corrects by whom a part of an order went, and its tracking number. Its customer reads them on the order's page at once. */
+export async function correctPart(
+	store: DeskOrderStore,
+	actor: DeskActor,
+	{ order_number, version, part, tell, ...facts }: CheckedDeskPayloadOf<'desk-orders/correctPart'>,
+): Promise<DeskOrder> {
+	const changing = { order_number, version, action: 'desk-orders/correctPart', asked: { tell } };
+	await changeOrder(store, actor, changing, async (transaction, order, settings) => {
+		const corrected = await transaction
+			.updateTable('order_parts')
+			.set(facts)
+			.where('order_id', '=', order.id)
+			.where('number', '=', part)
+			.returning('kind')
+			.executeTakeFirst();
+		if (!corrected) throw notFound('There is no such part of the order.');
+		if (tell && corrected.kind === 'sent') await tellOfPart(store, transaction, settings, order, part);
+	});
+	return getDeskOrder(store, actor, order_number);
+}
