@@ -125,6 +125,10 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	const link = linkOf(shop, number);
 	await comeInAs(context, shop, 'till');
 	await page.goto(`/desk/orders/${number}`);
+	await expect(page.getByText(/^\$[\d.]+ is to be paid\.$/)).toBeVisible();
+	await expect(page.getByText('ada@example.org')).toHaveCount(0);
+	for (const name of ['Mails', 'Notes']) await expect(page.getByRole('heading', { name })).toHaveCount(0);
+	await expect(page.getByText('Who did what')).toHaveCount(0);
 	await page.getByRole('link', { name: 'Hand over' }).click();
 	const copies = page.getByLabel(/\(of 2\)$/);
 	await copies.fill('3');

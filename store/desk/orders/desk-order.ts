@@ -22,6 +22,7 @@ import type { DeskActor } from '../visitor';
 import { type OrderStore, orderFacts } from './change-order';
 import { problemsOf } from './problems';
 import { isLate } from './queue';
+import { shownToTill } from './shown-to-till';
 
 export type DeskOrderStore = OrderStore & HasLocations;
 
@@ -29,7 +30,7 @@ export type DeskOrderStore = OrderStore & HasLocations;
 const maxShown = 50;
 
 /**
- * An order with all that staff look at when they work on it (docs/behaviour/desk.md#orders).
+ * An order with all that staff look at when they work on it (docs/behaviour/desk.md#orders); a till is shown less.
  * @throws {Refused} 404 for none, 403 for one of another location than theirs
  */
 export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, order_number: string): Promise<DeskOrder> {
@@ -43,7 +44,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		(await store.locations.get()).map((place) => [place.location_id, place.altname || place.sc_name]),
 	);
 	const now = store.now();
-	return {
+	const shown: DeskOrder = {
 		order,
 		queue: row.queue,
 		problems: (await problemsOf(db, [row.id], now)).get(row.id) ?? [],
@@ -70,6 +71,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		version: versionOf(await orderFacts(db, row)),
 		now,
 	};
+	return actor.staff.role === 'till' ? shownToTill(shown) : shown;
 }
 
 async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number, string>): Promise<DeskLine[]> {
