@@ -102,7 +102,7 @@ export interface DeskLine {
 	amount: string;
 	is_giftcard: boolean;
 	copies: DeskCopies[];
-	/** What each location has on hand now. */
+	/** What each location has on hand now, of those that somebody sees. */
 	availability: { location_id: number; location: string; onhand: number; onorder: number }[];
 }
 

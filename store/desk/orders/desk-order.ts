@@ -16,7 +16,7 @@ import { presentOrders } from '../../ordering/orders/order-view';
 import type { SoldTitle } from '../../ordering/orders/sold-title';
 import { paymentsOf } from '../../ordering/payments/payment-rows';
 import { entriesOf } from '../audit/find-entries';
-import { requireOwnLocation } from '../places';
+import { idsOf, placesOf, requireOwnLocation } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { type OrderStore, orderFacts } from './change-order';
@@ -51,7 +51,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		promised_at: row.promised_at,
 		is_late: isLate(row, now),
 		location: row.location_id === null ? null : (places.get(row.location_id) ?? null),
-		lines: await linesOf(db, row, places),
+		lines: await linesOf(db, actor, row, places),
 		parts: await readParts(db, row.id),
 		questions: (await questionsOf(db, row.id)).map(presentQuestion),
 		payments: (await paymentsOf(db, row.id)).map(
@@ -74,11 +74,16 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 	return actor.staff.role === 'till' ? shownToTill(shown) : shown;
 }
 
-async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number, string>): Promise<DeskLine[]> {
+async function linesOf(
+	db: Queries,
+	actor: DeskActor,
+	order: OrderRow,
+	places: ReadonlyMap<number, string>,
+): Promise<DeskLine[]> {
 	const { items } = await readOrderParts(db, [order.id]);
 	const priced = pricedLines(order, items);
 	const copies = await copiesOf(db, order, places);
-	const stock = await availabilityOf(db, items);
+	const stock = await availabilityOf(db, items, idsOf(await placesOf(db, actor)));
 	return items.map((item) => {
 		const line = priced.get(item.id);
 		const sold = JSON.parse(item.title_info) as SoldTitle;
@@ -151,7 +156,8 @@ function mayBeDone(order: OrderRow, state: LineState): DeskCopies['may'] {
 	);
 }
 
-const availabilityOf = (db: Queries, items: OrderItemRow[]) => {
+/** Stock of an order's titles at some locations: those that somebody sees. */
+const availabilityOf = (db: Queries, items: OrderItemRow[], locationIds: number[]) => {
 	const titles = [...new Set(items.flatMap(({ title_id }) => title_id ?? []))];
 	return db
 		.selectFrom('offers')
@@ -159,6 +165,7 @@ const availabilityOf = (db: Queries, items: OrderItemRow[]) => {
 		.innerJoin('locations', 'locations.id', 'stock.location_id')
 		.select(['title_id', 'condition', 'stock.location_id', 'onhand', 'onorder'])
 		.where('title_id', 'in', titles.length > 0 ? titles : [0])
+		.where('stock.location_id', 'in', locationIds)
 		.orderBy('locations.position')
 		.orderBy('locations.id')
 		.execute();

@@ -324,6 +324,26 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(JSON.stringify(own)).not.toContain('Rings first');
 		});
 
+		it('shows staff of one location what theirs has of its titles, and not what others have', async () => {
+			const title = await addTitle(store);
+			const offer = await addOffer(store, title, { onhand: 4 });
+			const pier = await addLocation(store, { altname: 'Pier' });
+			await store.unwatched
+				.insertInto('stock')
+				.values({ offer_id: offer, location_id: pier, onhand: 7, onorder: 0 })
+				.execute();
+			const number = await orderTitles(store, [[title, 1]]);
+			await store.unwatched
+				.updateTable('orders')
+				.set({ location_id: pier })
+				.where('order_number', '=', number)
+				.execute();
+			const has = async (staff: TestStaff) =>
+				(await seenBy(store, staff, number)).lines[0]?.availability.map(({ location }) => location);
+			expect(await has(seller)).toEqual(['Main Street', 'Pier']);
+			expect(await has(await deskStaff(store, 'bookseller', { location_id: pier }))).toEqual(['Pier']);
+		});
+
 		it('tells a till what it hands over by, and not of payments, cards, codes, mails or who did what', async () => {
 			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			const words = 'For her sister.';
