@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		name: 'What was done',
 		list: '/desk/audit',
 		columns: [
-			{ heading: 'When', kind: 'time', cell: (row) => row.created_at },
+			{ heading: `When (${timezone})`, kind: 'moment', width: 24, cell: (row) => row.created_at },
 			{ heading: 'Who', cell: (row) => row.staff_name },
 			{ heading: 'What', width: 40, cell: (row) => actionInWords(row.action) },
 			{ heading: 'Which', cell: (row) => row.thing },

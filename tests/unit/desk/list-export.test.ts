@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { type ExportColumn, exportList, maxExportRows } from '../../../desk/parts/list-export.server';
+import { type ExportColumn, exportList, fileOf, maxExportRows } from '../../../desk/parts/list-export.server';
 import type { Desk } from '../../../desk/session/open-desk.server';
 
 interface Sold {
@@ -91,6 +91,21 @@ describe('a list as a file', () => {
 			['2', 'Ada Lovelace', 12.5, 1, placed],
 			['3', 'Ada Lovelace', 12.5, 1],
 		]);
+	});
+
+	it('has moments to the second where a column asks for them', async () => {
+		const moments: ExportColumn<number>[] = [{ heading: 'When', kind: 'moment', cell: (at) => at }];
+		const given = (format: string) =>
+			fileOf(
+				new Request(`http://localhost/?format=${format}`),
+				'Done',
+				moments,
+				[[1_790_000_007]],
+				'America/Los_Angeles',
+			);
+		expect(await (await given('csv')).text()).toContain('2026-09-21 07:13:27');
+		const book = read(await (await given('xlsx')).arrayBuffer(), { cellNF: true });
+		expect(book.Sheets.Done?.A2?.z).toBe('yyyy-mm-dd hh:mm:ss');
 	});
 
 	it('has its headings where the list is empty', async () => {
