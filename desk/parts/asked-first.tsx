@@ -6,23 +6,25 @@ interface AskedFirstProps {
 	heading: string;
 	/** What it does, and that it cannot be taken back. */
 	children: ReactNode;
-	/** What the form says beside its button. */
-	fields: Record<string, string | number>;
+	/** What the form says beside its button; a name with several values says each. */
+	fields: Readonly<Record<string, string | number | readonly string[]>>;
 	/** What the button says. */
 	button: string;
 	/** Where one goes who wants nothing done. */
 	back: string;
+	/** Where the form goes; left out, there too. */
+	action?: string;
 }
 
 /** A question above the page that a link of it leads to: before what cannot be undone. */
-export const AskedFirst = ({ heading, children, fields, button, back }: AskedFirstProps) => (
+export const AskedFirst = ({ heading, children, fields, button, back, action = back }: AskedFirstProps) => (
 	<section className="stack stack-tight measure banner" aria-label={heading}>
 		<h2>{heading}</h2>
 		<p>{children}</p>
-		<Form method="post" action={back} className="cluster">
-			{Object.entries(fields).map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
-			))}
+		<Form method="post" action={action} className="cluster">
+			{Object.entries(fields).flatMap(([name, said]) =>
+				[said].flat().map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+			)}
 			<button className="button button-primary">{button}</button> <Link to={back}>Back</Link>
 		</Form>
 	</section>

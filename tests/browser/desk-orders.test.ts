@@ -111,6 +111,8 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	await expect(page.getByLabel(`Choose order ${first}`)).toBeChecked();
 	await expect(page.getByLabel(`Choose order ${second}`)).toBeChecked();
 	await press(page, 'Mark ready');
+	await expect(page.getByRole('region', { name: 'Are 2 orders ready?' })).toContainText('told by e-mail');
+	await press(page, 'Mark them ready');
 	await expect(page.getByRole('status')).toHaveText('2 of 2 orders are ready.');
 	// The list that was looked at last is the one that comes first the next time.
 	await page.goto('/desk/orders?queue=ready');

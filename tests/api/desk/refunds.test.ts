@@ -118,7 +118,7 @@ onBothEngines('money back', (engine) => {
 			);
 
 		it.each(['as_paid', 'by_hand', 'gift_card'] as const)('settles it, given back %s', async (way) => {
-			const bought = { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' } as const;
+			const bought = { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' as const };
 			const { order_number } = await submitted(store, bought);
 			const held = await deskCall(store, manager, 'desk-orders/get', { order_number });
 			await deskCall(store, manager, 'desk-orders/cancel', { order_number, version: held.version });
