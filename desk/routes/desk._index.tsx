@@ -7,6 +7,7 @@ import { AskedFirst } from '../parts/asked-first';
 import { CheckFound } from '../parts/check-found';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { HealthLamp } from '../parts/health-lamp';
+import { paymentStateInWords } from '../parts/orders/payment-words';
 import { queuePath } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -197,7 +198,7 @@ function Payments({ payments, timezone }: { payments: Details['payments']; timez
 		{ key: 'provider', heading: 'Provider', cell: ({ provider, reference }) => `${provider}, ${reference}` },
 		{ key: 'amount', heading: 'Amount', isNumber: true, cell: ({ amount }) => amount },
 		{ key: 'begun', heading: 'Begun', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
-		{ key: 'state', heading: 'State', cell: ({ state }) => state },
+		{ key: 'state', heading: 'State', cell: ({ state }) => paymentStateInWords(state) },
 		{ key: 'problem', heading: 'Problem', cell: ({ problem }) => problem },
 	];
 	return (

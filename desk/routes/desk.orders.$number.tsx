@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-orders/get', { order_number: args.params.number ?? '' }),
 		desk.me(),
 	]);
-	return { ...shown, timezone: me.timezone, isTill: me.role === 'till', key: newFormKey() };
+	return { ...shown, timezone: me.timezone, locations: me.locations, isTill: me.role === 'till', key: newFormKey() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -127,7 +127,7 @@ export default function OrderScreen() {
 		['Customer', [order.purchaser_name, order.email, order.phone].filter(Boolean).join(', ')],
 		['Ordered by', order.placed_by ? `${order.placed_by.name}, for ${order.placed_by.institution}` : ''],
 		['Delivery', [order.delivery_type, view.location].filter(Boolean).join(', ')],
-		['Purchase order', order.purchaseorder],
+		['Customer’s PO', order.purchaseorder],
 		['Their words', order.notes],
 	];
 	return (
@@ -263,6 +263,7 @@ export default function OrderScreen() {
 					<OrderPapers
 						shown={view}
 						timezone={timezone}
+						locations={view.locations}
 						readOnly={isTill}
 						formKey={view.key}
 						typed={refused?.typed.words ?? ''}

@@ -117,7 +117,7 @@ export default function MoneyScreen() {
 					button="Yes, it was taken"
 					back={at('money')}
 				>
-					{`It is noted as taken: ${methodWords[received.method]}. A manager alone can give it back.`}
+					{`It is noted as taken: ${methodWords[received.method as keyof typeof methodWords]}. A manager alone can give it back.`}
 				</AskedFirst>
 			) : null}
 			{mayAsk && search.get('ask') === 'pay' ? (

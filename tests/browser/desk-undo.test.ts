@@ -104,7 +104,11 @@ test('a bookseller is asked before money is noted as taken, and before a link to
 	await expect(page.getByRole('status').first()).toHaveText('$1.00 is noted as taken.');
 });
 
-test('a purchase order is cancelled after a question, with the reason that was said', async ({ page, shop, context }) => {
+test('a purchase order is cancelled after a question, with the reason that was said', async ({
+	page,
+	shop,
+	context,
+}) => {
 	const id = inDatabase(shop.dataDir, (db) => {
 		const now = Math.floor(Date.now() / 1000);
 		const at = { created_at: now, updated_at: now };
@@ -114,7 +118,7 @@ test('a purchase order is cancelled after a question, with the reason that was s
 	});
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto(`/desk/deliveries/${id}`);
-	await unfold(page.getByText('Give it up'));
+	await unfold(page, 'Give it up');
 	await page.getByLabel('Why').fill('Found elsewhere.');
 	await press(page, 'Cancel it');
 	const question = page.getByRole('region', { name: 'Is that so?' });

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import type { DeskOrder } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { When } from '../when';
+import { paymentStateInWords, providerInWords } from './payment-words';
 
 interface Props {
 	shown: DeskOrder;
@@ -48,7 +49,7 @@ export function MoneyOfOrder({ shown, timezone, mayLook }: Props) {
 				<ul aria-label="Payments">
 					{payments.map(({ reference, provider, amount, currency, state, updated_at, problem, transaction_id }) => (
 						<li key={reference}>
-							{`${provider}: ${amount} ${currency}, ${state.replaceAll('_', ' ')}, `}
+							{`${providerInWords(provider)}: ${amount} ${currency}, ${paymentStateInWords(state)}, `}
 							<When at={updated_at} timezone={timezone} />
 							{problem === '' ? null : <strong>{` ${problem}`}</strong>}
 							<span className="soft small">{` ${reference} ${transaction_id}`}</span>

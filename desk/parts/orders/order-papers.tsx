@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { Lines } from '~/ui/lines';
 import type { DeskOrder } from '~store/contract/desk-orders';
-import { actionInWords, changesInWords } from '../audit-words';
+import { actionInWords, changesInWords, placeNames } from '../audit-words';
 import { When } from '../when';
 import { orderStateWords } from './copy-words';
 import { askPath } from './order-question';
@@ -9,6 +9,8 @@ import { askPath } from './order-question';
 interface OrderPapersProps {
 	shown: DeskOrder;
 	timezone: string;
+	/** Those that somebody sees. */
+	locations: readonly { id: number; name: string }[];
 	readOnly: boolean;
 	/** So that a form that comes twice does its work once. */
 	formKey: string;
@@ -26,6 +28,7 @@ export const OrderPapers = ({
 		audit,
 	},
 	timezone,
+	locations,
 	readOnly,
 	formKey,
 	typed,
@@ -126,7 +129,7 @@ export const OrderPapers = ({
 							// biome-ignore lint/suspicious/noArrayIndexKey: the lines of the audit never move
 							<li key={index}>
 								<When at={at} timezone={timezone} /> {who}:{' '}
-								{wholeLine(action, changesInWords({ before: read(before), after: read(after) }))}
+								{wholeLine(action, changesInWords({ before: read(before), after: read(after) }, placeNames(locations)))}
 							</li>
 						))}
 					</ol>
