@@ -46,6 +46,7 @@ export const maxExportRows = 50_000;
 export async function exportList<Row>(desk: Desk, request: Request, asked: ListExport<Row>): Promise<Response> {
 	const { name, list, columns, read, limit } = asked;
 	const { timezone } = await desk.me();
+	await desk.load('desk-session/beginFile', {});
 	const pages: Row[][] = [];
 	for (let offset = 0, more = true; more; ) {
 		const part = await read({ limit, offset });

@@ -302,12 +302,14 @@ export const deskOrders = {
 	}),
 	'desk-orders/getPackingSlip': defineDesk<DeskFile>()({
 		source: ordersSource,
+		limit: 'desk-file',
 		reads: true,
 		payload: z.object({ order_number: orderNumber(), part: integer(1, 9999).optional() }),
 	}),
 	/** Address labels, one an order. */
 	'desk-orders/getLabels': defineDesk<DeskFile>()({
 		source: ordersSource,
+		limit: 'desk-file',
 		reads: true,
 		payload: z.object({
 			order_numbers: orderNumbers(

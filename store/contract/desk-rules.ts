@@ -62,6 +62,7 @@ export const deskRules = {
 	'desk-session/list': { who: all },
 	'desk-session/end': { who: all },
 	'desk-session/rememberFilter': { who: all },
+	'desk-session/beginFile': { who: all },
 	'desk-session/getInvitation': { who: 'anybody' },
 	'desk-session/acceptInvitation': { who: 'anybody' },
 

@@ -19,7 +19,11 @@ const columns: ExportColumn<Sold>[] = [
 	{ heading: 'Placed', kind: 'time', cell: ({ at }) => at },
 ];
 
-const desk = { me: async () => ({ timezone: 'America/Los_Angeles' }) } as unknown as Desk;
+const asked: string[] = [];
+const desk = {
+	me: async () => ({ timezone: 'America/Los_Angeles' }),
+	load: async (name: string) => void asked.push(name),
+} as unknown as Desk;
 const file = (format: string, rows: Sold[], count = rows.length, limit = 2) =>
 	exportList(desk, new Request(`http://localhost/desk/orders/file?state=new&format=${format}`), {
 		name: 'Orders',
@@ -45,6 +49,12 @@ const order = (number: string, facts: Partial<Sold> = {}): Sold => ({
 });
 
 describe('a list as a file', () => {
+	it('counts once, however many pages it has', async () => {
+		asked.length = 0;
+		await file('csv', [order('1')], 9);
+		expect(asked).toEqual(['desk-session/beginFile']);
+	});
+
 	it('is all of its pages, as CSV', async () => {
 		const answer = await file('csv', [order('1'), order('2', { at: null }), order('3')]);
 		expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
