@@ -34,6 +34,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-money/change': 'changed what was ordered',
 	'desk-money/askToPay': 'asked the customer by mail to pay',
 	'desk-money/receive': 'took money for the order',
+	'desk-money/decidePayment': 'decided about a payment',
 	'desk-orders/changeCopies': 'changed where copies stand',
 	'desk-orders/offerSubstitute': 'offered something else in the place of copies',
 	'desk-orders/handOver': 'handed copies over, or sent them',

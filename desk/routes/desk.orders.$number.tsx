@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { Lines } from '~/ui/lines';
-import { copyChanges, type DeskLine } from '~store/contract/desk-orders';
+import { copyChanges, type DeskLine, paymentDecisions } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { type LineState, lineStates, type OrderState } from '~store/contract/order';
 import { orderAddressLines } from '~store/contract/order-address';
@@ -28,7 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-orders/get', { order_number: args.params.number ?? '' }),
 		desk.me(),
 	]);
-	return { ...shown, timezone: me.timezone, locations: me.locations, isTill: me.role === 'till', key: newFormKey() };
+	return {
+		...shown,
+		timezone: me.timezone,
+		locations: me.locations,
+		mayDecide: me.role === 'owner' || me.role === 'manager',
+		isTill: me.role === 'till',
+		key: newFormKey(),
+	};
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -96,6 +103,11 @@ const intents = {
 		await desk.call('desk-orders/sendMailAgain', { ...mail, order_number: number });
 		return { text: 'The mail is sent again.' };
 	},
+	async payment(desk: Desk, number: string, form: FormData): Promise<Said> {
+		const decided = readWritten(form, z.object({ reference: z.string(), decision: z.enum(paymentDecisions) }));
+		await desk.call('desk-money/decidePayment', { ...decided, order_number: number });
+		return { text: paymentDone[decided.decision] };
+	},
 	async pick(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const { key } = readWritten(form, z.object({ key: z.string() }));
 		const { pick_list_id } = await desk.call('desk-picking/make', { order_numbers: [number], key });
@@ -108,6 +120,12 @@ const intents = {
 		return { text: 'The order is ready.' };
 	},
 };
+
+const paymentDone = {
+	look: 'The provider was asked.',
+	accept: 'The payment is accepted, and the order placed.',
+	drop: 'The payment is closed.',
+} as const;
 
 const undoBy = (to: string, words = 'Put it back') => ({ words, to });
 
@@ -259,7 +277,7 @@ export default function OrderScreen() {
 					</section>
 				</div>
 				<div className="stack stack-wide">
-					<MoneyOfOrder shown={view} timezone={timezone} mayLook={!isTill} />
+					<MoneyOfOrder shown={view} timezone={timezone} mayLook={!isTill} mayDecide={view.mayDecide} />
 					<OrderPapers
 						shown={view}
 						timezone={timezone}

@@ -106,6 +106,10 @@ export interface DeskLine {
 	availability: { location_id: number; location: string; onhand: number; onorder: number }[];
 }
 
+/** What a manager may decide about a payment that the shop does not finish by itself. */
+export const paymentDecisions = ['look', 'accept', 'drop'] as const;
+export type PaymentDecision = (typeof paymentDecisions)[number];
+
 export interface DeskPayment {
 	provider: string;
 	amount: string;
@@ -119,6 +123,8 @@ export interface DeskPayment {
 	problem: string;
 	created_at: number;
 	updated_at: number;
+	/** What may be decided about it. */
+	may: PaymentDecision[];
 }
 
 export interface DeskMail {

@@ -90,6 +90,7 @@ export const deskRules = {
 	'desk-money/change': { who: sellers },
 	'desk-money/askToPay': { who: sellers },
 	'desk-money/receive': { who: sellers },
+	'desk-money/decidePayment': { who: managers, recentPassword: true },
 	'desk-money/getDay': { who: managers },
 
 	'desk-passkeys/beginRegistration': { who: all, recentPassword: true },

@@ -1,12 +1,13 @@
-import type { DeskOrder } from '~store/contract/desk-orders';
+import type { DeskOrder, PaymentDecision } from '~store/contract/desk-orders';
 import { AskedFirst } from '../asked-first';
 import { orderPath } from '../thing-paths';
+import { providerInWords } from './payment-words';
 
 /** What is asked about on an order's page before it is done. */
-export type AskedOfOrder = 'ready' | 'mail' | 'note';
+export type AskedOfOrder = 'ready' | 'mail' | 'note' | PaymentDecision;
 
-/** The address of an order's page with a question. @param id of the mail or the note that it is about */
-export const askPath = (number: string, ask: AskedOfOrder, id?: number): string =>
+/** The address of an order's page with a question. @param id of the mail, the note or the payment that it is about */
+export const askPath = (number: string, ask: AskedOfOrder, id?: number | string): string =>
 	`${orderPath(number)}?${new URLSearchParams({ ask, ...(id === undefined ? {} : { id: String(id) }) })}`;
 
 interface OrderQuestionProps {
@@ -16,7 +17,7 @@ interface OrderQuestionProps {
 }
 
 /** The question that the address asks; nothing where it asks none, or about what is not there any more. */
-export function OrderQuestion({ shown: { order, mails, notes }, asked, formKey }: OrderQuestionProps) {
+export function OrderQuestion({ shown: { order, mails, notes, payments }, asked, formKey }: OrderQuestionProps) {
 	const [ask, about] = [asked.get('ask'), Number(asked.get('id'))];
 	const back = orderPath(order.order_number);
 	if (ask === 'ready' && order.state === 'placed')
@@ -56,5 +57,40 @@ export function OrderQuestion({ shown: { order, mails, notes }, asked, formKey }
 				{`“${note.words}”${note.reader === 'customer' ? ' The customer may have read it.' : ''} What it said stands under ‘Who did what’.`}
 			</AskedFirst>
 		);
+	const payment = payments.find(({ reference }) => reference === asked.get('id'));
+	const decision = payment?.may.find((one) => one === ask);
+	if (payment && decision)
+		return (
+			<AskedFirst
+				heading={decisionWords[decision].question}
+				fields={{ intent: 'payment', reference: payment.reference, decision }}
+				button={decisionWords[decision].button}
+				back={back}
+			>
+				{`${payment.amount} ${payment.currency} by ${providerInWords(payment.provider)}, ${payment.reference}. ${decisionWords[decision].does}`}
+			</AskedFirst>
+		);
 	return null;
 }
+
+/** What is decided about a payment: as the link says it, the question, what it does, and the button. */
+export const decisionWords: Record<PaymentDecision, Record<'link' | 'question' | 'does' | 'button', string>> = {
+	look: {
+		link: 'Ask the provider',
+		question: 'Ask the provider anew?',
+		does: 'What it says is noted, and the order follows.',
+		button: 'Ask it',
+	},
+	accept: {
+		link: 'Accept',
+		question: 'Accept this payment?',
+		does: 'Look on the provider’s own site before: the order is placed as paid, and that cannot be taken back.',
+		button: 'Accept it',
+	},
+	drop: {
+		link: 'Close',
+		question: 'Close this payment?',
+		does: 'Do it where the money never came, or was given back on the provider’s own site; what is given back here closes it by itself. An order that still waits for it is given up. That cannot be taken back.',
+		button: 'Close it',
+	},
+};

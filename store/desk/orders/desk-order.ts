@@ -1,5 +1,11 @@
 import type { HasLocations } from '../../catalogue/locations/locations';
-import { copyChanges, type DeskCopies, type DeskLine, type DeskOrder } from '../../contract/desk-orders';
+import {
+	copyChanges,
+	type DeskCopies,
+	type DeskLine,
+	type DeskOrder,
+	type PaymentDecision,
+} from '../../contract/desk-orders';
 import type { LineState } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import { maxAttempts } from '../../foundation/mail/queue';
@@ -14,7 +20,8 @@ import { readParts } from '../../ordering/lines/read-parts';
 import { type OrderItemRow, type OrderRow, readOrderParts } from '../../ordering/orders/order-rows';
 import { presentOrders } from '../../ordering/orders/order-view';
 import type { SoldTitle } from '../../ordering/orders/sold-title';
-import { paymentsOf } from '../../ordering/payments/payment-rows';
+import { type PaymentRow, paymentsOf } from '../../ordering/payments/payment-rows';
+import { isUnfinished } from '../../ordering/payments/payment-states';
 import { entriesOf } from '../audit/find-entries';
 import { idsOf, placesOf, requireOwnLocation } from '../places';
 import { versionOf } from '../version';
@@ -58,6 +65,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 			({ id: _, order_id, claimed_at, failures, redirect_url, ...payment }) => ({
 				...payment,
 				amount: toDecimal(payment.amount),
+				may: mayBeDecided(order, { ...payment, failures }),
 			}),
 		),
 		gift_cards: await giftCardsOf(db, row.id),
@@ -154,6 +162,18 @@ function mayBeDone(order: OrderRow, state: LineState): DeskCopies['may'] {
 			(lineTransitions[name].from as readonly LineState[]).includes(state) &&
 			(isOpen || (name === 'return' && order.state === 'completed')),
 	);
+}
+
+/** What may be decided about a payment: nothing while the shop finishes it by itself. */
+function mayBeDecided(
+	order: Pick<OrderRow, 'state'>,
+	payment: Pick<PaymentRow, 'state' | 'problem' | 'failures'>,
+): PaymentDecision[] {
+	if (payment.state === 'late') return ['drop'];
+	if (payment.problem === '' && payment.failures === 0) return [];
+	if (payment.state === 'paid') return ['look'];
+	if (!isUnfinished(payment)) return [];
+	return order.state === 'awaiting_payment' ? ['look', 'accept', 'drop'] : ['look', 'drop'];
 }
 
 /** Stock of an order's titles at some locations: those that somebody sees. */

@@ -136,6 +136,29 @@ onBothEngines('money back', (engine) => {
 			await expectBooks();
 		});
 
+		it('is closed by a manager who gave it back on the provider’s own site, with the audit, and by nobody else', async () => {
+			const bought = { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' as const };
+			const { order_number } = await submitted(store, bought);
+			const held = await deskCall(store, manager, 'desk-orders/get', { order_number });
+			await deskCall(store, manager, 'desk-orders/cancel', { order_number, version: held.version });
+			const reference = await comesLate(order_number);
+			const decide = (decision: 'accept' | 'drop', session = manager) =>
+				askDesk(store, session, 'desk-money/decidePayment', { order_number, reference, decision });
+			expect((await deskCall(store, manager, 'desk-orders/get', { order_number })).payments).toMatchObject([
+				{ may: ['drop'] },
+			]);
+			const bookseller = (await deskStaff(store, 'bookseller')).session;
+			expect((await decide('drop', bookseller)).status).toBe(403);
+			expect((await decide('accept')).status).toBe(409);
+			expect(await decide('drop')).toMatchObject({ status: 200, body: { owed: '0.00' } });
+			expect(await stateOf(reference)).toBe('settled');
+			expect(await isProblem(order_number)).toBe(false);
+			expect((await decide('drop')).status).toBe(409);
+			const { audit } = await deskCall(store, manager, 'desk-orders/get', { order_number });
+			expect(audit.filter(({ action }) => action === 'desk-money/decidePayment')).toHaveLength(1);
+			await expectBooks();
+		});
+
 		it('goes back before what paid the order', async () => {
 			const bought = { lines: [{ title: novel, quantity: 1 }] };
 			const { order_number, reference: paid } = await paidOrder(store, simulators, 'paypal', bought);
