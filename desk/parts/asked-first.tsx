@@ -6,8 +6,8 @@ interface AskedFirstProps {
 	heading: string;
 	/** What it does, and that it cannot be taken back. */
 	children: ReactNode;
-	/** What the form says beside its button. */
-	fields: Record<string, string | number>;
+	/** What the form says beside its button; a name with several values says each. */
+	fields: Readonly<Record<string, string | number | readonly string[]>>;
 	/** What may be typed beside that. */
 	field?: ReactNode;
 	/** Where it is sent; left out, where one goes back to. */
@@ -24,9 +24,9 @@ export const AskedFirst = ({ heading, children, fields, field, button, back, act
 		<h2>{heading}</h2>
 		<p>{children}</p>
 		<Form method="post" action={action} className={field ? 'form' : 'cluster'} noValidate>
-			{Object.entries(fields).map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
-			))}
+			{Object.entries(fields).flatMap(([name, said]) =>
+				[said].flat().map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+			)}
 			{field}
 			<div className="cluster">
 				<button className="button button-primary">{button}</button> <Link to={back}>Back</Link>

@@ -5,25 +5,25 @@ import { copyChangeWords, copyStateWords, countsInWords } from './orders/copy-wo
 
 /** What each call that changes something did, after who did it. */
 const callWords: { [Name in DeskCallName]?: string } = {
-	'desk-counter/begin': 'began an order at the counter',
-	'desk-counter/addTitle': 'put a title into an order at the counter',
-	'desk-counter/setLine': 'changed a line of an order at the counter',
-	'desk-counter/setCustomer': 'named the customer of an order at the counter',
-	'desk-counter/setHandover': 'said how an order at the counter is handed over',
+	'desk-counter/begin': 'began an order by phone',
+	'desk-counter/addTitle': 'put a title into an order by phone',
+	'desk-counter/setLine': 'changed a line of an order by phone',
+	'desk-counter/setCustomer': 'named the customer of an order by phone',
+	'desk-counter/setHandover': 'said how an order by phone is handed over',
 	'desk-counter/submit': 'placed the order for the customer',
-	'desk-counter/drop': 'dropped an order at the counter',
+	'desk-counter/drop': 'gave an order by phone up',
 	'desk-counting/begin': 'began to count a shelf',
 	'desk-counting/setLine': 'corrected a line of a count',
 	'desk-counting/book': 'booked a count',
-	'desk-counting/drop': 'dropped a count',
+	'desk-counting/drop': 'gave a count up',
 	'desk-counting/takeBack': 'took a booked count back',
 	'desk-deliveries/saveSupplier': 'wrote a supplier down',
-	'desk-deliveries/create': 'began an order to a supplier',
-	'desk-deliveries/setLine': 'changed a line of an order to a supplier',
-	'desk-deliveries/setNote': 'changed the note of an order to a supplier',
-	'desk-deliveries/send': 'sent an order to its supplier',
-	'desk-deliveries/cancel': 'cancelled an order to a supplier',
-	'desk-deliveries/close': 'closed an order to a supplier',
+	'desk-deliveries/create': 'began a purchase order',
+	'desk-deliveries/setLine': 'changed a line of a purchase order',
+	'desk-deliveries/setNote': 'changed the note of a purchase order',
+	'desk-deliveries/send': 'sent a purchase order to its supplier',
+	'desk-deliveries/cancel': 'cancelled a purchase order',
+	'desk-deliveries/close': 'closed a purchase order',
 	'desk-deliveries/receive': 'received copies of a supplier',
 	'desk-deliveries/takeBackScan': 'took a scan of a delivery back',
 	'desk-deliveries/sendBack': 'sent copies back to a supplier',
@@ -34,6 +34,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-money/change': 'changed what was ordered',
 	'desk-money/askToPay': 'asked the customer by mail to pay',
 	'desk-money/receive': 'took money for the order',
+	'desk-money/decidePayment': 'decided about a payment',
 	'desk-orders/changeCopies': 'changed where copies stand',
 	'desk-orders/offerSubstitute': 'offered something else in the place of copies',
 	'desk-orders/handOver': 'handed copies over, or sent them',
@@ -99,13 +100,13 @@ const factWords: Record<string, string> = {
 	agreed_price: 'agreed price',
 	customer_id: 'customer no.',
 	eisbn: 'ISBN',
-	from_location_id: 'from location no.',
+	from_location_id: 'from',
 	lines: 'titles',
-	location_id: 'location no.',
+	location_id: 'location',
 	method: 'way',
 	onhand: 'on hand',
 	onorder: 'on order',
-	other_location_id: 'at location no.',
+	other_location_id: 'at',
 	pick_list_id: 'pick list',
 	quantity: 'how many',
 	queue: 'list',
@@ -114,7 +115,7 @@ const factWords: Record<string, string> = {
 	restock: 'back on the shelf',
 	sold_price: 'price',
 	supplier_id: 'supplier no.',
-	to_location_id: 'to location no.',
+	to_location_id: 'to',
 };
 
 /** What only the shop's own tables know. */
@@ -126,36 +127,48 @@ const money = new Set(['agreed_price', 'owed', 'refundable', 'amount', 'credited
 /** Facts that are a word of the shop's, and no text of somebody's. */
 const stateNames = new Set(['from', 'kind', 'payment', 'queue', 'stage', 'state', 'way']);
 
+/** Facts that are ids of locations. */
+const locations = new Set(['location_id', 'from_location_id', 'other_location_id', 'to_location_id']);
+
 type Facts = Record<string, unknown>;
+/** The names of the locations that somebody sees, by their ids. */
+type Places = ReadonlyMap<number, string>;
+
+export const placeNames = (places: readonly { id: number; name: string }[]): Places =>
+	new Map(places.map(({ id, name }) => [id, name]));
 
 /** What became of each fact that was changed, in words: 'role: till → manager'. */
-export function changesInWords({ before, after }: { before: object | null; after: object | null }): string[] {
+export function changesInWords(
+	{ before, after }: { before: object | null; after: object | null },
+	places: Places = new Map(),
+): string[] {
 	const { asked, ...became } = (after ?? {}) as Facts & { asked?: Facts };
 	const was = (before ?? {}) as Facts;
 	const names = [...new Set([...Object.keys(was), ...Object.keys(became)])].filter((name) => !unsaid.has(name));
 	const changed = names.flatMap((name) => {
-		const [from, to] = [factInWords(name, was[name]), factInWords(name, became[name])];
+		const [from, to] = [factInWords(name, was[name], places), factInWords(name, became[name], places)];
 		if (from === to) return [];
 		return [`${nameInWords(name)}: ${name in was ? `${from || '–'} → ${to || '–'}` : to}`];
 	});
-	return [...changed, ...askedInWords(asked ?? {})];
+	return [...changed, ...askedInWords(asked ?? {}, places)];
 }
 
-const askedInWords = (asked: Facts): string[] =>
+const askedInWords = (asked: Facts, places: Places): string[] =>
 	Object.entries(asked)
-		.filter(([name, value]) => !unsaid.has(name) && value !== false && factInWords(name, value) !== '')
-		.map(([name, value]) => `${nameInWords(name)}: ${factInWords(name, value)}`);
+		.filter(([name, value]) => !unsaid.has(name) && value !== false && factInWords(name, value, places) !== '')
+		.map(([name, value]) => `${nameInWords(name)}: ${factInWords(name, value, places)}`);
 
 const nameInWords = (name: string): string => factWords[name] ?? name.replaceAll('_', ' ');
 
 /** '' for nothing. */
-function factInWords(name: string, value: unknown): string {
+function factInWords(name: string, value: unknown, places: Places): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';
+	if (locations.has(name)) return places.get(Number(value)) ?? `no. ${value}`;
 	if (typeof value === 'number') return money.has(name) ? dollars((value / 100).toFixed(2)) : String(value);
 	if (Array.isArray(value))
-		return name === 'copies' ? copiesInWords(value) : value.map((one) => factInWords('', one)).join(', ');
-	if (typeof value === 'object') return askedInWords(value as Facts).join(' ');
+		return name === 'copies' ? copiesInWords(value) : value.map((one) => factInWords('', one, places)).join(', ');
+	if (typeof value === 'object') return askedInWords(value as Facts, places).join(' ');
 	return wordInWords(name, String(value));
 }
 

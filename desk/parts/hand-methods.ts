@@ -1,6 +1,6 @@
 import { type HandMethodName, handMethodNames } from '~store/contract/desk-money';
 
-const words: Record<HandMethodName, string> = {
+export const handMethodWords: Record<HandMethodName, string> = {
 	cash: 'Cash',
 	card: 'Card',
 	transfer: 'Transfer',
@@ -9,4 +9,4 @@ const words: Record<HandMethodName, string> = {
 };
 
 /** The ways in which money is taken in the store, to choose one of. */
-export const handMethodOptions = handMethodNames.map((value) => ({ value, label: words[value] }));
+export const handMethodOptions = handMethodNames.map((value) => ({ value, label: handMethodWords[value] }));

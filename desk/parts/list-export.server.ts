@@ -46,6 +46,7 @@ export const maxExportRows = 50_000;
 export async function exportList<Row>(desk: Desk, request: Request, asked: ListExport<Row>): Promise<Response> {
 	const { name, list, columns, read, limit } = asked;
 	const { timezone } = await desk.me();
+	await desk.load('desk-session/beginFile', {});
 	const pages: Row[][] = [];
 	for (let offset = 0, more = true; more; ) {
 		const part = await read({ limit, offset });
@@ -92,11 +93,15 @@ export function refuseFile(request: Request, list: string): Promise<Response> {
 /** Spreadsheets take a file for one of another time without this sign before it. */
 const byteOrderMark = '\ufeff';
 
+const momentFormats = { time: 'yyyy-MM-dd HH:mm', moment: 'yyyy-MM-dd HH:mm:ss' } as const;
+
 async function csvOf<Row>(columns: readonly ExportColumn<Row>[], pages: Row[][], timezone: string): Promise<string> {
 	const textOf = ({ cell, kind }: ExportColumn<Row>, row: Row): string => {
 		const value = cell(row);
 		if (value === null) return '';
-		return kind === 'time' ? formatInTimeZone(Number(value) * 1000, timezone, 'yyyy-MM-dd HH:mm') : String(value);
+		return kind === 'time' || kind === 'moment'
+			? formatInTimeZone(Number(value) * 1000, timezone, momentFormats[kind])
+			: String(value);
 	};
 	const lines = [columns.map(({ heading }) => heading)];
 	for (const rows of pages) {
@@ -115,7 +120,7 @@ async function workbookOf<Row>(
 ): Promise<Uint8Array> {
 	const cellOf = ({ cell, kind }: ExportColumn<Row>, row: Row): WorkbookCell => {
 		const value = cell(row);
-		return kind === 'time' && value !== null ? localTime(Number(value), timezone) : value;
+		return (kind === 'time' || kind === 'moment') && value !== null ? localTime(Number(value), timezone) : value;
 	};
 	// A sheet's name is no longer.
 	const sheet = name.slice(0, 31);

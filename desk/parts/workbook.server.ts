@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads';
 /** A cell as a workbook takes it: text, a number with its format, or a moment in milliseconds. */
 export type WorkbookCell = string | number | null;
 /** What the cells of a column are. A moment is shown as a workbook reads it, which knows no zones. */
-export type WorkbookKind = 'text' | 'count' | 'amount' | 'time';
+/** A 'time' is told to the minute, a 'moment' to the second. */
+export type WorkbookKind = 'text' | 'count' | 'amount' | 'time' | 'moment';
 
 export interface WorkbookColumn {
 	heading: string;
@@ -81,7 +82,11 @@ function writeInThread(
 		if (kind === 'text') return { value: String(value), type: String, format: '@' };
 		if (kind === 'count') return { value: Number(value), type: Number };
 		if (kind === 'amount') return { value: Number(value), type: Number, format: '#,##0.00' };
-		return { value: new Date(value), type: Date, format: 'yyyy-mm-dd hh:mm' };
+		return {
+			value: new Date(value),
+			type: Date,
+			format: kind === 'moment' ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd hh:mm',
+		};
 	};
 	const data: ReturnType<typeof cellOf>[][] = [];
 	parentPort?.on('message', (rows: WorkbookCell[][] | null) => {

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { StoreError } from '~/store-api/store-error';
 import { type DeskHealth, healthPoints } from '~store/contract/desk-health';
 import { deskQueueNames, deskQueues } from '~store/contract/desk-orders';
+import { AskedFirst } from '../parts/asked-first';
 import { CheckFound } from '../parts/check-found';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { HealthLamp } from '../parts/health-lamp';
+import { paymentStateInWords } from '../parts/orders/payment-words';
 import { queuePath } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -45,8 +47,20 @@ export async function action(args: ActionFunctionArgs) {
 export default function TodayScreen() {
 	const { health, counts, timezone, maySend, mayCheck } = useLoaderData<typeof loader>();
 	const { details, state } = health;
+	const [asked] = useSearchParams();
 	return (
 		<div className="stack stack-wide">
+			{maySend && details && details.failed_mails > 0 && asked.get('ask') === 'mails' ? (
+				<AskedFirst
+					heading={`Send all ${details.failed_mails} again?`}
+					fields={{ mail: 'all' }}
+					button="Yes, send them"
+					back="/desk"
+					action="/desk?index"
+				>
+					Each goes to whom it was written for, also those of long ago. Mails cannot be called back.
+				</AskedFirst>
+			) : null}
 			<h1>Today</h1>
 			<Orders counts={counts} />
 			<section className="stack stack-tight" aria-labelledby="health">
@@ -166,11 +180,9 @@ function Mails({ details: { mails, failed_mails }, timezone, maySend }: MailsPro
 				<p className="small">{`The newest ${mails.length} of ${failed_mails}.`}</p>
 			) : null}
 			{maySend ? (
-				<Form method="post" action="/desk?index">
-					<button className="button" name="mail" value="all">
-						{`Send all ${failed_mails} again`}
-					</button>
-				</Form>
+				<p>
+					<Link className="button" to="/desk?ask=mails">{`Send all ${failed_mails} again`}</Link>
+				</p>
 			) : null}
 		</section>
 	);
@@ -186,7 +198,7 @@ function Payments({ payments, timezone }: { payments: Details['payments']; timez
 		{ key: 'provider', heading: 'Provider', cell: ({ provider, reference }) => `${provider}, ${reference}` },
 		{ key: 'amount', heading: 'Amount', isNumber: true, cell: ({ amount }) => amount },
 		{ key: 'begun', heading: 'Begun', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
-		{ key: 'state', heading: 'State', cell: ({ state }) => state },
+		{ key: 'state', heading: 'State', cell: ({ state }) => paymentStateInWords(state) },
 		{ key: 'problem', heading: 'Problem', cell: ({ problem }) => problem },
 	];
 	return (

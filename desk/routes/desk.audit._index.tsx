@@ -4,7 +4,7 @@ import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import type { AuditEntry } from '~store/contract/desk-audit';
-import { actionInWords, changesInWords } from '../parts/audit-words';
+import { actionInWords, changesInWords, placeNames } from '../parts/audit-words';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { withFields } from '../parts/list-address';
 import { networkInWords } from '../parts/network-words';
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const desk = await openDesk(args);
 	await rememberFilter(desk, args.request, 'audit');
-	const { timezone, role } = await desk.me();
+	const { timezone, role, locations } = await desk.me();
 	const asked = auditQuery(searchParams, timezone);
 	const [{ entries, next }, people] = await Promise.all([
 		desk.load('desk-audit/find', asked),
@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		entries,
 		timezone,
+		locations,
 		older,
 		search: { ...Object.fromEntries(searchParams), thing: asked.thing ?? '' },
 		file: `/desk/audit/file${withFields(searchParams, { before: null })}`,
@@ -52,7 +53,8 @@ const auditedKinds = [
 ] as const;
 
 export default function AuditScreen() {
-	const { entries, timezone, older, search, file, people } = useLoaderData<typeof loader>();
+	const { entries, timezone, locations, older, search, file, people } = useLoaderData<typeof loader>();
+	const places = placeNames(locations);
 	const filters: Record<string, string> = search;
 	const field = (name: string) => ({ ...returnedField('audit', name, undefined), initialValue: filters[name] ?? '' });
 	// A link may lead to one of a kind that is done to by a command alone.
@@ -72,7 +74,7 @@ export default function AuditScreen() {
 				<Link to={`/desk/audit?${new URLSearchParams({ thing, key })}`}>{`${thing} ${key}`}</Link>
 			),
 		},
-		{ key: 'change', heading: 'From and to', cell: (entry) => changesInWords(entry).join('; ') },
+		{ key: 'change', heading: 'From and to', cell: (entry) => changesInWords(entry, places).join('; ') },
 	];
 	return (
 		<div className="stack">

@@ -122,6 +122,7 @@ export default function PurchaseOrderScreen() {
 	const version = isChanged ? order.version : (asked.get('version') ?? order.version);
 	const isDraft = order.state === 'draft';
 	const isComing = order.state === 'sent' || order.state === 'partly_received';
+	const mayCancel = isDraft || order.state === 'sent';
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
@@ -138,6 +139,26 @@ export default function PurchaseOrderScreen() {
 					}
 					yes={order.supplier_email === '' ? 'Yes, put it on order' : 'Yes, send it'}
 					fields={{ intent: 'send', version: order.version }}
+					no={purchaseOrderPath(order.id)}
+				/>
+			) : null}
+			{isComing && asked.get('ask') === 'close' ? (
+				<Question
+					words={`${counted(order.outstanding, 'copy', 'copies')} are not on order any more then, and count as short. That cannot be taken back.`}
+					yes="Yes, count the rest as short"
+					fields={{ intent: 'close', version: order.version, reason: asked.get('reason') ?? '' }}
+					no={purchaseOrderPath(order.id)}
+				/>
+			) : null}
+			{mayCancel && asked.get('ask') === 'cancel' ? (
+				<Question
+					words={
+						isDraft
+							? 'Nothing more is done with it then. That cannot be taken back.'
+							: 'Its copies are not on order any more then, and the supplier is told nothing. That cannot be taken back.'
+					}
+					yes="Yes, cancel it"
+					fields={{ intent: 'cancel', version: order.version, reason: asked.get('reason') ?? '' }}
 					no={purchaseOrderPath(order.id)}
 				/>
 			) : null}
@@ -239,13 +260,13 @@ export default function PurchaseOrderScreen() {
 			{isComing ? (
 				<details open={isRefused(refused, 'close')}>
 					<summary>The rest will not come</summary>
-					<EndForm intent="close" button="Count the rest as short" version={order.version} refused={refused} />
+					<EndForm intent="close" button="Count the rest as short" refused={refused} />
 				</details>
 			) : null}
-			{isDraft || order.state === 'sent' ? (
+			{mayCancel ? (
 				<details open={isRefused(refused, 'cancel')}>
 					<summary>Give it up</summary>
-					<EndForm intent="cancel" button="Cancel it" version={order.version} refused={refused} />
+					<EndForm intent="cancel" button="Cancel it" refused={refused} />
 				</details>
 			) : null}
 		</div>
@@ -255,13 +276,12 @@ export default function PurchaseOrderScreen() {
 interface EndFormProps {
 	intent: string;
 	button: string;
-	version: string;
 	refused: RefusedForm | undefined;
 }
 
-const EndForm = ({ intent, button, version, refused }: EndFormProps) => (
-	<Form method="post" id={intent} className="form" noValidate>
-		<input type="hidden" name="version" value={version} />
+/** Says why; the page asks before it is done. */
+const EndForm = ({ intent, button, refused }: EndFormProps) => (
+	<Form id={intent} className="form" noValidate>
 		<PlainField
 			id={`${intent}-reason`}
 			name="reason"
@@ -271,7 +291,7 @@ const EndForm = ({ intent, button, version, refused }: EndFormProps) => (
 			error={isRefused(refused, intent) && refused.problem.field === 'reason' ? refused.problem.words : undefined}
 		/>
 		<div className="cluster">
-			<button className="button" name="intent" value={intent}>
+			<button className="button" name="ask" value={intent}>
 				{button}
 			</button>
 		</div>

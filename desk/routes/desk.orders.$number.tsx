@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { Lines } from '~/ui/lines';
-import { copyChanges, type DeskLine } from '~store/contract/desk-orders';
+import { copyChanges, type DeskLine, paymentDecisions } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { type LineState, lineStates, type OrderState } from '~store/contract/order';
 import { orderAddressLines } from '~store/contract/order-address';
@@ -29,7 +29,14 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-orders/get', { order_number: args.params.number ?? '' }),
 		desk.me(),
 	]);
-	return { ...shown, timezone: me.timezone, isTill: me.role === 'till', key: newFormKey() };
+	return {
+		...shown,
+		timezone: me.timezone,
+		locations: me.locations,
+		mayDecide: me.role === 'owner' || me.role === 'manager',
+		isTill: me.role === 'till',
+		key: newFormKey(),
+	};
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -124,6 +131,11 @@ const intents = {
 		await desk.call('desk-orders/answerFor', { ...asked, order_number: number });
 		return { text: `It is written down that they said ${asked.answer}.` };
 	},
+	async payment(desk: Desk, number: string, form: FormData): Promise<Said> {
+		const decided = readWritten(form, z.object({ reference: z.string(), decision: z.enum(paymentDecisions) }));
+		await desk.call('desk-money/decidePayment', { ...decided, order_number: number });
+		return { text: paymentDone[decided.decision] };
+	},
 	async pick(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const { key } = readWritten(form, z.object({ key: z.string() }));
 		const { pick_list_id } = await desk.call('desk-picking/make', { order_numbers: [number], key });
@@ -136,6 +148,12 @@ const intents = {
 		return { text: 'The order is ready.' };
 	},
 };
+
+const paymentDone = {
+	look: 'The provider was asked.',
+	accept: 'The payment is accepted, and the order placed.',
+	drop: 'The payment is closed.',
+} as const;
 
 const undoBy = (to: string, words = 'Put it back') => ({ words, to });
 
@@ -155,7 +173,7 @@ export default function OrderScreen() {
 		['Customer', [order.purchaser_name, order.email, order.phone].filter(Boolean).join(', ')],
 		['Ordered by', order.placed_by ? `${order.placed_by.name}, for ${order.placed_by.institution}` : ''],
 		['Delivery', [order.delivery_type, view.location].filter(Boolean).join(', ')],
-		['Purchase order', order.purchaseorder],
+		['Customer’s PO', order.purchaseorder],
 		['Their words', order.notes],
 	];
 	return (
@@ -299,10 +317,11 @@ export default function OrderScreen() {
 					</section>
 				</div>
 				<div className="stack stack-wide">
-					<MoneyOfOrder shown={view} timezone={timezone} mayLook={!isTill} />
+					<MoneyOfOrder shown={view} timezone={timezone} mayLook={!isTill} mayDecide={view.mayDecide} />
 					<OrderPapers
 						shown={view}
 						timezone={timezone}
+						locations={view.locations}
 						readOnly={isTill}
 						formKey={view.key}
 						typed={refused?.typed.words ?? ''}

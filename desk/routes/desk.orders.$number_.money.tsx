@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { dollars } from '~/format/dollars';
 import { ReturnedSummary } from '~/forms/error-summary';
+import { returnForm } from '~/forms/failed-form.server';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
@@ -10,7 +11,7 @@ import { readIntent, readSubmission } from '~/forms/submission.server';
 import { handMethodNames } from '~store/contract/desk-money';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
-import { handMethodOptions } from '../parts/hand-methods';
+import { handMethodOptions, handMethodWords } from '../parts/hand-methods';
 import { Ledger, Refunds } from '../parts/money-summary';
 import { orderPath } from '../parts/thing-paths';
 import { VersionField } from '../parts/version-field';
@@ -33,6 +34,8 @@ const fields = {
 		amount: z.string({ required_error: 'Say how much was taken.' }),
 		method: z.enum(handMethodNames),
 		note: z.string().default(''),
+		/** Whether it was asked about before. */
+		sure: z.string().optional(),
 	}),
 	ask: z.object({ version: z.string() }),
 	resolve: z.object({ version: z.string(), part_id: z.string(), gone: z.enum(['true', 'false']) }),
@@ -48,9 +51,13 @@ export async function action(args: ActionFunctionArgs) {
 	if (submission.status !== 'success') return giveFormBack(submission);
 	try {
 		if (intent === 'receive') {
-			await desk.call('desk-money/receive', { order_number, ...submission.value });
 			const { role } = await desk.me();
 			const mayUndo = role === 'owner' || role === 'manager';
+			const { sure, ...received } = submission.value as z.output<typeof fields.receive>;
+			// Who may give nothing back takes back nothing that was a mistake.
+			if (!mayUndo && sure === undefined)
+				return data({ lastResult: returnForm(submission), isChanged: false, received });
+			await desk.call('desk-money/receive', { order_number, ...received });
 			return await leaveTo(args.request, here, {
 				kind: 'success',
 				text: `${dollars(submission.value.amount)} is noted as taken.`,
@@ -72,13 +79,16 @@ export const shouldRevalidate = revalidateWhenChanged;
 
 export default function MoneyScreen() {
 	const { money, timezone, mayRefund } = useLoaderData<typeof loader>();
-	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
+	const answered = useActionData<typeof action>();
+	const { lastResult, isChanged = false } = answered ?? {};
+	const received = answered && 'received' in answered ? answered.received : null;
 	const field = (name: string, usual = '') => {
 		const returned = returnedField('receive', name, lastResult);
 		return { ...returned, initialValue: returned.initialValue ?? usual };
 	};
 	const owes = !money.owed.startsWith('-') && money.owed !== '0.00';
 	const isOpen = money.state === 'placed' || money.state === 'ready';
+	const mayAsk = owes && money.email !== '' && (isOpen || money.state === 'awaiting_payment');
 	const unknown = money.refunds.flatMap(({ parts }) => parts).filter(({ state }) => state === 'unknown');
 	const [search] = useSearchParams();
 	const resolved = unknown.find(({ part_id }) => String(part_id) === search.get('part'));
@@ -97,6 +107,26 @@ export default function MoneyScreen() {
 					{gone
 						? 'The customer is told that it went back. It cannot be taken back.'
 						: 'It is owed to the customer again. It cannot be taken back.'}
+				</AskedFirst>
+			) : null}
+			{received ? (
+				<AskedFirst
+					heading={`Was ${dollars(received.amount)} taken?`}
+					fields={{ intent: 'receive', sure: 'yes', ...received }}
+					button="Yes, it was taken"
+					back={at('money')}
+				>
+					{`It is noted as taken: ${handMethodWords[received.method as keyof typeof handMethodWords]}. A manager alone can give it back.`}
+				</AskedFirst>
+			) : null}
+			{mayAsk && search.get('ask') === 'pay' ? (
+				<AskedFirst
+					heading="Mail a link to pay?"
+					fields={{ intent: 'ask', version: money.version }}
+					button={`Mail it to ${money.email}`}
+					back={at('money')}
+				>
+					{`It asks for ${dollars(money.owed)}. A mail cannot be called back.`}
 				</AskedFirst>
 			) : null}
 			<h1>{`Money of order ${money.order_number}`}</h1>
@@ -150,18 +180,18 @@ export default function MoneyScreen() {
 					<button className="button button-primary">Note it as taken</button>
 				</Form>
 			) : null}
-			{owes && money.email !== '' && (isOpen || money.state === 'awaiting_payment') ? (
-				<Form method="post" className="form measure" aria-label="Ask by mail">
+			{mayAsk ? (
+				<section className="stack measure" aria-label="Ask by mail">
 					<h2>Ask for it by mail</h2>
 					{money.pay_until === null ? null : (
 						<p>
 							A link was sent; it can be paid until <When at={money.pay_until} timezone={timezone} />.
 						</p>
 					)}
-					<input type="hidden" name="intent" value="ask" />
-					<input type="hidden" name="version" value={money.version} />
-					<button className="button">{`Mail a link to pay ${dollars(money.owed)}`}</button>
-				</Form>
+					<p>
+						<Link className="button" to="?ask=pay">{`Mail a link to pay ${dollars(money.owed)}`}</Link>
+					</p>
+				</section>
 			) : null}
 		</div>
 	);

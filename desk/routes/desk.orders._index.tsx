@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readIntent, readWritten } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { type DeskQueue, deskQueueNames, deskQueues, type QueueRow } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
+import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { pageAsked, withFields } from '../parts/list-address';
@@ -27,12 +28,17 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { ...found, timezone, isTill: role === 'till', key: newFormKey() };
 }
 
-const fields = z.object({ order: z.array(z.string().max(40)).default([]), key: z.string().optional() });
+const fields = z.object({
+	order: z.array(z.string().max(40)).default([]),
+	key: z.string().optional(),
+	/** Whether it was asked about before. */
+	sure: z.string().optional(),
+});
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
-	const { order, key } = readWritten(form, fields);
+	const { order, key, sure } = readWritten(form, fields);
 	const back = `/desk/orders${withFields(new URL(args.request.url).searchParams, { chosen: null })}`;
 	const say = (text: string, kind: 'success' | 'error' = 'error') => leaveTo(args.request, back, { kind, text });
 	if (order.length === 0) return say('Choose some orders first.');
@@ -40,6 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 		if (readIntent(form, { pick: 0, ready: 0 }) === 'pick') {
 			return await leaveToNewPickList(args.request, desk, { order_numbers: order, key });
 		}
+		if (sure === undefined) return data({ asked: order });
 		const { done, refused } = await desk.call('desk-orders/markReady', { order_numbers: order });
 		const made = `${done.length} of ${order.length} ${order.length === 1 ? 'order is' : 'orders are'} ready.`;
 		return await say([made, ...refused.map(({ words }) => words)].join(' '), refused.length > 0 ? 'error' : 'success');
@@ -53,6 +60,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function OrdersScreen() {
 	const { queue, counts, rows, rowcount, locations, location_id, now, timezone, isTill, key } =
 		useLoaderData<typeof loader>();
+	const { asked: toBeReady = [] } = useActionData<typeof action>() ?? {};
+	const { pathname, search } = useLocation();
 	const [asked] = useSearchParams();
 	const sort = asked.get('sort');
 	const mayBePicked = queue === 'new' || queue === 'to_pick' || queue === 'waiting' || queue === 'problems';
@@ -103,6 +112,16 @@ export default function OrdersScreen() {
 	];
 	return (
 		<div className="stack">
+			{toBeReady.length > 0 ? (
+				<AskedFirst
+					heading={toBeReady.length === 1 ? `Is order ${toBeReady[0]} ready?` : `Are ${toBeReady.length} orders ready?`}
+					fields={{ intent: 'ready', sure: 'yes', order: toBeReady }}
+					button={toBeReady.length === 1 ? 'Mark it ready' : 'Mark them ready'}
+					back={pathname + search}
+				>
+					What is found is set aside, and each customer is told by e-mail: that cannot be called back.
+				</AskedFirst>
+			) : null}
 			<h1>Orders</h1>
 			<nav aria-label="Lists">
 				<ul className="desk-counts">

@@ -1,13 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { dollars } from '~/format/dollars';
 import { ReturnedSummary } from '~/forms/error-summary';
+import { returnForm } from '~/forms/failed-form.server';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
 import { TextArea } from '~/forms/text-area';
 import { Lines } from '~/ui/lines';
+import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
@@ -31,6 +33,8 @@ const fields = z.object({
 	version: z.string(),
 	message: z.string({ required_error: 'Say something to the customer.' }),
 	days: z.string().default('30'),
+	/** Whether it was asked about before. */
+	sure: z.string().optional(),
 });
 
 export async function action(args: ActionFunctionArgs) {
@@ -42,8 +46,9 @@ export async function action(args: ActionFunctionArgs) {
 	const submission = readSubmission(form, asked);
 	if (submission.status !== 'success') return giveFormBack(submission);
 	const order_number = args.params.number ?? '';
-	const { version, message, days } = submission.value as z.output<typeof fields>;
-	const typed: Record<string, unknown> = submission.value;
+	const { version, message, days, sure } = submission.value as z.output<typeof fields>;
+	const typed = submission.value as Record<string, string>;
+	if (sure === undefined) return data({ lastResult: returnForm(submission), isChanged: false, typed });
 	const prices = priceNames.map((name) => ({
 		item_id: name.slice('price-'.length),
 		price: String(typed[name]).trim(),
@@ -60,7 +65,9 @@ export const shouldRevalidate = revalidateWhenChanged;
 
 export default function QuoteScreen() {
 	const { quote, timezone, mayPrice } = useLoaderData<typeof loader>();
-	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
+	const answered = useActionData<typeof action>();
+	const { lastResult, isChanged = false } = answered ?? {};
+	const toBeSent = answered && 'typed' in answered ? answered.typed : null;
 	const field = (name: string, usual = '') => {
 		const returned = returnedField('quote', name, lastResult);
 		return { ...returned, initialValue: returned.initialValue ?? usual };
@@ -68,6 +75,16 @@ export default function QuoteScreen() {
 	return (
 		<div className="stack stack-wide">
 			<ReturnedSummary id="quote" lastResult={lastResult} />
+			{toBeSent ? (
+				<AskedFirst
+					heading="Send these prices?"
+					fields={{ ...toBeSent, sure: 'yes' }}
+					button="Yes, send them"
+					back={`/desk/quotes/${quote.order_number}`}
+				>
+					{`${quote.email || 'The customer'} gets them by a mail, which cannot be called back.`}
+				</AskedFirst>
+			) : null}
 			<h1>{`Quote ${quote.order_number}`}</h1>
 			<p>{[quote.purchaser_name, quote.email].filter(Boolean).join(', ')}</p>
 			<section className="stack" aria-label="What was asked">

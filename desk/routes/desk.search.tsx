@@ -3,7 +3,13 @@ import { Link, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { dollars } from '~/format/dollars';
 import { StoreError } from '~/store-api/store-error';
-import { type DeskFound, type Found, type SearchedKind, searchedKinds } from '~store/contract/desk-search';
+import {
+	type DeskFound,
+	type Found,
+	type FoundOrderRow,
+	type SearchedKind,
+	searchedKinds,
+} from '~store/contract/desk-search';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { pageAsked } from '../parts/list-address';
 import { orderStateWords } from '../parts/orders/copy-words';
@@ -80,7 +86,7 @@ export default function SearchScreen() {
 			{kinds.map((one) => (
 				<section key={one} className="stack" aria-labelledby={one}>
 					{kind ? null : <h2 id={one}>{headings[one]}</h2>}
-					{tables[one](found, timezone, kind !== null)}
+					{tables[one](found, { timezone, seesCustomers, isPaged: kind !== null })}
 					{!kind && found[one].more ? (
 						<p>
 							<Link to={`/desk/search?${new URLSearchParams({ q: query, kind: one })}`}>
@@ -94,31 +100,39 @@ export default function SearchScreen() {
 	);
 }
 
-/** How each kind is shown. @param paged whether its page is shown, and not its first rows among others */
-const tables: Record<SearchedKind, (found: DeskFound, timezone: string, paged: boolean) => ReactNode> = {
-	orders: ({ orders }, timezone, paged) =>
-		table('Orders', orders, paged, ({ order_number }) => order_number, [
+interface Shown {
+	timezone: string;
+	/** Whether who looks is told more of customers than their names. */
+	seesCustomers: boolean;
+	/** Whether the kind's own page is shown, and not its first rows among others. */
+	isPaged: boolean;
+}
+
+/** How each kind is shown. */
+const tables: Record<SearchedKind, (found: DeskFound, shown: Shown) => ReactNode> = {
+	orders: ({ orders }, { timezone, seesCustomers, isPaged }) =>
+		table('Orders', orders, isPaged, ({ order_number }) => order_number, [
 			{
 				key: 'number',
 				heading: 'Order',
 				cell: ({ order_number }) => <Link to={orderPath(order_number)}>{order_number}</Link>,
 			},
 			{ key: 'name', heading: 'For', cell: ({ name }) => name },
-			{ key: 'email', heading: 'E-mail', cell: ({ email }) => email },
-			{ key: 'po', heading: 'Purchase order', cell: ({ purchase_order }) => purchase_order },
+			...(seesCustomers ? [{ key: 'email', heading: 'E-mail', cell: ({ email }: FoundOrderRow) => email }] : []),
+			{ key: 'po', heading: 'Customer’s PO', cell: ({ purchase_order }) => purchase_order },
 			{ key: 'state', heading: 'State', cell: ({ state }) => orderStateWords[state] },
 			{ key: 'placed', heading: 'Placed', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
 			{ key: 'total', heading: 'Total', isNumber: true, cell: ({ total }) => dollars(total) },
 		]),
-	titles: ({ titles }, _timezone, paged) =>
-		table('Titles', titles, paged, ({ eisbn }) => eisbn, [
+	titles: ({ titles }, { isPaged }) =>
+		table('Titles', titles, isPaged, ({ eisbn }) => eisbn, [
 			{ key: 'title', heading: 'Title', cell: ({ eisbn, title }) => <Link to={stockPath(eisbn)}>{title}</Link> },
 			{ key: 'authors', heading: 'Authors', cell: ({ authors }) => authors },
 			{ key: 'binding', heading: 'Binding', cell: ({ binding }) => binding },
 			{ key: 'eisbn', heading: 'ISBN', cell: ({ eisbn }) => eisbn },
 		]),
-	customers: ({ customers }, _timezone, paged) =>
-		table('Customers', customers, paged, ({ id }) => id, [
+	customers: ({ customers }, { isPaged }) =>
+		table('Customers', customers, isPaged, ({ id }) => id, [
 			{ key: 'name', heading: 'Name', cell: ({ name, company }) => [name, company].filter(Boolean).join(', ') },
 			{ key: 'email', heading: 'E-mail', cell: ({ email }) => email },
 			{ key: 'phone', heading: 'Phone', cell: ({ phone }) => phone },
@@ -132,16 +146,16 @@ const tables: Record<SearchedKind, (found: DeskFound, timezone: string, paged: b
 				),
 			},
 		]),
-	purchase_orders: ({ purchase_orders }, timezone, paged) =>
-		table('Purchase orders', purchase_orders, paged, ({ id }) => id, [
+	purchase_orders: ({ purchase_orders }, { timezone, isPaged }) =>
+		table('Purchase orders', purchase_orders, isPaged, ({ id }) => id, [
 			{ key: 'number', heading: 'Number', cell: ({ id }) => <Link to={purchaseOrderPath(id)}>{`PO ${id}`}</Link> },
 			{ key: 'supplier', heading: 'Supplier', cell: ({ supplier }) => supplier },
 			{ key: 'location', heading: 'Location', cell: ({ location }) => location },
 			{ key: 'state', heading: 'State', cell: ({ state }) => purchaseOrderWords[state] },
 			{ key: 'made', heading: 'Made', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
 		]),
-	gift_cards: ({ gift_cards }, timezone, paged) =>
-		table('Gift cards', gift_cards, paged, ({ number }) => number, [
+	gift_cards: ({ gift_cards }, { timezone, isPaged }) =>
+		table('Gift cards', gift_cards, isPaged, ({ number }) => number, [
 			{ key: 'number', heading: 'Number', cell: ({ number }) => number },
 			{ key: 'balance', heading: 'Balance', isNumber: true, cell: ({ balance }) => dollars(balance) },
 			{ key: 'state', heading: 'State', cell: ({ voided }) => (voided ? 'void' : 'good') },
@@ -158,7 +172,7 @@ const tables: Record<SearchedKind, (found: DeskFound, timezone: string, paged: b
 const table = <Row,>(
 	caption: string,
 	{ rows, more }: Found<Row>,
-	paged: boolean,
+	isPaged: boolean,
 	rowKey: (row: Row) => string | number,
 	columns: DataColumn<Row>[],
 ) => (
@@ -167,7 +181,7 @@ const table = <Row,>(
 		columns={columns}
 		rows={rows}
 		rowKey={rowKey}
-		{...(paged ? { more } : {})}
+		{...(isPaged ? { more } : {})}
 		empty={<p>There are none.</p>}
 	/>
 );

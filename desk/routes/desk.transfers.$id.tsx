@@ -81,7 +81,8 @@ const intents = {
 	},
 	send: async (desk, form, transfer_id) => {
 		const { to } = await desk.call('desk-transfers/send', { transfer_id, ...readWritten(form, z.object(versioned)) });
-		return `It is on its way to ${to}.`;
+		const undo = { words: 'Give it up', to: `/desk/transfers/${transfer_id}?ask=cancel` };
+		return { kind: 'success', text: `It is on its way to ${to}.`, undo };
 	},
 	receive: async (desk, form, transfer_id) => {
 		const ids = [...form.keys()].flatMap((name) => /^received-(\d{1,15})$/.exec(name)?.[1] ?? []);

@@ -48,7 +48,7 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 		if (wait !== undefined) waits.set(context, wait);
 		if (status === 200) return body as DeskResponseOf<typeof name>;
 		const refusal = body as Refusal;
-		if (status === 503 && isReading(request)) throw answered(refusal.error, status);
+		if ((status === 503 || status === 429) && isReading(request)) throw answered(refusal.error, status);
 		if (status === 503 || (status === 429 && !isOwnLogIn(name)))
 			throw await sendAgain(context, request, posted, { status, wants: 'time', words: refusal.error });
 		const step = steps[refusal.reason as DeskReason];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-/** What posts of the desk count against: changing and scanning, mail, work beside the desk, and looking through everything. */
-export type DeskLimit = 'desk-change' | 'desk-mail' | 'desk-work' | 'desk-find';
+/** What calls of the desk count against: changing and scanning, mail, work beside the desk, looking through everything, and files. */
+export type DeskLimit = 'desk-change' | 'desk-mail' | 'desk-work' | 'desk-find' | 'desk-file';
 
 /** One call of the desk: what it takes and answers. Who may make it stands in `desk-rules.ts`. */
 export interface DeskCall<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = unknown> {
@@ -10,7 +10,7 @@ export interface DeskCall<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response 
 	source: string;
 	/** It only reads: a staff member's remembered filters and the time they were last seen may be written, and nothing else. */
 	reads?: true;
-	/** What it counts against, by who makes it and by their network. A call that reads has none. */
+	/** What it counts against, by who makes it and by their network. Of calls that read, those alone have one that make a file. */
 	limit?: DeskLimit;
 	/** Never set: carries the type of the answer. */
 	readonly response?: Response;

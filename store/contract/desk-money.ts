@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type DeliveryPreference, deliveryPreferences } from './checkout-draft';
 import { defineDesk } from './desk-call';
+import { paymentDecisions } from './desk-orders';
 import { condition, day, dollars, eisbn, flag, id, integer, requiredText, text } from './fields';
 import { namedOnce } from './named-once';
 
@@ -322,6 +323,16 @@ export const deskMoney = {
 			method: z.enum(handMethodNames, { message: 'must be one of the ways' }),
 			note: text(200).default(''),
 			version: requiredText(64),
+		}),
+	}),
+	/** Decides about a payment that has a problem, came too late or gets no answer: asks anew, accepts it, or closes it. */
+	'desk-money/decidePayment': defineDesk<OrderMoney>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({
+			order_number,
+			reference: requiredText(100),
+			decision: z.enum(paymentDecisions, { message: 'must be something that can be decided' }),
 		}),
 	}),
 	/** What was taken, owed and given back on some days, by way of payment and location; today where no day is named. */

@@ -103,9 +103,13 @@ export interface DeskLine {
 	amount: string;
 	is_giftcard: boolean;
 	copies: DeskCopies[];
-	/** What each location has on hand now. */
+	/** What each location has on hand now, of those that somebody sees. */
 	availability: { location_id: number; location: string; onhand: number; onorder: number }[];
 }
+
+/** What a manager may decide about a payment that the shop does not finish by itself. */
+export const paymentDecisions = ['look', 'accept', 'drop'] as const;
+export type PaymentDecision = (typeof paymentDecisions)[number];
 
 export interface DeskPayment {
 	provider: string;
@@ -120,6 +124,8 @@ export interface DeskPayment {
 	problem: string;
 	created_at: number;
 	updated_at: number;
+	/** What may be decided about it. */
+	may: PaymentDecision[];
 }
 
 export interface DeskMail {
@@ -338,12 +344,14 @@ export const deskOrders = {
 	}),
 	'desk-orders/getPackingSlip': defineDesk<DeskFile>()({
 		source: ordersSource,
+		limit: 'desk-file',
 		reads: true,
 		payload: z.object({ order_number: orderNumber(), part: integer(1, 9999).optional() }),
 	}),
 	/** Address labels, one an order. */
 	'desk-orders/getLabels': defineDesk<DeskFile>()({
 		source: ordersSource,
+		limit: 'desk-file',
 		reads: true,
 		payload: z.object({
 			order_numbers: orderNumbers(

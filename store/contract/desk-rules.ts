@@ -65,6 +65,7 @@ export const deskRules = {
 	'desk-session/list': { who: all },
 	'desk-session/end': { who: all },
 	'desk-session/rememberFilter': { who: all },
+	'desk-session/beginFile': { who: all },
 	'desk-session/getInvitation': { who: 'anybody' },
 	'desk-session/acceptInvitation': { who: 'anybody' },
 
@@ -92,6 +93,7 @@ export const deskRules = {
 	'desk-money/change': { who: sellers },
 	'desk-money/askToPay': { who: sellers },
 	'desk-money/receive': { who: sellers },
+	'desk-money/decidePayment': { who: managers, recentPassword: true },
 	'desk-money/getDay': { who: managers },
 
 	'desk-passkeys/beginRegistration': { who: all, recentPassword: true },

@@ -11,6 +11,7 @@ export type SearchedKind = (typeof searchedKinds)[number];
 export interface FoundOrderRow {
 	order_number: string;
 	name: string;
+	/** '' for a till. */
 	email: string;
 	state: OrderState;
 	/** What the customer calls it; ''. */

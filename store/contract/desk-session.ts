@@ -104,6 +104,8 @@ export const deskSession = {
 			query: text(500),
 		}),
 	}),
+	/** Counts a list that is about to be given as a file: it is read by the list's own calls, a part at a time. */
+	'desk-session/beginFile': defineDesk<object>()({ source, limit: 'desk-file', reads: true, payload: z.object({}) }),
 	'desk-session/getInvitation': defineDesk<{ email: string; role: StaffRole; shop_name: string }>()({
 		source,
 		reads: true,

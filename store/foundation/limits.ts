@@ -53,6 +53,8 @@ const deskLimits: Record<DeskLimit, Most> = {
 	'desk-mail': { hits: 120, seconds: 600 },
 	'desk-work': { hits: 20, seconds: 600 },
 	'desk-find': { hits: 300, seconds: 60 },
+	// A slip for each parcel of a busy hour.
+	'desk-file': { hits: 120, seconds: 600 },
 };
 
 /** How many of the staff one network is taken to have at once: a whole shop is behind one address. */

@@ -17,6 +17,8 @@ export interface MarkedPlace {
 	email: string;
 	eisbn: string;
 	item: number;
+	/** What no till is told of its orders: their addresses, what mails and providers said, and who did what. */
+	notForTills: string[];
 	/** What somebody who works there is called: an owner sees who works at the shop, wherever that is. */
 	colleague: string;
 }
@@ -116,6 +118,10 @@ export function addMarkedPlace(shop: Shop, word: string): MarkedPlace {
 			eisbn: sold.eisbn,
 			item: first?.item ?? 0,
 			colleague: `${word}Colleague`,
+			notForTills: [
+				...orders.map(({ email }) => email),
+				...['Subject', 'Refused', 'Problem', 'Audited'].map((one) => `${word}${one}`),
+			],
 			// Everything that begins with the word is this place's; the numbers of its orders have no letters.
 			marks: [word, word.toLowerCase(), ...numbers],
 			ids: {

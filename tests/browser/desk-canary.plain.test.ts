@@ -122,6 +122,9 @@ test.describe('the desk', () => {
 				const shown = role === 'owner' ? bytes.replaceAll(south.colleague, '') : bytes;
 				const told = south.marks.filter((mark) => !path.includes(mark) && shown.includes(mark));
 				if (told.length > 0) faults.push(`${path} told of ${told}`);
+				const more =
+					role === 'till' ? north.notForTills.filter((mark) => !path.includes(mark) && bytes.includes(mark)) : [];
+				if (more.length > 0) faults.push(`${path} told a till of ${more}`);
 				// Who may not see it is told nothing at all: neither of their own place.
 				const refused = status === 403 || status === 404 || leadsTo !== '';
 				const words = north.marks.filter((mark) => !path.includes(mark) && bytes.includes(mark));

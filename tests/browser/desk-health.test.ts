@@ -31,7 +31,8 @@ test('the first page says how the shop is, and sends mails again that could not 
 	await page.getByRole('button', { name: 'Send again to ada@example.org' }).click();
 	await expect(page.getByRole('status').first()).toHaveText('1 mail goes out again.');
 	await expect(page.getByText('2 mails could not be sent and were given up.')).toBeVisible();
-	await page.getByRole('button', { name: 'Send all 2 again' }).click();
+	await page.getByRole('link', { name: 'Send all 2 again' }).click();
+	await page.getByRole('region', { name: 'Send all 2 again?' }).getByRole('button', { name: 'Yes, send them' }).click();
 	await expect(page.getByRole('status').first()).toHaveText('2 mails go out again.');
 	await expect(page.getByText('No mail was given up.')).toBeVisible();
 });

@@ -217,6 +217,9 @@ test('a quote is priced at the desk, and its customer puts it into their cart at
 	await expect(page.getByRole('alert')).toContainText('Say something');
 	await page.getByLabel('Answer').fill('With pleasure.');
 	await press(page, 'Send the prices');
+	await expect(page.getByRole('region', { name: 'Send these prices?' })).toContainText('cannot be called back');
+	await expect(page.getByLabel('Answer')).toHaveValue('With pleasure.');
+	await press(page, 'Yes, send them');
 	await expect(page.getByRole('status').first()).toContainText('is on its way');
 	await page.goto(pageOfKey(number));
 	await expect(page.getByText('With pleasure.')).toBeVisible();

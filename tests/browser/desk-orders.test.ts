@@ -111,6 +111,8 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	await expect(page.getByLabel(`Choose order ${first}`)).toBeChecked();
 	await expect(page.getByLabel(`Choose order ${second}`)).toBeChecked();
 	await press(page, 'Mark ready');
+	await expect(page.getByRole('region', { name: 'Are 2 orders ready?' })).toContainText('told by e-mail');
+	await press(page, 'Mark them ready');
 	await expect(page.getByRole('status')).toHaveText('2 of 2 orders are ready.');
 	// The list that was looked at last is the one that comes first the next time.
 	await page.goto('/desk/orders?queue=ready');
@@ -125,6 +127,10 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	const link = linkOf(shop, number);
 	await comeInAs(context, shop, 'till');
 	await page.goto(`/desk/orders/${number}`);
+	await expect(page.getByText(/^\$[\d.]+ is to be paid\.$/)).toBeVisible();
+	await expect(page.getByText('ada@example.org')).toHaveCount(0);
+	for (const name of ['Mails', 'Notes']) await expect(page.getByRole('heading', { name })).toHaveCount(0);
+	await expect(page.getByText('Who did what')).toHaveCount(0);
 	await page.getByRole('link', { name: 'Hand over' }).click();
 	const copies = page.getByLabel(/\(of 2\)$/);
 	await copies.fill('3');

@@ -1,7 +1,9 @@
+import { insert } from './canary-people';
 import { press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
+import { unfold } from './unfold';
 
 test('what is done with copies is put back by a link, and what was said of them is taken away', async ({
 	page,
@@ -89,4 +91,55 @@ test('what cannot be undone is asked before: a mail that is sent again, and an o
 	await expect(page.getByRole('region', { name: 'Give this order up?' })).toContainText('1 copy is in it');
 	await press(page, 'Give it up');
 	await expect(page.getByRole('status').first()).toHaveText('The order was given up.');
+});
+
+test('a bookseller is asked before money is noted as taken, and before a link to pay is mailed', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	const number = await takeByPhone(page, eisbn);
+	await page.goto(`/desk/orders/${number}/money`);
+	await page.getByRole('link', { name: /^Mail a link to pay/ }).click();
+	const mailing = page.getByRole('region', { name: 'Mail a link to pay?' });
+	await expect(mailing).toContainText('A mail cannot be called back.');
+	await press(page, /^Mail it to /);
+	await expect(page.getByRole('status').first()).toContainText('has a link to pay');
+
+	await page.getByLabel('Amount').fill('1.00');
+	await page.getByLabel('Note').fill('In coins.');
+	await press(page, 'Note it as taken');
+	const taking = page.getByRole('region', { name: 'Was $1.00 taken?' });
+	await expect(taking).toContainText('A manager alone can give it back.');
+	await taking.getByRole('link', { name: 'Back' }).click();
+	await expect(taking).toHaveCount(0);
+	await page.getByLabel('Amount').fill('1.00');
+	await press(page, 'Note it as taken');
+	await press(page, 'Yes, it was taken');
+	await expect(page.getByRole('status').first()).toHaveText('$1.00 is noted as taken.');
+});
+
+test('a purchase order is cancelled after a question, with the reason that was said', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const id = inDatabase(shop.dataDir, (db) => {
+		const now = Math.floor(Date.now() / 1000);
+		const at = { created_at: now, updated_at: now };
+		const supplier_id = insert(db, 'suppliers', { name: `Ink ${now}`, ...at });
+		const location_id = db.prepare('select min(id) from locations').pluck().get();
+		return insert(db, 'purchase_orders', { supplier_id, location_id, state: 'draft', staff_name: 'Bo', ...at });
+	});
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto(`/desk/deliveries/${id}`);
+	await unfold(page, 'Give it up');
+	await page.getByLabel('Why').fill('Found elsewhere.');
+	await press(page, 'Cancel it');
+	const question = page.getByRole('region', { name: 'Is that so?' });
+	await expect(question).toContainText('That cannot be taken back.');
+	await press(page, 'Yes, cancel it');
+	await expect(page.getByRole('status').first()).toHaveText('It is cancelled.');
 });

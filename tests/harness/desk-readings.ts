@@ -228,6 +228,7 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		'desk-session/get': nothing,
 		'desk-session/requireRecentPassword': nothing,
 		'desk-session/list': nothing,
+		'desk-session/beginFile': [{ what: '', payload: {} }],
 		'desk-session/rememberFilter': [{ what: '', payload: { list: 'orders', query: 'queue=new' } }],
 		'desk-session/getInvitation': [{ what: '', payload: { token } }],
 		'desk-staff/list': nothing,

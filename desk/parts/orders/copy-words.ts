@@ -1,3 +1,4 @@
+import { counted } from '~/format/counted';
 import type { CopyChange, DeskLine, OrderProblem } from '~store/contract/desk-orders';
 import type { LineState, OrderState } from '~store/contract/order';
 
@@ -83,6 +84,11 @@ export function standingWords(lines: readonly DeskLine[]): string {
 
 /** '3 days', '5 hours', '12 minutes'. @param seconds how long */
 export function timeInWords(seconds: number): string {
-	const [size, unit] = seconds >= 172_800 ? [86_400, 'days'] : seconds >= 7200 ? [3600, 'hours'] : [60, 'minutes'];
-	return `${Math.max(0, Math.floor(seconds / Number(size)))} ${unit}`;
+	const [size, unit] =
+		seconds >= 172_800
+			? ([86_400, 'day'] as const)
+			: seconds >= 7200
+				? ([3600, 'hour'] as const)
+				: ([60, 'minute'] as const);
+	return counted(Math.max(0, Math.floor(seconds / size)), unit);
 }

@@ -2,16 +2,20 @@ import { Link } from '@remix-run/react';
 import type { DeskOrder } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { When } from '../when';
+import { askPath, decisionWords } from './order-question';
+import { paymentStateInWords, providerInWords } from './payment-words';
 
 interface Props {
 	shown: DeskOrder;
 	timezone: string;
 	/** Whether its ledger is for whoever looks. */
 	mayLook: boolean;
+	/** Whether payments with a problem are theirs to decide about. */
+	mayDecide: boolean;
 }
 
 /** What an order comes to, how it was paid, and what each provider said. */
-export function MoneyOfOrder({ shown, timezone, mayLook }: Props) {
+export function MoneyOfOrder({ shown, timezone, mayLook, mayDecide }: Props) {
 	const { order, payments, gift_cards, codes, cancelled_amount, to_give_back } = shown;
 	const { summary } = order;
 	const sums: [string, string][] = [
@@ -46,14 +50,27 @@ export function MoneyOfOrder({ shown, timezone, mayLook }: Props) {
 			) : null}
 			{payments.length > 0 ? (
 				<ul aria-label="Payments">
-					{payments.map(({ reference, provider, amount, currency, state, updated_at, problem, transaction_id }) => (
-						<li key={reference}>
-							{`${provider}: ${amount} ${currency}, ${state.replaceAll('_', ' ')}, `}
-							<When at={updated_at} timezone={timezone} />
-							{problem === '' ? null : <strong>{` ${problem}`}</strong>}
-							<span className="soft small">{` ${reference} ${transaction_id}`}</span>
-						</li>
-					))}
+					{payments.map(
+						({ reference, provider, amount, currency, state, updated_at, problem, transaction_id, may }) => (
+							<li key={reference}>
+								{`${providerInWords(provider)}: ${amount} ${currency}, ${paymentStateInWords(state)}, `}
+								<When at={updated_at} timezone={timezone} />
+								{problem === '' ? null : <strong>{` ${problem}`}</strong>}
+								<span className="soft small">{` ${reference} ${transaction_id}`}</span>
+								{mayDecide
+									? may.map((decision) => (
+											<span key={decision} className="no-print">
+												{' '}
+												<Link to={askPath(order.order_number, decision, reference)}>
+													{decisionWords[decision].link}
+													<span className="visually-hidden">{`: ${reference}`}</span>
+												</Link>
+											</span>
+										))
+									: null}
+							</li>
+						),
+					)}
 				</ul>
 			) : null}
 			{gift_cards.length > 0 ? (

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { Lines } from '~/ui/lines';
 import type { DeskOrder } from '~store/contract/desk-orders';
-import { actionInWords, changesInWords } from '../audit-words';
+import { actionInWords, changesInWords, placeNames } from '../audit-words';
 import { When } from '../when';
 import { orderStateWords } from './copy-words';
 import { askPath } from './order-question';
@@ -9,6 +9,8 @@ import { askPath } from './order-question';
 interface OrderPapersProps {
 	shown: DeskOrder;
 	timezone: string;
+	/** Those that somebody sees. */
+	locations: readonly { id: number; name: string }[];
 	readOnly: boolean;
 	/** So that a form that comes twice does its work once. */
 	formKey: string;
@@ -26,85 +28,89 @@ export const OrderPapers = ({
 		audit,
 	},
 	timezone,
+	locations,
 	readOnly,
 	formKey,
 	typed,
 }: OrderPapersProps) => (
 	<>
-		<section className="stack stack-tight" aria-labelledby="notes">
-			<h2 id="notes">Notes</h2>
-			<ul className="plain-list stack stack-tight">
-				{notes.map(({ id, reader, words, who, at }) => (
-					<li key={id}>
-						<p>
-							<Lines>{words}</Lines>
-						</p>
-						<p className="small soft">
-							{reader === 'customer' ? 'For the customer, ' : ''}
-							{who}, <When at={at} timezone={timezone} />{' '}
-							{readOnly ? null : (
-								<Link className="no-print" to={askPath(number, 'note', id)}>
-									Take away<span className="visually-hidden">{`: ${words}`}</span>
-								</Link>
-							)}
-						</p>
-					</li>
-				))}
-			</ul>
-			{readOnly ? null : (
-				<Form method="post" className="stack stack-tight no-print" key={notes.length}>
-					<input type="hidden" name="intent" value="note" />
-					<input type="hidden" name="key" value={formKey} />
-					<div className="field">
-						<label className="field-label" htmlFor="note-words">
-							A note
-						</label>
-						<textarea
-							className="field-input"
-							id="note-words"
-							name="words"
-							rows={2}
-							maxLength={2000}
-							required
-							defaultValue={typed}
-						/>
-					</div>
-					<div className="cluster">
-						<button className="button" name="reader" value="staff">
-							Note it for the staff
-						</button>{' '}
-						<button className="button" name="reader" value="customer">
-							Show it to the customer
-						</button>
-					</div>
-				</Form>
-			)}
-		</section>
-		<section className="stack stack-tight" aria-labelledby="mails">
-			<h2 id="mails">Mails</h2>
-			{mails.length === 0 ? <p>None are kept any more.</p> : null}
-			<ul className="plain-list stack stack-tight">
-				{mails.map(({ id, recipient, subject, created_at, sent_at, failed, last_error }) => (
-					<li key={id}>
-						<p>
-							{subject}
-							<br />
-							<span className="small soft">
-								{`To ${recipient}, `}
-								<When at={sent_at ?? created_at} timezone={timezone} />
-								{sent_at === null ? (failed ? '' : ', still to go out') : ', sent'}
-							</span>
-							{failed ? <strong>{` Could not be sent: ${last_error}`}</strong> : null}
-						</p>
-						{readOnly ? null : (
+		{readOnly && notes.length === 0 ? null : (
+			<section className="stack stack-tight" aria-labelledby="notes">
+				<h2 id="notes">Notes</h2>
+				<ul className="plain-list stack stack-tight">
+					{notes.map(({ id, reader, words, who, at }) => (
+						<li key={id}>
+							<p>
+								<Lines>{words}</Lines>
+							</p>
+							<p className="small soft">
+								{reader === 'customer' ? 'For the customer, ' : ''}
+								{who}, <When at={at} timezone={timezone} />{' '}
+								{readOnly ? null : (
+									<Link className="no-print" to={askPath(number, 'note', id)}>
+										Take away<span className="visually-hidden">{`: ${words}`}</span>
+									</Link>
+								)}
+							</p>
+						</li>
+					))}
+				</ul>
+				{readOnly ? null : (
+					<Form method="post" className="stack stack-tight no-print" key={notes.length}>
+						<input type="hidden" name="intent" value="note" />
+						<input type="hidden" name="key" value={formKey} />
+						<div className="field">
+							<label className="field-label" htmlFor="note-words">
+								A note
+							</label>
+							<textarea
+								className="field-input"
+								id="note-words"
+								name="words"
+								rows={2}
+								maxLength={2000}
+								required
+								defaultValue={typed}
+							/>
+						</div>
+						<div className="cluster">
+							<button className="button" name="reader" value="staff">
+								Note it for the staff
+							</button>{' '}
+							<button className="button" name="reader" value="customer">
+								Show it to the customer
+							</button>
+						</div>
+					</Form>
+				)}
+			</section>
+		)}
+		{/* A till is not told of them. */}
+		{readOnly ? null : (
+			<section className="stack stack-tight" aria-labelledby="mails">
+				<h2 id="mails">Mails</h2>
+				{mails.length === 0 ? <p>None are kept any more.</p> : null}
+				<ul className="plain-list stack stack-tight">
+					{mails.map(({ id, recipient, subject, created_at, sent_at, failed, last_error }) => (
+						<li key={id}>
+							<p>
+								{subject}
+								<br />
+								<span className="small soft">
+									{`To ${recipient}, `}
+									<When at={sent_at ?? created_at} timezone={timezone} />
+									{sent_at === null ? (failed ? '' : ', still to go out') : ', sent'}
+								</span>
+								{failed ? <strong>{` Could not be sent: ${last_error}`}</strong> : null}
+							</p>
 							<Link className="no-print" to={askPath(number, 'mail', id)}>
 								Send again<span className="visually-hidden">{`: ${subject}`}</span>
 							</Link>
-						)}
-					</li>
-				))}
-			</ul>
-		</section>
+						</li>
+					))}
+				</ul>
+			</section>
+		)}
 		<section className="stack stack-tight" aria-labelledby="history">
 			<h2 id="history">Its way</h2>
 			<ol>
@@ -123,7 +129,7 @@ export const OrderPapers = ({
 							// biome-ignore lint/suspicious/noArrayIndexKey: the lines of the audit never move
 							<li key={index}>
 								<When at={at} timezone={timezone} /> {who}:{' '}
-								{wholeLine(action, changesInWords({ before: read(before), after: read(after) }))}
+								{wholeLine(action, changesInWords({ before: read(before), after: read(after) }, placeNames(locations)))}
 							</li>
 						))}
 					</ol>

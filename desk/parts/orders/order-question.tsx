@@ -1,13 +1,17 @@
-import type { DeskOrder } from '~store/contract/desk-orders';
+import type { DeskOrder, PaymentDecision } from '~store/contract/desk-orders';
 import { AskedFirst } from '../asked-first';
 import { PlainField } from '../plain-field';
 import { orderPath } from '../thing-paths';
+import { providerInWords } from './payment-words';
 
 /** What is asked about on an order's page before it is done. */
-export type AskedOfOrder = 'ready' | 'mail' | 'note' | 'yes' | 'no';
+export type AskedOfOrder = 'ready' | 'mail' | 'note' | 'yes' | 'no' | PaymentDecision;
 
-/** The address of an order's page with a question. @param id of the mail, the note or the question to the customer that it is about */
-export const askPath = (number: string, ask: AskedOfOrder, id?: number): string =>
+/**
+ * The address of an order's page with a question.
+ * @param id of the mail, the note, the payment or the question to the customer that it is about
+ */
+export const askPath = (number: string, ask: AskedOfOrder, id?: number | string): string =>
 	`${orderPath(number)}?${new URLSearchParams({ ask, ...(id === undefined ? {} : { id: String(id) }) })}`;
 
 interface OrderQuestionProps {
@@ -20,7 +24,7 @@ interface OrderQuestionProps {
 
 /** The question that the address asks; nothing where it asks none, or about what is not there any more. */
 export function OrderQuestion({ shown, asked, formKey, refused }: OrderQuestionProps) {
-	const { order, mails, notes, questions, version } = shown;
+	const { order, mails, notes, questions, payments, version } = shown;
 	const [ask, about] = [asked.get('ask'), Number(asked.get('id'))];
 	const back = orderPath(order.order_number);
 	if (ask === 'ready' && order.state === 'placed')
@@ -89,5 +93,40 @@ export function OrderQuestion({ shown, asked, formKey, refused }: OrderQuestionP
 					: `${open.instead_of} is cancelled, and they are told by e-mail. It cannot be called back.`}
 			</AskedFirst>
 		);
+	const payment = payments.find(({ reference }) => reference === asked.get('id'));
+	const decision = payment?.may.find((one) => one === ask);
+	if (payment && decision)
+		return (
+			<AskedFirst
+				heading={decisionWords[decision].question}
+				fields={{ intent: 'payment', reference: payment.reference, decision }}
+				button={decisionWords[decision].button}
+				back={back}
+			>
+				{`${payment.amount} ${payment.currency} by ${providerInWords(payment.provider)}, ${payment.reference}. ${decisionWords[decision].does}`}
+			</AskedFirst>
+		);
 	return null;
 }
+
+/** What is decided about a payment: as the link says it, the question, what it does, and the button. */
+export const decisionWords: Record<PaymentDecision, Record<'link' | 'question' | 'does' | 'button', string>> = {
+	look: {
+		link: 'Ask the provider',
+		question: 'Ask the provider anew?',
+		does: 'What it says is noted, and the order follows.',
+		button: 'Ask it',
+	},
+	accept: {
+		link: 'Accept',
+		question: 'Accept this payment?',
+		does: 'Look on the provider’s own site before: the order is placed as paid, and that cannot be taken back.',
+		button: 'Accept it',
+	},
+	drop: {
+		link: 'Close',
+		question: 'Close this payment?',
+		does: 'Do it where the money never came, or was given back on the provider’s own site; what is given back here closes it by itself. An order that still waits for it is given up. That cannot be taken back.',
+		button: 'Close it',
+	},
+};

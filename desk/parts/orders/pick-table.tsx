@@ -54,7 +54,7 @@ const Row = ({ row, formKey }: { row: PickRow; formKey: string }) => (
 
 const changesOf = { to_pick: ['find', 'miss'], found: ['pick_again'], short: ['find'] } as const;
 const stateWords = { to_pick: '', found: 'found', short: 'short' } as const;
-const buttonWords = { find: 'Found', miss: 'Short', pick_again: 'Put it back' } as const;
+const buttonWords = { find: 'Found', miss: 'Short', pick_again: 'Pick again' } as const;
 
 const For = ({ wanted, row, formKey }: { wanted: PickedFor; row: PickRow; formKey: string }) => {
 	const { order_number, order_item_id, state, location_id, quantity } = wanted;

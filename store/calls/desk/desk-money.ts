@@ -1,6 +1,7 @@
 import { addressPlaces } from '../../desk/money/address-places';
 import { askToPay, change, previewChange } from '../../desk/money/change';
 import { dayEnd } from '../../desk/money/day-end';
+import { decidePayment } from '../../desk/money/decide-payment';
 import { orderMoney } from '../../desk/money/order-money';
 import { receive } from '../../desk/money/receive';
 import { previewRefund, refund, resolveAsked } from '../../desk/money/refund';
@@ -16,5 +17,6 @@ export const deskMoney = {
 	'desk-money/change': change,
 	'desk-money/askToPay': askToPay,
 	'desk-money/receive': receive,
+	'desk-money/decidePayment': decidePayment,
 	'desk-money/getDay': dayEnd,
 } satisfies Partial<DeskCalls>;

@@ -22,6 +22,7 @@ export const deskSession = {
 	'desk-session/list': listSessions,
 	'desk-session/end': (store, actor, { session }) => endSessions(store, actor, session),
 	'desk-session/rememberFilter': rememberFilter,
+	'desk-session/beginFile': async () => ({}),
 	'desk-session/getInvitation': (store, _visitor, { token }) => getInvitation(store, token),
 	'desk-session/acceptInvitation': acceptInvitation,
 } satisfies Partial<DeskCalls>;

@@ -31,6 +31,13 @@ export const removeLocation = (database: Database, id: number): Promise<void> =>
 			throw new Refused('Stock, orders or staff belong to this location: it cannot be removed.', 409);
 		}
 		await transaction.updateTable('sessions').set({ location_id: null }).where('location_id', '=', id).execute();
+		// Those who have left keep their location for the audit, and no longer than there is one.
+		await transaction
+			.updateTable('staff')
+			.set({ location_id: null })
+			.where('location_id', '=', id)
+			.where('removed_at', 'is not', null)
+			.execute();
 		await transaction.updateTable('carts').set({ location_id: null }).where('location_id', '=', id).execute();
 		const { numDeletedRows } = await transaction.deleteFrom('locations').where('id', '=', id).executeTakeFirst();
 		if (numDeletedRows === 0n) throw noSuchLocation(id);
@@ -40,7 +47,7 @@ export const removeLocation = (database: Database, id: number): Promise<void> =>
 const noSuchLocation = (id: number) => notFound(`The store has no location ${id}.`);
 
 async function isUsed(transaction: Transaction, id: number): Promise<boolean> {
-	const tables = ['stock', 'stock_movements', 'order_withdrawals', 'orders', 'staff'] as const;
+	const tables = ['stock', 'stock_movements', 'order_withdrawals', 'orders'] as const;
 	for (const table of tables) {
 		const row = await transaction
 			.selectFrom(table)
@@ -50,5 +57,12 @@ async function isUsed(transaction: Transaction, id: number): Promise<boolean> {
 			.executeTakeFirst();
 		if (row) return true;
 	}
-	return false;
+	const colleague = await transaction
+		.selectFrom('staff')
+		.select('id')
+		.where('location_id', '=', id)
+		.where('removed_at', 'is', null)
+		.limit(1)
+		.executeTakeFirst();
+	return colleague !== undefined;
 }

@@ -27,9 +27,7 @@ export async function paymentsHealth(
 	const refused = refunds.filter(({ state }) => state === 'failed').length;
 	const unknown = refunds.length - refused;
 	const said = [
-		...(late > 0
-			? [`${counted(late, 'payment')} came too late: accept ${late === 1 ? 'it' : 'them'}, or give the money back.`]
-			: []),
+		...(late > 0 ? [`${counted(late, 'payment')} came too late: give the money back.`] : []),
 		...(others > 0 ? [`${counted(others, 'payment')} ${others === 1 ? 'has' : 'have'} a problem.`] : []),
 		...(refused > 0
 			? [`${counted(refused, 'refund')} ${refused === 1 ? 'was' : 'were'} refused: give the money back in another way.`]

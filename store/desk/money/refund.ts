@@ -11,6 +11,7 @@ import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { holdWhatIsReleased } from '../../ordering/orders/release-order';
 import { paymentsOf } from '../../ordering/payments/payment-rows';
 import { givesBack, type PaymentServices } from '../../ordering/payments/providers/providers';
+import { holdLatePayments } from '../../ordering/payments/settle-late';
 import { beginRefund } from '../../ordering/refunds/begin-refund';
 import {
 	type GivesBack,
@@ -92,6 +93,7 @@ export async function refund(
 			requireOwnLocation(actor, held.location_id);
 			const known = await refundOf(transaction, key);
 			if (known !== undefined) return known;
+			await holdLatePayments(transaction, held.id);
 			await holdStockOfOrder(transaction, held.id);
 			await holdWhatIsReleased(transaction, [held.id]);
 			await holdCopies(transaction, held);

@@ -1,5 +1,11 @@
 import type { HasLocations } from '../../catalogue/locations/locations';
-import { copyChanges, type DeskCopies, type DeskLine, type DeskOrder } from '../../contract/desk-orders';
+import {
+	copyChanges,
+	type DeskCopies,
+	type DeskLine,
+	type DeskOrder,
+	type PaymentDecision,
+} from '../../contract/desk-orders';
 import type { LineState } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import { maxAttempts } from '../../foundation/mail/queue';
@@ -14,14 +20,16 @@ import { readParts } from '../../ordering/lines/read-parts';
 import { type OrderItemRow, type OrderRow, readOrderParts } from '../../ordering/orders/order-rows';
 import { presentOrders } from '../../ordering/orders/order-view';
 import type { SoldTitle } from '../../ordering/orders/sold-title';
-import { paymentsOf } from '../../ordering/payments/payment-rows';
+import { type PaymentRow, paymentsOf } from '../../ordering/payments/payment-rows';
+import { isUnfinished } from '../../ordering/payments/payment-states';
 import { entriesOf } from '../audit/find-entries';
-import { requireOwnLocation } from '../places';
+import { idsOf, placesOf, requireOwnLocation } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { type OrderStore, orderFacts } from './change-order';
 import { problemsOf } from './problems';
 import { isLate } from './queue';
+import { shownToTill } from './shown-to-till';
 
 export type DeskOrderStore = OrderStore & HasLocations;
 
@@ -29,7 +37,7 @@ export type DeskOrderStore = OrderStore & HasLocations;
 const maxShown = 50;
 
 /**
- * An order with all that staff look at when they work on it (docs/behaviour/desk.md#orders).
+ * An order with all that staff look at when they work on it (docs/behaviour/desk.md#orders); a till is shown less.
  * @throws {Refused} 404 for none, 403 for one of another location than theirs
  */
 export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, order_number: string): Promise<DeskOrder> {
@@ -43,20 +51,21 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		(await store.locations.get()).map((place) => [place.location_id, place.altname || place.sc_name]),
 	);
 	const now = store.now();
-	return {
+	const shown: DeskOrder = {
 		order,
 		queue: row.queue,
 		problems: (await problemsOf(db, [row.id], now)).get(row.id) ?? [],
 		promised_at: row.promised_at,
 		is_late: isLate(row, now),
 		location: row.location_id === null ? null : (places.get(row.location_id) ?? null),
-		lines: await linesOf(db, row, places),
+		lines: await linesOf(db, actor, row, places),
 		parts: await readParts(db, row.id),
 		questions: (await questionsOf(db, row.id)).map(presentQuestion),
 		payments: (await paymentsOf(db, row.id)).map(
 			({ id: _, order_id, claimed_at, failures, redirect_url, ...payment }) => ({
 				...payment,
 				amount: toDecimal(payment.amount),
+				may: mayBeDecided(order, { ...payment, failures }),
 			}),
 		),
 		gift_cards: await giftCardsOf(db, row.id),
@@ -70,13 +79,19 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		version: versionOf(await orderFacts(db, row)),
 		now,
 	};
+	return actor.staff.role === 'till' ? shownToTill(shown) : shown;
 }
 
-async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number, string>): Promise<DeskLine[]> {
+async function linesOf(
+	db: Queries,
+	actor: DeskActor,
+	order: OrderRow,
+	places: ReadonlyMap<number, string>,
+): Promise<DeskLine[]> {
 	const { items } = await readOrderParts(db, [order.id]);
 	const priced = pricedLines(order, items);
 	const copies = await copiesOf(db, order, places);
-	const stock = await availabilityOf(db, items);
+	const stock = await availabilityOf(db, items, idsOf(await placesOf(db, actor)));
 	return items.map((item) => {
 		const line = priced.get(item.id);
 		const sold = JSON.parse(item.title_info) as SoldTitle;
@@ -149,7 +164,20 @@ function mayBeDone(order: OrderRow, state: LineState): DeskCopies['may'] {
 	);
 }
 
-const availabilityOf = (db: Queries, items: OrderItemRow[]) => {
+/** What may be decided about a payment: nothing while the shop finishes it by itself. */
+function mayBeDecided(
+	order: Pick<OrderRow, 'state'>,
+	payment: Pick<PaymentRow, 'state' | 'problem' | 'failures'>,
+): PaymentDecision[] {
+	if (payment.state === 'late') return ['drop'];
+	if (payment.problem === '' && payment.failures === 0) return [];
+	if (payment.state === 'paid') return ['look'];
+	if (!isUnfinished(payment)) return [];
+	return order.state === 'awaiting_payment' ? ['look', 'accept', 'drop'] : ['look', 'drop'];
+}
+
+/** Stock of an order's titles at some locations: those that somebody sees. */
+const availabilityOf = (db: Queries, items: OrderItemRow[], locationIds: number[]) => {
 	const titles = [...new Set(items.flatMap(({ title_id }) => title_id ?? []))];
 	return db
 		.selectFrom('offers')
@@ -157,6 +185,7 @@ const availabilityOf = (db: Queries, items: OrderItemRow[]) => {
 		.innerJoin('locations', 'locations.id', 'stock.location_id')
 		.select(['title_id', 'condition', 'stock.location_id', 'onhand', 'onorder'])
 		.where('title_id', 'in', titles.length > 0 ? titles : [0])
+		.where('stock.location_id', 'in', locationIds)
 		.orderBy('locations.position')
 		.orderBy('locations.id')
 		.execute();

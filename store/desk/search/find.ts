@@ -18,7 +18,7 @@ type SearchStore = Database & HasCatalogue & Clock & HasLog & HasSettings & HasS
 
 /**
  * Everything that what was typed names (docs/behaviour/desk.md#search). The staff of one location find its orders alone, and a
- * till finds neither customers nor what is ordered from suppliers.
+ * till finds neither customers nor what is ordered from suppliers, and of orders no e-mail addresses.
  */
 export async function findAll(
 	store: SearchStore,
@@ -29,7 +29,7 @@ export async function findAll(
 	const part = kind === undefined ? { offset: 0, limit } : { offset, limit };
 	const wants = (one: keyof DeskFound) => kind === undefined || kind === one;
 	const [orders, titles, customers, purchase_orders, gift_cards] = await Promise.all([
-		wants('orders') ? findOrders(store.db, query, staff.location_id, part) : nothing,
+		wants('orders') ? findOrders(store.db, query, staff, part) : nothing,
 		wants('titles') ? titlesFound(store, query, part) : nothing,
 		wants('customers') && staff.role !== 'till' ? findCustomers(store.db, query, part) : nothing,
 		wants('purchase_orders') && staff.role !== 'till'

@@ -4,6 +4,7 @@ import type { Found, FoundCustomerRow, FoundGiftCardRow, FoundOrderRow } from '.
 import type { Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
+import type { StaffRow } from '../visitor';
 import { wordsTyped } from './words';
 
 export interface Part {
@@ -61,12 +62,12 @@ async function idsWith(
 
 /**
  * Orders by their number, who they are for, and what the customer calls them; the newest first.
- * @param location_id the location whose orders are seen alone; null for all
+ * Those of the location whose orders somebody sees alone; a till sees no e-mail addresses.
  */
 export async function findOrders(
 	db: Queries,
 	typed: string,
-	location_id: number | null,
+	{ location_id, role }: Pick<StaffRow, 'location_id' | 'role'>,
 	part: Part,
 ): Promise<Found<FoundOrderRow>> {
 	const words = wordsTyped(typed);
@@ -93,7 +94,12 @@ export async function findOrders(
 		.orderBy('id', 'desc')
 		.execute();
 	const found = rows.map(
-		({ purchaser_name, total, ...row }): FoundOrderRow => ({ ...row, name: purchaser_name, total: toDecimal(total) }),
+		({ purchaser_name, email, total, ...row }): FoundOrderRow => ({
+			...row,
+			name: purchaser_name,
+			email: role === 'till' ? '' : email,
+			total: toDecimal(total),
+		}),
 	);
 	return partOf(found, part);
 }

@@ -41,7 +41,8 @@ export async function changeStaff(
 }
 
 /**
- * Takes somebody off the staff: their sessions end at once, and nothing that they had opens the desk any more.
+ * Takes somebody off the staff: their sessions end at once, and nothing that they had opens the desk any more. Their location stays
+ * theirs, for its manager reads what they did.
  * @param version what the form carried; null for a command, which shows none
  * @throws {Refused} as above
  */
@@ -57,11 +58,7 @@ export async function removeStaff(
 		const now = store.now();
 		await takeKeys(transaction, staff_id, now);
 		await transaction.deleteFrom('staff_filters').where('staff_id', '=', staff_id).execute();
-		await transaction
-			.updateTable('staff')
-			.set({ removed_at: now, location_id: null })
-			.where('id', '=', staff_id)
-			.execute();
+		await transaction.updateTable('staff').set({ removed_at: now }).where('id', '=', staff_id).execute();
 		const { name, email, role, location_id } = staff.row;
 		const before = { name, email, role, location_id };
 		await writeAudit(transaction, doer, { action: 'desk-staff/remove', thing: 'staff', key: staff_id, before }, now);

@@ -256,8 +256,24 @@ function amountOf({ kind, amount }: RefundWish, workedOut: number, { most, owed 
 	return wanted;
 }
 
-/** Whether money of a payment is here to be given back. */
-const isTaken = ({ state }: PaymentRow): boolean => state === 'paid' || state === 'late';
+const isLate = ({ state }: PaymentRow): boolean => state === 'late';
+
+/** What of a payment has not gone back. */
+const leftOf = ({ id, amount }: PaymentRow, parts: readonly RefundPartRow[]): number =>
+	amount - sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount));
+
+/** Money that goes back past the provider stands for payments that came too late, as far as there are any: they end by it. */
+function lateFirst({ payments, parts }: Known, planned: PlannedPart): PlannedPart[] {
+	const split: PlannedPart[] = [];
+	let left = planned.amount;
+	for (const payment of payments.filter(isLate)) {
+		const amount = Math.min(left, leftOf(payment, parts));
+		if (amount <= 0) continue;
+		split.push({ ...planned, payment, amount });
+		left -= amount;
+	}
+	return left > 0 ? [...split, { ...planned, amount: left }] : split;
+}
 
 async function splitOver(
 	db: Queries,
@@ -273,7 +289,7 @@ async function splitOver(
 		amount: cents,
 		by_hand_because: 'You hand it back yourself.',
 	});
-	if (way === 'by_hand') return [byHand(amount)];
+	if (way === 'by_hand') return lateFirst(known, byHand(amount));
 	const sources = [
 		...(way === 'as_paid' ? paymentSources(known, byCall) : []),
 		...(await cardSources(db, known)),
@@ -288,7 +304,7 @@ async function splitOver(
 		left -= part;
 	}
 	if (left === 0) return parts;
-	return [...parts, way === 'gift_card' ? newCard(left) : byHand(left)];
+	return [...parts, ...lateFirst(known, way === 'gift_card' ? newCard(left) : byHand(left))];
 }
 
 const newCard = (amount: number): PlannedPart => ({
@@ -300,17 +316,16 @@ const newCard = (amount: number): PlannedPart => ({
 	by_hand_because: '',
 });
 
-/** What was paid with providers, as far as it has not gone back. */
+/** What was paid with providers, as far as it has not gone back: what came too late first, for all of that has to go back. */
 const paymentSources = ({ payments, parts }: Known, byCall: GivesBack): PlannedPart[] =>
-	payments.filter(isTaken).map((payment): PlannedPart => {
-		const back = sumOf(parts.filter((part) => part.payment_id === payment.id).map((part) => part.amount));
+	[...payments.filter(isLate), ...payments.filter(({ state }) => state === 'paid')].map((payment): PlannedPart => {
 		const calls = byCall.has(payment.id);
 		return {
 			way: calls ? 'provider' : 'by_hand',
 			method: payment.provider,
 			payment,
 			gift_card: null,
-			amount: payment.amount - back,
+			amount: leftOf(payment, parts),
 			by_hand_because: calls ? '' : 'The provider gives nothing back by a call: do it on its own site.',
 		};
 	});

@@ -15,6 +15,7 @@ import { readPayment } from '../payments/payment-rows';
 import { ProviderError } from '../payments/providers/http';
 import type { RefundStatus } from '../payments/providers/provider';
 import { askRefund, type PaymentServices } from '../payments/providers/providers';
+import { settleLatePayments } from '../payments/settle-late';
 import { moveRefundPart, type RefundPartRow, readRefundPart } from './refund-rows';
 import { openRefundStates } from './refund-states';
 
@@ -142,8 +143,8 @@ async function note(store: PaymentServices, claimed: RefundPartRow, status: Refu
 }
 
 /**
- * What follows once nothing of a refund is open any more: what the order owes is written anew, its page says what went back, and
- * its customer is told. Inside the transaction that ends its last part.
+ * What follows once nothing of a refund is open any more: what the order owes is written anew, payments that came too late and went
+ * back are settled, its page says what went back, and its customer is told. Inside the transaction that ends its last part.
  */
 export async function concludeRefund(
 	store: Clock & HasConfig,
@@ -153,6 +154,7 @@ export async function concludeRefund(
 	refundId: number,
 ): Promise<void> {
 	await noteOwing(transaction, order.id);
+	await settleLatePayments(transaction, order.id, store.now());
 	const parts = await transaction
 		.selectFrom('refund_parts')
 		.leftJoin('gift_cards', 'gift_cards.id', 'refund_parts.gift_card_id')

@@ -271,6 +271,11 @@ onBothEngines('the audit of the desk', (engine) => {
 		await write(colleague.actor, { action: 'desk-orders/handOver', thing: 'order', key: 9 }, now);
 		const { entries } = await find({}, there.session);
 		expect(entries.map(({ action }) => action)).toEqual(['desk-orders/handOver']);
+		// Who has left takes none of it along.
+		const owner = await deskStaff(store, 'owner');
+		const { version } = await deskCall(store, owner.session, 'desk-staff/get', { staff_id: colleague.actor.staff.id });
+		await deskCall(store, owner.session, 'desk-staff/remove', { staff_id: colleague.actor.staff.id, version });
+		expect((await find({}, there.session)).entries.map(({ action }) => action)).toEqual(['desk-orders/handOver']);
 	});
 
 	it('goes when it is as old as the shop keeps it', async () => {

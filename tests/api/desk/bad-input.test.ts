@@ -139,6 +139,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			'desk-money/resolveRefund': { order_number: order.number, part_id: 1, gone: true, version },
 			'desk-money/change': { ...held, lines: [{ item_id: order.item, quantity: 1 }], reason: 'Asked' },
 			'desk-money/askToPay': held,
+			'desk-money/decidePayment': { order_number: order.number, reference: 'none', decision: 'look' },
 			'desk-money/receive': { ...held, amount: '1.00', method: 'cash', note: '' },
 			'desk-orders/changeCopies': { ...copies, change: 'find' },
 			'desk-orders/offerSubstitute': { ...copies, eisbn, condition: 'new', words: 'The same' },

@@ -221,7 +221,8 @@ onBothEngines('the shop’s health', (engine) => {
 			expect(await look('payments')).toMatchObject({ state: 'look', words: '2 payments have a problem.' });
 			const late = await addPayment({ state: 'late', problem: 'Paid after the order was given up.' });
 			const found = await health();
-			expect(pointOf(found, 'payments')?.state).toBe('act');
+			const words = '1 payment came too late: give the money back. 2 payments have a problem.';
+			expect(pointOf(found, 'payments')).toMatchObject({ state: 'act', words });
 			expect(found.details?.payments).toMatchObject([
 				{ order_number: late, state: 'late', amount: 'CAD 12.99', provider: 'PayPal' },
 				{ order_number: problem, problem: 'The amount was another one.' },

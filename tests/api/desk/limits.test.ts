@@ -6,9 +6,18 @@ import { limitStaff } from '~store/foundation/limits';
 import { askDesk, deskStaff } from '../../harness/desk';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
-it('what is changed at the desk counts, and what is read does not; a log-in has limits of its own', () => {
+/** What reads and makes a file of it: up to 200 labels or 50,000 rows are work for the whole shop. */
+const files: readonly DeskCallName[] = [
+	'desk-orders/getLabels',
+	'desk-orders/getPackingSlip',
+	'desk-session/beginFile',
+];
+
+it('what is changed at the desk counts, and of what is read files alone; a log-in has limits of its own', () => {
+	for (const name of files) expect(findDeskCall(name)).toMatchObject({ reads: true, limit: 'desk-file' });
 	for (const name of deskCallNames.filter((one) => !/^desk-(session|passkeys|audit)\//.test(one))) {
 		const { reads, limit } = findDeskCall(name) ?? {};
+		if (files.includes(name)) continue;
 		if (reads) expect(limit, name).toBeUndefined();
 		// What remembers a filter alone.
 		else if (name !== 'desk-search/go') expect(limit, name).toBeDefined();
@@ -30,6 +39,8 @@ onBothEngines('the limits on calls of the desk', (engine) => {
 		['desk-staff/invite', { email: 'no address', role: 'till' }, 120, 600],
 		['desk-health/sendMails', { mail: 404 }, 120, 600],
 		['desk-search/find', { query: 'zzz', kind: 'orders' }, 300, 60],
+		['desk-orders/getLabels', { order_numbers: ['404'] }, 120, 600],
+		['desk-session/beginFile', {}, 120, 600],
 		['desk-picking/scan', { pick_list_id: 404, code: '9781550000016', key: 'a-scan-of-the-test-1' }, 600, 60],
 	];
 

@@ -324,6 +324,54 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(JSON.stringify(own)).not.toContain('Rings first');
 		});
 
+		it('shows staff of one location what theirs has of its titles, and not what others have', async () => {
+			const title = await addTitle(store);
+			const offer = await addOffer(store, title, { onhand: 4 });
+			const pier = await addLocation(store, { altname: 'Pier' });
+			await store.unwatched
+				.insertInto('stock')
+				.values({ offer_id: offer, location_id: pier, onhand: 7, onorder: 0 })
+				.execute();
+			const number = await orderTitles(store, [[title, 1]]);
+			await store.unwatched
+				.updateTable('orders')
+				.set({ location_id: pier })
+				.where('order_number', '=', number)
+				.execute();
+			const has = async (staff: TestStaff) =>
+				(await seenBy(store, staff, number)).lines[0]?.availability.map(({ location }) => location);
+			expect(await has(seller)).toEqual(['Main Street', 'Pier']);
+			expect(await has(await deskStaff(store, 'bookseller', { location_id: pier }))).toEqual(['Pier']);
+		});
+
+		it('tells a till what it hands over by, and not of payments, cards, codes, mails or who did what', async () => {
+			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+			const words = 'For her sister.';
+			await deskCall(store, seller.session, 'desk-orders/addNote', { order_number: number, reader: 'staff', words });
+			await addPayment(number, { state: 'late', transaction_id: 'T-4711', problem: 'A word of the provider.' });
+			const card = { payment_message: 'VISA ending in 1111. Paid.' };
+			await store.unwatched.updateTable('orders').set(card).where('order_number', '=', number).execute();
+			const everything = await see(number);
+			expect(everything).toMatchObject({ payments: [{ transaction_id: 'T-4711' }], order: { ...card } });
+			expect(everything.audit.length).toBeGreaterThan(0);
+			const { session } = till;
+			const shown = await deskCall(store, session, 'desk-orders/get', { order_number: number });
+			expect(shown).toMatchObject({ payments: [], mails: [], audit: [], codes: [], gift_cards: [] });
+			expect(shown.order.purchaser_name).toBe('Ada Reader');
+			expect(shown.order.summary.total_owing).toBe(everything.order.summary.total_owing);
+			expect(shown.order.payment_message).toBe(`$${everything.order.summary.total_owing} is to be paid.`);
+			expect(shown.notes.map((note) => note.words)).toEqual([words]);
+			expect(shown).toMatchObject({ lines: everything.lines, version: everything.version });
+			expect(JSON.stringify(shown)).not.toMatch(/ada@example|T-4711|word of the provider|1111/);
+			const given = await deskCall(store, session, 'desk-orders/handOver', {
+				order_number: number,
+				version: shown.version,
+				kind: 'handed_over',
+				copies: [{ order_item_id: shown.lines[0]?.order_item_id ?? 0, quantity: 1 }],
+			});
+			expect(given).toMatchObject({ part: 1, payments: [], mails: [], audit: [] });
+		});
+
 		it('has notes that are taken away, for its customer too, and the audit keeps what they said', async () => {
 			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			const note = { order_number: number, reader: 'customer' as const, words: 'Your sister has it.' };

@@ -94,6 +94,82 @@ onBothEngines('money back', (engine) => {
 	const balanceOf = async (id: number) =>
 		(await store.db.selectFrom('gift_cards').select('balance').where('id', '=', id).executeTakeFirstOrThrow()).balance;
 
+	describe('of a payment that came too late', () => {
+		/** A second payment of an order, that was paid when nobody waited for it any more. Chase gives nothing back by a call. */
+		async function comesLate(order_number: string): Promise<string> {
+			const order = store.db.selectFrom('orders').selectAll().where('order_number', '=', order_number);
+			const { id, total } = await order.executeTakeFirstOrThrow();
+			const reference = randomUUID();
+			const times = { created_at: clock, updated_at: clock, paid_at: clock };
+			const problem = 'Paid after the order was given up: give the money back.';
+			const payment = { order_id: id, provider: 'chase' as const, reference, amount: total, currency: 'CAD', problem };
+			await store.unwatched
+				.insertInto('payments')
+				.values({ ...payment, ...times, state: 'late' as never })
+				.execute();
+			return reference;
+		}
+		const stateOf = async (reference: string) =>
+			(await store.db.selectFrom('payments').select('state').where('reference', '=', reference).executeTakeFirst())
+				?.state;
+		const isProblem = async (order_number: string) =>
+			(await deskCall(store, manager, 'desk-orders/queue', { queue: 'problems', limit: 500 })).rows.some(
+				(row) => row.order_number === order_number,
+			);
+
+		it.each(['as_paid', 'by_hand', 'gift_card'] as const)('settles it, given back %s', async (way) => {
+			const bought = { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' as const };
+			const { order_number } = await submitted(store, bought);
+			const held = await deskCall(store, manager, 'desk-orders/get', { order_number });
+			await deskCall(store, manager, 'desk-orders/cancel', { order_number, version: held.version });
+			const reference = await comesLate(order_number);
+			const { owed } = await moneyOf(order_number);
+			expect(owed).toBe('-10.83');
+			const reason = 'They came in.';
+			await give(order_number, { kind: 'owed', way, reason, amount: '4.00' });
+			expect(await stateOf(reference)).toBe('late');
+			expect(await isProblem(order_number)).toBe(true);
+			const money = await give(order_number, { kind: 'owed', way, reason });
+			expect(money).toMatchObject({ owed: '0.00', paid: '10.83', given_back: '10.83' });
+			expect(await stateOf(reference)).toBe('settled');
+			expect(await isProblem(order_number)).toBe(false);
+			await expectBooks();
+		});
+
+		it('is closed by a manager who gave it back on the provider’s own site, with the audit, and by nobody else', async () => {
+			const bought = { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' as const };
+			const { order_number } = await submitted(store, bought);
+			const held = await deskCall(store, manager, 'desk-orders/get', { order_number });
+			await deskCall(store, manager, 'desk-orders/cancel', { order_number, version: held.version });
+			const reference = await comesLate(order_number);
+			const decide = (decision: 'accept' | 'drop', session = manager) =>
+				askDesk(store, session, 'desk-money/decidePayment', { order_number, reference, decision });
+			expect((await deskCall(store, manager, 'desk-orders/get', { order_number })).payments).toMatchObject([
+				{ may: ['drop'] },
+			]);
+			const bookseller = (await deskStaff(store, 'bookseller')).session;
+			expect((await decide('drop', bookseller)).status).toBe(403);
+			expect((await decide('accept')).status).toBe(409);
+			expect(await decide('drop')).toMatchObject({ status: 200, body: { owed: '0.00' } });
+			expect(await stateOf(reference)).toBe('settled');
+			expect(await isProblem(order_number)).toBe(false);
+			expect((await decide('drop')).status).toBe(409);
+			const { audit } = await deskCall(store, manager, 'desk-orders/get', { order_number });
+			expect(audit.filter(({ action }) => action === 'desk-money/decidePayment')).toHaveLength(1);
+			await expectBooks();
+		});
+
+		it('goes back before what paid the order', async () => {
+			const bought = { lines: [{ title: novel, quantity: 1 }] };
+			const { order_number, reference: paid } = await paidOrder(store, simulators, 'paypal', bought);
+			const late = await comesLate(order_number);
+			const money = await give(order_number, { kind: 'owed' });
+			expect(partsOf(money)).toMatchObject([{ amount: '10.83', state: 'done' }]);
+			expect([await stateOf(paid), await stateOf(late)]).toEqual(['paid', 'settled']);
+			await expectBooks();
+		});
+	});
+
 	describe.each(['paypal', 'global', 'clearent'] as const)('with %s', (provider) => {
 		it('goes whole, once, with a mail, and the ledger comes to nothing', async () => {
 			const { order_number, payment } = await paidOrder(store, simulators, provider, {

@@ -151,6 +151,15 @@ onBothEngines('the one field that finds everything', (engine) => {
 		expect((await find('lamarr')).customers.rows).toEqual([]);
 	});
 
+	it('finds orders for a till by number and name, without the e-mail address', async () => {
+		const number = await addOrder(store, { purchaser_name: 'Katherine Goble', email: 'goble@example.org' });
+		const till = await deskStaff(store, 'till');
+		for (const typed of [number, 'goble']) {
+			expect((await find(typed)).orders.rows).toMatchObject([{ order_number: number, email: 'goble@example.org' }]);
+			expect((await find(typed, till)).orders.rows).toMatchObject([{ name: 'Katherine Goble', email: '' }]);
+		}
+	});
+
 	it('finds titles by number and by words', async () => {
 		const [byNumber, byWords] = [await find('978-1-55000-001-6'), await find('engine notes')];
 		expect(byNumber.titles.rows.map((row) => row.eisbn)).toEqual([eisbn]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionInWords, changesInWords } from '../../../desk/parts/audit-words';
+import { actionInWords, changesInWords, placeNames } from '../../../desk/parts/audit-words';
 import { auditedCalls } from '../../harness/audited-calls';
 
 describe('what was done, in words', () => {
@@ -51,5 +51,13 @@ describe('what became of each fact', () => {
 		]);
 		expect(changesInWords({ before: { payment: 'late' }, after: null })).toEqual(['payment: late → –']);
 		expect(changesInWords({ before: null, after: null })).toEqual([]);
+	});
+
+	it('names locations, but for those that nobody who looks sees', () => {
+		const facts = { before: { location_id: 3 }, after: { location_id: null, asked: { other_location_id: 4 } } };
+		expect(changesInWords(facts, placeNames([{ id: 3, name: 'Harbour' }]))).toEqual([
+			'location: Harbour → –',
+			'at: no. 4',
+		]);
 	});
 });

@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { type ExportColumn, exportList, maxExportRows } from '../../../desk/parts/list-export.server';
+import { type ExportColumn, exportList, fileOf, maxExportRows } from '../../../desk/parts/list-export.server';
 import type { Desk } from '../../../desk/session/open-desk.server';
 
 interface Sold {
@@ -19,7 +19,11 @@ const columns: ExportColumn<Sold>[] = [
 	{ heading: 'Placed', kind: 'time', cell: ({ at }) => at },
 ];
 
-const desk = { me: async () => ({ timezone: 'America/Los_Angeles' }) } as unknown as Desk;
+const asked: string[] = [];
+const desk = {
+	me: async () => ({ timezone: 'America/Los_Angeles' }),
+	load: async (name: string) => void asked.push(name),
+} as unknown as Desk;
 const file = (format: string, rows: Sold[], count = rows.length, limit = 2) =>
 	exportList(desk, new Request(`http://localhost/desk/orders/file?state=new&format=${format}`), {
 		name: 'Orders',
@@ -45,6 +49,12 @@ const order = (number: string, facts: Partial<Sold> = {}): Sold => ({
 });
 
 describe('a list as a file', () => {
+	it('counts once, however many pages it has', async () => {
+		asked.length = 0;
+		await file('csv', [order('1')], 9);
+		expect(asked).toEqual(['desk-session/beginFile']);
+	});
+
 	it('is all of its pages, as CSV', async () => {
 		const answer = await file('csv', [order('1'), order('2', { at: null }), order('3')]);
 		expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -91,6 +101,21 @@ describe('a list as a file', () => {
 			['2', 'Ada Lovelace', 12.5, 1, placed],
 			['3', 'Ada Lovelace', 12.5, 1],
 		]);
+	});
+
+	it('has moments to the second where a column asks for them', async () => {
+		const moments: ExportColumn<number>[] = [{ heading: 'When', kind: 'moment', cell: (at) => at }];
+		const given = (format: string) =>
+			fileOf(
+				new Request(`http://localhost/?format=${format}`),
+				'Done',
+				moments,
+				[[1_790_000_007]],
+				'America/Los_Angeles',
+			);
+		expect(await (await given('csv')).text()).toContain('2026-09-21 07:13:27');
+		const book = read(await (await given('xlsx')).arrayBuffer(), { cellNF: true });
+		expect(book.Sheets.Done?.A2?.z).toBe('yyyy-mm-dd hh:mm:ss');
 	});
 
 	it('has its headings where the list is empty', async () => {
