@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deskCalls } from '~store/calls/desk/desk-calls';
 import type { DeskClient } from '~store/contract/desk-call';
 import { type DeskCallName, deskCallNames, deskContract } from '~store/contract/desk-contract';
@@ -110,6 +110,16 @@ onBothEngines('who may make which call of the desk', (engine) => {
 	};
 
 	describe.each(Object.keys(people))('%s', (name) => {
+		// A check of the books that somebody was allowed to begin writes what it has found when it ends: in a later test, else.
+		afterEach(
+			() =>
+				vi.waitFor(async () => {
+					const running = store.unwatched.selectFrom('book_checks').select('id').where('state', '=', 'running');
+					expect(await running.execute()).toEqual([]);
+				}, 100_000),
+			110_000,
+		);
+
 		/** What was answered to each payload. */
 		async function answersTo(call: DeskCallName, person: Person) {
 			const answers = [];
