@@ -29,6 +29,9 @@ onBothEngines('the desk of a store that runs apart', (engine) => {
 		expect((await askFrom('192.0.2.10'))[0]).toBe(200);
 		for (const elsewhere of ['198.51.100.1', '', '127.0.0.1', 'nonsense'])
 			for (const name of ['desk-session/get', 'desk-session/logIn'])
-				expect(await askFrom(elsewhere, name), elsewhere).toEqual([404, { error: 'There is no such call.' }]);
+				expect(await askFrom(elsewhere, name), elsewhere).toEqual([
+					404,
+					{ error: 'There is no such call.', code: 'not_found' },
+				]);
 	});
 });
