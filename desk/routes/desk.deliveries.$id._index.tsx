@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
 import { ArrivedForOrders } from '../parts/arrived-for';
+import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
 import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
-import { Question } from '../parts/question';
 import { ScanField } from '../parts/scan-field';
 import { purchaseOrderPath } from '../parts/thing-paths';
 import { isRefused, type RefusedForm, typedAgain } from '../parts/typed-again';
@@ -112,16 +112,16 @@ export default function PurchaseOrderScreen() {
 				<span className="tag">{purchaseOrderWords[order.state]}</span>
 			</h1>
 			{isDraft && order.lines > 0 && asked.get('ask') === 'send' ? (
-				<Question
-					words={
-						order.supplier_email === ''
-							? `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} are on order then, and no line is changed any more.`
-							: `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} are ordered by a mail to ${order.supplier_email}. A mail cannot be taken back.`
-					}
-					yes={order.supplier_email === '' ? 'Yes, put it on order' : 'Yes, send it'}
+				<AskedFirst
+					heading={order.supplier_email === '' ? 'Put this on order?' : 'Send this to the supplier?'}
 					fields={{ intent: 'send', version: order.version }}
-					no={purchaseOrderPath(order.id)}
-				/>
+					button={order.supplier_email === '' ? 'Yes, put it on order' : 'Yes, send it'}
+					back={purchaseOrderPath(order.id)}
+				>
+					{order.supplier_email === ''
+						? `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} are on order then, and no line is changed any more.`
+						: `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} are ordered by a mail to ${order.supplier_email}. A mail cannot be taken back.`}
+				</AskedFirst>
 			) : null}
 			<dl className="desk-facts">
 				<dt>Supplier</dt>
