@@ -1,5 +1,5 @@
-import type { Command, Terminal } from './commands/command';
-import { actionOf, type CommandName } from './commands/command-audit';
+import { type Command, CommandError, type Terminal } from './commands/command';
+import { actionOf, type CommandName, noteOf } from './commands/command-audit';
 import { errorText } from './commands/error-text';
 import { processTerminal } from './commands/terminal';
 import { openStoreForCommand } from './store';
@@ -97,7 +97,9 @@ export async function runCli(argv: string[], terminal: Terminal): Promise<number
 	if (rest.some((word) => word === '--help' || word === '-h')) return help(name, terminal);
 	try {
 		const { command } = await commands[name].load();
-		return await command.run(rest, { ...terminal, ...noteOf(name, rest) });
+		// Words that name no action of the table would be noted nowhere, so they reach no shop.
+		const openStore = actionOf(name, rest) ? terminal.openStore : () => Promise.reject(new CommandError(command.help));
+		return await command.run(rest, { ...terminal, openStore, noted: noteOf(name, rest, command.options) });
 	} catch (error) {
 		terminal.complain(errorText(error));
 		return 1;
@@ -105,17 +107,6 @@ export async function runCli(argv: string[], terminal: Terminal): Promise<number
 }
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
-
-/** What is noted of a command once it is through; of one that only looks, nothing. */
-function noteOf(name: CommandName, words: string[]): Pick<Terminal, 'noted'> {
-	const action = actionOf(name, words);
-	if (action?.audit !== 'noted' || words.some((word) => word === '--look' || word === '--dry-run')) return {};
-	const [key = ''] = action.rest.filter((word) => !word.startsWith('-'));
-	return { noted: { action: action.name, thing: name, key: key.slice(0, maxKeyLength), words: action.rest } };
-}
-
-/** What the audit is asked for by. Characters. */
-const maxKeyLength = 200;
 
 async function help(name: string | undefined, terminal: Terminal): Promise<number> {
 	if (name === '--all') {

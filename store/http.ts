@@ -18,6 +18,7 @@ import { type Answer, answerRefused, awayWords } from './dispatch';
 import { dispatchFromWire } from './dispatch-wire';
 import { download } from './downloads';
 import type { HasLog } from './foundation/log';
+import { reachedFrom } from './foundation/networks';
 import { notFound, Refused } from './foundation/refusal';
 import { whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
@@ -52,8 +53,11 @@ export function storeRouter(store: Store): Router {
 			if (posted.file) await rm(posted.file.path, { force: true });
 		}
 	};
+	const isNear = reachedFrom(store.config.DESK_NETWORKS);
 	router.post(/^\/(desk-[\w-]+\/\w[\w-]*)$/, (request, response, next) => {
-		answerDesk(store, request, response).catch(next);
+		// As the web process in front does, which may not have been told the networks.
+		if (isNear(addressOf(request))) answerDesk(store, request, response).catch(next);
+		else refuse(response, notFound('There is no such call.'));
 	});
 	router.post('/:family/:name', (request, response, next) => {
 		answer(request, response).catch(next);

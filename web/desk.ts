@@ -10,13 +10,13 @@ import type { Config } from '../config';
 import { yearSeconds } from '../store/contract/durations';
 import { knowStaff } from '../store/desk/staff/know-staff';
 import { dispatchDesk } from '../store/desk-dispatch';
+import { reachedFrom } from '../store/foundation/networks';
 import type { Store } from '../store/store';
 import { answerUnreadable } from './broken-request';
 import { callDesk } from './desk-over-http';
 import { knownOnce } from './known-once';
 import { withRoutes } from './narrowed-build';
 import { addressOf, type RequestAddress } from './request-address';
-import { isInNetworks } from './trusted-proxies';
 
 /** The files that Vite names by their content never change. Milliseconds. */
 const forever = yearSeconds * 1000;
@@ -39,7 +39,7 @@ export interface DeskEntry {
 
 /** The desk keeps to its host and to its networks where the environment names them. */
 export function openDeskEntry({ DESK, DESK_HOST, DESK_NETWORKS }: DeskConfig): DeskEntry {
-	const isNear = DESK_NETWORKS.length === 0 ? () => true : isInNetworks(DESK_NETWORKS);
+	const isNear = reachedFrom(DESK_NETWORKS);
 	const isServed = DESK === 'on';
 	const takes: DeskEntry['takes'] = ({ path, host }, visitor) =>
 		isServed && isDeskPath(path) && (DESK_HOST === undefined || host === DESK_HOST) && isNear(visitor);

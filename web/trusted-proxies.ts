@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
 import type { Config } from '../config';
+import { isInNetworks } from '../store/foundation/networks';
 
 type Message = Pick<IncomingMessage, 'headers'> & { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> };
 
@@ -46,20 +46,6 @@ function hopsOf({ headers, socket }: Message): string[] {
 	const forwarded = told.map((address) => address.trim()).filter((address) => address !== '');
 	return [socket.remoteAddress ?? '', ...forwarded.reverse()];
 }
-
-/** Whether an address is in one of some networks, such as '10.0.0.0/8'. */
-export function isInNetworks(networks: readonly string[]): (address: string) => boolean {
-	const list = new BlockList();
-	for (const network of networks) {
-		const [address = '', length] = network.split('/');
-		const kind = kindOf(address);
-		if (length === undefined) list.addAddress(address, kind);
-		else list.addSubnet(address, Number(length), kind);
-	}
-	return (address) => isIP(address) > 0 && list.check(address, kindOf(address));
-}
-
-const kindOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
  * What the operator should know of proxies at the start: anyone who reaches the port past them is believed whatever they say of

@@ -10,17 +10,17 @@ interface AskedFirstProps {
 	fields: Readonly<Record<string, string | number | readonly string[]>>;
 	/** What may be typed beside that. */
 	field?: ReactNode;
-	/** Where it is sent; left out, where one goes back to. */
-	action?: string;
 	/** What the button says. */
 	button: string;
 	/** Where one goes who wants nothing done. */
 	back: string;
+	/** The page that does it, where that is another. */
+	action?: string;
 }
 
-/** A question above the page that a link of it leads to: before what cannot be undone. */
+/** A question above the page that a link of it leads to, or that the store asks: before what cannot be undone. */
 export const AskedFirst = ({ heading, children, fields, field, button, back, action = back }: AskedFirstProps) => (
-	<section className="stack stack-tight measure banner" aria-label={heading}>
+	<section className="stack stack-tight measure banner no-print" aria-label={heading}>
 		<h2>{heading}</h2>
 		<p>{children}</p>
 		<Form method="post" action={action} className={field ? 'form' : 'cluster'} noValidate>

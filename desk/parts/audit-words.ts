@@ -88,6 +88,7 @@ const commandWords: Record<string, string> = {
 	'giftcards import': 'brought gift cards along from another till',
 	'giftcards void': 'made gift cards void',
 	'quotes answer': 'answered a quote',
+	'cards open': 'opened the card of an order',
 };
 
 /** What was done, as a bookseller says it; a command that is not known here as it is. */

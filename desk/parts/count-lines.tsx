@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import type { CountLine } from '~store/contract/desk-counting';
 import { type DataColumn, DataTable } from './data-table';
 import { PlainField } from './plain-field';
-import { isRefused, type RefusedForm, typedAgain } from './typed-again';
+import { isRefused, keysOf, type RefusedForm, typedAgain } from './typed-again';
 
 interface CountLinesProps {
 	count: { id: number; lines: readonly CountLine[]; more: boolean };
@@ -75,8 +75,6 @@ const openColumns = (refused: RefusedForm | undefined): DataColumn<CountLine>[] 
 		),
 	},
 ];
-
-const keysOf = ({ eisbn, condition }: CountLine) => ({ code: eisbn, condition });
 
 function differenceOf({ counted, expected }: CountLine): string {
 	const difference = (counted ?? 0) - expected;

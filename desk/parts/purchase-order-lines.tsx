@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import type { PurchaseOrder, PurchaseOrderLine } from '~store/contract/desk-deliveries';
 import { type DataColumn, DataTable } from './data-table';
 import { PlainField } from './plain-field';
-import { isRefused, type RefusedForm, typedAgain } from './typed-again';
+import { isRefused, keysOf, type RefusedForm, typedAgain } from './typed-again';
 
 interface PurchaseOrderLinesProps {
 	order: Pick<PurchaseOrder, 'id' | 'items' | 'version'>;
@@ -73,5 +73,3 @@ const changeColumn = (version: string, refused: RefusedForm | undefined): DataCo
 		</Form>
 	),
 });
-
-const keysOf = ({ eisbn, condition }: PurchaseOrderLine) => ({ code: eisbn, condition });

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import type { Transfer, TransferLine } from '~store/contract/desk-transfers';
 import { type DataColumn, DataTable } from './data-table';
 import { PlainField } from './plain-field';
-import { isRefused, type RefusedForm, typedAgain } from './typed-again';
+import { isRefused, keysOf, type RefusedForm, typedAgain } from './typed-again';
 
 interface TransferLinesProps {
 	transfer: Pick<Transfer, 'items' | 'state' | 'version'>;
@@ -76,7 +76,7 @@ const arrivalColumns = (refused: RefusedForm | undefined): DataColumn<TransferLi
 				labelHidden
 				width="short"
 				inputMode="numeric"
-				value={typedIn(refused, `${name}-${line.id}`) ?? String(usual(line))}
+				value={typedOfArrival(refused, `${name}-${line.id}`) ?? String(usual(line))}
 			/>
 		),
 	}));
@@ -112,8 +112,6 @@ const draftColumns = (version: string, refused: RefusedForm | undefined): DataCo
 	},
 ];
 
-const keysOf = ({ eisbn, condition }: TransferLine) => ({ code: eisbn, condition });
-
 /** What was typed of what came: nobody but who receives it says so, and there is nothing that it is by now. */
-const typedIn = (refused: RefusedForm | undefined, name: string): string | undefined =>
+const typedOfArrival = (refused: RefusedForm | undefined, name: string): string | undefined =>
 	isRefused(refused, 'receive') ? refused.typed.fields[name] : undefined;

@@ -23,6 +23,9 @@ export const isRefused = (
 	refused?.typed.intent === intent &&
 	Object.entries(names).every(([name, value]) => refused.typed.fields[name] === value);
 
+/** The fields that tell the form of one line from those of the others. */
+export const keysOf = ({ eisbn, condition }: { eisbn: string; condition: string }) => ({ code: eisbn, condition });
+
 /**
  * What a field of a form shows: what it is, or, where the form was refused, what was typed, beside what it is by now where somebody
  * else has saved meanwhile.

@@ -199,7 +199,7 @@ export async function action(args: ActionFunctionArgs) {
 		const nameOf = (field: string) => (intent === 'place' ? (cardFields[field] ?? field) : field);
 		const { data: back, init } = giveFormBack(submission, error, nameOf);
 		if (intent !== 'handover') return data(back, init ?? {});
-		const places = await desk.call('desk-money/getPlaces', { country: String(value.country ?? '').slice(0, 80) });
+		const places = await desk.load('desk-money/getPlaces', { country: String(value.country ?? '').slice(0, 80) });
 		return data({ ...back, places }, init ?? {});
 	}
 }

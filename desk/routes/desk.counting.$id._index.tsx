@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
 import { ArrivedForOrders } from '../parts/arrived-for';
+import { AskedFirst } from '../parts/asked-first';
 import { CountLines } from '../parts/count-lines';
 import { saidOf } from '../parts/filled-words';
 import { pageAsked } from '../parts/list-address';
 import { ProblemLine } from '../parts/problem-line';
-import { Question } from '../parts/question';
 import { ScanForm } from '../parts/scan-form';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
@@ -100,20 +100,25 @@ export default function CountScreen() {
 				{`, ${count.staff}. ${counted(count.titles, 'title')}, ${counted(count.copies, 'copy', 'copies')}, ${count.more_differences ? `${count.differences} and more differences` : counted(count.differences, 'difference')}.`}
 			</p>
 			{isOpen && asks === 'drop' ? (
-				<Question
-					words={`What was scanned is gone then: ${counted(count.copies, 'copy', 'copies')} of ${counted(count.titles, 'title')}. The stock stays as it is.`}
-					yes="Yes, give it up"
+				<AskedFirst
+					heading="Give this count up?"
 					fields={{ intent: 'drop', version: count.version }}
-					no={`/desk/counting/${count.id}`}
-				/>
+					button="Yes, give it up"
+					back={`/desk/counting/${count.id}`}
+				>
+					{`What was scanned is gone then: ${counted(count.copies, 'copy', 'copies')} of ${counted(count.titles, 'title')}. The stock stays as it is.`}
+				</AskedFirst>
 			) : null}
 			{count.state === 'booked' && asks === 'take_back' ? (
-				<Question
-					words="The stock is what it was before, but for what was sold or counted since. This count is not booked again: the shelf has to be scanned anew."
-					yes="Yes, take it back"
+				<AskedFirst
+					heading="Take this count back?"
 					fields={{ intent: 'take_back', version: count.version }}
-					no={`/desk/counting/${count.id}`}
-				/>
+					button="Yes, take it back"
+					back={`/desk/counting/${count.id}`}
+				>
+					The stock is what it was before, but for what was sold or counted since. This count is not booked again: the
+					shelf has to be scanned anew.
+				</AskedFirst>
 			) : null}
 			{isOpen ? (
 				<ScanForm shown={key} problem={was?.intent === 'scan' ? problem : undefined} conditions={conditions}>

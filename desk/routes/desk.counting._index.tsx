@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { CountHead } from '~store/contract/desk-counting';
 import { countColumns, countStates } from '~store/contract/desk-counting';
+import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { pageAsked, sortAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
-import { Question } from '../parts/question';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -85,12 +85,15 @@ export default function CountingScreen() {
 		<div className="stack">
 			<ProblemLine problem={problem} />
 			{problem?.isQuestion && was ? (
-				<Question
-					words="Two counts of one shelf, each of some of its copies, would leave those of the second alone."
-					yes="Begin another count"
+				<AskedFirst
+					heading="Begin another count?"
 					fields={{ ...was, accept: 'true' }}
-					no="/desk/counting?state=open"
-				/>
+					button="Begin another count"
+					back="/desk/counting?state=open"
+					action="/desk/counting"
+				>
+					Two counts of one shelf, each of some of its copies, would leave those of the second alone.
+				</AskedFirst>
 			) : null}
 			<h1>Counting</h1>
 			<Form method="post" id="begin" className="desk-filters" noValidate>

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
 import { ArrivedForOrders } from '../parts/arrived-for';
+import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
 import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
-import { Question } from '../parts/question';
 import { ScanField } from '../parts/scan-field';
 import { purchaseOrderPath } from '../parts/thing-paths';
 import { isRefused, type RefusedForm, typedAgain } from '../parts/typed-again';
@@ -131,36 +131,38 @@ export default function PurchaseOrderScreen() {
 				<span className="tag">{purchaseOrderWords[order.state]}</span>
 			</h1>
 			{isDraft && order.lines > 0 && asked.get('ask') === 'send' ? (
-				<Question
-					words={
-						order.supplier_email === ''
-							? `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} are on order then, and no line is changed any more.`
-							: `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} are ordered by a mail to ${order.supplier_email}. A mail cannot be taken back.`
-					}
-					yes={order.supplier_email === '' ? 'Yes, put it on order' : 'Yes, send it'}
+				<AskedFirst
+					heading={order.supplier_email === '' ? 'Put this on order?' : 'Send this to the supplier?'}
 					fields={{ intent: 'send', version: order.version }}
-					no={purchaseOrderPath(order.id)}
-				/>
+					button={order.supplier_email === '' ? 'Yes, put it on order' : 'Yes, send it'}
+					back={purchaseOrderPath(order.id)}
+				>
+					{order.supplier_email === ''
+						? `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} are on order then, and no line is changed any more.`
+						: `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} are ordered by a mail to ${order.supplier_email}. A mail cannot be taken back.`}
+				</AskedFirst>
 			) : null}
 			{isComing && asked.get('ask') === 'close' ? (
-				<Question
-					words={`${counted(order.outstanding, 'copy', 'copies')} are not on order any more then, and count as short. That cannot be taken back.`}
-					yes="Yes, count the rest as short"
+				<AskedFirst
+					heading="Count the rest as short?"
 					fields={{ intent: 'close', version: order.version, reason: asked.get('reason') ?? '' }}
-					no={purchaseOrderPath(order.id)}
-				/>
+					button="Yes, count the rest as short"
+					back={purchaseOrderPath(order.id)}
+				>
+					{`${counted(order.outstanding, 'copy', 'copies')} are not on order any more then, and count as short. That cannot be taken back.`}
+				</AskedFirst>
 			) : null}
 			{mayCancel && asked.get('ask') === 'cancel' ? (
-				<Question
-					words={
-						isDraft
-							? 'Nothing more is done with it then. That cannot be taken back.'
-							: 'Its copies are not on order any more then, and the supplier is told nothing. That cannot be taken back.'
-					}
-					yes="Yes, cancel it"
+				<AskedFirst
+					heading="Cancel it?"
 					fields={{ intent: 'cancel', version: order.version, reason: asked.get('reason') ?? '' }}
-					no={purchaseOrderPath(order.id)}
-				/>
+					button="Yes, cancel it"
+					back={purchaseOrderPath(order.id)}
+				>
+					{isDraft
+						? 'Nothing more is done with it then. That cannot be taken back.'
+						: 'Its copies are not on order any more then, and the supplier is told nothing. That cannot be taken back.'}
+				</AskedFirst>
 			) : null}
 			<dl className="desk-facts">
 				<dt>Supplier</dt>

@@ -5,11 +5,11 @@ import { readWritten } from '~/forms/submission.server';
 import type { ReceivedScan } from '~store/contract/desk-deliveries';
 import { deskPageSize } from '~store/contract/desk-page';
 import { ArrivedForOrders } from '../parts/arrived-for';
+import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField } from '../parts/choice-field';
 import { isForNobody, ordersInWords } from '../parts/filled-words';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
-import { Question } from '../parts/question';
 import { ScanForm } from '../parts/scan-form';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -106,20 +106,24 @@ export default function ReceiveScreen() {
 		<div className="stack">
 			<ProblemLine problem={problem} />
 			{asks ? (
-				<Question
-					words="It is on hand then, and on this purchase order."
-					yes="Yes, it came"
+				<AskedFirst
+					heading="Did it come all the same?"
 					fields={{ ...asks, accept: 'true' }}
-					no={`/desk/deliveries/${order.id}/receive`}
-				/>
+					button="Yes, it came"
+					back={`/desk/deliveries/${order.id}/receive`}
+				>
+					It is on hand then, and on this purchase order.
+				</AskedFirst>
 			) : null}
 			{mistaken ? (
-				<Question
-					words={`${copiesInWords(mistaken.copies)} of ${mistaken.code} ${mistaken.copies === '1' ? 'was' : 'were'} ${verbs[mistaken.kind]}: is that taken back?`}
-					yes="Yes, put it back"
+				<AskedFirst
+					heading="Put the scan back?"
 					fields={mistaken}
-					no={`/desk/deliveries/${order.id}/receive`}
-				/>
+					button="Yes, put it back"
+					back={`/desk/deliveries/${order.id}/receive`}
+				>
+					{`${copiesInWords(mistaken.copies)} of ${mistaken.code} ${mistaken.copies === '1' ? 'was' : 'were'} ${verbs[mistaken.kind]}.`}
+				</AskedFirst>
 			) : null}
 			<h1>{`Receive purchase order ${order.id}`}</h1>
 			<p>

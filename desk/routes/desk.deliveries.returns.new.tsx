@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
+import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
-import { Question } from '../parts/question';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
@@ -83,12 +83,15 @@ export default function NewReturnScreen() {
 		<div className="stack">
 			<ProblemLine problem={problem} />
 			{answer && 'asks' in answer ? (
-				<Question
-					words={`These go back: ${answer.asks.join('; ')}. They leave the stock, and a return is not taken back.`}
-					yes="Yes, send them back"
+				<AskedFirst
+					heading="Send these back?"
 					fields={{ ...fieldsOf(answer.typed), sure: 'yes' }}
-					no="/desk/deliveries/returns"
-				/>
+					button="Yes, send them back"
+					back="/desk/deliveries/returns"
+					action="/desk/deliveries/returns/new"
+				>
+					{`These go back: ${answer.asks.join('; ')}. They leave the stock, and a return is not taken back.`}
+				</AskedFirst>
 			) : null}
 			<h1>Send copies back</h1>
 			{suppliers.length === 0 ? (

@@ -17,6 +17,7 @@ import { askPath, OrderQuestion } from '../parts/orders/order-question';
 import { PartOfOrder } from '../parts/orders/part-of-order';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
+import { leaveToNewPickList } from '../session/new-pick-list.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { typedIn } from '../session/typed-fields';
@@ -44,9 +45,9 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await desk.form();
 	const number = args.params.number ?? '';
 	try {
-		const said = await intents[readIntent(form, intents)](desk, number, form);
-		const { to = `/desk/orders/${number}`, ...flash } = said;
-		return await leaveTo(args.request, to, { kind: 'success', ...flash });
+		const said = await intents[readIntent(form, intents)](desk, number, form, args.request);
+		if (said instanceof Response) return said;
+		return await leaveTo(args.request, `/desk/orders/${number}`, { kind: 'success', ...said });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		const isChanged = error.reason === 'changed-meanwhile';
@@ -61,8 +62,8 @@ const named = [
 	...['part', 'carrier', 'tracking_number'],
 ];
 
-/** What is said, and the page where it is: the order's, unless another is named. */
-type Said = { text: string; undo?: { words: string; to: string }; to?: string };
+/** What is said on the order's page. */
+type Said = { text: string; undo?: { words: string; to: string } };
 
 const copies = z.object({
 	version: z.string(),
@@ -136,11 +137,8 @@ const intents = {
 		await desk.call('desk-money/decidePayment', { ...decided, order_number: number });
 		return { text: paymentDone[decided.decision] };
 	},
-	async pick(desk: Desk, number: string, form: FormData): Promise<Said> {
-		const { key } = readWritten(form, z.object({ key: z.string() }));
-		const { pick_list_id } = await desk.call('desk-picking/make', { order_numbers: [number], key });
-		return { text: 'The pick list is made.', to: `/desk/picking/${pick_list_id}` };
-	},
+	pick: (desk: Desk, number: string, form: FormData, request: Request): Promise<Response> =>
+		leaveToNewPickList(request, desk, form, [number]),
 	async ready(desk: Desk, number: string): Promise<Said> {
 		const { refused } = await desk.call('desk-orders/markReady', { order_numbers: [number] });
 		const [first] = refused;

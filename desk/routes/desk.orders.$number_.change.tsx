@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 	const intent = readIntent(form, { show: 0, change: 0 });
 	const order_number = args.params.number ?? '';
 	const typed = typedIn(form, isOfChange);
-	const places = await desk.call('desk-money/getPlaces', { country: typed.country?.slice(0, 80) ?? '' });
+	const places = await desk.load('desk-money/getPlaces', { country: typed.country?.slice(0, 80) ?? '' });
 	const answer: Answer = { typed, places, preview: null, problem: null };
 	const isNowElsewhere = form.has('province_of') && typed.province_of !== places.country;
 	if (isNowElsewhere) {
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 		typed.province = '';
 	}
 	try {
-		const { preview, changed } = await runIntent(desk, intent, form, order_number);
+		const { preview, changed } = await workOutOrChange(desk, intent, form, order_number);
 		if (preview) return data({ ...answer, preview });
 		const said = `The order is changed. ${owedWords(changed.owed)}.`;
 		return await leaveTo(args.request, `/desk/orders/${encodeURIComponent(order_number)}/money`, said);
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-async function runIntent(desk: Desk, intent: 'show' | 'change', form: FormData, order_number: string) {
+async function workOutOrChange(desk: Desk, intent: 'show' | 'change', form: FormData, order_number: string) {
 	const standing = await desk.call('desk-money/get', { order_number });
 	const asked = { ...readChange(form, order_number, standing), version: String(form.get('version') ?? '') };
 	if (intent === 'show') return { preview: await desk.call('desk-money/previewChange', asked), changed: standing };

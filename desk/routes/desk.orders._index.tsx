@@ -13,7 +13,7 @@ import { countsInWords, orderStateWords, problemWords, timeInWords } from '../pa
 import { queuePath, readQueueQuery } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
-import { leaveToNewPickList } from '../session/new-pick-list.server';
+import { chosenOrders, leaveToNewPickList } from '../session/new-pick-list.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 
@@ -28,23 +28,20 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { ...found, timezone, isTill: role === 'till', key: newFormKey() };
 }
 
-const fields = z.object({
-	order: z.array(z.string().max(40)).default([]),
-	key: z.string().optional(),
-	/** Whether it was asked about before. */
-	sure: z.string().optional(),
-});
+/** Whether it was asked about before. */
+const answered = z.object({ sure: z.string().optional() });
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
-	const { order, key, sure } = readWritten(form, fields);
+	const order = chosenOrders(form);
+	const { sure } = readWritten(form, answered);
 	const back = `/desk/orders${withFields(new URL(args.request.url).searchParams, { chosen: null })}`;
 	const say = (text: string, kind: 'success' | 'error' = 'error') => leaveTo(args.request, back, { kind, text });
 	if (order.length === 0) return say('Choose some orders first.');
 	try {
 		if (readIntent(form, { pick: 0, ready: 0 }) === 'pick') {
-			return await leaveToNewPickList(args.request, desk, { order_numbers: order, key });
+			return await leaveToNewPickList(args.request, desk, form);
 		}
 		if (sure === undefined) return data({ asked: order });
 		const { done, refused } = await desk.call('desk-orders/markReady', { order_numbers: order });

@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
-import { readWritten } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import type { PickListHead } from '~store/contract/desk-picking';
 import { type DataColumn, DataTable } from '../parts/data-table';
@@ -20,14 +18,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { ...list, timezone };
 }
 
-const fields = z.object({ order: z.array(z.string().max(40)).default([]), key: z.string().optional() });
-
 /** Makes a pick list of orders that another page shows. */
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
-	const { order, key } = readWritten(await desk.form(), fields);
 	try {
-		return await leaveToNewPickList(args.request, desk, { order_numbers: order, key });
+		return await leaveToNewPickList(args.request, desk, await desk.form());
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		return leaveTo(args.request, '/desk/picking', { kind: 'error', text: error.message });

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
 import { ArrivedForOrders } from '../parts/arrived-for';
+import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import { saidOf } from '../parts/filled-words';
 import { ProblemLine } from '../parts/problem-line';
-import { Question } from '../parts/question';
 import { ScanForm } from '../parts/scan-form';
 import { TransferLines } from '../parts/transfer-lines';
 import { isRefused } from '../parts/typed-again';
@@ -122,24 +122,26 @@ export default function TransferScreen() {
 		<div className="stack">
 			<ProblemLine problem={problem} />
 			{isRefused(refused, 'receive') && refused.problem.isQuestion ? (
-				<Question
-					words="What came whole is on hand then; the rest is on hand nowhere."
-					yes="Yes, receive it so"
+				<AskedFirst
+					heading="Receive it so?"
 					fields={{ ...refused.typed.fields, accept: 'true' }}
-					no={`/desk/transfers/${transfer.id}`}
-				/>
+					button="Yes, receive it so"
+					back={`/desk/transfers/${transfer.id}`}
+				>
+					What came whole is on hand then; the rest is on hand nowhere.
+				</AskedFirst>
 			) : null}
 			{mayCancel && asks === 'cancel' ? (
-				<Question
-					words={
-						isDraft
-							? 'What was put into it is gone from it then. Its copies are where they are.'
-							: `${counted(transfer.copies, 'copy', 'copies')} are on hand at ${transfer.from} again then. It is not sent again.`
-					}
-					yes="Yes, give it up"
+				<AskedFirst
+					heading="Give this transfer up?"
 					fields={{ intent: 'cancel', version: transfer.version }}
-					no={`/desk/transfers/${transfer.id}`}
-				/>
+					button="Yes, give it up"
+					back={`/desk/transfers/${transfer.id}`}
+				>
+					{isDraft
+						? 'What was put into it is gone from it then. Its copies are where they are.'
+						: `${counted(transfer.copies, 'copy', 'copies')} are on hand at ${transfer.from} again then. It is not sent again.`}
+				</AskedFirst>
 			) : null}
 			<h1>
 				{`Transfer ${transfer.id}`}

@@ -43,7 +43,7 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 		browser: request.headers.get('User-Agent') ?? '',
 	};
 	const call: Desk['call'] = async (name, payload) => {
-		if (!context.dispatchDesk) throw new Error('The desk is served where the store is.');
+		if (!context.dispatchDesk) throw new Error('Nothing answers the calls of the desk here.');
 		const { status, body, retryAfter: wait } = await context.dispatchDesk(name, payload, client);
 		if (wait !== undefined) waits.set(context, wait);
 		if (status === 200) return body as DeskResponseOf<typeof name>;

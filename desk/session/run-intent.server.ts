@@ -3,6 +3,7 @@ import { readIntent } from '~/forms/submission.server';
 import type { DeskFlash } from './desk-flash.server';
 import { type Desk, leaveTo, openDesk } from './open-desk.server';
 import { refusedWith } from './refused.server';
+import { typedIn } from './typed-fields';
 
 /** What one form of a thing's page does; answers what is said of it. */
 export type Intent = (desk: Desk, form: FormData, id: string) => Promise<DeskFlash | string>;
@@ -24,9 +25,6 @@ export async function runIntent<Name extends string>(
 	try {
 		return await leaveTo(args.request, pathTo(id, intent), await intents[intent](desk, form, id));
 	} catch (error) {
-		const fields = Object.fromEntries(
-			[...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-		);
-		return refusedWith(error, { intent, fields });
+		return refusedWith(error, { intent, fields: typedIn(form, () => true) });
 	}
 }

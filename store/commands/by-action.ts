@@ -43,6 +43,7 @@ interface Actions<Known extends Options> {
  */
 export const commandByAction = <const Known extends Options>(help: string, actions: Actions<Known>): Command => ({
 	help,
+	options: actions.options,
 	async run([action = '', ...args], terminal) {
 		const parsed = parseArgs({ args, allowPositionals: true, options: actions.options });
 		const { values, positionals }: { values: object; positionals: string[] } = parsed;

@@ -1,8 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Database } from '../foundation/database/database';
+import { writeAudit } from '../desk/audit/write-audit';
+import type { Clock } from '../foundation/database/clock';
+import type { Database, Queries } from '../foundation/database/database';
+import { transact } from '../foundation/database/transactions';
 import { type Card, newSealingKeys, openCard, publicKeyOf, sealCard } from '../ordering/cards/sealed-card';
+import { holdOrder } from '../ordering/orders/order-rows';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 
 const help = `Usage: npm run store -- cards keys [--key FILE]
@@ -28,10 +32,13 @@ of it. The shop cannot take the CVV out of what it cannot open; where the key ma
 
 A card is removed by itself when its order is completed or cancelled, and after 30 days.`;
 
+const options = { key: { type: 'string' } } as const;
+
 export const command: Command = {
 	help,
+	options,
 	async run(args, terminal) {
-		const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { key: { type: 'string' } } });
+		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
 		const [action, subject, ...more] = positionals;
 		if (more.length > 0) throw new CommandError(help);
 		if (action === 'keys' && !subject) return makeKeys(terminal, values.key ?? 'cards-private-key.pem');
@@ -73,12 +80,12 @@ async function list(database: Database, terminal: Terminal): Promise<number> {
 }
 
 async function show(database: Database, terminal: Terminal, order: string): Promise<number> {
-	terminal.print((await findCard(database, order)).sealed);
+	terminal.print((await findCard(database.db, order)).sealed);
 	return 0;
 }
 
 async function drop(database: Database, terminal: Terminal, order: string): Promise<number> {
-	const { id } = await findCard(database, order);
+	const { id } = await findCard(database.db, order);
 	await database.db.deleteFrom('sealed_cards').where('id', '=', id).execute();
 	terminal.print(`The card of order ${order} is removed.`);
 	return 0;
@@ -90,21 +97,24 @@ async function open(terminal: Terminal, subject: string, keyFile: string | undef
 		throw new CommandError(`${keyFile} cannot be read: is it there, and is it yours to read?`);
 	});
 	if (subject.startsWith('card.')) return print(terminal, openCard(privateKey, subject));
-	return withStore(terminal, async (store) => {
-		const { id, sealed } = await findCard(store, subject);
+	return withStore(terminal, async (store) => print(terminal, await takeCard(store, privateKey, subject)));
+}
+
+/** Reads the card of an order and takes its CVV out, as the audit says then: nobody sees the number before that is written. */
+const takeCard = (store: Database & Clock, privateKey: string, order: string): Promise<Card> =>
+	transact(store, async (transaction) => {
+		// Of two who open it at once the second sees it without the CVV.
+		await holdOrder(transaction, { order_number: order });
+		const { id, sealed } = await findCard(transaction, order);
 		const card = openCard(privateKey, sealed);
 		if (card.cvv !== null) {
 			const without = sealCard(publicKeyOf(privateKey), { ...card, cvv: null });
-			await store.db
-				.updateTable('sealed_cards')
-				.set({ sealed: without })
-				.where('id', '=', id)
-				.where('sealed', '=', sealed)
-				.execute();
+			await transaction.updateTable('sealed_cards').set({ sealed: without }).where('id', '=', id).execute();
 		}
-		return print(terminal, card);
+		const facts = { action: 'cards open', thing: 'order', key: order };
+		await writeAudit(transaction, { command: facts.action }, facts, store.now());
+		return card;
 	});
-}
 
 function print(terminal: Terminal, card: Card): number {
 	terminal.print(`Name         ${card.name}`);
@@ -115,8 +125,8 @@ function print(terminal: Terminal, card: Card): number {
 	return 0;
 }
 
-async function findCard(database: Database, order: string): Promise<{ id: number; sealed: string }> {
-	const card = await database.db
+async function findCard(db: Queries, order: string): Promise<{ id: number; sealed: string }> {
+	const card = await db
 		.selectFrom('sealed_cards')
 		.innerJoin('orders', 'orders.id', 'sealed_cards.order_id')
 		.select(['sealed_cards.id', 'sealed_cards.sealed'])

@@ -1,9 +1,11 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
 /**
  * How what an action of a command does comes into the audit (docs/behaviour/desk.md#audit). 'reads': it changes nothing of the
- * shop. 'own': the action writes it in the transaction that does it. 'noted': it is noted once the command is through.
- * 'replaces': the whole database is another one afterwards, with the audit that came with it.
+ * shop. 'own': the action writes it in the transaction that does it. 'noted': it is noted once the command is
+ * through, or broke off. 'noted-each': so for each thing that is named. 'replaces': the whole database is another one afterwards, with the audit that came with it.
  */
-export type CommandAudit = 'reads' | 'own' | 'noted' | 'replaces';
+export type CommandAudit = 'reads' | 'own' | 'noted' | 'noted-each' | 'replaces';
 
 /** The audit of one command by its actions: '' for none, '*' for any other first word. */
 type Actions = Readonly<Record<string, CommandAudit>>;
@@ -11,14 +13,14 @@ type Actions = Readonly<Record<string, CommandAudit>>;
 /** Every command and each of its actions. A command without a row does not compile; a new action without one fails a test. */
 export const commandAudits = {
 	setup: { '': 'noted', '*': 'noted' },
-	import: { '*': 'noted' },
-	stock: { show: 'reads', set: 'own', log: 'reads', runs: 'reads', undo: 'own', '*': 'noted' },
-	settings: { get: 'reads', set: 'noted', load: 'noted', edit: 'noted' },
+	import: { '*': 'noted-each' },
+	stock: { show: 'reads', set: 'own', log: 'reads', runs: 'reads', undo: 'own', '*': 'noted-each' },
+	settings: { get: 'reads', set: 'noted-each', load: 'noted', edit: 'noted' },
 	check: { '': 'reads' },
 	backup: { '*': 'reads' },
 	restore: { '*': 'replaces' },
 	move: { '*': 'replaces' },
-	'move-in': { customers: 'noted', orders: 'noted' },
+	'move-in': { customers: 'noted-each', orders: 'noted-each' },
 	sample: { '': 'replaces', '*': 'replaces' },
 	lists: {
 		list: 'reads',
@@ -41,7 +43,7 @@ export const commandAudits = {
 		ticket: 'noted',
 		end: 'noted',
 		reopen: 'noted',
-		import: 'noted',
+		import: 'noted-each',
 	},
 	locations: { list: 'reads', show: 'reads', add: 'noted', change: 'noted', remove: 'noted' },
 	hours: { show: 'reads', set: 'noted', day: 'noted', title: 'noted', words: 'noted' },
@@ -55,14 +57,14 @@ export const commandAudits = {
 		lists: 'noted',
 		privacy: 'noted',
 	},
-	redirects: { list: 'reads', import: 'noted', add: 'noted', remove: 'noted' },
+	redirects: { list: 'reads', import: 'noted-each', add: 'noted', remove: 'noted-each' },
 	blocks: { list: 'reads', add: 'noted', change: 'noted', remove: 'noted' },
 	orders: { list: 'reads', show: 'reads', export: 'reads', advance: 'own' },
 	quotes: { list: 'reads', answer: 'own' },
 	payments: { list: 'reads', look: 'own', accept: 'own', drop: 'own' },
 	// Who opened a card's number is as good to know as who changed something.
-	cards: { keys: 'noted', list: 'reads', show: 'reads', open: 'noted', drop: 'noted' },
-	mail: { list: 'reads', show: 'reads', send: 'noted' },
+	cards: { keys: 'reads', list: 'reads', show: 'reads', open: 'own', drop: 'noted' },
+	mail: { list: 'reads', show: 'reads', send: 'noted-each' },
 	search: { '*': 'reads' },
 	giftcards: {
 		create: 'own',
@@ -105,4 +107,44 @@ export function actionOf(command: CommandName, words: readonly string[]): TypedA
 	}
 	const audit = known(words.length === 0 ? '' : '*');
 	return audit && { name: command, audit, rest: [...words] };
+}
+
+/** The options of a command, as `parseArgs` takes them. */
+export type CommandOptions = NonNullable<ParseArgsConfig['options']>;
+
+/** What the audit says of a command that is noted. */
+export interface CommandNote {
+	action: string;
+	thing: string;
+	/** What it acted on, an entry each; '' where it names nothing. */
+	keys: string[];
+	words: string[];
+}
+
+/** What the audit is asked for by. Characters. */
+const maxKeyLength = 200;
+
+/** The most entries of one command. Its words name the rest. */
+const maxKeys = 100;
+
+/**
+ * Says what is noted of a command; undefined of one that only looks, or that writes it itself.
+ * @param options the command's own, by which their values are told from what it acts on
+ */
+export function noteOf(
+	command: CommandName,
+	words: readonly string[],
+	options: CommandOptions = {},
+): CommandNote | undefined {
+	const action = actionOf(command, words);
+	if (action?.audit !== 'noted' && action?.audit !== 'noted-each') return undefined;
+	const { name, audit, rest } = action;
+	const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true, strict: false });
+	if (values.look === true || values['dry-run'] === true) return undefined;
+	const named = positionals.slice(0, audit === 'noted' ? 1 : maxKeys);
+	// PATH=VALUE: the path is what was set.
+	const keys = named.map((word) =>
+		(name === 'settings set' ? word.split('=', 1).join('') : word).slice(0, maxKeyLength),
+	);
+	return { action: name, thing: command, keys: keys.length === 0 ? [''] : [...new Set(keys)], words: rest };
 }

@@ -1,13 +1,19 @@
+import { ZodError } from 'zod';
 import type { Config } from '../../config';
 import { writeAudit } from '../desk/audit/write-audit';
 import { beginBulkWriting, endBulkWriting } from '../foundation/database/bulk-writing';
 import { transact } from '../foundation/database/transactions';
+import { Refused } from '../foundation/refusal';
 import type { Store } from '../store';
+import type { CommandNote, CommandOptions } from './command-audit';
+import { errorText, isOfArguments } from './error-text';
 
 /** One of the bookseller's commands; each has a file of its own in this folder and a line in `cli.ts`. */
 export interface Command {
 	/** What `--help` shows: how it is called, what it does, its options. */
 	help: string;
+	/** The options of all its actions; left out where it has none, or is noted nowhere. */
+	options?: CommandOptions;
 	/** Does the work. Answers the exit code: 0 for success, 2 where a part was refused. */
 	run(args: string[], terminal: Terminal): Promise<number>;
 }
@@ -29,8 +35,8 @@ export interface Terminal {
 	ask: ((question: string) => Promise<string | null>) | null;
 	/** Reads the environment, which names the database that the commands work on. */
 	readConfig(): Config;
-	/** What the audit says of the command that runs, once it is through; absent where that is written elsewhere, or nothing is. */
-	noted?: { action: string; thing: string; key: string; words: string[] };
+	/** What the audit says of the command that runs; absent where that is written elsewhere, or nothing is. */
+	noted?: CommandNote | undefined;
 	/** Opens the shop's store; the caller closes it. */
 	openStore(): Promise<Store>;
 	/** Opens a database to move the shop into, which may have an unfinished move; the caller closes it. */
@@ -42,26 +48,56 @@ export class CommandError extends Error {
 	override name = 'CommandError';
 }
 
-/** Does work with the shop's store, and closes it in any case. */
-export async function withStore<Result>(terminal: Terminal, work: (store: Store) => Promise<Result>): Promise<Result> {
+/**
+ * Does work with the shop's store, and closes it in any case. What is noted of the command is written afterwards, also where the work
+ * broke off: a part of it may be done.
+ * @param isDone whether something may be done after an error; without it, after one that is no refusal
+ */
+export async function withStore<Result>(
+	terminal: Terminal,
+	work: (store: Store) => Promise<Result>,
+	isDone: (error: unknown) => boolean = (error) => !isRefusal(error),
+): Promise<Result> {
 	const store = await terminal.openStore();
 	try {
 		const result = await work(store);
-		if (terminal.noted) await note(store, terminal.noted);
+		await note(store, terminal);
 		return result;
+	} catch (error) {
+		if (isDone(error)) await note(store, terminal, error);
+		throw error;
 	} finally {
 		await store.close();
 	}
 }
 
+/** Whether an error says to the bookseller why nothing was done. */
+const isRefusal = (error: unknown): boolean =>
+	error instanceof CommandError || error instanceof Refused || error instanceof ZodError || isOfArguments(error);
+
 /** The most that is noted of what was typed. Characters. */
 const maxNoteLength = 2000;
 
-function note(store: Store, { action, thing, key, words }: NonNullable<Terminal['noted']>): Promise<void> {
-	const asked = words.length > 0 ? { after: { asked: { words: words.join(' ').slice(0, maxNoteLength) } } } : {};
-	return transact(store, (transaction) =>
-		writeAudit(transaction, { command: action }, { action, thing, key, ...asked }, store.now()),
-	);
+/**
+ * Writes down what was done. Where that fails, it says so: the work is done all the same.
+ * @param brokeOff the error that the work broke off with
+ */
+async function note(store: Store, { noted, complain }: Terminal, brokeOff?: unknown): Promise<void> {
+	if (!noted) return;
+	const { action, thing, keys, words } = noted;
+	const asked = words.length > 0 ? { asked: { words: words.join(' ').slice(0, maxNoteLength) } } : {};
+	const facts = { ...(brokeOff === undefined ? {} : { broke_off: true }), ...asked };
+	const after = Object.keys(facts).length > 0 ? { after: facts } : {};
+	try {
+		await transact(store, async (transaction) => {
+			for (const key of keys)
+				await writeAudit(transaction, { command: action }, { action, thing, key, ...after }, store.now());
+		});
+	} catch (error) {
+		// A database that cannot be written to is told once.
+		if (brokeOff !== undefined && errorText(error) === errorText(brokeOff)) return;
+		complain(`The audit has no line about this command: ${errorText(error)}`);
+	}
 }
 
 /** Does work with the shop's store that writes far more than an order does, and frees the disk space afterwards. */
@@ -69,11 +105,16 @@ export const withStoreForBulk = <Result>(
 	terminal: Terminal,
 	work: (store: Store) => Promise<Result>,
 ): Promise<Result> =>
-	withStore(terminal, async (store) => {
-		await beginBulkWriting(store);
-		try {
-			return await work(store);
-		} finally {
-			await endBulkWriting(store);
-		}
-	});
+	withStore(
+		terminal,
+		async (store) => {
+			await beginBulkWriting(store);
+			try {
+				return await work(store);
+			} finally {
+				await endBulkWriting(store);
+			}
+		},
+		// A file that breaks off is told as a refusal, but what stood before that place is in the shop.
+		() => true,
+	);

@@ -6,7 +6,7 @@ export function errorText(error: unknown): string {
 	if (error instanceof ZodError) return fieldErrors(error).join('\n');
 	if (!(error instanceof Error)) return String(error);
 	// For an unknown option: the first sentence says which, the rest is about the syntax of parseArgs.
-	if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
+	if (isOfArguments(error)) {
 		return `${error.message.split('. ')[0]}. --help lists the options.`;
 	}
 	if ('code' in error && error.code === 'SQLITE_BUSY') {
@@ -17,6 +17,10 @@ export function errorText(error: unknown): string {
 	}
 	return error.message || error.name;
 }
+
+/** Whether `parseArgs` could not read what was typed. */
+export const isOfArguments = (error: unknown): boolean =>
+	error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 /** Writes a line for each field that cannot be used. */
 export const fieldErrors = (error: ZodError): string[] =>

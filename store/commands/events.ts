@@ -83,6 +83,7 @@ interface EventCommand {
 
 export const command: Command = {
 	help,
+	options,
 	async run([action, ...args], terminal) {
 		const { values, positionals } = parse(args);
 		const [named = '', second, ...more] = positionals;

@@ -56,8 +56,12 @@ Whoever has a number (and its PIN) can spend the card: keep what these commands 
 /** How many cards one command makes at most. */
 const maxCards = 1000;
 
+/** Of a design: all else writes its own line in the audit. */
+const options = { words: { type: 'string' } } as const;
+
 export const command: Command = {
 	help,
+	options,
 	async run([action, ...rest], terminal) {
 		if (action === 'create') return withStore(terminal, (store) => create(store, terminal, rest));
 		if (action === 'void') return withStore(terminal, (store) => voidCards(store, terminal, rest));
@@ -224,7 +228,7 @@ async function design(
 	terminal: Terminal,
 	[action, ...args]: string[],
 ): Promise<number> {
-	const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { words: { type: 'string' } } });
+	const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
 	const [named = '', ...more] = positionals.map((word) => word.trim());
 	if (action === 'list' && positionals.length === 0) return listDesigns(store, terminal);
 	if (named === '' || more.length > 0) throw new CommandError(help);

@@ -42,6 +42,7 @@ const options = { file: { type: 'string' }, clear: { type: 'boolean' } } as cons
 
 export const command: Command = {
 	help,
+	options,
 	async run([action, ...args], terminal) {
 		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
 		const [where = '', ...rest] = positionals;

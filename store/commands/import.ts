@@ -43,21 +43,24 @@ Options:
 
 Exit code: 0 all records were taken, 2 some were refused, 1 a file could not be read to its end.`;
 
+const options = {
+	map: { type: 'string', multiple: true },
+	currency: { type: 'string' },
+	from: { type: 'string' },
+	convert: { type: 'string', multiple: true },
+	source: { type: 'string' },
+	rejects: { type: 'string' },
+	'dry-run': { type: 'boolean' },
+} as const;
+
 export const command: Command = {
 	help,
+	options,
 	async run(args, terminal) {
 		const { values, positionals } = parseArgs({
 			args,
 			allowPositionals: true,
-			options: {
-				map: { type: 'string', multiple: true },
-				currency: { type: 'string' },
-				from: { type: 'string' },
-				convert: { type: 'string', multiple: true },
-				source: { type: 'string' },
-				rejects: { type: 'string' },
-				'dry-run': { type: 'boolean' },
-			},
+			options,
 		});
 		if (positionals.length === 0) throw new CommandError('Name the files to read. --help says more.');
 		const map = readMapping(values.map ?? []);

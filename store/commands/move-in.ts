@@ -28,18 +28,21 @@ orders: what each customer has bought, on their account. It takes no stock, asks
 the orders to put together; an order that is still open there is refused. Bring the customers first. Each number gets --prefix in front of it,
 P- unless another is given. Columns: ${pastOrderColumns.join(', ')}`;
 
+const options = {
+	look: { type: 'boolean', default: false },
+	map: { type: 'string', multiple: true },
+	rejects: { type: 'string' },
+	prefix: { type: 'string', default: 'P-' },
+} as const;
+
 export const command: Command = {
 	help,
+	options,
 	async run([what = '', ...args], terminal) {
 		const { values, positionals } = parseArgs({
 			args,
 			allowPositionals: true,
-			options: {
-				look: { type: 'boolean', default: false },
-				map: { type: 'string', multiple: true },
-				rejects: { type: 'string' },
-				prefix: { type: 'string', default: 'P-' },
-			},
+			options,
 		});
 		if (positionals.length === 0 || !['customers', 'orders'].includes(what)) throw new CommandError(help);
 		if (!/^[A-Za-z0-9-]{1,10}$/.test(values.prefix))

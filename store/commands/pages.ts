@@ -63,6 +63,7 @@ interface PageCommand {
 
 export const command: Command = {
 	help,
+	options,
 	async run([action = '', ...args], terminal) {
 		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
 		const [page, ...rest] = positionals;

@@ -30,8 +30,21 @@ end stops a code now; orders that were placed with it stay as they are.`;
 /** At most as long as the cart's field takes (docs/behaviour/cart.md#promo-codes). */
 const codePattern = /^[A-Z0-9-]{2,15}$/;
 
+const options = {
+	percent: { type: 'string' },
+	amount: { type: 'string' },
+	'free-shipping': { type: 'boolean' },
+	automatic: { type: 'boolean' },
+	minimum: { type: 'string' },
+	uses: { type: 'string' },
+	from: { type: 'string' },
+	until: { type: 'string' },
+	description: { type: 'string' },
+} as const;
+
 export const command: Command = {
 	help,
+	options,
 	async run([action, ...rest], terminal) {
 		if (action === 'create') return withStore(terminal, (store) => create(store, terminal, rest));
 		if (action === 'end' && rest.length === 1)
@@ -45,17 +58,7 @@ async function create(store: Database & Clock, terminal: Terminal, args: string[
 	const { values, positionals } = parseArgs({
 		args,
 		allowPositionals: true,
-		options: {
-			percent: { type: 'string' },
-			amount: { type: 'string' },
-			'free-shipping': { type: 'boolean' },
-			automatic: { type: 'boolean' },
-			minimum: { type: 'string' },
-			uses: { type: 'string' },
-			from: { type: 'string' },
-			until: { type: 'string' },
-			description: { type: 'string' },
-		},
+		options,
 	});
 	const code = (positionals[0] ?? '').toUpperCase();
 	if (positionals.length !== 1 || !codePattern.test(code)) {

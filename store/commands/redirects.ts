@@ -41,8 +41,17 @@ import reads tables (CSV) with the columns path and target; Shopify's and WordPr
 there already leads to the new target then; what cannot be used is listed in a rejects file, and the exit code is 2.
 list prints what import reads: redirects list > redirects.csv keeps a copy.`;
 
+const options = {
+	look: { type: 'boolean', default: false },
+	map: { type: 'string', multiple: true },
+	rejects: { type: 'string' },
+	from: { type: 'string' },
+	to: { type: 'string' },
+} as const;
+
 export const command: Command = {
 	help,
+	options,
 	async run([action, ...args], terminal) {
 		if (action === 'import') return importFiles(terminal, args);
 		if (action === 'add') return add(terminal, args);
@@ -56,13 +65,7 @@ async function importFiles(terminal: Terminal, args: string[]): Promise<number> 
 	const { values, positionals } = parseArgs({
 		args,
 		allowPositionals: true,
-		options: {
-			look: { type: 'boolean', default: false },
-			map: { type: 'string', multiple: true },
-			rejects: { type: 'string' },
-			from: { type: 'string' },
-			to: { type: 'string' },
-		},
+		options,
 	});
 	const { look, from, to } = values;
 	if (positionals.length === 0) throw new CommandError(help);

@@ -50,23 +50,6 @@ const questions: [key: LineAnswer, words: string][] = [
 	['paper_colour', 'Colour of the page'],
 ];
 
-export const command: Command = {
-	help,
-	async run(args, terminal) {
-		const { values } = parseArgs({ args, options });
-		const told = { ...readFile(values.file, terminal), ...toldBy(values) };
-		return withStore(terminal, async (store) => {
-			const settings = await readSettings(store.db);
-			if (settings.is_sample) await requireReplaceable(store, values.replace);
-			const isNew = settings.is_sample || !(await lookUp(store.db)).made;
-			const answers = await complete(told, isNew ? null : settings, await locationNames(store, isNew), terminal);
-			await setUpShop(store, answers);
-			terminal.print(next(answers, isNew));
-			return 0;
-		});
-	},
-};
-
 const text = { type: 'string' } as const;
 const several = { type: 'string', multiple: true } as const;
 const options = {
@@ -89,6 +72,24 @@ const options = {
 	'paper-colour': text,
 	location: several,
 } as const;
+
+export const command: Command = {
+	help,
+	options,
+	async run(args, terminal) {
+		const { values } = parseArgs({ args, options });
+		const told = { ...readFile(values.file, terminal), ...toldBy(values) };
+		return withStore(terminal, async (store) => {
+			const settings = await readSettings(store.db);
+			if (settings.is_sample) await requireReplaceable(store, values.replace);
+			const isNew = settings.is_sample || !(await lookUp(store.db)).made;
+			const answers = await complete(told, isNew ? null : settings, await locationNames(store, isNew), terminal);
+			await setUpShop(store, answers);
+			terminal.print(next(answers, isNew));
+			return 0;
+		});
+	},
+};
 
 /** Answers that are not checked yet. */
 type Told = Partial<Record<keyof Answers, unknown>>;

@@ -25,20 +25,22 @@ import { readMoment } from './option-values';
 import { type FeedWriter, readFeeds, type Written } from './read-feeds';
 import { StockLook } from './stock-look';
 
+export const stockFileOptions = {
+	'as-of': { type: 'string' },
+	full: { type: 'boolean', default: false },
+	look: { type: 'boolean', default: false },
+	repeated: { type: 'string', default: 'last' },
+	condition: { type: 'string', multiple: true },
+	map: { type: 'string', multiple: true },
+	rejects: { type: 'string' },
+} as const;
+
 /** Imports stock files as the arguments say. Answers the exit code. */
 export function readStockFiles(terminal: Terminal, args: string[]): Promise<number> {
 	const { values, positionals } = parseArgs({
 		args,
 		allowPositionals: true,
-		options: {
-			'as-of': { type: 'string' },
-			full: { type: 'boolean', default: false },
-			look: { type: 'boolean', default: false },
-			repeated: { type: 'string', default: 'last' },
-			condition: { type: 'string', multiple: true },
-			map: { type: 'string', multiple: true },
-			rejects: { type: 'string' },
-		},
+		options: stockFileOptions,
 	});
 	if (positionals.length === 0) throw new CommandError('Name the file to read. --help says more.');
 	const map = readMapping(values.map ?? []);

@@ -1,5 +1,5 @@
 import { type Command, withStore } from './command';
-import { readStockFiles } from './stock-files';
+import { readStockFiles, stockFileOptions } from './stock-files';
 import { listRuns, undo } from './stock-runs';
 import { logTitle, setTitle, showTitle } from './stock-title';
 
@@ -47,6 +47,7 @@ Exit code: 0 all records were taken, 2 some were refused, 1 a file could not be 
 
 export const command: Command = {
 	help,
+	options: stockFileOptions,
 	async run(args, terminal) {
 		const [action, isbn, ...rest] = args;
 		if (isbn !== undefined && action === 'show' && rest.length === 0) {

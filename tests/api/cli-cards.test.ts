@@ -103,6 +103,34 @@ onBothEngines('the command cards', (engine) => {
 		expect((await terminal.run('cards', 'open', order, '--key', 'private.pem')).out).toContain('CVV          1234');
 	});
 
+	it('is written into the audit before a number is seen, and opens nothing by words that name no action', async () => {
+		const order = await orderWithCard();
+		const entries = () =>
+			store.db
+				.selectFrom('audit_entries')
+				.select(['action', 'thing_kind', 'thing_key', 'staff_name'])
+				.where('thing_key', '=', order)
+				.execute();
+		const first = await terminal.run('cards', '--key', 'private.pem', 'open', order);
+		expect(first).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Usage:') });
+		const dropped = await terminal.run('cards', '--key', 'private.pem', 'drop', order);
+		expect(dropped).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Usage:') });
+		expect(await entries()).toEqual([]);
+		expect((await terminal.run('cards', 'open', '--key', 'private.pem', order)).out).toContain('CVV          1234');
+		const opened = {
+			action: 'cards open',
+			thing_kind: 'order',
+			thing_key: order,
+			staff_name: 'the command ‘cards open’',
+		};
+		expect(await entries()).toEqual([opened]);
+		terminal.put('another.pem', newSealingKeys().privateKey);
+		expect((await terminal.run('cards', 'open', order, '--key', 'another.pem')).code).toBe(1);
+		expect(await entries()).toEqual([opened]);
+		expect((await terminal.run('cards', 'drop', '--key', 'private.pem', order)).code).toBe(0);
+		expect(await entries()).toMatchObject([opened, { action: 'cards drop', thing_kind: 'cards' }]);
+	});
+
 	it('says how it is used', async () => {
 		for (const words of [[], ['open'], ['list', 'more'], ['drop', '1', '2']]) {
 			expect(await terminal.run('cards', ...words)).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });

@@ -6,8 +6,22 @@ import type { MarkedPlace } from './desk-canary-shop';
 
 const frames = ['root', 'routes/desk', 'routes/desk.$'];
 
+interface DeskRoute {
+	id: string;
+	path: string;
+	isPage: boolean;
+	/** Whether it takes posts. */
+	isAction: boolean;
+}
+
+/** The routes of the desk that show something. */
+export const deskRoutes = async (): Promise<DeskRoute[]> => (await builtRoutes()).filter(({ isShown }) => isShown);
+
+/** Those that take posts. */
+export const deskActions = async (): Promise<DeskRoute[]> => (await builtRoutes()).filter(({ isAction }) => isAction);
+
 /** The routes of the desk as it is built. */
-export async function deskRoutes(): Promise<{ id: string; path: string; isPage: boolean }[]> {
+async function builtRoutes(): Promise<(DeskRoute & { isShown: boolean })[]> {
 	// The build reads its variables as it is loaded, and does without a secret in development alone.
 	process.env.SESSION_SECRET = testSecret;
 	const { routes } = (await import(
@@ -20,11 +34,13 @@ export async function deskRoutes(): Promise<{ id: string; path: string; isPage: 
 	return (
 		Object.values(routes)
 			// Neither the frame around all of them nor what stands at every other address is a page of its own.
-			.filter(({ id, module }) => !frames.includes(id) && (module.loader || module.default))
+			.filter(({ id }) => !frames.includes(id))
 			.map((route) => ({
 				id: route.id.replace('routes/', ''),
 				path: `/${wholePath(route)}`,
 				isPage: route.module.default !== undefined,
+				isAction: route.module.action !== undefined,
+				isShown: route.module.loader !== undefined || route.module.default !== undefined,
 			}))
 	);
 }

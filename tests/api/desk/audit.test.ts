@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CheckedDeskPayloadOf, DeskPayloadOf } from '~store/contract/desk-contract';
 import { findEntries } from '~store/desk/audit/find-entries';
@@ -241,12 +242,38 @@ onBothEngines('the audit of the desk', (engine) => {
 			ip: '',
 		});
 		expect((await terminal.run('settings', 'set', 'store_info.phone=250 555 0100')).code).toBe(0);
-		expect(await newest()).toMatchObject({ action: 'settings set', key: 'store_info.phone=250 555 0100' });
+		expect(await newest()).toMatchObject({ action: 'settings set', key: 'store_info.phone' });
+		const two = ['store_info.city=Nanaimo', 'store_info.postal_code=V9R 5K2'];
+		expect((await terminal.run('settings', 'set', ...two)).code).toBe(0);
+		for (const key of ['store_info.city', 'store_info.postal_code'])
+			expect(await actionsOf({ thing: 'settings', key })).toEqual(['settings set']);
+		expect((await terminal.run('pages', 'write', '--title', 'Who we are', 'about', '--text', 'Us.')).code).toBe(0);
+		expect(await newest()).toMatchObject({ action: 'pages write', key: 'about' });
 		const before = await newest();
 		expect((await terminal.run('lists', 'list')).code).toBe(0);
 		expect((await terminal.run('lists', 'end', '999999')).code).toBe(1);
 		expect((await terminal.run('exemptions')).code).toBe(0);
 		expect(await newest()).toEqual(before);
+		terminal.dispose();
+	});
+
+	it('has a line of a command that broke off in the middle, and none of one that was refused', async () => {
+		const terminal = openTerminal(store);
+		const newest = async () => (await find({ limit: 1 })).entries[0];
+		terminal.put('cut.json', '[{"eisbn":"9780306406157","title":"One"},{"eisbn":');
+		expect((await terminal.run('import', 'cut.json')).code).toBe(1);
+		expect(await newest()).toMatchObject({ action: 'import', key: 'cut.json', after: { broke_off: true } });
+		terminal.dispose();
+	});
+
+	it('keeps a command’s exit code where its line cannot be written', async () => {
+		const terminal = openTerminal(store);
+		await sql`alter table audit_entries rename to entries_elsewhere`.execute(store.unwatched);
+		const { code, out, err } = await terminal.run('lists', 'create', 'Autumn');
+		await sql`alter table entries_elsewhere rename to audit_entries`.execute(store.unwatched);
+		expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('Autumn') });
+		expect(err).toMatch(/^The audit has no line about this command: /);
+		expect((await terminal.run('lists', 'create', 'Winter')).err).toBe('');
 		terminal.dispose();
 	});
 

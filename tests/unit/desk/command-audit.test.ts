@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { actionOf, type CommandName, commandAudits } from '~store/commands/command-audit';
+import { actionOf, type CommandName, commandAudits, noteOf } from '~store/commands/command-audit';
+import { settingsSchema } from '~store/contract/settings';
 import { actionInWords } from '../../../desk/parts/audit-words';
 
 /** The actions of each command as its help shows them, a line each: printed (tests of the commands hold the page to them). */
@@ -55,9 +56,33 @@ describe('how commands come into the audit', () => {
 			rest: ['3', '9780306406157'],
 		});
 		expect(actionOf('giftcards', ['design', 'end', 'Happy returns'])).toMatchObject({ name: 'giftcards design end' });
-		expect(actionOf('stock', ['a.csv'])).toEqual({ name: 'stock', audit: 'noted', rest: ['a.csv'] });
+		expect(actionOf('stock', ['a.csv'])).toEqual({ name: 'stock', audit: 'noted-each', rest: ['a.csv'] });
 		expect(actionOf('exemptions', [])).toMatchObject({ audit: 'reads' });
 		expect(actionOf('lists', ['burn'])).toBeUndefined();
 		expect(actionOf('lists', ['toString'])).toBeUndefined();
+		expect(actionOf('cards', ['--key', 'k.pem', 'open', '1007'])).toBeUndefined();
+	});
+
+	it('names the things that a command acts on, and none of its options', () => {
+		const keysOf = (command: CommandName, words: string[], options = {}) => noteOf(command, words, options)?.keys;
+		const text = { type: 'string' } as const;
+		expect(keysOf('settings', ['set', 'store_info.phone=250 555 0100', 'store_info.name=A=B'])).toEqual([
+			'store_info.phone',
+			'store_info.name',
+		]);
+		expect(keysOf('pages', ['write', '--title', 'X', 'about'], { title: text })).toEqual(['about']);
+		expect(keysOf('lists', ['add', '3', '9780306406157'])).toEqual(['3']);
+		expect(keysOf('import', ['--from', 'GB', 'a.xml', 'b.csv', 'a.xml'], { from: text })).toEqual(['a.xml', 'b.csv']);
+		expect(keysOf('redirects', ['remove', '--all'], { all: { type: 'boolean' } })).toEqual(['']);
+		expect(keysOf('lists', ['create', '--', '--look'], {})).toEqual(['--look']);
+		expect(keysOf('stock', ['--look', 'a.csv'], { look: { type: 'boolean' } })).toBeUndefined();
+		expect(keysOf('cards', ['open', '1007', '--key', 'k.pem'])).toBeUndefined();
+	});
+
+	// The words of `settings set` are in the audit as they were typed: what is secret stands in the environment.
+	it('has nothing secret to say of the settings', () => {
+		expect(JSON.stringify(settingsSchema.parse({}))).not.toMatch(
+			/"[^"]*(?:secret|password|token|api_key|private_key)[^"]*":/i,
+		);
 	});
 });

@@ -1,0 +1,88 @@
+/** How long the store may keep a call waiting: for its answer, and for each piece of a file. Milliseconds. */
+const maxWaitMs = 30_000;
+
+/** What came back from the store; where it is a file, the response that it comes in. */
+export interface StoreReply {
+	status: number;
+	body: object;
+	file?: Response;
+	/** When the same may be asked again, of a refusal that says so. Seconds. */
+	retryAfter?: number;
+}
+
+/**
+ * That no answer came. 'unsent': nothing was sent, for nobody took the connection. 'unknown': the store may have done what it was asked.
+ */
+type NoReply = 'unsent' | 'unknown';
+
+/**
+ * Posts a call to a store that runs apart. It cannot serve if it cannot be reached, does not answer in time, or answers what none of
+ * its calls says, such as a proxy's page. A file as a whole is not bound by that time: it takes as long as its reader does.
+ * @param base where its calls are: STORE_API_URL
+ */
+export async function postToStore(
+	base: string,
+	name: string,
+	init: Pick<RequestInit, 'headers' | 'body'>,
+): Promise<StoreReply | NoReply> {
+	const stop = new AbortController();
+	const timer = setTimeout(() => stop.abort(), maxWaitMs);
+	try {
+		const response = await fetch(`${base.replace(/\/$/, '')}/${name}`, {
+			...init,
+			method: 'POST',
+			signal: stop.signal,
+			// What is posted says who asks: it goes nowhere else.
+			redirect: 'error',
+		});
+		const { status, headers } = response;
+		if (headers.has('Content-Disposition')) return { status, body: {}, file: withinTime(response, maxWaitMs, stop) };
+		const body: unknown = await response.json();
+		if (!isAnswer(status, body)) return 'unknown';
+		const wait = headers.get('Retry-After');
+		return { status, body, ...(wait === null ? {} : { retryAfter: Number(wait) }) };
+	} catch (error) {
+		return isUnsent(error) ? 'unsent' : 'unknown';
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+/** Whether a body is an answer of the store's: an object, which tells why where it is a refusal. */
+const isAnswer = (status: number, body: unknown): body is object =>
+	typeof body === 'object' && body !== null && (status === 200 || 'error' in body);
+
+/** Whether a post failed before any of it was sent: its host is unknown, or refused the connection. */
+function isUnsent(error: unknown): boolean {
+	const cause = error instanceof Error ? error.cause : undefined;
+	const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+	return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
+}
+
+/**
+ * A response whose body fails where its sender is silent for too long while somebody waits for a piece of it. No time
+ * counts as long as nobody asks for the next piece: the reader may be slow.
+ * @param wait how long each piece may take, in milliseconds
+ * @param stop ends the connection that it comes over
+ */
+function withinTime(response: Response, wait: number, stop: AbortController): Response {
+	const { body, status, headers } = response;
+	const reader = body?.getReader();
+	if (!reader) return response;
+	const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+		const timer = setTimeout(() => stop.abort(new Error('the store fell silent in the middle of a file')), wait);
+		try {
+			const { done, value } = await reader.read();
+			if (done) controller.close();
+			else controller.enqueue(value);
+		} finally {
+			clearTimeout(timer);
+		}
+	};
+	const bounded = new ReadableStream<Uint8Array>(
+		{ pull, cancel: (reason) => reader.cancel(reason) },
+		// Nothing is fetched before it is asked for.
+		{ highWaterMark: 0 },
+	);
+	return new Response(bounded, { status, headers });
+}

@@ -1,0 +1,19 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Whether an address is in one of some networks, such as '10.0.0.0/8'. */
+export function isInNetworks(networks: readonly string[]): (address: string) => boolean {
+	const list = new BlockList();
+	for (const network of networks) {
+		const [address = '', length] = network.split('/');
+		const kind = kindOf(address);
+		if (length === undefined) list.addAddress(address, kind);
+		else list.addSubnet(address, Number(length), kind);
+	}
+	return (address) => isIP(address) > 0 && list.check(address, kindOf(address));
+}
+
+const kindOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Whether something is reached from an address, by the networks that it keeps to; none are all of them. */
+export const reachedFrom = (networks: readonly string[]): ((address: string) => boolean) =>
+	networks.length === 0 ? () => true : isInNetworks(networks);

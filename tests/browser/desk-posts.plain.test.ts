@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { staffRoles } from '~store/contract/desk-roles';
+import { addMarkedPlace, addSession, type MarkedPlace } from './desk-canary-shop';
+import { addressesOf, deskActions } from './desk-routes';
+import { expect, test } from './shop-test';
+
+/** What the forms of a route can ask for: the names by which its action tells them apart; '' where it has one form. */
+function intentsOf(id: string): string[] {
+	const source = readFileSync(`desk/routes/${id}.tsx`, 'utf8');
+	if (!/\b(?:readIntent|runIntent)\(/.test(source)) return [''];
+	const [, asked = ''] = /\breadIntent\([^{\n]*\{ ([^}]*) \}/.exec(source) ?? [];
+	const written = [...asked.matchAll(/\b(\w+): (?:true|0)\b/g)].map(([, name = '']) => name);
+	const [, table = ''] = /^const (?:intents|fields) = \{\n(.*?)^\}/ms.exec(source) ?? [];
+	const listed = [...table.matchAll(/^\t(?:async )?(\w+)[(:]/gm)].map(([, name = '']) => name);
+	const intents = written.length > 0 ? written : listed;
+	if (intents.length === 0) throw new Error(`No intents are found of ${id}`);
+	return intents;
+}
+
+/** Something for every field that a form may have, so that its action goes on to what it does. */
+const filledIn = ({ order, email, eisbn, item, id }: MarkedPlace) => ({
+	version: 'of before',
+	key: 'a key',
+	idempotency_key: 'a key',
+	checksum: 'a sum',
+	order,
+	order_item_id: String(item),
+	location_id: String(id),
+	to_location_id: String(id),
+	email,
+	name: 'Ada',
+	code: eisbn,
+	eisbn,
+	condition: 'new',
+	quantity: '1',
+	copies: '1',
+	amount: '1.00',
+	method: 'cash',
+	payment: 'pickup',
+	delivery: 'ship',
+	delivery_preference: 'ship',
+	country: 'US',
+	from: 'to_pick',
+	change: 'miss',
+	reason: 'counted',
+	words: 'Some words',
+	reader: 'staff',
+	role: 'till',
+	state: 'on',
+	gone: 'true',
+	...Object.fromEntries(['cart_id', 'mail_id', 'note_id', 'part_id', 'supplier_id'].map((name) => [name, '1'])),
+});
+
+for (const role of staffRoles) {
+	test(`no form that a ${role} sends ends in an error of ours`, async ({ request, shop }) => {
+		test.setTimeout(120_000);
+		const place = addMarkedPlace(shop, `Posted by ${role}`);
+		const actions = await deskActions();
+		expect(actions.length).toBeGreaterThan(30);
+		for (const { id, path } of actions) {
+			const [address = ''] = addressesOf(id, path, place);
+			for (const intent of intentsOf(id)) {
+				for (const fields of [{}, filledIn(place)]) {
+					// Each has a log-in of its own, for one of them ends it.
+					const Cookie = addSession(shop, role, null, `Sends as ${role}`);
+					const form = { ...fields, ...(intent === '' ? {} : { intent }) };
+					const to = `${address}${id.endsWith('_index') ? '?index' : ''}`;
+					const answer = await request.post(to, { form, headers: { Cookie }, maxRedirects: 0 });
+					expect(answer.status(), `${to} ${JSON.stringify(form)}`).toBeLessThan(500);
+				}
+			}
+		}
+	});
+}
