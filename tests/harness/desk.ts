@@ -82,7 +82,7 @@ export const askDesk = async (
 	payload: object,
 ): Promise<Answer> => {
 	const answer = withoutCode(name, await dispatchDesk(store, name, payload, session));
-	if (answer.status === 200) await requireAudit(store, name);
+	if (answer.status === 200) await requireAudit(store, name, answer.body);
 	return answer;
 };
 
