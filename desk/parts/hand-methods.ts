@@ -1,4 +1,4 @@
-import { type HandMethodName, handMethodNames } from '~store/contract/desk-money';
+import { type HandMethodName, handMethodNames } from '~store/contract/hand-methods';
 
 export const handMethodWords: Record<HandMethodName, string> = {
 	cash: 'Cash',

@@ -8,7 +8,7 @@ import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent, readSubmission } from '~/forms/submission.server';
-import { handMethodNames } from '~store/contract/desk-money';
+import { handMethodNames } from '~store/contract/hand-methods';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import { handMethodOptions, handMethodWords } from '../parts/hand-methods';

@@ -1,4 +1,5 @@
-import { handMethodNames, refundKinds, refundWayNames } from '~store/contract/desk-money';
+import { refundKinds, refundWayNames } from '~store/contract/desk-money';
+import { handMethodNames } from '~store/contract/hand-methods';
 import { textIn } from './typed-fields';
 
 const oneOf = <Word extends string>(words: readonly Word[], said: string, usual: Word): Word =>

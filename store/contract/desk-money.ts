@@ -3,6 +3,7 @@ import { type DeliveryPreference, deliveryPreferences } from './checkout-draft';
 import { defineDesk } from './desk-call';
 import { paymentDecisions } from './desk-orders';
 import { condition, day, dollars, eisbn, flag, id, integer, requiredText, text } from './fields';
+import { handMethodNames } from './hand-methods';
 import { namedOnce } from './named-once';
 
 /** One fact of an order's money; amounts are dollars as text, less than 0 for what is owed less by it. */
@@ -152,8 +153,6 @@ export const refundKinds = ['whole', 'lines', 'amount', 'owed'] as const;
 export type RefundKind = (typeof refundKinds)[number];
 export const refundWayNames = ['as_paid', 'gift_card', 'by_hand'] as const;
 export type RefundWayName = (typeof refundWayNames)[number];
-export const handMethodNames = ['cash', 'card', 'transfer', 'cheque', 'other'] as const;
-export type HandMethodName = (typeof handMethodNames)[number];
 
 /** A refund as it would be done. */
 export interface RefundPreview {

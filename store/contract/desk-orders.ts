@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
-import { handMethodNames } from './desk-money';
 import { type DeskPage, pageFields, sortField } from './desk-page';
 import { postKey } from './desk-stock';
 import { condition, flag, id, integer, json, requiredText, text } from './fields';
+import { handMethodNames } from './hand-methods';
 import { namedOnce } from './named-once';
 import {
 	type DeliveryKey,

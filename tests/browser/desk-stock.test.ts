@@ -242,7 +242,7 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await expect(page.getByRole('status')).toContainText('Nothing is to come any more.');
 	// It was not damaged at all.
 	await page.getByRole('link', { name: 'Put it back' }).click();
-	await expect(page.getByText('1 copy of')).toContainText('damaged: is that taken back?');
+	await expect(page.getByRole('region', { name: 'Put the scan back?' })).toContainText('damaged.');
 	await press(page, 'Yes, put it back');
 	await expect(page.getByRole('status')).toContainText('The scan is taken back.');
 	await expect(page.getByText('1 to come')).toBeVisible();

@@ -138,7 +138,7 @@ test('a purchase order is cancelled after a question, with the reason that was s
 	await unfold(page, 'Give it up');
 	await page.getByLabel('Why').fill('Found elsewhere.');
 	await press(page, 'Cancel it');
-	const question = page.getByRole('region', { name: 'Is that so?' });
+	const question = page.getByRole('region', { name: 'Cancel it?' });
 	await expect(question).toContainText('That cannot be taken back.');
 	await press(page, 'Yes, cancel it');
 	await expect(page.getByRole('status').first()).toHaveText('It is cancelled.');

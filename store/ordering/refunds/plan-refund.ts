@@ -1,4 +1,5 @@
-import type { HandMethodName, RefundWayName } from '../../contract/desk-money';
+import type { RefundWayName } from '../../contract/desk-money';
+import type { HandMethodName } from '../../contract/hand-methods';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { inDollars } from '../../foundation/money';
