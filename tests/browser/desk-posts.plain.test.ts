@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { staffRoles } from '~store/contract/desk-roles';
 import { addMarkedPlace, addSession, type MarkedPlace } from './desk-canary-shop';
 import { addressesOf, deskActions } from './desk-routes';
-import { expect, test } from './shop-test';
+import { expect, testApart as test } from './shop-test';
 
 /** What the forms of a route can ask for: the names by which its action tells them apart; '' where it has one form. */
 function intentsOf(id: string): string[] {

@@ -1,6 +1,6 @@
 import { violationsOf } from './axe';
 import { atEveryScreen } from './desk-every-screen';
-import { expect, test } from './shop-test';
+import { expect, testApart as test } from './shop-test';
 import { faultsOf } from './valid-html';
 
 test('every screen of the desk holds what assistive technology needs, and is valid HTML', async ({ page, shop }) => {

@@ -290,6 +290,7 @@ test('a purchase order that was mailed and is cancelled says that its supplier i
 	const form = page.locator('#cancel');
 	await form.getByLabel('Why').fill('Too dear');
 	await press(page, 'Cancel it');
+	await press(page, 'Yes, cancel it');
 	await expect(page.getByRole('status')).toContainText(
 		new RegExp(`It is cancelled. Tell ${supplier} yourself: they have the mail of \\d{4}-\\d\\d-\\d\\d.`),
 	);

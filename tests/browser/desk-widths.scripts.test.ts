@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { atEveryScreen } from './desk-every-screen';
-import { expect, test } from './shop-test';
+import { expect, testApart as test } from './shop-test';
 import { smallTargets } from './targets';
 
 /** What sticks out of the page to the right. */

@@ -20,7 +20,14 @@ test('a guest chooses between the two shops, and reads on every page and in the 
 }) => {
 	const book = offersOf(shop, 'plenty', 8)[7];
 	if (!book) throw new Error('The sample has such a book.');
-	inDatabase(shop.dataDir, (db) => db.prepare('update stock set onhand = 3 where offer_id = ?').run(book.offer_id));
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`insert into stock (offer_id, location_id, onhand, onorder) select ?, id, 3, 0 from locations where true
+				on conflict (offer_id, location_id) do update set onhand = 3`,
+			)
+			.run(book.offer_id),
+	);
 	await putIn(page, book);
 	await guestAtContact(page);
 	const shops = page.getByRole('group', { name: 'Where would you like to pick it up?' });

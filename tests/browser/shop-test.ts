@@ -7,15 +7,18 @@ import { type Shop, startShop } from '../harness/shop';
 /** 32 bits of a network, so that no two tests have the same. */
 const networks = () => `${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
 
+/** Starts a shop for some tests, and stops it after them. */
+async function lendShop(use: (shop: Shop) => Promise<void>): Promise<void> {
+	const shop = await startShop({ env: { TRUST_PROXY: '1', PAGE_SEARCH_HOSTS: 'localhost' } });
+	await use(shop);
+	await shop.stop();
+}
+
 /** A shop for each worker: tests of one worker share its data, so each looks after what it changes. */
 export const shopTest = base.extend<object, { shop: Shop }>({
 	shop: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
-		async ({}, use) => {
-			const shop = await startShop({ env: { TRUST_PROXY: '1', PAGE_SEARCH_HOSTS: 'localhost' } });
-			await use(shop);
-			await shop.stop();
-		},
+		async ({}, use) => lendShop(use),
 		{ scope: 'worker' },
 	],
 });
@@ -70,6 +73,15 @@ function waitForScripts(page: Page): void {
 		return response;
 	};
 }
+
+/** For tests that add to a shop what others would come upon, such as a location: their workers have other shops. */
+export const testApart = test.extend<object, { shop: Shop }>({
+	shop: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
+		async ({}, use) => lendShop(use),
+		{ scope: 'worker' },
+	],
+});
 
 /** Waits until the scripts of a page run, if it has any. */
 export const scriptsRun = (page: Page) =>

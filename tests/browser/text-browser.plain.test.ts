@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { addMarkedPlace } from './desk-canary-shop';
-import { expect, test } from './shop-test';
+import { expect, test, testApart } from './shop-test';
 import { TextReader } from './text-reader';
 
 /** What a reader of the text browser w3m has on the screen. */
@@ -83,50 +83,52 @@ test('the skip link leads to the content in w3m', async ({ shop }) => {
 	}
 });
 
-test('a bookseller logs in to the desk in w3m, reads today and an order, and fetches a copy from a pick list', async ({
-	shop,
-	request,
-}) => {
-	test.slow();
-	const { order, eisbn, ids } = addMarkedPlace(shop, 'Textual');
-	const [email, password] = [`text-${Date.now()}@example.org`, 'a heron stands in the reeds'];
-	const printed = await shop.run('staff', 'invite', email, '--role', 'bookseller');
-	await request.post(new URL(/https?:\S+/.exec(printed)?.[0] ?? '').pathname, {
-		form: { name: 'Bo Reader', password },
-		maxRedirects: 0,
-	});
-	const reader = await TextReader.open('w3m', `${shop.url}/desk/log-in`);
-	const reads = (words: string | RegExp) =>
-		expect.poll(() => reader.read(), { timeout: 20_000 }).toMatch(words instanceof RegExp ? words : new RegExp(words));
-	try {
-		await reads('Log in to the desk');
-		await reader.fill('E-mail address', email, 'not this one');
-		await reader.press();
-		await reads('do not go together');
-		// The address stands in its field still.
-		await reader.fill('E-mail address', '', password);
-		await reader.press();
-		await reads('Today');
-		expect(await reader.read()).toMatch(/Orders/);
-		// The list of keys is a dialog's, where scripts run.
-		expect(await reader.read()).not.toContain('Into the field that finds everything');
+testApart(
+	'a bookseller logs in to the desk in w3m, reads today and an order, and fetches a copy from a pick list',
+	async ({ shop, request }) => {
+		test.slow();
+		const { order, eisbn, ids } = addMarkedPlace(shop, 'Textual');
+		const [email, password] = [`text-${Date.now()}@example.org`, 'a heron stands in the reeds'];
+		const printed = await shop.run('staff', 'invite', email, '--role', 'bookseller');
+		await request.post(new URL(/https?:\S+/.exec(printed)?.[0] ?? '').pathname, {
+			form: { name: 'Bo Reader', password },
+			maxRedirects: 0,
+		});
+		const reader = await TextReader.open('w3m', `${shop.url}/desk/log-in`);
+		const reads = (words: string | RegExp) =>
+			expect
+				.poll(() => reader.read(), { timeout: 20_000 })
+				.toMatch(words instanceof RegExp ? words : new RegExp(words));
+		try {
+			await reads('Log in to the desk');
+			await reader.fill('E-mail address', email, 'not this one');
+			await reader.press();
+			await reads('do not go together');
+			// The address stands in its field still.
+			await reader.fill('E-mail address', '', password);
+			await reader.press();
+			await reads('Today');
+			expect(await reader.read()).toMatch(/Orders/);
+			// The list of keys is a dialog's, where scripts run.
+			expect(await reader.read()).not.toContain('Into the field that finds everything');
 
-		await reader.fill('Find an order', order);
-		await reader.press();
-		await reads(`Order ${order}`);
-		expect(await reader.read()).toMatch(/TextualBuyer/);
+			await reader.fill('Find an order', order);
+			await reader.press();
+			await reads(`Order ${order}`);
+			expect(await reader.read()).toMatch(/TextualBuyer/);
 
-		await reader.press('Picking');
-		await reads('TextualPicker');
-		await reader.press(`List ${ids['desk.picking.$id']?.[0]}`);
-		await reads(/\d+ to pick, 0 found/);
-		await reader.fill('Scan or type an ISBN', '1e3');
-		await reader.press();
-		await reads('no ISBN');
-		await reader.fill('Scan or type an ISBN', eisbn);
-		await reader.press();
-		await reads(`found for order ${order}`);
-	} finally {
-		reader.close();
-	}
-});
+			await reader.press('Picking');
+			await reads('TextualPicker');
+			await reader.press(`List ${ids['desk.picking.$id']?.[0]}`);
+			await reads(/\d+ to pick, 0 found/);
+			await reader.fill('Scan or type an ISBN', '1e3');
+			await reader.press();
+			await reads('no ISBN');
+			await reader.fill('Scan or type an ISBN', eisbn);
+			await reader.press();
+			await reads(`found for order ${order}`);
+		} finally {
+			reader.close();
+		}
+	},
+);
