@@ -330,7 +330,7 @@ onBothEngines('orders at the desk', (engine) => {
 			const pier = await addLocation(store, { altname: 'Pier' });
 			await store.unwatched
 				.insertInto('stock')
-				.values({ offer_id: offer, location_id: pier, onhand: 7, onorder: 0 })
+				.values({ offer_id: offer, location_id: pier, onhand: 0, onorder: 0 })
 				.execute();
 			const number = await orderTitles(store, [[title, 1]]);
 			await store.unwatched
