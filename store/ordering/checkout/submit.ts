@@ -62,8 +62,6 @@ export async function submitOrder(
 	const shopper = await shopperOf(store, visitor);
 	// Without a key, a second post is refused as its cart is empty.
 	const key = orderKey(submission.idempotency_key ?? randomUUID());
-	const known = await orderPlacedWith(store.db, key, session);
-	if (known) return known;
 	try {
 		const order = await transact(store, async (transaction) =>
 			// Read again, as the institution may have changed what the buyer may do: this decides whether the order needs approval.
@@ -82,7 +80,7 @@ export async function submitOrder(
 		store.versions.refresh();
 		return order;
 	} catch (error) {
-		// Another post with the same key was first: it has emptied this cart, or has placed another one.
+		// A post with the same key was first: it has emptied this cart, or has placed another one.
 		const first =
 			(isUniqueViolation(error) || error instanceof Refused) && (await orderPlacedWith(store.db, key, session));
 		if (!first) throw error;
@@ -153,7 +151,8 @@ async function place(placing: Placing): Promise<OrderRow> {
 	await addCopies(
 		transaction,
 		order.id,
-		copiesSold(sold, taken.withdrawals, { state: order.state, isSent: order.delivery_key !== 'pickup' }),
+		// Nothing has left yet.
+		copiesSold(sold, taken.withdrawals, { state: order.state, isSent: false }),
 	);
 	await redeem(transaction, order.id, priced.totals.gift_cards, now);
 	await countUses(

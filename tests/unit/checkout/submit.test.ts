@@ -150,6 +150,22 @@ describe('an order', () => {
 		]);
 	});
 
+	it('writes down what each of its copies is: to pick where it was taken, or still to come', async () => {
+		const shopper = await shoppingFor(3, 2);
+		await store.db.updateTable('offers').set({ is_extra_orderable: 1 }).where('id', '=', shopper.offer_id).execute();
+		const { id } = await submit(shopper);
+		const copies = store.db
+			.selectFrom('order_copies')
+			.select(['state', 'quantity', 'title_id', 'condition', 'location_id'])
+			.where('order_id', '=', id)
+			.orderBy('id');
+		const of = { title_id: shopper.title_id, condition: 'new' };
+		expect(await copies.execute()).toEqual([
+			{ ...of, state: 'to_pick', quantity: 2, location_id: expect.any(Number) },
+			{ ...of, state: 'ordered', quantity: 1, location_id: null },
+		]);
+	});
+
 	it('changes nothing of the stock where all of it has to be ordered first', async () => {
 		const shopper = await shoppingFor(2, 0);
 		await store.db.updateTable('offers').set({ is_extra_orderable: 1 }).where('id', '=', shopper.offer_id).execute();
