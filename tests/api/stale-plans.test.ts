@@ -25,9 +25,7 @@ describe.runIf(engines.includes('postgres'))(`tables that change beside the shop
 		const plans = await transact(store, (transaction) =>
 			sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(transaction),
 		);
-		expect(plans.rows.map(({ statement }) => statement)).toContainEqual(
-			expect.stringMatching(/^select \* from "orders"/),
-		);
+		expect(plans.rows.map(({ statement }) => statement)).toContainEqual(expect.stringMatching(/^insert into "orders"/));
 		const client = await guestWith(store, title);
 		for (let count = 0; count < 4; count++)
 			expect(await store.ask('session/getSummary', { wishlist: false }, client)).toMatchObject({ status: 200 });
