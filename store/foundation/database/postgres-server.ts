@@ -146,7 +146,7 @@ function connectionOf(
 ): PostgresPoolClient {
 	let inTransaction = false;
 	const failureOf = (error: unknown): unknown => {
-		if (!(error instanceof Error)) return error;
+		if (!(error instanceof Error) || error instanceof StalePlan) return error;
 		const silent = error.message === 'Query read timeout';
 		const server = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
 		// A connection survives a statement that was cancelled for its time. It does not survive a server that stops or becomes a
