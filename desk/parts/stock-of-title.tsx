@@ -62,6 +62,15 @@ const NewOffer = ({ eisbn, offer }: { eisbn: string; offer: StockOffer }) => (
 const rowsOf = ({ places, empty_places }: StockOffer, changes: boolean) =>
 	changes ? [...places, ...empty_places] : places;
 
+/** The numbers of copies that a place has, and what their columns are called. */
+const figures = [
+	['onhand', 'On hand'],
+	['reserved', 'Reserved'],
+	['onorder', 'On order'],
+	['short', 'Short'],
+	['minimum', 'Minimum'],
+] as const;
+
 const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { offer: StockOffer }) => {
 	const rows = rowsOf(offer, changes);
 	return (
@@ -78,21 +87,11 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 						<tr>
 							<th scope="col">Location</th>
 							<th scope="col">Shelf</th>
-							<th scope="col" className="number">
-								On hand
-							</th>
-							<th scope="col" className="number">
-								Reserved
-							</th>
-							<th scope="col" className="number">
-								On order
-							</th>
-							<th scope="col" className="number">
-								Short
-							</th>
-							<th scope="col" className="number">
-								Minimum
-							</th>
+							{figures.map(([name, words]) => (
+								<th key={name} scope="col" className="number">
+									{words}
+								</th>
+							))}
 							<th scope="col">Counted</th>
 							{changes ? <th scope="col">Change</th> : null}
 						</tr>
@@ -102,21 +101,11 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 							<tr key={place.location_id}>
 								<th scope="row">{place.location}</th>
 								<td data-label="Shelf">{place.shelf || '–'}</td>
-								<td data-label="On hand" className="number">
-									{place.onhand}
-								</td>
-								<td data-label="Reserved" className="number">
-									{place.reserved}
-								</td>
-								<td data-label="On order" className="number">
-									{place.onorder}
-								</td>
-								<td data-label="Short" className="number">
-									{place.short}
-								</td>
-								<td data-label="Minimum" className="number">
-									{place.minimum}
-								</td>
+								{figures.map(([name, words]) => (
+									<td key={name} data-label={words} className="number">
+										{place[name]}
+									</td>
+								))}
 								<td data-label="Counted">
 									{place.counted_at === null ? 'Never' : <When at={place.counted_at} timezone={timezone} />}
 								</td>

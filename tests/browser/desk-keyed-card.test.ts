@@ -1,5 +1,5 @@
 import { openCard } from '../../store/ordering/cards/sealed-card';
-import { press, stocked } from './desk-orders-by-phone';
+import { beginByPhone, pickUpByBo, press, stocked } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { keys, test } from './payments-shop';
 import { inDatabase } from './shop-database';
@@ -12,17 +12,8 @@ test('a card is keyed for an order by phone: it is sealed, and nothing of it com
 }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
-	await page.goto('/desk/counter');
-	await press(page, 'Order without an account');
-	await page.getByLabel('ISBN').fill(eisbn);
-	await press(page, 'Add');
-	await expect(page.getByText('Subtotal')).toBeVisible();
-	const handover = page.getByRole('form', { name: 'Handed over' });
-	await handover.getByLabel('In-store pick up').check();
-	await handover.getByLabel('Name', { exact: true }).fill('Bo Caller');
-	await handover.getByLabel('E-mail address').fill('bo@example.org');
-	await handover.getByLabel('Phone').fill('604 555 0123');
-	await press(page, 'Save');
+	await beginByPhone(page, eisbn);
+	await pickUpByBo(page);
 	const payment = page.getByRole('form', { name: 'Payment' });
 	const key = async (number: string) => {
 		await payment.getByLabel('A card that is keyed in').check();

@@ -1,5 +1,5 @@
 import { violationsOf } from './axe';
-import { press, stocked, takeByPhone } from './desk-orders-by-phone';
+import { beginByPhone, press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { expect, test } from './shop-test';
 import { faultsOf } from './valid-html';
@@ -15,11 +15,7 @@ test('the desk’s screens of money are valid HTML, and hold what assistive tech
 	await page.getByLabel('Amount').fill('1.00');
 	await press(page, 'Note it as taken');
 	await expect(page.getByRole('status').first()).toContainText('is noted as taken');
-	await page.goto('/desk/counter');
-	await press(page, 'Order without an account');
-	await page.getByLabel('ISBN').fill(eisbn);
-	await press(page, 'Add');
-	await expect(page.getByText('Subtotal')).toBeVisible();
+	await beginByPhone(page, eisbn);
 	const taking = new URL(page.url()).pathname;
 	for (const path of [
 		'/desk/counter?term=bo',

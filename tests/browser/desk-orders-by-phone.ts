@@ -23,6 +23,30 @@ export const stocked = (shop: Shop): { eisbn: string; title: string } =>
 				.get() as { eisbn: string; title: string },
 	);
 
+/** Adds a title to the order by phone that is open. */
+export async function addByPhone(page: Page, eisbn: string): Promise<void> {
+	await page.getByLabel('ISBN').fill(eisbn);
+	await press(page, 'Add');
+	await expect(page.getByText('Subtotal')).toBeVisible();
+}
+
+/** Begins an order by phone for somebody who is not known, of one title. */
+export async function beginByPhone(page: Page, eisbn: string): Promise<void> {
+	await page.goto('/desk/counter');
+	await press(page, 'Order without an account');
+	await addByPhone(page, eisbn);
+}
+
+/** Says that Bo Caller picks it up. */
+export async function pickUpByBo(page: Page): Promise<void> {
+	const handover = page.getByRole('form', { name: 'Handed over' });
+	await handover.getByLabel('In-store pick up').check();
+	await handover.getByLabel('Name', { exact: true }).fill('Bo Caller');
+	await handover.getByLabel('E-mail address').fill('bo@example.org');
+	await handover.getByLabel('Phone').fill('604 555 0123');
+	await press(page, 'Save');
+}
+
 /** Takes an order by phone for somebody who is not known. Answers its number. */
 export async function takeByPhone(page: Page, eisbn: string): Promise<string> {
 	await page.goto('/desk/counter');
@@ -30,15 +54,8 @@ export async function takeByPhone(page: Page, eisbn: string): Promise<string> {
 	await page.getByLabel('ISBN').fill('9780000000000');
 	await press(page, 'Add');
 	await expect(page.getByRole('alert')).toBeVisible();
-	await page.getByLabel('ISBN').fill(eisbn);
-	await press(page, 'Add');
-	await expect(page.getByText('Subtotal')).toBeVisible();
-	const handover = page.getByRole('form', { name: 'Handed over' });
-	await handover.getByLabel('In-store pick up').check();
-	await handover.getByLabel('Name', { exact: true }).fill('Bo Caller');
-	await handover.getByLabel('E-mail address').fill('bo@example.org');
-	await handover.getByLabel('Phone').fill('604 555 0123');
-	await press(page, 'Save');
+	await addByPhone(page, eisbn);
+	await pickUpByBo(page);
 	const payment = page.getByRole('form', { name: 'Payment' });
 	await payment.getByLabel('At pick up').check();
 	await press(page, /^Place the order/);

@@ -1,5 +1,5 @@
 import { insert } from './canary-people';
-import { press, stocked, takeByPhone } from './desk-orders-by-phone';
+import { beginByPhone, press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -82,11 +82,7 @@ test('what cannot be undone is asked before: a mail that is sent again, and an o
 	await expect(page.getByRole('article')).toContainText('reached@example.org');
 	await expect(mails.getByRole('listitem')).toHaveCount(before + 1);
 
-	await page.goto('/desk/counter');
-	await press(page, 'Order without an account');
-	await page.getByLabel('ISBN').fill(eisbn);
-	await press(page, 'Add');
-	await expect(page.getByText('Subtotal')).toBeVisible();
+	await beginByPhone(page, eisbn);
 	await page.getByRole('link', { name: 'Give this order up' }).click();
 	await expect(page.getByRole('region', { name: 'Give this order up?' })).toContainText('1 copy is in it');
 	await press(page, 'Give it up');
