@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './dependencies.mjs';
 import { nameInShell, TestReport } from './test-report.mjs';
+
+const mostLinesSaid = 12;
 
 /** Tells Playwright's failures when they happen, and writes down what it counted. */
 export default class {
@@ -32,7 +35,7 @@ export default class {
 			const place = `${path}:${test.location.line}`;
 			this.#report.fail({
 				name: `${place} ${test.title} (${project})`,
-				error: result.errors.map(wordsOf).join('\n'),
+				error: [...result.errors.map(wordsOf), ...saidOf(result)].join('\n'),
 				again: `npx playwright test ${place} --project ${nameInShell(project)}`,
 			});
 		} else this.#report.pass();
@@ -54,3 +57,13 @@ const wordsOf = ({ message, value, snippet, location }) =>
 		...(snippet ? [stripVTControlCharacters(snippet)] : []),
 		...(location ? [`  at ${relative(root, location.file)}:${location.line}`] : []),
 	].join('\n');
+
+/** What the page of a test said when it failed, by headings and messages: Playwright's snapshot of it is lost with CI's machine. */
+function saidOf({ attachments }) {
+	const path = attachments.find(({ name }) => name === 'error-context')?.path;
+	if (!path) return [];
+	const lines = readFileSync(path, 'utf8').split('\n');
+	const said = lines.filter((line, at) => /- heading /.test(line) || /- (?:alert|status)\b/.test(lines[at - 1] ?? line));
+	if (said.length === 0) return [];
+	return ['The page said:', ...said.slice(0, mostLinesSaid).map((line) => line.replace(/\[ref=\w+\]/g, ''))];
+}

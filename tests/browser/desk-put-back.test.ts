@@ -7,7 +7,7 @@ import { expect, test } from './shop-test';
 const changed = 'Somebody else has changed this';
 const back = (page: Page) => page.getByRole('link', { name: 'Put it back' }).click();
 
-test('what somebody else has saved meanwhile is not lost where stock or a supplier is put back', async ({
+test('what somebody else has saved meanwhile is not lost where a shelf is put back', async ({
 	page,
 	shop,
 	context,
@@ -37,7 +37,16 @@ test('what somebody else has saved meanwhile is not lost where stock or a suppli
 	await expect(page.getByLabel('Shelf')).toHaveValue('A 1');
 	await press(page, /^Save$/);
 	await expect(page.getByRole('status')).toContainText('is changed');
+});
 
+test('what somebody else has saved meanwhile is not lost where copies counted are put back', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	const other = await context.newPage();
 	await page.goto('/desk/stock/copy');
 	await page.getByLabel('ISBN or barcode').fill(eisbn);
 	await page.getByLabel('Condition').selectOption('good');
@@ -60,16 +69,28 @@ test('what somebody else has saved meanwhile is not lost where stock or a suppli
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText(`Now it is ${Number(before) + 2}`)).toBeVisible();
 	await expect(counted).toHaveValue(before);
+});
 
+test('what somebody else has saved meanwhile is not lost where a supplier is put back', async ({
+	page,
+	shop,
+	context,
+}) => {
+	await comeInAs(context, shop, 'bookseller');
+	const other = await context.newPage();
 	const name = `Quill & Co ${Date.now()}`;
 	await page.goto('/desk/deliveries/suppliers');
 	await page.getByLabel('Name').fill(name);
 	await press(page, /^Add it$/);
+	// The list has fields of the same names: what comes next is meant for the supplier's own page.
+	const ownPage = page.getByRole('heading', { name, level: 1 });
 	await page.getByRole('link', { name }).click();
+	await expect(ownPage).toBeVisible();
 	await page.getByLabel('Terms').fill('30 days');
 	await press(page, /^Save$/);
 	await expect(page.getByRole('status')).toContainText('is changed');
 	await back(page);
+	await expect(ownPage).toBeVisible();
 	await expect(page.getByLabel('Terms')).toHaveValue('');
 	await other.goto(page.url().replace(/\?.*/, ''));
 	await other.getByLabel('Terms').fill('60 days');
