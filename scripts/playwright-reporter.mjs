@@ -64,7 +64,7 @@ function saidOf({ attachments }) {
 	if (!path) return [];
 	const lines = readFileSync(path, 'utf8').split('\n');
 	const said = lines.filter(
-		(line, at) => /- (?:heading|alert|status)/.test(line) || /- (?:alert|status)/.test(lines[at - 1] ?? ''),
+		(line, at) => /- (?:heading|alert|status)\b/.test(line) || /- (?:alert|status)\b/.test(lines[at - 1] ?? ''),
 	);
 	if (said.length === 0) return [];
 	return ['The page said:', ...said.slice(0, mostLinesSaid).map((line) => line.replace(/\[ref=\w+\]/g, ''))];
