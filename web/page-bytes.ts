@@ -1,5 +1,6 @@
 import type { Encoding } from '../app/http/accepted-encoding';
-import { pack, unpack } from './send-packed';
+import { pack, unpack } from '../app/http/pack.server';
+import { pageLevels } from './send-packed';
 
 /** Bytes that are packed where there is an encoding. */
 export interface Packed {
@@ -38,7 +39,7 @@ export class PageBytes {
 	packedAs(encoding: Encoding): Promise<Buffer> {
 		const known = this.#packed.get(encoding);
 		if (known) return known;
-		const packing = this.plain().then((plain) => pack(plain, encoding));
+		const packing = this.plain().then((plain) => pack(plain, encoding, pageLevels));
 		this.#packed.set(encoding, packing);
 		packing.then(
 			(bytes) => this.#hold({ encoding, bytes }),

@@ -1,25 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { acceptedEncoding, type Encoding, minPackedBytes } from '../app/http/accepted-encoding';
 import { cachingHeaders, privateNoStore } from '../app/http/cache-headers';
+import { type PackingLevels, pack } from '../app/http/pack.server';
 
-const squeeze = promisify(brotliCompress);
-const zip = promisify(gzip);
-const unsqueeze = promisify(brotliDecompress);
-const unzip = promisify(gunzip);
+/** How hard pages are packed that many may get: beyond these levels one of 70 KB gets no more than 1 % smaller. */
+export const pageLevels: PackingLevels = { br: 6, gzip: 7 };
 
 /** How the visitor may be sent an answer; null for as it is. */
 export const encodingFor = ({ headers }: IncomingMessage): Encoding | null =>
 	acceptedEncoding(String(headers['accept-encoding'] ?? ''));
-
-/** Beyond these levels a page of 70 KB gets no more than 1 % smaller. */
-export const pack = (plain: Buffer, encoding: Encoding): Promise<Buffer> =>
-	encoding === 'br' ? squeeze(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : zip(plain, { level: 7 });
-
-/** @throws for what is not packed so */
-export const unpack = (packed: Buffer, encoding: Encoding): Promise<Buffer> =>
-	encoding === 'br' ? unsqueeze(packed) : unzip(packed);
 
 /** Headers that are not sent on as they are: cookies each on its own, what voids a page not at all. */
 const heldBack = ['set-cookie', ...cachingHeaders.map((name) => name.toLowerCase())];
@@ -33,7 +22,7 @@ export async function sendPacked(
 	const plain = Buffer.from(await rendered.arrayBuffer());
 	const isPacked = plain.length >= minPackedBytes;
 	const encoding = isPacked ? encodingFor(message) : null;
-	const body = encoding ? await pack(plain, encoding) : plain;
+	const body = encoding ? await pack(plain, encoding, pageLevels) : plain;
 	const { headers } = rendered;
 	response.statusCode = rendered.status;
 	for (const [name, value] of headers) if (!heldBack.includes(name)) response.setHeader(name, value);
