@@ -25,7 +25,7 @@ const { values } = parseArgs({
 		seconds: { type: 'string', default: '15' },
 		folder: { type: 'string', default: join(tmpdir(), 'bookshop-scale') },
 		peer: { type: 'string' },
-		'search-only': { type: 'boolean', default: false },
+		only: { type: 'string', default: 'pages,calls,search' },
 	},
 });
 const seconds = Number(values.seconds);
@@ -137,6 +137,54 @@ async function measureSearch(titles: number): Promise<void> {
 	console.log(`load average ${loadavg()[0]?.toFixed(1)}`);
 }
 
+/** Measures `browse/get` of the store API, served by itself, of questions never asked before and of the commonest words. */
+async function measureCalls(titles: number): Promise<void> {
+	const env = { DATA_DIR: catalogueOf(titles), LOG_LEVEL: 'error' };
+	const api = await startShop({ env, sample: false, program: ['build/store-api.js'] });
+	const find = async (browser: Browser, term: string, offset = 0) => {
+		const fields = { term, offset: String(offset), limit: '26' };
+		const { status } = await browser.post('/api/browse/get', fields, { from: '10.2.0.1' });
+		if (status !== 200 && status !== 503) throw new Error(`browse/get answered ${status}`);
+		if (status === 503) refused += 1;
+	};
+	let refused = 0;
+	let asked = 0;
+	const question = await questionsOf(dice(titles + 2));
+	const commonest = common.flatMap((one) => common.flatMap((two) => common.map((three) => [one, two, three])));
+	const asks: [what: string, ask: (browser: Browser) => Promise<void>][] = [
+		['never asked before', (browser) => find(browser, question())],
+		[
+			'of the commonest words',
+			(browser) => {
+				asked += 1;
+				const words = commonest[asked % commonest.length] ?? [];
+				return find(browser, words.join(' '), 26 * Math.floor(asked / commonest.length));
+			},
+		],
+	];
+	const { origin } = new URL(api.url);
+	try {
+		// Until the search knows the titles.
+		await during(origin, 1, 1, (browser) => find(browser, 'the'));
+		console.log(
+			`\n\`browse/get\` of the store API, ${titles.toLocaleString('en')} titles on ${engine}, 16 at a time\n`,
+		);
+		row(['what', 'a second', 'p50 ms', 'p99 ms', 'processor ms each', 'refused']);
+		row(Array.from({ length: 6 }, () => '---'));
+		for (const [what, ask] of asks) {
+			refused = 0;
+			await during(origin, Math.min(seconds, 5), searchers, ask);
+			const before = processorOf(api.pid);
+			const found = await during(origin, seconds, searchers, ask);
+			const each = (processorOf(api.pid) - before) / found.length;
+			row([what, ...[found.length / seconds, at(found, 0.5), at(found, 0.99), each].map(short), refused]);
+		}
+		console.log(`load average ${loadavg()[0]?.toFixed(1)}`);
+	} finally {
+		await api.stop();
+	}
+}
+
 async function postsToCarts(shop: Shop, goods: readonly string[], chance: Dice): Promise<number[]> {
 	let people = 0;
 	return during(shop.url, seconds, posters, async (browser) => {
@@ -151,7 +199,7 @@ const row = (cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} 
 const short = (number: number) =>
 	number < 10 && !Number.isInteger(number) ? number.toFixed(2) : Math.round(number).toLocaleString('en');
 
-async function measure(titles: number): Promise<void> {
+async function measurePages(titles: number): Promise<void> {
 	const folder = catalogueOf(titles);
 	const chance = dice(titles + 1);
 	const eisbns = readFileSync(join(folder, 'eisbns.txt'), 'utf8').split('\n');
@@ -214,8 +262,16 @@ async function measure(titles: number): Promise<void> {
 	for (const line of told) row(line);
 }
 
+const parts: Record<string, (titles: number) => Promise<void>> = {
+	pages: measurePages,
+	calls: measureCalls,
+	search: measureSearch,
+};
 console.log(whoseBooks);
 for (const titles of values.titles.split(',').map(Number)) {
-	if (!values['search-only']) await measure(titles);
-	await measureSearch(titles);
+	for (const part of values.only.split(',')) {
+		const measurePart = parts[part];
+		if (!measurePart) throw new Error(`There is no part ${part}: ${Object.keys(parts).join(', ')}`);
+		await measurePart(titles);
+	}
 }
