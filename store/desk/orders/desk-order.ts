@@ -11,6 +11,7 @@ import type { Queries } from '../../foundation/database/database';
 import { maxAttempts } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
+import { mayMove } from '../../ordering/fulfilment/may-move';
 import { readLedger } from '../../ordering/ledger/order-ledger';
 import { lineAmount, pricedLines } from '../../ordering/lines/amounts';
 import { readCopies } from '../../ordering/lines/copies';
@@ -153,14 +154,11 @@ async function copiesOf(
 	return byItem;
 }
 
-/** What may be done with copies of an order that stands, by the table of transitions; of one that has ended they come back alone. */
+/** What may be done with copies of an order, by the table of transitions. */
 function mayBeDone(order: OrderRow, state: LineState): DeskCopies['may'] {
-	const isOpen = order.state === 'placed' || order.state === 'ready';
 	const named = [...copyChanges, 'offer', 'hand_over'] as const;
 	return named.filter(
-		(name) =>
-			(lineTransitions[name].from as readonly LineState[]).includes(state) &&
-			(isOpen || (name === 'return' && order.state === 'completed')),
+		(name) => (lineTransitions[name].from as readonly LineState[]).includes(state) && mayMove(order, name),
 	);
 }
 

@@ -25,6 +25,7 @@ import { presentOrders } from '../orders/order-view';
 import { countAsBought } from '../orders/registry-purchases';
 import { holdWhatIsReleased } from '../orders/release-order';
 import { followCopies } from './follow-order';
+import { requireMayMove } from './may-move';
 import { takeOffOrder } from './take-off';
 
 /** What staff do with copies by themselves. Handing over, and asking the customer, have rules of their own. */
@@ -40,7 +41,8 @@ export interface CopiesChange extends CopiesWanted {
  * Takes copies of an order's line on, inside a transaction that holds the order, with what belongs to it: stock, money, gift
  * registries, the customer's mail and the order's own state.
  * @returns the order as it is then
- * @throws {Refused} 409 for copies that are not in the state that was seen, or cannot go there from it
+ * @throws {Refused} 409 for copies that are not in the state that was seen, or cannot go there from it, and for an order that does
+ * not stand
  */
 export async function changeCopies(
 	store: Clock & HasConfig,
@@ -50,6 +52,7 @@ export async function changeCopies(
 	asked: CopiesChange,
 ): Promise<OrderRow> {
 	const now = store.now();
+	requireMayMove(order, asked.change);
 	const copies = await holdCopies(transaction, order);
 	const givesUp = asked.change === 'cancel' || asked.change === 'return';
 	const picked = pickCopies(copies, asked, givesUp);
@@ -121,20 +124,36 @@ async function pickAgain(doing: Doing): Promise<void> {
 		await moveCopies(transaction, picked, 'pick_again');
 		return;
 	}
-	for (const one of picked) {
-		const { row, quantity } = one;
-		const offer_id = await offerOf(transaction, row.title_id, row.condition);
-		if (offer_id === null) throw new Refused('The catalogue does not have it any more.', 409);
-		// Both places are held in the order of locks before either is changed.
-		await holdStockOf(transaction, [offer_id]);
+	// All places are held in the order of locks before any is changed.
+	const offers = await holdOffersOf(transaction, picked);
+	for (const [at, one] of picked.entries()) {
+		const { quantity } = one;
+		const offer_id = offers[at] as number;
 		await letGo({ ...doing, picked: [one] });
 		await takeCopies(transaction, order.id, { offer_id, quantity, location_id: elsewhere }, now);
 		await moveCopies(transaction, [one], 'pick_again', { location_id: elsewhere });
 	}
 }
 
+/**
+ * Holds the stock of what copies are of, all of it at once: a line has copies of several titles where its customer took something else.
+ * @returns the offer of each
+ * @throws {Refused} 409 for what the catalogue has no more
+ */
+async function holdOffersOf(transaction: Transaction, picked: readonly PickedCopies[]): Promise<number[]> {
+	const offers: number[] = [];
+	for (const { row } of picked) {
+		const offer_id = await offerOf(transaction, row.title_id, row.condition);
+		if (offer_id === null) throw new Refused('The catalogue does not have it any more.', 409);
+		offers.push(offer_id);
+	}
+	await holdStockOf(transaction, offers);
+	return offers;
+}
+
 /** Copies that were ordered have come: they are taken off the stock, and are to be picked. */
 async function takeArrived({ transaction, order, picked, asked, now }: Doing): Promise<void> {
+	await holdOffersOf(transaction, picked);
 	for (const one of picked) await takeForOrder(transaction, order, one, asked.other_location_id ?? null, now);
 }
 

@@ -17,6 +17,7 @@ import { presentOrders } from '../orders/order-view';
 import { holdWhatIsReleased } from '../orders/release-order';
 import { takeOff, titleOf } from './change-copies';
 import { followCopies } from './follow-order';
+import { requireMayMove } from './may-move';
 import { takeOffOrder } from './take-off';
 
 /** What is offered in the place of copies. */
@@ -33,7 +34,7 @@ export interface Offered extends CopiesWanted {
 /**
  * Offers a customer something else in the place of copies that are not to be had, inside a transaction that holds their order.
  * A copy of it is held, and they are asked by e-mail. It costs them no more than what they ordered.
- * @throws {Refused} 400 for a number that the catalogue has not or that has no price, 409 where none of it is on hand
+ * @throws {Refused} 400 for a number that the catalogue has not or that has no price, 409 where none of it is on hand, and for an order that does not stand
  */
 export async function offerSubstitute(
 	store: Clock & HasConfig,
@@ -43,6 +44,7 @@ export async function offerSubstitute(
 	asked: Offered,
 ): Promise<OrderRow> {
 	const now = store.now();
+	requireMayMove(order, 'offer');
 	const picked = pickCopies(await holdCopies(transaction, order), asked);
 	const { items } = await readOrderParts(transaction, [order.id]);
 	const item = items.find(({ id }) => id === asked.order_item_id);
