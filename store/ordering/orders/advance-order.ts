@@ -7,7 +7,7 @@ import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { holdOrder, type OrderRow } from './order-rows';
-import { moveQuote, type OrderTransition, requireQuoteMove } from './order-states';
+import type { OrderTransition } from './order-states';
 import { cancelOrder, completeOrder, makeOrderReady, tellShopper } from './order-steps';
 
 /** The steps of a bookseller: the state that the order gets, and the transition for it. */
@@ -34,8 +34,8 @@ export async function advanceOrder(
 	const settings = await store.settings.get();
 	const order = await transact(store, async (transaction) => {
 		const row = await holdOrder(transaction, { order_number: number });
-		if (row.delivery_key === 'quote') await withdrawQuote(transaction, row, step, store.now());
-		else await takeStep(transaction, row, step, store.now(), reason);
+		if (row.delivery_key === 'quote' && step !== 'cancelled') throw onlyAnswered(row);
+		await takeStep(transaction, row, step, store.now(), reason);
 		const changed = await holdOrder(transaction, { id: row.id });
 		await tellShopper(store, transaction, settings, changed, steps[step]);
 		await note?.(transaction, row, changed);
@@ -56,12 +56,6 @@ async function takeStep(
 	if (step === 'ready') await makeOrderReady(transaction, row, now);
 	else if (step === 'completed') await completeOrder(transaction, row, now);
 	else await cancelOrder(transaction, row, reason, now);
-}
-
-async function withdrawQuote(transaction: Transaction, row: OrderRow, step: OrderStep, now: number): Promise<void> {
-	if (step !== 'cancelled') throw onlyAnswered(row);
-	requireQuoteMove(row, 'cancel');
-	await moveQuote(transaction, row.id, 'cancel', { updated_at: now });
 }
 
 const placedByItself = ({ order_number }: OrderRow) =>

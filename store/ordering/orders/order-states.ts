@@ -3,6 +3,7 @@ import { approvalDays } from '../../contract/lifetimes';
 import type { OrderState } from '../../contract/order';
 import type { Transaction } from '../../foundation/database/database';
 import type { OrdersTable } from '../../foundation/database/schema';
+import { Refused } from '../../foundation/refusal';
 import { queueAfter } from '../lines/order-queue';
 import { requireMovable, stateAfter, type Transition } from '../transitions';
 import type { OrderRow } from './order-rows';
@@ -191,10 +192,13 @@ export const noteState = (transaction: Transaction, { id, state, updated_at }: O
 
 /**
  * Requires that an order's state allows a transition.
- * @throws {Refused} where it does not
+ * @throws {Refused} where it does not, and for a request for a quote, which goes through none of them
  */
-export const requireOrderMove = ({ order_number, state }: OrderRow, name: OrderTransition): void =>
+export function requireOrderMove({ order_number, state, delivery_key }: OrderRow, name: OrderTransition): void {
+	if (delivery_key === 'quote')
+		throw new Refused(`${order_number} is a request for a quote: it is answered or withdrawn, and nothing else.`, 409);
 	requireMovable(`Order ${order_number}`, state, orderTransitions[name]);
+}
 
 /**
  * Requires that the state of a request for a quote allows a transition.

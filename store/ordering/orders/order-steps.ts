@@ -14,7 +14,7 @@ import { deliveries } from './deliveries';
 import { issueGiftCards } from './issue-gift-cards';
 import { pageLink, readersOf } from './order-mails';
 import type { OrderRow } from './order-rows';
-import { moveOrder, type OrderTransition, requireOrderMove } from './order-states';
+import { moveOrder, moveQuote, type OrderTransition, requireOrderMove, requireQuoteMove } from './order-states';
 import { presentOrders } from './order-view';
 import { holdWhatIsReleased, releaseOrder } from './release-order';
 import { voidSoldCards } from './void-sold-cards';
@@ -62,11 +62,18 @@ export async function completeOrder(transaction: Transaction, row: OrderRow, now
 }
 
 /**
- * Cancels an order, inside a transaction that holds it: everything goes back to where it came from.
+ * Cancels an order, inside a transaction that holds it: everything goes back to where it came from. A request for a quote, which has
+ * taken nothing, is withdrawn.
  * @param reason why, in words that its shopper reads; '' for none
  * @throws {Refused} 409 in a state that it does not begin at, and where a part of it was handed over or sent
  */
 export async function cancelOrder(transaction: Transaction, row: OrderRow, reason: string, now: number): Promise<void> {
+	const words = reason === '' ? {} : { store_message: reason };
+	if (row.delivery_key === 'quote') {
+		requireQuoteMove(row, 'cancel');
+		await moveQuote(transaction, row.id, 'cancel', { ...words, updated_at: now });
+		return;
+	}
 	requireOrderMove(row, 'cancel');
 	const copies = await holdCopies(transaction, row);
 	if (copies.some(({ state }) => state === 'handed_over' || state === 'sent' || state === 'returned')) {
@@ -77,7 +84,7 @@ export async function cancelOrder(transaction: Transaction, row: OrderRow, reaso
 	}
 	await holdWhatIsReleased(transaction, [row.id]);
 	await voidSoldCards(transaction, row, now);
-	await releaseOrder(transaction, row.id, 'cancel', now, reason === '' ? {} : { store_message: reason });
+	await releaseOrder(transaction, row.id, 'cancel', now, words);
 }
 
 /** Tells the shopper of a transition, as the delivery says. @param row the order as it is now */
