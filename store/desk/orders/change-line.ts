@@ -17,8 +17,15 @@ export async function changeLine(
 ): Promise<DeskOrder> {
 	if (asked.other_location_id !== undefined) requireOwnLocation(actor, asked.other_location_id);
 	const changing = { order_number, version, action: 'desk-orders/changeCopies', asked };
+	// Of one location's staff no copy that has come is taken off another one's shelf.
+	const arrived = asked.change === 'arrive' ? (actor.staff.location_id ?? undefined) : undefined;
+	const { location_id, other_location_id = arrived } = asked;
 	await changeOrder(store, actor, changing, (transaction, order, settings) =>
-		changeCopies(store, transaction, settings, order, { ...asked, location_id: asked.location_id ?? undefined }),
+		changeCopies(store, transaction, settings, order, {
+			...asked,
+			other_location_id,
+			location_id: location_id ?? undefined,
+		}),
 	);
 	return getDeskOrder(store, actor, order_number);
 }
