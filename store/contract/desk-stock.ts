@@ -6,7 +6,7 @@ import { condition, eisbn, id, integer, requiredText, text } from './fields';
 /** An order that holds copies, or that waits for some. */
 export interface OrderOfCopies {
 	order_number: string;
-	/** Who gave it. */
+	/** Who gave it; of another location's order no word of that. */
 	name: string;
 	copies: number;
 }
@@ -108,6 +108,7 @@ export interface TitleAtPlace {
 
 export interface ReservedRow {
 	order_number: string;
+	/** As with `OrderOfCopies`. */
 	name: string;
 	state: string;
 	eisbn: string;

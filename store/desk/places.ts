@@ -53,6 +53,10 @@ export function requireOwnLocation({ staff }: Pick<DeskActor, 'staff'>, location
 	if (staff.location_id !== null && staff.location_id !== location_id) throw otherLocation();
 }
 
+/** Whose an order is, as somebody is told it: of one location's staff not a word of another one's customers. */
+export const nameSeenBy = ({ staff }: Pick<DeskActor, 'staff'>, location_id: number | null, name: string): string =>
+	staff.location_id === null || staff.location_id === location_id ? name : 'another location’s customer';
+
 const otherLocation = () => deskRefusal('role-not-allowed', 'It belongs to another location.');
 
 /** Who moves copies, as the ledger names them. */

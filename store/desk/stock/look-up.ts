@@ -44,7 +44,7 @@ export async function stockOfTitle(
 	offers.sort((a, b) => conditionRank(a.condition) - conditionRank(b.condition) || a.id - b.id);
 	const ids = offers.map(({ id }) => id);
 	const rows = await placeRows(db, ids, idsOf(places));
-	const promised = await promisedCopies(db, ids);
+	const promised = await promisedCopies(db, actor, ids);
 	const listPrice = listPriceOf(title, settings);
 	return {
 		eisbn: title.eisbn,
@@ -160,9 +160,9 @@ interface Promised {
 }
 
 /** Copies that open orders hold, by 'offer location'. */
-async function promisedCopies(db: Queries, offerIds: number[]): Promise<Map<string, Promised>> {
+async function promisedCopies(db: Queries, actor: DeskActor, offerIds: number[]): Promise<Map<string, Promised>> {
 	const promised = new Map<string, Promised>();
-	for (const { offer_id, location_id, ...order } of await heldCopies(db, offerIds, 'asc')) {
+	for (const { offer_id, location_id, ...order } of await heldCopies(db, actor, offerIds, 'asc')) {
 		const key = `${offer_id} ${location_id}`;
 		const held = promised.get(key) ?? { copies: 0, orders: [] };
 		held.copies += order.copies;

@@ -7,7 +7,7 @@ import { daySeconds } from '../../contract/durations';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import type { StockReason } from '../../foundation/database/schema';
-import { idsOf, placesOf } from '../places';
+import { idsOf, nameSeenBy, placesOf } from '../places';
 import type { DeskActor } from '../visitor';
 import { heldCopies } from './held-copies';
 import { scannedTitle } from './scanned-title';
@@ -110,6 +110,7 @@ export async function soldWithoutStock(
 		.execute();
 	const orders = await ordersOf(
 		db,
+		actor,
 		rows.map(({ offer_id }) => offer_id),
 	);
 	const lines = rows.map(
@@ -125,9 +126,9 @@ export async function soldWithoutStock(
 	return pageOf(lines, page);
 }
 
-async function ordersOf(db: Queries, offerIds: number[]): Promise<Map<string, OrderOfCopies[]>> {
+async function ordersOf(db: Queries, actor: DeskActor, offerIds: number[]): Promise<Map<string, OrderOfCopies[]>> {
 	const orders = new Map<string, OrderOfCopies[]>();
-	for (const { offer_id, location_id, ...order } of await heldCopies(db, offerIds, 'desc')) {
+	for (const { offer_id, location_id, ...order } of await heldCopies(db, actor, offerIds, 'desc')) {
 		const key = `${offer_id} ${location_id}`;
 		const known = orders.get(key);
 		if (known) known.push(order);
@@ -160,7 +161,7 @@ export async function reservedLong(
 		.innerJoin('offers', 'offers.id', 'order_withdrawals.offer_id')
 		.innerJoin('titles', 'titles.id', 'offers.title_id')
 		.select(['order_number', 'purchaser_name as name', 'orders.state', 'eisbn', 'titles.title', 'condition'])
-		.select(['order_withdrawals.location_id', 'orders.created_at as since'])
+		.select(['order_withdrawals.location_id', 'orders.created_at as since', 'orders.location_id as handed_over_at'])
 		.select((eb) => eb('quantity', '-', eb.ref('handed_over')).as('copies'))
 		.where((eb) => eb('handed_over', '<', eb.ref('quantity')))
 		.where('orders.created_at', '<=', now() - days * daySeconds)
@@ -171,8 +172,9 @@ export async function reservedLong(
 		.offset(page.offset)
 		.execute();
 	const lines = rows.map(
-		({ location_id, condition, ...row }): ReservedRow => ({
+		({ location_id, condition, handed_over_at, ...row }): ReservedRow => ({
 			...row,
+			name: nameSeenBy(actor, handed_over_at, row.name),
 			condition_text: conditionText(condition),
 			location: places.get(location_id) ?? '',
 		}),
