@@ -33,8 +33,15 @@ function rowOf(name: (typeof deskCallNames)[number]): string[] {
 function besideOf(rule: DeskRule): string {
 	if (rule.who === 'anybody') return 'also without a log-in';
 	const stages = rule.stages?.map((stage) => stageWords[stage]) ?? [];
-	return [...stages, ...(rule.recentPassword ? ['asks for the password again after ten minutes'] : [])].join('; ');
+	return [...stages, ...(rule.recentPassword === undefined ? [] : [passwordWords[`${rule.recentPassword}`]])].join(
+		'; ',
+	);
 }
+
+const passwordWords = {
+	true: 'asks for the password again after ten minutes',
+	'for money': 'asks for the password again after ten minutes, for a price or for less that is owed',
+};
 
 const stageWords = {
 	open: 'when logged in',

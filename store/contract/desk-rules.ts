@@ -15,9 +15,10 @@ export type DeskRule =
 			stages?: readonly LogInStage[];
 			/**
 			 * Wants the password again when it was given more than ten minutes ago: money, staff and keys. Somebody who sets up
-			 * their first authenticator has half an hour.
+			 * their first authenticator has half an hour. A call that changes money sometimes alone, 'for money', asks by itself when
+			 * it makes a price, or leaves the customer owing less (`requireRecentPassword`).
 			 */
-			recentPassword?: true;
+			recentPassword?: true | 'for money';
 	  };
 
 const owners = ['owner'] as const;
@@ -74,7 +75,7 @@ export const deskRules = {
 	'desk-counter/begin': { who: sellers },
 	'desk-counter/get': { who: sellers },
 	'desk-counter/addTitle': { who: sellers },
-	'desk-counter/setLine': { who: sellers },
+	'desk-counter/setLine': { who: sellers, recentPassword: 'for money' },
 	'desk-counter/setCustomer': { who: sellers },
 	'desk-counter/setHandover': { who: sellers },
 	'desk-counter/submit': { who: sellers },
@@ -90,7 +91,7 @@ export const deskRules = {
 	'desk-money/refund': { who: managers, recentPassword: true },
 	'desk-money/resolveRefund': { who: managers, recentPassword: true },
 	'desk-money/previewChange': { who: sellers },
-	'desk-money/change': { who: sellers },
+	'desk-money/change': { who: sellers, recentPassword: 'for money' },
 	'desk-money/askToPay': { who: sellers },
 	'desk-money/receive': { who: sellers },
 	'desk-money/decidePayment': { who: managers, recentPassword: true },

@@ -30,6 +30,7 @@ import { addAddressOnce, addressesOf } from '../../people/addresses/address-book
 import { writeAudit } from '../audit/write-audit';
 import { timeToPayByMail } from '../money/change';
 import { requirePlace } from '../places';
+import { requireRecentPassword } from '../staff/require-role';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import {
@@ -142,7 +143,7 @@ export async function addCopies(
 
 /**
  * How many copies a line has, and what one costs.
- * @throws {Refused} for a price of somebody who may not set one, or without a reason
+ * @throws {Refused} for a price of somebody who may not set one, or without a reason; 'password-required' for one after ten minutes
  */
 export async function setLine(
 	store: Services,
@@ -154,6 +155,7 @@ export async function setLine(
 		if (actor.staff.role !== 'owner' && actor.staff.role !== 'manager')
 			throw deskRefusal('role-not-allowed', 'Prices are set by a manager.', 'price');
 		if (because === '') throw new Refused('Say why the price is another.', 422, 'because');
+		requireRecentPassword(actor.session, store.now());
 	}
 	const line = await store.db
 		.selectFrom('cart_items')

@@ -24,6 +24,7 @@ import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { presentOrders } from '../../ordering/orders/order-view';
 import { readRefundable } from '../../ordering/refunds/plan-refund';
 import { writeAudit } from '../audit/write-audit';
+import { requireRecentPassword } from '../staff/require-role';
 import { requireSameVersion } from '../version';
 import type { DeskActor } from '../visitor';
 import { requirePlaces } from './address-places';
@@ -87,7 +88,8 @@ export async function previewChange(
 
 /**
  * Changes an order that is not sent yet, and tells its customer.
- * @throws {Refused} 'changed-meanwhile' for another order than was shown, and as the plan refuses
+ * @throws {Refused} 'changed-meanwhile' for another order than was shown, 'password-required' for a price or less that is owed, and as
+ * the plan refuses
  */
 export async function change(
 	store: Services & HasVersions,
@@ -102,12 +104,15 @@ export async function change(
 	await transact(store, async (transaction) => {
 		const held = await holdOrder(transaction, { id: order.id });
 		await holdForChange(transaction, held.id, comingOf(asked));
-		requireSameVersion(version, await moneyVersion(transaction, held, await readRefundable(transaction, held)));
+		const refundable = await readRefundable(transaction, held);
+		requireSameVersion(version, await moneyVersion(transaction, held, refundable));
 		const before = await factsOf(transaction, held);
 		const copies = await holdCopies(transaction, held);
 		const plan = await planChange(transaction, { order: held, copies }, toWish(asked), shopper);
 		requireReasonForPrices(plan, asked);
 		const now = store.now();
+		if (plan.overrides.length > 0 || plan.priced.totals.total < refundable.ledger.charged)
+			requireRecentPassword(actor.session, now);
 		const delivers = asked.delivery !== undefined || asked.address !== undefined || asked.provider !== undefined;
 		const changed = await applyChange(transaction, held, plan, shopper, { store, delivers });
 		const { owed } = changed.ledger;

@@ -1,7 +1,7 @@
 import type { DeskRule } from '../../contract/desk-rules';
 import type { LogInStage } from '../../contract/desk-session';
 import { deskRefusal, Refused } from '../../foundation/refusal';
-import type { DeskVisitor } from '../visitor';
+import type { DeskActor, DeskVisitor } from '../visitor';
 
 /** How long a password that was given is not asked for again. Seconds. */
 const passwordStaysRecent = 600;
@@ -20,13 +20,20 @@ export function requireRole(rule: DeskRule, { session, staff }: DeskVisitor, now
 	if (!rule.who.includes(staff.role)) {
 		throw deskRefusal('role-not-allowed', 'Your role does not do this. Ask an owner of the shop.');
 	}
-	if (!rule.recentPassword) return;
-	const age = now - session.password_at;
-	if (session.stage === 'open' && age >= passwordStaysRecent) {
+	if (rule.recentPassword === true) requireRecentPassword(session, now);
+}
+
+/**
+ * That somebody has given their password a short while ago.
+ * @throws {Refused} 401 where they have not
+ */
+export function requireRecentPassword({ password_at, stage }: DeskActor['session'], now: number): void {
+	const age = now - password_at;
+	if (stage === 'open' && age >= passwordStaysRecent) {
 		throw deskRefusal('password-required', 'Please give your password again: it was given more than ten minutes ago.');
 	}
 	// Somebody whose role was raised long after their log-in: a session alone is not to bring its own authenticator.
-	if (session.stage !== 'open' && age >= recentForEnrolment) {
+	if (stage !== 'open' && age >= recentForEnrolment) {
 		throw deskRefusal('staff-log-in-required', 'Please log in to the desk again.');
 	}
 }

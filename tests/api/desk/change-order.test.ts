@@ -195,6 +195,28 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		});
 	});
 
+	it('asks for the password again where it makes a price, or leaves less to be paid, and for nothing else', async () => {
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 2 }], payment: 'pickup' });
+		const item_id = await firstItem(order_number);
+		const old = await deskStaff(store, 'manager');
+		const bookseller = await deskStaff(store, 'bookseller');
+		for (const { actor } of [old, bookseller])
+			await store.db
+				.updateTable('staff_sessions')
+				.set({ password_at: store.now() - 600 })
+				.where('staff_id', '=', actor.staff.id)
+				.execute();
+		const wanted = { status: 401, body: { error: expect.stringContaining('password again') } };
+		const priced = { lines: [{ item_id, quantity: 2, price: '12.00' }], reason: 'Signed' };
+		expect(await change(order_number, priced, old)).toMatchObject(wanted);
+		const fewer = { lines: [{ item_id, quantity: 1 }] };
+		expect(await change(order_number, fewer, bookseller)).toMatchObject(wanted);
+		expect((await moneyOf(order_number)).total).toBe('22.00');
+		expect((await change(order_number, { lines: [{ item_id, quantity: 3 }] }, bookseller)).status).toBe(200);
+		expect((await change(order_number, fewer)).status).toBe(200);
+		await expectBooks();
+	});
+
 	it('of two at once is saved once; the other sees what it is now', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const { version, items } = await moneyOf(order_number);

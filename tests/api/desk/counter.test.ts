@@ -223,6 +223,23 @@ onBothEngines('an order by phone', (engine) => {
 		await expectBooks();
 	});
 
+	it('asks for the password again before a price is set, and for nothing else', async () => {
+		const { counter_id } = await begin();
+		const { cart } = await add(counter_id, 2);
+		const line = { counter_id, cart_id: cart.items[0]?.cart_info.cart_id ?? 0, quantity: 3 };
+		await store.db
+			.updateTable('staff_sessions')
+			.set({ password_at: clock - 600 })
+			.where('staff_id', '=', manager.actor.staff.id)
+			.execute();
+		const priced = await call('desk-counter/setLine', { ...line, price: '0.01', because: 'Bumped' }, manager);
+		expect(priced).toMatchObject({ status: 401, body: { error: expect.stringContaining('password again') } });
+		expect((await call('desk-counter/setLine', line, manager)).body).toMatchObject({
+			cart: { summary: { subtotal: '30.00' } },
+			agreed: [],
+		});
+	});
+
 	it('is not placed as another one than was shown, nor without stock, and may be given up', async () => {
 		const { counter_id } = await begin();
 		await add(counter_id);

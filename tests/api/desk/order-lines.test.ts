@@ -440,6 +440,71 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		});
 	});
 
+	it.each(['awaiting_payment', 'awaiting_approval'] as const)(
+		'of an order that is %s stay as they are: its customer pays what they ordered',
+		async (state) => {
+			const title = await addStockedTitle(store, {}, 3);
+			const number = await orderTitles(store, [[title, 2]]);
+			await store.unwatched.updateTable('orders').set({ state }).where('order_number', '=', number).execute();
+			const { version, lines } = await see(number);
+			const copy = {
+				order_number: number,
+				version,
+				order_item_id: lines[0]?.order_item_id ?? 0,
+				from: 'to_pick' as const,
+				quantity: 2,
+			};
+			const refused = {
+				status: 409,
+				body: { error: `Order ${number} is ${state.replace('_', ' ')}: nothing is done with its copies.` },
+			};
+			for (const name of ['cancel', 'order', 'find', 'miss', 'set_aside'] as const)
+				expect(await askDesk(store, seller.session, 'desk-orders/changeCopies', { ...copy, change: name })).toEqual(
+					refused,
+				);
+			const eisbn = await eisbnOf(store, await addStockedTitle(store, {}, 3));
+			expect(await askDesk(store, seller.session, 'desk-orders/offerSubstitute', { ...copy, eisbn })).toEqual(refused);
+			expect(statesOf(await see(number))).toEqual({ to_pick: 2 });
+			expect(await rowOf(number)).toMatchObject({ state, cancelled_amount: 0 });
+			await store.unwatched.updateTable('orders').set({ state: 'placed' }).where('order_number', '=', number).execute();
+		},
+	);
+
+	it('that have come are taken from their own shelf by the staff of a location, and from no other one’s', async () => {
+		const [main, harbour] = [
+			await addLocation(store, { altname: 'Main' }),
+			await addLocation(store, { altname: 'Quay' }),
+		];
+		const title = await addTitle(store);
+		await addOffer(store, title, {
+			stock: [
+				{ location_id: main, onhand: 1 },
+				{ location_id: harbour, onhand: 5 },
+			],
+		});
+		const number = await orderTitles(store, [[title, 1]]);
+		await store.unwatched.updateTable('orders').set({ location_id: main }).where('order_number', '=', number).execute();
+		const mae = await deskStaff(store, 'bookseller', { location_id: main });
+		await change(number, 'order', 'to_pick');
+		await store.unwatched.updateTable('stock').set({ onhand: 0 }).where('location_id', '=', main).execute();
+		const shown = await see(number);
+		const arrive = {
+			order_number: number,
+			version: shown.version,
+			order_item_id: shown.lines[0]?.order_item_id ?? 0,
+			change: 'arrive' as const,
+			from: 'ordered' as const,
+			quantity: 1,
+		};
+		expect(await askDesk(store, mae.session, 'desk-orders/changeCopies', arrive)).toMatchObject({
+			status: 409,
+			body: { error: 'None of it is on hand there.' },
+		});
+		await store.unwatched.updateTable('stock').set({ onhand: 1 }).where('location_id', '=', main).execute();
+		const come = await deskCall(store, mae.session, 'desk-orders/changeCopies', arrive);
+		expect(come.lines[0]?.copies).toMatchObject([{ state: 'to_pick', location: 'Main' }]);
+	});
+
 	it('two of the staff on one line: the second sees what is now', async () => {
 		const number = await orderTitles(store, [[await addStockedTitle(store), 2]]);
 		const { version, lines } = await see(number);

@@ -98,6 +98,34 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect([401, 404, 409]).toContain(later);
 	});
 
+	it('is no order: it is not made ready, and who cancels it withdraws it, which its customer is told once', async () => {
+		const { order_number } = await asked(2);
+		const ready = await askDesk(store, manager.session, 'desk-orders/markReady', { order_numbers: [order_number] });
+		const words = `${order_number} is a request for a quote: it is answered or withdrawn, and nothing else.`;
+		expect(ready.body).toEqual({ done: [], refused: [{ order_number, words }] });
+		const { version } = await deskCall(store, manager.session, 'desk-orders/get', { order_number });
+		const cancel = { order_number, version, reason: 'It is out of print.' };
+		const withdrawn = await deskCall(store, manager.session, 'desk-orders/cancel', cancel);
+		expect(withdrawn.order).toMatchObject({ state: 'cancelled', store_message: 'It is out of print.' });
+		expect((await askDesk(store, manager.session, 'desk-orders/cancel', cancel)).status).toBe(409);
+		const told = (await store.db.selectFrom('outbox_mails').select('subject').execute()).filter(({ subject }) =>
+			subject.includes('was cancelled'),
+		);
+		expect(told).toHaveLength(1);
+		await expectBooks();
+	});
+
+	it('that was answered is not withdrawn, and nobody is told that it was', async () => {
+		const { order_number } = await asked(2);
+		await price(order_number, '9.00');
+		const { version } = await deskCall(store, manager.session, 'desk-orders/get', { order_number });
+		const answer = await askDesk(store, manager.session, 'desk-orders/cancel', { order_number, version, reason: '' });
+		expect(answer.status).toBe(409);
+		expect(
+			(await store.db.selectFrom('outbox_mails').select('subject').execute()).map(({ subject }) => subject),
+		).not.toContainEqual(expect.stringContaining('cancelled'));
+	});
+
 	it('is nobody else’s, has no prices before, and is a manager’s to price', async () => {
 		const { client, order_number } = await asked(2);
 		expect((await store.ask('order/takeQuote', { order_id: order_number }, client)).status).toBe(409);

@@ -58,6 +58,29 @@ onBothEngines('stock at the desk', (engine) => {
 		return (await store.call('checkout/submit', await review(store, client), client)).order_number;
 	};
 
+	it('tells the staff of a location whose their own orders are, and of another one’s customers not a word', async () => {
+		const [theirs, ours] = [await order(), await order()];
+		const move = (order_number: string, location_id: number) =>
+			store.unwatched.updateTable('orders').set({ location_id }).where('order_number', '=', order_number).execute();
+		await move(theirs, harbour);
+		await move(ours, main);
+		const mae = (await deskStaff(store, 'bookseller', { location_id: main })).actor;
+		const hidden = { order_number: theirs, name: 'another location’s customer' };
+		const seen = { order_number: ours, name: 'Ada Reader' };
+		const { offers } = await lookUp(eisbn, mae);
+		expect(offers[0]?.places).toMatchObject([{ reserved: 2, promised: [hidden, seen] }]);
+		now += 15 * 86_400;
+		const reserved = await reservedLong(store, mae, { days: 14, ...page });
+		expect(reserved.rows.filter((row) => row.eisbn === eisbn)).toMatchObject([hidden, seen]);
+		await change({ onhand: '0' });
+		const short = await soldWithoutStock(store, mae, page);
+		expect(short.rows.find((row) => row.eisbn === eisbn)?.orders).toMatchObject([seen, hidden]);
+		expect((await lookUp()).offers[0]?.places[0]?.promised).toMatchObject([
+			{ name: 'Ada Reader' },
+			{ name: 'Ada Reader' },
+		]);
+	});
+
 	describe('looking up', () => {
 		it('finds a title by a number however it is typed or scanned', async () => {
 			const ten = '0439023483';

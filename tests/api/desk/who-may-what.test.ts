@@ -95,7 +95,7 @@ onBothEngines('who may make which call of the desk', (engine) => {
 				.execute();
 			return {
 				client: session,
-				refusedBy: (rule) => (rule.who !== 'anybody' && rule.recentPassword ? 'password-required' : null),
+				refusedBy: (rule) => (rule.who !== 'anybody' && rule.recentPassword === true ? 'password-required' : null),
 			};
 		},
 		...Object.fromEntries(
