@@ -445,7 +445,11 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		async (state) => {
 			const title = await addStockedTitle(store, {}, 3);
 			const number = await orderTitles(store, [[title, 2]]);
-			await store.unwatched.updateTable('orders').set({ state }).where('order_number', '=', number).execute();
+			await store.unwatched
+				.updateTable('orders')
+				.set({ state: state as never })
+				.where('order_number', '=', number)
+				.execute();
 			const { version, lines } = await see(number);
 			const copy = {
 				order_number: number,
@@ -466,7 +470,11 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect(await askDesk(store, seller.session, 'desk-orders/offerSubstitute', { ...copy, eisbn })).toEqual(refused);
 			expect(statesOf(await see(number))).toEqual({ to_pick: 2 });
 			expect(await rowOf(number)).toMatchObject({ state, cancelled_amount: 0 });
-			await store.unwatched.updateTable('orders').set({ state: 'placed' }).where('order_number', '=', number).execute();
+			await store.unwatched
+				.updateTable('orders')
+				.set({ state: 'placed' as never })
+				.where('order_number', '=', number)
+				.execute();
 		},
 	);
 
