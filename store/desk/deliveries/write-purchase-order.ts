@@ -41,6 +41,7 @@ export async function createPurchaseOrder(
 		const line = wanted.get(name) ?? { title_id: title.id, condition, quantity: 0 };
 		wanted.set(name, { ...line, quantity: line.quantity + quantity });
 	}
+	for (const { quantity } of wanted.values()) requireFewEnough(quantity, 'lines');
 	const now = store.now();
 	const { id } = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);
@@ -68,6 +69,12 @@ export async function createPurchaseOrder(
 		});
 	});
 	return readPurchaseOrder(store.db, actor, id);
+}
+
+/** @throws {Refused} for more copies of one title than are ordered at once, however many lines say so */
+function requireFewEnough(copies: number, field: 'lines' | 'quantity'): void {
+	if (copies > maxLineCopies)
+		throw new Refused(`Of one title at most ${maxLineCopies} copies are ordered.`, 409, field);
 }
 
 /** The titles of numbers: those that stand in the catalogue as they are at once, the others as they were scanned. */
@@ -108,8 +115,7 @@ export async function setPurchaseOrderLine(
 		const lines = await lineRows(db, held.id).execute();
 		const before = lines.find((line) => line.title_id === title.id && line.condition === condition);
 		const quantity = add ? (before?.quantity ?? 0) + copies : copies;
-		if (quantity > maxLineCopies)
-			throw new Refused(`Of one title at most ${maxLineCopies} copies are ordered.`, 409, 'quantity');
+		requireFewEnough(quantity, 'quantity');
 		if (!before && quantity > 0 && lines.length >= maxPurchaseOrderLines) {
 			throw new Refused(`A purchase order has at most ${maxPurchaseOrderLines} lines.`, 409, 'code');
 		}

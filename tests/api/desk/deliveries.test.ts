@@ -211,6 +211,14 @@ onBothEngines('deliveries', (engine) => {
 			expect(error?.issues[0]?.message).toBe('at most 1000 lines');
 		});
 
+		it('is of no more copies of one title than a line takes, however many lines name it', async () => {
+			const line = { code: eisbn, quantity: 60_000 };
+			const words = 'Of one title at most 99999 copies are ordered.';
+			await expect(draft(60_000, [line])).rejects.toMatchObject({ status: 409, message: words, field: 'lines' });
+			await expect(draft(999_999)).rejects.toMatchObject({ status: 409, message: words });
+			expect((await draft(39_999, [line])).items).toMatchObject([{ quantity: 99_999 }]);
+		});
+
 		it('is sent as a mail with a file of every line, once, and its copies are on order', async () => {
 			const order = await draft(4, []);
 			const both = await Promise.allSettled([send(order.id), send(order.id)]);
