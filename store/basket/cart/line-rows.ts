@@ -29,7 +29,7 @@ export type LineTitle = SummaryRow & Pick<TitleRow, 'binding_code' | 'weight'>;
 
 const titleColumns = summaryColumns.map((column) => `titles.${column}` as const);
 
-/** Reads the lines of a cart in the order of adding. One query, whatever their number. */
+/** Reads the lines of a cart in the order of adding. One query, whatever their number; of those of a quote one more. */
 export async function readLineRows(db: Queries, cartId: number, locationId: number | null): Promise<LineRow[]> {
 	const rows = await db
 		.selectFrom('cart_items')
@@ -77,12 +77,13 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 		.where('cart_items.cart_id', '=', cartId)
 		.orderBy('cart_items.id')
 		.execute();
+	const isSpent = rows.some(isOfQuote) && (await isQuoteSpent(db, cartId));
 	return rows.map((row) => {
 		const { cart_id, item_id, quantity, condition, registry_id, registry_address, shipping_encouraged, notes } = row;
 		const { registry_title, offer_id, offer_price, offer_discount, is_extra_orderable, onhand, ...rest } = row;
 		const { agreed_price, agreed_quantity, agreed_until, ...title } = rest;
 		const agreed =
-			agreed_price !== null && agreed_quantity === quantity
+			agreed_price !== null && agreed_quantity === quantity && !(isSpent && isOfQuote(row))
 				? { agreed: { price: agreed_price, until: agreed_until } }
 				: {};
 		const wants = Math.max(0, (row.qty_requested ?? 0) - (row.qty_purchased ?? 0));
@@ -96,4 +97,20 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 		const registry = { registry_id, registry_ships, registry_wants, registry_gone };
 		return { cart_id, item_id, quantity, condition, ...registry, notes, ...agreed, title, offer, onhand: onhand ?? 0 };
 	});
+}
+
+/** The prices of a quote hold for a time, those that staff set while they take an order for that order. */
+const isOfQuote = ({ agreed_until }: { agreed_until: number | null }): boolean => agreed_until !== null;
+
+/** Whether the quote that a cart has lines of has become an order, which stands: its prices were for so many copies, and those are sold. */
+async function isQuoteSpent(db: Queries, cartId: number): Promise<boolean> {
+	const order = await db
+		.selectFrom('carts')
+		.innerJoin('orders', 'orders.quote_id', 'carts.quote_id')
+		.select('orders.id')
+		.where('carts.id', '=', cartId)
+		.where('orders.state', '<>', 'cancelled')
+		.limit(1)
+		.executeTakeFirst();
+	return order !== undefined;
 }

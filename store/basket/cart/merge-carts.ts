@@ -38,6 +38,14 @@ export async function mergeCarts(
 		if (lines.saved === 0 || lines.guest > 0) {
 			await transaction.updateTable('carts').set(draft).where('id', '=', id).execute();
 		}
+		// Its lines have come along, at its prices.
+		if (guest.quote_id !== null)
+			await transaction
+				.updateTable('carts')
+				.set({ quote_id: guest.quote_id })
+				.where('id', '=', id)
+				.where('quote_id', 'is', null)
+				.execute();
 		await transaction.deleteFrom('carts').where('id', '=', guest.id).execute();
 	}
 	return { id, location_id: place };

@@ -25,7 +25,7 @@ import { copiesSold } from '../lines/sold-copies';
 import { queueApprovalMails } from '../orders/approval-mails';
 import { issueGiftCards } from '../orders/issue-gift-cards';
 import { queueOrderMails } from '../orders/order-mails';
-import type { OrderRow } from '../orders/order-rows';
+import { holdQuote, type OrderRow } from '../orders/order-rows';
 import { placedBy } from '../orders/placed-by';
 import { countRegistryPurchases, holdRegistriesOfCart } from '../orders/registry-purchases';
 import { soldParts } from '../orders/sold-parts';
@@ -109,6 +109,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	const cart = session.cart_id === null ? null : await holdCart(transaction, session.cart_id, now);
 	if (!cart) throw noItems();
 
+	if (cart.quote_id !== null) await holdQuote(transaction, cart.quote_id);
 	const held = await holdStock(transaction, cart.id);
 	await holdRegistriesOfCart(transaction, cart.id);
 	requireOrdering(shopper);

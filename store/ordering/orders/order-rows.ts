@@ -25,6 +25,17 @@ export async function holdOrder(
 	return row;
 }
 
+/**
+ * Holds the quote that a cart has lines of, in the transaction that places their order: of two carts that have them, the second to be
+ * ordered is asked the shop's own prices.
+ */
+export const holdQuote = (transaction: Transaction, id: number) =>
+	transaction
+		.updateTable('orders')
+		.set((eb) => ({ updated_at: eb.ref('updated_at') }))
+		.where('id', '=', id)
+		.execute();
+
 export interface OrderPromoRow {
 	order_id: number;
 	type: string;

@@ -10,9 +10,9 @@ import { maySee } from '../orders/order-access';
 
 /**
  * Puts the lines of a priced quote into the visitor's cart, at the prices that the store has agreed to; also for anyone who holds
- * the key from its mail. The prices hold as long as the quote does, and for as many copies as it is for. A line that is there
- * already becomes that of the quote.
- * @throws {Refused} 404 for somebody else's, 409 for one that has no prices, or whose time is over
+ * the key from its mail. The prices hold as long as the quote does, and for as many copies as it is for: for one order, unless that is
+ * cancelled. A line that is there already becomes that of the quote.
+ * @throws {Refused} 404 for somebody else's, 409 for one that has no prices, whose time is over, or that is an order already
  */
 export async function takeQuote(
 	store: Database & Clock & HasConfig,
@@ -32,6 +32,14 @@ export async function takeQuote(
 	const until = quote.quoted_until;
 	if (quote.state !== 'completed' || until === null) throw new Refused('This quote has no prices yet.', 409);
 	if (until < now) throw new Refused('The prices of this quote do not hold any more. Please ask again.', 409);
+	const order = await store.db
+		.selectFrom('orders')
+		.select('order_number')
+		.where('quote_id', '=', quote.id)
+		.where('state', '<>', 'cancelled')
+		.limit(1)
+		.executeTakeFirst();
+	if (order) throw new Refused(`This quote has become order ${order.order_number} already. Please ask again.`, 409);
 	return transact(store, async (transaction) => {
 		const cart = await beginCart(transaction, visitor, now);
 		await holdCart(transaction, cart.id, now);

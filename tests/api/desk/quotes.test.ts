@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
+import { logIn, signUp } from '../../harness/accounts';
 import { cartOf } from '../../harness/carts';
 import { addStockedTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { keyOf } from '../../harness/desk-orders';
 import { eisbnOf, onhandOf, review } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
@@ -96,6 +98,47 @@ onBothEngines('a quote that is priced', (engine) => {
 		clock += 31 * 86_400;
 		const later = (await store.ask('order/takeQuote', { order_id: order_number }, client)).status;
 		expect([401, 404, 409]).toContain(later);
+	});
+
+	it('is one order: whoever takes it once more, or at the same time, is asked the shop’s own prices', async () => {
+		const { client, order_number } = await asked(10);
+		await price(order_number, '5.00');
+		const access_key = keyOf(store, order_number);
+		const guests = [shopper(), shopper()];
+		for (const guest of guests) {
+			await store.call('order/takeQuote', { order_id: order_number, access_key }, guest);
+			expect((await cartOf(store, guest)).summary.subtotal).toBe('50.00');
+		}
+		const ready = await Promise.all(guests.map((guest) => review(store, guest)));
+		const answers = await Promise.all(
+			guests.map((guest, at) => store.ask('checkout/submit', ready[at] as (typeof ready)[number], guest)),
+		);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+		const late = guests[answers.findIndex(({ status }) => status === 409)] as Client;
+		expect((await cartOf(store, late)).summary.subtotal).toBe('200.00');
+		const [placed = ''] = (await get(order_number)).orders;
+		const again = await store.ask('order/takeQuote', { order_id: order_number }, client);
+		expect(again).toMatchObject({
+			status: 409,
+			body: { error: `This quote has become order ${placed} already. Please ask again.` },
+		});
+		const { version } = await deskCall(store, manager.session, 'desk-orders/get', { order_number: placed });
+		await deskCall(store, manager.session, 'desk-orders/cancel', { order_number: placed, version, reason: '' });
+		await store.call('order/takeQuote', { order_id: order_number }, client);
+		expect((await cartOf(store, client)).summary.subtotal).toBe('50.00');
+		await expectBooks();
+	});
+
+	it('goes with its lines to the cart of a guest who logs in, and is spent there, too', async () => {
+		const { client, order_number } = await asked(3);
+		await price(order_number, '5.00');
+		const { email } = await signUp(store);
+		const guest = shopper();
+		await store.call('order/takeQuote', { order_id: order_number, access_key: keyOf(store, order_number) }, guest);
+		const { client: buyer } = await logIn(store, email, guest);
+		const placed = await store.call('checkout/submit', await review(store, buyer), buyer);
+		expect((await get(order_number)).orders).toEqual([placed.order_number]);
+		expect((await store.ask('order/takeQuote', { order_id: order_number }, client)).status).toBe(409);
 	});
 
 	it('is no order: it is not made ready, and who cancels it withdraws it, which its customer is told once', async () => {
