@@ -2,6 +2,9 @@ import type { HasConfig } from '../../../config';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
+import { inDollars } from '../../foundation/money';
+import { Refused } from '../../foundation/refusal';
+import { readLedger } from '../ledger/order-ledger';
 import { type CopiesRow, readCopies } from '../lines/copies';
 import { countBackorders } from '../lines/count-backorders';
 import { hasEnded } from '../lines/line-states';
@@ -14,14 +17,17 @@ import { cancelOrder, completeOrder, tellShopper } from '../orders/order-steps';
  * Brings an order to where its copies are, inside the transaction that has changed them and holds it. With its last copy it is
  * completed, or cancelled where the customer got none of them. One that was ready and is not whole any more is put together again.
  * @param begins whether somebody has begun to put it together by that
+ * @param owing what is done where the order ends by that and is not paid: 'refused', for nobody has said that they were paid what the
+ * customer has, or 'taken', for it is the customer who ends it
  * @returns the order as it is then
+ * @throws {Refused} 409 where it would be completed unpaid
  */
 export async function followCopies(
 	store: Clock & HasConfig,
 	transaction: Transaction,
 	settings: Settings,
 	orderId: number,
-	{ begins = true }: { begins?: boolean } = {},
+	{ begins = true, owing = 'refused' }: { begins?: boolean; owing?: 'refused' | 'taken' } = {},
 ): Promise<OrderRow> {
 	const now = store.now();
 	const order = await holdOrder(transaction, { id: orderId });
@@ -31,13 +37,24 @@ export async function followCopies(
 		if (copies.every(({ state }) => state === 'cancelled')) {
 			await cancelOrder(transaction, order, '', now);
 			await tellShopper(store, transaction, settings, await holdOrder(transaction, { id: orderId }), 'cancel');
-		} else await completeOrder(transaction, order, now);
+		} else {
+			if (owing === 'refused') await requirePaid(transaction, order);
+			await completeOrder(transaction, order, now);
+		}
 		return holdOrder(transaction, { id: orderId });
 	}
 	const standing = await putTogetherAgain(transaction, order, copies, now);
 	await listAnew(transaction, standing, copies, now, begins ? (standing.taken_up_at ?? now) : standing.taken_up_at);
 	await countBackorders(transaction, copies);
 	return holdOrder(transaction, { id: orderId });
+}
+
+/** @throws {Refused} 409 where something is owed of it: who hands the last copy over has said before how that was paid */
+async function requirePaid(transaction: Transaction, order: OrderRow): Promise<void> {
+	const { owed } = await readLedger(transaction, order);
+	if (owed <= 0) return;
+	const words = `No copy of order ${order.order_number} would be left to hand over, and ${inDollars(owed)} of it is owed: note first that it was taken.`;
+	throw new Refused(words, 409);
 }
 
 /** Lists an order where its copies are now: somebody has begun to put it together. */

@@ -162,6 +162,46 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		});
 	});
 
+	it('the last one is not cancelled while what the customer has is not paid: nobody has said that it was', async () => {
+		const title = await addStockedTitle(store, { list_price_can: 2000, list_price_usa: 2000 }, 5);
+		const number = await orderTitles(store, [[title, 2]]);
+		const shown = await see(number);
+		const part = {
+			kind: 'handed_over' as const,
+			copies: [{ order_item_id: shown.lines[0]?.order_item_id ?? 0, quantity: 1 }],
+		};
+		await deskCall(store, seller.session, 'desk-orders/handOver', {
+			order_number: number,
+			version: shown.version,
+			...part,
+		});
+		const { version } = await see(number);
+		const cancel = {
+			order_number: number,
+			version,
+			order_item_id: shown.lines[0]?.order_item_id ?? 0,
+			change: 'cancel' as const,
+			from: 'to_pick' as const,
+			quantity: 1,
+		};
+		expect(await askDesk(store, seller.session, 'desk-orders/changeCopies', cancel)).toEqual({
+			status: 409,
+			body: {
+				error: `No copy of order ${number} would be left to hand over, and $21.00 of it is owed: note first that it was taken.`,
+			},
+		});
+		const receipts = store.db
+			.selectFrom('order_receipts')
+			.selectAll()
+			.where('order_id', '=', (await rowOf(number)).id);
+		expect(await receipts.execute()).toEqual([]);
+		expect(statesOf(await see(number))).toEqual({ handed_over: 1, to_pick: 1 });
+		await paid(number, '21.00');
+		const ended = await change(number, 'cancel', 'to_pick');
+		expect(ended).toMatchObject({ order: { state: 'completed' }, to_give_back: '0.00' });
+		expect(await receipts.execute()).toMatchObject([{ method: 'cash', amount: 2100 }]);
+	});
+
 	it('an order that is cancelled whole writes off what is short, and puts back the rest', async () => {
 		const title = await addStockedTitle(store, {}, 3);
 		const number = await orderTitles(store, [[title, 2]]);
