@@ -24,7 +24,8 @@ export async function scanForList(
 ): Promise<Scanned> {
 	const reading = toProductNumber(code);
 	if ('refused' in reading) throw new Refused(`This is no ISBN: ${reading.refused}.`, 400, 'code');
-	const list = await findPickList(store.db, actor, pick_list_id);
+	const { id, location_id } = await findPickList(store.db, actor, pick_list_id);
+	const list = { id, location_id, own: actor.staff.location_id };
 	const answer = async (said: Omit<Scanned, 'list'>): Promise<Scanned> => ({
 		...said,
 		list: await readPickList(store, actor, pick_list_id),
@@ -86,13 +87,15 @@ type Wanted = NonNullable<Awaited<ReturnType<typeof nextWanted>>>;
 interface ListRow {
 	id: number;
 	location_id: number | null;
+	/** The location whose orders whoever scans sees alone; null for all. */
+	own: number | null;
 }
 
 /** As people say a condition. */
 const conditionWords = (condition: string): string => condition.replaceAll('_', ' ');
 
 /** The copies of a title that a list wants still: those to pick, and those that are short. */
-const wantedCopies = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id }: ListRow, eisbn: string) =>
+const wantedCopies = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id, own }: ListRow, eisbn: string) =>
 	db
 		.selectFrom('pick_list_orders')
 		.innerJoin('orders', 'orders.id', 'pick_list_orders.order_id')
@@ -101,6 +104,8 @@ const wantedCopies = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id }: L
 		.where('pick_list_id', '=', id)
 		.where('titles.eisbn', '=', eisbn)
 		.where('order_copies.state', 'in', ['to_pick', 'short'])
+		// An order of another location, which somebody who sees all has put on the list, is theirs to change.
+		.$if(own !== null, (query) => query.where('orders.location_id', '=', own))
 		.$if(location_id !== null, (query) =>
 			query.where((eb) =>
 				eb.or([eb('order_copies.location_id', '=', location_id), eb('order_copies.location_id', 'is', null)]),

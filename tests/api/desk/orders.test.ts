@@ -915,6 +915,30 @@ onBothEngines('orders at the desk', (engine) => {
 			});
 		});
 
+		it('takes the scans of a location’s staff for their own orders, whoever’s older ones are on the list, too', async () => {
+			const main = await addLocation(store, { altname: 'Main' });
+			const harbour = await addLocation(store, { altname: 'Harbour' });
+			const title = await addTitle(store);
+			await addOffer(store, title, { stock: [{ location_id: main, onhand: 5 }] });
+			const at = async (location_id: number) => {
+				const number = await orderTitles(store, [[title, 1]]);
+				await store.unwatched.updateTable('orders').set({ location_id }).where('order_number', '=', number).execute();
+				return number;
+			};
+			const [theirs, own] = [await at(harbour), await at(main)];
+			const made = { order_numbers: [theirs, own], location_id: main };
+			const { pick_list_id } = await deskCall(store, seller.session, 'desk-picking/make', made);
+			const mae = await deskStaff(store, 'bookseller', { location_id: main });
+			const scan = { pick_list_id, code: await eisbnOf(store, title) };
+			expect(await deskCall(store, mae.session, 'desk-picking/scan', { ...scan, key: randomUUID() })).toMatchObject({
+				outcome: 'found',
+				order_number: own,
+			});
+			const rest = await deskCall(store, mae.session, 'desk-picking/scan', { ...scan, key: randomUUID() });
+			expect(rest.outcome).toBe('all-found');
+			expect(statesOf(await see(theirs))).toEqual({ to_pick: 1 });
+		});
+
 		it('leaves out what is not to be put together, and says so; a hundred orders at most', async () => {
 			const open = await orderTitles(store, [[await addStockedTitle(store), 1]]);
 			const done = await addOrder(store, { state: 'completed' });
