@@ -3,6 +3,7 @@ import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
 import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, json, requiredText, text } from './fields';
+import { namedOnce } from './named-once';
 
 export const transferStates = ['draft', 'sent', 'received', 'cancelled'] as const;
 export type TransferState = (typeof transferStates)[number];
@@ -114,9 +115,12 @@ export const deskTransfers = {
 		payload: z.object({
 			...versioned,
 			lines: json(
-				z
-					.array(z.object({ line_id: id(), received: copies(0, 9999), damaged: copies(0, 9999).default(0) }))
-					.max(maxTransferLines),
+				namedOnce(
+					z
+						.array(z.object({ line_id: id(), received: copies(0, 9999), damaged: copies(0, 9999).default(0) }))
+						.max(maxTransferLines),
+					({ line_id }) => line_id,
+				),
 			),
 			/** Some did not come whole, or at all: yes, that is so. */
 			accept: flag().default(false),

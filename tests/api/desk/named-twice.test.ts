@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskClient } from '~store/contract/desk-call';
-import { addStockedTitle } from '../../harness/catalogue';
+import { addLocation, addStockedTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff } from '../../harness/desk';
-import { onhandOf } from '../../harness/orders';
+import { eisbnOf, onhandOf } from '../../harness/orders';
 import { paidOrder } from '../../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
 import { setSettings } from '../../harness/settings';
@@ -78,5 +78,30 @@ onBothEngines('a line that a form names twice', (engine) => {
 		});
 		const { parts } = await deskCall(store, manager, 'desk-orders/get', { order_number });
 		expect(parts).toEqual([]);
+	});
+
+	it('of what came of a transfer is refused: it is not said which of the two holds', async () => {
+		const other = await addLocation(store, { altname: 'Harbour' });
+		const { location_id } = await store.db
+			.selectFrom('stock')
+			.innerJoin('offers', 'offers.id', 'offer_id')
+			.select('location_id')
+			.where('title_id', '=', novel)
+			.executeTakeFirstOrThrow();
+		const between = { from_location_id: location_id, to_location_id: other, key: randomUUID() };
+		const { id: transfer_id } = await deskCall(store, manager, 'desk-transfers/create', between);
+		const scan = { transfer_id, code: await eisbnOf(store, novel), copies: 3, key: randomUUID() };
+		const { version } = await deskCall(store, manager, 'desk-transfers/scan', scan);
+		const sent = await deskCall(store, manager, 'desk-transfers/send', { transfer_id, version });
+		const line_id = sent.items[0]?.id ?? 0;
+		const lines = [
+			{ line_id, received: 1 },
+			{ line_id, received: 2 },
+		];
+		const came = { transfer_id, version: sent.version, lines, accept: true };
+		expect(await askDesk(store, manager, 'desk-transfers/receive', came)).toMatchObject({
+			status: 400,
+			body: { field: 'lines', error: expect.stringContaining('twice') },
+		});
 	});
 });
