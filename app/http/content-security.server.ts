@@ -14,6 +14,9 @@ export interface Inline {
 	styles: string[];
 }
 
+/** One expression for all pages: with the nonce of a page in it, each page would have its own compiled. */
+const openings = /<(script|style)([^>]*)>/g;
+
 /**
  * Takes the nonce off a rendered page and names each inline script and style that carried it by its hash instead. The
  * page is then the same bytes every time and can be cached. Markup that did not come from our own components (it
@@ -23,10 +26,11 @@ export function sealPage(html: string, nonce: string): { html: string; inline: I
 	const mark = ` nonce="${nonce}"`;
 	const scripts = new Set<string>();
 	const styles = new Set<string>();
-	const inline = new RegExp(`<(script|style)([^>]*)${mark}([^>]*)>([\\s\\S]*?)</\\1>`, 'g');
-	for (const [, tag, before, after, body = ''] of html.matchAll(inline)) {
-		if (body === '' || `${before}${after}`.includes(' src=')) continue;
-		(tag === 'script' ? scripts : styles).add(hashOf(body));
+	for (const { 0: opening, 1: tag, 2: attributes = '', index } of html.matchAll(openings)) {
+		if (!attributes.includes(mark) || attributes.includes(' src=')) continue;
+		const from = index + opening.length;
+		const end = html.indexOf(`</${tag}>`, from);
+		if (end > from) (tag === 'script' ? scripts : styles).add(hashOf(html.slice(from, end)));
 	}
 	return { html: html.replaceAll(mark, ''), inline: { scripts: [...scripts], styles: [...styles] } };
 }

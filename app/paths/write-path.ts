@@ -20,8 +20,10 @@ export function browsePath(query: Partial<BrowseQuery>): string {
 	}
 	if (list !== null) write('x', list);
 	for (const key of filterKeys) {
-		const values = [...new Set(filters[key])].sort();
-		if (values.length > 0) write(filterLetters[key], values.map(encodePart).join(','));
+		const values = filters[key] ?? [];
+		// A page of results writes some hundred paths of a query that mostly has no filter.
+		if (values.length === 0) continue;
+		write(filterLetters[key], [...new Set(values)].sort().map(encodePart).join(','));
 	}
 	if (sort !== null && sort !== usualSort({ term, list }) && (sort !== 'relevance' || term !== '')) write('v', sort);
 	if (size !== wholeCatalogue.size) write('l', size);
