@@ -54,6 +54,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-picking/scan': 'scanned a copy that was picked',
 	'desk-picking/tick': 'ticked copies on a pick list',
 	'desk-quotes/price': 'priced a quote',
+	'desk-quotes/accept': 'began an order of a quote',
 	'desk-session/logIn': 'logged in',
 	'desk-session/takeSecondStep': 'took the second step of the log-in',
 	'desk-session/finishEnrolment': 'set an authenticator up',

@@ -244,6 +244,12 @@ export default function CounterOrderScreen() {
 				</AskedFirst>
 			) : null}
 			<h1>{customer ? `Order for ${customer.name || customer.email}` : 'Order by phone'}</h1>
+			{order.quote === '' ? null : (
+				<p>
+					{'It is made of '}
+					<Link to={`/desk/quotes/${encodeURIComponent(order.quote)}`}>{`quote ${order.quote}`}</Link>
+				</p>
+			)}
 			<Form method="post" className="desk-scan" aria-label="Add a title" noValidate>
 				<input type="hidden" name="intent" value="add" />
 				<input type="hidden" name="key" value={key} />

@@ -41,6 +41,8 @@ export interface CounterOrder {
 	locations: { id: number; name: string }[];
 	/** Of what is ordered, for the form that places it. */
 	checksum: string;
+	/** The number of the quote that it is made of; '' for none. */
+	quote: string;
 }
 
 const source = 'docs/behaviour/desk.md#an-order-by-phone';

@@ -84,6 +84,7 @@ export const deskRules = {
 	'desk-quotes/list': { who: sellers },
 	'desk-quotes/get': { who: sellers },
 	'desk-quotes/price': { who: managers, recentPassword: true },
+	'desk-quotes/accept': { who: sellers },
 
 	'desk-money/get': { who: sellers },
 	'desk-money/getPlaces': { who: sellers },

@@ -169,6 +169,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 				change: 'find',
 			},
 			'desk-quotes/price': { order_number: order.number, prices: [], message: 'Here', days: 30, version },
+			'desk-quotes/accept': { order_number: order.number, version, key },
 			'desk-session/logIn': { email: 'a@example.org', password: 'a heron' },
 			'desk-session/takeSecondStep': { code: '123456' },
 			'desk-session/beginEnrolment': {},
