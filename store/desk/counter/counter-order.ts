@@ -106,6 +106,10 @@ export async function show(store: Services, actor: DeskActor, counter_id: number
 		})),
 		checksum: cart.checksum,
 		quote: (await quoteOf(store.db, counter_id))?.order_number ?? '',
+		takes: {
+			promo_codes: settings.checkout_info.using_promo_codes,
+			gift_cards: settings.store_info.giftcards_enabled,
+		},
 	};
 }
 

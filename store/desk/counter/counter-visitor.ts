@@ -45,7 +45,17 @@ export interface Counter {
 export const auditCounter = (
 	transaction: Transaction,
 	actor: DeskActor,
-	call: 'addTitle' | 'begin' | 'drop' | 'setCustomer' | 'setHandover' | 'setLine',
+	call:
+		| 'addGiftCard'
+		| 'addPromoCode'
+		| 'addTitle'
+		| 'begin'
+		| 'drop'
+		| 'removeGiftCard'
+		| 'removePromoCode'
+		| 'setCustomer'
+		| 'setHandover'
+		| 'setLine',
 	counter_id: number,
 	facts: Pick<AuditFacts, 'before' | 'after'>,
 	now: number,
