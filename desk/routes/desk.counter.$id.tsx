@@ -515,7 +515,7 @@ function CodesAndCards({ order: { cart, takes }, fieldsOf, code }: CodesAndCards
 							autoCapitalize="characters"
 							spellCheck={false}
 						/>
-						<button className="button">Take it off</button>
+						<button className="button">Apply the code</button>
 					</Form>
 				</details>
 			) : null}

@@ -28,17 +28,17 @@ test('an order by phone takes a promo code and a gift card, and says what is wro
 	await page.getByText('Promo code', { exact: true }).first().click();
 	const promo = page.getByRole('form', { name: 'Promo code' });
 	await promo.getByLabel('Promo code').fill('NOSUCH');
-	await press(page, 'Take it off');
+	await press(page, 'Apply the code');
 	await expect(page.getByRole('alert')).toContainText('We do not know the promo code NOSUCH.');
 	await expect(promo.getByLabel('Promo code')).toHaveValue('NOSUCH');
 	await promo.getByLabel('Promo code').fill('tenbyphone');
-	await press(page, 'Take it off');
+	await press(page, 'Apply the code');
 	await expect(page.getByText('Promo code TENBYPHONE: −$')).toBeVisible();
 	await press(page, 'Take TENBYPHONE out');
 	await expect(page.getByRole('status').first()).toContainText('The promo code is taken out.');
 	await page.getByRole('link', { name: 'Put it back' }).click();
 	await expect(promo.getByLabel('Promo code')).toHaveValue('TENBYPHONE');
-	await press(page, 'Take it off');
+	await press(page, 'Apply the code');
 	await expect(page.getByText('Promo code TENBYPHONE: −$')).toBeVisible();
 
 	await page.getByText('Gift card', { exact: true }).first().click();
