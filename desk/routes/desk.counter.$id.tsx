@@ -12,11 +12,14 @@ import { Select } from '~/forms/select';
 import { readIntent, readSubmission } from '~/forms/submission.server';
 import type { CounterOrder } from '~store/contract/desk-counter';
 import type { DeskPlaces } from '~store/contract/desk-money';
+import type { DeskMe } from '~store/contract/desk-session';
 import { AskedFirst } from '../parts/asked-first';
 import { CountryFields } from '../parts/orders/country-fields';
 import { ScanField } from '../parts/scan-field';
+import type { DeskFlash } from '../session/desk-flash.server';
 import { newFormKey } from '../session/form-key.server';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+import { withPutBack } from '../session/put-back';
 
 export const meta: MetaFunction = () => [{ title: 'Order by phone' }];
 
@@ -28,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-stock/choices', {}),
 		desk.load('desk-money/getPlaces', {}),
 	]);
-	return { order, conditions, places, key: newFormKey(), mayPrice: role === 'owner' || role === 'manager' };
+	return { order, conditions, places, key: newFormKey(), mayPrice: setsPrices(role) };
 }
 
 const said = z.string().optional();
@@ -40,6 +43,8 @@ const fields = {
 		eisbn: z.string({ required_error: 'Type or scan an ISBN.' }),
 		condition: said,
 		quantity: said,
+		price: said,
+		because: said,
 	}),
 	line: z.object({ intent, cart_id: z.string(), quantity: z.string(), price: said, because: said }),
 	customer: z.object({
@@ -49,6 +54,15 @@ const fields = {
 		last_name: said,
 		phone_number: said,
 	}),
+	nobody: z.object({ intent }),
+	promo: z.object({ intent, code: z.string({ required_error: 'Type a promo code.' }) }),
+	unpromo: z.object({ intent }),
+	card: z.object({
+		intent,
+		gift_card_number: z.string({ required_error: 'Please enter the whole card number.' }),
+		pin: said,
+	}),
+	uncard: z.object({ intent, gift_card_number: z.string() }),
 	handover: z.object({
 		intent,
 		delivery_preference: z.enum(['pickup', 'ship', 'local_delivery'], {
@@ -147,23 +161,55 @@ export async function action(args: ActionFunctionArgs) {
 			return await leaveTo(args.request, '/desk/counter', 'The order was given up.');
 		}
 		if (intent === 'add') {
-			const { key, ...added } = value;
+			const { key, price, because, ...added } = value;
 			// Somebody goes back to a page, and scans another title under its key.
 			const idempotency_key = [key, added.eisbn.slice(0, 20), added.condition?.slice(0, 20)].join(' ');
-			await desk.call('desk-counter/addTitle', {
+			const { cart } = await desk.call('desk-counter/addTitle', {
 				counter_id,
 				eisbn: added.eisbn,
 				...filled(added),
 				...(key ? { idempotency_key } : {}),
 			});
+			const line = price ? lineIn(cart, added) : undefined;
+			if (line) {
+				const { cart_id, quantity } = line.cart_info;
+				await desk.call('desk-counter/setLine', { counter_id, cart_id, quantity, ...filled({ price, because }) });
+			}
 		}
-		if (intent === 'line')
-			await desk.call('desk-counter/setLine', {
+		if (intent === 'line') {
+			const before = await desk.call('desk-counter/get', { counter_id });
+			const after = await desk.call('desk-counter/setLine', {
 				counter_id,
 				cart_id: value.cart_id,
 				quantity: value.quantity,
 				...filled(value),
 			});
+			const gone = before.cart.items.find(({ cart_info }) => String(cart_info.cart_id) === value.cart_id);
+			const isGone = !after.cart.items.some(({ cart_info }) => cart_info.cart_id === gone?.cart_info.cart_id);
+			if (gone && isGone) return await leaveTo(args.request, here, takenOut(here, before, gone, await desk.me()));
+		}
+		if (intent === 'nobody') {
+			await desk.call('desk-counter/setCustomer', { counter_id });
+			const words = 'It is for nobody who is known now. Say anew how it is handed over.';
+			return await leaveTo(args.request, here, words);
+		}
+		if (intent === 'promo') await desk.call('desk-counter/addPromoCode', { counter_id, code: value.code });
+		if (intent === 'unpromo') {
+			const { cart } = await desk.call('desk-counter/get', { counter_id });
+			await desk.call('desk-counter/removePromoCode', { counter_id });
+			const typed = typedCode(cart);
+			const before = typed && { code: typed.code };
+			return await leaveTo(args.request, here, withPutBack('The promo code is taken out.', here, before));
+		}
+		if (intent === 'card') {
+			const { gift_card_number, pin } = value;
+			await desk.call('desk-counter/addGiftCard', { counter_id, gift_card_number, ...filled({ pin }) });
+		}
+		if (intent === 'uncard') {
+			await desk.call('desk-counter/removeGiftCard', { counter_id, gift_card_number: value.gift_card_number });
+			const words = 'The gift card is taken out: nothing was taken from it.';
+			return await leaveTo(args.request, here, words);
+		}
 		if (intent === 'customer')
 			await desk.call('desk-counter/setCustomer', {
 				counter_id,
@@ -204,6 +250,33 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
+type Line = CounterOrder['cart']['items'][number];
+
+/** The line of a title in one condition. */
+const lineIn = ({ items }: CounterOrder['cart'], { eisbn, condition = 'new' }: { eisbn: string; condition?: string }) =>
+	items.find(({ title_info }) => title_info.eisbn === eisbn && title_info.available.code === condition);
+
+/** The code that was typed: others are taken off by themselves. */
+const typedCode = ({ summary }: CounterOrder['cart']) => summary.promo_codes.find(({ automatic }) => !automatic);
+
+/** What is said of a line that was set to no copies, with the way to have it back. */
+function takenOut(here: string, order: CounterOrder, { title_info, cart_info }: Line, { role }: DeskMe): DeskFlash {
+	const agreed = order.agreed.find(({ cart_id }) => cart_id === cart_info.cart_id);
+	const line = {
+		eisbn: title_info.eisbn,
+		condition: title_info.available.code,
+		quantity: String(cart_info.quantity),
+	};
+	const price: Record<string, string> =
+		agreed && setsPrices(role) ? { price: agreed.price, because: agreed.because } : {};
+	const lost = agreed && !setsPrices(role) ? ` A manager sets its price of ${dollars(agreed.price)} again.` : '';
+	// A gift card's amount and words are in no field here.
+	const before = cart_info.is_giftcard ? undefined : { ...line, ...price };
+	return withPutBack(`${title_info.title} is out of the order.${lost}`, here, before);
+}
+
+const setsPrices = (role: DeskMe['role']): boolean => role === 'owner' || role === 'manager';
+
 const paymentWords: Record<string, string> = {
 	pickup: 'At pick up',
 	contact: 'As agreed',
@@ -227,7 +300,9 @@ export default function CounterOrderScreen() {
 	const [search] = useSearchParams();
 	const here = `/desk/counter/${order.counter_id}`;
 	const copies = cart.items.reduce((sum, { cart_info }) => sum + cart_info.quantity, 0);
-	const field = fieldsOf('add');
+	const fieldOfAdd = fieldsOf('add');
+	/** The form to add a title, filled in with a line that was taken out. */
+	const field: FieldOf = (name, usual) => fieldOfAdd(name, search.get(name) ?? usual);
 	const adding = refusedIntent === 'add' ? lastResult : undefined;
 	const refused = useMemo(
 		() => (adding ? { words: '', field: 'eisbn', isChanged: false, isQuestion: false } : undefined),
@@ -244,10 +319,22 @@ export default function CounterOrderScreen() {
 				</AskedFirst>
 			) : null}
 			<h1>{customer ? `Order for ${customer.name || customer.email}` : 'Order by phone'}</h1>
-			<Form method="post" className="desk-scan" aria-label="Add a title" noValidate>
+			{order.quote === '' ? null : (
+				<p>
+					{'It is made of '}
+					<Link to={`/desk/quotes/${encodeURIComponent(order.quote)}`}>{`quote ${order.quote}`}</Link>
+				</p>
+			)}
+			<Form key={`${search}`} method="post" className="desk-scan" aria-label="Add a title" noValidate>
 				<input type="hidden" name="intent" value="add" />
 				<input type="hidden" name="key" value={key} />
-				<ScanField formId="counter" name="eisbn" shown={added} problem={refused} />
+				<ScanField
+					formId="counter"
+					name="eisbn"
+					value={refused ? '' : (search.get('eisbn') ?? '')}
+					shown={added}
+					problem={refused}
+				/>
 				<Select
 					field={field('condition', 'new')}
 					label="Condition"
@@ -255,6 +342,12 @@ export default function CounterOrderScreen() {
 					options={conditions.map(({ code, text }) => ({ value: code, label: text }))}
 				/>
 				<Field field={field('quantity', '1')} label="Copies" width="short" inputMode="numeric" />
+				{mayPrice && field('price').initialValue ? (
+					<>
+						<Field field={field('price')} label="Price" width="short" inputMode="decimal" />
+						<Field field={field('because')} label="Reason" width="medium" />
+					</>
+				) : null}
 				<button className="button">Add</button>
 			</Form>
 			<Lines
@@ -271,12 +364,19 @@ export default function CounterOrderScreen() {
 						{': '}
 						<strong>{dollars(cart.summary.total ?? '0.00')}</strong>
 					</p>
-					<CustomerForm
-						key={customer?.id}
-						field={fieldsOf('customer')}
-						isOpen={refusedIntent === 'customer'}
-						isKnown={customer !== null}
-					/>
+					<CodesAndCards order={order} fieldsOf={fieldsOf} code={search.get('code') ?? ''} />
+				</>
+			)}
+			{cart.items.length === 0 && customer === null ? null : (
+				<CustomerForm
+					key={customer?.id}
+					field={fieldsOf('customer')}
+					isOpen={refusedIntent === 'customer'}
+					isKnown={customer !== null}
+				/>
+			)}
+			{cart.items.length === 0 ? null : (
+				<>
 					<HandoverForm order={order} field={fieldsOf('handover')} places={asked ?? places} />
 					{cart.checkout.delivery_preference && cart.checkout.contact ? (
 						<PlaceForm order={order} field={fieldsOf('place')} orderKey={key} />
@@ -368,6 +468,79 @@ const Of = ({ title, children }: { title: string; children: string }) => (
 	</>
 );
 
+interface CodesAndCardsProps {
+	order: CounterOrder;
+	fieldsOf: (one: Intent) => FieldOf;
+	/** A code that was taken out. */
+	code: string;
+}
+
+/** What is taken off by a promo code, and paid with gift cards, as far as the shop takes them. */
+function CodesAndCards({ order: { cart, takes }, fieldsOf, code }: CodesAndCardsProps) {
+	const applied = typedCode(cart);
+	const [promo, card] = [fieldsOf('promo')('code', code), fieldsOf('card')];
+	const number = card('gift_card_number');
+	return (
+		<>
+			{applied ? (
+				<Form method="post" className="cluster">
+					<span>
+						{`Promo code ${applied.code}: `}
+						{applied.amount === '0.00' ? 'it takes nothing off as this order is' : `−${dollars(applied.amount)}`}
+					</span>{' '}
+					<button className="button" name="intent" value="unpromo">
+						{`Take ${applied.code} out`}
+					</button>
+				</Form>
+			) : null}
+			{cart.gift_cards.map((one) => (
+				<Form key={one.number} method="post" className="cluster">
+					<input type="hidden" name="gift_card_number" value={one.number} />
+					<span>{`Gift card …${one.number.slice(-4)}: pays ${dollars(one.amount)} of ${dollars(one.balance)} on it`}</span>{' '}
+					<button className="button" name="intent" value="uncard">
+						{`Take the card …${one.number.slice(-4)} out`}
+					</button>
+				</Form>
+			))}
+			{takes.promo_codes ? (
+				<details key={`${applied?.code} ${code}`} open={promo.initialValue !== '' || undefined}>
+					<summary>{applied ? 'Use another promo code' : 'Promo code'}</summary>
+					<Form method="post" className="form measure" aria-label="Promo code" noValidate>
+						<input type="hidden" name="intent" value="promo" />
+						<Field
+							field={promo}
+							label="Promo code"
+							width="medium"
+							autoComplete="off"
+							autoCapitalize="characters"
+							spellCheck={false}
+						/>
+						<button className="button">Apply the code</button>
+					</Form>
+				</details>
+			) : null}
+			{takes.gift_cards ? (
+				<details open={number.errors !== undefined || undefined}>
+					<summary>Gift card</summary>
+					<Form method="post" className="form measure" aria-label="Gift card" noValidate>
+						<input type="hidden" name="intent" value="card" />
+						<Field
+							field={number}
+							label="Gift card number"
+							width="medium"
+							autoComplete="off"
+							autoCapitalize="characters"
+							spellCheck={false}
+						/>
+						<Field field={card('pin')} label="PIN" width="short" autoComplete="off" optional />
+						<button className="button">Pay with it</button>
+					</Form>
+				</details>
+			) : null}
+		</>
+	);
+}
+
 /** Who it is, where something is to be sent or they want to see it later. */
 const CustomerForm = ({ field, isOpen, isKnown }: { field: FieldOf; isOpen: boolean; isKnown: boolean }) => (
 	<details open={isOpen}>
@@ -386,6 +559,13 @@ const CustomerForm = ({ field, isOpen, isKnown }: { field: FieldOf; isOpen: bool
 			{isKnown ? <p>How it is handed over is asked anew.</p> : null}
 			<button className="button">{isKnown ? 'Change the customer' : 'Add the customer'}</button>
 		</Form>
+		{isKnown ? (
+			<Form method="post">
+				<button className="button" name="intent" value="nobody">
+					It is for nobody who is known
+				</button>
+			</Form>
+		) : null}
 	</details>
 );
 

@@ -1,19 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { dollars } from '~/format/dollars';
 import { ReturnedSummary } from '~/forms/error-summary';
 import { returnForm } from '~/forms/failed-form.server';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
-import { readSubmission } from '~/forms/submission.server';
+import { readIntent, readSubmission } from '~/forms/submission.server';
 import { TextArea } from '~/forms/text-area';
 import { Lines } from '~/ui/lines';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
-import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+import type { DeskFlash } from '../session/desk-flash.server';
+import { newFormKey } from '../session/form-key.server';
+import { type Desk, giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
 export const meta: MetaFunction = ({ params }) => [{ title: `Quote ${params.number}` }];
@@ -26,10 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	]);
 	const mayPrice = role === 'owner' || role === 'manager';
 	if (mayPrice) await desk.load('desk-session/requireRecentPassword', {});
-	return { quote, timezone, mayPrice };
+	return { quote, timezone, mayPrice, key: newFormKey() };
 }
 
 const fields = z.object({
+	intent: z.string(),
 	version: z.string(),
 	message: z.string({ required_error: 'Say something to the customer.' }),
 	days: z.string().default('30'),
@@ -37,9 +40,17 @@ const fields = z.object({
 	sure: z.string().optional(),
 });
 
+const accepting = z.object({ intent: z.string(), version: z.string(), key: z.string() });
+
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
+	const intent = readIntent(form, { price: true, accept: true });
+	return intent === 'accept' ? accept(args, desk, form) : price(args, desk, form);
+}
+
+/** Sends the prices, once that was asked about. */
+async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const priceNames = [...form.keys()].filter((name) => /^price-\d{1,15}$/.test(name));
 	// Each price is a field of its own: what was typed comes back with the form.
 	const asked = fields.extend(Object.fromEntries(priceNames.map((name) => [name, z.string().default('')])));
@@ -61,15 +72,39 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
+/** Takes it as an order, and leads to where that is handed over, paid and placed. */
+async function accept(args: ActionFunctionArgs, desk: Desk, form: FormData) {
+	const submission = readSubmission(form, accepting);
+	if (submission.status !== 'success') return giveFormBack(submission);
+	const order_number = args.params.number ?? '';
+	const { version, key } = submission.value;
+	try {
+		const { counter_id, left_out } = await desk.call('desk-quotes/accept', { order_number, version, key });
+		const words = `These are the titles of quote ${order_number}, at its prices. Say how they are handed over and paid, and place the order.`;
+		const without = left_out === 1 ? ' 1 title has left the catalogue' : ` ${left_out} titles have left the catalogue`;
+		const flash: DeskFlash =
+			left_out === 0 ? { kind: 'success', text: words } : { kind: 'notice', text: `${words}${without}.` };
+		return await leaveTo(args.request, `/desk/counter/${counter_id}`, flash);
+	} catch (error) {
+		return giveFormBack(submission, error);
+	}
+}
+
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function QuoteScreen() {
-	const { quote, timezone, mayPrice } = useLoaderData<typeof loader>();
+	const { quote, timezone, mayPrice, key } = useLoaderData<typeof loader>();
+	const [search] = useSearchParams();
+	const here = `/desk/quotes/${encodeURIComponent(quote.order_number)}`;
+	const copies = quote.items.reduce((sum, { quantity }) => sum + quantity, 0);
 	const answered = useActionData<typeof action>();
-	const { lastResult, isChanged = false } = answered ?? {};
+	const { lastResult } = answered ?? {};
+	/** What came of the form of the prices alone. */
+	const priced = lastResult?.initialValue?.intent === 'price' ? lastResult : undefined;
+	const isChanged = priced !== undefined && (answered?.isChanged ?? false);
 	const toBeSent = answered && 'typed' in answered ? answered.typed : null;
 	const field = (name: string, usual = '') => {
-		const returned = returnedField('quote', name, lastResult);
+		const returned = returnedField('quote', name, priced);
 		return { ...returned, initialValue: returned.initialValue ?? usual };
 	};
 	return (
@@ -80,9 +115,19 @@ export default function QuoteScreen() {
 					heading="Send these prices?"
 					fields={{ ...toBeSent, sure: 'yes' }}
 					button="Yes, send them"
-					back={`/desk/quotes/${quote.order_number}`}
+					back={here}
 				>
 					{`${quote.email || 'The customer'} gets them by a mail, which cannot be called back.`}
+				</AskedFirst>
+			) : null}
+			{search.get('ask') === 'accept' && quote.why_not === '' && quote.taken === null ? (
+				<AskedFirst
+					heading="Has the customer said yes?"
+					fields={{ intent: 'accept', version: quote.version, key }}
+					button="Yes, take it as an order"
+					back={here}
+				>
+					{`${copies === 1 ? '1 copy' : `${copies} copies`} for ${quote.purchaser_name || quote.email}, ${dollars(quote.total)} in all when picked up. The next page asks how it is handed over and paid; until it is placed there, nothing is taken and nobody is mailed.`}
 				</AskedFirst>
 			) : null}
 			<h1>{`Quote ${quote.order_number}`}</h1>
@@ -107,10 +152,25 @@ export default function QuoteScreen() {
 					<Link to={`/desk/orders/${encodeURIComponent(number)}/money`}>{`It became order ${number}`}</Link>
 				</p>
 			))}
+			{quote.quoted_until === null ? null : quote.taken ? (
+				<p>
+					{`${quote.taken.staff_name || 'Somebody'} takes it as an order: `}
+					<Link to={`/desk/counter/${quote.taken.counter_id}`}>{`Order of quote ${quote.order_number}`}</Link>
+				</p>
+			) : quote.why_not === '' ? (
+				<p>
+					<Link className="button button-primary" to={`${here}?ask=accept`}>
+						The customer says yes
+					</Link>
+				</p>
+			) : (
+				<p>{quote.why_not}</p>
+			)}
 			{mayPrice && quote.state !== 'cancelled' ? (
 				<Form method="post" id="quote" className="form measure" noValidate>
 					<h2>Prices</h2>
-					<VersionField lastResult={lastResult} isChanged={isChanged} now={quote.version} />
+					<input type="hidden" name="intent" value="price" />
+					<VersionField lastResult={priced} isChanged={isChanged} now={quote.version} />
 					{quote.items.map((item) => (
 						<Field
 							key={item.item_id}

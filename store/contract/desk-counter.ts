@@ -6,6 +6,8 @@ import { type DeliveryPreference, deliveryPreferences } from './checkout-draft';
 import { defineDesk } from './desk-call';
 import { postKey } from './desk-stock';
 import { condition, dollars, eisbn, id, integer, requiredText, text } from './fields';
+import { giftCardNumber } from './giftcard';
+import { maxPromoCodeLength } from './lengths';
 import { type PaymentChoice, paymentChoices } from './payment-choices';
 
 export interface CounterCustomer {
@@ -41,6 +43,10 @@ export interface CounterOrder {
 	locations: { id: number; name: string }[];
 	/** Of what is ordered, for the form that places it. */
 	checksum: string;
+	/** The number of the quote that it is made of; '' for none. */
+	quote: string;
+	/** What the shop takes. */
+	takes: { promo_codes: boolean; gift_cards: boolean };
 }
 
 const source = 'docs/behaviour/desk.md#an-order-by-phone';
@@ -118,6 +124,28 @@ export const deskCounter = {
 				})
 				.optional(),
 		}),
+	}),
+	/** Takes a promo code off, as the shop does in a cart; another one takes its place. */
+	'desk-counter/addPromoCode': defineDesk<CounterOrder>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({ counter_id, code: requiredText(maxPromoCodeLength, 'Type a promo code.') }),
+	}),
+	'desk-counter/removePromoCode': defineDesk<CounterOrder>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({ counter_id }),
+	}),
+	/** Pays with what is on a gift card, as the shop does in a cart. */
+	'desk-counter/addGiftCard': defineDesk<CounterOrder>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({ counter_id, gift_card_number: giftCardNumber(), pin: text(20).default('') }),
+	}),
+	'desk-counter/removeGiftCard': defineDesk<CounterOrder>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({ counter_id, gift_card_number: giftCardNumber() }),
 	}),
 	/** How it is handed over, where to, and how to reach the customer. */
 	'desk-counter/setHandover': defineDesk<CounterOrder>()({

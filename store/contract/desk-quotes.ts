@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { pageFields } from './desk-page';
+import { postKey } from './desk-stock';
 import { dollars, id, integer, requiredText } from './fields';
 import { namedOnce } from './named-once';
 
@@ -29,6 +30,10 @@ export interface DeskQuote {
 	quoted_until: number | null;
 	/** The orders that came of it. */
 	orders: string[];
+	/** The order by phone that is being made of it, and who takes that; null for none. */
+	taken: { counter_id: number; staff_name: string } | null;
+	/** Why it does not become an order at its prices, in words; '' where it may, once its customer says yes. */
+	why_not: string;
 	version: string;
 }
 
@@ -73,5 +78,17 @@ export const deskQuotes = {
 			days: integer(1, 365).default(30),
 			version: requiredText(64),
 		}),
+	}),
+	/**
+	 * The customer says yes: begins an order by phone for them, with the quote's lines at its prices. The same key begins one, and
+	 * placing it makes the order.
+	 */
+	'desk-quotes/accept': defineDesk<{
+		counter_id: number /** Titles that have left the catalogue. */;
+		left_out: number;
+	}>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({ order_number: requiredText(40), version: requiredText(64), key: postKey() }),
 	}),
 };

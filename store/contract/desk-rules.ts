@@ -77,6 +77,10 @@ export const deskRules = {
 	'desk-counter/addTitle': { who: sellers },
 	'desk-counter/setLine': { who: sellers, recentPassword: 'for money' },
 	'desk-counter/setCustomer': { who: sellers },
+	'desk-counter/addPromoCode': { who: sellers },
+	'desk-counter/removePromoCode': { who: sellers },
+	'desk-counter/addGiftCard': { who: sellers },
+	'desk-counter/removeGiftCard': { who: sellers },
 	'desk-counter/setHandover': { who: sellers },
 	'desk-counter/submit': { who: sellers },
 	'desk-counter/drop': { who: sellers },
@@ -84,6 +88,7 @@ export const deskRules = {
 	'desk-quotes/list': { who: sellers },
 	'desk-quotes/get': { who: sellers },
 	'desk-quotes/price': { who: managers, recentPassword: true },
+	'desk-quotes/accept': { who: sellers },
 
 	'desk-money/get': { who: sellers },
 	'desk-money/getPlaces': { who: sellers },

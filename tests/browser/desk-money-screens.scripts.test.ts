@@ -1,6 +1,7 @@
 import { violationsOf } from './axe';
-import { beginByPhone, press, stocked, takeByPhone } from './desk-orders-by-phone';
+import { askForQuote, beginByPhone, press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { faultsOf } from './valid-html';
 
@@ -17,11 +18,18 @@ test('the desk’s screens of money are valid HTML, and hold what assistive tech
 	await expect(page.getByRole('status').first()).toContainText('is noted as taken');
 	await beginByPhone(page, eisbn);
 	const taking = new URL(page.url()).pathname;
+	const quote = askForQuote(shop, eisbn, 2);
+	inDatabase(shop.dataDir, (db) =>
+		db.prepare("update orders set state = 'completed', quoted_until = 9999999999 where order_number = ?").run(quote),
+	);
 	for (const path of [
 		'/desk/counter?term=bo',
 		taking,
+		`${taking}?code=TENBYPHONE`,
+		`${taking}?eisbn=${eisbn}&quantity=2&condition=new&price=4.50&because=Worn`,
 		'/desk/day',
 		'/desk/quotes',
+		`/desk/quotes/${quote}?ask=accept`,
 		`/desk/orders/${number}/money`,
 		`/desk/orders/${number}/change`,
 		`/desk/orders/${number}/refund`,

@@ -227,3 +227,42 @@ test('a quote is priced at the desk, and its customer puts it into their cart at
 	await expect(page.getByRole('status').first()).toContainText('at our quote’s prices');
 	await expect(page.getByRole('main')).toContainText('$17.00');
 });
+
+test('a quote becomes an order at its prices when its customer says yes by phone', async ({ page, shop, context }) => {
+	const { eisbn, title } = stocked(shop);
+	const number = askForQuote(shop, eisbn, 2);
+	await comeInAs(context, shop, 'manager');
+	await page.goto(`/desk/quotes/${number}`);
+	await expect(page.getByRole('link', { name: 'The customer says yes' })).toHaveCount(0);
+	await page.getByLabel(`Price of ${title}`).fill('4.25');
+	await page.getByLabel('Answer').fill('With pleasure.');
+	await press(page, 'Send the prices');
+	await press(page, 'Yes, send them');
+	await page.goto(`/desk/quotes/${number}`);
+	const other = await context.newPage();
+	await other.goto(`/desk/quotes/${number}?ask=accept`);
+
+	await page.getByRole('link', { name: 'The customer says yes' }).click();
+	const question = page.getByRole('region', { name: 'Has the customer said yes?' });
+	await expect(question).toContainText('2 copies for Quinn Asker, $8.93 in all');
+	await press(page, 'Yes, take it as an order');
+	await expect(page.getByRole('status').first()).toContainText(`the titles of quote ${number}, at its prices`);
+	await expect(page.getByText('Subtotal $8.50')).toBeVisible();
+	// Who asked the same at the same moment is told who was first.
+	await press(other, 'Yes, take it as an order');
+	await expect(other.getByRole('alert')).toContainText(`is taking quote ${number} as an order`);
+	await other.getByRole('link', { name: `Order of quote ${number}` }).click();
+	await expect(other.getByRole('link', { name: `quote ${number}` })).toBeVisible();
+
+	const handover = page.getByRole('form', { name: 'Handed over' });
+	await expect(handover.getByLabel('E-mail address')).toHaveValue('quinn@example.org');
+	await handover.getByLabel('In-store pick up').check();
+	await press(page, 'Save');
+	await page.getByRole('form', { name: 'Payment' }).getByLabel('At pick up').check();
+	await press(page, 'Place the order: $8.93');
+	const said = (await page.getByRole('status').first().textContent()) ?? '';
+	const order = /Order (\w+) is placed/.exec(said)?.[1] ?? '';
+	await page.goto(`/desk/quotes/${number}`);
+	await expect(page.getByRole('link', { name: `It became order ${order}` })).toBeVisible();
+	await expect(page.getByRole('link', { name: 'The customer says yes' })).toHaveCount(0);
+});

@@ -1,3 +1,4 @@
+import { addCard, addCode, removeCard, removeCode } from '../../desk/counter/codes-and-cards';
 import {
 	addCopies,
 	begin,
@@ -20,6 +21,10 @@ export const deskCounter = {
 	'desk-counter/addTitle': addCopies,
 	'desk-counter/setLine': setLine,
 	'desk-counter/setCustomer': setCustomer,
+	'desk-counter/addPromoCode': addCode,
+	'desk-counter/removePromoCode': removeCode,
+	'desk-counter/addGiftCard': addCard,
+	'desk-counter/removeGiftCard': removeCard,
 	'desk-counter/setHandover': setHandover,
 	'desk-counter/submit': submit,
 	'desk-counter/drop': (store, actor, { counter_id }) => drop(store, actor, counter_id),

@@ -9,7 +9,7 @@ import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { CounterOrder } from '../../contract/desk-counter';
 import { daySeconds } from '../../contract/durations';
 import type { HasVersions } from '../../foundation/caching/versions';
-import type { Transaction } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
@@ -23,6 +23,7 @@ import { submitOrder } from '../../ordering/checkout/submit';
 import { askedToPay } from '../../ordering/mail-templates/order-changed';
 import { keyLifetime } from '../../ordering/orders/access-key';
 import { pageLink, payLink } from '../../ordering/orders/order-mails';
+import type { OrderRow } from '../../ordering/orders/order-rows';
 import { presentOrders } from '../../ordering/orders/order-view';
 import { isProviderChoice } from '../../ordering/payments/offered-choices';
 import type { HasPayments } from '../../ordering/payments/providers/providers';
@@ -43,6 +44,7 @@ import {
 	requireCustomer,
 } from './counter-visitor';
 import { customerFor, presentCustomer } from './customers';
+import { requireOpenQuote } from './from-quote';
 
 type Services = CatalogueContext & HasConfig & HasPayments;
 type StepPayload<Name extends Step> = CheckedDeskPayloadOf<`desk-counter/${Name}`>;
@@ -103,6 +105,11 @@ export async function show(store: Services, actor: DeskActor, counter_id: number
 			name: altname || sc_name,
 		})),
 		checksum: cart.checksum,
+		quote: (await quoteOf(store.db, counter_id))?.order_number ?? '',
+		takes: {
+			promo_codes: settings.checkout_info.using_promo_codes,
+			gift_cards: settings.store_info.giftcards_enabled,
+		},
 	};
 }
 
@@ -152,8 +159,7 @@ export async function setLine(
 ): Promise<CounterOrder> {
 	const { visitor } = await counterOf(store, actor, counter_id);
 	if (price !== undefined) {
-		if (actor.staff.role !== 'owner' && actor.staff.role !== 'manager')
-			throw deskRefusal('role-not-allowed', 'Prices are set by a manager.', 'price');
+		if (!setsPrices(actor)) throw deskRefusal('role-not-allowed', 'Prices are set by a manager.', 'price');
 		if (because === '') throw new Refused('Say why the price is another.', 422, 'because');
 		requireRecentPassword(actor.session, store.now());
 	}
@@ -182,6 +188,8 @@ export async function setLine(
 		await addTitle(atTheCounter(store), visitor, { eisbn, condition, cart_id, quantity }, (transaction) =>
 			audit(transaction, { quantity: line.quantity }, { quantity }),
 		);
+	// Whoever sets no prices has no field for one: what was agreed on stays, for as many copies as it was agreed for.
+	if (price === undefined && !setsPrices(actor)) return show(store, actor, counter_id);
 	const agreedBefore = { agreed_price: line.agreed_price, agreed_because: line.agreed_because };
 	const agreed =
 		price === undefined ? { agreed_price: null, agreed_because: '' } : { agreed_price: price, agreed_because: because };
@@ -197,6 +205,8 @@ export async function setLine(
 	});
 	return show(store, actor, counter_id);
 }
+
+const setsPrices = ({ staff }: DeskActor): boolean => staff.role === 'owner' || staff.role === 'manager';
 
 /** Whose order it is; what was chosen for somebody else of delivery is forgotten with that. */
 export async function setCustomer(
@@ -304,6 +314,9 @@ export async function submit(
 	const { visitor } = await counterOf(store, actor, counter_id);
 	const shop = atTheCounter(store);
 	const settings = await shop.settings.get();
+	// Before its prices are compared, as those of a quote that is over have become the shop's.
+	const quoted = await quoteOf(store.db, counter_id);
+	if (quoted) await requireOpenQuote(store.db, quoted, store.now());
 	if (payment === 'credit_card') {
 		if (!card) throw new Refused('Key the card in.', 422, 'card');
 		await giveCreditCard(shop, visitor, card);
@@ -329,7 +342,15 @@ export async function submit(
 		{ checksum, payment_choice: choice, idempotency_key: key },
 		async (transaction, placed) => {
 			const now = store.now();
-			const after = { total: placed.total, payment, customer_id: placed.customer_id, agreed };
+			// Its row is held since before the stock was.
+			const quote = await transaction
+				.selectFrom('orders')
+				.selectAll()
+				.where('id', '=', placed.quote_id ?? 0)
+				.executeTakeFirst();
+			if (quote) await requireOpenQuote(transaction, quote, now, placed);
+			const of = quote ? { quote: quote.order_number } : {};
+			const after = { total: placed.total, payment, customer_id: placed.customer_id, agreed, ...of };
 			await writeAudit(
 				transaction,
 				actor,
@@ -352,6 +373,15 @@ export async function submit(
 	await endCounter(store, counter_id);
 	return { order_number: order.order_number, state: order.state };
 }
+
+/** The quote that an order by phone is made of; null for none. */
+const quoteOf = async (db: Queries, counter_id: number): Promise<OrderRow | null> =>
+	(await db
+		.selectFrom('carts')
+		.innerJoin('orders', 'orders.id', 'carts.quote_id')
+		.selectAll('orders')
+		.where('carts.id', '=', counter_id)
+		.executeTakeFirst()) ?? null;
 
 async function placedBefore(store: Services, key: string) {
 	const row = await store.db

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Draft } from '../../basket/cart/draft';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { Settings } from '../../contract/settings';
 import type { Queries, Transaction } from '../../foundation/database/database';
@@ -44,7 +45,17 @@ export interface Counter {
 export const auditCounter = (
 	transaction: Transaction,
 	actor: DeskActor,
-	call: 'addTitle' | 'begin' | 'drop' | 'setCustomer' | 'setHandover' | 'setLine',
+	call:
+		| 'addGiftCard'
+		| 'addPromoCode'
+		| 'addTitle'
+		| 'begin'
+		| 'drop'
+		| 'removeGiftCard'
+		| 'removePromoCode'
+		| 'setCustomer'
+		| 'setHandover'
+		| 'setLine',
 	counter_id: number,
 	facts: Pick<AuditFacts, 'before' | 'after'>,
 	now: number,
@@ -64,6 +75,17 @@ const clientOf = ({ client }: DeskActor): Visitor['client'] => ({
 	ip: client.ip,
 });
 
+/** How an order is begun. */
+interface Beginning {
+	/** Begins one, however often it comes. */
+	key?: string | undefined;
+	customer_id?: number | undefined;
+	/** The quote that the customer has said yes to, and what that says of them. */
+	quote?: { id: number; order_number: string; draft: Draft } | undefined;
+	/** Puts in what is in it from the beginning, in the same transaction. */
+	fill?: (transaction: Transaction, cart: { id: number }) => Promise<void>;
+}
+
 /**
  * Begins an order: a cart of the desk's own, in a session that nobody else knows. A form that comes twice begins one.
  * @returns its number
@@ -72,7 +94,7 @@ export async function beginCounter(
 	store: CatalogueContext,
 	actor: DeskActor,
 	location_id: number | null,
-	{ key, customer_id }: { key?: string | undefined; customer_id?: number | undefined },
+	{ key, customer_id, quote, fill }: Beginning,
 ): Promise<number> {
 	const { staff } = actor;
 	return transact(store, async (transaction) => {
@@ -89,6 +111,7 @@ export async function beginCounter(
 					location_id,
 					delivery_preference: null,
 					staff_id: staff.id,
+					...(quote ? { quote_id: quote.id, checkout: JSON.stringify(quote.draft) } : {}),
 					created_at: now,
 					updated_at: now,
 				})
@@ -104,14 +127,15 @@ export async function beginCounter(
 				actor,
 				'begin',
 				id,
-				{ after: withoutUndefined({ location_id, customer_id }) },
+				{ after: withoutUndefined({ location_id, customer_id, quote: quote?.order_number }) },
 				now,
 			);
+			await fill?.(transaction, { id });
 			return { id };
 		};
 		if (key === undefined) return (await begun()).id;
 		await lockSelf(transaction, staff.id);
-		const said = { staff_id: staff.id, customer_id, location_id };
+		const said = { staff_id: staff.id, customer_id, location_id, ...(quote ? { quote: quote.order_number } : {}) };
 		const { id } = await answeredOnce(transaction, { purpose: 'counter', key, said }, now, begun);
 		await transaction
 			.deleteFrom('sessions')

@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
 import type { HasConfig } from '../../../config';
 import type { HasLocations } from '../../catalogue/locations/locations';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskQuote, DeskQuoteRow } from '../../contract/desk-quotes';
 import { daySeconds } from '../../contract/durations';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { toDecimal } from '../../foundation/money';
-import { notFound } from '../../foundation/refusal';
+import { deskRefusal, notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { shopperOfOrder } from '../../ordering/changes/order-shopper';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import type { SoldTitle } from '../../ordering/orders/sold-title';
 import { priceQuote } from '../../ordering/quotes/price-quote';
+import { putQuoteIn } from '../../ordering/quotes/take-quote';
+import { usablePreference } from '../../people/details/communication-preference';
 import { writeAudit } from '../audit/write-audit';
+import { beginCounter } from '../counter/counter-visitor';
+import { requireNotTaken, requireOpenQuote, takenFrom } from '../counter/from-quote';
 import { requireOwnLocation } from '../places';
 import { requireSameVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
@@ -57,7 +62,13 @@ export async function listQuotes(
 }
 
 /** One of them. @throws {Refused} 404 when there is none, 403 for one of another location */
-export async function showQuote({ db }: Database, actor: DeskActor, number: string): Promise<DeskQuote> {
+export async function showQuote(store: Database & Clock, actor: DeskActor, number: string): Promise<DeskQuote> {
+	const quote = await quoteFor(store.db, actor, number);
+	return present(store.db, quote, store.now());
+}
+
+/** A quote that may be looked at. @throws {Refused} 404 when there is none, 403 for one of another location */
+async function quoteFor(db: Queries, actor: DeskActor, number: string): Promise<OrderRow> {
 	const quote = await db
 		.selectFrom('orders')
 		.selectAll()
@@ -66,10 +77,10 @@ export async function showQuote({ db }: Database, actor: DeskActor, number: stri
 		.executeTakeFirst();
 	if (!quote) throw notFound(`There is no quote ${number}.`);
 	requireOwnLocation(actor, quote.location_id);
-	return present(db, quote);
+	return quote;
 }
 
-async function present(db: Queries, quote: OrderRow): Promise<DeskQuote> {
+async function present(db: Queries, quote: OrderRow, now: number, own = 0): Promise<DeskQuote> {
 	const items = await db
 		.selectFrom('order_items')
 		.select(['id', 'title_info', 'quantity', 'sold_price'])
@@ -82,6 +93,7 @@ async function present(db: Queries, quote: OrderRow): Promise<DeskQuote> {
 		.where('quote_id', '=', quote.id)
 		.orderBy('id')
 		.execute();
+	const taken = await takenFrom(db, quote, now, own);
 	return {
 		order_number: quote.order_number,
 		state: quote.state,
@@ -106,13 +118,28 @@ async function present(db: Queries, quote: OrderRow): Promise<DeskQuote> {
 		total: toDecimal(quote.total),
 		quoted_until: quote.quoted_until,
 		orders: orders.map(({ order_number }) => order_number),
+		taken,
+		why_not: await whyNot(() => requireOpenQuote(db, quote, now)),
 		version: versionOf([
 			quote.state,
 			quote.store_message,
 			quote.quoted_until,
 			items.map((item) => [item.id, item.quantity, item.sold_price]),
+			taken?.counter_id ?? null,
+			orders,
 		]),
 	};
+}
+
+/** The words of a refusal; '' where nothing is refused. */
+async function whyNot(required: () => Promise<void>): Promise<string> {
+	try {
+		await required();
+		return '';
+	} catch (error) {
+		if (error instanceof Refused) return error.message;
+		throw error;
+	}
 }
 
 /** Prices a quote line by line, and tells its customer. */
@@ -121,18 +148,14 @@ export async function price(
 	actor: DeskActor,
 	{ order_number, prices, message, days, version }: CheckedDeskPayloadOf<'desk-quotes/price'>,
 ): Promise<DeskQuote> {
-	const shown = await showQuote(store, actor, order_number);
-	const row = await store.db
-		.selectFrom('orders')
-		.selectAll()
-		.where('order_number', '=', order_number)
-		.executeTakeFirstOrThrow();
-	const shopper = await shopperOfOrder(store, row);
+	const shopper = await shopperOfOrder(store, await quoteFor(store.db, actor, order_number));
 	return transact(store, async (transaction) => {
-		const quote = await holdOrder(transaction, { order_number });
-		const before = await present(transaction, quote);
-		requireSameVersion(version, before.version);
 		const now = store.now();
+		const quote = await holdOrder(transaction, { order_number });
+		const before = await present(transaction, quote, now);
+		// Its lines are in an order by phone, at the prices that the customer was told.
+		await requireNotTaken(transaction, quote, now);
+		requireSameVersion(version, before.version);
 		const priced = await priceQuote(
 			store,
 			transaction,
@@ -140,7 +163,7 @@ export async function price(
 			{ prices, message, until: now + days * daySeconds },
 			shopper,
 		);
-		const after = await present(transaction, priced);
+		const after = await present(transaction, priced, now);
 		await writeAudit(
 			transaction,
 			actor,
@@ -148,11 +171,60 @@ export async function price(
 				action: 'desk-quotes/price',
 				thing: 'order',
 				key: order_number,
-				before: { total: shown.total, prices: before.items.map((item) => item.price) },
+				before: { total: before.total, prices: before.items.map((item) => item.price) },
 				after: { total: after.total, prices: after.items.map((item) => item.price), days },
 			},
 			now,
 		);
 		return after;
 	});
+}
+
+/**
+ * Takes a quote as an order, as its customer says yes to it: begins an order by phone with its lines at its prices, as the customer's own
+ * link puts them into their cart. How it is handed over and paid is said there, and placing it takes the copies and the money.
+ * @throws {Refused} for one that may not become an order, that somebody takes already, or that has changed since it was shown
+ */
+export async function accept(
+	store: CatalogueContext & HasConfig,
+	actor: DeskActor,
+	{ order_number, version, key }: CheckedDeskPayloadOf<'desk-quotes/accept'>,
+): Promise<{ counter_id: number; left_out: number }> {
+	const asked = await quoteFor(store.db, actor, order_number);
+	const { purchaser_name: name, email, phone, purchase_order, customer_id } = asked;
+	const preferred_communication = usablePreference(asked.communication_preference, await store.settings.get());
+	const contact = { name, email, phone, instructions: '', preferred_communication, purchase_order };
+	const fill = async (transaction: Transaction, cart: { id: number }) => {
+		const now = store.now();
+		const quote = await holdOrder(transaction, { id: asked.id });
+		await requireOpenQuote(transaction, quote, now);
+		await requireNotTaken(transaction, quote, now, cart.id);
+		const { version: shown, total } = await present(transaction, quote, now, cart.id);
+		// Nothing was typed that would stand beside what it is now.
+		if (version !== shown) {
+			const words = `Quote ${order_number} has changed since it was shown. Please look at it again.`;
+			throw deskRefusal('changed-meanwhile', words);
+		}
+		const lines = await putQuoteIn(transaction, cart, quote, now);
+		if (lines === 0) throw new Refused('No title of it is in the catalogue any more.', 409);
+		await writeAudit(
+			transaction,
+			actor,
+			{ action: 'desk-quotes/accept', thing: 'order', key: order_number, after: { lines, total } },
+			now,
+		);
+	};
+	const counter_id = await beginCounter(store, actor, actor.staff.location_id ?? asked.location_id, {
+		key,
+		customer_id: customer_id ?? undefined,
+		quote: { id: asked.id, order_number, draft: { contact } },
+		fill,
+	});
+	const { gone } = await store.db
+		.selectFrom('order_items')
+		.select((eb) => eb.fn.countAll<number>().as('gone'))
+		.where('order_id', '=', asked.id)
+		.where('title_id', 'is', null)
+		.executeTakeFirstOrThrow();
+	return { counter_id, left_out: Number(gone) };
 }

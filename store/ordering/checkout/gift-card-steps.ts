@@ -12,7 +12,7 @@ import type { HasLog } from '../../foundation/log';
 import { inDollars } from '../../foundation/money';
 import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import { takeStep } from './take-step';
+import { type AlsoWritten, takeStep } from './take-step';
 
 const refuse = refusalBy<'checkout/addGiftCard'>();
 const refuseEdit = refusalBy<'checkout/editGiftCard'>();
@@ -30,12 +30,34 @@ export async function addGiftCard(
 	visitor: Visitor,
 	{ gift_card_number: number, pin = '', captcha }: CheckedPayloadOf<'checkout/addGiftCard'>,
 ): Promise<CheckedCart> {
+	return putCardIn(store, visitor, { number, pin }, () => requirePerson(store, visitor.client, 'gift_card', captcha));
+}
+
+/**
+ * Adds a customer's gift card to their order by phone, as `addGiftCard` does to a cart: staff have no captcha to pass.
+ * @throws {Refused} as `addGiftCard` does
+ */
+export const addGiftCardByPhone = (
+	store: CatalogueContext & HasLog,
+	visitor: Visitor,
+	card: { number: string; pin: string },
+	alsoWrite: AlsoWritten,
+): Promise<CheckedCart> => putCardIn(store, visitor, card, async () => {}, alsoWrite);
+
+async function putCardIn(
+	store: CatalogueContext & HasLog,
+	visitor: Visitor,
+	{ number, pin }: { number: string; pin: string },
+	/** Asked of a card that is not in the cart yet. */
+	requireAllowed: () => Promise<void>,
+	alsoWrite?: AlsoWritten,
+): Promise<CheckedCart> {
 	requireGiftCards(await store.settings.get());
 	const cartId = cartIdOf(visitor);
 	const held = cartId === null ? [] : await readCartGiftCards(store.db, cartId);
 	if (held.some((card) => card.number === number)) return takeStep(store, visitor, async () => undefined);
 
-	await requirePerson(store, visitor.client, 'gift_card', captcha);
+	await requireAllowed();
 	const card = await findCard(store, visitor.client, { number, pin, field: 'gift_card_number' });
 	if (card.balance === 0) throw refuse('gift-card-empty', 'This card has a balance of $0', 'gift_card_number');
 	return takeStep(store, visitor, async ({ transaction, cart, shopper }) => {
@@ -48,6 +70,7 @@ export async function addGiftCard(
 			.values({ cart_id: cart.id, gift_card_id: card.id, amount: card.balance, added_at: shopper.now })
 			.onConflict((conflict) => conflict.columns(['cart_id', 'gift_card_id']).doNothing())
 			.execute();
+		await alsoWrite?.(transaction);
 	});
 }
 
@@ -81,13 +104,19 @@ export async function editGiftCard(
 }
 
 /** Removes a gift card from the cart; one that is not in it is no error. */
-export const removeGiftCard = (store: CatalogueContext, visitor: Visitor, number: string): Promise<CheckedCart> =>
+export const removeGiftCard = (
+	store: CatalogueContext,
+	visitor: Visitor,
+	number: string,
+	alsoWrite?: AlsoWritten,
+): Promise<CheckedCart> =>
 	takeStep(store, visitor, async ({ transaction, cart }) => {
 		await transaction
 			.deleteFrom('cart_gift_cards')
 			.where('cart_id', '=', cart.id)
 			.where('gift_card_id', 'in', (eb) => eb.selectFrom('gift_cards').select('id').where('number', '=', number))
 			.execute();
+		await alsoWrite?.(transaction);
 	});
 
 /**

@@ -11,7 +11,7 @@ import type { HasLog } from '../../foundation/log';
 import { inDollars } from '../../foundation/money';
 import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import { takeStep } from './take-step';
+import { type AlsoWritten, takeStep } from './take-step';
 
 const refuse = refusalBy<'checkout/addPromocode'>();
 
@@ -28,15 +28,25 @@ const ofCode = [
  * @throws {Refused} with the reason why it cannot be used
  * @throws {Refused} 429 after too many wrong ones
  */
-export const addPromocode = (store: CatalogueContext & HasLog, visitor: Visitor, typed: string): Promise<CheckedCart> =>
+export const addPromocode = (
+	store: CatalogueContext & HasLog,
+	visitor: Visitor,
+	typed: string,
+	alsoWrite?: AlsoWritten,
+): Promise<CheckedCart> =>
 	tryCode(
 		store,
 		visitor.client,
 		({ reason }) => ofCode.some((one) => one === reason),
-		() => apply(store, visitor, typed),
+		() => apply(store, visitor, typed, alsoWrite),
 	);
 
-const apply = (store: CatalogueContext, visitor: Visitor, typed: string): Promise<CheckedCart> =>
+const apply = (
+	store: CatalogueContext,
+	visitor: Visitor,
+	typed: string,
+	alsoWrite: AlsoWritten | undefined,
+): Promise<CheckedCart> =>
 	takeStep(store, visitor, async ({ transaction, cart, priced, shopper }) => {
 		const code = typed.toUpperCase();
 		if (!shopper.settings.checkout_info.using_promo_codes)
@@ -54,12 +64,18 @@ const apply = (store: CatalogueContext, visitor: Visitor, typed: string): Promis
 			.values({ cart_id: cart.id, promo_code_id: promo.id })
 			.onConflict((conflict) => conflict.columns(['cart_id', 'promo_code_id']).doNothing())
 			.execute();
+		await alsoWrite?.(transaction);
 	});
 
 /** Removes the promo code from the visitor's cart; where there is none it is no error. */
-export const removePromocode = (store: CatalogueContext, visitor: Visitor): Promise<CheckedCart> =>
+export const removePromocode = (
+	store: CatalogueContext,
+	visitor: Visitor,
+	alsoWrite?: AlsoWritten,
+): Promise<CheckedCart> =>
 	takeStep(store, visitor, async ({ transaction, cart }) => {
 		await transaction.deleteFrom('cart_promo_codes').where('cart_id', '=', cart.id).execute();
+		await alsoWrite?.(transaction);
 	});
 
 /**

@@ -11,7 +11,7 @@ import type { Submitting } from '../../contract/checkout';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Transaction } from '../../foundation/database/database';
+import type { Database } from '../../foundation/database/database';
 import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -21,7 +21,7 @@ import { type ContactAnswers, checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
 import { knownContact, usualPayment } from './last-time';
 import { dropSealedCard } from './sealed-card';
-import { type Step, takeStep } from './take-step';
+import { type AlsoWritten, type Step, takeStep } from './take-step';
 
 const refuse = refusalBy<'checkout/setExtras' | Submitting>();
 
@@ -56,12 +56,11 @@ export const giveContact = (
 	store: CatalogueContext,
 	visitor: Visitor,
 	answers: ContactAnswers,
-	/** What is written down in the same transaction. */
-	alsoWrite: (transaction: Transaction) => Promise<void> = async () => {},
+	alsoWrite?: AlsoWritten,
 ) =>
 	takeStep(store, visitor, async (step) => {
 		await noteContact(step, answers);
-		await alsoWrite(step.transaction);
+		await alsoWrite?.(step.transaction);
 	});
 
 /** Stores the contact within a step. Answers whether that has changed the draft. */

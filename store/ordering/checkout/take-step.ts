@@ -22,6 +22,9 @@ export interface Step {
 	shopper: Shopper;
 }
 
+/** What is written down of a step in its own transaction, where staff take it for a customer. */
+export type AlsoWritten = (transaction: Transaction) => Promise<void>;
+
 /** Locks the visitor's cart, does one step on it, and answers with the cart afterwards. */
 export async function takeStep(
 	store: CatalogueContext,

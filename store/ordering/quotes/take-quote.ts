@@ -1,17 +1,91 @@
 import type { HasConfig } from '../../../config';
 import { beginCart, holdCart } from '../../basket/cart/open-cart';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { isOpenedBy } from '../orders/access-key';
 import { maySee } from '../orders/order-access';
+import { holdOrder, type OrderRow } from '../orders/order-rows';
+
+/** Why the lines of a quote are not to be had at its prices. */
+export type NotTaken = { why: 'withdrawn' | 'unpriced' | 'over' } | { why: 'ordered'; order_number: string };
 
 /**
- * Puts the lines of a priced quote into the visitor's cart, at the prices that the store has agreed to; also for anyone who holds
- * the key from its mail. The prices hold as long as the quote does, and for as many copies as it is for: for one order, unless that is
- * cancelled. A line that is there already becomes that of the quote.
+ * Why the lines of a quote are not to be had at its prices; null where they are. The same for customers and for staff: it has
+ * prices, they hold, and no order has come of it that stands.
+ * @param but the order that is being made of it, where that is written already
+ */
+export async function whyNotTaken(
+	db: Queries,
+	{ id, state, quoted_until }: OrderRow,
+	now: number,
+	but?: { id: number },
+): Promise<NotTaken | null> {
+	if (state === 'cancelled') return { why: 'withdrawn' };
+	if (state !== 'completed' || quoted_until === null) return { why: 'unpriced' };
+	const order = await db
+		.selectFrom('orders')
+		.select('order_number')
+		.where('quote_id', '=', id)
+		.where('state', '<>', 'cancelled')
+		.where('id', '<>', but?.id ?? 0)
+		.orderBy('id')
+		.limit(1)
+		.executeTakeFirst();
+	if (order) return { why: 'ordered', ...order };
+	return quoted_until < now ? { why: 'over' } : null;
+}
+
+/**
+ * Puts the lines of a priced quote into a cart, at the prices that the store has agreed to, in the transaction that holds both.
+ * The prices hold as long as the quote does, and for as many copies as it is for: for one order, unless that is
+ * cancelled. A line that is there already becomes that of the quote. A title that has left the catalogue is left out.
+ * @returns how many lines it put in
+ */
+export async function putQuoteIn(
+	transaction: Transaction,
+	cart: { id: number },
+	{ id, order_number, quoted_until }: OrderRow,
+	now: number,
+): Promise<number> {
+	const items = await transaction
+		.selectFrom('order_items')
+		.select(['title_id', 'condition', 'quantity', 'sold_price', 'notes'])
+		.where('order_id', '=', id)
+		.where('title_id', 'is not', null)
+		.$narrowType<{ title_id: number }>()
+		.orderBy('position')
+		.execute();
+	for (const { sold_price, ...line } of items) {
+		await transaction
+			.deleteFrom('cart_items')
+			.where('cart_id', '=', cart.id)
+			.where('title_id', '=', line.title_id)
+			.where('condition', '=', line.condition)
+			.where('registry_id', 'is', null)
+			.where('notes', line.notes === null ? 'is' : '=', line.notes)
+			.execute();
+		await transaction
+			.insertInto('cart_items')
+			.values({
+				cart_id: cart.id,
+				registry_id: null,
+				...line,
+				agreed_price: sold_price,
+				agreed_quantity: line.quantity,
+				agreed_because: `Quote ${order_number}`,
+				agreed_until: quoted_until,
+				created_at: now,
+			})
+			.execute();
+	}
+	return items.length;
+}
+
+/**
+ * Puts the lines of a priced quote into the visitor's cart; also for anyone who holds the key from its mail.
  * @throws {Refused} 404 for somebody else's, 409 for one that has no prices, whose time is over, or that is an order already
  */
 export async function takeQuote(
@@ -29,52 +103,20 @@ export async function takeQuote(
 	if (!quote || !(isOpenedBy(accessKey, quote, store) || (await maySee(store, visitor, quote))))
 		throw notFound('Order not found.');
 	const now = store.now();
-	const until = quote.quoted_until;
-	if (quote.state !== 'completed' || until === null) throw new Refused('This quote has no prices yet.', 409);
-	if (until < now) throw new Refused('The prices of this quote do not hold any more. Please ask again.', 409);
-	const order = await store.db
-		.selectFrom('orders')
-		.select('order_number')
-		.where('quote_id', '=', quote.id)
-		.where('state', '<>', 'cancelled')
-		.limit(1)
-		.executeTakeFirst();
-	if (order) throw new Refused(`This quote has become order ${order.order_number} already. Please ask again.`, 409);
 	return transact(store, async (transaction) => {
 		const cart = await beginCart(transaction, visitor, now);
 		await holdCart(transaction, cart.id, now);
-		const items = await transaction
-			.selectFrom('order_items')
-			.select(['title_id', 'condition', 'quantity', 'sold_price', 'notes'])
-			.where('order_id', '=', quote.id)
-			.where('title_id', 'is not', null)
-			.$narrowType<{ title_id: number }>()
-			.orderBy('position')
-			.execute();
-		for (const { sold_price, ...line } of items) {
-			await transaction
-				.deleteFrom('cart_items')
-				.where('cart_id', '=', cart.id)
-				.where('title_id', '=', line.title_id)
-				.where('condition', '=', line.condition)
-				.where('registry_id', 'is', null)
-				.where('notes', line.notes === null ? 'is' : '=', line.notes)
-				.execute();
-			await transaction
-				.insertInto('cart_items')
-				.values({
-					cart_id: cart.id,
-					registry_id: null,
-					...line,
-					agreed_price: sold_price,
-					agreed_quantity: line.quantity,
-					agreed_because: `Quote ${number}`,
-					agreed_until: until,
-					created_at: now,
-				})
-				.execute();
-		}
 		await transaction.updateTable('carts').set({ quote_id: quote.id }).where('id', '=', cart.id).execute();
-		return { lines: items.length };
+		// Held, so that its prices are those of one answer: a manager may be pricing it.
+		const held = await holdOrder(transaction, { id: quote.id });
+		const not = await whyNotTaken(transaction, held, now);
+		if (not) throw new Refused(inWords(not), 409);
+		return { lines: await putQuoteIn(transaction, cart, held, now) };
 	});
+}
+
+function inWords(not: NotTaken): string {
+	if (not.why === 'ordered') return `This quote has become order ${not.order_number} already. Please ask again.`;
+	if (not.why === 'over') return 'The prices of this quote do not hold any more. Please ask again.';
+	return 'This quote has no prices yet.';
 }

@@ -6,6 +6,7 @@ import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { addStockedTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { addGiftCard, addPromo } from '../../harness/offers';
 import { eisbnOf, onhandOf } from '../../harness/orders';
 import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
 import { shopperDoes } from '../../harness/payment-simulators/simulator';
@@ -433,6 +434,96 @@ onBothEngines('an order by phone', (engine) => {
 			expect.objectContaining({ action: 'desk-counter/setHandover', after: expect.objectContaining({ way: 'ship' }) }),
 			{ action: 'desk-counter/drop', staff_id: taker, before: { customer_id: customer.id }, after: null },
 		]);
+	});
+
+	it('takes a promo code and a gift card by the rules of a cart, in its words', async () => {
+		const code = `SAVE${randomUUID().slice(0, 6).toUpperCase()}`;
+		await addPromo(store, { code });
+		const { store_info, checkout_info, ...others } = await store.settings.get();
+		const takes = (isTaken: boolean) =>
+			setSettings(store, {
+				...others,
+				store_info: { ...store_info, giftcards_enabled: isTaken },
+				checkout_info: { ...checkout_info, using_promo_codes: isTaken },
+			});
+		await takes(false);
+		const card = await addGiftCard(store, { balance: 800, pin: '4321' });
+		const { counter_id } = await begin();
+		await add(counter_id, 2);
+		const counter = { counter_id };
+		const pay = { ...counter, gift_card_number: card.number, pin: '4321' };
+		expect(await call('desk-counter/addPromoCode', { ...counter, code })).toMatchObject({
+			status: 403,
+			body: { error: 'This store does not use promo codes.', field: 'code' },
+		});
+		expect(await call('desk-counter/addGiftCard', pay)).toMatchObject({ status: 403 });
+		await takes(true);
+		expect(await call('desk-counter/addPromoCode', { ...counter, code: 'NOSUCH' })).toMatchObject({
+			status: 404,
+			body: { error: 'We do not know the promo code NOSUCH.', field: 'code' },
+		});
+		expect(await call('desk-counter/addGiftCard', { ...pay, pin: '1111' })).toMatchObject({
+			status: 404,
+			body: { field: 'gift_card_number' },
+		});
+		const shown = await call('desk-counter/addPromoCode', { ...counter, code: code.toLowerCase() });
+		expect(shown.body).toMatchObject({
+			cart: { summary: { subtotal: '18.00', promo_codes: [{ code, amount: '2.00' }] } },
+		});
+		for (let times = 0; times < 2; times += 1)
+			expect((await call('desk-counter/addGiftCard', pay)).body).toMatchObject({
+				cart: { gift_cards: [{ amount: '8.00' }], summary: { total: '19.80', total_owing: '11.80' } },
+				takes: { promo_codes: true, gift_cards: true },
+			});
+		// Both are taken out, and put in again.
+		expect((await call('desk-counter/removePromoCode', counter)).body).toMatchObject({
+			cart: { summary: { subtotal: '20.00' } },
+		});
+		expect((await call('desk-counter/removeGiftCard', pay)).body).toMatchObject({ cart: { gift_cards: [] } });
+		await call('desk-counter/addPromoCode', { ...counter, code });
+		await call('desk-counter/addGiftCard', pay);
+		const till = await deskStaff(store, 'till');
+		expect((await call('desk-counter/addGiftCard', pay, till)).status).toBe(403);
+
+		const { checksum } = await pickup(counter_id);
+		const key = randomUUID();
+		const placed = await Promise.all([1, 2].map(() => submit(counter_id, checksum, 'pickup', key)));
+		expect(placed.map(({ status }) => status)).toEqual([200, 200]);
+		const [order_number = ''] = placed.map(({ body }) => (body as { order_number: string }).order_number);
+		const money = await deskCall(store, bookseller.session, 'desk-money/get', { order_number });
+		expect(money).toMatchObject({ total: '19.80', paid: '8.00', owed: '11.80' });
+		const left = await store.db.selectFrom('gift_cards').select('balance').where('id', '=', card.id).executeTakeFirst();
+		expect(left).toEqual({ balance: 0 });
+		// The audit says who put what in, and has no whole number of a card.
+		const written = await store.db
+			.selectFrom('audit_entries')
+			.select(['action', 'before', 'after'])
+			.where('thing_key', '=', String(counter_id))
+			.where('action', 'like', 'desk-counter/%')
+			.execute();
+		const words = JSON.stringify(written);
+		expect(words).toContain(code);
+		expect(words).toContain(card.number.slice(-4));
+		expect(words).not.toContain(card.number);
+		await expectBooks();
+	});
+
+	it('is for nobody who is known again, where the customer was a wrong one', async () => {
+		const { id: customer_id } = await addCustomer(store, { email: 'wrong-one@example.org' });
+		const { counter_id } = await begin({ customer_id });
+		await add(counter_id);
+		await pickup(counter_id);
+		const { body } = await call('desk-counter/setCustomer', { counter_id });
+		expect(body).toMatchObject({ customer: null, addresses: [], cart: { checkout: {} } });
+		const { checksum } = await pickup(counter_id);
+		const placed = await submit(counter_id, checksum, 'pickup');
+		const { order_number } = placed.body as { order_number: string };
+		const row = await store.db
+			.selectFrom('orders')
+			.select('customer_id')
+			.where('order_number', '=', order_number)
+			.executeTakeFirstOrThrow();
+		expect(row.customer_id).toBeNull();
 	});
 });
 

@@ -186,4 +186,138 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect(statuses.sort()).toEqual([200, 409]);
 		await expectBooks();
 	});
+
+	/** Says at the desk that the customer says yes to a quote. */
+	async function accept(order_number: string, staff: TestStaff, facts: { version?: string; key?: string } = {}) {
+		const { version } = await get(order_number);
+		return askDesk(store, staff.session, 'desk-quotes/accept', { order_number, version, key: randomUUID(), ...facts });
+	}
+	/** Places the order by phone that was begun of a quote, for pick up. */
+	async function placeByPhone(counter_id: number, staff: TestStaff, key: string = randomUUID()) {
+		const { cart, checksum } = await deskCall(store, staff.session, 'desk-counter/setHandover', {
+			counter_id,
+			delivery_preference: 'pickup',
+		});
+		const payload = { counter_id, checksum, payment: 'pickup' as const, idempotency_key: key };
+		return { cart, ...(await askDesk(store, staff.session, 'desk-counter/submit', payload)) };
+	}
+	const begunBy = ({ body }: { body: unknown }) => (body as { counter_id: number }).counter_id;
+	const mailsTo = async (email: string) =>
+		(await store.db.selectFrom('outbox_mails').select('subject').where('recipient', '=', email).execute()).length;
+
+	it('becomes an order at its prices when its customer says so by phone', async () => {
+		const bookseller = await deskStaff(store, 'bookseller');
+		const { order_number } = await asked(20);
+		const refused = await accept(order_number, bookseller);
+		expect(refused).toMatchObject({ status: 409, body: { error: `Quote ${order_number} has no prices yet.` } });
+		await price(order_number, '15.50');
+		const { email, why_not } = await get(order_number);
+		expect(why_not).toBe('');
+		await store.db.deleteFrom('outbox_mails').execute();
+		const before = await onhandOf(store, book);
+		const key = randomUUID();
+		const { version } = await get(order_number);
+		const [first, second] = await Promise.all([
+			accept(order_number, bookseller, { key, version }),
+			accept(order_number, bookseller, { key, version }),
+		]);
+		expect([first.status, second.status, begunBy(second)]).toEqual([200, 200, begunBy(first)]);
+		const counter_id = begunBy(first);
+		expect(await get(order_number)).toMatchObject({ taken: { counter_id, staff_name: 'A bookseller' } });
+		// Nothing is taken, and nobody is mailed, before it is placed.
+		expect(await onhandOf(store, book)).toBe(before);
+		expect(await mailsTo(email)).toBe(0);
+		const shown = await deskCall(store, bookseller.session, 'desk-counter/get', { counter_id });
+		expect(shown).toMatchObject({
+			quote: order_number,
+			customer: { email },
+			cart: { summary: { subtotal: '310.00' }, checkout: { contact: { email } } },
+		});
+		// Other copies have the shop's price, and as many as were quoted that of the quote, though a bookseller sets none.
+		const cart_id = shown.cart.items[0]?.cart_info.cart_id ?? 0;
+		const copies = async (quantity: number) =>
+			(await deskCall(store, bookseller.session, 'desk-counter/setLine', { counter_id, cart_id, quantity })).cart
+				.summary.subtotal;
+		expect([await copies(19), await copies(20), await copies(20)]).toEqual(['380.00', '310.00', '310.00']);
+
+		const placed = await placeByPhone(counter_id, bookseller);
+		expect(placed).toMatchObject({ status: 200, body: { state: 'placed' } });
+		const number = (placed.body as { order_number: string }).order_number;
+		expect(await onhandOf(store, book)).toBe(before - 20);
+		expect(await mailsTo(email)).toBe(1);
+		const money = await deskCall(store, bookseller.session, 'desk-money/get', { order_number: number });
+		expect(money).toMatchObject({ total: '325.50', owed: '325.50' });
+		expect(await get(order_number)).toMatchObject({
+			orders: [number],
+			taken: null,
+			why_not: `Quote ${order_number} has become order ${number} already.`,
+		});
+		const { entries } = await deskCall(store, manager.session, 'desk-audit/find', {
+			thing: 'order',
+			key: order_number,
+		});
+		expect(entries.find(({ action }) => action === 'desk-quotes/accept')).toMatchObject({ staff_name: 'A bookseller' });
+		await expectBooks();
+	});
+
+	it('is taken by one of two at once, and not twice', async () => {
+		const bookseller = await deskStaff(store, 'bookseller');
+		const { client, order_number } = await asked(3);
+		await price(order_number, '9.00');
+		const { version } = await get(order_number);
+		const answers = await Promise.all([
+			accept(order_number, bookseller, { version }),
+			accept(order_number, manager, { version }),
+		]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+		const refused = answers.find(({ status }) => status === 409);
+		expect(JSON.stringify(refused?.body)).toContain(`is taking quote ${order_number} as an order`);
+		// Meanwhile it has no other prices.
+		expect(await price(order_number, '8.00')).toMatchObject({ status: 409 });
+		const counter_id = begunBy(answers.find(({ status }) => status === 200) ?? { body: {} });
+		// Who gives it up leaves it to be taken.
+		await deskCall(store, manager.session, 'desk-counter/drop', { counter_id });
+		const again = begunBy(await accept(order_number, manager));
+		// Its customer orders it by their own link at the same moment.
+		await store.call('order/takeQuote', { order_id: order_number }, client);
+		const own = await store.call('checkout/submit', await review(store, client), client);
+		const { status, body } = await placeByPhone(again, manager);
+		expect({ status, body }).toMatchObject({
+			status: 409,
+			body: { error: `Quote ${order_number} has become order ${own.order_number} already.` },
+		});
+		expect(await accept(order_number, manager)).toMatchObject({ status: 409 });
+		await expectBooks();
+	});
+
+	it('is not taken by phone when it has changed, is over or was withdrawn', async () => {
+		const { order_number } = await asked(2);
+		await price(order_number, '9.00');
+		const { version } = await get(order_number);
+		await price(order_number, '8.00');
+		expect(await accept(order_number, manager, { version })).toMatchObject({
+			status: 409,
+			body: { error: expect.stringContaining('has changed since it was shown') },
+		});
+		expect((await accept(order_number, await deskStaff(store, 'till'), { version })).status).toBe(403);
+		const counter_id = begunBy(await accept(order_number, manager));
+		await store.db
+			.updateTable('orders')
+			.set({ quoted_until: clock - 1 })
+			.where('order_number', '=', order_number)
+			.execute();
+		const over = `Quote ${order_number} has prices that do not hold any more: it has to be priced again.`;
+		expect(await get(order_number)).toMatchObject({ why_not: over });
+		expect(await placeByPhone(counter_id, manager)).toMatchObject({ status: 409, body: { error: over } });
+		await deskCall(store, manager.session, 'desk-counter/drop', { counter_id });
+		expect(await accept(order_number, manager)).toMatchObject({ status: 409, body: { error: over } });
+		const other = await asked(2);
+		const withdraw = ['orders', 'advance', other.order_number, 'cancelled', '--yes'];
+		expect(await terminal.run(...withdraw)).toMatchObject({ code: 0 });
+		expect(await accept(other.order_number, manager)).toMatchObject({
+			status: 409,
+			body: { error: `Quote ${other.order_number} was withdrawn.` },
+		});
+		await expectBooks();
+	});
 });

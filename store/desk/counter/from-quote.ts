@@ -1,0 +1,60 @@
+import type { Queries } from '../../foundation/database/database';
+import { Refused } from '../../foundation/refusal';
+import { heldSessions } from '../../foundation/sessions/sessions';
+import type { OrderRow } from '../../ordering/orders/order-rows';
+import { whyNotTaken } from '../../ordering/quotes/take-quote';
+
+/**
+ * The order by phone that is being made of a quote; null for none.
+ * @param own one that is being begun, which does not count
+ */
+export async function takenFrom(
+	db: Queries,
+	quote: { id: number },
+	now: number,
+	own = 0,
+): Promise<{ counter_id: number; staff_name: string } | null> {
+	const taken = await heldSessions(db, now)
+		.innerJoin('carts', 'carts.id', 'sessions.cart_id')
+		.leftJoin('staff', 'staff.id', 'carts.staff_id')
+		.select(['carts.id', 'staff.name', 'staff.email'])
+		.where('carts.staff_id', 'is not', null)
+		.where('carts.quote_id', '=', quote.id)
+		.where('carts.id', '!=', own)
+		.orderBy('carts.id')
+		.executeTakeFirst();
+	return taken ? { counter_id: taken.id, staff_name: taken.name || taken.email || '' } : null;
+}
+
+/**
+ * Requires that a quote may become an order at its prices: it has some, they hold, and no other order stands that came of it. Its
+ * row is held, so that of two at once the second is refused.
+ * @param order the one that is being made of it, where it is written already
+ * @throws {Refused} in words for staff
+ */
+export async function requireOpenQuote(
+	db: Queries,
+	quote: OrderRow,
+	now: number,
+	order?: { id: number },
+): Promise<void> {
+	const { order_number } = quote;
+	const not = await whyNotTaken(db, quote, now, order);
+	if (!not) return;
+	const words = {
+		withdrawn: 'was withdrawn.',
+		unpriced: 'has no prices yet.',
+		ordered: `has become order ${not.why === 'ordered' ? not.order_number : ''} already.`,
+		over: 'has prices that do not hold any more: it has to be priced again.',
+	};
+	throw new Refused(`Quote ${order_number} ${words[not.why]}`, 409);
+}
+
+/** Requires that nobody is making an order by phone of a quote. @throws {Refused} that says who is */
+export async function requireNotTaken(db: Queries, quote: OrderRow, now: number, own = 0): Promise<void> {
+	const taken = await takenFrom(db, quote, now, own);
+	if (!taken) return;
+	const who = taken.staff_name || 'Somebody';
+	const words = `${who} is taking quote ${quote.order_number} as an order: that is placed, or given up, first.`;
+	throw new Refused(words, 409);
+}

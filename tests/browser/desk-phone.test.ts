@@ -1,0 +1,107 @@
+import { beginByPhone, pickUpByBo, press, stocked } from './desk-orders-by-phone';
+import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+
+test('an order by phone takes a promo code and a gift card, and says what is wrong with others', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn } = stocked(shop);
+	const number = `4321${String(Date.now()).padStart(12, '0').slice(-12)}`;
+	inDatabase(shop.dataDir, (db) => {
+		db.prepare(
+			"insert or ignore into promo_codes (code, description, type, value) values ('TENBYPHONE', 'Ten percent', 'percent', 1000)",
+		).run();
+		const card = db
+			.prepare('insert into gift_cards (number, balance, created_at) values (?, 100, 1) returning id')
+			.pluck()
+			.get(number);
+		db.prepare(
+			"insert into gift_card_entries (gift_card_id, amount, reason, created_at) values (?, 100, 'created', 1)",
+		).run(card);
+	});
+	await comeInAs(context, shop, 'bookseller');
+	await beginByPhone(page, eisbn);
+
+	await page.getByText('Promo code', { exact: true }).first().click();
+	const promo = page.getByRole('form', { name: 'Promo code' });
+	await promo.getByLabel('Promo code').fill('NOSUCH');
+	await press(page, 'Apply the code');
+	await expect(page.getByRole('alert')).toContainText('We do not know the promo code NOSUCH.');
+	await expect(promo.getByLabel('Promo code')).toHaveValue('NOSUCH');
+	await promo.getByLabel('Promo code').fill('tenbyphone');
+	await press(page, 'Apply the code');
+	await expect(page.getByText('Promo code TENBYPHONE: −$')).toBeVisible();
+	await press(page, 'Take TENBYPHONE out');
+	await expect(page.getByRole('status').first()).toContainText('The promo code is taken out.');
+	await page.getByRole('link', { name: 'Put it back' }).click();
+	await expect(promo.getByLabel('Promo code')).toHaveValue('TENBYPHONE');
+	await press(page, 'Apply the code');
+	await expect(page.getByText('Promo code TENBYPHONE: −$')).toBeVisible();
+
+	await page.getByText('Gift card', { exact: true }).first().click();
+	const card = page.getByRole('form', { name: 'Gift card' });
+	await card.getByLabel('Gift card number').fill('4321 0000');
+	await press(page, 'Pay with it');
+	await expect(page.getByRole('alert')).toContainText('We could not find a gift card with this number and PIN.');
+	await card.getByLabel('Gift card number').fill(number);
+	await press(page, 'Pay with it');
+	const paying = page.getByText(`Gift card …${number.slice(-4)}: pays $1.00 of $1.00 on it`);
+	await expect(paying).toBeVisible();
+	await press(page, `Take the card …${number.slice(-4)} out`);
+	await expect(page.getByRole('status').first()).toContainText('nothing was taken from it');
+	await expect(paying).toHaveCount(0);
+	await page.getByText('Gift card', { exact: true }).first().click();
+	await card.getByLabel('Gift card number').fill(number);
+	await press(page, 'Pay with it');
+	await expect(paying).toBeVisible();
+
+	await pickUpByBo(page);
+	await page.getByRole('form', { name: 'Payment' }).getByLabel('At pick up').check();
+	await press(page, /^Place the order/);
+	await expect(page.getByRole('region', { name: 'Ledger' })).toContainText('Gift card');
+	const balance = inDatabase(shop.dataDir, (db) =>
+		db.prepare('select balance from gift_cards where number = ?').pluck().get(number),
+	);
+	expect(balance).toBe(0);
+});
+
+test('an order by phone is for nobody who is known again, and a line that was taken out is put back', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	await beginByPhone(page, eisbn);
+	await page.getByText('Add the customer, so that').click();
+	await page.getByLabel('Customer’s e-mail address').fill('wrong@example.org');
+	await page.getByLabel('First name').fill('Wrona');
+	await press(page, 'Add the customer');
+	await expect(page.getByRole('heading', { name: 'Order for Wrona' })).toBeVisible();
+	await page.getByText('It is for another customer').click();
+	await press(page, 'It is for nobody who is known');
+	await expect(page.getByRole('status').first()).toContainText('It is for nobody who is known now');
+	await expect(page.getByRole('heading', { name: 'Order by phone' })).toBeVisible();
+
+	const line = page.getByRole('form', { name: title, exact: true });
+	await line.getByLabel('Copies').fill('2');
+	await line.getByLabel('Price').fill('4.50');
+	await line.getByLabel('Reason').fill('A dented corner');
+	await press(page, 'Change');
+	await expect(page.getByText('Subtotal $9.00')).toBeVisible();
+	await line.getByLabel('Copies').fill('0');
+	await press(page, 'Change');
+	await expect(page.getByRole('status').first()).toContainText(`${title} is out of the order.`);
+	await expect(page.getByText('No book is in this order yet.')).toBeVisible();
+	await page.getByRole('link', { name: 'Put it back' }).click();
+	await expect(page.getByLabel('ISBN')).toHaveValue(eisbn);
+	await expect(page.getByLabel('Copies')).toHaveValue('2');
+	await expect(page.getByLabel('Price')).toHaveValue('4.50');
+	await press(page, 'Add');
+	await expect(page.getByText('Subtotal $9.00')).toBeVisible();
+	await expect(page.getByText('(set: A dented corner)')).toBeVisible();
+	await expect(page.getByLabel('ISBN')).toHaveValue('');
+});
