@@ -13,6 +13,7 @@ import type { ChangePreview, DeskPlaces } from '~store/contract/desk-money';
 import { NowIs } from '../parts/changed-line';
 import { conditionOptions } from '../parts/choice-field';
 import { owedWords } from '../parts/money-summary';
+import { OfTitle } from '../parts/of-title';
 import { CountryFields } from '../parts/orders/country-fields';
 import { RefusedLine } from '../parts/refused-line';
 import { isOfChange, readChange } from '../session/change-form';
@@ -132,42 +133,45 @@ export default function ChangeScreen() {
 				{money.items.map((item) => (
 					<fieldset key={item.item_id} className="fieldset">
 						<legend className="fieldset-legend">{`${item.title}, ${item.condition_text}`}</legend>
-						<div className="cluster">
-							<Field
-								field={field(`copies-${item.item_id}`, String(item.quantity))}
-								label={`Copies of ${item.title}`}
-								hint={<>{nowIs(`copies-${item.item_id}`, String(item.quantity))}0 takes it out</>}
-								width="short"
-								inputMode="numeric"
-							/>{' '}
-							{mayPrice ? (
+						<div className="stack stack-tight">
+							<div className="desk-filters">
 								<Field
-									field={field(`price-${item.item_id}`, item.sold_price)}
-									label={`Price of ${item.title}`}
-									hint={<>{nowIs(`price-${item.item_id}`, item.sold_price)}Of one copy</>}
+									field={field(`copies-${item.item_id}`, String(item.quantity))}
+									label={<OfTitle title={item.title}>Copies</OfTitle>}
+									hint={<>{nowIs(`copies-${item.item_id}`, String(item.quantity))}0 takes it out</>}
 									width="short"
-									inputMode="decimal"
+									inputMode="numeric"
+								/>{' '}
+								{mayPrice ? (
+									<Field
+										field={field(`price-${item.item_id}`, item.sold_price)}
+										label={<OfTitle title={item.title}>Price</OfTitle>}
+										hint={<>{nowIs(`price-${item.item_id}`, item.sold_price)}Of one copy</>}
+										width="short"
+										inputMode="decimal"
+									/>
+								) : null}
+							</div>
+							<div className="desk-filters">
+								<Field
+									field={field(`eisbn-${item.item_id}`)}
+									label={<OfTitle title={item.title}>ISBN of another edition</OfTitle>}
+									width="medium"
+									optional
+								/>{' '}
+								<Select
+									field={field(`condition-${item.item_id}`, 'new')}
+									label={<OfTitle title={item.title}>Its condition</OfTitle>}
+									width="medium"
+									options={conditionsOf}
 								/>
-							) : null}{' '}
-							<Field
-								field={field(`eisbn-${item.item_id}`)}
-								label={`Another edition of ${item.title}`}
-								hint="ISBN"
-								width="medium"
-								optional
-							/>{' '}
-							<Select
-								field={field(`condition-${item.item_id}`, 'new')}
-								label={`Condition of that for ${item.title}`}
-								width="medium"
-								options={conditionsOf}
-							/>
+							</div>
 						</div>
 					</fieldset>
 				))}
 				<fieldset className="fieldset">
 					<legend className="fieldset-legend">Another title</legend>
-					<div className="cluster">
+					<div className="desk-filters">
 						<Field field={field('eisbn')} label="ISBN" width="medium" optional />{' '}
 						<Select field={field('condition', 'new')} label="Condition" width="medium" options={conditionsOf} />{' '}
 						<Field field={field('copies')} label="Copies" width="short" inputMode="numeric" optional />

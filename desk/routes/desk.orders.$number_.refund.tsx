@@ -12,6 +12,7 @@ import type { OrderMoney, RefundPreview } from '~store/contract/desk-money';
 import { handMethodNames } from '~store/contract/hand-methods';
 import { NowIs } from '../parts/changed-line';
 import { owedWords } from '../parts/money-summary';
+import { TitleAlone } from '../parts/of-title';
 import { RefusedLine } from '../parts/refused-line';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -20,7 +21,7 @@ import { type Problem, problemOf } from '../session/refused.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { textIn, typedIn } from '../session/typed-fields';
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Give money back of order ${params.number}` }];
+export const meta: MetaFunction = ({ params }) => [{ title: `Money back for order ${params.number}` }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
@@ -82,7 +83,7 @@ export default function RefundScreen() {
 	return (
 		<div className="stack stack-wide">
 			<RefusedLine formId="refund" refused={problem} />
-			<h1>{`Give money back of order ${money.order_number}`}</h1>
+			<h1>{`Money back for order ${money.order_number}`}</h1>
 			<p>{`${money.purchaser_name}. Paid: ${dollars(money.paid)}; given back: ${dollars(money.given_back)}; at most ${dollars(money.refundable)} can go back. ${owedWords(money.owed)}.`}</p>
 			{preview === null ? null : <Shown preview={preview} typed={typed ?? {}} refundKey={key} />}
 			{money.refundable === '0.00' ? (
@@ -188,12 +189,12 @@ function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & {
 			/>
 			<fieldset className="fieldset">
 				<legend className="fieldset-legend">Lines</legend>
-				<div className="stack">
+				<div className="desk-title-fields">
 					{money.items.map((item) => (
-						<div key={item.item_id} className="cluster">
+						<div key={item.item_id}>
 							<Field
 								field={field(`copies-${item.item_id}`)}
-								label={`Copies of ${item.title}`}
+								label={<TitleAlone title={item.title}>Copies</TitleAlone>}
 								hint={isChanged ? <NowIs shown now={leftWords(item)} /> : leftWords(item)}
 								width="short"
 								inputMode="numeric"
@@ -201,7 +202,11 @@ function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & {
 							{item.can_restock ? (
 								<Checkbox
 									field={{ ...field(`shelf-${item.item_id}`), initialValue: typed[`shelf-${item.item_id}`] === 'on' }}
-									label={`${item.title}: back on the shelf`}
+									label={
+										<>
+											Back on the shelf<span className="visually-hidden">{`: ${item.title}`}</span>
+										</>
+									}
 								/>
 							) : null}
 						</div>
