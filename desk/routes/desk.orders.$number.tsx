@@ -16,6 +16,7 @@ import { OrderLine } from '../parts/orders/order-line';
 import { OrderPapers } from '../parts/orders/order-papers';
 import { askPath, OrderQuestion } from '../parts/orders/order-question';
 import { PartOfOrder } from '../parts/orders/part-of-order';
+import { ProblemLine } from '../parts/problem-line';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { leaveToNewPickList } from '../session/new-pick-list.server';
@@ -176,11 +177,7 @@ export default function OrderScreen() {
 	];
 	return (
 		<article className="stack stack-wide">
-			{refused ? (
-				<p className="banner banner-error" role="alert">
-					{refused.error}
-				</p>
-			) : null}
+			<ProblemLine problem={refused && { words: refused.error }} />
 			{isTill ? null : <OrderQuestion shown={view} asked={asked} formKey={view.key} refused={refused} />}
 			<header className="stack stack-tight">
 				<h1>Order {number}</h1>

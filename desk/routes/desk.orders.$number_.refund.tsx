@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useRef } from 'react';
 import { dollars } from '~/format/dollars';
 import { Checkbox } from '~/forms/checkbox';
 import { Field } from '~/forms/field';
@@ -10,6 +11,7 @@ import { Select } from '~/forms/select';
 import { readIntent } from '~/forms/submission.server';
 import type { OrderMoney, RefundPreview } from '~store/contract/desk-money';
 import { handMethodNames } from '~store/contract/hand-methods';
+import { useBroughtIntoView } from '../parts/brought-into-view';
 import { NowIs } from '../parts/changed-line';
 import { owedWords } from '../parts/money-summary';
 import { TitleAlone } from '../parts/of-title';
@@ -106,50 +108,46 @@ const NothingToGiveBack = ({ number }: { number: string }) => (
 );
 
 /** What would be done, and the button that does it. */
-const Shown = ({
-	preview,
-	typed,
-	refundKey,
-}: {
-	preview: RefundPreview;
-	typed: Answer['typed'];
-	refundKey: string;
-}) => (
-	<section className="stack" aria-label="What would be given back">
-		<h2>{`${dollars(preview.amount)} would be given back`}</h2>
-		<ul>
-			{preview.lines.map((line) => (
-				<li key={line.item_id}>
-					{`${line.quantity} × ${line.title}${line.restock ? ', back on the shelf' : ''}: ${dollars(line.amount)}`}
-				</li>
-			))}
-			{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}
-			{preview.taxes.map(({ type, amount }) => (
-				<li key={type}>{`${type}: ${dollars(amount)}`}</li>
-			))}
-		</ul>
-		<h3>In which way</h3>
-		<ul>
-			{preview.parts.map((part) => (
-				<li
-					key={part.way}
-				>{`${dollars(part.amount)}: ${part.way}${part.by_hand === '' ? '' : `. ${part.by_hand}`}`}</li>
-			))}
-		</ul>
-		<p>{`After it: ${owedWords(preview.owed_after)}.`}</p>
-		<Form method="post" id="do">
-			<input type="hidden" name="intent" value="refund" />
-			{Object.entries(typed)
-				.filter(([name]) => name !== 'version')
-				.map(([name, value]) => (
-					<input key={name} type="hidden" name={name} value={value} />
+function Shown({ preview, typed, refundKey }: { preview: RefundPreview; typed: Answer['typed']; refundKey: string }) {
+	const box = useRef<HTMLElement>(null);
+	useBroughtIntoView(box, true);
+	return (
+		<section className="stack" aria-label="What would be given back" ref={box} tabIndex={-1}>
+			<h2>{`${dollars(preview.amount)} would be given back`}</h2>
+			<ul>
+				{preview.lines.map((line) => (
+					<li key={line.item_id}>
+						{`${line.quantity} × ${line.title}${line.restock ? ', back on the shelf' : ''}: ${dollars(line.amount)}`}
+					</li>
 				))}
-			<input type="hidden" name="version" value={preview.version} />
-			<input type="hidden" name="idempotency_key" value={refundKey} />
-			<button className="button button-primary">{`Give ${dollars(preview.amount)} back`}</button>
-		</Form>
-	</section>
-);
+				{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}
+				{preview.taxes.map(({ type, amount }) => (
+					<li key={type}>{`${type}: ${dollars(amount)}`}</li>
+				))}
+			</ul>
+			<h3>In which way</h3>
+			<ul>
+				{preview.parts.map((part) => (
+					<li
+						key={part.way}
+					>{`${dollars(part.amount)}: ${part.way}${part.by_hand === '' ? '' : `. ${part.by_hand}`}`}</li>
+				))}
+			</ul>
+			<p>{`After it: ${owedWords(preview.owed_after)}.`}</p>
+			<Form method="post" id="do">
+				<input type="hidden" name="intent" value="refund" />
+				{Object.entries(typed)
+					.filter(([name]) => name !== 'version')
+					.map(([name, value]) => (
+						<input key={name} type="hidden" name={name} value={value} />
+					))}
+				<input type="hidden" name="version" value={preview.version} />
+				<input type="hidden" name="idempotency_key" value={refundKey} />
+				<button className="button button-primary">{`Give ${dollars(preview.amount)} back`}</button>
+			</Form>
+		</section>
+	);
+}
 
 const handWords = {
 	cash: 'Cash',
