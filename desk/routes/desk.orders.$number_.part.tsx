@@ -106,9 +106,9 @@ export default function PartScreen() {
 			}
 		>
 			<VersionField lastResult={lastResult} isChanged={isChanged} now={version} />
-			<fieldset className="stack stack-tight">
-				<legend className="field-label">Copies</legend>
-				<p className="small soft">What is left out follows as a part of its own.</p>
+			<fieldset className="fieldset">
+				<legend className="fieldset-legend">Copies</legend>
+				<p className="field-hint">What is left out follows as a part of its own.</p>
 				<div className="desk-title-fields">
 					{leaving.map(({ line, there }) => (
 						<Field
