@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useBroughtIntoView } from './brought-into-view';
 
 interface AskedFirstProps {
 	/** The question. */
@@ -19,18 +20,22 @@ interface AskedFirstProps {
 }
 
 /** A question above the page that a link of it leads to, or that the store asks: before what cannot be undone. */
-export const AskedFirst = ({ heading, children, fields, field, button, back, action = back }: AskedFirstProps) => (
-	<section className="stack stack-tight measure banner no-print" aria-label={heading}>
-		<h2>{heading}</h2>
-		<p>{children}</p>
-		<Form method="post" action={action} className={field ? 'form' : 'cluster'} noValidate>
-			{Object.entries(fields).flatMap(([name, said]) =>
-				[said].flat().map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
-			)}
-			{field}
-			<div className="cluster">
-				<button className="button button-primary">{button}</button> <Link to={back}>Back</Link>
-			</div>
-		</Form>
-	</section>
-);
+export function AskedFirst({ heading, children, fields, field, button, back, action = back }: AskedFirstProps) {
+	const box = useRef<HTMLElement>(null);
+	useBroughtIntoView(box, true);
+	return (
+		<section className="stack stack-tight measure banner no-print" aria-label={heading} ref={box} tabIndex={-1}>
+			<h2>{heading}</h2>
+			<p>{children}</p>
+			<Form method="post" action={action} className={field ? 'form' : 'cluster'} noValidate>
+				{Object.entries(fields).flatMap(([name, said]) =>
+					[said].flat().map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+				)}
+				{field}
+				<div className="cluster">
+					<button className="button button-primary">{button}</button> <Link to={back}>Back</Link>
+				</div>
+			</Form>
+		</section>
+	);
+}

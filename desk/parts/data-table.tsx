@@ -114,7 +114,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 							{columns.map((column, at) =>
 								at === 0 ? (
 									<th key={column.key} scope="row">
-										{column.cell(row)}
+										{/* On a phone the cell is a line of boxes: what is in it is one of them. */}
+										<div>{column.cell(row)}</div>
 									</th>
 								) : (
 									<Cell key={column.key} column={column} row={row} />

@@ -25,7 +25,7 @@ export function DeskHeader({ me, keys }: { me: DeskMe; keys: boolean }) {
 				</p>{' '}
 				<DeskKeys role={me.role} on={keys} />{' '}
 				<Form method="post" action="/desk/log-out">
-					<button className="button button-quiet">Log out</button>
+					<button className="button button-quiet small">Log out</button>
 				</Form>
 			</div>
 			<nav className="page desk-nav" aria-label="Desk">

@@ -40,7 +40,7 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 	);
 	if (!receives) return table;
 	return (
-		<Form method="post" className="stack" noValidate>
+		<Form method="post" className="stack print" noValidate>
 			<input type="hidden" name="version" value={version} />
 			<p className="measure">What neither came nor came damaged is noted as short.</p>
 			{table}

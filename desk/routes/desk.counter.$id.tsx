@@ -14,6 +14,7 @@ import type { CounterOrder } from '~store/contract/desk-counter';
 import type { DeskPlaces } from '~store/contract/desk-money';
 import type { DeskMe } from '~store/contract/desk-session';
 import { AskedFirst } from '../parts/asked-first';
+import { OfTitle } from '../parts/of-title';
 import { CountryFields } from '../parts/orders/country-fields';
 import { ScanField } from '../parts/scan-field';
 import type { DeskFlash } from '../session/desk-flash.server';
@@ -404,7 +405,7 @@ const Lines = ({ order: { cart, agreed }, mayPrice, refused }: LinesProps) =>
 	cart.items.length === 0 ? (
 		<p className="desk-empty">No book is in this order yet. Scan one, or type its ISBN.</p>
 	) : (
-		<ul className="stack">
+		<ul className="plain-list stack">
 			{cart.items.map(({ title_info, cart_info }) => {
 				const set = agreed.find(({ cart_id }) => cart_id === cart_info.cart_id);
 				const plain = (name: string, usual: string) => ({
@@ -412,7 +413,7 @@ const Lines = ({ order: { cart, agreed }, mayPrice, refused }: LinesProps) =>
 					initialValue: (refused?.cart_id === String(cart_info.cart_id) ? refused[name] : undefined) ?? usual,
 				});
 				return (
-					<li key={cart_info.cart_id}>
+					<li key={cart_info.cart_id} className="desk-line stack stack-tight">
 						<p>
 							<strong>{title_info.title}</strong>{' '}
 							{`${title_info.eisbn}, ${dollars(cart_info.sold_price ?? '0.00')} each`}
@@ -431,7 +432,7 @@ const Lines = ({ order: { cart, agreed }, mayPrice, refused }: LinesProps) =>
 							<input type="hidden" name="cart_id" value={cart_info.cart_id} />
 							<Field
 								field={plain('quantity', String(cart_info.quantity))}
-								label={<Of title={title_info.title}>Copies</Of>}
+								label={<OfTitle title={title_info.title}>Copies</OfTitle>}
 								width="short"
 								inputMode="numeric"
 							/>
@@ -439,7 +440,7 @@ const Lines = ({ order: { cart, agreed }, mayPrice, refused }: LinesProps) =>
 								<>
 									<Field
 										field={plain('price', set?.price ?? '')}
-										label={<Of title={title_info.title}>Price</Of>}
+										label={<OfTitle title={title_info.title}>Price</OfTitle>}
 										hint="Leave empty for the shop’s price"
 										width="short"
 										inputMode="decimal"
@@ -459,14 +460,6 @@ const Lines = ({ order: { cart, agreed }, mayPrice, refused }: LinesProps) =>
 			})}
 		</ul>
 	);
-
-/** Of which title a field is: seen by where it stands, and said to those who do not see it. */
-const Of = ({ title, children }: { title: string; children: string }) => (
-	<>
-		{children}
-		<span className="visually-hidden">{` of ${title}`}</span>
-	</>
-);
 
 interface CodesAndCardsProps {
 	order: CounterOrder;

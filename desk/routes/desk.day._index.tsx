@@ -32,7 +32,11 @@ export default function DayScreen() {
 		initialValue: typed[name] ?? usual,
 	});
 	const columns: DataColumn<DayRow>[] = [
-		{ key: 'method', heading: 'Paid by', cell: ({ method_title }) => method_title },
+		{
+			key: 'method',
+			heading: 'Paid by',
+			cell: ({ method_title }) => <span className="desk-sentence">{method_title}</span>,
+		},
 		{ key: 'day', heading: 'Day', cell: (row) => row.day },
 		{ key: 'location', heading: 'Location', cell: ({ location }) => location || '–' },
 		{ key: 'taken', heading: 'Taken', isNumber: true, cell: (row) => counted(row.taken, row.taken_count) },

@@ -134,7 +134,7 @@ export default function WantedScreen() {
 								No order waits for a copy, and no title is below its minimum. Anything else is scanned into a purchase
 								order.
 							</p>
-							<Form method="post" className="desk-filters">
+							<Form method="post">
 								<BeginFields {...{ suppliers, location, shown: key, supplier: was?.supplier_id }} />
 							</Form>
 						</>
@@ -159,7 +159,7 @@ interface BeginFieldsProps {
 }
 
 const BeginFields = ({ suppliers, location, shown, supplier }: BeginFieldsProps) => (
-	<>
+	<div className="desk-filters">
 		<input type="hidden" name="location_id" value={location} />
 		<input type="hidden" name="key" value={shown} />
 		<ChoiceField
@@ -170,5 +170,5 @@ const BeginFields = ({ suppliers, location, shown, supplier }: BeginFieldsProps)
 			value={supplier}
 		/>
 		<button className="button button-primary">Begin a purchase order</button>
-	</>
+	</div>
 );

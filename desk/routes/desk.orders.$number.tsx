@@ -10,11 +10,13 @@ import { type LineState, lineStates, type OrderState } from '~store/contract/ord
 import { orderAddressLines } from '~store/contract/order-address';
 import { copiesPath } from '../parts/orders/copies-query';
 import { copyDoneWords, orderStateWords, problemWords, undoOf } from '../parts/orders/copy-words';
+import { CustomerLines } from '../parts/orders/customer-lines';
 import { MoneyOfOrder } from '../parts/orders/money-of-order';
 import { OrderLine } from '../parts/orders/order-line';
 import { OrderPapers } from '../parts/orders/order-papers';
 import { askPath, OrderQuestion } from '../parts/orders/order-question';
 import { PartOfOrder } from '../parts/orders/part-of-order';
+import { ProblemLine } from '../parts/problem-line';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { leaveToNewPickList } from '../session/new-pick-list.server';
@@ -168,7 +170,6 @@ export default function OrderScreen() {
 	const [asked] = useSearchParams();
 	const isAsked = asked.has('ask');
 	const facts: [string, string][] = [
-		['Customer', [order.purchaser_name, order.email, order.phone].filter(Boolean).join(', ')],
 		['Ordered by', order.placed_by ? `${order.placed_by.name}, for ${order.placed_by.institution}` : ''],
 		['Delivery', [order.delivery_type, view.location].filter(Boolean).join(', ')],
 		['Customer’s PO', order.purchaseorder],
@@ -176,11 +177,7 @@ export default function OrderScreen() {
 	];
 	return (
 		<article className="stack stack-wide">
-			{refused ? (
-				<p className="banner banner-error" role="alert">
-					{refused.error}
-				</p>
-			) : null}
+			<ProblemLine problem={refused && { words: refused.error }} />
 			{isTill ? null : <OrderQuestion shown={view} asked={asked} formKey={view.key} refused={refused} />}
 			<header className="stack stack-tight">
 				<h1>Order {number}</h1>
@@ -203,6 +200,12 @@ export default function OrderScreen() {
 					{is_late ? <strong className="desk-late">Past due</strong> : null}
 				</p>
 				<dl className="desk-facts">
+					<div>
+						<dt>Customer</dt>
+						<dd>
+							<CustomerLines name={order.purchaser_name} email={order.email} phone={order.phone} />
+						</dd>
+					</div>
 					{facts.map(([name, words]) =>
 						words === '' ? null : (
 							<div key={name}>
@@ -260,6 +263,7 @@ export default function OrderScreen() {
 									version={version}
 									line={line}
 									readOnly={isTill}
+									hasCodes={view.codes.length > 0}
 									typed={refused?.typed ?? {}}
 								/>
 							))}

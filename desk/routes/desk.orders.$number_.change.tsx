@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { dollars } from '~/format/dollars';
 import { Checkbox } from '~/forms/checkbox';
 import { Field } from '~/forms/field';
@@ -10,9 +10,11 @@ import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent } from '~/forms/submission.server';
 import type { ChangePreview, DeskPlaces } from '~store/contract/desk-money';
+import { useBroughtIntoView } from '../parts/brought-into-view';
 import { NowIs } from '../parts/changed-line';
 import { conditionOptions } from '../parts/choice-field';
 import { owedWords } from '../parts/money-summary';
+import { OfTitle } from '../parts/of-title';
 import { CountryFields } from '../parts/orders/country-fields';
 import { RefusedLine } from '../parts/refused-line';
 import { isOfChange, readChange } from '../session/change-form';
@@ -132,42 +134,45 @@ export default function ChangeScreen() {
 				{money.items.map((item) => (
 					<fieldset key={item.item_id} className="fieldset">
 						<legend className="fieldset-legend">{`${item.title}, ${item.condition_text}`}</legend>
-						<div className="cluster">
-							<Field
-								field={field(`copies-${item.item_id}`, String(item.quantity))}
-								label={`Copies of ${item.title}`}
-								hint={<>{nowIs(`copies-${item.item_id}`, String(item.quantity))}0 takes it out</>}
-								width="short"
-								inputMode="numeric"
-							/>{' '}
-							{mayPrice ? (
+						<div className="stack stack-tight">
+							<div className="desk-filters">
 								<Field
-									field={field(`price-${item.item_id}`, item.sold_price)}
-									label={`Price of ${item.title}`}
-									hint={<>{nowIs(`price-${item.item_id}`, item.sold_price)}Of one copy</>}
+									field={field(`copies-${item.item_id}`, String(item.quantity))}
+									label={<OfTitle title={item.title}>Copies</OfTitle>}
+									hint={<>{nowIs(`copies-${item.item_id}`, String(item.quantity))}0 takes it out</>}
 									width="short"
-									inputMode="decimal"
+									inputMode="numeric"
+								/>{' '}
+								{mayPrice ? (
+									<Field
+										field={field(`price-${item.item_id}`, item.sold_price)}
+										label={<OfTitle title={item.title}>Price</OfTitle>}
+										hint={<>{nowIs(`price-${item.item_id}`, item.sold_price)}Of one copy</>}
+										width="short"
+										inputMode="decimal"
+									/>
+								) : null}
+							</div>
+							<div className="desk-filters">
+								<Field
+									field={field(`eisbn-${item.item_id}`)}
+									label={<OfTitle title={item.title}>ISBN of another edition</OfTitle>}
+									width="medium"
+									optional
+								/>{' '}
+								<Select
+									field={field(`condition-${item.item_id}`, 'new')}
+									label={<OfTitle title={item.title}>Its condition</OfTitle>}
+									width="medium"
+									options={conditionsOf}
 								/>
-							) : null}{' '}
-							<Field
-								field={field(`eisbn-${item.item_id}`)}
-								label={`Another edition of ${item.title}`}
-								hint="ISBN"
-								width="medium"
-								optional
-							/>{' '}
-							<Select
-								field={field(`condition-${item.item_id}`, 'new')}
-								label={`Condition of that for ${item.title}`}
-								width="medium"
-								options={conditionsOf}
-							/>
+							</div>
 						</div>
 					</fieldset>
 				))}
 				<fieldset className="fieldset">
 					<legend className="fieldset-legend">Another title</legend>
-					<div className="cluster">
+					<div className="desk-filters">
 						<Field field={field('eisbn')} label="ISBN" width="medium" optional />{' '}
 						<Select field={field('condition', 'new')} label="Condition" width="medium" options={conditionsOf} />{' '}
 						<Field field={field('copies')} label="Copies" width="short" inputMode="numeric" optional />
@@ -241,37 +246,41 @@ const addressFields = [
 ] as const;
 
 /** What the order would be, and the button that makes it so. */
-const Shown = ({ preview, typed, mayAsk }: { preview: ChangePreview; typed: Answer['typed']; mayAsk: boolean }) => (
-	<section className="stack" aria-label="What the order would be">
-		<h2>{`It would come to ${dollars(preview.total)}`}</h2>
-		<ul>
-			{preview.lines.map((line, at) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: a new line has no other name, and none of them moves
-				<li key={at}>
-					{`${line.quantity} × ${line.title}: ${dollars(line.line_price)}${line.backorder > 0 ? `, ${line.backorder} to be ordered first` : ''}`}
-				</li>
-			))}
-			{preview.taxes.map(({ type, amount }) => (
-				<li key={type}>{`${type}: ${dollars(amount)}`}</li>
-			))}
-			{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}
-		</ul>
-		<p>{`It came to ${dollars(preview.total_before)}. After it: ${owedWords(preview.owed_after)}.`}</p>
-		<Form method="post" id="do" className="form">
-			<input type="hidden" name="intent" value="change" />
-			{Object.entries(typed)
-				.filter(([name]) => name !== 'version' && name !== 'ask')
-				.map(([name, value]) => (
-					<input key={name} type="hidden" name={name} value={value} />
+function Shown({ preview, typed, mayAsk }: { preview: ChangePreview; typed: Answer['typed']; mayAsk: boolean }) {
+	const box = useRef<HTMLElement>(null);
+	useBroughtIntoView(box, true);
+	return (
+		<section className="stack" aria-label="What the order would be" ref={box} tabIndex={-1}>
+			<h2>{`It would come to ${dollars(preview.total)}`}</h2>
+			<ul>
+				{preview.lines.map((line, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a new line has no other name, and none of them moves
+					<li key={at}>
+						{`${line.quantity} × ${line.title}: ${dollars(line.line_price)}${line.backorder > 0 ? `, ${line.backorder} to be ordered first` : ''}`}
+					</li>
 				))}
-			<input type="hidden" name="version" value={preview.version} />
-			{mayAsk && !preview.owed_after.startsWith('-') && preview.owed_after !== '0.00' ? (
-				<Checkbox
-					field={{ ...returnedField('do', 'ask', undefined), initialValue: typed.ask }}
-					label={`Mail the customer a link to pay ${dollars(preview.owed_after)}`}
-				/>
-			) : null}
-			<button className="button button-primary">Change the order</button>
-		</Form>
-	</section>
-);
+				{preview.taxes.map(({ type, amount }) => (
+					<li key={type}>{`${type}: ${dollars(amount)}`}</li>
+				))}
+				{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}
+			</ul>
+			<p>{`It came to ${dollars(preview.total_before)}. After it: ${owedWords(preview.owed_after)}.`}</p>
+			<Form method="post" id="do" className="form">
+				<input type="hidden" name="intent" value="change" />
+				{Object.entries(typed)
+					.filter(([name]) => name !== 'version' && name !== 'ask')
+					.map(([name, value]) => (
+						<input key={name} type="hidden" name={name} value={value} />
+					))}
+				<input type="hidden" name="version" value={preview.version} />
+				{mayAsk && !preview.owed_after.startsWith('-') && preview.owed_after !== '0.00' ? (
+					<Checkbox
+						field={{ ...returnedField('do', 'ask', undefined), initialValue: typed.ask }}
+						label={`Mail the customer a link to pay ${dollars(preview.owed_after)}`}
+					/>
+				) : null}
+				<button className="button button-primary">Change the order</button>
+			</Form>
+		</section>
+	);
+}

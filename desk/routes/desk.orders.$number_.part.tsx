@@ -94,7 +94,11 @@ export default function PartScreen() {
 			lead={
 				<p>
 					{order.purchaser_name}
-					{owes ? <strong>{`: ${dollars(owing)} is owed. With the last copy it is noted as paid.`}</strong> : null}
+					{owes ? (
+						<>
+							: <strong>{`${dollars(owing)} is owed.`}</strong> With the last copy it is noted as paid.
+						</>
+					) : null}
 					<br />
 					With the last copy the order is completed. That cannot be called back, nor can the mail that tells of what is
 					sent.
@@ -102,20 +106,22 @@ export default function PartScreen() {
 			}
 		>
 			<VersionField lastResult={lastResult} isChanged={isChanged} now={version} />
-			<fieldset className="stack stack-tight">
-				<legend className="field-label">Copies</legend>
-				<p className="small soft">What is left out follows as a part of its own.</p>
-				{leaving.map(({ line, there }) => (
-					<Field
-						key={line.order_item_id}
-						field={field(`copies-${line.order_item_id}`, there)}
-						label={`${line.title} (of ${there})`}
-						hint={isChanged ? <NowIs shown now={String(there)} /> : null}
-						width="short"
-						inputMode="numeric"
-						maxLength={4}
-					/>
-				))}
+			<fieldset className="fieldset">
+				<legend className="fieldset-legend">Copies</legend>
+				<p className="field-hint">What is left out follows as a part of its own.</p>
+				<div className="desk-title-fields">
+					{leaving.map(({ line, there }) => (
+						<Field
+							key={line.order_item_id}
+							field={field(`copies-${line.order_item_id}`, there)}
+							label={`${line.title} (of ${there})`}
+							hint={isChanged ? <NowIs shown now={String(there)} /> : null}
+							width="short"
+							inputMode="numeric"
+							maxLength={4}
+						/>
+					))}
+				</div>
 			</fieldset>
 			<Radios
 				field={{ ...kind, initialValue: kind.initialValue ?? usual }}

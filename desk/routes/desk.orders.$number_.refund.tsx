@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useRef } from 'react';
 import { dollars } from '~/format/dollars';
 import { Checkbox } from '~/forms/checkbox';
 import { Field } from '~/forms/field';
@@ -10,8 +11,10 @@ import { Select } from '~/forms/select';
 import { readIntent } from '~/forms/submission.server';
 import type { OrderMoney, RefundPreview } from '~store/contract/desk-money';
 import { handMethodNames } from '~store/contract/hand-methods';
+import { useBroughtIntoView } from '../parts/brought-into-view';
 import { NowIs } from '../parts/changed-line';
 import { owedWords } from '../parts/money-summary';
+import { TitleAlone } from '../parts/of-title';
 import { RefusedLine } from '../parts/refused-line';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -20,7 +23,7 @@ import { type Problem, problemOf } from '../session/refused.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { textIn, typedIn } from '../session/typed-fields';
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Give money back of order ${params.number}` }];
+export const meta: MetaFunction = ({ params }) => [{ title: `Money back for order ${params.number}` }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
@@ -82,7 +85,7 @@ export default function RefundScreen() {
 	return (
 		<div className="stack stack-wide">
 			<RefusedLine formId="refund" refused={problem} />
-			<h1>{`Give money back of order ${money.order_number}`}</h1>
+			<h1>{`Money back for order ${money.order_number}`}</h1>
 			<p>{`${money.purchaser_name}. Paid: ${dollars(money.paid)}; given back: ${dollars(money.given_back)}; at most ${dollars(money.refundable)} can go back. ${owedWords(money.owed)}.`}</p>
 			{preview === null ? null : <Shown preview={preview} typed={typed ?? {}} refundKey={key} />}
 			{money.refundable === '0.00' ? (
@@ -105,50 +108,46 @@ const NothingToGiveBack = ({ number }: { number: string }) => (
 );
 
 /** What would be done, and the button that does it. */
-const Shown = ({
-	preview,
-	typed,
-	refundKey,
-}: {
-	preview: RefundPreview;
-	typed: Answer['typed'];
-	refundKey: string;
-}) => (
-	<section className="stack" aria-label="What would be given back">
-		<h2>{`${dollars(preview.amount)} would be given back`}</h2>
-		<ul>
-			{preview.lines.map((line) => (
-				<li key={line.item_id}>
-					{`${line.quantity} × ${line.title}${line.restock ? ', back on the shelf' : ''}: ${dollars(line.amount)}`}
-				</li>
-			))}
-			{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}
-			{preview.taxes.map(({ type, amount }) => (
-				<li key={type}>{`${type}: ${dollars(amount)}`}</li>
-			))}
-		</ul>
-		<h3>In which way</h3>
-		<ul>
-			{preview.parts.map((part) => (
-				<li
-					key={part.way}
-				>{`${dollars(part.amount)}: ${part.way}${part.by_hand === '' ? '' : `. ${part.by_hand}`}`}</li>
-			))}
-		</ul>
-		<p>{`After it: ${owedWords(preview.owed_after)}.`}</p>
-		<Form method="post" id="do">
-			<input type="hidden" name="intent" value="refund" />
-			{Object.entries(typed)
-				.filter(([name]) => name !== 'version')
-				.map(([name, value]) => (
-					<input key={name} type="hidden" name={name} value={value} />
+function Shown({ preview, typed, refundKey }: { preview: RefundPreview; typed: Answer['typed']; refundKey: string }) {
+	const box = useRef<HTMLElement>(null);
+	useBroughtIntoView(box, true);
+	return (
+		<section className="stack" aria-label="What would be given back" ref={box} tabIndex={-1}>
+			<h2>{`${dollars(preview.amount)} would be given back`}</h2>
+			<ul>
+				{preview.lines.map((line) => (
+					<li key={line.item_id}>
+						{`${line.quantity} × ${line.title}${line.restock ? ', back on the shelf' : ''}: ${dollars(line.amount)}`}
+					</li>
 				))}
-			<input type="hidden" name="version" value={preview.version} />
-			<input type="hidden" name="idempotency_key" value={refundKey} />
-			<button className="button button-primary">{`Give ${dollars(preview.amount)} back`}</button>
-		</Form>
-	</section>
-);
+				{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}
+				{preview.taxes.map(({ type, amount }) => (
+					<li key={type}>{`${type}: ${dollars(amount)}`}</li>
+				))}
+			</ul>
+			<h3>In which way</h3>
+			<ul>
+				{preview.parts.map((part) => (
+					<li
+						key={part.way}
+					>{`${dollars(part.amount)}: ${part.way}${part.by_hand === '' ? '' : `. ${part.by_hand}`}`}</li>
+				))}
+			</ul>
+			<p>{`After it: ${owedWords(preview.owed_after)}.`}</p>
+			<Form method="post" id="do">
+				<input type="hidden" name="intent" value="refund" />
+				{Object.entries(typed)
+					.filter(([name]) => name !== 'version')
+					.map(([name, value]) => (
+						<input key={name} type="hidden" name={name} value={value} />
+					))}
+				<input type="hidden" name="version" value={preview.version} />
+				<input type="hidden" name="idempotency_key" value={refundKey} />
+				<button className="button button-primary">{`Give ${dollars(preview.amount)} back`}</button>
+			</Form>
+		</section>
+	);
+}
 
 const handWords = {
 	cash: 'Cash',
@@ -188,12 +187,12 @@ function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & {
 			/>
 			<fieldset className="fieldset">
 				<legend className="fieldset-legend">Lines</legend>
-				<div className="stack">
+				<div className="desk-title-fields">
 					{money.items.map((item) => (
-						<div key={item.item_id} className="cluster">
+						<div key={item.item_id}>
 							<Field
 								field={field(`copies-${item.item_id}`)}
-								label={`Copies of ${item.title}`}
+								label={<TitleAlone title={item.title}>Copies</TitleAlone>}
 								hint={isChanged ? <NowIs shown now={leftWords(item)} /> : leftWords(item)}
 								width="short"
 								inputMode="numeric"
@@ -201,7 +200,11 @@ function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & {
 							{item.can_restock ? (
 								<Checkbox
 									field={{ ...field(`shelf-${item.item_id}`), initialValue: typed[`shelf-${item.item_id}`] === 'on' }}
-									label={`${item.title}: back on the shelf`}
+									label={
+										<>
+											Back on the shelf<span className="visually-hidden">{`: ${item.title}`}</span>
+										</>
+									}
 								/>
 							) : null}
 						</div>

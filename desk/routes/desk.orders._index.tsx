@@ -207,7 +207,7 @@ function OrderCell({ row: { order_number, state, problems } }: { row: QueueRow }
 					{problemWords[problem]}
 				</span>
 			))}
-			{problems.length > 0 ? ` ${orderStateWords[state]}` : null}
+			{problems.length > 0 ? <span className="soft">{` ${orderStateWords[state]}`}</span> : null}
 		</span>
 	);
 }

@@ -11,6 +11,7 @@ import { TextArea } from '~/forms/text-area';
 import { Lines } from '~/ui/lines';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
+import { TitleAlone } from '../parts/of-title';
 import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
 import type { DeskFlash } from '../session/desk-flash.server';
@@ -171,21 +172,23 @@ export default function QuoteScreen() {
 					<h2>Prices</h2>
 					<input type="hidden" name="intent" value="price" />
 					<VersionField lastResult={priced} isChanged={isChanged} now={quote.version} />
-					{quote.items.map((item) => (
-						<Field
-							key={item.item_id}
-							field={field(`price-${item.item_id}`, item.price)}
-							label={`Price of ${item.title}`}
-							hint={
-								<>
-									<NowIs shown={isChanged} now={item.price} />
-									{`${item.quantity} × ${item.condition_text}, ${item.eisbn}; of one copy`}
-								</>
-							}
-							width="short"
-							inputMode="decimal"
-						/>
-					))}
+					<div className="desk-title-fields">
+						{quote.items.map((item) => (
+							<Field
+								key={item.item_id}
+								field={field(`price-${item.item_id}`, item.price)}
+								label={<TitleAlone title={item.title}>Price</TitleAlone>}
+								hint={
+									<>
+										<NowIs shown={isChanged} now={item.price} />
+										{`${item.quantity} × ${item.condition_text}, ${item.eisbn}; of one copy`}
+									</>
+								}
+								width="short"
+								inputMode="decimal"
+							/>
+						))}
+					</div>
 					<Field field={field('days', '30')} label="Days that the prices hold" width="short" inputMode="numeric" />
 					<TextArea
 						field={field('message', quote.answer)}

@@ -45,11 +45,15 @@ export default function StaffScreen() {
 					{staff.map(({ id, name, email, role, place, two_step, seen_at, state }) => (
 						<tr key={id}>
 							<th scope="row">
-								{state === 'removed' ? (
-									name || email
-								) : (
-									<Link to={`/desk/staff/${id}`}>{name === '' ? email : `${name} (${email})`}</Link>
-								)}
+								<div>
+									{state === 'removed' ? name || email : <Link to={`/desk/staff/${id}`}>{name || email}</Link>}
+									{name === '' || state === 'removed' ? null : (
+										<>
+											<br />
+											<span className="soft small">{email}</span>
+										</>
+									)}
+								</div>
 							</th>
 							<td data-label="Role">{roleNames[role]}</td>
 							{several ? <td data-label="Location">{place}</td> : null}

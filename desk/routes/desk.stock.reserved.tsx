@@ -43,7 +43,15 @@ export default function ReservedScreen() {
 			),
 		},
 		{ key: 'since', heading: 'Since', sort: 'since', cell: (row) => <When at={row.since} timezone={timezone} /> },
-		{ key: 'title', heading: 'Title', cell: (row) => <Link to={`/desk/stock?code=${row.eisbn}`}>{row.title}</Link> },
+		{
+			key: 'title',
+			heading: 'Title',
+			cell: (row) => (
+				<Link className="desk-title" to={`/desk/stock?code=${row.eisbn}`}>
+					{row.title}
+				</Link>
+			),
+		},
 		{ key: 'condition', heading: 'Condition', cell: (row) => row.condition_text },
 		{ key: 'location', heading: 'Location', cell: (row) => row.location },
 		{ key: 'copies', heading: 'Copies', sort: 'copies', isNumber: true, cell: (row) => row.copies },

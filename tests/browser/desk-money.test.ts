@@ -40,7 +40,7 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	await press(page, 'Work it out');
 	await expect(page.getByRole('alert')).toContainText('can be given back');
 	await page.getByLabel(`Copies of ${title}`).fill('1');
-	await page.getByLabel(`${title}: back on the shelf`).check();
+	await page.getByLabel(`Back on the shelf: ${title}`).check();
 	await press(page, 'Work it out');
 	await expect(page.getByRole('heading', { name: '$5.25 would be given back' })).toBeVisible();
 	await press(page, 'Give $5.25 back');

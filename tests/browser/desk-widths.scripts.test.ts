@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { atEveryScreen } from './desk-every-screen';
+import { inDatabase } from './shop-database';
 import { expect, testApart as test } from './shop-test';
 import { smallTargets } from './targets';
 
@@ -13,12 +14,29 @@ const widerThanThePage = (page: Page): Promise<string[]> =>
 			.map((element) => element.outerHTML.slice(0, 100));
 	});
 
-test('every screen of the desk holds at 360 and 1440 px, and at 360 with text twice as large', async ({
+/** No line of a phone is as long. */
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** Adds a long word to every title, on orders too. Answers what takes it off again: other tests have the same shop. */
+function lengthenTitles(dataDir: string): () => void {
+	const each = (changed: string) =>
+		inDatabase(dataDir, (db) => {
+			db.prepare(`update titles set title = ${changed}`.replaceAll('$', 'title')).run({ word: ` ${longWord}` });
+			db.prepare(
+				`update order_items set title_info = json_set(title_info, '$.title', ${changed.replaceAll('$', "json_extract(title_info, '$.title')")})`,
+			).run({ word: ` ${longWord}` });
+		});
+	each('$ || @word');
+	return () => each("replace($, @word, '')");
+}
+
+test('every screen of the desk holds at 360, 800 and 1440 px, and at 360 with text twice as large', async ({
 	page,
 	shop,
 }) => {
 	test.setTimeout(300_000);
 	const faults: string[] = [];
+	const shorten = lengthenTitles(shop.dataDir);
 	await atEveryScreen(page, shop, async (path) => {
 		const look = async (how: string) => {
 			for (const wide of (await widerThanThePage(page)).slice(0, 4))
@@ -30,8 +48,10 @@ test('every screen of the desk holds at 360 and 1440 px, and at 360 with text tw
 		await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 		await look('200 %');
 		await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+		await page.setViewportSize({ width: 800, height: 900 });
+		await look('800 px');
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await look('1440 px');
-	});
+	}).finally(shorten);
 	expect(faults).toEqual([]);
 });

@@ -17,8 +17,13 @@ interface OrderLineProps {
 	typed: Record<string, string>;
 }
 
+interface LineProps extends OrderLineProps {
+	/** Whether promo codes took something off the order: then a line comes to less, with its taxes, than its price. */
+	hasCodes: boolean;
+}
+
 /** A line of an order: what it is, where there is more of it, and how far its copies are. */
-export const OrderLine = ({ number, version, line, readOnly, typed }: OrderLineProps) => (
+export const OrderLine = ({ number, version, line, readOnly, hasCodes, typed }: LineProps) => (
 	<li className="desk-line stack stack-tight">
 		<h3>
 			{line.quantity} × {line.title}
@@ -26,8 +31,9 @@ export const OrderLine = ({ number, version, line, readOnly, typed }: OrderLineP
 		<p className="small">
 			<span className="soft">
 				{[line.authors, line.binding, line.condition_text, line.eisbn].filter(Boolean).join(' · ')}
-			</span>{' '}
-			<span>{`${dollars(line.line_price)} (${dollars(line.amount)} with taxes)`}</span>
+			</span>
+			<br />
+			<span>{`${dollars(line.line_price)} (${dollars(line.amount)} with taxes${hasCodes ? ' and codes' : ''})`}</span>
 		</p>
 		{line.availability.length > 0 ? (
 			<p className="small soft">

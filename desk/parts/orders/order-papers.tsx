@@ -112,7 +112,7 @@ export const OrderPapers = ({
 			</section>
 		)}
 		<section className="stack stack-tight" aria-labelledby="history">
-			<h2 id="history">Its way</h2>
+			<h2 id="history">History</h2>
 			<ol>
 				{history.map(({ state, at }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: states are added at the end and never move

@@ -23,8 +23,15 @@ export function PartOfOrder({ orderNumber, part, version, timezone, readOnly, ma
 	const facts = [kind === 'sent' ? 'sent' : 'handed over', carrier && `by ${carrier}`, tracking_number];
 	return (
 		<li>
-			<strong>{`Part ${number}`}</strong> {facts.filter(Boolean).join(' ')}, <When at={at} timezone={timezone} />:{' '}
-			{copies.map(({ title, quantity }) => `${quantity} × ${title}`).join('; ')}{' '}
+			<p>
+				<strong>{`Part ${number}`}</strong> {facts.filter(Boolean).join(' ')}, <When at={at} timezone={timezone} />
+			</p>
+			<ul>
+				{copies.map(({ title, quantity }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: what has left the store never moves
+					<li key={index}>{`${quantity} × ${title}`}</li>
+				))}
+			</ul>
 			<a href={`/desk/orders/${orderNumber}/slip?part=${number}`}>{`Packing slip of part ${number}`}</a>
 			{readOnly ? null : (
 				<details className="no-print" open={isRefused}>

@@ -1,0 +1,40 @@
+import { press, stocked, takeByPhone } from './desk-orders-by-phone';
+import { comeInAs } from './desk-people';
+import { expect, test } from './shop-test';
+
+test.use({ viewport: { width: 360, height: 640 } });
+
+test('what the desk says of a post is in view, however far down its button is', async ({ page, shop, context }) => {
+	await comeInAs(context, shop, 'owner');
+	const { eisbn } = stocked(shop);
+
+	await page.goto('/desk/deliveries/suppliers');
+	await press(page, 'Add it');
+	await expect(page.getByRole('alert')).toBeInViewport();
+	await page.getByLabel('Name', { exact: true }).fill(`Paper Mill ${Date.now()}`);
+	await press(page, 'Add it');
+	await expect(page.getByRole('link', { name: /Paper Mill/ }).first()).toBeVisible();
+
+	await page.goto('/desk/deliveries/returns/new');
+	await press(page, 'Send them back');
+	await expect(page.getByRole('alert')).toBeInViewport();
+
+	const number = await takeByPhone(page, eisbn);
+	await page.goto(`/desk/orders/${number}`);
+	await page.getByLabel('A note').fill(' ');
+	await press(page, 'Note it for the staff');
+	await expect(page.getByRole('alert')).toBeInViewport();
+
+	await page.goto(`/desk/orders/${number}/change`);
+	await press(page, 'Work it out');
+	const shown = page.getByRole('region', { name: 'What the order would be' });
+	await expect(shown.getByRole('heading')).toBeInViewport();
+	await expect(shown).toBeFocused();
+
+	await page.goto('/desk/orders?queue=new');
+	await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
+	await press(page, 'Mark ready');
+	const question = page.getByRole('region', { name: `Is order ${number} ready?` });
+	await expect(question.getByRole('heading')).toBeInViewport();
+	await expect(question).toBeFocused();
+});

@@ -1,0 +1,41 @@
+import { addMarkedPlace } from './desk-canary-shop';
+import { comeInAs } from './desk-people';
+import { expect, testApart as test } from './shop-test';
+
+/** What a sheet of A4 has between its edges. Pixels. */
+const sheet = { width: 672, height: 990 };
+
+test('a pick list is printed as a table over the whole sheet, with whose copies they are and nothing to press', {
+	tag: '@chromium',
+}, async ({ page, shop, context }) => {
+	const place = addMarkedPlace(shop, 'Quillfeather');
+	await comeInAs(context, shop, 'owner');
+	await page.setViewportSize(sheet);
+	await page.emulateMedia({ media: 'print' });
+	await page.goto(`/desk/picking/${place.ids['desk.picking.$id']?.[0]}`);
+	expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(sheet.width * 0.9);
+	const list = page.getByRole('table');
+	await expect(list.getByRole('columnheader', { name: 'Where' })).toBeVisible();
+	await expect(list.getByRole('link', { name: place.order })).toBeVisible();
+	await expect(page.getByRole('textbox')).toHaveCount(0);
+	await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test('an order and what a return holds are printed over the whole sheet', { tag: '@chromium' }, async ({
+	page,
+	shop,
+	context,
+}) => {
+	const place = addMarkedPlace(shop, 'Marrowgate');
+	await comeInAs(context, shop, 'owner');
+	await page.setViewportSize(sheet);
+	await page.emulateMedia({ media: 'print' });
+	for (const path of [
+		`/desk/orders/${place.order}`,
+		`/desk/deliveries/returns/${place.ids['desk.deliveries.returns.$id']?.[0]}`,
+	]) {
+		await page.goto(path);
+		expect((await page.getByRole('main').boundingBox())?.width, path).toBeGreaterThan(sheet.width * 0.9);
+		await expect(page.getByRole('button'), path).toHaveCount(0);
+	}
+});
