@@ -2,6 +2,7 @@ import { maxCopies } from '../../contract/limits';
 import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { lineKey, maxLines } from './change-lines';
+import { dropQuotePrices } from './drop-quote-prices';
 import { holdCart } from './open-cart';
 
 interface SavedCart {
@@ -12,7 +13,7 @@ interface SavedCart {
 /**
  * Merges a guest's cart into the customer's, which is the same on all devices, and deletes the guest's. Equal lines become one
  * with the copies of both, as far as a line can hold them. The guest's checkout draft is only taken over where the customer's
- * cart was empty.
+ * cart was empty, and the prices of a quote where it has lines of no other.
  * @param locationId the guest's location; null where none was chosen, which keeps the customer's last choice
  */
 export async function mergeCarts(
@@ -22,13 +23,14 @@ export async function mergeCarts(
 	locationId: number | null,
 	now: number,
 ): Promise<SavedCart> {
-	const { id, location_id } = await holdSavedCart(transaction, customerId, locationId, now);
+	const { id, location_id, quote_id } = await holdSavedCart(transaction, customerId, locationId, now);
 	const place = locationId ?? location_id;
 	if (place !== location_id) {
 		await transaction.updateTable('carts').set({ location_id: place }).where('id', '=', id).execute();
 	}
 	const guest = guestCartId === null ? null : await holdGuestCart(transaction, guestCartId, now);
 	if (guest) {
+		if (quote_id !== null && guest.quote_id !== quote_id) await dropQuotePrices(transaction, guest.id);
 		const lines = await moveLines(transaction, guest.id, id);
 		await moveOffers(transaction, guest.id, id);
 		const draft =
@@ -39,13 +41,8 @@ export async function mergeCarts(
 			await transaction.updateTable('carts').set(draft).where('id', '=', id).execute();
 		}
 		// Its lines have come along, at its prices.
-		if (guest.quote_id !== null)
-			await transaction
-				.updateTable('carts')
-				.set({ quote_id: guest.quote_id })
-				.where('id', '=', id)
-				.where('quote_id', 'is', null)
-				.execute();
+		if (quote_id === null && guest.quote_id !== null)
+			await transaction.updateTable('carts').set({ quote_id: guest.quote_id }).where('id', '=', id).execute();
 		await transaction.deleteFrom('carts').where('id', '=', guest.id).execute();
 	}
 	return { id, location_id: place };
@@ -64,7 +61,7 @@ async function holdSavedCart(transaction: Transaction, customer_id: number, loca
 			updated_at: now,
 		})
 		.onConflict((conflict) => conflict.columns(['customer_id', 'account_id']).doUpdateSet({ updated_at: now }))
-		.returning(['id', 'location_id'])
+		.returning(['id', 'location_id', 'quote_id'])
 		.executeTakeFirstOrThrow();
 }
 

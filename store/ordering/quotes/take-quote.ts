@@ -1,4 +1,5 @@
 import type { HasConfig } from '../../../config';
+import { dropQuotePrices } from '../../basket/cart/drop-quote-prices';
 import { beginCart, holdCart } from '../../basket/cart/open-cart';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
@@ -41,7 +42,7 @@ export async function whyNotTaken(
 /**
  * Puts the lines of a priced quote into a cart, at the prices that the store has agreed to, in the transaction that holds both.
  * The prices hold as long as the quote does, and for as many copies as it is for: for one order, unless that is
- * cancelled. A line that is there already becomes that of the quote. A title that has left the catalogue is left out.
+ * cancelled. A line that is there already becomes that of the quote, and those of another quote cost what the shop asks. A title that has left the catalogue is left out.
  * @returns how many lines it put in
  */
 export async function putQuoteIn(
@@ -58,6 +59,7 @@ export async function putQuoteIn(
 		.$narrowType<{ title_id: number }>()
 		.orderBy('position')
 		.execute();
+	await dropQuotePrices(transaction, cart.id);
 	for (const { sold_price, ...line } of items) {
 		await transaction
 			.deleteFrom('cart_items')

@@ -129,6 +129,29 @@ onBothEngines('a quote that is priced', (engine) => {
 		await expectBooks();
 	});
 
+	it('is the only one of a cart: of another that was taken into it before, the prices are the shop’s again', async () => {
+		const other = await addStockedTitle(store, { list_price_can: 3000 }, 100);
+		const { client, order_number: first } = await asked(2);
+		await price(first, '5.00');
+		await store.call('cart/add', { eisbn: await eisbnOf(store, other), quantity: 2 }, client);
+		const message = { message: 'And these', idempotency_key: randomUUID() };
+		const { order_number: second } = await store.call('checkout/requestQuote', message, client);
+		await price(second, '7.00');
+		await store.call('order/takeQuote', { order_id: first }, client);
+		await store.call('order/takeQuote', { order_id: second }, client);
+		expect((await cartOf(store, client)).summary.subtotal).toBe('54.00');
+
+		const { email, client: known } = await signUp(store);
+		await store.call('order/takeQuote', { order_id: second, access_key: keyOf(store, second) }, known);
+		const guest = shopper();
+		await store.call('order/takeQuote', { order_id: first, access_key: keyOf(store, first) }, guest);
+		const { client: both } = await logIn(store, email, guest);
+		expect((await cartOf(store, both)).summary.subtotal).toBe('54.00');
+		await store.call('checkout/submit', await review(store, both), both);
+		expect((await get(first)).orders).toEqual([]);
+		expect((await get(second)).orders).toHaveLength(1);
+	});
+
 	it('goes with its lines to the cart of a guest who logs in, and is spent there, too', async () => {
 		const { client, order_number } = await asked(3);
 		await price(order_number, '5.00');
