@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { foreignWords, isForeign } from '../app/http/foreign-post.server';
 import { plainPage } from '../app/http/plain-page';
 import { paymentProviders } from '../store/contract/payment-providers';
-import { maxPostBytes } from '../store/contract/post-sizes';
+import { maxForgottenBytes, maxPostBytes } from '../store/contract/post-sizes';
 import type { RequestAddress } from './request-address';
 
 /** The addresses that files are posted to. The screens there look after the size themselves, and say it on their own page. */
@@ -70,13 +70,10 @@ export function noEntry(
 
 /**
  * Answers a request that goes no farther: by a small page for anyone who looks at pages, else by the words alone. The
- * connection ends with that, and what else was sent is not read.
+ * connection ends with that. What else is sent of a body is read first, and forgotten.
  */
-export function refuse(
-	{ headers, url = '' }: IncomingMessage,
-	response: ServerResponse,
-	{ status, words }: NoEntry,
-): void {
+export function refuse(message: IncomingMessage, response: ServerResponse, { status, words }: NoEntry): void {
+	const { headers, url = '' } = message;
 	const asPage = headers.accept?.includes('text/html') && !/\.data(?:$|\?)/.test(url);
 	response.writeHead(status, {
 		'Content-Type': `text/${asPage ? 'html' : 'plain'}; charset=utf-8`,
@@ -85,5 +82,24 @@ export function refuse(
 		Connection: 'close',
 		...(status === 405 ? { Allow: 'GET, HEAD, POST' } : {}),
 	});
-	response.end(asPage ? plainPage({ words, back: { href: '/', label: 'Back to the shop' } }) : words);
+	const body = asPage ? plainPage({ words, back: { href: '/', label: 'Back to the shop' } }) : words;
+	forgetBody(message, () => response.end(body));
+}
+
+/** Reads a body to its end, or as far as anyone's goes by mistake, without keeping any of it. */
+function forgetBody(message: IncomingMessage, then: () => void): void {
+	if (Number(message.headers['content-length'] ?? 0) > maxForgottenBytes) {
+		then();
+		return;
+	}
+	let left = maxForgottenBytes;
+	const forget = ({ length }: Buffer) => {
+		left -= length;
+		if (left < 0) end();
+	};
+	const end = () => {
+		message.off('data', forget).off('end', end);
+		then();
+	};
+	message.on('data', forget).once('end', end);
 }

@@ -1,10 +1,4 @@
-import { maxPostBytes } from '~store/contract/post-sizes';
-
-/**
- * How much of a body that is too long is read and forgotten, as a multiple of what it may have. A connection that is
- * cut while somebody still sends takes the answer with it.
- */
-const readOn = 8;
+import { maxForgottenBytes, maxPostBytes } from '~store/contract/post-sizes';
 
 const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
 
@@ -21,7 +15,7 @@ export async function readBody(request: Request, maxBytes = maxPostBytes): Promi
 	const reader = request.body?.getReader();
 	for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
 		size += read.value.length;
-		if (size > readOn * maxBytes) {
+		if (size > maxForgottenBytes) {
 			await reader?.cancel();
 			break;
 		}

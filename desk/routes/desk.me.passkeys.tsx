@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useSubmit } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useNavigation, useSubmit } from '@remix-run/react';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
@@ -79,20 +79,22 @@ export default function PasskeysScreen() {
 function NewPasskey() {
 	const answered = useActionData<typeof action>();
 	const submit = useSubmit();
+	const { state } = useNavigation();
 	const [said, setSaid] = useState('');
 	const isOffered = useHydrated() && browserSupportsWebAuthn();
 	const begun = answered && 'options' in answered ? answered : null;
 	/** What the browser was asked about: once for each answer, however often the page is drawn. */
 	const asked = useRef<object | null>(null);
 	useEffect(() => {
-		if (!begun || asked.current === begun) return;
+		// The answer is there before the page has been looked up anew, which a post in between would break off.
+		if (!begun || asked.current === begun || state !== 'idle') return;
 		asked.current = begun;
 		startRegistration({ optionsJSON: begun.options })
 			.then((response) =>
 				submit({ intent: 'finish', name: begun.name, response: JSON.stringify(response) }, { method: 'post' }),
 			)
 			.catch(() => setSaid('No passkey was made. Try it again, or go on with your authenticator.'));
-	}, [begun, submit]);
+	}, [begun, state, submit]);
 	if (!isOffered) return <p>Another is made in a browser that knows passkeys, where scripts run.</p>;
 	return (
 		<Form method="post" className="form">

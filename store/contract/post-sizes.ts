@@ -1,6 +1,12 @@
 /** The largest post that carries no file. Bytes. */
 export const maxPostBytes = 1024 * 1024;
 
+/**
+ * How much of a post that is too large is read and forgotten before it is refused. A connection that is cut while somebody still
+ * sends takes the answer with it. Bytes.
+ */
+export const maxForgottenBytes = 8 * maxPostBytes;
+
 /** How many fields a post may have. */
 export const maxFieldCount = 200;
 

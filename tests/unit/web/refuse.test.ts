@@ -1,0 +1,42 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { maxForgottenBytes } from '~store/contract/post-sizes';
+import { refuse } from '../../../web/refuse';
+
+const words = 'This form is too long.';
+
+/** What somebody is answered who sends so many pieces of a body, one after the other. */
+function answerTo(pieces: Buffer[], length = pieces.reduce((sum, piece) => sum + piece.length, 0)) {
+	const server = createServer((message, response) => refuse(message, response, { status: 413, words }));
+	return new Promise<string>((resolve, reject) => {
+		server.listen(0, '127.0.0.1', async () => {
+			const { port } = server.address() as AddressInfo;
+			const headers = { 'Content-Length': length };
+			const sending = request({ port, host: '127.0.0.1', method: 'POST', headers }, (answer) => {
+				let said = `${answer.statusCode} `;
+				answer.on('data', (chunk) => (said += chunk)).on('end', () => server.close(() => resolve(said)));
+			}).on('error', reject);
+			for (const piece of pieces) {
+				sending.write(piece);
+				await pause(5);
+			}
+			sending.end();
+		});
+	});
+}
+
+const megabyte = Buffer.alloc(1024 ** 2, 'x');
+
+test('somebody who still sends a form that is too large is told so', async () => {
+	expect(await answerTo(Array.from({ length: 5 }, () => megabyte))).toBe(`413 ${words}`);
+});
+
+test('a form without a body is answered at once', async () => {
+	expect(await answerTo([])).toBe(`413 ${words}`);
+});
+
+test('what nobody sends by mistake is not waited for', async () => {
+	expect(await answerTo([megabyte], maxForgottenBytes + 1).catch(() => 'cut off')).toMatch(/413 |cut off/);
+});
