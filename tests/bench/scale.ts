@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { encodeFields, payloadToWire } from '~store/contract/wire';
 import { hasSharedData } from '../harness/shared-data';
 import { type Shop, startShop } from '../harness/shop';
 import { Browser, Person } from './browser';
@@ -142,16 +143,17 @@ async function measureCalls(titles: number): Promise<void> {
 	const env = { DATA_DIR: catalogueOf(titles), LOG_LEVEL: 'error' };
 	const api = await startShop({ env, sample: false, program: ['build/store-api.js'] });
 	const find = async (browser: Browser, term: string, offset = 0) => {
-		const fields = { term, offset: String(offset), limit: '26' };
-		const { status } = await browser.post('/api/browse/get', fields, { from: '10.2.0.1' });
+		const fields = Object.fromEntries(encodeFields(payloadToWire('browse/get', { term, offset, limit: 26 })));
+		const { status, bytes } = await browser.post('/api/browse/get', fields, { from: '10.2.0.1' });
 		if (status !== 200 && status !== 503) throw new Error(`browse/get answered ${status}`);
 		if (status === 503) refused += 1;
+		return bytes.toString();
 	};
 	let refused = 0;
 	let asked = 0;
 	const question = await questionsOf(dice(titles + 2));
 	const commonest = common.flatMap((one) => common.flatMap((two) => common.map((three) => [one, two, three])));
-	const asks: [what: string, ask: (browser: Browser) => Promise<void>][] = [
+	const asks: [what: string, ask: (browser: Browser) => Promise<unknown>][] = [
 		['never asked before', (browser) => find(browser, question())],
 		[
 			'of the commonest words',
@@ -164,8 +166,10 @@ async function measureCalls(titles: number): Promise<void> {
 	];
 	const { origin } = new URL(api.url);
 	try {
-		// Until the search knows the titles.
-		await during(origin, 1, 1, (browser) => find(browser, 'the'));
+		const browser = new Browser(origin);
+		const none = await find(browser, 'qxzvqk');
+		if (!none.includes('"row_count":0,')) throw new Error('The words were not searched for');
+		await browser.close();
 		console.log(
 			`\n\`browse/get\` of the store API, ${titles.toLocaleString('en')} titles on ${engine}, 16 at a time\n`,
 		);
