@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { foreignWords, isForeign } from '../app/http/foreign-post.server';
 import { plainPage } from '../app/http/plain-page';
 import { paymentProviders } from '../store/contract/payment-providers';
-import { maxForgottenBytes, maxPostBytes } from '../store/contract/post-sizes';
+import { forgottenMultiple, maxPostBytes } from '../store/contract/post-sizes';
 import type { RequestAddress } from './request-address';
 
 /** The addresses that files are posted to. The screens there look after the size themselves, and say it on their own page. */
@@ -85,6 +85,8 @@ export function refuse(message: IncomingMessage, response: ServerResponse, { sta
 	const body = asPage ? plainPage({ words, back: { href: '/', label: 'Back to the shop' } }) : words;
 	forgetBody(message, () => response.end(body));
 }
+
+const maxForgottenBytes = forgottenMultiple * maxPostBytes;
 
 /** Reads a body to its end, or as far as anyone's goes by mistake, without keeping any of it. */
 function forgetBody(message: IncomingMessage, then: () => void): void {

@@ -1,4 +1,4 @@
-import { maxForgottenBytes, maxPostBytes } from '~store/contract/post-sizes';
+import { forgottenMultiple, maxPostBytes } from '~store/contract/post-sizes';
 
 const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
 
@@ -15,7 +15,7 @@ export async function readBody(request: Request, maxBytes = maxPostBytes): Promi
 	const reader = request.body?.getReader();
 	for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
 		size += read.value.length;
-		if (size > maxForgottenBytes) {
+		if (size > forgottenMultiple * maxBytes) {
 			await reader?.cancel();
 			break;
 		}

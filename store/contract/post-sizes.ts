@@ -2,10 +2,10 @@
 export const maxPostBytes = 1024 * 1024;
 
 /**
- * How much of a post that is too large is read and forgotten before it is refused. A connection that is cut while somebody still
- * sends takes the answer with it. Bytes.
+ * How much of a body that is too long is read and forgotten before it is refused, as a multiple of what it may have. A connection that
+ * is cut while somebody still sends takes the answer with it.
  */
-export const maxForgottenBytes = 8 * maxPostBytes;
+export const forgottenMultiple = 8;
 
 /** How many fields a post may have. */
 export const maxFieldCount = 200;

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { maxForgottenBytes } from '~store/contract/post-sizes';
+import { forgottenMultiple, maxPostBytes } from '~store/contract/post-sizes';
 import { refuse } from '../../../web/refuse';
 
 const words = 'This form is too long.';
@@ -38,5 +38,7 @@ test('a form without a body is answered at once', async () => {
 });
 
 test('what nobody sends by mistake is not waited for', async () => {
-	expect(await answerTo([megabyte], maxForgottenBytes + 1).catch(() => 'cut off')).toMatch(/413 |cut off/);
+	expect(await answerTo([megabyte], forgottenMultiple * maxPostBytes + 1).catch(() => 'cut off')).toMatch(
+		/413 |cut off/,
+	);
 });
