@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type SummaryRow, summaryColumns, type TitleRow } from '../../catalogue/titles/title-row';
 import type { Queries } from '../../foundation/database/database';
+import { orderOfQuote } from './order-of-quote';
 
 /** A line of a cart as the database has it, with its title, its offer and the copies on hand. */
 export interface LineRow {
@@ -104,13 +105,7 @@ const isOfQuote = ({ agreed_until }: { agreed_until: number | null }): boolean =
 
 /** Whether the quote that a cart has lines of has become an order, which stands: its prices were for so many copies, and those are sold. */
 async function isQuoteSpent(db: Queries, cartId: number): Promise<boolean> {
-	const order = await db
-		.selectFrom('carts')
-		.innerJoin('orders', 'orders.quote_id', 'carts.quote_id')
-		.select('orders.id')
-		.where('carts.id', '=', cartId)
-		.where('orders.state', '<>', 'cancelled')
-		.limit(1)
-		.executeTakeFirst();
+	const quote = db.selectFrom('carts').select('quote_id').where('id', '=', cartId).$asScalar();
+	const order = await orderOfQuote(db, quote).executeTakeFirst();
 	return order !== undefined;
 }

@@ -1,6 +1,7 @@
 import type { HasConfig } from '../../../config';
 import { dropQuotePrices } from '../../basket/cart/drop-quote-prices';
 import { beginCart, holdCart } from '../../basket/cart/open-cart';
+import { orderOfQuote } from '../../basket/cart/order-of-quote';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
@@ -26,14 +27,8 @@ export async function whyNotTaken(
 ): Promise<NotTaken | null> {
 	if (state === 'cancelled') return { why: 'withdrawn' };
 	if (state !== 'completed' || quoted_until === null) return { why: 'unpriced' };
-	const order = await db
-		.selectFrom('orders')
-		.select('order_number')
-		.where('quote_id', '=', id)
-		.where('state', '<>', 'cancelled')
+	const order = await orderOfQuote(db, id)
 		.where('id', '<>', but?.id ?? 0)
-		.orderBy('id')
-		.limit(1)
 		.executeTakeFirst();
 	if (order) return { why: 'ordered', ...order };
 	return quoted_until < now ? { why: 'over' } : null;

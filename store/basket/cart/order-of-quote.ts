@@ -1,0 +1,12 @@
+import type { Expression } from 'kysely';
+import type { Queries } from '../../foundation/database/database';
+
+/** Selects the order that came of a quote and stands, the oldest of several: its prices are for one order, unless that is cancelled. */
+export const orderOfQuote = (db: Queries, quoteId: number | Expression<number | null>) =>
+	db
+		.selectFrom('orders')
+		.select('order_number')
+		.where('quote_id', '=', quoteId)
+		.where('state', '<>', 'cancelled')
+		.orderBy('id')
+		.limit(1);
