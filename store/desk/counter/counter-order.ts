@@ -306,11 +306,34 @@ async function firstProvider(
 export async function submit(
 	store: Services & HasVersions,
 	actor: DeskActor,
-	{ counter_id, checksum, payment, card, idempotency_key }: StepPayload<'submit'>,
-): Promise<{ order_number: string; state: string }> {
-	const key = `desk-${counter_id}-${idempotency_key}`;
+	payload: StepPayload<'submit'>,
+): Promise<Placed> {
+	const key = `desk-${payload.counter_id}-${payload.idempotency_key}`;
 	const before = await placedBefore(store, key);
 	if (before) return before;
+	try {
+		return await place(store, actor, payload, key);
+	} catch (error) {
+		// A post with the same key was first: it has emptied the cart while this one looked at it.
+		const first = error instanceof Refused && (await placedBefore(store, key));
+		if (!first) throw error;
+		return first;
+	}
+}
+
+/** An order that was placed. */
+interface Placed {
+	order_number: string;
+	state: string;
+}
+
+/** @param key the idempotency key as it is stored */
+async function place(
+	store: Services & HasVersions,
+	actor: DeskActor,
+	{ counter_id, checksum, payment, card }: StepPayload<'submit'>,
+	key: string,
+): Promise<Placed> {
 	const { visitor } = await counterOf(store, actor, counter_id);
 	const shop = atTheCounter(store);
 	const settings = await shop.settings.get();
@@ -383,7 +406,7 @@ const quoteOf = async (db: Queries, counter_id: number): Promise<OrderRow | null
 		.where('carts.id', '=', counter_id)
 		.executeTakeFirst()) ?? null;
 
-async function placedBefore(store: Services, key: string) {
+async function placedBefore(store: Services, key: string): Promise<Placed | null> {
 	const row = await store.db
 		.selectFrom('orders')
 		.select(['order_number', 'state'])

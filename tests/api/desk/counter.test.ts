@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newSealingKeys, openCard } from '~store/ordering/cards/sealed-card';
@@ -505,6 +506,23 @@ onBothEngines('an order by phone', (engine) => {
 		expect(words).toContain(code);
 		expect(words).toContain(card.number.slice(-4));
 		expect(words).not.toContain(card.number);
+		await expectBooks();
+	});
+
+	it('is placed once, however often and whenever its button is pressed', async () => {
+		for (const apart of [0, 1, 2, 4, 8]) {
+			const { counter_id } = await begin();
+			await add(counter_id);
+			const { checksum } = await pickup(counter_id);
+			const key = randomUUID();
+			const presses = [0, 1, 2, 3, 4, 5].map(async (at) => {
+				await wait(at * apart);
+				return submit(counter_id, checksum, 'pickup', key);
+			});
+			const [first, ...others] = await Promise.all(presses);
+			expect(first).toMatchObject({ status: 200, body: { order_number: expect.any(String) } });
+			expect(others).toEqual(others.map(() => first));
+		}
 		await expectBooks();
 	});
 

@@ -36,6 +36,8 @@ export async function play(scripts: readonly Script[], hands: readonly Hand[], r
 		});
 	};
 	const left = () => scripts.filter(({ deeds }) => deeds.length > 0);
+	// Whose last deed let others go on is back here before they are awake.
+	const isForAnother = () => left().some((script) => hands.some(({ does }) => canBeDone(script, does)));
 	const work = async ({ who, does }: Hand) => {
 		for (;;) {
 			const free = left().filter((script) => !busy.has(script) && canBeDone(script, does));
@@ -47,7 +49,7 @@ export async function play(scripts: readonly Script[], hands: readonly Hand[], r
 				});
 				script.deeds.shift();
 				finish(script);
-			} else if (busy.size > 0) await woken;
+			} else if (busy.size > 0 || isForAnother()) await woken;
 			else if (left().length === 0) return;
 			else throw new Error(`Nobody can go on with ${left().map(({ name }) => name)}`);
 		}
