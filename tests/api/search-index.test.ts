@@ -84,7 +84,7 @@ onBothEngines('what titles are found by', (engine) => {
 			const scope = chance.of(scopes);
 			const called = chance.below(2) === 0;
 			const expected = scanTitles(byPosition, query, scope, called);
-			const matches = index.match({ query, scope, called });
+			const matches = index.match({ query, scopes: [scope], called });
 			expect([...matches.positions], JSON.stringify(query.words)).toEqual([...expected.keys()].sort((a, b) => a - b));
 			for (const [position, mark] of expected) expect(markAt(matches, position)).toBe(mark);
 			found += expected.size;
@@ -100,7 +100,7 @@ onBothEngines('what titles are found by', (engine) => {
 			if (!query) throw new Error(`There is no word in ${text}`);
 			store.versions.refresh();
 			return (
-				(await finder.catalogue.current()).index.match({ query, scope: 'anywhere', called: false }).positions.length > 0
+				(await finder.catalogue.current()).index.match({ query, scopes: ['anywhere'], called: false }).positions.length > 0
 			);
 		};
 		return { finder, has };

@@ -248,6 +248,26 @@ onBothEngines('search', (engine) => {
 		});
 	});
 
+	it('suggests at most eight of what is typed, though there are many of each kind', async () => {
+		const records = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((number, at) => ({
+			eisbn: `978155501000${at}`,
+			title: `Quartz ${number}`,
+			authors: [{ name: `${number} Quartz` }],
+			series: `Quartz Series ${number}`,
+			publisher: `Quartz House ${number}`,
+		}));
+		await writeTitles(
+			store,
+			records.map((record) => ({ record, at: 1 })),
+			{ file: 'quartz' },
+		);
+		store.versions.refresh();
+		const { suggestions } = await store.call('browse/suggest', { term: 'quar' });
+		expect(suggestions.map(({ kind }) => kind)).toEqual([
+			...['title', 'title', 'title', 'title', 'author', 'author', 'series', 'publisher'],
+		]);
+	});
+
 	it('finds a title by its new words and not by its old ones after it has changed', async () => {
 		const record = { eisbn: '9781555000004', title: 'Comet Harvest', authors: [{ name: 'Bea Frost' }] };
 		await writeTitles(store, [{ record, at: 1 }], { file: 'first' });

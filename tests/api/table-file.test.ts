@@ -100,7 +100,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 			const query = parseQuery(text);
 			return (
 				query !== null &&
-				(await finder.catalogue.current()).index.match({ query, scope: 'title', called: false }).positions.length > 0
+				(await finder.catalogue.current()).index.match({ query, scopes: ['title'], called: false }).positions.length > 0
 			);
 		};
 

@@ -138,7 +138,9 @@ async function measureSearch(titles: number): Promise<void> {
 	console.log(`load average ${loadavg()[0]?.toFixed(1)}`);
 }
 
-/** Measures `browse/get` of the store API, served by itself, of questions never asked before and of the commonest words. */
+/**
+ * Measures `browse/get` of the store API, served by itself, of questions never asked before and of the commonest words, and
+ * `browse/suggest` of what is begun. */
 async function measureCalls(titles: number): Promise<void> {
 	const env = { DATA_DIR: catalogueOf(titles), LOG_LEVEL: 'error' };
 	const api = await startShop({ env, sample: false, program: ['build/store-api.js'] });
@@ -153,8 +155,25 @@ async function measureCalls(titles: number): Promise<void> {
 	let asked = 0;
 	const question = await questionsOf(dice(titles + 2));
 	const commonest = common.flatMap((one) => common.flatMap((two) => common.map((three) => [one, two, three])));
-	const asks: [what: string, ask: (browser: Browser) => Promise<unknown>][] = [
-		['never asked before', (browser) => find(browser, question())],
+	const suggest = async (browser: Browser, term: string) => {
+		const fields = Object.fromEntries(encodeFields(payloadToWire('browse/suggest', { term })));
+		const { status } = await browser.post('/api/browse/suggest', fields, { from: '10.2.0.1' });
+		if (status !== 200) throw new Error(`browse/suggest answered ${status}`);
+	};
+	const chance = dice(titles + 3);
+	const begun = new Set<string>();
+	/** As it is typed: three letters, or so many more. */
+	const beginning = (): string => {
+		for (;;) {
+			const whole = question();
+			const some = whole.slice(0, 3 + chance.below(Math.max(1, whole.length - 2))).trim();
+			if (some.length < 3 || begun.has(some)) continue;
+			begun.add(some);
+			return some;
+		}
+	};
+	const asks: [what: string, ask: (browser: Browser) => Promise<unknown>, people: number][] = [
+		['never asked before', (browser) => find(browser, question()), searchers],
 		[
 			'of the commonest words',
 			(browser) => {
@@ -162,7 +181,9 @@ async function measureCalls(titles: number): Promise<void> {
 				const words = commonest[asked % commonest.length] ?? [];
 				return find(browser, words.join(' '), 26 * Math.floor(asked / commonest.length));
 			},
+			searchers,
 		],
+		['a suggestion, of what nobody has begun', (browser) => suggest(browser, beginning()), 2],
 	];
 	const { origin } = new URL(api.url);
 	try {
@@ -170,18 +191,16 @@ async function measureCalls(titles: number): Promise<void> {
 		const none = await find(browser, 'qxzvqk');
 		if (!none.includes('"row_count":0,')) throw new Error('The words were not searched for');
 		await browser.close();
-		console.log(
-			`\n\`browse/get\` of the store API, ${titles.toLocaleString('en')} titles on ${engine}, 16 at a time\n`,
-		);
-		row(['what', 'a second', 'p50 ms', 'p99 ms', 'processor ms each', 'refused']);
-		row(Array.from({ length: 6 }, () => '---'));
-		for (const [what, ask] of asks) {
+		console.log(`\n\`browse/get\` of the store API, ${titles.toLocaleString('en')} titles on ${engine}\n`);
+		row(['what', 'at a time', 'a second', 'p50 ms', 'p99 ms', 'processor ms each', 'refused']);
+		row(Array.from({ length: 7 }, () => '---'));
+		for (const [what, ask, people] of asks) {
 			refused = 0;
-			await during(origin, Math.min(seconds, 5), searchers, ask);
+			await during(origin, Math.min(seconds, 5), people, ask);
 			const before = processorOf(api.pid);
-			const found = await during(origin, seconds, searchers, ask);
+			const found = await during(origin, seconds, people, ask);
 			const each = (processorOf(api.pid) - before) / found.length;
-			row([what, ...[found.length / seconds, at(found, 0.5), at(found, 0.99), each].map(short), refused]);
+			row([what, people, ...[found.length / seconds, at(found, 0.5), at(found, 0.99), each].map(short), refused]);
 		}
 		console.log(`load average ${loadavg()[0]?.toFixed(1)}`);
 	} finally {

@@ -39,6 +39,10 @@ export function scanTitles(
 			exactSeries: isNamed(exact, 'series'),
 			mainTitle: isNamed({ text: query.main, prefix: false }, 'title'),
 			titleBegins: isNamed({ text: query.main, prefix: true }, 'title'),
+			begunTitle: isWorded && has(query, 'title'),
+			begunAuthors: isWorded && has(query, 'authors'),
+			begunSeries: isWorded && has(query, 'series'),
+			begunPublisher: isWorded && has(query, 'publisher'),
 		};
 		const marks = Object.entries(markBit).flatMap(([name, bit]) => (holds[name as keyof typeof markBit] ? [bit] : []));
 		found.set(

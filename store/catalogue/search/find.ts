@@ -174,10 +174,10 @@ const scopeOf: Record<SearchType, Scope> = {
  */
 export function findWords(index: SearchIndex, query: ParsedQuery, type: SearchType) {
 	const scope = scopeOf[type];
-	const found = index.match({ query, scope, called: type === 'keyword' || type === 'title' });
+	const found = index.match({ query, scopes: [scope], called: type === 'keyword' || type === 'title' });
 	const looser = found.positions.length === 0 ? unfinished(query) : null;
 	if (!looser) return { query, found };
-	return { query: looser, found: index.match({ query: looser, scope, called: false }) };
+	return { query: looser, found: index.match({ query: looser, scopes: [scope], called: false }) };
 }
 
 const searchKey = ({ choices, query, type, listId, oneEdition, viewpoint, hidden }: Search) =>

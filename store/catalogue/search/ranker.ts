@@ -1,6 +1,6 @@
 import type { SearchType } from '../../contract/browse';
 import type { FacetTable, Positions } from '../facets/facets';
-import { type Matches, markAt, markBit, markCount } from './index/matches';
+import { type Matches, markAt, markBit, rankedBits } from './index/matches';
 import { meritsOf, pointsOfMerits, type Reason } from './merits';
 import { isLetterLast, type ParsedQuery } from './words/parse-query';
 
@@ -31,14 +31,14 @@ const ofTitles = markBit.exactTitle | markBit.mainTitle | markBit.titleBegins | 
 const ofAuthors = markBit.exactAuthors | markBit.wholeAuthors;
 const among = (bits: number) => signals.filter(({ bit }) => (bit & bits) !== 0);
 
-/** For each search type, the signal that counts, by mark. */
+/** For each search type, the signal that counts, by the ranked bits of a mark. */
 const signalOfMark: Record<SearchType, (Signal | null)[]> = {
 	keyword: byMark(signals),
 	title: byMark(among(ofTitles)),
 	author: byMark(among(ofAuthors)),
 	publisher: byMark([inPublisher]),
 };
-/** For each search type, the points of that signal, by mark. */
+/** For each search type, the points of that signal, by the ranked bits of a mark. */
 const pointsOfMark: Record<SearchType, Float32Array> = {
 	keyword: pointsOf(signalOfMark.keyword),
 	title: pointsOf(signalOfMark.title),
@@ -47,7 +47,7 @@ const pointsOfMark: Record<SearchType, Float32Array> = {
 };
 
 function byMark(counted: readonly Signal[]): (Signal | null)[] {
-	return Array.from({ length: markCount }, (_, mark) => counted.find(({ bit }) => (bit & mark) !== 0) ?? null);
+	return Array.from({ length: rankedBits + 1 }, (_, mark) => counted.find(({ bit }) => (bit & mark) !== 0) ?? null);
 }
 
 function pointsOf(best: readonly (Signal | null)[]): Float32Array {
@@ -104,7 +104,7 @@ export class Ranker {
 	/** Says what the points of the title at a position are made of. */
 	reasons(position: number): Reason[] {
 		const mark = markAt(this.#matches, position);
-		const signal = signalOfMark[this.#type][mark];
+		const signal = signalOfMark[this.#type][mark & rankedBits];
 		return [
 			{ reason: signal?.reason ?? '', points: signal?.points ?? 0 },
 			{ reason: 'a name that authors have', points: this.#forName(mark) },
@@ -115,7 +115,7 @@ export class Ranker {
 
 	#score(position: number, mark: number): number {
 		return (
-			(this.#pointsOfMark[mark] ?? 0) +
+			(this.#pointsOfMark[mark & rankedBits] ?? 0) +
 			this.#forName(mark) +
 			this.#forWords(position, mark) +
 			pointsOfMerits(this.#table, position)

@@ -8,17 +8,22 @@ import { findWords } from './find';
 import type { SearchContext } from './finder';
 import type { Indexed } from './index/catalogue-index';
 import type { Scope } from './index/columns';
+import { type Matches, markBit, matchesWith } from './index/matches';
+import { oneOfEachWork } from './one-edition';
 import { Ranker } from './ranker';
-import { idsByRelevance, Sequence, sortedIds } from './sorts';
+import { bestsellingKey, idsByRelevance, Sequence } from './sorts';
 import { rewritten } from './spelling/rewriting';
+import { topPositions } from './top-positions';
 import { answers, type ParsedQuery, parseQuery } from './words/parse-query';
 
 export type Suggestion = ResponseOf<'browse/suggest'>['suggestions'][number];
 type Kind = Suggestion['kind'];
 
 const maxSuggestions = 8;
-/** The most of each kind while there are others: a popular author's titles leave room for the author. */
-const share: Record<Kind, number> = { title: 5, author: 2, series: 1, publisher: 1 };
+/**
+ * The most of each kind while there are others, eight together: a popular author's titles leave room for the author.
+ */
+const share: Record<Kind, number> = { title: 4, author: 2, series: 1, publisher: 1 };
 /** How many titles suggestions are looked for among. */
 const looked = 60;
 /** So many figures are rather an ISBN's than a title's. */
@@ -53,12 +58,20 @@ export async function suggest(store: SearchContext, typed: string, type: SearchT
 	});
 }
 
-const listsOf = (
+/** The suggestions of each kind. Titles of all kinds are found in one pass. */
+async function listsOf(
 	store: SearchContext,
-	indexed: Indexed,
+	{ table, index }: Indexed,
 	query: ParsedQuery,
 	type: SearchType,
-): Promise<Suggestion[][]> => Promise.all(kindsOf[type].map((kind) => finders[kind](store, indexed, query)));
+): Promise<Suggestion[][]> {
+	const kinds = kindsOf[type];
+	const scopes = kinds.map((kind) => standsIn[kind].scope);
+	const matches = index.match({ query, scopes, called: false });
+	return Promise.all(
+		kinds.map((kind) => finders[kind]({ store, table, query, found: matchesWith(matches, standsIn[kind].bit) })),
+	);
+}
 
 /** Titles whose ISBN, of ten digits or of thirteen, begins with what is being typed. */
 async function byIsbn({ catalogue }: SearchContext, table: FacetTable, typed: string): Promise<Suggestion[]> {
@@ -100,19 +113,31 @@ function shared(lists: Suggestion[][]): Suggestion[] {
 	return first.flatMap((list, at) => [...list, ...extra.filter((one) => rest[at]?.includes(one))]);
 }
 
-const finders: Record<Kind, (store: SearchContext, indexed: Indexed, query: ParsedQuery) => Promise<Suggestion[]>> = {
-	async title(store, indexed, query) {
-		const rows = await firstTitles(store, indexed, query, 'title');
-		const works = new Map(rows.map((row) => [row.work_key, row] as const).reverse());
-		return rows
-			.filter((row) => works.get(row.work_key) === row)
-			.slice(0, maxSuggestions)
-			.map(titleSuggestion);
-	},
-	async author(store, indexed, query) {
-		const ids = (await firstTitles(store, indexed, query, 'author')).map(({ id }) => id);
+/** What is looked for in one kind's suggestions: the titles that have all words where things of the kind stand. */
+interface Asked {
+	store: SearchContext;
+	table: FacetTable;
+	query: ParsedQuery;
+	found: Matches;
+}
+
+const finders: Record<Kind, (asked: Asked) => Promise<Suggestion[]>> = {
+	async title({ store, table, query, found }) {
+		const ranked = idsByRelevance(table, new Ranker(table, found, null, query, 'title'));
+		const works = oneOfEachWork(ranked, table, PositionSet.of(found.positions, table.size), false);
+		const ids = await new Sequence(works).slice(0, maxSuggestions);
 		if (ids.length === 0) return [];
 		const rows = await store.catalogue
+			.selectFrom('titles')
+			.select(['id', 'eisbn', 'title', 'authors', 'cover_image_cache'])
+			.where('id', 'in', ids)
+			.execute();
+		return inOrder(ids, rows).map(titleSuggestion);
+	},
+	async author(asked) {
+		const ids = bestsellers(asked);
+		if (ids.length === 0) return [];
+		const rows = await asked.store.catalogue
 			.selectFrom('title_authors')
 			.select(['title_id', 'name', 'name_key'])
 			.where('title_id', 'in', ids)
@@ -123,44 +148,49 @@ const finders: Record<Kind, (store: SearchContext, indexed: Indexed, query: Pars
 		const names = rows
 			.sort((a, b) => orderOf(a.title_id) - orderOf(b.title_id))
 			.map((row) => [row.name_key, row.name] as const);
-		return named('author', names, query);
+		return named('author', names, asked.query);
 	},
-	async series(store, indexed, query) {
-		const rows = await firstTitles(store, indexed, query, 'series');
-		return named(
-			'series',
-			rows.map(({ series, series_key }) => [series_key ?? '', series ?? ''] as const),
-			query,
-		);
+	async series(asked) {
+		const ids = bestsellers(asked);
+		if (ids.length === 0) return [];
+		const rows = await asked.store.catalogue
+			.selectFrom('titles')
+			.select(['id', 'series', 'series_key'])
+			.where('id', 'in', ids)
+			.execute();
+		const names = inOrder(ids, rows).map(({ series, series_key }) => [series_key ?? '', series ?? ''] as const);
+		return named('series', names, asked.query);
 	},
-	async publisher(store, indexed, query) {
-		const rows = await firstTitles(store, indexed, query, 'publisher');
-		const names = rows.map(({ publisher }) => [wordsOf(publisher ?? ''), publisher ?? ''] as const);
-		return named('publisher', names, query);
+	async publisher(asked) {
+		const ids = bestsellers(asked);
+		if (ids.length === 0) return [];
+		const rows = await asked.store.catalogue
+			.selectFrom('titles')
+			.select(['id', 'publisher'])
+			.where('id', 'in', ids)
+			.execute();
+		const names = inOrder(ids, rows).map(({ publisher }) => [wordsOf(publisher ?? ''), publisher ?? ''] as const);
+		return named('publisher', names, asked.query);
 	},
 };
 
-const scopeOf: Record<Kind, Scope> = {
-	title: 'title',
-	author: 'authors',
-	series: 'series',
-	publisher: 'publisher',
+/** Where things of a kind stand, and the bit of a title's mark that says that all words do. */
+const standsIn: Record<Kind, { scope: Scope; bit: number }> = {
+	title: { scope: 'title', bit: markBit.begunTitle },
+	author: { scope: 'authors', bit: markBit.begunAuthors },
+	series: { scope: 'series', bit: markBit.begunSeries },
+	publisher: { scope: 'publisher', bit: markBit.begunPublisher },
 };
 
-/** The titles that have all words where things of a kind stand: titles in the order of a search, others by their sales. */
-async function firstTitles(store: SearchContext, { table, index }: Indexed, query: ParsedQuery, kind: Kind) {
-	const found = index.match({ query, scope: scopeOf[kind], called: false });
-	const inOrder =
-		kind === 'title'
-			? idsByRelevance(table, new Ranker(table, found, null, query, 'title'))
-			: sortedIds(store, table, PositionSet.of(found.positions, table.size), 'bestselling');
-	const ids = await new Sequence(inOrder).slice(0, looked);
-	if (ids.length === 0) return [];
-	const rows = await store.catalogue
-		.selectFrom('titles')
-		.select(['id', 'eisbn', 'title', 'authors', 'cover_image_cache', 'series', 'series_key', 'work_key', 'publisher'])
-		.where('id', 'in', ids)
-		.execute();
+/** The ids of the titles that were found, those that sell best first: as many as suggestions are looked for among. */
+function bestsellers({ table, found: { positions } }: Asked): number[] {
+	const idOf = (position: number) => table.ids[position] ?? 0;
+	const top = topPositions(positions, looked, bestsellingKey(table), (a, b) => idOf(a) - idOf(b));
+	return top.map(idOf);
+}
+
+/** Puts rows in the order of their titles' ids. */
+function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
 	const byId = new Map(rows.map((row) => [row.id, row]));
 	return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -104,7 +104,7 @@ describe('the search index', () => {
 						for (const scope of scopes) {
 							for (const called of [false, true]) {
 								const expected = scanTitles(titles, query, scope, called);
-								const matches = index.match({ query, scope, called });
+								const matches = index.match({ query, scopes: [scope], called });
 								expect([...matches.positions]).toEqual([...expected.keys()].sort((a, b) => a - b));
 								for (const [position, mark] of expected) expect(markAt(matches, position)).toBe(mark);
 								found += expected.size;

@@ -7,8 +7,8 @@ import { positionOf, type Segment, together } from './segment';
 /** What is looked for in a segment. */
 export interface Sought {
 	query: ParsedQuery;
-	/** Where all words have to stand. */
-	scope: Scope;
+	/** Where all words have to stand: in any of these. */
+	scopes: readonly Scope[];
 	/** Whether titles are found whose whole name the query is, though they lack its words: 'breakin' is Break In. */
 	called: boolean;
 }
@@ -42,7 +42,7 @@ interface Item {
  */
 export function match(
 	segment: Segment,
-	{ query, scope, called }: Sought,
+	{ query, scopes: asked, called }: Sought,
 	holds: (position: number) => boolean,
 ): Matches {
 	const cursors = cursorsOf(segment);
@@ -55,7 +55,7 @@ export function match(
 	// These are made late: most segments have nothing of a query of several words.
 	let main: Cursor | null = null;
 	let begins: Cursor | null = null;
-	const wanted = scopeBit[scope];
+	const wanted = asked.reduce((bits, scope) => bits | scopeBit[scope], 0);
 	const { positions, marks } = roomFor(candidates.length + others.length);
 	let count = 0;
 	for (let at = 0, other = 0; at < candidates.length || other < others.length; ) {
@@ -81,7 +81,8 @@ export function match(
 			(((scopes >>> wholeShift) & wholeMask) << 1) |
 			((exact.columnsAt(position) & exactMask) << 6) |
 			((main.columnsAt(position) & columnBit.title) << 9) |
-			((begins.columnsAt(position) & columnBit.title) << 10);
+			((begins.columnsAt(position) & columnBit.title) << 10) |
+			((scopes & begunMask) << 11);
 		count += 1;
 	}
 	return { positions: positions.slice(0, count), marks: marks.slice(0, count) };
@@ -118,10 +119,11 @@ const wholeShift = 8;
 const namedTyped = Math.log2(scopeBit.named);
 /** The scopes, and the columns, that have a bit of their own in `markBit`. */
 const wholeMask = scopeBit.title | scopeBit.authors | scopeBit.series | scopeBit.publisher | scopeBit.named;
+const begunMask = scopeBit.title | scopeBit.authors | scopeBit.series | scopeBit.publisher;
 const exactMask = columnBit.title | columnBit.authors | columnBit.series;
 
 /**
- * The scopes in which the title at a position has all items, begun and whole; 0 where it lacks one in the wanted scope.
+ * The scopes in which the title at a position has all items, begun and whole; 0 where it lacks one in all wanted scopes.
  */
 function scopesAt(items: readonly Item[], position: number, wanted: number): number {
 	let typed = allScopes;

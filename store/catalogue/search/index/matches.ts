@@ -14,10 +14,14 @@ export const markBit = {
 	exactSeries: 256,
 	mainTitle: 512,
 	titleBegins: 1024,
+	begunTitle: 2048,
+	begunAuthors: 4096,
+	begunSeries: 8192,
+	begunPublisher: 16384,
 } as const;
 
-/** How many different marks there are. */
-export const markCount = 2048;
+/** The bits of a mark that a title is ranked by, which are the lowest. */
+export const rankedBits = markBit.begunTitle - 1;
 
 /** The titles that were found, by their positions in rising order, with the mark of each. */
 export interface Matches {
@@ -36,6 +40,20 @@ export function markAt({ positions, marks }: Matches, position: number): number 
 		else high = middle;
 	}
 	return positions[low] === position ? (marks[low] ?? 0) : 0;
+}
+
+/** Chooses those whose mark has a bit. */
+export function matchesWith({ positions, marks }: Matches, bit: number): Matches {
+	const some = { positions: new Uint32Array(positions.length), marks: new Uint16Array(positions.length) };
+	let count = 0;
+	for (let at = 0; at < positions.length; at += 1) {
+		const mark = marks[at] ?? 0;
+		if ((mark & bit) === 0) continue;
+		some.positions[count] = positions[at] ?? 0;
+		some.marks[count] = mark;
+		count += 1;
+	}
+	return { positions: some.positions.subarray(0, count), marks: some.marks.subarray(0, count) };
 }
 
 /** Joins what two parts of the index found. No title may be in both. */

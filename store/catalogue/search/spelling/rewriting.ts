@@ -146,7 +146,7 @@ class Evidence {
 	 */
 	of(query: ParsedQuery, cost: number): number | null {
 		this.#left -= 1;
-		const { marks } = this.#index.match({ query, scope: this.#scope, called: false });
+		const { marks } = this.#index.match({ query, scopes: [this.#scope], called: false });
 		if (marks.length === 0) return null;
 		let whole = 0;
 		for (const mark of marks) if (mark & this.#whole) whole += 1;
