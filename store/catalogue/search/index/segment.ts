@@ -111,6 +111,11 @@ export class Segment {
 		return postings;
 	}
 
+	/** Whether what several terms have that begin so is cached in one piece, as a cursor needs it. */
+	isJoined({ text }: Token): boolean {
+		return this.#begun.has(text) || this.#byPosition.has(`${text}*`);
+	}
+
 	/**
 	 * The columns in which each title has a token, by position. Null where so few titles are asked for, or so few have
 	 * it, that the postings are quicker.

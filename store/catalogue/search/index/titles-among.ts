@@ -42,7 +42,8 @@ class TitlesAmong {
 		if (size === 0 || positions?.length === 0) return false;
 		const isFew = positions !== null && positions.length * fewOfPostings < size;
 		const [only] = tokens;
-		if (isFew && (tokens.length > 1 || !only?.prefix)) {
+		// What goes on a beginning is joined for nobody who asks for few of it, unless it has been already.
+		if (isFew && (tokens.length > 1 || !only?.prefix || segment.isJoined(only))) {
 			for (const cursor of cursors) cursor.prepare(positions.length);
 			return positions.some((position) => hasAll(cursors, position, scope) && holds(position));
 		}
