@@ -6,7 +6,7 @@ import { StoreError } from '~/store-api/store-error';
 import { Lines } from '~/ui/lines';
 import { copyChanges, type DeskLine, paymentDecisions } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
-import { type LineState, lineStates, type OrderState } from '~store/contract/order';
+import { type LineState, lineStates, type OrderQueue, type OrderState } from '~store/contract/order';
 import { orderAddressLines } from '~store/contract/order-address';
 import { copiesPath } from '../parts/orders/copies-query';
 import { copyDoneWords, orderStateWords, problemWords, undoOf } from '../parts/orders/copy-words';
@@ -234,7 +234,12 @@ export default function OrderScreen() {
 							</button>
 						</Form>
 					) : null}{' '}
-					{order.state === 'placed' && !isTill ? (
+					{step.mayPay ? (
+						<Link className={buttonFor(!isAsked && step.next === 'pay')} to={`/desk/orders/${number}/money`}>
+							Take what is owed
+						</Link>
+					) : null}{' '}
+					{step.mayReady ? (
 						<Link className={buttonFor(!isAsked && step.next === 'ready')} to={askPath(number, 'ready')}>
 							Mark ready
 						</Link>
@@ -338,14 +343,27 @@ const isOpenState = (state: OrderState): boolean => state === 'placed' || state 
 
 const buttonFor = (isNext: boolean): string => (isNext ? 'button button-primary' : 'button');
 
-/** What comes next on an order's way: its copies are picked, it is ready, it leaves the store. A till does the last alone. */
-function nextStep({ order, lines, isTill }: { order: { state: OrderState }; lines: DeskLine[]; isTill: boolean }) {
+interface OnItsWay {
+	order: { state: OrderState };
+	queue: OrderQueue | null;
+	lines: DeskLine[];
+	isTill: boolean;
+}
+
+/**
+ * What comes next on an order's way: its copies are picked, it is ready, it leaves the store, and where it has left unpaid the money is
+ * taken. A till hands over alone.
+ */
+function nextStep({ order, queue, lines, isTill }: OnItsWay) {
+	const isLeft = order.state === 'placed' && queue === 'payment';
+	if (isLeft) return { mayPick: false, mayReady: false, mayLeave: false, mayPay: !isTill, next: 'pay' };
+
 	const copies = isOpenState(order.state) ? lines.flatMap((line) => line.copies) : [];
 	const isPicked = copies.every(({ state }) => pickedStates.has(state));
 	const mayPick = order.state === 'placed' && !isTill && copies.some(({ state }) => state === 'to_pick');
 	const mayLeave = copies.some(({ may, state }) => may.includes('hand_over') && state !== 'ordered');
 	const next = mayPick ? 'pick' : !isPicked ? null : order.state === 'placed' && !isTill ? 'ready' : 'leave';
-	return { mayPick, mayLeave, next };
+	return { mayPick, mayReady: order.state === 'placed' && !isTill, mayLeave, mayPay: false, next };
 }
 
 /** Of which nothing is to be fetched any more. */

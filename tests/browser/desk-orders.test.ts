@@ -210,6 +210,42 @@ test('a customer who says no by phone to something else is written down by who h
 	await expect(page.getByRole('link', { name: /^They said/ })).toHaveCount(0);
 });
 
+test('where a customer takes nothing else for the last copy, what they have is still to be paid, and its order ends with that', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [book, other] = offersOf(shop, 'plenty', 6).slice(4) as [SampleOffer, SampleOffer];
+	const number = await order(page, shop, book, 2);
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto(`/desk/orders/${number}/part`);
+	await page.getByLabel(/\(of 2\)$/).fill('1');
+	await press(page, 'Hand it over');
+	await expect(page.getByRole('status')).toHaveText('Part 1 is handed over.');
+	await page.goto(`/desk/orders/${number}`);
+	await press(page, /^Short ?: /);
+	await expect(page.getByRole('status').first()).toContainText('short');
+	await page.getByRole('link', { name: /^Offer something else/ }).click();
+	await page.getByLabel('ISBN').fill(other.eisbn);
+	await press(page, 'Ask the customer');
+	await expect(page.getByText('not answered yet')).toBeVisible();
+	await page.getByRole('link', { name: /^They said no/ }).click();
+	await press(page, 'They said no');
+	await expect(page.getByRole('status').first()).toHaveText('It is written down that they said no.');
+	await expect(page.getByRole('link', { name: 'Mark ready' })).toHaveCount(0);
+
+	await page.goto('/desk/orders?queue=payment');
+	await page.getByRole('link', { name: number, exact: true }).click();
+	await page.getByRole('link', { name: 'Take what is owed' }).click();
+	await expect(page.getByRole('region', { name: 'Ledger' })).not.toContainText('Paid in the store');
+	await press(page, 'Note it as taken');
+	await press(page, 'Yes, it was taken');
+	await expect(page.getByRole('status').first()).toContainText('is noted as taken');
+	await page.goto(`/desk/orders/${number}`);
+	await expect(page.getByRole('link', { name: 'Take what is owed' })).toHaveCount(0);
+	await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
+});
+
 test('of two who change an order the second sees what it is, and a note is for whom it is meant for', async ({
 	page,
 	shop,

@@ -6,6 +6,7 @@ import { transact } from '../../foundation/database/transactions';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { completeWhenPaid } from '../../ordering/fulfilment/follow-order';
 import { noteOwing } from '../../ordering/ledger/order-ledger';
 import { noteReceipt } from '../../ordering/ledger/receipts';
 import { holdOrder } from '../../ordering/orders/order-rows';
@@ -16,7 +17,7 @@ import type { DeskActor } from '../visitor';
 import { moneyVersion, orderForMoney, orderMoney } from './order-money';
 
 /**
- * Notes money that was taken in the store for an order that is certain.
+ * Notes money that was taken in the store for an order that is certain. One that waited for nothing else is completed.
  * @throws {Refused} for more than is owed, and for an order that waits for its provider or is over
  */
 export async function receive(
@@ -42,6 +43,7 @@ export async function receive(
 		await noteReceipt(transaction, { ...receipt, staff_id: actor.staff.id }, now);
 		await transaction.updateTable('orders').set({ updated_at: now }).where('id', '=', held.id).execute();
 		const after = await noteOwing(transaction, held.id);
+		await completeWhenPaid(transaction, held.id, now);
 		const facts = { action: 'desk-money/receive', thing: 'order', key: order_number };
 		await writeAudit(
 			transaction,

@@ -17,17 +17,17 @@ import { cancelOrder, completeOrder, tellShopper } from '../orders/order-steps';
  * Brings an order to where its copies are, inside the transaction that has changed them and holds it. With its last copy it is
  * completed, or cancelled where the customer got none of them. One that was ready and is not whole any more is put together again.
  * @param begins whether somebody has begun to put it together by that
- * @param owing what is done where the order ends by that and is not paid: 'refused', for nobody has said that they were paid what the
- * customer has, or 'taken', for it is the customer who ends it
+ * @param owing what is done where no copy of it is left and it is not paid: 'refused', for whoever does that can say first that the
+ * money was taken, or 'waits', for it is the customer who does it, and the order stays until the money comes
  * @returns the order as it is then
- * @throws {Refused} 409 where it would be completed unpaid
+ * @throws {Refused} 409 where it would end unpaid, and did not wait for its money before
  */
 export async function followCopies(
 	store: Clock & HasConfig,
 	transaction: Transaction,
 	settings: Settings,
 	orderId: number,
-	{ begins = true, owing = 'refused' }: { begins?: boolean; owing?: 'refused' | 'taken' } = {},
+	{ begins = true, owing = 'refused' }: { begins?: boolean; owing?: 'refused' | 'waits' } = {},
 ): Promise<OrderRow> {
 	const now = store.now();
 	const order = await holdOrder(transaction, { id: orderId });
@@ -37,11 +37,14 @@ export async function followCopies(
 		if (copies.every(({ state }) => state === 'cancelled')) {
 			await cancelOrder(transaction, order, '', now);
 			await tellShopper(store, transaction, settings, await holdOrder(transaction, { id: orderId }), 'cancel');
-		} else {
-			if (owing === 'refused') await requirePaid(transaction, order);
-			await completeOrder(transaction, order, now);
+			return holdOrder(transaction, { id: orderId });
 		}
-		return holdOrder(transaction, { id: orderId });
+		const { owed } = await readLedger(transaction, order);
+		if (owed <= 0) {
+			await completeOrder(transaction, order, now);
+			return holdOrder(transaction, { id: orderId });
+		}
+		if (owing === 'refused' && !waitsForMoney(order)) throw endsUnpaid(order, owed);
 	}
 	const standing = await putTogetherAgain(transaction, order, copies, now);
 	await listAnew(transaction, standing, copies, now, begins ? (standing.taken_up_at ?? now) : standing.taken_up_at);
@@ -49,12 +52,21 @@ export async function followCopies(
 	return holdOrder(transaction, { id: orderId });
 }
 
-/** @throws {Refused} 409 where something is owed of it: who hands the last copy over has said before how that was paid */
-async function requirePaid(transaction: Transaction, order: OrderRow): Promise<void> {
+/** An order of which the customer has what they get, and that is not paid. */
+const waitsForMoney = ({ state, queue }: OrderRow): boolean => state === 'placed' && queue === 'payment';
+
+const endsUnpaid = ({ order_number }: OrderRow, owed: number) =>
+	new Refused(
+		`No copy of order ${order_number} would be left to hand over, and ${inDollars(owed)} of it is owed: note first that it was taken.`,
+		409,
+	);
+
+/** Completes an order that waited for nothing but its money, inside the transaction that has noted it; any other stays as it is. */
+export async function completeWhenPaid(transaction: Transaction, orderId: number, now: number): Promise<void> {
+	const order = await holdOrder(transaction, { id: orderId });
+	if (!waitsForMoney(order)) return;
 	const { owed } = await readLedger(transaction, order);
-	if (owed <= 0) return;
-	const words = `No copy of order ${order.order_number} would be left to hand over, and ${inDollars(owed)} of it is owed: note first that it was taken.`;
-	throw new Refused(words, 409);
+	if (owed <= 0) await completeOrder(transaction, order, now);
 }
 
 /** Lists an order where its copies are now: somebody has begun to put it together. */

@@ -168,14 +168,14 @@ export async function answerSubstitution(
 			await worthOfCopies(transaction, order, { items, item, before, picked: taken }),
 		];
 		await takeOffOrder(transaction, order.id, inAll(whole) - inAll(left), now);
-		await followCopies(store, transaction, settings, order.id, { owing: 'taken' });
+		await followCopies(store, transaction, settings, order.id, { owing: 'waits' });
 		return;
 	}
 	await holdWhatIsReleased(transaction, [order.id]);
 	await letGo({ transaction, order, picked, now });
 	await moveCopies(transaction, picked, 'refuse', { location_id: null });
 	await takeOff({ store, transaction, settings, order, items, item, before, picked, isCancelled: true });
-	await followCopies(store, transaction, settings, order.id, { owing: 'taken' });
+	await followCopies(store, transaction, settings, order.id, { owing: 'waits' });
 	await tellOfStock(
 		transaction,
 		picked.flatMap(({ row }) => row.title_id ?? []),

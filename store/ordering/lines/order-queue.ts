@@ -21,8 +21,10 @@ interface Standing {
 export function queueOf(order: Standing, copies: readonly { state: LineState }[]): OrderQueue | null {
 	const { state, delivery_key, taken_up_at } = order;
 	if (state !== 'placed' || delivery_key === 'quote') return queueAfter(state, delivery_key);
-	if (taken_up_at === null) return 'new';
 	const open = copies.filter((row) => !hasEnded(row.state));
+	// The customer has what they get of it: what is left is to be paid.
+	if (copies.length > 0 && open.length === 0) return 'payment';
+	if (taken_up_at === null) return 'new';
 	if (open.some((row) => row.state === 'to_pick' || row.state === 'found')) return 'to_pick';
 	if (open.some((row) => row.state !== 'set_aside')) return 'waiting';
 	return delivery_key === 'pickup' ? 'to_pick' : 'to_send';

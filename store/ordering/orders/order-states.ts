@@ -81,7 +81,7 @@ export const orderTransitions = {
 		from: ['placed'],
 		to: 'ready',
 		by: ['bookseller'],
-		when: 'no copy of it is short or offered for something else',
+		when: 'no copy of it is short or offered for something else, and one is left to hand over',
 		does: 'What is to pick or to come is set aside. The shopper is told as the delivery says.',
 		done: 'made ready',
 	},

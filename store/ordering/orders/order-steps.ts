@@ -8,6 +8,7 @@ import { readLedger } from '../ledger/order-ledger';
 import { noteReceipt } from '../ledger/receipts';
 import { allThatMay, type CopiesRow, holdCopies, moveCopies, readCopies } from '../lines/copies';
 import { countBackorders } from '../lines/count-backorders';
+import { hasEnded } from '../lines/line-states';
 import { writePart } from '../lines/write-part';
 import { orderNews } from '../mail-templates/order-news';
 import { deliveries } from './deliveries';
@@ -21,12 +22,15 @@ import { voidSoldCards } from './void-sold-cards';
 
 /**
  * Makes an order ready, inside a transaction that holds it: what of it is to pick or to come is set aside.
- * @throws {Refused} 409 in a state that it does not begin at, and where a copy is short or offered for something else
+ * @throws {Refused} 409 in a state that it does not begin at, where a copy is short or offered for something else, and where none is
+ * left
  */
 export async function makeOrderReady(transaction: Transaction, row: OrderRow, now: number): Promise<void> {
 	requireOrderMove(row, 'make_ready');
 	const copies = await holdCopies(transaction, row);
 	requireDecided(row, copies);
+	if (copies.length > 0 && copies.every(({ state }) => hasEnded(state)))
+		throw new Refused(`Order ${row.order_number} waits for nothing but its money: no copy of it is left.`, 409);
 	await moveCopies(transaction, allThatMay(copies, 'set_aside'), 'set_aside');
 	// What the order waited for has come: no delivery is for it any more.
 	await countBackorders(transaction, await readCopies(transaction, row));
@@ -36,7 +40,7 @@ export async function makeOrderReady(transaction: Transaction, row: OrderRow, no
 /**
  * Completes an order, inside a transaction that holds it: what of it is left is handed over or sent as one part. What was still owed
  * is noted as taken, and gift cards that were bought are made now.
- * @throws {Refused} as `makeOrderReady` does
+ * @throws {Refused} 409 in a state that it does not begin at, and where a copy is short or offered for something else
  */
 export async function completeOrder(transaction: Transaction, row: OrderRow, now: number): Promise<void> {
 	requireOrderMove(row, 'complete');

@@ -8,6 +8,7 @@ import type { HasLog } from '../../foundation/log';
 import { queueMails } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { completeWhenPaid } from '../fulfilment/follow-order';
 import { noteOwing } from '../ledger/order-ledger';
 import { differencePaid } from '../mail-templates/order-changed';
 import { paymentAttention } from '../mail-templates/payment-attention';
@@ -97,7 +98,7 @@ async function notePaid(noting: Noting, transaction_id: string): Promise<Payment
 	return after;
 }
 
-/** What an order that stands was asked for is paid: it owes that much less. */
+/** What an order that stands was asked for is paid: it owes that much less, and ends where it waited for nothing else. */
 async function noteDifference(noting: Noting, transaction_id: string): Promise<PaymentRow> {
 	const { store, transaction, settings, order, before } = noting;
 	const after = await change(noting, 'pay', { transaction_id, problem: '' });
@@ -112,6 +113,7 @@ async function noteDifference(noting: Noting, transaction_id: string): Promise<P
 		})
 		.where('id', '=', order.id)
 		.execute();
+	await completeWhenPaid(transaction, order.id, store.now());
 	if (order.email !== '') {
 		const mail = differencePaid(order, before.amount, settings, pageLink(store, settings, order));
 		await queueMails(transaction, [{ ...mail, order_id: order.id }], store.now());

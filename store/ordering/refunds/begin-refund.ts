@@ -8,7 +8,7 @@ import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
-import { followCopies } from '../fulfilment/follow-order';
+import { completeWhenPaid, followCopies } from '../fulfilment/follow-order';
 import { noteOwing } from '../ledger/order-ledger';
 import { copiesIn, markRefunded, type PickedCopies } from '../lines/copies';
 import { cancelCopies, returnCopies } from '../lines/give-up-copies';
@@ -90,7 +90,7 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 			transaction,
 			moved.flatMap(({ row }) => row.title_id ?? []),
 		);
-	}
+	} else await completeWhenPaid(transaction, order.id, now);
 	return refund;
 }
 

@@ -380,6 +380,45 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		expect(shown.filter(({ subject }) => subject.includes('please pay'))).toHaveLength(1);
 	});
 
+	it('is paid online where it waits for its money alone, and ends with that', async () => {
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 2 }], payment: 'pickup' });
+		const order_item_id = await firstItem(order_number);
+		const version = async () => (await deskCall(store, manager.session, 'desk-orders/get', { order_number })).version;
+		const part = { kind: 'handed_over' as const, copies: [{ order_item_id, quantity: 1 }] };
+		await deskCall(store, manager.session, 'desk-orders/handOver', { order_number, version: await version(), ...part });
+		const offered = { order_item_id, from: 'to_pick' as const, quantity: 1, eisbn: await eisbnOf(store, atlas) };
+		const { questions, ...asked } = await deskCall(store, manager.session, 'desk-orders/offerSubstitute', {
+			order_number,
+			version: await version(),
+			...offered,
+		});
+		await deskCall(store, manager.session, 'desk-orders/answerFor', {
+			order_number,
+			version: asked.version,
+			question: questions[0]?.id ?? 0,
+			answer: 'no',
+			said_by: 'Ada',
+		});
+		const { version: shown, owed } = await moneyOf(order_number);
+		expect(owed).toBe('11.00');
+		await deskCall(store, manager.session, 'desk-money/askToPay', { order_number, version: shown });
+		const [mail] = await mails();
+		const key = /checkout\/pay\/\d+\?key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+		const paying = { order_number, access_key: key, payment_choice: 'global' as const };
+		const begun = await store.call('checkout/startPayment', paying, guest());
+		await shopperDoes(begun.redirect_url ?? '', 'pay');
+		const { reference } = await store.db
+			.selectFrom('payments')
+			.innerJoin('orders', 'orders.id', 'payments.order_id')
+			.select('reference')
+			.where('order_number', '=', order_number)
+			.executeTakeFirstOrThrow();
+		const notice = simulators.notice('global', simulators.byName.global.paymentOf(reference));
+		expect((await store.ask('payment/notice', { provider: 'global', ...notice })).status).toBe(200);
+		expect(await moneyOf(order_number)).toMatchObject({ state: 'completed', owed: '0.00', paid: '11.00' });
+		await expectBooks();
+	});
+
 	it('takes money in the store for what is owed, and no more', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const receive = async (amount: string) => {

@@ -373,6 +373,55 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect(shown.cancelled_amount).toBe('21.00');
 		});
 
+		it('no, of the last copy, while what they have is not paid: it stays owed, and the order ends when it is taken', async () => {
+			for (const by of ['customer', 'phone'] as const) {
+				const { number, asked } = await offered();
+				const question = asked.questions[0]?.id ?? 0;
+				const { version } = await deskCall(store, seller.session, 'desk-orders/handOver', {
+					order_number: number,
+					version: asked.version,
+					kind: 'handed_over',
+					copies: [{ order_item_id: asked.lines[0]?.order_item_id ?? 0, quantity: 1 }],
+				});
+				const told = { order_number: number, version, question, answer: 'no' as const, said_by: 'Ada, by phone' };
+				if (by === 'phone') await deskCall(store, seller.session, 'desk-orders/answerFor', told);
+				else expect((await answer(number, question, 'no')).status).toBe(200);
+				const waiting = await see(number);
+				expect(waiting).toMatchObject({ order: { state: 'placed' }, queue: 'payment', to_give_back: '0.00' });
+				expect(waiting.order.summary.total_owing).toBe('21.00');
+				expect(statesOf(waiting)).toEqual({ handed_over: 1, cancelled: 1 });
+				const receipts = store.db
+					.selectFrom('order_receipts')
+					.selectAll()
+					.where('order_id', '=', (await rowOf(number)).id);
+				expect(await receipts.execute()).toEqual([]);
+				// There is nothing that could be fetched.
+				await expect(advanceOrder(store, number, 'ready')).rejects.toThrow('waits for nothing but its money');
+				await paid(number, '20.00');
+				expect(await see(number)).toMatchObject({ order: { state: 'placed' }, queue: 'payment' });
+				await paid(number, '1.00');
+				expect(await see(number)).toMatchObject({ order: { state: 'completed' }, queue: null });
+				expect(await receipts.execute()).toMatchObject([{ amount: 2000 }, { amount: 100 }]);
+			}
+		});
+
+		it('no, of the last copy: the order ends when what they have comes back, and nobody has paid anything', async () => {
+			const { number, asked } = await offered();
+			const order_item_id = asked.lines[0]?.order_item_id ?? 0;
+			await deskCall(store, seller.session, 'desk-orders/handOver', {
+				order_number: number,
+				version: asked.version,
+				kind: 'handed_over',
+				copies: [{ order_item_id, quantity: 1 }],
+			});
+			expect((await answer(number, asked.questions[0]?.id ?? 0, 'no')).status).toBe(200);
+			const back = await change(number, 'return', 'handed_over');
+			expect(back).toMatchObject({ order: { state: 'completed' }, to_give_back: '0.00' });
+			const { id } = await rowOf(number);
+			const receipts = store.db.selectFrom('order_receipts').selectAll().where('order_id', '=', id);
+			expect(await receipts.execute()).toEqual([]);
+		});
+
 		it('is answered by phone: staff write it down, and the audit says who said so', async () => {
 			for (const said of ['yes', 'no'] as const) {
 				const { number, asked } = await offered();
