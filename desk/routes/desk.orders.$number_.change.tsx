@@ -9,10 +9,10 @@ import { Radios } from '~/forms/radios';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent } from '~/forms/submission.server';
-import type { ChangePreview, DeskPlaces } from '~store/contract/desk-money';
+import type { ChangePreview, DeskPlaces, OrderMoney } from '~store/contract/desk-money';
 import { useBroughtIntoView } from '../parts/brought-into-view';
 import { NowIs } from '../parts/changed-line';
-import { conditionOptions } from '../parts/choice-field';
+import { conditionOptions, placeOptions } from '../parts/choice-field';
 import { owedWords } from '../parts/money-summary';
 import { OfTitle } from '../parts/of-title';
 import { CountryFields } from '../parts/orders/country-fields';
@@ -80,6 +80,7 @@ async function workOutOrChange(desk: Desk, intent: 'show' | 'change', form: Form
 /** Fields that the page has by the call's own names. */
 const known = [
 	'eisbn',
+	'pickup_location_id',
 	'reason',
 	'name',
 	'company_name',
@@ -99,6 +100,9 @@ function fieldOf(field: string): string {
 }
 
 export const shouldRevalidate = revalidateWhenChanged;
+
+const placeName = ({ pickup_places, location_id }: OrderMoney): string =>
+	pickup_places.find(({ id }) => id === location_id)?.name ?? 'Not said';
 
 const handoverWords = { pickup: 'In-store pick up', ship: 'Shipping', local_delivery: 'Local delivery' };
 
@@ -184,6 +188,15 @@ export default function ChangeScreen() {
 					hint={nowIs('delivery', money.delivery, handoverWords[money.delivery])}
 					options={Object.entries(handoverWords).map(([value, label]) => ({ value, label }))}
 				/>
+				{money.pickup_places.length > 1 ? (
+					<Select
+						field={field('pickup_location_id', String(money.location_id ?? ''))}
+						label="Picked up at"
+						hint={nowIs('pickup_location_id', String(money.location_id ?? ''), placeName(money))}
+						placeholder={money.location_id === null ? 'Not said' : undefined}
+						options={placeOptions(money.pickup_places)}
+					/>
+				) : null}
 				<fieldset className="fieldset">
 					<legend className="fieldset-legend">Where it is sent</legend>
 					<div className="stack">
@@ -264,6 +277,11 @@ function Shown({ preview, typed, mayAsk }: { preview: ChangePreview; typed: Answ
 				))}
 				{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}
 			</ul>
+			{preview.moves_to === '' ? null : (
+				<p>
+					{`It would be picked up at ${preview.moves_to}. What was put together for it goes back to its shelf, and it is picked anew.`}
+				</p>
+			)}
 			<p>{`It came to ${dollars(preview.total_before)}. After it: ${owedWords(preview.owed_after)}.`}</p>
 			<Form method="post" id="do" className="form">
 				<input type="hidden" name="intent" value="change" />

@@ -14,10 +14,11 @@ const places = [
 	'phone_number',
 ] as const satisfies (keyof ChangeAddress)[];
 
-type Standing = Pick<OrderMoney, 'items' | 'delivery' | 'address'>;
+type Standing = Pick<OrderMoney, 'items' | 'delivery' | 'address' | 'location_id'>;
 
 /** What a form says that an order is to become, as the calls want it: only what differs from what it is. */
-export function readChange(fields: FormData, order_number: string, { items, delivery, address }: Standing) {
+export function readChange(fields: FormData, order_number: string, standing: Standing) {
+	const { items, delivery, address, location_id } = standing;
 	const lines = items.flatMap(({ item_id, quantity, sold_price }) => {
 		const said = (name: string) => textIn(fields, `${name}-${item_id}`);
 		const [copies, price, eisbn, condition] = [said('copies'), said('price'), said('eisbn'), said('condition')];
@@ -47,6 +48,7 @@ export function readChange(fields: FormData, order_number: string, { items, deli
 	const isSent = (wanted ?? delivery) !== 'pickup';
 	const isElsewhere =
 		isSent && typed.street_address !== '' && places.some((name) => typed[name] !== (address?.[name] ?? '').trim());
+	const place = textIn(fields, 'pickup_location_id');
 	const provider = (wanted ?? delivery) === 'ship' ? textIn(fields, 'provider') : '';
 	return {
 		order_number,
@@ -57,11 +59,13 @@ export function readChange(fields: FormData, order_number: string, { items, deli
 			? { address: typed as { name: string; street_address: string; city: string; country: string } }
 			: {}),
 		...(provider === '' ? {} : { provider }),
+		...(place === '' || place === String(location_id) ? {} : { pickup_location_id: place }),
 		reason: textIn(fields, 'reason'),
 	};
 }
 
 /** Whether a name is one of the form's: of what it says, and of what it carries with that. */
 export const isOfChange = (name: string): boolean =>
-	/^(?:(?:copies|price|eisbn|condition)(?:-\d{1,15})?|delivery|provider|reason|province_of|ask|version)$/.test(name) ||
-	(places as readonly string[]).includes(name);
+	/^(?:(?:copies|price|eisbn|condition)(?:-\d{1,15})?|delivery|pickup_location_id|provider|reason|province_of|ask|version)$/.test(
+		name,
+	) || (places as readonly string[]).includes(name);

@@ -85,6 +85,10 @@ export interface OrderMoney {
 	provider: string;
 	/** The ways in which it could be sent there. */
 	ways: DeliveryWay[];
+	/** The location that it counts at, where it is picked up unless it is sent; null for none. */
+	location_id: number | null;
+	/** The locations where whoever asks may have it picked up. */
+	pickup_places: { id: number; name: string }[];
 	/** Whether what was ordered may still be changed. */
 	can_change: boolean;
 	/** Until when the customer may pay online what is owed; null where they were not asked to. Unix seconds. */
@@ -138,6 +142,8 @@ export interface ChangePreview {
 	owed_after: string;
 	/** The ways in which it could be sent to where it would be sent. */
 	ways: DeliveryWay[];
+	/** The location where it would be picked up instead; '' where that stays as it is. */
+	moves_to: string;
 	version: string;
 }
 
@@ -261,6 +267,8 @@ const change = {
 	delivery: z.enum(deliveryPreferences, { message: 'must be one of the ways' }).optional(),
 	address: address.optional(),
 	provider: text(100).optional(),
+	/** The location where it is picked up; left out, as before. */
+	pickup_location_id: id().optional(),
 	reason: text(500).default(''),
 };
 

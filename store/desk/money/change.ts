@@ -24,6 +24,7 @@ import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { presentOrders } from '../../ordering/orders/order-view';
 import { readRefundable } from '../../ordering/refunds/plan-refund';
 import { writeAudit } from '../audit/write-audit';
+import { requirePlace } from '../places';
 import { requireRecentPassword } from '../staff/require-role';
 import { requireSameVersion } from '../version';
 import type { DeskActor } from '../visitor';
@@ -45,13 +46,14 @@ export async function previewChange(
 	const order = await orderForMoney(store.db, actor, asked.order_number);
 	requirePriceRights(actor, asked);
 	if (asked.address) requirePlaces(asked.address);
-	const shopper = await shopperOfOrder(store, order);
+	const place = await placeAsked(store, actor, asked);
+	const shopper = await shopperOfOrder(store, { ...order, ...place });
 	return transact(store, async (transaction) => {
 		const held = await holdOrder(transaction, { id: order.id });
 		const refundable = await readRefundable(transaction, held);
 		const current = await moneyVersion(transaction, held, refundable);
 		if (version !== undefined) requireSameVersion(version, current);
-		const { priced, items, overrides } = await planChange(
+		const { priced, items, overrides, location_id } = await planChange(
 			transaction,
 			{ order: held, copies: await readCopies(transaction, held) },
 			toWish(asked),
@@ -81,6 +83,7 @@ export async function previewChange(
 			total: toDecimal(totals.total),
 			owed_after: toDecimal(refundable.ledger.owed + totals.total - refundable.ledger.charged),
 			ways: waysTo(asked.address ?? addressOf(held), shopper.settings),
+			moves_to: location_id === held.location_id ? '' : (place.name ?? ''),
 			version: current,
 		};
 	});
@@ -100,7 +103,7 @@ export async function change(
 	requirePriceRights(actor, asked);
 	if (asked.address) requirePlaces(asked.address);
 	const settings = await store.settings.get();
-	const shopper = await shopperOfOrder(store, order);
+	const shopper = await shopperOfOrder(store, { ...order, ...(await placeAsked(store, actor, asked)) });
 	await transact(store, async (transaction) => {
 		const held = await holdOrder(transaction, { id: order.id });
 		await holdForChange(transaction, held.id, comingOf(asked));
@@ -184,13 +187,14 @@ async function tellCustomer(
 	await queueMails(transaction, [{ ...mail, order_id: order.id }], store.now());
 }
 
-const toWish = ({ lines, add, delivery, address, provider, reason }: ChangePayload): ChangeWish => ({
+const toWish = ({ lines, add, delivery, address, provider, ...rest }: ChangePayload): ChangeWish => ({
 	lines,
 	add,
 	delivery,
 	provider,
-	reason,
 	address,
+	pickup_location_id: rest.pickup_location_id,
+	reason: rest.reason,
 });
 
 /** Editions that come to it, as far as they are named. */
@@ -198,6 +202,19 @@ const comingOf = ({ lines, add }: ChangePayload) => [
 	...add,
 	...lines.flatMap(({ eisbn, condition }) => (eisbn === undefined ? [] : [{ eisbn, condition: condition ?? 'new' }])),
 ];
+
+/**
+ * Where an order is asked to be picked up; nothing where that is not said.
+ * @throws {Refused} for a location that there is not, or that whoever asks does not see to
+ */
+async function placeAsked(
+	{ db }: Database,
+	actor: DeskActor,
+	{ pickup_location_id: location_id }: ChangePayload,
+): Promise<{ location_id?: number; name?: string }> {
+	if (location_id === undefined) return {};
+	return { location_id, name: await requirePlace(db, actor, location_id, 'pickup_location_id') };
+}
 
 /** @throws {Refused} for a price that is set by somebody who may not */
 function requirePriceRights({ staff }: DeskActor, { lines, add }: ChangePayload): void {
@@ -221,6 +238,7 @@ async function factsOf(transaction: Transaction, order: OrderRow) {
 	return {
 		total: order.total,
 		delivery: order.delivery_key,
+		location_id: order.location_id,
 		shipping: order.shipping === null ? null : (JSON.parse(order.shipping) as object),
 		lines: items.map(({ title_info, ...item }) => ({
 			eisbn: (JSON.parse(title_info) as { eisbn: string }).eisbn,

@@ -19,7 +19,7 @@ import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
 import { type Refundable, readRefundable } from '../../ordering/refunds/plan-refund';
 import { refundLinesOf, refundPartsOf, refundsOf } from '../../ordering/refunds/refund-rows';
 import type { Destination } from '../../people/addresses/reach';
-import { requireOwnLocation } from '../places';
+import { listPlaces, requireOwnLocation } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 
@@ -34,10 +34,15 @@ export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>
 /** The money of an order: its ledger, what was given back, and what may be. */
 export async function orderMoney(store: Database & HasSettings, actor: DeskActor, number: string): Promise<OrderMoney> {
 	const order = await orderForMoney(store.db, actor, number);
-	return presentMoney(store.db, order, await store.settings.get());
+	return presentMoney(store.db, order, await store.settings.get(), await listPlaces(store.db, actor.staff.location_id));
 }
 
-export async function presentMoney(db: Queries, order: OrderRow, settings: Settings): Promise<OrderMoney> {
+export async function presentMoney(
+	db: Queries,
+	order: OrderRow,
+	settings: Settings,
+	pickup_places: OrderMoney['pickup_places'],
+): Promise<OrderMoney> {
 	const refundable = await readRefundable(db, order);
 	const { ledger } = refundable;
 	const copies = await readCopies(db, order);
@@ -70,6 +75,8 @@ export async function presentMoney(db: Queries, order: OrderRow, settings: Setti
 		delivery: deliveries[order.delivery_key].preference ?? 'pickup',
 		...destinationOf(order),
 		ways: waysTo(addressOf(order), settings),
+		location_id: order.location_id,
+		pickup_places,
 		can_change: whyUnchangeable(order, items, copies) === null,
 		pay_until: isAskedToPay(order) || order.state === 'awaiting_payment' ? payUntil(order) : null,
 		version: await moneyVersion(db, order, refundable),
@@ -103,6 +110,7 @@ export async function moneyVersion(db: Queries, order: OrderRow, refundable: Ref
 		order.state,
 		order.total,
 		order.shipping,
+		order.location_id,
 		order.pay_until,
 		refundable.lines.map(({ item }) => [item.quantity, item.sold_price, item.condition, item.title_id]),
 		refundable.ledger.entries.map(({ kind, amount, state }) => [kind, amount, state]),

@@ -34,13 +34,14 @@ export async function holdForChange(
 /**
  * Makes an order what was planned, in the transaction that holds it: copies are taken and given back, its lines and amounts
  * are written, and what it owes is what its ledger says. Copies that were cancelled are not counted on its lines any more, nor in its
- * total. It ends where its last copies have left the store.
+ * total. It ends where its last copies have left the store. At another location it is new: nobody has begun to put it together there,
+ * and nothing was promised of it.
  * @returns the order and its ledger as they are then
  */
 export async function applyChange(
 	transaction: Transaction,
 	order: OrderRow,
-	{ priced, items, replaced, gone, more }: ChangePlan,
+	{ priced, items, replaced, gone, more, location_id }: ChangePlan,
 	shopper: Shopper,
 	{ store, delivers }: { store: Clock & HasConfig; delivers: boolean },
 ): Promise<{ order: OrderRow; ledger: OrderLedger }> {
@@ -85,7 +86,7 @@ export async function applyChange(
 			.execute();
 		coming.push({ item_id: item.id, line, ...of });
 	}
-	moved.push(...(await takeMore(transaction, order, coming, shopper, now)));
+	moved.push(...(await takeMore(transaction, { ...order, location_id }, coming, shopper, now)));
 	await countRegistryPurchases(transaction, order.id, 1);
 	for (const { promo, amount } of await promoAmounts(transaction, order.id, priced.totals.promos)) {
 		await transaction
@@ -106,6 +107,7 @@ export async function applyChange(
 			...amountsOf(priced.totals),
 			cancelled_amount: 0,
 			...handover,
+			...(location_id === order.location_id ? {} : { location_id, taken_up_at: null, promised_at: null }),
 			search_text: searchTextOf({ ...order, titles }),
 			changed_at: now,
 			updated_at: now,

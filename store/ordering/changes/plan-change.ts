@@ -41,6 +41,8 @@ export interface ChangeWish {
 	address?: WantedAddress | undefined;
 	/** By whom; left out, as before, else the cheapest. */
 	provider?: string | undefined;
+	/** The location where it is picked up; left out, as before. */
+	pickup_location_id?: number | undefined;
 	/** Why, in words that the customer reads. */
 	reason: string;
 }
@@ -56,6 +58,8 @@ export interface ChangePlan {
 	gone: PickedCopies[];
 	/** For each line what it takes from the shelves beside the copies that it has, and what is ordered for it. */
 	more: { taken: number; backorder: number }[];
+	/** The location that it counts at then. */
+	location_id: number | null;
 	/** Prices that differ from what the shop asks, or from what the line cost. */
 	overrides: { eisbn: string; before: number; after: number }[];
 }
@@ -64,8 +68,10 @@ const changeable = ['placed', 'ready'];
 
 /**
  * Works out what an order would be, by the shop's own rules: prices of what comes to it, taxes, shipping, and stock beside the copies
- * that it has already. Copies that were cancelled are not of it any more.
+ * that it has already. Copies that were cancelled are not of it any more. Where it is picked up at another location, its copies are
+ * taken as a new order there would have them: what was put together for it goes back.
  * @param order held by the caller, with its copies
+ * @param shopper who bought it, at the location where it is picked up then
  * @throws {Refused} for one that is not open, for copies that nobody can supply, and for fewer than were handed over
  */
 export async function planChange(
@@ -92,19 +98,23 @@ export async function planChange(
 		return item !== null && item !== undefined && (item.title_id !== title_id || item.condition !== condition);
 	});
 	const stays = origin.map((item, index) => (replaced[index] ? null : item));
-	const gone = goneBy(items, copies, { wanted, stays });
+	const location_id = placeOf(order, wish);
+	const isMoved = location_id !== order.location_id;
+	const given = goneBy(items, copies, { wanted, stays });
+	const gone = isMoved ? allThatStand(items, copies) : given;
 	const agreed = linesOf(rows, shopper.settings, shopper.view).map((line, index) =>
 		asAgreed(line, wanted[index] as WantedLine, stays[index] ?? null),
 	);
 	const kept = stays.map((item) => keptOf(copies, gone, item));
-	const allotments = allotted(agreed, kept, await comingBack(transaction, gone));
+	const back = await comingBack(transaction, gone, shopper.view.location_id);
+	const allotments = allotted(agreed, kept, back, isMoved ? placeApart(shopper) : null);
 	const lines = agreed.map((line, index) => {
 		const { more: _, ...stock } = allotments[index] as (typeof allotments)[number];
 		return { ...line, stock };
 	});
 	const handover = handoverOf(order, wish, shopper);
 	const priced = withShipping(
-		priceLines(lines, termsOf(order, handover, await promosOf(transaction, order.id)), shopper),
+		priceLines(lines, termsOf({ ...order, location_id }, handover, await promosOf(transaction, order.id)), shopper),
 		order,
 		handover,
 	);
@@ -114,8 +124,26 @@ export async function planChange(
 		replaced,
 		gone,
 		more: allotments.map(({ more }) => more),
+		location_id,
 		overrides: overridesOf(priced.lines, rows, stays, shopper),
 	};
+}
+
+/**
+ * Where an order counts after a change.
+ * @throws {Refused} 422 for another place where one that is sent would be picked up
+ */
+function placeOf(order: OrderRow, wish: ChangeWish): number | null {
+	const wanted = wish.pickup_location_id ?? order.location_id;
+	if (wanted !== order.location_id && deliveryOf(order, wish) !== 'pickup')
+		throw new Refused('What is sent is picked up nowhere: leave the place as it is.', 422, 'pickup_location_id');
+	return wanted;
+}
+
+/** The name of the location whose own stock an order is taken from; null where all locations' stock is one. */
+function placeApart({ view, locations }: Shopper): string | null {
+	const place = locations.find(({ location_id }) => location_id === view.location_id);
+	return place ? place.altname || place.sc_name : null;
 }
 
 /** Why an order cannot be changed any more, in words; null for one that can. */
@@ -218,6 +246,14 @@ function goneBy(
 	});
 }
 
+/** All copies that have not left the store, but gift cards, which are fetched nowhere. */
+const allThatStand = (items: readonly OrderItemRow[], copies: readonly CopiesRow[]): PickedCopies[] =>
+	items
+		.filter(({ notes }) => notes === null)
+		.flatMap((item) => standingOf(copies, item))
+		.filter(({ state }) => !hasEnded(state))
+		.map((row) => ({ row, quantity: row.quantity }));
+
 /** The copies that a line keeps, and how many of them are still to come. */
 function keptOf(copies: readonly CopiesRow[], gone: readonly PickedCopies[], item: OrderItemRow | null): Staying {
 	if (!item) return { copies: 0, backorder: 0 };
@@ -235,11 +271,19 @@ interface Staying {
 	backorder: number;
 }
 
-/** How many copies of each offer come back to the shelves: nobody has those that are short. */
-async function comingBack(transaction: Transaction, gone: readonly PickedCopies[]): Promise<Map<number, number>> {
+/**
+ * How many copies of each offer come back to the shelves that the order is taken from: nobody has those that are short.
+ * @param at the location whose shelves those are alone; null for all
+ */
+async function comingBack(
+	transaction: Transaction,
+	gone: readonly PickedCopies[],
+	at: number | null,
+): Promise<Map<number, number>> {
 	const back = new Map<number, number>();
 	for (const { row, quantity } of gone) {
 		if (row.location_id === null || row.state === 'short') continue;
+		if (at !== null && row.location_id !== at) continue;
 		const offer_id = await offerOf(transaction, row.title_id, row.condition);
 		if (offer_id !== null) back.set(offer_id, (back.get(offer_id) ?? 0) + quantity);
 	}
@@ -261,12 +305,14 @@ function asAgreed(line: Line, { price }: WantedLine, item: OrderItemRow | null):
 /**
  * Deals the stock out to the copies that come to lines, beside those that they keep.
  * @param back what comes back to the shelves of each offer
+ * @param place the location that it is moved to, where that has a stock of its own; null otherwise
  * @throws {Refused} for copies that nobody can supply
  */
 function allotted(
 	lines: readonly Line[],
 	kept: readonly Staying[],
 	back: ReadonlyMap<number, number>,
+	place: string | null,
 ): (Allotment & { more: ChangePlan['more'][number] })[] {
 	const onhand = new Map(
 		lines.map(({ offer, onhand: there }) => [offer?.id ?? 0, there + (back.get(offer?.id ?? 0) ?? 0)]),
@@ -286,7 +332,10 @@ function allotted(
 		const has = kept[index] ?? { copies: 0, backorder: 0 };
 		const here = has.copies - has.backorder;
 		if (short > 0) {
-			const words = shortWords(line.title, here + taken);
+			const words =
+				place === null
+					? shortWords(line.title, here + taken)
+					: `${place} has ${taken === 0 ? 'none' : `only ${taken}`} of “${line.title.title}”, and no more of it can be ordered`;
 			throw new Refused(`${words.charAt(0).toUpperCase()}${words.slice(1)}.`, 409, 'lines');
 		}
 		return {
@@ -307,9 +356,13 @@ interface Handover {
 	kept: boolean;
 }
 
+const deliveryBefore = ({ delivery_key }: OrderRow): DeliveryPreference =>
+	deliveries[delivery_key].preference ?? 'pickup';
+const deliveryOf = (order: OrderRow, wish: ChangeWish): DeliveryPreference => wish.delivery ?? deliveryBefore(order);
+
 function handoverOf(order: OrderRow, wish: ChangeWish, { settings }: Shopper): Handover {
-	const before = deliveries[order.delivery_key].preference ?? 'pickup';
-	const delivery_preference = wish.delivery ?? before;
+	const before = deliveryBefore(order);
+	const delivery_preference = deliveryOf(order, wish);
 	if (delivery_preference === 'pickup')
 		return { delivery_preference, address: null, provider: undefined, kept: before === 'pickup' };
 	const sentTo = addressOf(order);

@@ -18,11 +18,14 @@ interface Standing {
 export function orderChanged(order: Order, reason: string, standing: Standing, settings: Settings, link: string): Mail {
 	const title = `Your order ${order.order_number} was changed`;
 	const where = destinationLines(order);
+	const place = order.pickup_location;
+	const at = place ? [place.name, place.address, place.phone].filter((part) => part !== '') : [];
 	const lines = [
 		...(reason === '' ? [] : [reason]),
 		...standingLines(standing),
 		...referenceLines(order),
 		...(where.length > 0 ? [`Sent to: ${where.join(', ')}`] : []),
+		...(at.length > 0 ? [`Picked up at: ${at.join(', ')}`] : []),
 	];
 	return mailOf(order, title, lines, standing.pay, settings, link);
 }

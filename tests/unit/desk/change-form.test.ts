@@ -23,7 +23,7 @@ const item = {
 	worth: '10.00',
 	can_restock: true,
 };
-const standing = { items: [item], delivery: 'ship' as const, address };
+const standing = { items: [item], delivery: 'ship' as const, address, location_id: 1 };
 
 function read(typed: Record<string, string>, to = address) {
 	const form = new FormData();
@@ -58,4 +58,10 @@ it('takes a phone number that was emptied or corrected', () => {
 
 it('sees no change in spaces around what is stored', () => {
 	expect(read({ ...address, delivery: 'ship' }, { ...address, city: 'Seattle ' })).not.toHaveProperty('address');
+});
+
+it('says where it is picked up only where that is another place than it was', () => {
+	expect(read({ delivery: 'pickup', pickup_location_id: '2' })).toMatchObject({ pickup_location_id: '2' });
+	for (const pickup_location_id of ['1', ''])
+		expect(read({ delivery: 'pickup', pickup_location_id })).not.toHaveProperty('pickup_location_id');
 });

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkBooks } from '~store/commands/check';
+import type { DeskPayloadOf } from '~store/contract/desk-contract';
+import type { Settings } from '~store/contract/settings';
+import { advanceOrder } from '~store/ordering/orders/advance-order';
+import { addLocation, addOffer, addTitle } from '../../harness/catalogue';
+import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { seenBy, statesOf } from '../../harness/desk-orders';
+import { eisbnOf, review } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
+import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
+
+type Wish = Omit<DeskPayloadOf<'desk-money/change'>, 'order_number' | 'version'>;
+
+const tax_rates = [
+	{ type: 'GST', country: 'CA', province: '', basis_points: 500, from: 0, source: '' },
+	{ type: 'PST', country: 'CA', province: 'SK', basis_points: 600, from: 0, source: '' },
+];
+
+onBothEngines('an order that is picked up at another location', (engine) => {
+	let store: TestStore;
+	let seller: TestStaff;
+	let atMain: TestStaff;
+	let atHarbour: TestStaff;
+	let main: number;
+	let harbour: number;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		main = await addLocation(store, { altname: 'Main Street', country: 'CA', province: 'BC' });
+		harbour = await addLocation(store, {
+			altname: 'Harbour',
+			country: 'CA',
+			province: 'SK',
+			address: '1 Quay',
+			city: 'Regina',
+			postal_code: 'S4P 0A1',
+		});
+		seller = await deskStaff(store, 'bookseller');
+		atMain = await deskStaff(store, 'bookseller', { location_id: main });
+		atHarbour = await deskStaff(store, 'bookseller', { location_id: harbour });
+	});
+	afterAll(async () => {
+		const books = await checkBooks(store.unwatched);
+		await store.dispose();
+		expect(books.flatMap(({ found }) => found)).toEqual([]);
+	});
+	beforeEach(async () => {
+		await store.db.deleteFrom('outbox_mails').execute();
+	});
+
+	const settle = (store_info: Partial<Settings['store_info']>) =>
+		setSettings(store, { store_info: { province: 'BC', ...store_info }, checkout_info: { tax_rates } });
+	/** A title with so many copies at each of the two. */
+	async function titleAt(here: number, there: number, more: { is_extra_orderable?: number } = {}): Promise<number> {
+		const title = await addTitle(store, { title: 'The Tide', list_price_can: 1000, list_price_usa: null });
+		const stock = [
+			{ location_id: main, onhand: here },
+			{ location_id: harbour, onhand: there },
+		];
+		await addOffer(store, title, { ...more, stock });
+		return title;
+	}
+	/** An order for pick-up on Main Street. */
+	async function orderAtMain(title: number, quantity: number): Promise<string> {
+		const client = shopper();
+		await store.call('webstore/setMultistoreLocation', { location_id: main }, client);
+		await store.call('cart/add', { eisbn: await eisbnOf(store, title), quantity }, client);
+		return (await store.call('checkout/submit', await review(store, client), client)).order_number;
+	}
+	const see = (number: string, staff = seller) => seenBy(store, staff, number);
+	async function change(order_number: string, wish: Wish, staff = seller) {
+		const { version } = await deskCall(store, seller.session, 'desk-money/get', { order_number });
+		return askDesk(store, staff.session, 'desk-money/change', { order_number, ...wish, version });
+	}
+	const preview = (order_number: string, wish: Wish) =>
+		deskCall(store, seller.session, 'desk-money/previewChange', { order_number, ...wish });
+	/** What is on hand of a title on Main Street, and at the Harbour. */
+	async function shelves(title: number): Promise<[number, number]> {
+		const rows = await store.db
+			.selectFrom('stock')
+			.innerJoin('offers', 'offers.id', 'stock.offer_id')
+			.select(['location_id', 'onhand'])
+			.where('title_id', '=', title)
+			.execute();
+		const at = (id: number) => rows.find(({ location_id }) => location_id === id)?.onhand ?? 0;
+		return [at(main), at(harbour)];
+	}
+	const placesOf = async (number: string) =>
+		(await see(number)).lines.flatMap(({ copies }) => copies.map(({ state, location }) => [state, location]));
+
+	describe('of a shop whose locations sell each other’s stock', () => {
+		beforeAll(() => settle({ is_multistore: true, is_consolidated_multistore: true }));
+
+		it('takes its copies there, gives back what was put together, and is new there', async () => {
+			const title = await titleAt(5, 3);
+			const number = await orderAtMain(title, 2);
+			await advanceOrder(store, number, 'ready');
+			expect(await shelves(title)).toEqual([3, 3]);
+			await store.db.deleteFrom('outbox_mails').execute();
+			const wish = { pickup_location_id: harbour };
+			expect(await preview(number, wish)).toMatchObject({
+				moves_to: 'Harbour',
+				taxes: [
+					{ type: 'GST', amount: '1.00' },
+					{ type: 'PST', amount: '1.20' },
+				],
+				total_before: '21.00',
+				total: '22.20',
+				owed_after: '22.20',
+			});
+			expect(await shelves(title)).toEqual([3, 3]);
+			const { status, body } = await change(number, wish);
+			expect(status).toBe(200);
+			expect(body).toMatchObject({ location_id: harbour, total: '22.20', owed: '22.20' });
+			expect(await shelves(title)).toEqual([5, 1]);
+			expect(await placesOf(number)).toEqual([['to_pick', 'Harbour']]);
+			const shown = await see(number);
+			expect(shown).toMatchObject({ order: { state: 'placed' }, queue: 'new', location: 'Harbour', promised_at: null });
+			const [mail, ...others] = await store.db.selectFrom('outbox_mails').select(['subject', 'text']).execute();
+			expect(others).toEqual([]);
+			expect(mail?.subject).toContain('was changed');
+			expect(mail?.text).toContain('Picked up at: Harbour, 1 Quay, Regina, SK S4P 0A1');
+			const entry = shown.audit.find(({ action }) => action === 'desk-money/change');
+			expect(JSON.parse(entry?.before ?? '{}')).toMatchObject({ location_id: main });
+			expect(JSON.parse(entry?.after ?? '{}')).toMatchObject({ location_id: harbour });
+		});
+
+		it('takes what it lacks there elsewhere, as a new order does: it is picked anew', async () => {
+			const title = await titleAt(3, 1);
+			const number = await orderAtMain(title, 2);
+			await advanceOrder(store, number, 'ready');
+			expect((await change(number, { pickup_location_id: harbour })).status).toBe(200);
+			expect(await shelves(title)).toEqual([2, 0]);
+			expect((await placesOf(number)).sort()).toEqual([
+				['to_pick', 'Harbour'],
+				['to_pick', 'Main Street'],
+			]);
+		});
+
+		it('writes off a copy that was short, and has another one', async () => {
+			const title = await titleAt(1, 1);
+			const number = await orderAtMain(title, 1);
+			const { version, lines } = await see(number);
+			const missed = { order_item_id: lines[0]?.order_item_id ?? 0, from: 'to_pick' as const, quantity: 1 };
+			await deskCall(store, seller.session, 'desk-orders/changeCopies', {
+				order_number: number,
+				version,
+				change: 'miss',
+				...missed,
+			});
+			expect((await change(number, { pickup_location_id: harbour })).status).toBe(200);
+			expect(await shelves(title)).toEqual([0, 0]);
+			expect(await placesOf(number)).toEqual([['to_pick', 'Harbour']]);
+		});
+
+		it('is another number of copies by the same form, and keeps those that were handed over', async () => {
+			const title = await titleAt(3, 3);
+			const number = await orderAtMain(title, 3);
+			const { version, lines } = await see(number);
+			const order_item_id = lines[0]?.order_item_id ?? 0;
+			await deskCall(store, seller.session, 'desk-orders/handOver', {
+				order_number: number,
+				version,
+				kind: 'handed_over',
+				copies: [{ order_item_id, quantity: 1 }],
+			});
+			const { items } = await deskCall(store, seller.session, 'desk-money/get', { order_number: number });
+			const item_id = items[0]?.item_id ?? 0;
+			const fewer = { lines: [{ item_id, quantity: 0 }], pickup_location_id: harbour };
+			expect((await change(number, fewer)).status).toBe(422);
+			expect((await change(number, { lines: [{ item_id, quantity: 2 }], pickup_location_id: harbour })).status).toBe(
+				200,
+			);
+			expect(await shelves(title)).toEqual([2, 2]);
+			expect((await placesOf(number)).sort()).toEqual([
+				['handed_over', 'Main Street'],
+				['to_pick', 'Harbour'],
+			]);
+		});
+
+		it('is sent instead, or again picked up there; what is sent is picked up nowhere', async () => {
+			const number = await orderAtMain(await titleAt(2, 2), 1);
+			const address = { name: 'Ada', street_address: '1 Road', city: 'Nelson', province: 'BC', country: 'CA' };
+			const sent: Wish = { delivery: 'ship', address: { ...address, postal_code: 'V1L 1A1' } };
+			expect(await change(number, { ...sent, pickup_location_id: harbour })).toMatchObject({
+				status: 422,
+				body: { field: 'pickup_location_id', error: 'What is sent is picked up nowhere: leave the place as it is.' },
+			});
+			await store.db
+				.updateTable('orders')
+				.set({ delivery_key: 'ship', shipping: JSON.stringify({ name: 'Ada', provider: 'Post' }) })
+				.where('order_number', '=', number)
+				.execute();
+			expect((await change(number, { delivery: 'pickup', pickup_location_id: harbour })).body).toMatchObject({
+				delivery: 'pickup',
+				location_id: harbour,
+			});
+			expect(await placesOf(number)).toEqual([['to_pick', 'Harbour']]);
+		});
+
+		it('of two who move it at once one is told what it is now', async () => {
+			const number = await orderAtMain(await titleAt(2, 2), 1);
+			const { version } = await deskCall(store, seller.session, 'desk-money/get', { order_number: number });
+			const ask = () =>
+				askDesk(store, seller.session, 'desk-money/change', {
+					order_number: number,
+					version,
+					pickup_location_id: harbour,
+				});
+			expect((await Promise.all([ask(), ask()])).map(({ status }) => status).sort()).toEqual([200, 409]);
+		});
+
+		it('asks for the password again where it comes to less by that', async () => {
+			const number = await orderAtMain(await titleAt(2, 2), 1);
+			const old = await deskStaff(store, 'bookseller');
+			await store.db
+				.updateTable('staff_sessions')
+				.set({ password_at: store.now() - 600 })
+				.where('staff_id', '=', old.actor.staff.id)
+				.execute();
+			expect((await change(number, { pickup_location_id: harbour }, old)).status).toBe(200);
+			expect(await change(number, { pickup_location_id: main }, old)).toMatchObject({
+				status: 401,
+				body: { error: expect.stringContaining('password again') },
+			});
+			expect((await change(number, { pickup_location_id: main })).body).toMatchObject({ total: '10.50' });
+		});
+
+		it('is moved by who sees to all locations, to one that there is', async () => {
+			const number = await orderAtMain(await titleAt(2, 2), 1);
+			const places = async (staff: TestStaff) =>
+				(await deskCall(store, staff.session, 'desk-money/get', { order_number: number })).pickup_places;
+			expect((await places(seller)).map(({ name }) => name)).toEqual(['Main Street', 'Harbour']);
+			expect((await places(atMain)).map(({ name }) => name)).toEqual(['Main Street']);
+			for (const staff of [atMain, atHarbour])
+				expect((await change(number, { pickup_location_id: harbour }, staff)).status).toBe(403);
+			expect(await change(number, { pickup_location_id: 999_999 })).toMatchObject({
+				status: 404,
+				body: { field: 'pickup_location_id' },
+			});
+			expect((await change(number, { pickup_location_id: harbour })).status).toBe(200);
+			expect((await see(number, atHarbour)).queue).toBe('new');
+			const gone = askDesk(store, atMain.session, 'desk-orders/get', { order_number: number });
+			expect((await gone).status).toBe(403);
+		});
+	});
+
+	describe('of a shop whose locations have a stock of their own', () => {
+		beforeAll(() => settle({ is_multistore: true, is_consolidated_multistore: false }));
+
+		it('has the copies of the other one', async () => {
+			const title = await titleAt(2, 2);
+			const number = await orderAtMain(title, 2);
+			expect((await change(number, { pickup_location_id: harbour })).status).toBe(200);
+			expect(await shelves(title)).toEqual([2, 0]);
+			expect(await placesOf(number)).toEqual([['to_pick', 'Harbour']]);
+		});
+
+		it('is refused where that has too few, and no more can be ordered', async () => {
+			for (const [there, words] of [
+				[0, 'Harbour has none of “The Tide”, and no more of it can be ordered.'],
+				[1, 'Harbour has only 1 of “The Tide”, and no more of it can be ordered.'],
+			] as const) {
+				const title = await titleAt(2, there);
+				const number = await orderAtMain(title, 2);
+				const refused = { status: 409, body: { error: words } };
+				expect(await change(number, { pickup_location_id: harbour })).toMatchObject(refused);
+				expect(await shelves(title)).toEqual([0, there]);
+				expect(await placesOf(number)).toEqual([['to_pick', 'Main Street']]);
+			}
+		});
+
+		it('waits for what is to be ordered there', async () => {
+			const title = await titleAt(2, 1, { is_extra_orderable: 1 });
+			const number = await orderAtMain(title, 2);
+			expect((await preview(number, { pickup_location_id: harbour })).lines).toMatchObject([{ backorder: 1 }]);
+			expect((await change(number, { pickup_location_id: harbour })).status).toBe(200);
+			expect(await shelves(title)).toEqual([2, 0]);
+			expect(statesOf(await see(number))).toEqual({ to_pick: 1, ordered: 1 });
+			// And back: what waited is on the shelf there.
+			expect((await change(number, { pickup_location_id: main })).status).toBe(200);
+			expect(await shelves(title)).toEqual([0, 1]);
+			expect(statesOf(await see(number))).toEqual({ to_pick: 2 });
+		});
+	});
+});
