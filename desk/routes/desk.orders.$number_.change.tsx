@@ -258,6 +258,9 @@ const addressFields = [
 	['city', 'City'],
 ] as const;
 
+const titleOf = ({ lines }: ChangePreview, eisbn: string): string =>
+	lines.find((line) => line.eisbn === eisbn)?.title ?? eisbn;
+
 /** What the order would be, and the button that makes it so. */
 function Shown({ preview, typed, mayAsk }: { preview: ChangePreview; typed: Answer['typed']; mayAsk: boolean }) {
 	const box = useRef<HTMLElement>(null);
@@ -277,6 +280,13 @@ function Shown({ preview, typed, mayAsk }: { preview: ChangePreview; typed: Answ
 				))}
 				{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}
 			</ul>
+			{preview.overrides.map(({ eisbn, before, after, added }) =>
+				added === 0 ? null : (
+					<p key={eisbn}>
+						{`${added === 1 ? 'The copy that is added' : `The ${added} copies that are added`} of ${titleOf(preview, eisbn)} ${added === 1 ? 'costs' : 'cost'} ${dollars(after)}, as the others on its line; the shop asks ${dollars(before)}. That needs a reason.`}
+					</p>
+				),
+			)}
 			{preview.moves_to === '' ? null : (
 				<p>
 					{`It would be picked up at ${preview.moves_to}. What was put together for it goes back to its shelf, and it is picked anew.`}

@@ -131,8 +131,8 @@ export interface ChangePreview {
 		/** Copies that have to be ordered first. */
 		backorder: number;
 	}[];
-	/** Prices that staff have set. */
-	overrides: { eisbn: string; before: string; after: string }[];
+	/** Prices that are not the shop's; with `added` copies where they come to a line that has such a price already, else 0. */
+	overrides: { eisbn: string; before: string; after: string; added: number }[];
 	subtotal: string;
 	taxes: { type: string; amount: string }[];
 	shipping: string;

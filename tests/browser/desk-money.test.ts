@@ -191,6 +191,58 @@ test('an order that is sent goes on to where it was to, with its phone, where co
 	await expect(page.getByText('5 Hidden Road')).toHaveCount(0);
 });
 
+test('an order is picked up at another location, and copies that are added at a price of its own say so', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, eisbn);
+	const [here, there] = inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`select coalesce(nullif(altname, ''), sc_name) from locations
+				order by id = (select location_id from orders where order_number = ?) desc limit 2`,
+			)
+			.pluck()
+			.all(number),
+	) as [string, string];
+
+	await page.goto(`/desk/orders/${number}/change`);
+	const place = page.getByLabel('Picked up at');
+	await expect(place.locator('option:checked')).toHaveText(here);
+	await place.selectOption(there);
+	await page.getByLabel('Shipping').check();
+	await press(page, 'Work it out');
+	await expect(page.getByRole('alert')).toContainText('What is sent is picked up nowhere');
+	await expect(place.locator('option:checked')).toHaveText(there);
+	await page.getByLabel('In-store pick up').check();
+	await page.getByLabel(`Price of ${title}`).fill('5.00');
+	await page.getByLabel('Reason').fill('You live nearer.');
+	await press(page, 'Work it out');
+	const shown = page.getByRole('region', { name: 'What the order would be' });
+	await expect(shown).toContainText(`It would be picked up at ${there}.`);
+	await press(page, 'Change the order');
+	await expect(page.getByRole('status').first()).toContainText('The order is changed');
+	await page.goto(`/desk/orders/${number}`);
+	await expect(page.getByText(`In-store pick up, ${there}`)).toBeVisible();
+
+	await page.goto(`/desk/orders/${number}/change`);
+	await page.getByLabel(`Copies of ${title}`).fill('2');
+	await press(page, 'Work it out');
+	await expect(shown).toContainText(`The copy that is added of ${title} costs $5.00, as the others on its line`);
+	await press(page, 'Change the order');
+	await expect(page.getByRole('alert')).toContainText('Say why the copies that are added cost another price');
+	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('2');
+	await page.getByLabel('Reason').fill('As the first one.');
+	await press(page, 'Work it out');
+	await press(page, 'Change the order');
+	await expect(page.getByRole('status').first()).toContainText('The order is changed');
+	await page.goto(pageOfKey(number));
+	await expect(page.getByText(`At ${there}`, { exact: true })).toBeVisible();
+});
+
 test('money is a manager’s: a bookseller sees the ledger, and gives nothing back', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');

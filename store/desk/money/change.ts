@@ -71,10 +71,11 @@ export async function previewChange(
 				line_price: toDecimal(line.price * line.quantity),
 				backorder: line.stock.backorder,
 			})),
-			overrides: overrides.map(({ eisbn, before, after }) => ({
+			overrides: overrides.map(({ eisbn, before, after, added = 0 }) => ({
 				eisbn,
 				before: toDecimal(before),
 				after: toDecimal(after),
+				added,
 			})),
 			subtotal: toDecimal(totals.subtotal),
 			taxes: totals.taxes.map(({ type, amount }) => ({ type, amount: toDecimal(amount) })),
@@ -224,7 +225,11 @@ function requirePriceRights({ staff }: DeskActor, { lines, add }: ChangePayload)
 }
 
 function requireReasonForPrices({ overrides }: ChangePlan, { reason }: ChangePayload): void {
-	if (overrides.length > 0 && reason === '') throw new Refused('Say why the price is another.', 422, 'reason');
+	if (overrides.length === 0 || reason !== '') return;
+	const words = overrides.every(({ added }) => added !== undefined)
+		? 'Say why the copies that are added cost another price than the shop asks.'
+		: 'Say why the price is another.';
+	throw new Refused(words, 422, 'reason');
 }
 
 /** What an order was, for the audit. */

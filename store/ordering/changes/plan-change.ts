@@ -61,7 +61,17 @@ export interface ChangePlan {
 	/** The location that it counts at then. */
 	location_id: number | null;
 	/** Prices that differ from what the shop asks, or from what the line cost. */
-	overrides: { eisbn: string; before: number; after: number }[];
+	overrides: Override[];
+}
+
+/** A price that is not the shop's. Cents. */
+interface Override {
+	eisbn: string;
+	/** What the line cost, or what the shop asks. */
+	before: number;
+	after: number;
+	/** Where copies are added at a price that their line has already: how many. */
+	added?: number;
 }
 
 const changeable = ['placed', 'ready'];
@@ -125,7 +135,12 @@ export async function planChange(
 		gone,
 		more: allotments.map(({ more }) => more),
 		location_id,
-		overrides: overridesOf(priced.lines, rows, stays, shopper),
+		overrides: overridesOf(
+			priced.lines,
+			rows,
+			stays.map((item) => item && { sold_price: item.sold_price, copies: copiesIn(standingOf(copies, item)) }),
+			shopper,
+		),
 	};
 }
 
@@ -414,15 +429,24 @@ function withShipping(priced: PricedCart, order: OrderRow, handover: Handover): 
 	};
 }
 
+/**
+ * The prices that are not the shop's, nor those that lines had. Copies that are added to a line cost what that does: where the shop
+ * asks another price, that is one, too.
+ * @param stays what each line was; null for one that comes to the order
+ */
 function overridesOf(
 	lines: Line[],
 	rows: Parameters<typeof linesOf>[0],
-	origin: (OrderItemRow | null)[],
+	stays: ({ sold_price: number; copies: number } | null)[],
 	{ settings, view }: Shopper,
-): ChangePlan['overrides'] {
+): Override[] {
 	const asked = linesOf(rows, settings, view);
-	return lines.flatMap((line, index) => {
-		const before = origin[index]?.sold_price ?? asked[index]?.price ?? 0;
-		return before === line.price ? [] : [{ eisbn: line.title.eisbn, before, after: line.price }];
+	return lines.flatMap(({ title: { eisbn }, price, quantity }, index): Override[] => {
+		const [was, shops] = [stays[index], asked[index]];
+		const before = was?.sold_price ?? shops?.price ?? 0;
+		if (before !== price) return [{ eisbn, before, after: price }];
+		const added = was ? quantity - was.copies : 0;
+		const isOther = added > 0 && shops?.available === true && shops.price !== price;
+		return isOther ? [{ eisbn, before: shops.price, after: price, added }] : [];
 	});
 }

@@ -9,15 +9,15 @@ import type { OrderRow } from './order-rows';
 
 /**
  * Calculates when a placed order can be picked up, as the checkout said it: from the time of placing, by the opening hours of its
- * location. Null where it is not picked up, or some of it is not at that location. Null too once that time has passed, as the
- * store then says itself when it is ready.
+ * location. Null where it is not picked up, nothing was promised of it, or some of it is not at that location. Null too once that
+ * time has passed, as the store then says itself when it is ready.
  */
 export async function pickupTime(
 	store: Database & Clock & HasSettings & HasLocations,
 	row: OrderRow,
 	{ items }: Pick<Order, 'items'>,
 ): Promise<PickupTime | null> {
-	if (row.state !== 'placed' || row.delivery_key !== 'pickup') return null;
+	if (row.state !== 'placed' || row.delivery_key !== 'pickup' || row.promised_at === null) return null;
 	if (items.some(({ cart_info }) => cart_info.backorder_quantity > 0)) return null;
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
 	const [only] = locations;

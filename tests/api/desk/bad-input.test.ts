@@ -267,6 +267,14 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 				/\S/,
 			],
 			['desk-money/refund', 'a refund less than nothing', () => ({ amount: '-1' }), 400, 'amount', /\S/],
+			[
+				'desk-money/change',
+				'a place of 1e3',
+				() => ({ pickup_location_id: '1e3' }),
+				400,
+				'pickup_location_id',
+				/whole number/,
+			],
 			['desk-money/receive', 'money of 1e3', () => ({ amount: '1e3' }), 400, 'amount', /\S/],
 			[
 				...(['desk-orders/getLabels', '2,000 labels'] as const),

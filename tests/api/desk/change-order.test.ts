@@ -195,6 +195,47 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		});
 	});
 
+	it('says so where copies that are added cost another price than the shop asks, and has a reason and the password for it', async () => {
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 2 }], payment: 'pickup' });
+		const item_id = await firstItem(order_number);
+		const price = { lines: [{ item_id, quantity: 2, price: '8.50' }], reason: 'Worn' };
+		expect((await change(order_number, price)).status).toBe(200);
+		const bookseller = await deskStaff(store, 'bookseller');
+		// Fewer of them, and as many, cost what they did.
+		const fewer = { lines: [{ item_id, quantity: 1 }] };
+		expect((await preview(order_number, fewer)).overrides).toEqual([]);
+		expect((await change(order_number, fewer, bookseller)).body).toMatchObject({ total: '9.35' });
+		const more = { lines: [{ item_id, quantity: 3 }] };
+		const eisbn = await eisbnOf(store, novel);
+		expect((await preview(order_number, more)).overrides).toEqual([
+			{ eisbn, before: '10.00', after: '8.50', added: 2 },
+		]);
+		expect(await change(order_number, more, bookseller)).toMatchObject({
+			status: 422,
+			body: { field: 'reason', error: 'Say why the copies that are added cost another price than the shop asks.' },
+		});
+		await store.db
+			.updateTable('staff_sessions')
+			.set({ password_at: store.now() - 600 })
+			.where('staff_id', '=', bookseller.actor.staff.id)
+			.execute();
+		const reason = { ...more, reason: 'Worn as well' };
+		expect((await change(order_number, reason, bookseller)).status).toBe(401);
+		expect((await change(order_number, reason)).body).toMatchObject({ total: '28.05' });
+		const { after } = await store.db
+			.selectFrom('audit_entries')
+			.select('after')
+			.where('thing_key', '=', order_number)
+			.orderBy('id', 'desc')
+			.limit(1)
+			.executeTakeFirstOrThrow();
+		expect(JSON.parse(after ?? '')).toMatchObject({
+			reason: 'Worn as well',
+			overrides: [{ eisbn, before: 1000, after: 850, added: 2 }],
+		});
+		await expectBooks();
+	});
+
 	it('asks for the password again where it makes a price, or leaves less to be paid, and for nothing else', async () => {
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 2 }], payment: 'pickup' });
 		const item_id = await firstItem(order_number);

@@ -5,7 +5,7 @@ import type { Settings } from '~store/contract/settings';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { addLocation, addOffer, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
-import { seenBy, statesOf } from '../../harness/desk-orders';
+import { keyOf, seenBy, statesOf } from '../../harness/desk-orders';
 import { eisbnOf, review } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
@@ -26,9 +26,12 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 	let harbour: number;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
-		main = await addLocation(store, { altname: 'Main Street', country: 'CA', province: 'BC' });
+		const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+		const hours = JSON.stringify({ weekdays: days.map((day) => ({ day, opens: '0:00', closes: '24:00' })) });
+		main = await addLocation(store, { altname: 'Main Street', hours, country: 'CA', province: 'BC' });
 		harbour = await addLocation(store, {
 			altname: 'Harbour',
+			hours,
 			country: 'CA',
 			province: 'SK',
 			address: '1 Quay',
@@ -96,6 +99,7 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			const number = await orderAtMain(title, 2);
 			await advanceOrder(store, number, 'ready');
 			expect(await shelves(title)).toEqual([3, 3]);
+			expect((await see(number)).promised_at).not.toBeNull();
 			await store.db.deleteFrom('outbox_mails').execute();
 			const wish = { pickup_location_id: harbour };
 			expect(await preview(number, wish)).toMatchObject({
@@ -120,6 +124,9 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			expect(others).toEqual([]);
 			expect(mail?.subject).toContain('was changed');
 			expect(mail?.text).toContain('Picked up at: Harbour, 1 Quay, Regina, SK S4P 0A1');
+			// The time that was said at the checkout was Main Street's.
+			const page = { order_id: number, access_key: keyOf(store, number) };
+			expect(await store.call('order/get', page)).toMatchObject({ pickup: null, pickup_location: { name: 'Harbour' } });
 			const entry = shown.audit.find(({ action }) => action === 'desk-money/change');
 			expect(JSON.parse(entry?.before ?? '{}')).toMatchObject({ location_id: main });
 			expect(JSON.parse(entry?.after ?? '{}')).toMatchObject({ location_id: harbour });
