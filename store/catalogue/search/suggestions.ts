@@ -114,14 +114,14 @@ function shared(lists: Suggestion[][]): Suggestion[] {
 }
 
 /** What is looked for in one kind's suggestions: the titles that have all words where things of the kind stand. */
-interface Asked {
+interface KindSearch {
 	store: SearchContext;
 	table: FacetTable;
 	query: ParsedQuery;
 	found: Matches;
 }
 
-const finders: Record<Kind, (asked: Asked) => Promise<Suggestion[]>> = {
+const finders: Record<Kind, (search: KindSearch) => Promise<Suggestion[]>> = {
 	async title({ store, table, query, found }) {
 		const ranked = idsByRelevance(table, new Ranker(table, found, null, query, 'title'));
 		const works = oneOfEachWork(ranked, table, PositionSet.of(found.positions, table.size), false);
@@ -134,10 +134,10 @@ const finders: Record<Kind, (asked: Asked) => Promise<Suggestion[]>> = {
 			.execute();
 		return inOrder(ids, rows).map(titleSuggestion);
 	},
-	async author(asked) {
-		const ids = bestsellers(asked);
+	async author(search) {
+		const ids = bestsellers(search);
 		if (ids.length === 0) return [];
-		const rows = await asked.store.catalogue
+		const rows = await search.store.catalogue
 			.selectFrom('title_authors')
 			.select(['title_id', 'name', 'name_key'])
 			.where('title_id', 'in', ids)
@@ -148,29 +148,29 @@ const finders: Record<Kind, (asked: Asked) => Promise<Suggestion[]>> = {
 		const names = rows
 			.sort((a, b) => orderOf(a.title_id) - orderOf(b.title_id))
 			.map((row) => [row.name_key, row.name] as const);
-		return named('author', names, asked.query);
+		return named('author', names, search.query);
 	},
-	async series(asked) {
-		const ids = bestsellers(asked);
+	async series(search) {
+		const ids = bestsellers(search);
 		if (ids.length === 0) return [];
-		const rows = await asked.store.catalogue
+		const rows = await search.store.catalogue
 			.selectFrom('titles')
 			.select(['id', 'series', 'series_key'])
 			.where('id', 'in', ids)
 			.execute();
 		const names = inOrder(ids, rows).map(({ series, series_key }) => [series_key ?? '', series ?? ''] as const);
-		return named('series', names, asked.query);
+		return named('series', names, search.query);
 	},
-	async publisher(asked) {
-		const ids = bestsellers(asked);
+	async publisher(search) {
+		const ids = bestsellers(search);
 		if (ids.length === 0) return [];
-		const rows = await asked.store.catalogue
+		const rows = await search.store.catalogue
 			.selectFrom('titles')
 			.select(['id', 'publisher'])
 			.where('id', 'in', ids)
 			.execute();
 		const names = inOrder(ids, rows).map(({ publisher }) => [wordsOf(publisher ?? ''), publisher ?? ''] as const);
-		return named('publisher', names, asked.query);
+		return named('publisher', names, search.query);
 	},
 };
 
@@ -183,7 +183,7 @@ const standsIn: Record<Kind, { scope: Scope; bit: number }> = {
 };
 
 /** The ids of the titles that were found, those that sell best first: as many as suggestions are looked for among. */
-function bestsellers({ table, found: { positions } }: Asked): number[] {
+function bestsellers({ table, found: { positions } }: KindSearch): number[] {
 	const idOf = (position: number) => table.ids[position] ?? 0;
 	const top = topPositions(positions, looked, bestsellingKey(table), (a, b) => idOf(a) - idOf(b));
 	return top.map(idOf);
