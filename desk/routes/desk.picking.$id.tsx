@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 		return await leaveTo(args.request, to, flash);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
-		return data({ error: error.message }, { status: error.status });
+		return data({ problem: { words: error.message } }, { status: error.status });
 	}
 }
 
@@ -115,7 +115,7 @@ export default function PickListScreen() {
 		<div className="stack">
 			{refused ? (
 				<p className="banner banner-error no-print" role="alert">
-					{refused.error}
+					{refused.problem.words}
 				</p>
 			) : null}
 			{isRemovable && asked.get('ask') === 'remove' ? (
