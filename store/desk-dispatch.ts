@@ -2,6 +2,7 @@ import { deskCalls } from './calls/desk/desk-calls';
 import { adviceWhileAway } from './contract/desk-away-words';
 import type { DeskClient } from './contract/desk-call';
 import { findDeskCall } from './contract/desk-contract';
+import { deskWords } from './contract/desk-labels';
 import { type DeskRule, deskRules } from './contract/desk-rules';
 import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
 import { knowStaff } from './desk/staff/know-staff';
@@ -42,7 +43,7 @@ export const dispatchDesk = (
 			});
 			// Before what is wrong with the payload is told: that tells of the call.
 			requireRole(deskRules[name as keyof typeof deskRules] as DeskRule, visitor, store.now());
-			if (!payload.success) return { status: 400, body: payloadRefusal(payload.error) };
+			if (!payload.success) return { status: 400, body: payloadRefusal(payload.error, deskWords(name)) };
 			if (call.limit && visitor.staff)
 				await limitStaff(store, call.limit, { staff_id: visitor.staff.id, network: client.ip }).catch(
 					(error: unknown) => {

@@ -2,7 +2,7 @@ import { calls } from './calls/calls';
 import { type Caching, type Client, retryAfter } from './contract/call';
 import { findCall } from './contract/contract';
 import { hourSeconds } from './contract/durations';
-import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
+import { payloadErrorMap, payloadRefusal, wireWords } from './contract/payload-words';
 import type { Refusal, RefusalStatus } from './contract/refusal';
 import { addCacheTags, cacheUntil, collectingClock, collectTags } from './foundation/caching/collect-tags';
 import { inCall } from './foundation/call-underway';
@@ -65,7 +65,7 @@ async function answerCall(
 	if (!call) return refuse(404, `There is no call named ${name}.`);
 	try {
 		const payload = call.payload.safeParse(fields, { errorMap: payloadErrorMap });
-		if (!payload.success) return { status: 400, body: payloadRefusal(payload.error, call.wire?.payload) };
+		if (!payload.success) return { status: 400, body: payloadRefusal(payload.error, wireWords(call.wire?.payload)) };
 		await requireStore(store, client);
 		const visitor = await visitorOf(store, client).catch((error: unknown) => {
 			if (!isMoving(error)) throw error;

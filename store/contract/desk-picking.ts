@@ -109,7 +109,7 @@ export const deskPicking = {
 			order_numbers: json(
 				z
 					.array(requiredText(40))
-					.min(1, 'choose at least one')
+					.min(1, 'Choose at least one order.')
 					.max(maxOrdersAtOnce, `must be at most ${maxOrdersAtOnce} orders at once`),
 			),
 			/** The location whose copies are picked; left out, all of them. */
