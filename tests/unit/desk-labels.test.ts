@@ -58,8 +58,8 @@ const isPasskeys = ({ call, path }: { call: DeskCallName; path: readonly string[
 	call.startsWith('desk-passkeys/') && path[0] === 'response';
 
 /** Every file of the desk's screens. */
-const screens = ['desk/routes', 'desk/parts', 'desk/parts/orders']
-	.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+const screens = ['desk/routes', 'desk/parts']
+	.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))))
 	.filter((path) => path.endsWith('.tsx'))
 	.map((path) => readFileSync(path, 'utf8'));
 
