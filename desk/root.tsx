@@ -1,8 +1,9 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react';
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { useNonce } from '~/page/nonce';
 import { DeskHeader } from './parts/desk-header';
+import { DeskMeta } from './parts/desk-meta';
 import { FlashLine } from './parts/flash-line';
 import { RefusedPage, refusedMeta } from './parts/refused-page';
 import { useStillPage } from './parts/still-page';
@@ -55,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
 						<meta httpEquiv="refresh" content={String(refresh)} />
 					</noscript>
 				)}
-				<Meta />
+				<DeskMeta isRefused={known?.flash?.kind === 'error'} />
 				<Links />
 			</head>
 			<body>

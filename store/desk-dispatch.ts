@@ -1,12 +1,14 @@
 import { deskCalls } from './calls/desk/desk-calls';
+import { adviceWhileAway } from './contract/desk-away-words';
 import type { DeskClient } from './contract/desk-call';
 import { findDeskCall } from './contract/desk-contract';
+import { deskWords } from './contract/desk-labels';
 import { type DeskRule, deskRules } from './contract/desk-rules';
 import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
 import { knowStaff } from './desk/staff/know-staff';
 import { requireRole } from './desk/staff/require-role';
 import type { DeskVisitor } from './desk/visitor';
-import { type Answer, answerFailed, answerRefused } from './dispatch';
+import { type Answer, type AwayWords, answerFailed, answerRefused } from './dispatch';
 import { inCall } from './foundation/call-underway';
 import { passingOverUpdates } from './foundation/database/reading-only';
 import { limitStaff } from './foundation/limits';
@@ -41,7 +43,7 @@ export const dispatchDesk = (
 			});
 			// Before what is wrong with the payload is told: that tells of the call.
 			requireRole(deskRules[name as keyof typeof deskRules] as DeskRule, visitor, store.now());
-			if (!payload.success) return { status: 400, body: payloadRefusal(payload.error) };
+			if (!payload.success) return { status: 400, body: payloadRefusal(payload.error, deskWords(name)) };
 			if (call.limit && visitor.staff)
 				await limitStaff(store, call.limit, { staff_id: visitor.staff.id, network: client.ip }).catch(
 					(error: unknown) => {
@@ -52,8 +54,17 @@ export const dispatchDesk = (
 			const answer = deskCalls[name as keyof typeof deskCalls] as Handler;
 			return { status: 200, body: await answer(store, visitor, payload.data) };
 		} catch (error) {
-			return answerFailed(store, name, error);
+			return answerFailed(store, name, error, awayWords(name));
 		}
 	});
 
 type Handler = (store: Store, visitor: DeskVisitor, payload: unknown) => Promise<object>;
+
+/** What staff are told while something is away. */
+const awayWords = (name: string): AwayWords => ({
+	crowded: `The shop is so busy at this moment that it cannot keep up. ${adviceWhileAway(name)}`,
+	away: `The shop cannot look into its books at this moment. ${adviceWhileAway(name)}`,
+	// Everything may be looked at then, so it was a change.
+	moving:
+		'The shop is being moved to another database, and nothing can be changed meanwhile. You can look at everything. Please try again in a little while.',
+});

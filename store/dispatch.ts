@@ -2,7 +2,7 @@ import { calls } from './calls/calls';
 import { type Caching, type Client, retryAfter } from './contract/call';
 import { findCall } from './contract/contract';
 import { hourSeconds } from './contract/durations';
-import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
+import { payloadErrorMap, payloadRefusal, wireWords } from './contract/payload-words';
 import type { Refusal, RefusalStatus } from './contract/refusal';
 import { addCacheTags, cacheUntil, collectingClock, collectTags } from './foundation/caching/collect-tags';
 import { inCall } from './foundation/call-underway';
@@ -65,7 +65,7 @@ async function answerCall(
 	if (!call) return refuse(404, `There is no call named ${name}.`);
 	try {
 		const payload = call.payload.safeParse(fields, { errorMap: payloadErrorMap });
-		if (!payload.success) return { status: 400, body: payloadRefusal(payload.error, call.wire?.payload) };
+		if (!payload.success) return { status: 400, body: payloadRefusal(payload.error, wireWords(call.wire?.payload)) };
 		await requireStore(store, client);
 		const visitor = await visitorOf(store, client).catch((error: unknown) => {
 			if (!isMoving(error)) throw error;
@@ -80,36 +80,43 @@ async function answerCall(
 		const answering = () => (answer as Handler)(given, visitor, payload.data);
 		return { status: 200, body: await (call.orders ? store.orderConcurrency.run(answering) : answering()) };
 	} catch (error) {
-		return answerFailed(store, name, error);
+		return answerFailed(store, name, error, shopAwayWords);
 	}
 }
 
-/** What is answered for an error: a refusal in its own words, 503 while something is away, and 500 for a bug, which is logged. */
-export function answerFailed(store: HasLog, name: string, error: unknown): Answer {
+/**
+ * What is answered for an error: a refusal in its own words, 503 while something is away, and 500 for a bug, which is logged.
+ * @param words what whoever asks is told while something is away
+ */
+export function answerFailed(store: HasLog, name: string, error: unknown, words: AwayWords): Answer {
 	if (error instanceof Refused) return answerRefused(error);
 	const reason = whyUnavailable(error);
 	if (reason !== null) {
 		store.log.warn({ call: name, reason }, 'a call could not be answered');
-		return refuse(503, wordsForAway(error));
+		return refuse(503, words[isMoving(error) ? 'moving' : error instanceof Crowded ? 'crowded' : 'away']);
 	}
 	store.log.error({ err: error, call: name }, 'a call failed');
 	return refuse(500, 'There was an error.');
 }
 
-const wordsForAway = (error: unknown): string =>
-	isMoving(error) ? movingWords : error instanceof Crowded ? crowdedWords : awayWords;
+/** What is said while something is away: to shoppers of their cart, to staff of what they did. */
+export interface AwayWords {
+	/** The database is busy. */
+	crowded: string;
+	/** The database or the disk is away. */
+	away: string;
+	/** A change is refused while the shop is moved to another database. */
+	moving: string;
+}
 
-/** The words while the database is busy. */
-const crowdedWords =
-	'So many people are in the shop at this moment that we cannot keep up. Your cart is safe, and nothing is ordered twice: please try again in a little while.';
-
-/** The words while the database or the disk is away. */
-export const awayWords =
-	'We cannot look into our books at this moment. Your cart is safe, and nothing is ordered twice: please try again in a little while.';
-
-/** The words for a refused change while the shop is moved to another database. */
-export const movingWords =
-	'We are moving our books to a larger room, and take no orders and no changes meanwhile. You can look at everything; your cart is safe. Please try again in a little while.';
+/** What shoppers are told. */
+export const shopAwayWords: AwayWords = {
+	crowded:
+		'So many people are in the shop at this moment that we cannot keep up. Your cart is safe, and nothing is ordered twice: please try again in a little while.',
+	away: 'We cannot look into our books at this moment. Your cart is safe, and nothing is ordered twice: please try again in a little while.',
+	moving:
+		'We are moving our books to a larger room, and take no orders and no changes meanwhile. You can look at everything; your cart is safe. Please try again in a little while.',
+};
 
 /**
  * How long answers that have used the spelling vocabulary are cached: it follows the catalogue with a delay, and invalidates no

@@ -14,7 +14,7 @@ import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
 import { fileTooLarge, maxFieldCount, maxFileBytes, maxPostBytes } from './contract/post-sizes';
 import type { StoreFile } from './contract/report';
 import { dispatchDesk } from './desk-dispatch';
-import { type Answer, answerRefused, awayWords } from './dispatch';
+import { type Answer, answerRefused, shopAwayWords } from './dispatch';
 import { dispatchFromWire } from './dispatch-wire';
 import { download } from './downloads';
 import type { HasLog } from './foundation/log';
@@ -154,7 +154,7 @@ export function answerErrors(store: HasLog): ErrorRequestHandler {
 		const reason = whyUnavailable(error);
 		if (reason !== null) {
 			store.log.warn({ reason }, 'a post to the store API could not be taken');
-			return refuse(response, new Refused(awayWords, 503));
+			return refuse(response, new Refused(shopAwayWords.away, 503));
 		}
 		store.log.error({ err: error }, 'a post to the store API failed');
 		return refuse(response, new Refused('There was an error.', 500));

@@ -1,6 +1,6 @@
 import { postToStore } from '../app/store-api/post-to-store.server';
+import { adviceWhileAway } from '../store/contract/desk-away-words';
 import type { DeskClient } from '../store/contract/desk-call';
-import { findDeskCall } from '../store/contract/desk-contract';
 import type { Answer } from '../store/dispatch';
 
 /**
@@ -19,11 +19,7 @@ export async function callDesk(
 	});
 	if (reply === 'unsent') return away('Nothing was changed: please try again in a little while.');
 	if (reply !== 'unknown' && !reply.file) return reply;
-	return away(
-		findDeskCall(name)?.reads
-			? 'Please try again in a little while.'
-			: 'It is not known whether it was done: look before you send it again.',
-	);
+	return away(adviceWhileAway(name));
 }
 
 /** What the store takes of a browser's name. Characters. */

@@ -19,14 +19,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	// Not its days: who comes back tomorrow wants tomorrow's.
 	await rememberFilter(desk, args.request, 'day', ['from', 'to']);
 	const { searchParams } = new URL(args.request.url);
-	const { day, refused } = await readDay(desk, searchParams);
-	return { day, refused, typed: Object.fromEntries(searchParams) };
+	const { day, problem } = await readDay(desk, searchParams);
+	return { day, problem, typed: Object.fromEntries(searchParams) };
 }
 
 const counted = (amount: string, count: number): string => (count === 0 ? '–' : `${dollars(amount)} (${count})`);
 
 export default function DayScreen() {
-	const { day, refused, typed } = useLoaderData<typeof loader>();
+	const { day, problem, typed } = useLoaderData<typeof loader>();
 	const field = (name: string, usual = '') => ({
 		...returnedField('day', name, undefined),
 		initialValue: typed[name] ?? usual,
@@ -50,7 +50,7 @@ export default function DayScreen() {
 	];
 	return (
 		<div className="stack stack-wide">
-			<RefusedLine formId="day" refused={refused} />
+			<RefusedLine formId="day" refused={problem} />
 			<h1>Day’s end</h1>
 			<Form id="day" className="desk-filters" role="search" aria-label="Day’s end">
 				<Field field={field('from', day?.from)} label="From" type="date" width="short" />

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 		if (!(error instanceof StoreError)) throw error;
 		const isChanged = error.reason === 'changed-meanwhile';
 		const words = isChanged ? 'Somebody else has changed this order meanwhile: this is what it is now.' : error.message;
-		return data({ error: words, typed: typedIn(form, (name) => named.includes(name)) }, { status: error.status });
+		return data({ problem: { words }, typed: typedIn(form, (name) => named.includes(name)) }, { status: error.status });
 	}
 }
 
@@ -177,7 +177,7 @@ export default function OrderScreen() {
 	];
 	return (
 		<article className="stack stack-wide">
-			<ProblemLine problem={refused && { words: refused.error }} />
+			<ProblemLine problem={refused?.problem} />
 			{isTill ? null : <OrderQuestion shown={view} asked={asked} formKey={view.key} refused={refused} />}
 			<header className="stack stack-tight">
 				<h1>Order {number}</h1>

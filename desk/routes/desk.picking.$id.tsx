@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 		return await leaveTo(args.request, to, flash);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
-		return data({ error: error.message }, { status: error.status });
+		return data({ problem: { words: error.message } }, { status: error.status });
 	}
 }
 
@@ -99,7 +99,8 @@ export default function PickListScreen() {
 	const { state } = useNavigation();
 	const [asked] = useSearchParams();
 	const path = `/desk/picking/${list.pick_list_id}`;
-	const isOpen = list.to_pick > 0 || list.short > 0 || list.found === 0;
+	const isRemovable =
+		(list.to_pick > 0 || list.short > 0 || list.found === 0) && list.orders.every(({ is_own }) => is_own);
 	const scanned = useRef(false);
 	// A scanner types on: after each scan the field is empty, and holds the cursor again. On a phone a keyboard that comes up by
 	// itself would hide the list.
@@ -114,10 +115,10 @@ export default function PickListScreen() {
 		<div className="stack">
 			{refused ? (
 				<p className="banner banner-error no-print" role="alert">
-					{refused.error}
+					{refused.problem.words}
 				</p>
 			) : null}
-			{isOpen && asked.get('ask') === 'remove' ? (
+			{isRemovable && asked.get('ask') === 'remove' ? (
 				<AskedFirst
 					heading={`Remove pick list ${list.pick_list_id}?`}
 					fields={{ intent: 'remove' }}
@@ -174,15 +175,15 @@ export default function PickListScreen() {
 			<section className="stack stack-tight" aria-labelledby="orders-of-list">
 				<h2 id="orders-of-list">Orders</h2>
 				<ul className="plain-list">
-					{list.orders.map(({ order_number, purchaser_name, to_pick, done }) => (
+					{list.orders.map(({ order_number, purchaser_name, to_pick, done, is_own }) => (
 						<li key={order_number}>
-							<Link to={`/desk/orders/${order_number}`}>{order_number}</Link> {purchaser_name}{' '}
+							{is_own ? <Link to={`/desk/orders/${order_number}`}>{order_number}</Link> : order_number} {purchaser_name}{' '}
 							<span className="soft">{done ? 'all fetched' : `${to_pick} to pick`}</span>
 						</li>
 					))}
 				</ul>
 			</section>
-			{isOpen ? (
+			{isRemovable ? (
 				<p className="no-print">
 					<Link to={`${path}?ask=remove`}>Remove this list</Link>
 				</p>

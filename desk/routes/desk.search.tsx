@@ -30,17 +30,17 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { timezone, role } = await desk.me();
 	const page = { query, kind: kind ?? null, timezone, seesCustomers: role !== 'till' };
-	if (query === '') return { ...page, found: null, refused: '' };
+	if (query === '') return { ...page, found: null, problem: null };
 	try {
 		if (!kind) {
 			const { thing } = await desk.call('desk-search/go', { query });
 			if (thing) throw redirect(thingPath(thing));
 		}
 		const found = await desk.call('desk-search/find', { query, ...(kind ? { kind, ...pageAsked(searchParams) } : {}) });
-		return { ...page, found, refused: '' };
+		return { ...page, found, problem: null };
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
-		return data({ ...page, found: null, refused: error.message }, { status: error.status });
+		return data({ ...page, found: null, problem: { words: error.message } }, { status: error.status });
 	}
 }
 
@@ -53,12 +53,12 @@ const headings: Record<SearchedKind, string> = {
 };
 
 export default function SearchScreen() {
-	const { query, kind, timezone, found, refused, seesCustomers } = useLoaderData<typeof loader>();
+	const { query, kind, timezone, found, problem, seesCustomers } = useLoaderData<typeof loader>();
 	if (!found) {
 		return (
 			<div className="stack measure">
 				<h1>Find</h1>
-				{refused ? <p role="alert">{refused}</p> : null}
+				{problem ? <p role="alert">{problem.words}</p> : null}
 				<p>
 					Type or scan into the field above: the number of an order, an ISBN, a title
 					{seesCustomers ? ', a name, an e-mail address or a phone number' : ' or a name'}, a customer’s purchase order,

@@ -15,13 +15,13 @@ export function dayAsked(search: URLSearchParams): Record<string, string> {
 export async function readDay(
 	desk: Desk,
 	search: URLSearchParams,
-): Promise<{ day: DayEnd | null; refused: { words: string; field: string } | null }> {
+): Promise<{ day: DayEnd | null; problem: { words: string; field: string } | null }> {
 	try {
-		return { day: await desk.call('desk-money/getDay', dayAsked(search)), refused: null };
+		return { day: await desk.call('desk-money/getDay', dayAsked(search)), problem: null };
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		if (error.status === 403) throw data({ error: error.message }, { status: 403 });
 		const field = error.field === 'from' || error.field === 'to' ? error.field : '';
-		return { day: null, refused: { words: error.message, field } };
+		return { day: null, problem: { words: error.message, field } };
 	}
 }

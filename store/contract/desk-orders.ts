@@ -191,7 +191,7 @@ export const maxOrdersAtOnce = 100;
 export const maxLabels = 200;
 
 const orderNumbers = (most: number, words: string) =>
-	json(z.array(orderNumber()).min(1, 'choose at least one').max(most, words));
+	json(z.array(orderNumber()).min(1, 'Choose at least one order.').max(most, words));
 const held = { order_number: orderNumber(), version: requiredText(64) };
 const copies = {
 	order_item_id: id(),

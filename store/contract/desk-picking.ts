@@ -31,6 +31,8 @@ export interface PickedFor {
 	state: Extract<LineState, 'to_pick' | 'found' | 'short'>;
 	location_id: number | null;
 	quantity: number;
+	/** Whether it is theirs to change: not for the staff of another location. */
+	is_own: boolean;
 }
 
 export interface PickList {
@@ -40,7 +42,15 @@ export interface PickList {
 	location_id: number | null;
 	/** By location, shelf and title. */
 	rows: PickRow[];
-	orders: { order_number: string; purchaser_name: string; to_pick: number; done: boolean }[];
+	orders: {
+		order_number: string;
+		/** Of another location's order no word of that. */
+		purchaser_name: string;
+		to_pick: number;
+		done: boolean;
+		/** As with `PickedFor`. */
+		is_own: boolean;
+	}[];
 	to_pick: number;
 	found: number;
 	short: number;
@@ -99,7 +109,7 @@ export const deskPicking = {
 			order_numbers: json(
 				z
 					.array(requiredText(40))
-					.min(1, 'choose at least one')
+					.min(1, 'Choose at least one order.')
 					.max(maxOrdersAtOnce, `must be at most ${maxOrdersAtOnce} orders at once`),
 			),
 			/** The location whose copies are picked; left out, all of them. */

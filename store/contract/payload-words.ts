@@ -5,11 +5,11 @@ import { type WireNames, wireNameOf } from './wire-names';
 /**
  * Words the refusal of a payload that does not fit its call. A message of `fields.ts` in lower case ('must be …') gets the
  * field's name before it. One that begins with a capital is a whole sentence already.
- * @param names what fields are called on the wire, which the words always use
+ * @param wordsOf what a field is called; left out, as it is on the wire
  */
-export function payloadRefusal({ issues }: z.ZodError, names: WireNames = {}): Refusal {
+export function payloadRefusal({ issues }: z.ZodError, wordsOf: FieldWords = wireWords()): Refusal {
 	const fields: Record<string, string> = {};
-	for (const { path, message } of issues) fields[path.join('.')] ??= sentence(path, message, names);
+	for (const { path, message } of issues) fields[path.join('.')] ??= sentence(path, message, wordsOf);
 	const [first] = Object.entries(fields);
 	const [field, error] = first ?? ['', 'The payload cannot be used.'];
 	return {
@@ -22,14 +22,27 @@ export function payloadRefusal({ issues }: z.ZodError, names: WireNames = {}): R
 
 type Path = (string | number)[];
 
-const sentence = (path: Path, message: string, names: WireNames): string =>
-	/^[a-z]/.test(message) ? `${nameOf(path, names)} ${message}.` : message;
+/** What a field is called, by its name behind those of what it is in; undefined where it is called as it is on the wire. */
+export type FieldWords = (path: readonly string[]) => string | undefined;
+
+function sentence(path: Path, message: string, wordsOf: FieldWords): string {
+	if (!/^[a-z]/.test(message)) return message;
+	const names = path.filter((part) => typeof part === 'string');
+	return `${wordsOf(names) ?? inWords(names)} ${message}.`;
+}
+
+/** Calls fields what they are called on the wire. */
+export const wireWords =
+	(names: WireNames = {}): FieldWords =>
+	(path) =>
+		inWords(path.map((part, at) => (at === 0 ? wireNameOf(part, names) : part)));
 
 /** 'list_id' as 'List id'. */
-function nameOf(path: Path, names: WireNames): string {
-	const parts = path.filter((part) => typeof part === 'string');
-	const words = parts.map((part, at) => (at === 0 ? wireNameOf(part, names) : part)).join(' ');
-	const name = words.replaceAll('_', ' ').replace(/\be?isbn(s?)\b/g, 'ISBN$1');
+function inWords(path: readonly string[]): string {
+	const name = path
+		.join(' ')
+		.replaceAll('_', ' ')
+		.replace(/\be?isbn(s?)\b/g, 'ISBN$1');
 	return name === '' ? 'The payload' : name.charAt(0).toUpperCase() + name.slice(1);
 }
 

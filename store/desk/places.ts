@@ -48,14 +48,18 @@ export function locationFor({ staff }: DeskActor, chosen: number | undefined): n
 	return staff.location_id;
 }
 
+/** Whether what belongs to a location is theirs to see to. */
+export const isOwnLocation = ({ staff }: Pick<DeskActor, 'staff'>, location_id: number | null): boolean =>
+	staff.location_id === null || staff.location_id === location_id;
+
 /** @throws {Refused} 403 for what belongs to another location than theirs */
-export function requireOwnLocation({ staff }: Pick<DeskActor, 'staff'>, location_id: number | null): void {
-	if (staff.location_id !== null && staff.location_id !== location_id) throw otherLocation();
+export function requireOwnLocation(actor: Pick<DeskActor, 'staff'>, location_id: number | null): void {
+	if (!isOwnLocation(actor, location_id)) throw otherLocation();
 }
 
 /** Whose an order is, as somebody is told it: of one location's staff not a word of another one's customers. */
-export const nameSeenBy = ({ staff }: Pick<DeskActor, 'staff'>, location_id: number | null, name: string): string =>
-	staff.location_id === null || staff.location_id === location_id ? name : 'another location’s customer';
+export const nameSeenBy = (actor: Pick<DeskActor, 'staff'>, location_id: number | null, name: string): string =>
+	isOwnLocation(actor, location_id) ? name : 'another location’s customer';
 
 const otherLocation = () => deskRefusal('role-not-allowed', 'It belongs to another location.');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { movingWords } from '~store/dispatch';
+import { shopAwayWords } from '~store/dispatch';
 import type { Queries } from '~store/foundation/database/database';
 import { copyRows } from '~store/foundation/database/move/move';
 import { derivedTables, movedTables } from '~store/foundation/database/move/moved-tables';
@@ -190,7 +190,7 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 		for (const who of [client, shopper()]) {
 			expect(await store.ask('cart/add', { eisbn: '9781550000016', quantity: 1 }, who)).toEqual({
 				status: 503,
-				body: { error: movingWords },
+				body: { error: shopAwayWords.moving },
 			});
 		}
 		const refused = await terminal.run('lists', 'create', 'Staff picks');

@@ -66,7 +66,11 @@ for (const role of staffRoles) {
 					const form = { ...fields, ...(intent === '' ? {} : { intent }) };
 					const to = `${address}${id.endsWith('_index') ? '?index' : ''}`;
 					const answer = await request.post(to, { form, headers: { Cookie }, maxRedirects: 0 });
-					expect(answer.status(), `${to} ${JSON.stringify(form)}`).toBeLessThan(500);
+					const what = `${to} ${JSON.stringify(form)}`;
+					expect(answer.status(), what).toBeLessThan(500);
+					const html = await answer.text();
+					// A page that says what is wrong is called so.
+					expect(/<title>Error: \S/.test(html), what).toBe(/role="alert"/.test(html));
 				}
 			}
 		}

@@ -1,7 +1,18 @@
+import type { Shop } from '../harness/shop';
 import { press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
+
+/** As many notes as an order may have. */
+const fillNotes = (shop: Shop, number: string): void =>
+	inDatabase(shop.dataDir, (db) => {
+		db.prepare(
+			`with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 200)
+			insert into order_notes (order_id, reader, words, staff_name, created_at)
+			select orders.id, 'staff', 'Rings.', 'Robin', 0 from counted, orders where order_number = ?`,
+		).run(number);
+	});
 
 test('a note, an amount and copies that are refused are still there to be mended', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
@@ -16,16 +27,7 @@ test('a note, an amount and copies that are refused are still there to be mended
 	await expect(page.getByLabel('Note')).toHaveValue('Two notes.');
 
 	await page.goto(`/desk/orders/${number}`);
-	// As many notes as an order may have.
-	inDatabase(shop.dataDir, (db) =>
-		db
-			.prepare(
-				`with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 200)
-				insert into order_notes (order_id, reader, words, staff_name, created_at)
-				select orders.id, 'staff', 'Rings.', 'Robin', 0 from counted, orders where order_number = ?`,
-			)
-			.run(number),
-	);
+	fillNotes(shop, number);
 	const note = 'Rings twice.';
 	await page.getByLabel('A note').fill(note);
 	await press(page, 'Note it for the staff');
@@ -63,4 +65,59 @@ test('what is typed into one form of an order by phone comes back into that one 
 	await expect(line.getByLabel(`Copies of ${title}`)).toHaveValue('3');
 	await expect(line.getByLabel(`Price of ${title}`)).toHaveValue('4.00');
 	await expect(page.getByRole('form', { name: 'Add a title' }).getByLabel('Copies')).toHaveValue('1');
+});
+
+test('a page whose form was refused is called so, until it is mended', async ({ page, shop, context }) => {
+	const { eisbn } = stocked(shop);
+	await page.goto('/desk/log-in');
+	await expect(page).toHaveTitle('Log in to the desk');
+	await page.getByLabel('E-mail').fill('nobody@example.org');
+	await page.getByLabel('Password').fill('not their password');
+	await press(page, /^Log in$/);
+	await expect(page).toHaveTitle('Error: Log in to the desk');
+
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, eisbn);
+	fillNotes(shop, number);
+	const refused: [path: string, title: string, act: () => Promise<void>][] = [
+		[
+			`/desk/orders/${number}`,
+			`Order ${number}`,
+			async () => {
+				await page.getByLabel('A note').fill('Rings twice.');
+				await press(page, 'Note it for the staff');
+			},
+		],
+		[
+			'/desk/stock/copy',
+			'A used copy',
+			async () => {
+				await page.getByLabel(/ISBN/).fill('1e3');
+				await press(page, 'Add it');
+			},
+		],
+	];
+	for (const [path, title, act] of refused) {
+		await page.goto(path);
+		await expect(page).toHaveTitle(title);
+		await act();
+		await expect(page.getByRole('alert')).toBeVisible();
+		await expect(page).toHaveTitle(`Error: ${title}`);
+	}
+	// Where what is asked stands in the address, too.
+	await page.goto('/desk/day?from=nonsense');
+	await expect(page).toHaveTitle('Error: Day’s end');
+	await page.goto('/desk/stock?code=1e3');
+	await expect(page).toHaveTitle('Error: Stock');
+	await page.getByLabel(/ISBN/).fill(eisbn);
+	await press(page, 'Look up');
+	await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+	await expect(page).toHaveTitle(/^(?!Error)/);
+	// And where it is said on the next page.
+	await page.goto('/desk/orders?queue=new');
+	await press(page, 'Make a pick list');
+	await expect(page.getByRole('alert')).toBeVisible();
+	await expect(page).toHaveTitle('Error: Orders');
+	await page.goto('/desk/orders?queue=new');
+	await expect(page).toHaveTitle('Orders');
 });

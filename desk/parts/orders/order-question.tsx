@@ -19,7 +19,7 @@ interface OrderQuestionProps {
 	asked: URLSearchParams;
 	formKey: string;
 	/** What was typed into the form that was refused last, and why it was. */
-	refused?: { error: string; typed: Readonly<Record<string, string>> } | undefined;
+	refused?: { problem: { words: string }; typed: Readonly<Record<string, string>> } | undefined;
 }
 
 /** The question that the address asks; nothing where it asks none, or about what is not there any more. */
@@ -55,7 +55,7 @@ export function OrderQuestion({ shown, asked, formKey, refused }: OrderQuestionP
 							inputMode="email"
 							maxLength={254}
 							value={refused?.typed.recipient ?? mail.recipient}
-							error={refused?.typed.recipient === undefined ? undefined : refused.error}
+							error={refused?.typed.recipient === undefined ? undefined : refused.problem.words}
 							hint="Another one is the order’s from now on, and its next mails go there, too."
 						/>
 					) : null

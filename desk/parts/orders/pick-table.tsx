@@ -57,8 +57,9 @@ const stateWords = { to_pick: '', found: 'found', short: 'short' } as const;
 const buttonWords = { find: 'Found', miss: 'Short', pick_again: 'Pick again' } as const;
 
 const For = ({ wanted, row, formKey }: { wanted: PickedFor; row: PickRow; formKey: string }) => {
-	const { order_number, order_item_id, state, location_id, quantity } = wanted;
+	const { order_number, order_item_id, state, location_id, quantity, is_own } = wanted;
 	const { title, title_id, condition } = row;
+	if (!is_own) return <li>{`${order_number}, of another location: ${quantity} ${stateWords[state]}`}</li>;
 	return (
 		<li>
 			<Form method="post" className="cluster">

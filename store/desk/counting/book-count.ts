@@ -139,15 +139,7 @@ async function giveSurplusOf(
 	// Somebody else who books it at the same time has given some, or has ended it.
 	if ((await holdCount(db, actor, count.id)).state !== 'booking') return nobodyFilled;
 	const document = countName(count.id);
-	const moved = await db
-		.selectFrom('stock_movements')
-		.select((eb) => eb.fn.sum<number | string>('change').as('copies'))
-		.where('title_id', '=', title_id)
-		.where('condition', '=', condition)
-		.where('location_id', '=', location_id)
-		.where((eb) => eb.or([eb('run_id', '=', count.run_id), eb('document', '=', document)]))
-		.executeTakeFirstOrThrow();
-	const copies = Math.max(0, Number(moved.copies ?? 0));
+	const copies = await surplusLeft(db, { title_id, condition, location_id }, { run_id: count.run_id, document });
 	const [waiting = []] = await holdThoseWhoWait(db, settings, [{ title_id, condition, location_id, copies }]);
 	if (waiting.length === 0) return nobodyFilled;
 	const offer_id = await offerFor(db, { title_id, condition }, store.now());
@@ -157,6 +149,43 @@ async function giveSurplusOf(
 	const given = await giveToWaiting(db, actor, surplus, { action: 'desk-counting/book', by }, store.now());
 	await tellOfCopies(db, [title_id]);
 	return given;
+}
+
+/**
+ * Copies of a title that a count has brought on hand, less those of them that it has given already. By the ledger a place has what
+ * is on hand less what is missing: copies that make up for missing ones are an order's already, and no surplus.
+ */
+async function surplusLeft(
+	db: Queries,
+	{ title_id, condition, location_id }: { title_id: number; condition: string; location_id: number },
+	{ run_id, document }: { run_id: number; document: string },
+): Promise<number> {
+	const moved = await db
+		.selectFrom('stock_movements as moved')
+		.select('moved.change')
+		.select((eb) =>
+			eb
+				.selectFrom('stock_movements as earlier')
+				.select((one) => one.fn.sum<number | string>('earlier.change').as('copies'))
+				.whereRef('earlier.title_id', '=', 'moved.title_id')
+				.whereRef('earlier.condition', '=', 'moved.condition')
+				.whereRef('earlier.location_id', '=', 'moved.location_id')
+				.whereRef('earlier.id', '<', 'moved.id')
+				.as('before'),
+		)
+		.where('moved.title_id', '=', title_id)
+		.where('moved.condition', '=', condition)
+		.where('moved.location_id', '=', location_id)
+		.where((eb) => eb.or([eb('moved.run_id', '=', run_id), eb('moved.document', '=', document)]))
+		.execute();
+	const brought = moved.map(({ before, change }) => {
+		const had = Number(before ?? 0);
+		return Math.max(0, had + change) - Math.max(0, had);
+	});
+	return Math.max(
+		0,
+		brought.reduce((sum, copies) => sum + copies, 0),
+	);
 }
 
 async function beginBooking(

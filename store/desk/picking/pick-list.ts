@@ -5,7 +5,7 @@ import type { PickedFor, PickList, PickListHead, PickRow } from '../../contract/
 import type { Database, Queries } from '../../foundation/database/database';
 import { notFound } from '../../foundation/refusal';
 import type { SoldTitle } from '../../ordering/orders/sold-title';
-import { requireOwnLocation } from '../places';
+import { isOwnLocation, nameSeenBy, requireOwnLocation } from '../places';
 import { pageOf } from '../stock/stock-lists';
 import type { DeskActor } from '../visitor';
 
@@ -94,12 +94,19 @@ export async function readPickList(
 	const names = new Map(places.map((place) => [place.location_id, place.altname || place.sc_name]));
 	const copies = await copiesOn(db, list);
 	const rows = new Map<string, PickRow>();
-	for (const { order_number, order_item_id, state, quantity, ...copy } of copies) {
+	for (const { order_number, order_item_id, state, quantity, handed_over_at, ...copy } of copies) {
 		const key = `${copy.title_id} ${copy.condition} ${copy.location_id} ${copy.title_id === null ? order_item_id : ''}`;
 		const row = rows.get(key) ?? rowOf(copy, names);
 		rows.set(key, row);
 		const { location_id } = copy;
-		const picked = { order_number, order_item_id, state: state as PickedFor['state'], location_id, quantity };
+		const picked = {
+			order_number,
+			order_item_id,
+			state: state as PickedFor['state'],
+			location_id,
+			quantity,
+			is_own: isOwnLocation(actor, handed_over_at),
+		};
 		row[picked.state === 'to_pick' ? 'wanted' : picked.state] += quantity;
 		const same = row.orders.find((one) => one.order_item_id === order_item_id && one.state === picked.state);
 		if (same) same.quantity += quantity;
@@ -113,7 +120,7 @@ export async function readPickList(
 		made_by: list.staff_name,
 		location_id: list.location_id,
 		rows: [...rows.values()],
-		orders: await ordersOn(db, pick_list_id, copies),
+		orders: await ordersOn(db, actor, pick_list_id, copies),
 		to_pick: sum('to_pick'),
 		found: sum('found'),
 		short: sum('short'),
@@ -140,6 +147,7 @@ const copiesOn = (db: Queries, { id, location_id }: { id: number; location_id: n
 			join.onRef('stock.offer_id', '=', 'offers.id').onRef('stock.location_id', '=', 'order_copies.location_id'),
 		)
 		.select(['orders.id as order_id', 'order_number', 'order_copies.order_item_id', 'order_copies.state'])
+		.select('orders.location_id as handed_over_at')
 		.select(['order_copies.quantity', 'order_copies.title_id', 'order_copies.condition', 'order_copies.location_id'])
 		.select('stock.shelf')
 		.select(['titles.eisbn', 'titles.title', 'titles.authors', 'titles.binding', 'title_info'])
@@ -182,19 +190,30 @@ function rowOf(
 	};
 }
 
-async function ordersOn(db: Queries, id: number, copies: readonly Copy[]): Promise<PickList['orders']> {
+async function ordersOn(
+	db: Queries,
+	actor: DeskActor,
+	id: number,
+	copies: readonly Copy[],
+): Promise<PickList['orders']> {
 	const orders = await db
 		.selectFrom('pick_list_orders')
 		.innerJoin('orders', 'orders.id', 'pick_list_orders.order_id')
-		.select(['orders.id', 'order_number', 'purchaser_name'])
+		.select(['orders.id', 'order_number', 'purchaser_name', 'orders.location_id'])
 		.where('pick_list_id', '=', id)
 		.orderBy('orders.created_at')
 		.orderBy('orders.id')
 		.execute();
-	return orders.map(({ id: order_id, ...order }) => {
+	return orders.map(({ id: order_id, order_number, purchaser_name: name, location_id }) => {
 		const to_pick = copies
 			.filter((copy) => copy.order_id === order_id && copy.state === 'to_pick')
 			.reduce((sum, { quantity }) => sum + quantity, 0);
-		return { ...order, to_pick, done: to_pick === 0 };
+		return {
+			order_number,
+			purchaser_name: nameSeenBy(actor, location_id, name),
+			to_pick,
+			done: to_pick === 0,
+			is_own: isOwnLocation(actor, location_id),
+		};
 	});
 }

@@ -1,16 +1,17 @@
 import { locked, transact } from '../../foundation/database/transactions';
-import { Refused } from '../../foundation/refusal';
+import { deskRefusal, Refused } from '../../foundation/refusal';
 import { listAnew } from '../../ordering/fulfilment/follow-order';
 import { holdCopies } from '../../ordering/lines/copies';
 import { writeAudit } from '../audit/write-audit';
 import type { OrderStore } from '../orders/change-order';
+import { isOwnLocation } from '../places';
 import type { DeskActor } from '../visitor';
 import { findPickList, pickStates } from './pick-list';
 
 /**
  * Removes a pick list that was made by mistake. Its orders are to be picked still; those that are on no other list, and of which
  * nothing was fetched, are as new as they were.
- * @throws {Refused} 409 for one of which all is fetched
+ * @throws {Refused} 409 for one of which all is fetched, 403 for one with orders that are not theirs to change
  */
 export async function removePickList(
 	store: OrderStore,
@@ -29,6 +30,11 @@ export async function removePickList(
 				)
 				.orderBy('id'),
 		).execute();
+		if (!orders.every(({ location_id }) => isOwnLocation(actor, location_id)))
+			throw deskRefusal(
+				'role-not-allowed',
+				'Orders of other locations are on this list: somebody who sees those removes it.',
+			);
 		const elsewhere = new Set(
 			(
 				await transaction

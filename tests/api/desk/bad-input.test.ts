@@ -257,6 +257,22 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			['desk-stock/change', 'no reason', () => ({ reason: ' ' }), 400, 'reason', /Say why/],
 			['desk-counting/scan', 'copies of 1e3', () => ({ copies: '1e3' }), 400, 'copies', /whole number/],
 			['desk-deliveries/receive', 'copies of 1.5', () => ({ copies: '1.5' }), 400, 'copies', /whole number/],
+			[
+				'desk-deliveries/create',
+				'1e3 copies of a line',
+				() => ({ lines: [{ code: '9781550000016', condition: 'new', quantity: '1e3' }] }),
+				400,
+				'lines.0.quantity',
+				/^Copies must be a whole number\.$/,
+			],
+			[
+				'desk-orders/sendMailAgain',
+				'an e-mail that is too long',
+				() => ({ recipient: 'x'.repeat(255) }),
+				400,
+				'recipient',
+				/^To must be at most 254 characters long\.$/,
+			],
 			['desk-money/refund', 'a refund of 0.001', () => ({ amount: '0.001' }), 400, 'amount', /\S/],
 			[
 				'desk-money/previewRefund',

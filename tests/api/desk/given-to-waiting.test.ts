@@ -16,6 +16,7 @@ import {
 	sendTransfer,
 } from '~store/desk/transfers/write-transfer';
 import type { DeskActor } from '~store/desk/visitor';
+import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { addLocation, addOffer, addTitle, nextEisbn, standsThere } from '../../harness/catalogue';
 import { deskStaff } from '../../harness/desk';
 import { guestWith, review } from '../../harness/orders';
@@ -291,6 +292,34 @@ onBothEngines('orders that wait for copies', (engine) => {
 			const { filled, filled_elsewhere } = await bookCount(store, mae, booking);
 			expect(filled).toEqual([{ order_number: own, name: 'Ada Reader', copies: 1 }]);
 			expect(filled_elsewhere).toBe(2);
+		});
+
+		it('but not what makes up for copies that were missing, though others have come back meanwhile', async () => {
+			await change('+3');
+			const orderThree = async () => {
+				const client = await guestWith(store, title, 3);
+				return (await store.call('checkout/submit', await review(store, client), client)).order_number;
+			};
+			const sold = await orderThree();
+			// A count that finds none of its copies.
+			await change('0');
+			expect(await placeOf()).toMatchObject({ onhand: 0, reserved: 3, short: 3 });
+			const second = await orderThree();
+			const id = await counted(4);
+			now += 1;
+			const booking = { ...(await shown(id)), unscanned: 'stay' as const };
+			// The process ends when the count is in the stock, and before anything of it is given.
+			let asked = 0;
+			const get = () => (++asked > 1 ? Promise.reject(new Error('killed')) : store.settings.get());
+			const dying = { ...store, settings: { ...store.settings, get } };
+			await expect(bookCount(dying, bea, booking)).rejects.toThrow('killed');
+			expect(await placeOf()).toMatchObject({ onhand: 1, short: 0 });
+			// Copies of an order that is cancelled are on sale again: they were never the count's to give.
+			await advanceOrder(store, sold, 'cancelled');
+			now += 1;
+			const { filled } = await bookCount(store, bea, { ...(await shown(id)), unscanned: 'stay' });
+			expect(filled).toMatchObject([{ order_number: second, copies: 1 }]);
+			expect(await placeOf()).toMatchObject({ onhand: 3, short: 0 });
 		});
 
 		it('but not of what the books knew of', async () => {

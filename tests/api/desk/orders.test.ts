@@ -866,6 +866,41 @@ onBothEngines('orders at the desk', (engine) => {
 			).toMatchObject({ status: 409, body: { field: 'quantity' } });
 		});
 
+		it('a list of a location that somebody who sees all has made tells its staff nothing of other locations’ customers', async () => {
+			const quay = await addLocation(store, { altname: 'Quay' });
+			const title = await addTitle(store);
+			await addOffer(store, title, { stock: [{ location_id: quay, onhand: 2 }] });
+			const hal = await deskStaff(store, 'bookseller', { location_id: quay });
+			const elsewhere = await addLocation(store, { altname: 'Elsewhere' });
+			const orderAt = async (location_id: number): Promise<string> => {
+				const number = await orderTitles(store, [[title, 1]]);
+				await store.unwatched.updateTable('orders').set({ location_id }).where('order_number', '=', number).execute();
+				return number;
+			};
+			const [own, other] = [await orderAt(quay), await orderAt(elsewhere)];
+			const { pick_list_id } = await deskCall(store, seller.session, 'desk-picking/make', {
+				order_numbers: [own, other],
+				location_id: quay,
+			});
+			const shown = await deskCall(store, hal.session, 'desk-picking/get', { pick_list_id });
+			expect(shown.orders).toMatchObject([
+				{ order_number: own, purchaser_name: 'Ada Reader', to_pick: 1, is_own: true },
+				{ order_number: other, purchaser_name: 'another location’s customer', to_pick: 1, is_own: false },
+			]);
+			expect(shown.rows.flatMap(({ orders }) => orders.map(({ is_own }) => is_own))).toEqual([true, false]);
+			const all = await deskCall(store, seller.session, 'desk-picking/get', { pick_list_id });
+			expect(all.orders.map(({ purchaser_name, is_own }) => [purchaser_name, is_own])).toEqual([
+				['Ada Reader', true],
+				['Ada Reader', true],
+			]);
+
+			expect(await ask('desk-picking/remove', { pick_list_id }, hal)).toMatchObject({
+				status: 403,
+				body: { error: 'Orders of other locations are on this list: somebody who sees those removes it.' },
+			});
+			expect(await ask('desk-picking/remove', { pick_list_id })).toMatchObject({ status: 200 });
+		});
+
 		it('a scan asks which condition it is where several are wanted, and marks that one alone', async () => {
 			const title = await addStockedTitle(store, { title: 'The Lantern' }, 2);
 			await addOffer(store, title, { condition: 'very_good', price: 500, onhand: 2 });

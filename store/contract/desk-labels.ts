@@ -1,0 +1,140 @@
+import type { DeskCallName } from './desk-contract';
+import type { FieldWords } from './payload-words';
+
+type Labels = Readonly<Record<string, string>>;
+
+/** What the desk's screens call a field, by its name, in whichever call it is. */
+const usualLabels: Labels = {
+	account_number: 'Our account number',
+	address_id: 'Sent to',
+	amount: 'Amount',
+	ask: 'Mail the customer a link to pay',
+	because: 'Reason',
+	carrier: 'Carrier',
+	city: 'City',
+	code: 'ISBN or barcode',
+	company_name: 'Company',
+	condition: 'Condition',
+	copies: 'Copies',
+	country: 'Country',
+	cvv: 'CVV',
+	damaged: 'Damaged',
+	days: 'For so many days',
+	delivery: 'Handed over',
+	delivery_preference: 'How',
+	discount: 'Discount in percent',
+	eisbn: 'ISBN',
+	email: 'E-mail address',
+	expiry_month: 'Month',
+	expiry_year: 'Year',
+	first_name: 'First name',
+	from: 'From',
+	from_location_id: 'From',
+	gift_card_number: 'Gift card number',
+	hand_method: 'By hand in',
+	instructions: 'Notes',
+	kind: 'What',
+	last_name: 'Last name',
+	location_id: 'Location',
+	mail: 'Mails',
+	message: 'Answer',
+	method: 'How',
+	minimum: 'Minimum',
+	name: 'Name',
+	new_password: 'New password',
+	note: 'Note',
+	onhand: 'Copies counted',
+	order_numbers: 'Orders',
+	other_location_id: 'Where',
+	paid_by: 'How it is paid',
+	password: 'Password',
+	payment: 'How it is paid',
+	phone: 'Phone',
+	phone_number: 'Phone number',
+	pickup_location_id: 'Picked up at',
+	pin: 'PIN',
+	postal_code: 'Postal code',
+	price: 'Price',
+	provider: 'Sent by',
+	province: 'Province or state',
+	purchase_order: 'Purchase order',
+	quantity: 'Copies',
+	query: 'Find',
+	reason: 'Why',
+	received: 'Copies',
+	recipient: 'To',
+	removed: 'Nothing is ordered here any more',
+	restock: 'Back on the shelf',
+	role: 'Role',
+	shelf: 'Shelf',
+	shipping: 'Of the shipping',
+	staff_id: 'Person',
+	state: 'State',
+	street_address: 'Street address',
+	street_address_2: 'Flat, floor',
+	supplier_id: 'Supplier',
+	tell: 'Mail it to the customer',
+	term: 'Who calls',
+	terms: 'Terms',
+	thing: 'Kind',
+	to: 'To',
+	to_location_id: 'To',
+	tracking_number: 'Tracking number',
+	unscanned: 'Titles that nobody has scanned',
+	way: 'How',
+	words: 'A note',
+};
+
+const lineOfChange: Labels = { 'lines.eisbn': 'ISBN of another edition', 'lines.condition': 'Its condition' };
+const change: Labels = { ...lineOfChange, 'address.phone_number': 'Phone', reason: 'Reason' };
+
+/** What the form of one call calls a field otherwise; a field of a list by the list's name and its own. */
+export const labelsByCall: Partial<Record<DeskCallName, Labels>> = {
+	'desk-audit/find': { key: 'Number' },
+	'desk-audit/export': { key: 'Number' },
+	'desk-counter/addPromoCode': { code: 'Promo code' },
+	'desk-counter/setCustomer': { 'create.email': 'Customer’s e-mail address' },
+	'desk-counter/setHandover': { 'address.name': 'Name on the parcel', 'address.phone_number': 'Phone' },
+	'desk-counter/submit': {
+		'card.name': 'Name on the card',
+		'card.number': 'Card number',
+		'card.postal_code': 'Postal code of the card',
+	},
+	'desk-deliveries/create': { location_id: 'For' },
+	'desk-deliveries/setNote': { note: 'Note for the supplier' },
+	'desk-deliveries/sendBack': { location_id: 'From' },
+	'desk-money/previewRefund': { reason: 'Reason' },
+	'desk-money/refund': { reason: 'Reason' },
+	'desk-money/previewChange': change,
+	'desk-money/change': change,
+	'desk-orders/changeCopies': { restock: 'They can be sold again' },
+	'desk-orders/handOver': { kind: 'How' },
+	'desk-orders/offerSubstitute': { words: 'What you say to it' },
+	'desk-passkeys/finishRegistration': { name: 'What you call it' },
+	'desk-passkeys/rename': { name: 'What you call it' },
+	'desk-picking/scan': { code: 'ISBN' },
+	'desk-quotes/price': { days: 'Days that the prices hold' },
+	'desk-session/acceptInvitation': { name: 'Your name', password: 'A password' },
+	'desk-session/changePassword': { password: 'Password now' },
+	'desk-session/finishEnrolment': { code: 'The six figures that it shows now' },
+	'desk-session/takeSecondStep': { code: 'Code' },
+	'desk-stock/addCopy': { note: 'Note for shoppers' },
+	'desk-stock/change': { note: 'Note for shoppers' },
+};
+
+/**
+ * What the screens call a field of a call's payload; undefined for one that no form lets anybody fill in, such as an id that a form
+ * carries.
+ * @param path the field's name, behind that of the list or the object that it is in
+ */
+export const deskLabelOf = (call: string, path: readonly string[]): string | undefined => {
+	const own: Labels = labelsByCall[call as DeskCallName] ?? {};
+	const last = path.at(-1) ?? '';
+	return own[path.join('.')] ?? (Object.hasOwn(usualLabels, last) ? usualLabels[last] : undefined);
+};
+
+/** Names the fields of a desk's call in the words of the screen that sends it. */
+export const deskWords =
+	(call: string): FieldWords =>
+	(path) =>
+		deskLabelOf(call, path);
