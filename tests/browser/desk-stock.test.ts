@@ -330,6 +330,7 @@ test('copies go back to a supplier, with a paper for the parcel', async ({ page,
 	await page.goto('/desk/deliveries/suppliers');
 	await page.getByLabel('Name').fill(`Ink ${back.eisbn}`);
 	await press(page, 'Add it');
+	await expect(page.getByRole('status')).toBeVisible();
 	await page.goto('/desk/deliveries/returns/new');
 	await page.getByLabel('Why').fill('unsold');
 	const line = page.getByRole('group', { name: 'Title 1', exact: true });

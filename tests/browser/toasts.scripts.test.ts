@@ -31,7 +31,9 @@ test('what went wrong stays until it is dismissed', async ({ page, shop }) => {
 	await signUp(page);
 	const book = offerOf(shop, 'plenty');
 	await page.goto(`/item/${book.eisbn}/lists`);
-	await page.getByRole('button', { name: /^Favou?rites/ }).click();
+	const favourites = page.getByRole('button', { name: /^Favou?rites/ });
+	await favourites.click();
+	await expect(favourites).toHaveAttribute('aria-pressed', 'true');
 	await page.goto('/account/lists');
 	await page
 		.getByRole('main')
