@@ -3,6 +3,18 @@ import type { Answer } from '~store/dispatch';
 import type { Schema } from '~store/foundation/database/schema';
 import type { Store } from '~store/store';
 
+type Place = 'question' | 'transaction';
+
+/** Makes a call, and says at how many places it could be interrupted to any effect: after its last transaction it only reads. */
+export async function placesOf(
+	store: Store,
+	call: (store: Store) => Promise<Answer>,
+): Promise<{ answer: Answer; places: number }> {
+	const places: Place[] = [];
+	const answer = await call({ ...store, db: passing(store.db, async (place) => void places.push(place)) });
+	return { answer, places: places.lastIndexOf('transaction') + 2 };
+}
+
 /**
  * Makes a call and has it stand still on its way, before it asks the database for the so-manieth time or begins a transaction,
  * until something else is done from its beginning to its end. Inside a transaction nothing stands still: others would wait for it.
@@ -37,10 +49,10 @@ export async function interrupted<Other>(
 }
 
 /** A database that passes a place before each question, and before each transaction. */
-function passing(db: Store['db'], pass: () => Promise<void>): Store['db'] {
+function passing(db: Store['db'], pass: (place: Place) => Promise<void>): Store['db'] {
 	const executor = db.getExecutor().withConnectionProvider({
 		async provideConnection(consumer) {
-			await pass();
+			await pass('question');
 			return db.getExecutor().provideConnection(consumer);
 		},
 	});
@@ -50,7 +62,7 @@ function passing(db: Store['db'], pass: () => Promise<void>): Store['db'] {
 	const asked = new Kysely<Schema>({ config: { dialect }, driver, dialect, executor });
 	const transaction = () => ({
 		async execute<Result>(work: (transaction: Transaction<Schema>) => Promise<Result>): Promise<Result> {
-			await pass();
+			await pass('transaction');
 			return db.transaction().execute(work);
 		},
 	});

@@ -6,6 +6,7 @@ import type { Client } from '~store/contract/call';
 import { type CallName, callNames, contract, type PayloadOf } from '~store/contract/contract';
 import { type DeskCallName, type DeskPayloadOf, deskCallNames, deskContract } from '~store/contract/desk-contract';
 import { type Answer, dispatch } from '~store/dispatch';
+import type { Moved, RefundState } from '~store/foundation/database/schema';
 import { newSealingKeys } from '~store/ordering/cards/sealed-card';
 import type { Store } from '~store/store';
 import { cartOf } from '../../harness/carts';
@@ -14,7 +15,7 @@ import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { orderTitles, seenBy } from '../../harness/desk-orders';
 import { everyRow } from '../../harness/every-row';
-import { interrupted } from '../../harness/halfway';
+import { interrupted, placesOf } from '../../harness/halfway';
 import { addGiftCard, payWithCard } from '../../harness/offers';
 import { contact, eisbnOf, guestWith, review } from '../../harness/orders';
 import { paidOrder } from '../../harness/paid-orders';
@@ -37,6 +38,12 @@ const ofThings: readonly string[] = ['desk-audit/find', 'desk-audit/export'] sat
 type KeyedDeskCall = {
 	[Name in DeskCallName]: Extract<keyof DeskPayloadOf<Name>, KeyField> extends never ? never : Name;
 }[Exclude<DeskCallName, OfThings>];
+/** These say a version, and only look. */
+type Looking = 'desk-money/previewRefund' | 'desk-money/previewChange';
+/** What carries no key, but the version of what is shown: the second of two presses is told that it has changed. */
+type VersionedDeskCall = {
+	[Name in DeskCallName]: 'version' extends keyof DeskPayloadOf<Name> ? Name : never;
+}[Exclude<DeskCallName, KeyedDeskCall | Looking>];
 type KeyedShopCall = {
 	[Name in CallName]: 'idempotency_key' extends keyof PayloadOf<Name> ? Name : never;
 }[CallName];
@@ -45,6 +52,7 @@ type KeyedShopCall = {
 type Unkeyed<Payload> = Omit<Payload, KeyField> & { [Field in KeyField]?: string };
 /** Each way in which a call is asked: readies all that it is about anew, and answers what is sent. */
 type Ways<Prepared> = Record<string, () => Promise<Prepared>>;
+type VersionedPresses = { [Name in VersionedDeskCall]: Ways<DeskPayloadOf<Name>> };
 type DeskPresses = { [Name in KeyedDeskCall]: Ways<Unkeyed<DeskPayloadOf<Name>>> };
 type ShopPresses = { [Name in KeyedShopCall]: Ways<{ client: Client; payload: Unkeyed<PayloadOf<Name>> }> };
 
@@ -57,6 +65,12 @@ const keyedDeskCalls = deskCallNames.filter((name): name is KeyedDeskCall => {
 	const { payload } = deskContract[name];
 	return keyField(payload) in shapeOf(payload) && !ofThings.includes(name);
 });
+const versionedDeskCalls = deskCallNames.filter(
+	(name): name is VersionedDeskCall =>
+		'version' in shapeOf(deskContract[name].payload) &&
+		!deskContract[name].reads &&
+		!keyedDeskCalls.some((one) => one === name),
+);
 const keyedShopCalls = callNames.filter(
 	(name): name is KeyedShopCall => 'idempotency_key' in shapeOf(contract[name].payload),
 );
@@ -75,6 +89,9 @@ const besides = ['rate_limits', 'counters', 'versions', 'cache_tags', 'deriving'
 const whatItDid: Partial<Record<DeskCallName | CallName, (answer: object) => object>> = {
 	'desk-money/refund': (answer) => ({ refund_id: (answer as { refund_id?: number }).refund_id }),
 };
+
+/** What is said of a form that was sent already. */
+const refusedAgain = { status: expect.toBeOneOf([404, 409]), body: { error: expect.any(String) } };
 
 onBothEngines('a button that is pressed again', (engine) => {
 	const now = Math.floor(Date.now() / 1000);
@@ -313,6 +330,207 @@ onBothEngines('a button that is pressed again', (engine) => {
 		},
 	};
 
+	const aDraft = async (quantity = 4) => {
+		const { code } = await aTitle(0);
+		const lines = [{ code, quantity }];
+		const made = await desk('desk-deliveries/create', { supplier_id, location_id: main, lines, key: randomUUID() });
+		return { purchase_order_id: made.id, version: made.version, code };
+	};
+	const sent = async () => {
+		const { code: _, ...draft } = await aDraft();
+		const { version } = await desk('desk-deliveries/send', draft);
+		return { ...draft, version };
+	};
+	const aCount = async (copies = 22) => {
+		const { code } = await aTitle();
+		const shelf = randomUUID().slice(0, 8);
+		const { id: count_id } = await desk('desk-counting/begin', { location_id: main, shelf, key: randomUUID() });
+		await desk('desk-counting/scan', { count_id, code, copies, key: randomUUID() });
+		const { version, lines } = await desk('desk-counting/get', { count_id });
+		return { count: { count_id, version }, line: { count_id, code, version: lines[0]?.version ?? '' } };
+	};
+	const aFilledTransfer = async () => {
+		const { id: transfer_id } = await aTransfer();
+		const scan = { transfer_id, ...(await aLine()), key: randomUUID() };
+		const { version, items } = await desk('desk-transfers/scan', scan);
+		return { transfer: { transfer_id, version }, code: scan.code, line_id: items[0]?.id ?? 0 };
+	};
+	const sentTransfer = async () => {
+		const { transfer, line_id } = await aFilledTransfer();
+		const { version } = await desk('desk-transfers/send', transfer);
+		return { transfer: { ...transfer, version }, line_id };
+	};
+	const held = async (copies = 2) => {
+		const { order_number, order_item_id } = await anOrder((await aTitle()).id, copies);
+		const { version } = await seenBy(store, staff, order_number);
+		return { order: { order_number, version }, order_item_id };
+	};
+	const handedOver = async () => {
+		const { order, order_item_id } = await held();
+		const copies = [{ order_item_id, quantity: 1 }];
+		return desk('desk-orders/handOver', { ...order, kind: 'sent', carrier: 'Post', tracking_number: '1', copies });
+	};
+	const offer = async () => {
+		const { order, order_item_id } = await held(1);
+		const short = { order_item_id, from: 'to_pick' as const, quantity: 1 };
+		const missed = await desk('desk-orders/changeCopies', { ...order, ...short, change: 'miss' });
+		const { code: eisbn } = await aTitle();
+		return { ...order, version: missed.version, order_item_id, from: 'short' as const, quantity: 1, eisbn };
+	};
+	const money = async () => {
+		const { order_number } = await anOrder((await aTitle()).id, 2);
+		const { version, items, owed } = await desk('desk-money/get', { order_number });
+		return { order: { order_number, version }, item_id: items[0]?.item_id ?? 0, owed };
+	};
+	const aColleague = async () => {
+		const email = `${randomUUID()}@example.org`;
+		const { id: staff_id, version } = await desk('desk-staff/invite', { email, role: 'bookseller', location_id: main });
+		return { staff_id, version };
+	};
+	const versionedPresses: VersionedPresses = {
+		'desk-counting/setLine': { 'to a number': async () => ({ ...(await aCount()).line, copies: 7 }) },
+		'desk-counting/book': { 'of more than there were': async () => (await aCount()).count },
+		'desk-counting/drop': { 'of a shelf': async () => (await aCount()).count },
+		'desk-counting/takeBack': {
+			'of a booked one': async () => {
+				const { count } = await aCount();
+				await desk('desk-counting/book', count);
+				const { version } = await desk('desk-counting/get', { count_id: count.count_id });
+				return { ...count, version };
+			},
+		},
+		'desk-deliveries/setLine': { 'by more': async () => ({ ...(await aDraft()), quantity: 2, add: true }) },
+		'desk-deliveries/setNote': {
+			'to another': async () => {
+				const { code: _, ...draft } = await aDraft();
+				return { ...draft, note: 'By Friday' };
+			},
+		},
+		'desk-deliveries/send': {
+			'of a draft': async () => {
+				const { code: _, ...draft } = await aDraft();
+				return draft;
+			},
+		},
+		'desk-deliveries/cancel': { 'of a sent one': async () => ({ ...(await sent()), reason: 'Twice' }) },
+		'desk-deliveries/close': {
+			'of the rest': async () => {
+				const { scan } = await aDelivery(5);
+				const { purchase_order_id } = scan;
+				await desk('desk-deliveries/receive', { ...scan, key: randomUUID() });
+				const { version } = await desk('desk-deliveries/get', { purchase_order_id });
+				return { purchase_order_id, version, reason: 'Late' };
+			},
+		},
+		'desk-money/resolveRefund': {
+			'that gives no word': async () => {
+				const lines = [{ title: (await aTitle()).id, quantity: 2 }];
+				const { order_number } = await paidOrder(store, simulators, 'paypal', { lines });
+				const wish = await aRefund(order_number);
+				const { refunds } = await desk('desk-money/refund', { ...wish, idempotency_key: randomUUID() });
+				const part_id = refunds[0]?.parts[0]?.part_id ?? 0;
+				const state = 'unknown' as Moved<RefundState>;
+				await store.db.updateTable('refund_parts').set({ state }).where('id', '=', part_id).execute();
+				const { version } = await desk('desk-money/get', { order_number });
+				return { order_number, part_id, gone: true, version };
+			},
+		},
+		'desk-money/change': {
+			'to fewer': async () => {
+				const { order, item_id } = await money();
+				return { ...order, lines: [{ item_id, quantity: 1 }], reason: 'Asked' };
+			},
+			'to more': async () => {
+				const { order, item_id } = await money();
+				return { ...order, lines: [{ item_id, quantity: 3 }], reason: 'Asked', ask: true };
+			},
+		},
+		'desk-money/askToPay': { 'of an order': async () => (await money()).order },
+		'desk-money/receive': {
+			'of all that is owed': async () => {
+				const { order, owed } = await money();
+				return { ...order, amount: owed, method: 'cash' as const };
+			},
+			'of a part': async () => ({ ...(await money()).order, amount: '5.00', method: 'cash' as const }),
+		},
+		'desk-orders/changeCopies': {
+			found: async () => {
+				const { order, order_item_id } = await held();
+				return { ...order, order_item_id, from: 'to_pick' as const, quantity: 1, change: 'find' as const };
+			},
+			cancelled: async () => {
+				const { order, order_item_id } = await held();
+				return { ...order, order_item_id, from: 'to_pick' as const, quantity: 1, change: 'cancel' as const };
+			},
+		},
+		'desk-orders/offerSubstitute': { 'for a short copy': offer },
+		'desk-orders/answerFor': {
+			'with yes': async () => {
+				const { order, version, questions } = await desk('desk-orders/offerSubstitute', await offer());
+				return { order_number: order.order_number, version, question: questions[0]?.id ?? 0, answer: 'yes' as const };
+			},
+		},
+		'desk-orders/handOver': {
+			'a part that is sent': async () => {
+				const { order, order_item_id } = await held();
+				return { ...order, kind: 'sent' as const, copies: [{ order_item_id, quantity: 1 }] };
+			},
+			'all that is picked up': async () => {
+				const { order, order_item_id } = await held();
+				const copies = [{ order_item_id, quantity: 2 }];
+				return { ...order, kind: 'handed_over' as const, paid_by: 'cash' as const, copies };
+			},
+		},
+		'desk-orders/correctPart': {
+			'that was sent': async () => {
+				const { order, version, part } = await handedOver();
+				const { order_number } = order;
+				return { order_number, version, part, carrier: 'Purolator', tracking_number: '2', tell: true };
+			},
+		},
+		'desk-orders/cancel': { 'a whole one': async () => ({ ...(await held()).order, reason: 'Asked' }) },
+		'desk-quotes/price': {
+			'a new one': async () => {
+				const { order_number, version } = await aQuote();
+				const { items } = await desk('desk-quotes/get', { order_number });
+				const prices = items.map(({ item_id }) => ({ item_id, price: '4.00' }));
+				return { order_number, version, prices, message: 'Less' };
+			},
+		},
+		'desk-staff/change': {
+			'to a till': async () => ({ ...(await aColleague()), name: 'Ada', role: 'till' as const, location_id: main }),
+		},
+		'desk-staff/reset': {
+			'of a colleague': async () => {
+				const { id: staff_id } = (await deskStaff(store, 'bookseller')).actor.staff;
+				return { staff_id, version: (await desk('desk-staff/get', { staff_id })).version };
+			},
+		},
+		'desk-staff/remove': { 'of a colleague': aColleague },
+		'desk-stock/change': {
+			'by two that came': async () => {
+				const { code } = await aTitle();
+				const { offers } = await desk('desk-stock/lookUp', { code });
+				const version = offers[0]?.places[0]?.version ?? '';
+				return { eisbn: code, condition: 'new', location_id: main, version, onhand: '+2', reason: 'Found' };
+			},
+		},
+		'desk-transfers/setLine': {
+			'to more': async () => {
+				const { transfer, code } = await aFilledTransfer();
+				return { ...transfer, code, quantity: 3 };
+			},
+		},
+		'desk-transfers/send': { 'of a draft': async () => (await aFilledTransfer()).transfer },
+		'desk-transfers/receive': {
+			'of all': async () => {
+				const { transfer, line_id } = await sentTransfer();
+				return { ...transfer, lines: [{ line_id, received: 1 }] };
+			},
+		},
+		'desk-transfers/cancel': { 'of what is under way': async () => (await sentTransfer()).transfer },
+	};
+
 	const aShopper = async () => {
 		const { id } = await aTitle();
 		const client = await guestWith(store, id, 2);
@@ -386,7 +604,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 		},
 	};
 
-	/** How many rows each table has, and what its figures come to: not ids, and no times. */
+	/** How many rows each table has, and what its figures come to: not ids, the last of which is `undone_to`, and no times. */
 	async function tally(): Promise<Record<string, number>> {
 		const sums: Record<string, number> = {};
 		for (const [table, rows] of Object.entries(await everyRow(store))) {
@@ -394,7 +612,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 			sums[table] = rows.length;
 			for (const row of rows)
 				for (const [column, value] of Object.entries(JSON.parse(row) as object))
-					if (typeof value === 'number' && !/(^|_)(id|at|until)$/.test(column))
+					if (typeof value === 'number' && !/(^|_)(id|at|until|to)$/.test(column))
 						sums[`${table}.${column}`] = (sums[`${table}.${column}`] ?? 0) + value;
 		}
 		const atProviders = Object.values(simulators.byName).flatMap(({ payments }) => [...payments.values()]);
@@ -412,14 +630,25 @@ onBothEngines('a button that is pressed again', (engine) => {
 	 * which one stands still anywhere on its way until the other is answered.
 	 * @param prepare readies what it is about, and answers how it is pressed
 	 */
-	async function expectOnce(name: DeskCallName | CallName, prepare: () => Promise<(on: Store) => Promise<Answer>>) {
+	async function expectOnce(
+		name: DeskCallName | CallName,
+		prepare: () => Promise<(on: Store) => Promise<Answer>>,
+		again: 'answered alike' | 'refused' = 'answered alike',
+	) {
 		const told = ({ status, body }: Answer) => ({
 			status,
 			body: status === 200 ? (whatItDid[name]?.(body) ?? body) : body,
 		});
+		const expectAlike = (how: object, answers: Answer[]) => {
+			const shown = answers.map(told);
+			const done = { ...shown.find(({ status }) => status === 200), status: 200 };
+			const wanted = shown.map(({ status }) => (again === 'refused' && status !== 200 ? refusedAgain : done));
+			expect({ ...how, shown }).toEqual({ ...how, shown: wanted });
+			expect(shown, JSON.stringify(how)).toContainEqual(done);
+		};
 		const begun = await tally();
-		const first = await (await prepare())(store);
-		expect(first).toMatchObject({ status: 200 });
+		const { answer, places } = await placesOf(store, await prepare());
+		expect(answer).toMatchObject({ status: 200 });
 		const once = await doneSince(begun);
 		const before = await tally();
 		let rounds = 0;
@@ -429,19 +658,15 @@ onBothEngines('a button that is pressed again', (engine) => {
 				if (at * apart > 0) await wait(at * apart);
 				return press(store);
 			});
-			const answers = [...(await Promise.all(pressing)), await press(store)].map(told);
-			expect({ apart, answers }).toEqual({ apart, answers: answers.map(() => ({ ...answers[0], status: 200 })) });
+			expectAlike({ apart }, [...(await Promise.all(pressing)), await press(store)]);
 			rounds += 1;
 		}
-		for (let place = 0; ; place++) {
+		for (let place = 0; place < places; place++) {
 			const press = await prepare();
 			rounds += 1;
 			const pressed = await interrupted(store, place, press, () => press(store));
 			if (!pressed) break;
-			expect({ place, answer: told(pressed.answer) }).toEqual({
-				place,
-				answer: told({ ...pressed.other, status: 200 }),
-			});
+			expectAlike({ place }, [pressed.answer, pressed.other]);
 		}
 		const expected = Object.entries(once).map(([what, sum]) => [what, sum * rounds]);
 		expect(await doneSince(before)).toEqual(Object.fromEntries(expected));
@@ -454,25 +679,50 @@ onBothEngines('a button that is pressed again', (engine) => {
 	const ofDesk = keyedDeskCalls.flatMap((name) =>
 		waysOf<object>(name, deskPresses[name]).map(([what, prepare]) => [name, what, prepare] as const),
 	);
-	it.each(ofDesk)('does %s once, and answers it alike: %s', async (name, _what, prepare) => {
-		const field = keyField(deskContract[name].payload);
-		await expectOnce(name, async () => {
-			const payload = { [field]: randomUUID(), ...(await prepare()) };
-			return (on) => askDesk(on, staff.session, name, payload);
-		});
-	});
+	it.each(ofDesk)(
+		'does %s once, and answers it alike: %s',
+		async (name, _what, prepare) => {
+			const field = keyField(deskContract[name].payload);
+			await expectOnce(name, async () => {
+				const payload = { [field]: randomUUID(), ...(await prepare()) };
+				return (on) => askDesk(on, staff.session, name, payload);
+			});
+		},
+		120_000,
+	);
+	const ofVersion = versionedDeskCalls.flatMap((name) =>
+		waysOf<object>(name, versionedPresses[name]).map(([what, prepare]) => [name, what, prepare] as const),
+	);
+	it.each(ofVersion)(
+		'does %s once, and refuses it then: %s',
+		async (name, _what, prepare) => {
+			await expectOnce(
+				name,
+				async () => {
+					const payload = await prepare();
+					return (on) => askDesk(on, staff.session, name, payload);
+				},
+				'refused',
+			);
+		},
+		120_000,
+	);
 	const ofShop = keyedShopCalls.flatMap((name) =>
 		waysOf<{ client: Client; payload: object }>(name, shopPresses[name]).map(
 			([what, prepare]) => [name, what, prepare] as const,
 		),
 	);
-	it.each(ofShop)('does %s once, and answers it alike: %s', async (name, _what, prepare) => {
-		await expectOnce(name, async () => {
-			const { client, payload } = await prepare();
-			const sent = { ...payload, idempotency_key: randomUUID() };
-			return async (on) => withoutCode(name, await dispatch(on, name, sent, client));
-		});
-	});
+	it.each(ofShop)(
+		'does %s once, and answers it alike: %s',
+		async (name, _what, prepare) => {
+			await expectOnce(name, async () => {
+				const { client, payload } = await prepare();
+				const sent = { ...payload, idempotency_key: randomUUID() };
+				return async (on) => withoutCode(name, await dispatch(on, name, sent, client));
+			});
+		},
+		120_000,
+	);
 
 	it('leaves books in order', async () => {
 		expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
