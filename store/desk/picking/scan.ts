@@ -47,6 +47,8 @@ export async function scanForList(
 			});
 		found = await markFound(store, actor, wanted, once);
 	}
+	// The same scan was first meanwhile, and has the last copy.
+	if (!found && once) found = await earlierAnswer<Found>(store.db, once);
 	if (found)
 		return answer({ outcome: 'found', words: `${found.title}: found for order ${found.order_number}.`, ...found });
 	if (condition !== undefined && (await conditionsWanted(store, list, reading.eisbn)).length > 0)

@@ -23,22 +23,31 @@ export async function getStaff(db: Queries, id: number): Promise<StaffMember> {
 }
 
 function memberOf(row: StaffRow): StaffMember {
-	const { id, name, email, role, location_id, removed_at, password_hash, totp_secret, seen_at } = row;
+	const { id, name, email, role, location_id, totp_secret, seen_at } = row;
 	return {
 		id,
 		name,
 		email,
 		role,
 		location_id,
-		state: removed_at !== null ? 'removed' : password_hash === null ? 'invited' : 'active',
+		state: stateOf(row),
 		two_step: totp_secret !== null,
 		seen_at,
 		version: versionOf(shownOf(row)),
 	};
 }
 
-/** What the form that changes somebody shows of them. */
-export const shownOf = ({ name, role, location_id, removed_at }: StaffRow) => ({ name, role, location_id, removed_at });
+const stateOf = ({ removed_at, password_hash }: StaffRow): StaffMember['state'] =>
+	removed_at !== null ? 'removed' : password_hash === null ? 'invited' : 'active';
+
+/**
+ * What the forms that change somebody show of them. Whether they have taken up their invitation is a part of it, so that one who
+ * was invited anew is not by the same form once more, which would end what they log in with by then.
+ */
+export const shownOf = (row: StaffRow) => {
+	const { name, role, location_id } = row;
+	return { name, role, location_id, state: stateOf(row) };
+};
 
 /** @throws {Refused} 404 for a location that is not there */
 export async function requireLocation(db: Queries, id: number | null | undefined): Promise<void> {

@@ -7,6 +7,7 @@ import type { CartChange } from '../../contract/checkout';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
+import { locked } from '../../foundation/database/transactions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 
@@ -88,7 +89,7 @@ async function sendingOf(
 	};
 }
 
-/** Stores a cart as its shopper sees it at a step of the checkout. */
+/** Stores a cart as its shopper sees it at a step of the checkout; nothing of one that is gone, as it became an order meanwhile. */
 export async function noteSeen(
 	store: Database & Clock & HasSettings,
 	visitor: Visitor,
@@ -99,7 +100,15 @@ export async function noteSeen(
 	const seen = { checksum: cart.checksum, content: JSON.stringify(content), noted_at: store.now() };
 	await store.db
 		.insertInto('seen_carts')
-		.values({ cart_id, ...seen })
+		.columns(['cart_id', 'checksum', 'content', 'noted_at'])
+		.expression(({ selectFrom }) =>
+			locked(
+				selectFrom('carts')
+					.select(({ val }) => ['id', val(seen.checksum).as('checksum')])
+					.select(({ val }) => [val(seen.content).as('content'), val(seen.noted_at).as('noted_at')])
+					.where('id', '=', cart_id),
+			),
+		)
 		.onConflict((conflict) => conflict.column('cart_id').doUpdateSet(seen))
 		.execute();
 }

@@ -45,7 +45,7 @@ export async function adoptPayment(
 	provider: PaymentProviderName,
 	provider_reference: string,
 ): Promise<void> {
-	const payment = await addPayment(store, order, provider);
+	const payment = await addPayment(store, order, provider, provider_reference);
 	if (!payment) return;
 	await store.db
 		.updateTable('payments')
@@ -95,11 +95,13 @@ export function requireReleased(payment: PaymentRow): void {
 
 /**
  * Adds a payment's row; null for an order that does not wait (any more). Of two at the same time, the second finds the first's.
+ * @param adopted the provider's reference of a payment that the shopper has begun already; '' for none
  */
 async function addPayment(
 	store: Database & Clock & HasSettings,
 	{ id }: OrderRow,
 	provider: PaymentProviderName,
+	adopted = '',
 ): Promise<PaymentRow | null> {
 	const { currency } = (await store.settings.get()).checkout_info;
 	return transact(store, async (transaction) => {
@@ -107,6 +109,8 @@ async function addPayment(
 		if (!awaitsMoney(order)) return null;
 		const earlier = await paymentsOf(transaction, id);
 		const begun = earlier.find(isUnfinished);
+		// Whoever was first with it may be taking its money already.
+		if (begun && adopted !== '' && begun.provider_reference === adopted) return begun;
 		if (begun?.state === 'capturing' || begun?.state === 'releasing') requireReleased(begun);
 		if (begun) return begun;
 		const now = store.now();
