@@ -2,10 +2,11 @@ import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/no
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { useNonce } from '~/page/nonce';
+import type { DeskHandle } from './parts/desk-handle';
 import { DeskHeader } from './parts/desk-header';
-import { DeskMeta } from './parts/desk-meta';
+import { DeskTitle } from './parts/desk-title';
 import { FlashLine } from './parts/flash-line';
-import { RefusedPage, refusedMeta } from './parts/refused-page';
+import { RefusedPage } from './parts/refused-page';
 import { useStillPage } from './parts/still-page';
 import { clearDeskFlash, readDeskFlash } from './session/desk-flash.server';
 import { areKeysOn } from './session/keys-cookie.server';
@@ -17,8 +18,6 @@ export const links: LinksFunction = () => [
 	{ rel: 'stylesheet', href: sheet },
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
-
-export const meta = refusedMeta;
 
 /** Everybody who looks at a page of the desk is logged in, but for those pages by which one logs in. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -56,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
 						<meta httpEquiv="refresh" content={String(refresh)} />
 					</noscript>
 				)}
-				<DeskMeta isRefused={known?.flash?.kind === 'error'} />
+				<DeskTitle isRefused={known?.flash?.kind === 'error'} />
 				<Links />
 			</head>
 			<body>
@@ -79,11 +78,6 @@ export function Layout({ children }: { children: ReactNode }) {
 			</body>
 		</html>
 	);
-}
-
-/** What a screen whose data are still to come says: after how many seconds it comes again where no scripts run. */
-interface DeskHandle<Data = unknown> {
-	refresh?(data: Data): number | undefined;
 }
 
 function useRefresh(): number | undefined {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, Link, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import type { StaffRole } from '~store/contract/desk-roles';
 import type { DeskMe } from '~store/contract/desk-session';
@@ -38,8 +37,8 @@ function refusalOf(error: unknown): PageRefusal {
 	return { status, words: (typeof said === 'object' ? said?.error : undefined) ?? null };
 }
 
-/** What a page is called that has no name of its own. */
-export const refusedMeta: MetaFunction = ({ error }) => [{ title: error ? refusedHeading(refusalOf(error)) : 'Desk' }];
+/** What a page is called that stands in the place of one that cannot be shown. */
+export const refusedTitle = (error: unknown): string => refusedHeading(refusalOf(error));
 
 /** What stands in the place of a page that cannot be shown: why, and where to go on. */
 export function RefusedPage() {

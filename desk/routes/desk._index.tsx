@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { StoreError } from '~/store-api/store-error';
 import { type DeskHealth, healthPoints } from '~store/contract/desk-health';
@@ -6,13 +6,16 @@ import { deskQueueNames, deskQueues } from '~store/contract/desk-orders';
 import { AskedFirst } from '../parts/asked-first';
 import { CheckFound } from '../parts/check-found';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import type { DeskHandle } from '../parts/desk-handle';
 import { HealthLamp } from '../parts/health-lamp';
 import { paymentStateInWords } from '../parts/orders/payment-words';
 import { queuePath } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction = () => [{ title: 'Today' }];
+export const handle: DeskHandle = {
+	title: () => 'Today',
+};
 
 type Details = NonNullable<DeskHealth['details']>;
 

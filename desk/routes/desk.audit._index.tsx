@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
@@ -6,6 +6,7 @@ import { Select } from '~/forms/select';
 import type { AuditEntry } from '~store/contract/desk-audit';
 import { actionInWords, changesInWords, placeNames } from '../parts/audit-words';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import type { DeskHandle } from '../parts/desk-handle';
 import { withFields } from '../parts/list-address';
 import { networkInWords } from '../parts/network-words';
 import { When } from '../parts/when';
@@ -13,7 +14,9 @@ import { auditQuery } from '../session/audit-query';
 import { openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 
-export const meta: MetaFunction = () => [{ title: 'What was done' }];
+export const handle: DeskHandle = {
+	title: () => 'What was done',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);

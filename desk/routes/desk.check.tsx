@@ -1,22 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useLookAgain } from '~/page/use-look-again';
 import { StoreError } from '~/store-api/store-error';
 import { CheckFound } from '../parts/check-found';
+import type { DeskHandle } from '../parts/desk-handle';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction<typeof loader> = ({ data: known }) => [
-	{ title: known?.isRunning ? 'The books are being checked' : 'Checks of the books' },
-];
+export const handle: DeskHandle<typeof loader> = {
+	title: ({ data: known }) => (known?.isRunning ? 'The books are being checked' : 'Checks of the books'),
+	refresh: (known) => (known?.isRunning ? comesAgain : undefined),
+};
 
 /** Where no scripts run, the page of a check that is under way comes again by itself. Seconds. */
 const comesAgain = 3;
 /** Where they do. Milliseconds. */
 const asksAgain = 1000;
-
-export const handle = {
-	refresh: (data: { isRunning: boolean } | undefined) => (data?.isRunning ? comesAgain : undefined),
-};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { dollars } from '~/format/dollars';
@@ -18,13 +18,16 @@ import { AppliedGiftCards, GiftCardForm } from '../parts/counter/gift-card';
 import { HandoverForm } from '../parts/counter/handover-form';
 import { PlaceForm } from '../parts/counter/place-form';
 import { AppliedPromoCode, PromoCodeForm, typedCode } from '../parts/counter/promo-code';
+import type { DeskHandle } from '../parts/desk-handle';
 import { cardFields, filled, handoverFields, handoverOf, placeFields, placingOf } from '../session/counter-form';
 import type { DeskFlash } from '../session/desk-flash.server';
 import { newFormKey } from '../session/form-key.server';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
 
-export const meta: MetaFunction = () => [{ title: 'Order by phone' }];
+export const handle: DeskHandle = {
+	title: () => 'Order by phone',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

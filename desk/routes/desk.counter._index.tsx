@@ -1,14 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ReturnedSummary } from '~/forms/error-summary';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
+import type { DeskHandle } from '../parts/desk-handle';
 import { newFormKey } from '../session/form-key.server';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction = () => [{ title: 'Order by phone' }];
+export const handle: DeskHandle = {
+	title: () => 'Order by phone',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

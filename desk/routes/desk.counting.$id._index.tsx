@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
@@ -6,6 +6,7 @@ import { readWritten } from '~/forms/submission.server';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { CountLines } from '../parts/count-lines';
+import type { DeskHandle } from '../parts/desk-handle';
 import { saidOf } from '../parts/filled-words';
 import { pageAsked } from '../parts/list-address';
 import { ProblemLine } from '../parts/problem-line';
@@ -17,7 +18,9 @@ import { revalidateWhenChanged } from '../session/revalidate';
 import { type Intent, runIntent } from '../session/run-intent.server';
 import { countWords } from '../session/state-in';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Count ${data.count.id}` : 'Count' }];
+export const handle: DeskHandle<typeof loader> = {
+	title: ({ data }) => (data ? `Count ${data.count.id}` : 'Count'),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

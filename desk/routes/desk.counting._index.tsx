@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
@@ -7,6 +7,7 @@ import { countColumns, countStates } from '~store/contract/desk-counting';
 import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, sortAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
@@ -17,7 +18,9 @@ import { refusedWith } from '../session/refused.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 import { countWords, stateIn } from '../session/state-in';
 
-export const meta: MetaFunction = () => [{ title: 'Counting' }];
+export const handle: DeskHandle = {
+	title: () => 'Counting',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { dollars } from '~/format/dollars';
 import { Field } from '~/forms/field';
@@ -6,13 +6,16 @@ import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import type { DayRow } from '~store/contract/desk-money';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import type { DeskHandle } from '../parts/desk-handle';
 import { signed } from '../parts/money-summary';
 import { RefusedLine } from '../parts/refused-line';
 import { readDay } from '../session/day-form.server';
 import { openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 
-export const meta: MetaFunction = () => [{ title: 'Day’s end' }];
+export const handle: DeskHandle = {
+	title: () => 'Day’s end',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
+import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
@@ -23,9 +24,9 @@ import { revalidateWhenChanged } from '../session/revalidate';
 import { type Intent, runIntent } from '../session/run-intent.server';
 import { purchaseOrderWords } from '../session/state-in';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: data ? `Purchase order ${data.order.id}` : 'Purchase order' },
-];
+export const handle: DeskHandle<typeof loader> = {
+	title: ({ data }) => (data ? `Purchase order ${data.order.id}` : 'Purchase order'),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

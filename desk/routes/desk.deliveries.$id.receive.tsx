@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
@@ -7,6 +7,7 @@ import { deskPageSize } from '~store/contract/desk-page';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField } from '../parts/choice-field';
+import type { DeskHandle } from '../parts/desk-handle';
 import { isForNobody, ordersInWords } from '../parts/filled-words';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
@@ -16,9 +17,9 @@ import { leaveTo, openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
 import { refusedWith } from '../session/refused.server';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: data ? `Receive purchase order ${data.order.id}` : 'Receive' },
-];
+export const handle: DeskHandle<typeof loader> = {
+	title: ({ data }) => (data ? `Receive purchase order ${data.order.id}` : 'Receive'),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,16 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import type { PurchaseOrderHead } from '~store/contract/desk-deliveries';
 import { purchaseOrderColumns, purchaseOrderStates } from '~store/contract/desk-deliveries';
 import { ChoiceField } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, sortAsked } from '../parts/list-address';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 import { purchaseOrderWords, stateIn } from '../session/state-in';
 
-export const meta: MetaFunction = () => [{ title: 'Deliveries' }];
+export const handle: DeskHandle = {
+	title: () => 'Deliveries',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

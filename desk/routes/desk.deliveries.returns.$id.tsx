@@ -1,9 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import type { DeskHandle } from '../parts/desk-handle';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Return ${data.back.id}` : 'Return' }];
+export const handle: DeskHandle<typeof loader> = {
+	title: ({ data }) => (data ? `Return ${data.back.id}` : 'Return'),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,16 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
+import type { DeskHandle } from '../parts/desk-handle';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
 
-export const meta: MetaFunction = () => [{ title: 'Send copies back' }];
+export const handle: DeskHandle = {
+	title: () => 'Send copies back',
+};
 
 /** A form has room for so many titles; more go with another return. */
 const rowCount = 10;

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { readWritten } from '~/forms/submission.server';
 import type { Supplier } from '~store/contract/desk-deliveries';
 import { NowIs } from '../parts/changed-line';
+import type { DeskHandle } from '../parts/desk-handle';
 import { ProblemLine } from '../parts/problem-line';
 import { SupplierFields } from '../parts/supplier-fields';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -11,7 +12,9 @@ import { refusedWith } from '../session/refused.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { supplierFacts } from '../session/supplier-form';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.supplier.name ?? 'Supplier' }];
+export const handle: DeskHandle<typeof loader> = {
+	title: ({ data }) => data?.supplier.name ?? 'Supplier',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { readWritten } from '~/forms/submission.server';
+import type { DeskHandle } from '../parts/desk-handle';
 import { ProblemLine } from '../parts/problem-line';
 import { SupplierFields } from '../parts/supplier-fields';
 import { newFormKey } from '../session/form-key.server';
@@ -8,7 +9,9 @@ import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
 import { supplierFacts } from '../session/supplier-form';
 
-export const meta: MetaFunction = () => [{ title: 'Suppliers' }];
+export const handle: DeskHandle = {
+	title: () => 'Suppliers',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import { type WantedRow, wantedColumns } from '~store/contract/desk-deliveries';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, sortAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
@@ -14,7 +15,9 @@ import { placeIn } from '../session/place-in';
 import { refusedWith } from '../session/refused.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 
-export const meta: MetaFunction = () => [{ title: 'To be ordered' }];
+export const handle: DeskHandle = {
+	title: () => 'To be ordered',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

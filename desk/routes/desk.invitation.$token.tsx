@@ -1,15 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
 import { roleNames } from '~store/contract/desk-roles';
+import type { DeskHandle } from '../parts/desk-handle';
 import { Door } from '../parts/door';
 import { goOn } from '../session/log-in.server';
 import { giveFormBack, openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction = () => [{ title: 'Welcome to the desk' }];
+export const handle: DeskHandle = {
+	title: () => 'Welcome to the desk',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,10 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
+import type { DeskHandle } from '../parts/desk-handle';
 import { KeyList } from '../parts/desk-keys';
 import { areKeysOn, keysHeader } from '../session/keys-cookie.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction = () => [{ title: 'Keys' }];
+export const handle: DeskHandle = {
+	title: () => 'Keys',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { role } = await (await openDesk(args)).me();

@@ -1,15 +1,18 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
+import type { DeskHandle } from '../parts/desk-handle';
 import { Door } from '../parts/door';
 import { PasskeyLogIn } from '../parts/passkey-log-in';
 import { goOn } from '../session/log-in.server';
 import { giveFormBack, openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction = () => [{ title: 'Log in to the desk' }];
+export const handle: DeskHandle = {
+	title: () => 'Log in to the desk',
+};
 
 const fields = z.object({ email: z.string().default(''), password: z.string().default('') });
 

@@ -1,21 +1,18 @@
-import {
-	type ActionFunctionArgs,
-	type AppLoadContext,
-	data,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
+import type { DeskHandle } from '../parts/desk-handle';
 import { Door } from '../parts/door';
 import { RecoveryCodes } from '../parts/recovery-codes';
 import { backOf, giveFormBack, openDesk } from '../session/open-desk.server';
 import { sessionTokenHeader } from '../session/session-cookie.server';
 
-export const meta: MetaFunction = () => [{ title: 'Set up your authenticator' }];
+export const handle: DeskHandle = {
+	title: () => 'Set up your authenticator',
+};
 
 /** The requests whose post has set an authenticator up: the page that answers them shows the codes, and no other key. */
 const setUp = new WeakSet<AppLoadContext>();

@@ -1,14 +1,17 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
+import type { DeskHandle } from '../parts/desk-handle';
 import { Door } from '../parts/door';
 import { goOn } from '../session/log-in.server';
 import { giveFormBack, openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction = () => [{ title: 'The second step' }];
+export const handle: DeskHandle = {
+	title: () => 'The second step',
+};
 
 const fields = z.object({ code: z.string().default('') });
 

@@ -1,13 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import { roleNames, roleWords } from '~store/contract/desk-roles';
+import type { DeskHandle } from '../parts/desk-handle';
 import { networkInWords } from '../parts/network-words';
 import { When } from '../parts/when';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction = () => [{ title: 'Your own' }];
+export const handle: DeskHandle = {
+	title: () => 'Your own',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

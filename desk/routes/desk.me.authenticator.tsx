@@ -1,11 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { readIntent } from '~/forms/submission.server';
 import { twoStepRoles } from '~store/contract/desk-roles';
+import type { DeskHandle } from '../parts/desk-handle';
 import { RecoveryCodes } from '../parts/recovery-codes';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction = () => [{ title: 'Your authenticator' }];
+export const handle: DeskHandle = {
+	title: () => 'Your authenticator',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSubmit } from '@remix-run/react';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { useEffect, useRef, useState } from 'react';
@@ -7,10 +7,13 @@ import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { readIntent } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
+import type { DeskHandle } from '../parts/desk-handle';
 import { When } from '../parts/when';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction = () => [{ title: 'Your passkeys' }];
+export const handle: DeskHandle = {
+	title: () => 'Your passkeys',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

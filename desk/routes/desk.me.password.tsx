@@ -1,13 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
 import { DeskForm } from '../parts/desk-form';
+import type { DeskHandle } from '../parts/desk-handle';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction = () => [{ title: 'Another password' }];
+export const handle: DeskHandle = {
+	title: () => 'Another password',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	await (await openDesk(args)).me();

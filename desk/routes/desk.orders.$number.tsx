@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
@@ -8,6 +8,7 @@ import { copyChanges, type DeskLine, paymentDecisions } from '~store/contract/de
 import { dollars } from '~store/contract/dollars';
 import { type LineState, lineStates, type OrderQueue, type OrderState } from '~store/contract/order';
 import { orderAddressLines } from '~store/contract/order-address';
+import type { DeskHandle } from '../parts/desk-handle';
 import { copiesPath } from '../parts/orders/copies-query';
 import { copyDoneWords, orderStateWords, problemWords, undoOf } from '../parts/orders/copy-words';
 import { CustomerLines } from '../parts/orders/customer-lines';
@@ -24,7 +25,9 @@ import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { typedIn } from '../session/typed-fields';
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Order ${params.number}` }];
+export const handle: DeskHandle = {
+	title: ({ params }) => `Order ${params.number}`,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { returnedField } from '~/forms/returned-field';
@@ -7,12 +7,15 @@ import { TextArea } from '~/forms/text-area';
 import { dollars } from '~store/contract/dollars';
 import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
+import type { DeskHandle } from '../parts/desk-handle';
 import { standingWords } from '../parts/orders/copy-words';
 import { VersionField } from '../parts/version-field';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Cancel order ${params.number}` }];
+export const handle: DeskHandle = {
+	title: ({ params }) => `Cancel order ${params.number}`,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { type ReactNode, useRef } from 'react';
 import { dollars } from '~/format/dollars';
@@ -13,6 +13,7 @@ import type { ChangePreview, DeskPlaces, OrderMoney } from '~store/contract/desk
 import { useBroughtIntoView } from '../parts/brought-into-view';
 import { NowIs } from '../parts/changed-line';
 import { conditionOptions, placeOptions } from '../parts/choice-field';
+import type { DeskHandle } from '../parts/desk-handle';
 import { owedWords } from '../parts/money-summary';
 import { OfTitle } from '../parts/of-title';
 import { CountryFields } from '../parts/orders/country-fields';
@@ -23,7 +24,9 @@ import { type Problem, problemOf } from '../session/refused.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { typedIn } from '../session/typed-fields';
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Change order ${params.number}` }];
+export const handle: DeskHandle = {
+	title: ({ params }) => `Change order ${params.number}`,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Checkbox } from '~/forms/checkbox';
@@ -11,13 +11,16 @@ import { TextArea } from '~/forms/text-area';
 import { NowIs } from '../parts/changed-line';
 import { conditionOptions } from '../parts/choice-field';
 import { DeskForm } from '../parts/desk-form';
+import type { DeskHandle } from '../parts/desk-handle';
 import { type CopiesQuery, copiesPath, readCopiesQuery } from '../parts/orders/copies-query';
 import { copyChangeWords, copyDoneWords, copyStateWords } from '../parts/orders/copy-words';
 import { VersionField } from '../parts/version-field';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Copies of order ${params.number}` }];
+export const handle: DeskHandle = {
+	title: ({ params }) => `Copies of order ${params.number}`,
+};
 
 /** What the address asks for. @throws a 404 page for an address that nobody was given */
 function askedBy(request: Request): CopiesQuery {

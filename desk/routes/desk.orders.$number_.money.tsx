@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { dollars } from '~/format/dollars';
@@ -11,6 +11,7 @@ import { readIntent, readSubmission } from '~/forms/submission.server';
 import { handMethodNames } from '~store/contract/hand-methods';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
+import type { DeskHandle } from '../parts/desk-handle';
 import { handMethodOptions, handMethodWords } from '../parts/hand-methods';
 import { Ledger, Refunds } from '../parts/money-summary';
 import { orderPath } from '../parts/thing-paths';
@@ -19,7 +20,9 @@ import { When } from '../parts/when';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Money of order ${params.number}` }];
+export const handle: DeskHandle = {
+	title: ({ params }) => `Money of order ${params.number}`,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

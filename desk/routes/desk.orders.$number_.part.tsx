@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '~/forms/field';
@@ -10,12 +10,15 @@ import { dollars } from '~store/contract/dollars';
 import { handMethodNames } from '~store/contract/hand-methods';
 import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
+import type { DeskHandle } from '../parts/desk-handle';
 import { handMethodOptions } from '../parts/hand-methods';
 import { VersionField } from '../parts/version-field';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Hand over or send order ${params.number}` }];
+export const handle: DeskHandle = {
+	title: ({ params }) => `Hand over or send order ${params.number}`,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useRef } from 'react';
 import { dollars } from '~/format/dollars';
@@ -13,6 +13,7 @@ import type { OrderMoney, RefundPreview } from '~store/contract/desk-money';
 import { handMethodNames } from '~store/contract/hand-methods';
 import { useBroughtIntoView } from '../parts/brought-into-view';
 import { NowIs } from '../parts/changed-line';
+import type { DeskHandle } from '../parts/desk-handle';
 import { owedWords } from '../parts/money-summary';
 import { TitleAlone } from '../parts/of-title';
 import { RefusedLine } from '../parts/refused-line';
@@ -23,7 +24,9 @@ import { type Problem, problemOf } from '../session/refused.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { textIn, typedIn } from '../session/typed-fields';
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Money back for order ${params.number}` }];
+export const handle: DeskHandle = {
+	title: ({ params }) => `Money back for order ${params.number}`,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

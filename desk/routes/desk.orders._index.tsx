@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readIntent, readWritten } from '~/forms/submission.server';
@@ -8,6 +8,7 @@ import { dollars } from '~store/contract/dollars';
 import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, withFields } from '../parts/list-address';
 import { countsInWords, orderStateWords, problemWords, timeInWords } from '../parts/orders/copy-words';
 import { queuePath, readQueueQuery } from '../parts/orders/queue-query';
@@ -17,7 +18,9 @@ import { chosenOrders, leaveToNewPickList } from '../session/new-pick-list.serve
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 
-export const meta: MetaFunction = () => [{ title: 'Orders' }];
+export const handle: DeskHandle = {
+	title: () => 'Orders',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { Select } from '~/forms/select';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { AskedFirst } from '../parts/asked-first';
+import type { DeskHandle } from '../parts/desk-handle';
 import { PickTable } from '../parts/orders/pick-table';
 import { queuePath } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
@@ -14,7 +15,9 @@ import type { DeskFlash } from '../session/desk-flash.server';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Pick list ${params.id}` }];
+export const handle: DeskHandle = {
+	title: ({ params }) => `Pick list ${params.id}`,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,15 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { StoreError } from '~/store-api/store-error';
 import type { PickListHead } from '~store/contract/desk-picking';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked } from '../parts/list-address';
 import { queuePath } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
 import { leaveToNewPickList } from '../session/new-pick-list.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction = () => [{ title: 'Picking' }];
+export const handle: DeskHandle = {
+	title: () => 'Picking',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { dollars } from '~/format/dollars';
@@ -11,6 +11,7 @@ import { TextArea } from '~/forms/text-area';
 import { Lines } from '~/ui/lines';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
+import type { DeskHandle } from '../parts/desk-handle';
 import { TitleAlone } from '../parts/of-title';
 import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
@@ -19,7 +20,9 @@ import { newFormKey } from '../session/form-key.server';
 import { type Desk, giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Quote ${params.number}` }];
+export const handle: DeskHandle = {
+	title: ({ params }) => `Quote ${params.number}`,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

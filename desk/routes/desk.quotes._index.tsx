@@ -1,14 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { type DeskQuoteRow, quoteStates } from '~store/contract/desk-quotes';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked } from '../parts/list-address';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 import { stateIn } from '../session/state-in';
 
-export const meta: MetaFunction = () => [{ title: 'Quotes' }];
+export const handle: DeskHandle = {
+	title: () => 'Quotes',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { dollars } from '~/format/dollars';
@@ -11,6 +11,7 @@ import {
 	searchedKinds,
 } from '~store/contract/desk-search';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked } from '../parts/list-address';
 import { orderStateWords } from '../parts/orders/copy-words';
 import { orderPath, purchaseOrderPath, stockPath, thingPath } from '../parts/thing-paths';
@@ -18,9 +19,9 @@ import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
 import { purchaseOrderWords } from '../session/state-in';
 
-export const meta: MetaFunction<typeof loader> = ({ data: known }) => [
-	{ title: known?.query ? `Found: ${known.query}` : 'Find' },
-];
+export const handle: DeskHandle<typeof loader> = {
+	title: ({ data: known }) => (known?.query ? `Found: ${known.query}` : 'Find'),
+};
 
 /** Leads to the one thing that was typed or scanned; for everything else it shows what is found. */
 export async function loader(args: LoaderFunctionArgs) {

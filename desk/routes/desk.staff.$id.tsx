@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '~/forms/field';
@@ -6,14 +6,15 @@ import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
 import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
+import type { DeskHandle } from '../parts/desk-handle';
 import { StaffFields } from '../parts/staff-fields';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { staffFacts } from '../session/staff-form';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: data ? data.member.name || data.member.email : 'Staff' },
-];
+export const handle: DeskHandle<typeof loader> = {
+	title: ({ data }) => (data ? data.member.name || data.member.email : 'Staff'),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,11 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readSubmission } from '~/forms/submission.server';
 import { DeskForm } from '../parts/desk-form';
+import type { DeskHandle } from '../parts/desk-handle';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction = () => [{ title: 'Remove somebody' }];
+export const handle: DeskHandle = {
+	title: () => 'Remove somebody',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,10 +1,13 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { roleNames } from '~store/contract/desk-roles';
+import type { DeskHandle } from '../parts/desk-handle';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction = () => [{ title: 'Staff' }];
+export const handle: DeskHandle = {
+	title: () => 'Staff',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

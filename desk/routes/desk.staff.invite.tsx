@@ -1,15 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
 import { DeskForm } from '../parts/desk-form';
+import type { DeskHandle } from '../parts/desk-handle';
 import { StaffFields } from '../parts/staff-fields';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { staffFacts } from '../session/staff-form';
 
-export const meta: MetaFunction = () => [{ title: 'Invite somebody' }];
+export const handle: DeskHandle = {
+	title: () => 'Invite somebody',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

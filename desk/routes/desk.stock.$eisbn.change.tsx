@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { StockOffer, StockPlace, StockTitle } from '~store/contract/desk-stock';
 import { NowIs } from '../parts/changed-line';
+import type { DeskHandle } from '../parts/desk-handle';
 import { saidOf } from '../parts/filled-words';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
@@ -12,7 +13,9 @@ import { withPutBack } from '../session/put-back';
 import { refusedWith } from '../session/refused.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
-export const meta: MetaFunction = () => [{ title: 'Change stock' }];
+export const handle: DeskHandle = {
+	title: () => 'Change stock',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

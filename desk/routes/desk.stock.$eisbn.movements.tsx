@@ -1,14 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import type { MovementRow } from '~store/contract/desk-stock';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked } from '../parts/list-address';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `Movements${data ? ` of ${data.title}` : ''}` },
-];
+export const handle: DeskHandle<typeof loader> = {
+	title: ({ data }) => `Movements${data ? ` of ${data.title}` : ''}`,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

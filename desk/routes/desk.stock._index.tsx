@@ -1,13 +1,16 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { StoreError } from '~/store-api/store-error';
+import type { DeskHandle } from '../parts/desk-handle';
 import { ProblemLine } from '../parts/problem-line';
 import { ScanField } from '../parts/scan-field';
 import { StockOfTitle } from '../parts/stock-of-title';
 import { newFormKey } from '../session/form-key.server';
 import { openDesk } from '../session/open-desk.server';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title?.title ?? 'Stock' }];
+export const handle: DeskHandle<typeof loader> = {
+	title: ({ data }) => data?.title?.title ?? 'Stock',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

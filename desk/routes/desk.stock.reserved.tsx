@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import type { ReservedRow } from '~store/contract/desk-stock';
 import { reservedColumns } from '~store/contract/desk-stock';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, sortAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { When } from '../parts/when';
@@ -10,7 +11,9 @@ import { daysIn } from '../session/days';
 import { openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 
-export const meta: MetaFunction = () => [{ title: 'Reserved too long' }];
+export const handle: DeskHandle = {
+	title: () => 'Reserved too long',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
@@ -6,6 +6,7 @@ import { readWritten } from '~/forms/submission.server';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
+import type { DeskHandle } from '../parts/desk-handle';
 import { saidOf } from '../parts/filled-words';
 import { ProblemLine } from '../parts/problem-line';
 import { ScanForm } from '../parts/scan-form';
@@ -19,9 +20,9 @@ import { revalidateWhenChanged } from '../session/revalidate';
 import { type Intent, runIntent } from '../session/run-intent.server';
 import { transferWords } from '../session/state-in';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: data ? `Transfer ${data.transfer.id}` : 'Transfer' },
-];
+export const handle: DeskHandle<typeof loader> = {
+	title: ({ data }) => (data ? `Transfer ${data.transfer.id}` : 'Transfer'),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

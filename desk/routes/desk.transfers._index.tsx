@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
@@ -6,6 +6,7 @@ import type { TransferHead } from '~store/contract/desk-transfers';
 import { transferColumns, transferStates } from '~store/contract/desk-transfers';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, sortAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
@@ -16,7 +17,9 @@ import { refusedWith } from '../session/refused.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 import { stateIn, transferWords } from '../session/state-in';
 
-export const meta: MetaFunction = () => [{ title: 'Transfers' }];
+export const handle: DeskHandle = {
+	title: () => 'Transfers',
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);

@@ -1,7 +1,5 @@
 import { Outlet } from '@remix-run/react';
-import { RefusedPage, refusedMeta } from '../parts/refused-page';
-
-export const meta = refusedMeta;
+import { RefusedPage } from '../parts/refused-page';
 
 export default function Desk() {
 	return <Outlet />;
