@@ -100,7 +100,8 @@ onBothEngines('what titles are found by', (engine) => {
 			if (!query) throw new Error(`There is no word in ${text}`);
 			store.versions.refresh();
 			return (
-				(await finder.catalogue.current()).index.match({ query, scopes: ['anywhere'], called: false }).positions.length > 0
+				(await finder.catalogue.current()).index.match({ query, scopes: ['anywhere'], called: false }).positions
+					.length > 0
 			);
 		};
 		return { finder, has };
