@@ -7,7 +7,7 @@ import { inDatabase } from './shop-database';
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** A title with a price and so many copies on a shelf. */
+/** A title with a price, and so many copies wherever there are any that an order's come from one location. */
 export const stocked = (shop: Shop): { eisbn: string; title: string } =>
 	inDatabase(
 		shop.dataDir,
@@ -18,7 +18,7 @@ export const stocked = (shop: Shop): { eisbn: string; title: string } =>
 					join stock on stock.offer_id = offers.id
 					where titles.status = 'active' and is_giftcard = 0 and offers.condition = 'new' and sold_until is null
 					and list_price_can > 500
-					group by titles.id having sum(onhand) > 5 order by titles.id limit 1`,
+					group by titles.id having min(onhand) > 5 order by titles.id limit 1`,
 				)
 				.get() as { eisbn: string; title: string },
 	);
