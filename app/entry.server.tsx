@@ -8,7 +8,6 @@ import { movedTo } from './rendering/moved.server';
 import { fillPage, shellOf } from './rendering/page.server';
 import { pageFor } from './rendering/remembered-pages.server';
 import { sharedBy, sharedData } from './rendering/shared-route.server';
-import { renderingTurn } from './rendering/turns.server';
 import { isShut } from './shell/gate';
 import { loadStillShell } from './shell/load-shell.server';
 import { waitOf } from './store-api/store-api.server';
@@ -35,7 +34,7 @@ export default async function handleRequest(
 	}
 	const status = shell?.gate && isShut(shell.gate, new URL(request.url).pathname) ? 401 : answered;
 	const shared = sharedBy(context.staticHandlerContext.matches);
-	if (request.method === 'GET') await renderingTurn();
+	if (request.method === 'GET') await loadContext.renderingTurn?.();
 	const page = pageFor(request, status, rest, shared);
 	const { html, policy } = fillPage(page, cartIn(context), data);
 	headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -13,6 +13,8 @@ declare module '@remix-run/node' {
 		ip?: string;
 		/** Takes an error that is a fault of ours; absent where the server keeps no log of the shop's. */
 		report?: (error: unknown) => void;
+		/** Waits for a page's turn to be rendered, while a form that was posted is answered (`web/rendering-turns.ts`). */
+		renderingTurn?: () => Promise<void> | undefined;
 	}
 	interface Future {
 		v3_singleFetch: true;

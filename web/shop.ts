@@ -35,6 +35,7 @@ import { pageCache } from './page-cache';
 import { pagesNumber } from './pages-number';
 import { isInPieces, isLarge, noEntry, refuse, unreadable } from './refuse';
 import { builtStorefront, type Storefront, workingStorefront } from './remix';
+import { openRenderingTurns } from './rendering-turns';
 import { addressOf, type RequestAddress, settleAddress } from './request-address';
 import { retainAssets, retainedAssets } from './retained-assets';
 import { sendOn, sentOn } from './send-on';
@@ -65,6 +66,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const store = config.STORE_API_URL ? null : await openStore(config, log);
 	const keptAnswer = store && answerCache(store);
 	const proxies = trustedProxies(config.TRUST_PROXY);
+	const turns = openRenderingTurns();
 	const context = (message: IncomingMessage): AppLoadContext => {
 		const reading = message.method === 'GET';
 		const ask = reading ? keptAnswer : store && dispatch.bind(null, store);
@@ -72,6 +74,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 		return {
 			ip: proxies.visitorAddress(message),
 			report: (error) => log.error({ err: error }, 'a page failed'),
+			renderingTurn: turns.turn,
 			...(ask ? { dispatch: (name, fields, client) => ask(name, fields, client, visitorOf) } : {}),
 		};
 	};
@@ -105,6 +108,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 			.then((answer) => sendPacked(answer, message, response))
 			.catch(next);
 	});
+	app.use(turns.notePosts);
 	const report = (error: unknown) => log.error({ err: error }, 'a page of the desk failed');
 	const backRoom = serveDesk({ config, store, entry: desk, visitorAddress: proxies.visitorAddress, report });
 	app.use(backRoom.router);
