@@ -155,6 +155,8 @@ export interface FoundOrder extends Order {
 	} | null;
 	/** When the order can be picked up; null where copies are missing or the location's opening hours are not known. */
 	pickup: PickupTime | null;
+	/** Whether its customer has all of it that they get, and it waits for nothing but its money. */
+	waits_for_money: boolean;
 	/** What it was handed over or sent in, the first part first; none before that, and of orders of before parts were noted. */
 	parts: OrderPart[];
 	/** What its customer is asked, or was asked, to take in the place of something that cannot be had. The newest first. */

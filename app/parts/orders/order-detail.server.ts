@@ -95,8 +95,9 @@ function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSe
 }
 
 /** When and where the order can be had: what a shopper wants to know first, until it is handed over. */
-function handoverOf({ state, pickup, pickup_location: place, shipping }: FoundOrder, { store_info }: StoreSettings) {
-	if (state !== 'placed') return null;
+function handoverOf(order: FoundOrder, { store_info }: StoreSettings) {
+	const { state, pickup, pickup_location: place, shipping } = order;
+	if (state !== 'placed' || order.waits_for_money) return null;
 	if (pickup && place)
 		return { words: pickupWords(pickup, place.name, store_info.timezone), where: place.address, calendar: true };
 	if (place) return { words: `At ${place.name}`, where: place.address, calendar: false };

@@ -1,4 +1,4 @@
-import type { Order } from '~store/contract/order';
+import type { FoundOrder, Order } from '~store/contract/order';
 import type { Stage } from '../../ui/status';
 
 /** How far an order is. */
@@ -48,7 +48,10 @@ export interface OrderNews {
  * order that has just been placed it is thanks, depending on how the order is handed over. Later it is what has become
  * of the order. One that is still to be approved or paid is not confirmed yet.
  */
-export function newsOf({ delivery_key, state, email }: Pick<Order, 'delivery_key' | 'state' | 'email'>): OrderNews {
+export function newsOf(order: Pick<FoundOrder, 'delivery_key' | 'state' | 'email' | 'waits_for_money'>): OrderNews {
+	const { delivery_key, state, email } = order;
+	if (order.waits_for_money)
+		return { good: false, words: 'You have all of this order that you get. It is still to be paid.' };
 	const words = news[state][delivery_key];
 	return {
 		good: state !== 'awaiting_approval' && state !== 'awaiting_payment' && state !== 'cancelled',

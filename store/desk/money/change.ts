@@ -3,6 +3,7 @@ import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { ChangePreview, OrderMoney } from '../../contract/desk-money';
 import { daySeconds } from '../../contract/durations';
+import { pickupPlaces } from '../../contract/pickup-place';
 import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
@@ -206,14 +207,17 @@ const comingOf = ({ lines, add }: ChangePayload) => [
 
 /**
  * Where an order is asked to be picked up; nothing where that is not said.
- * @throws {Refused} for a location that there is not, or that whoever asks does not see to
+ * @throws {Refused} for a location that there is not, or that whoever asks does not see to, and 422 in a shop whose places of pick-up
+ * are names in its settings
  */
 async function placeAsked(
-	{ db }: Database,
+	{ db, settings }: Database & HasSettings,
 	actor: DeskActor,
 	{ pickup_location_id: location_id }: ChangePayload,
 ): Promise<{ location_id?: number; name?: string }> {
 	if (location_id === undefined) return {};
+	if (pickupPlaces(await settings.get()).length > 0)
+		throw new Refused('Where it is picked up stands in the notes of the order.', 422, 'pickup_location_id');
 	return { location_id, name: await requirePlace(db, actor, location_id, 'pickup_location_id') };
 }
 

@@ -1,6 +1,7 @@
 import { deliveryMethodsTo } from '../../basket/shipping/delivery-methods';
 import type { DeliveryWay, LedgerLine, OrderMoney, OrderRefund } from '../../contract/desk-money';
 import { isPaymentProvider, providerTitles } from '../../contract/payment-providers';
+import { pickupPlaces } from '../../contract/pickup-place';
 import type { Settings } from '../../contract/settings';
 import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
@@ -34,7 +35,9 @@ export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>
 /** The money of an order: its ledger, what was given back, and what may be. */
 export async function orderMoney(store: Database & HasSettings, actor: DeskActor, number: string): Promise<OrderMoney> {
 	const order = await orderForMoney(store.db, actor, number);
-	return presentMoney(store.db, order, await store.settings.get(), await listPlaces(store.db, actor.staff.location_id));
+	const settings = await store.settings.get();
+	const places = pickupPlaces(settings).length > 0 ? [] : await listPlaces(store.db, actor.staff.location_id);
+	return presentMoney(store.db, order, settings, places);
 }
 
 export async function presentMoney(

@@ -28,6 +28,7 @@ export async function orderFacts(db: Queries, order: OrderRow) {
 	return {
 		state: order.state,
 		queue: order.queue,
+		location_id: order.location_id,
 		owed: (await readLedger(db, order)).owed,
 		copies: copies.map(({ order_item_id, state, quantity, location_id }) => [
 			order_item_id,

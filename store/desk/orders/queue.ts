@@ -3,13 +3,14 @@ import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { type CopyCounts, type DeskQueue, deskQueues, type Queue, type QueueRow } from '../../contract/desk-orders';
 import { deskPageSize } from '../../contract/desk-page';
-import type { LineState, OrderQueue } from '../../contract/order';
+import type { LineState, OrderQueue, OrderState } from '../../contract/order';
 import type { Location } from '../../contract/webstore';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
 import { deskRefusal } from '../../foundation/refusal';
+import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { deliveries } from '../../ordering/orders/deliveries';
 import { locationFor } from '../places';
 import type { DeskActor } from '../visitor';
@@ -128,9 +129,13 @@ async function readRows(
 
 /** Whether an order should have been ready, or arrived, by now. */
 export const isLate = (
-	{ promised_at, queue }: { promised_at: number | null; queue: OrderQueue | null },
+	row: { promised_at: number | null; state: OrderState; queue: OrderQueue | null },
 	now: number,
-): boolean => promised_at !== null && promised_at < now && queue !== null && queue !== 'ready';
+): boolean => {
+	const { promised_at, queue } = row;
+	const isOpen = queue !== null && queue !== 'ready' && !waitsForMoney(row);
+	return isOpen && promised_at !== null && promised_at < now;
+};
 
 async function countCopies(db: Queries, ids: number[]): Promise<Map<number, CopyCounts>> {
 	const counts = new Map<number, CopyCounts>();

@@ -287,7 +287,8 @@ interface Staying {
 }
 
 /**
- * How many copies of each offer come back to the shelves that the order is taken from: nobody has those that are short.
+ * How many copies of each offer come back to the shelves that the order is taken from: nobody has those that are short, nor those that
+ * make up for what a count has missed.
  * @param at the location whose shelves those are alone; null for all
  */
 async function comingBack(
@@ -295,12 +296,25 @@ async function comingBack(
 	gone: readonly PickedCopies[],
 	at: number | null,
 ): Promise<Map<number, number>> {
-	const back = new Map<number, number>();
+	const shelves = new Map<string, { offer_id: number; location_id: number; copies: number }>();
 	for (const { row, quantity } of gone) {
-		if (row.location_id === null || row.state === 'short') continue;
-		if (at !== null && row.location_id !== at) continue;
+		const { location_id } = row;
+		if (location_id === null || row.state === 'short') continue;
+		if (at !== null && location_id !== at) continue;
 		const offer_id = await offerOf(transaction, row.title_id, row.condition);
-		if (offer_id !== null) back.set(offer_id, (back.get(offer_id) ?? 0) + quantity);
+		if (offer_id === null) continue;
+		const shelf = shelves.get(`${offer_id} ${location_id}`) ?? { offer_id, location_id, copies: 0 };
+		shelves.set(`${offer_id} ${location_id}`, { ...shelf, copies: shelf.copies + quantity });
+	}
+	const back = new Map<number, number>();
+	for (const { offer_id, location_id, copies } of shelves.values()) {
+		const stock = await transaction
+			.selectFrom('stock')
+			.select('shortage')
+			.where('offer_id', '=', offer_id)
+			.where('location_id', '=', location_id)
+			.executeTakeFirst();
+		back.set(offer_id, (back.get(offer_id) ?? 0) + Math.max(0, copies - (stock?.shortage ?? 0)));
 	}
 	return back;
 }

@@ -8,7 +8,7 @@ import { readLedger } from '../ledger/order-ledger';
 import { type CopiesRow, readCopies } from '../lines/copies';
 import { countBackorders } from '../lines/count-backorders';
 import { hasEnded } from '../lines/line-states';
-import { queueOf } from '../lines/order-queue';
+import { queueOf, waitsForMoney } from '../lines/order-queue';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { moveOrder } from '../orders/order-states';
 import { cancelOrder, completeOrder, tellShopper } from '../orders/order-steps';
@@ -51,9 +51,6 @@ export async function followCopies(
 	await countBackorders(transaction, copies);
 	return holdOrder(transaction, { id: orderId });
 }
-
-/** An order of which the customer has what they get, and that is not paid. */
-const waitsForMoney = ({ state, queue }: OrderRow): boolean => state === 'placed' && queue === 'payment';
 
 const endsUnpaid = ({ order_number }: OrderRow, owed: number) =>
 	new Refused(

@@ -11,6 +11,10 @@ export const queueAfter = (state: OrderState, delivery: DeliveryKey): OrderQueue
 	return null;
 };
 
+/** Whether the customer of an order has all of it that they get, and it waits for nothing but its money. */
+export const waitsForMoney = ({ state, queue }: { state: OrderState; queue: string | null }): boolean =>
+	state === 'placed' && queue === 'payment';
+
 interface Standing {
 	state: OrderState;
 	delivery_key: DeliveryKey;

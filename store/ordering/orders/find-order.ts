@@ -7,6 +7,7 @@ import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { waitsForMoney } from '../lines/order-queue';
 import { presentQuestion, questionsOf } from '../lines/questions';
 import { readParts } from '../lines/read-parts';
 import { isOpenedBy } from './access-key';
@@ -42,6 +43,7 @@ export async function findOrder(
 		...order,
 		approval,
 		pickup,
+		waits_for_money: waitsForMoney(row),
 		parts,
 		questions: questions.map(presentQuestion),
 		store_notes,

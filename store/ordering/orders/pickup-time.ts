@@ -5,11 +5,12 @@ import { pickupPlaces } from '../../contract/pickup-place';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { waitsForMoney } from '../lines/order-queue';
 import type { OrderRow } from './order-rows';
 
 /**
  * Calculates when a placed order can be picked up, as the checkout said it: from the time of placing, by the opening hours of its
- * location. Null where it is not picked up, nothing was promised of it, or some of it is not at that location. Null too once that
+ * location. Null where it is not picked up any more, nothing was promised of it, or some of it is not at that location. Null too once that
  * time has passed, as the store then says itself when it is ready.
  */
 export async function pickupTime(
@@ -18,6 +19,7 @@ export async function pickupTime(
 	{ items }: Pick<Order, 'items'>,
 ): Promise<PickupTime | null> {
 	if (row.state !== 'placed' || row.delivery_key !== 'pickup' || row.promised_at === null) return null;
+	if (waitsForMoney(row)) return null;
 	if (items.some(({ cart_info }) => cart_info.backorder_quantity > 0)) return null;
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
 	const [only] = locations;

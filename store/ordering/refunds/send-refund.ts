@@ -6,6 +6,7 @@ import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
+import { completeWhenPaid } from '../fulfilment/follow-order';
 import { noteOwing } from '../ledger/order-ledger';
 import { refundAttention, refundNews } from '../mail-templates/refund-news';
 import { pageLink } from '../orders/order-mails';
@@ -154,6 +155,7 @@ export async function concludeRefund(
 	refundId: number,
 ): Promise<void> {
 	await noteOwing(transaction, order.id);
+	await completeWhenPaid(transaction, order.id, store.now());
 	await settleLatePayments(transaction, order.id, store.now());
 	const parts = await transaction
 		.selectFrom('refund_parts')

@@ -144,6 +144,37 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			]);
 		});
 
+		it('counts no copies that only make up for those that a count has missed', async () => {
+			const title = await titleAt(2, 0, { is_extra_orderable: 0 });
+			const number = await orderAtMain(title, 2);
+			await store.db
+				.updateTable('stock')
+				.set({ shortage: 1 })
+				.where('location_id', '=', main)
+				.where('onhand', '=', 0)
+				.where('offer_id', 'in', store.db.selectFrom('offers').select('id').where('title_id', '=', title))
+				.execute();
+			const { version } = await deskCall(store, seller.session, 'desk-money/get', { order_number: number });
+			const wish = { order_number: number, pickup_location_id: harbour };
+			const shown = await askDesk(store, seller.session, 'desk-money/previewChange', wish);
+			const done = await askDesk(store, seller.session, 'desk-money/change', { ...wish, version });
+			expect(shown).toMatchObject({ status: 409, body: { error: 'Only 1 of “The Tide” is in stock.' } });
+			expect(done).toEqual(shown);
+			await store.db.updateTable('stock').set({ shortage: 0 }).where('shortage', '=', 1).execute();
+		});
+
+		it('is moved nowhere in a shop whose places of pick-up are names in its settings', async () => {
+			const number = await orderAtMain(await titleAt(5, 5), 1);
+			const { store_info, checkout_info } = await store.settings.get();
+			const pickup_choice = { store_id: store_info.id, locations: ['The kiosk', 'The till'] };
+			await setSettings(store, { store_info, checkout_info: { ...checkout_info, pickup_choice } });
+			const { pickup_places } = await deskCall(store, seller.session, 'desk-money/get', { order_number: number });
+			expect(pickup_places).toEqual([]);
+			const refused = await change(number, { pickup_location_id: harbour });
+			expect(refused).toMatchObject({ status: 422, body: { field: 'pickup_location_id' } });
+			await setSettings(store, { store_info, checkout_info });
+		});
+
 		it('writes off a copy that was short, and has another one', async () => {
 			const title = await titleAt(1, 1);
 			const number = await orderAtMain(title, 1);

@@ -389,6 +389,15 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 				const waiting = await see(number);
 				expect(waiting).toMatchObject({ order: { state: 'placed' }, queue: 'payment', to_give_back: '0.00' });
 				expect(waiting.order.summary.total_owing).toBe('21.00');
+				// Its page says so, and promises nothing; nor is it late.
+				await store.db
+					.updateTable('orders')
+					.set({ promised_at: store.now() - 60 })
+					.where('order_number', '=', number)
+					.execute();
+				const page = { order_id: number, access_key: keyOf(store, number) };
+				expect(await store.call('order/get', page)).toMatchObject({ waits_for_money: true, pickup: null });
+				expect((await see(number)).is_late).toBe(false);
 				expect(statesOf(waiting)).toEqual({ handed_over: 1, cancelled: 1 });
 				const receipts = store.db
 					.selectFrom('order_receipts')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newsOf, orderName, progressOf } from '~/parts/orders/order-words';
 
 const said = (state: Parameters<typeof newsOf>[0]['state'], delivery_key: 'pickup' | 'ship' | 'local' | 'quote') =>
-	newsOf({ state, delivery_key, email: 'robin@example.org' });
+	newsOf({ state, delivery_key, email: 'robin@example.org', waits_for_money: false });
 
 describe('what is said on the page of an order', () => {
 	it('is thanks for as long as the order is but placed', () => {
@@ -24,6 +24,16 @@ describe('what is said on the page of an order', () => {
 		expect(said('completed', 'quote').words).toBe('We have answered your request.');
 		expect(said('cancelled', 'pickup')).toEqual({ good: false, words: 'This order was cancelled.' });
 		expect(said('awaiting_payment', 'ship').good).toBe(false);
+		const unpaid = {
+			state: 'placed',
+			delivery_key: 'pickup',
+			email: 'robin@example.org',
+			waits_for_money: true,
+		} as const;
+		expect(newsOf(unpaid)).toEqual({
+			good: false,
+			words: 'You have all of this order that you get. It is still to be paid.',
+		});
 		expect(said('awaiting_approval', 'ship')).toEqual({
 			good: false,
 			words: 'We have kept this order. It is placed once it is approved.',
