@@ -237,6 +237,34 @@ onBothEngines('money back', (engine) => {
 		});
 	});
 
+	it('ends an order that waited for its money alone, where it fails and nothing is owed any more', async () => {
+		const { order_number, payment } = await paidOrder(store, simulators, 'paypal', {
+			lines: [{ title: novel, quantity: 2 }],
+		});
+		const { items, version } = await moneyOf(order_number);
+		const order_item_id = items[0]?.item_id ?? 0;
+		const lines = [{ item_id: order_item_id, quantity: 4 }];
+		await deskCall(store, manager, 'desk-money/change', { order_number, lines, version });
+		const shown = async () => (await deskCall(store, manager, 'desk-orders/get', { order_number })).version;
+		const three = { kind: 'handed_over' as const, copies: [{ order_item_id, quantity: 3 }] };
+		await deskCall(store, manager, 'desk-orders/handOver', { order_number, version: await shown(), ...three });
+		const other = { order_item_id, from: 'to_pick' as const, quantity: 1, eisbn: await eisbnOf(store, atlas) };
+		const asked = await deskCall(store, manager, 'desk-orders/offerSubstitute', {
+			order_number,
+			version: await shown(),
+			...other,
+		});
+		const said = { question: asked.questions[0]?.id ?? 0, answer: 'no' as const, said_by: 'Ada' };
+		await deskCall(store, manager, 'desk-orders/answerFor', { order_number, version: asked.version, ...said });
+		const { owed, state } = await moneyOf(order_number);
+		expect({ owed, state }).toEqual({ owed: '10.83', state: 'placed' });
+		payment.next_refund = 'refused';
+		const money = await give(order_number, { kind: 'amount', amount: owed });
+		expect(partsOf(money)).toMatchObject([{ state: 'failed' }]);
+		expect(money).toMatchObject({ state: 'completed', owed: '0.00' });
+		await expectBooks();
+	});
+
 	it('goes by hand with Chase, whose page gives nothing back, and says so', async () => {
 		const { order_number } = await paidOrder(store, simulators, 'chase', { lines: [{ title: novel, quantity: 1 }] });
 		const { parts } = await preview(order_number, { kind: 'whole' });
