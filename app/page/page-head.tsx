@@ -1,7 +1,5 @@
 import { Links, Meta, useLocation } from '@remix-run/react';
-import { type ReactNode, useContext } from 'react';
-// Remix tells a layout what the loaders said, but not what an action said: that is in its router's context alone.
-import { UNSAFE_DataRouterStateContext } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { withoutEndSlashes } from '~store/contract/path-end';
 import { colourSheetId, useColourSheet } from '../colours/colour-context';
 import type { Shell } from '../shell/shell.server';
@@ -9,6 +7,7 @@ import usualColours from '../styles/colours.css?url';
 import forms from '../styles/field.css?url';
 import { useNonce } from './nonce';
 import { pageTitle } from './page-title';
+import { isRefusedReply, useRouterState } from './router-state';
 import { useScreen } from './use-screen';
 
 interface PageHeadProps {
@@ -102,8 +101,6 @@ const canonicalPath = (pathname: string) => (pathname === '/home' ? '/' : withou
 
 /** Whether the page answers a form that could not be taken: an action gave conform's reply with errors. */
 function useFailedPost(): boolean {
-	const state = useContext(UNSAFE_DataRouterStateContext);
-	return Object.values(state?.actionData ?? {}).some(
-		(data: { lastResult?: { status?: string } } | null) => data?.lastResult?.status === 'error',
-	);
+	const { actionData } = useRouterState();
+	return Object.values(actionData ?? {}).some(isRefusedReply);
 }
