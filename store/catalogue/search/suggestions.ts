@@ -151,25 +151,16 @@ const finders: Record<Kind, (search: KindSearch) => Promise<Suggestion[]>> = {
 		return named('author', names, search.query);
 	},
 	async series(search) {
-		const ids = bestsellers(search);
-		if (ids.length === 0) return [];
-		const rows = await search.store.catalogue
-			.selectFrom('titles')
-			.select(['id', 'series', 'series_key'])
-			.where('id', 'in', ids)
-			.execute();
-		const names = inOrder(ids, rows).map(({ series, series_key }) => [series_key ?? '', series ?? ''] as const);
-		return named('series', names, search.query);
+		const rows = await bestsellingTitles(search);
+		return named(
+			'series',
+			rows.map(({ series, series_key }) => [series_key ?? '', series ?? ''] as const),
+			search.query,
+		);
 	},
 	async publisher(search) {
-		const ids = bestsellers(search);
-		if (ids.length === 0) return [];
-		const rows = await search.store.catalogue
-			.selectFrom('titles')
-			.select(['id', 'publisher'])
-			.where('id', 'in', ids)
-			.execute();
-		const names = inOrder(ids, rows).map(({ publisher }) => [wordsOf(publisher ?? ''), publisher ?? ''] as const);
+		const rows = await bestsellingTitles(search);
+		const names = rows.map(({ publisher }) => [wordsOf(publisher ?? ''), publisher ?? ''] as const);
 		return named('publisher', names, search.query);
 	},
 };
@@ -187,6 +178,18 @@ function bestsellers({ table, found: { positions } }: KindSearch): number[] {
 	const idOf = (position: number) => table.ids[position] ?? 0;
 	const top = topPositions(positions, looked, bestsellingKey(table), (a, b) => idOf(a) - idOf(b));
 	return top.map(idOf);
+}
+
+/** What those titles name: their series and their publishers. */
+async function bestsellingTitles(search: KindSearch) {
+	const ids = bestsellers(search);
+	if (ids.length === 0) return [];
+	const rows = await search.store.catalogue
+		.selectFrom('titles')
+		.select(['id', 'series', 'series_key', 'publisher'])
+		.where('id', 'in', ids)
+		.execute();
+	return inOrder(ids, rows);
 }
 
 /** Puts rows in the order of their titles' ids. */

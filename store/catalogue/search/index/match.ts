@@ -2,7 +2,7 @@ import { isLetterLast, type ParsedQuery, type Token } from '../words/parse-query
 import { allScopes, columnBit, columnBits, type Scope, scopeBit, scopesOfColumns } from './columns';
 import { Cursor } from './cursor';
 import { type Matches, noMatches } from './matches';
-import { positionOf, type Segment, together } from './segment';
+import { positionOf, type Segment, together, tokenKey } from './segment';
 
 /** What is looked for in a segment. */
 export interface Sought {
@@ -166,7 +166,7 @@ type Cursors = (token: Token) => Cursor;
 function cursorsOf(segment: Segment): Cursors {
 	const all = new Map<string, Cursor>();
 	return (token) => {
-		const key = token.prefix ? `${token.text}*` : token.text;
+		const key = tokenKey(token);
 		let cursor = all.get(key);
 		if (!cursor) {
 			cursor = new Cursor(segment, token);

@@ -18,6 +18,9 @@ export interface SegmentArrays extends Columns {
 	postings: Uint32Array;
 }
 
+/** What tells a token from every other. */
+export const tokenKey = ({ text, prefix }: Token): string => (prefix ? `${text}*` : text);
+
 const noPostings = new Uint32Array(0);
 /** Up to so many postings for each position are joined by sorting them; more, by a mark for each position. */
 const maxSorted = 1 / 1024;
@@ -112,8 +115,8 @@ export class Segment {
 	}
 
 	/** Whether what several terms have that begin so is cached in one piece, as a cursor needs it. */
-	isJoined({ text }: Token): boolean {
-		return this.#begun.has(text) || this.#byPosition.has(`${text}*`);
+	isJoined(token: Token): boolean {
+		return this.#begun.has(token.text) || this.#byPosition.has(tokenKey(token));
 	}
 
 	/**
@@ -121,7 +124,7 @@ export class Segment {
 	 * it, that the postings are quicker.
 	 */
 	columnsByPosition(token: Token, titles: number): Uint8Array | null {
-		const key = token.prefix ? `${token.text}*` : token.text;
+		const key = tokenKey(token);
 		let columns = this.#byPosition.get(key);
 		if (columns) {
 			this.#byPosition.delete(key);
@@ -146,8 +149,9 @@ export class Segment {
 		return columns;
 	}
 
-	#termsOf({ text, prefix }: Token): readonly [first: number, behind: number] {
-		const key = prefix ? `${text}*` : text;
+	#termsOf(token: Token): readonly [first: number, behind: number] {
+		const { text, prefix } = token;
+		const key = tokenKey(token);
 		const known = this.#terms.get(key);
 		if (known) return known;
 		const length = seek(text);
