@@ -9,6 +9,7 @@ import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { payWithCard } from '../harness/offers';
 import { contact, eisbnOf, review } from '../harness/orders';
+import { paymentOf } from '../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { paypalNotice } from '../harness/payment-simulators/paypal-simulator';
 import { shopperDoes } from '../harness/payment-simulators/simulator';
@@ -55,13 +56,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 		const { order_number, redirect_url } = await store.call('checkout/submit', asked, client);
 		await shopperDoes(redirect_url ?? '', 'pay');
 		await store.call('checkout/settlePayment', { order_number }, client);
-		const { reference } = await store.db
-			.selectFrom('payments')
-			.innerJoin('orders', 'orders.id', 'payments.order_id')
-			.select('reference')
-			.where('order_number', '=', order_number)
-			.executeTakeFirstOrThrow();
-		return { order_number, reference, payment: simulators.byName[provider].paymentOf(reference) };
+		return { order_number, ...(await paymentOf(store, simulators, provider, order_number)) };
 	}
 
 	const cardsOf = (order_number: string) =>

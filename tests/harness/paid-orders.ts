@@ -43,11 +43,21 @@ export async function paidOrder(
 	const { client, order_number, redirect_url } = await submitted(store, { ...bought, payment: provider });
 	await shopperDoes(redirect_url ?? '', 'pay');
 	await store.call('checkout/settlePayment', { order_number }, client);
+	return { client, order_number, ...(await paymentOf(store, simulators, provider, order_number)) };
+}
+
+/** The payment of an order, as its provider has it, and our reference of it. */
+export async function paymentOf(
+	store: TestStore,
+	simulators: Simulators,
+	provider: PaymentProviderName,
+	order_number: string,
+) {
 	const { reference } = await store.db
 		.selectFrom('payments')
 		.innerJoin('orders', 'orders.id', 'payments.order_id')
 		.select('reference')
 		.where('order_number', '=', order_number)
 		.executeTakeFirstOrThrow();
-	return { client, order_number, reference, payment: simulators.byName[provider].paymentOf(reference) };
+	return { reference, payment: simulators.byName[provider].paymentOf(reference) };
 }

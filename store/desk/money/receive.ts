@@ -43,7 +43,7 @@ export async function receive(
 		await noteReceipt(transaction, { ...receipt, staff_id: actor.staff.id }, now);
 		await transaction.updateTable('orders').set({ updated_at: now }).where('id', '=', held.id).execute();
 		const after = await noteOwing(transaction, held.id);
-		await completeWhenPaid(transaction, held.id, now);
+		await completeWhenPaid(transaction, held.id, after, now);
 		const facts = { action: 'desk-money/receive', thing: 'order', key: order_number };
 		await writeAudit(
 			transaction,

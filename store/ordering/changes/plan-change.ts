@@ -296,25 +296,27 @@ async function comingBack(
 	gone: readonly PickedCopies[],
 	at: number | null,
 ): Promise<Map<number, number>> {
-	const shelves = new Map<string, { offer_id: number; location_id: number; copies: number }>();
+	const coming: { offer_id: number; location_id: number; quantity: number }[] = [];
 	for (const { row, quantity } of gone) {
 		const { location_id } = row;
-		if (location_id === null || row.state === 'short') continue;
-		if (at !== null && location_id !== at) continue;
+		if (location_id === null || row.state === 'short' || (at !== null && location_id !== at)) continue;
 		const offer_id = await offerOf(transaction, row.title_id, row.condition);
-		if (offer_id === null) continue;
-		const shelf = shelves.get(`${offer_id} ${location_id}`) ?? { offer_id, location_id, copies: 0 };
-		shelves.set(`${offer_id} ${location_id}`, { ...shelf, copies: shelf.copies + quantity });
+		if (offer_id !== null) coming.push({ offer_id, location_id, quantity });
 	}
 	const back = new Map<number, number>();
-	for (const { offer_id, location_id, copies } of shelves.values()) {
-		const stock = await transaction
-			.selectFrom('stock')
-			.select('shortage')
-			.where('offer_id', '=', offer_id)
-			.where('location_id', '=', location_id)
-			.executeTakeFirst();
-		back.set(offer_id, (back.get(offer_id) ?? 0) + Math.max(0, copies - (stock?.shortage ?? 0)));
+	if (coming.length === 0) return back;
+	const offers = coming.map(({ offer_id }) => offer_id);
+	const short = await transaction
+		.selectFrom('stock')
+		.select(['offer_id', 'location_id', 'shortage'])
+		.where('offer_id', 'in', offers)
+		.where('shortage', '>', 0)
+		.execute();
+	for (const { offer_id, location_id, quantity } of coming) {
+		const shelf = short.find((one) => one.offer_id === offer_id && one.location_id === location_id);
+		const missing = Math.min(shelf?.shortage ?? 0, quantity);
+		if (shelf) shelf.shortage -= missing;
+		back.set(offer_id, (back.get(offer_id) ?? 0) + quantity - missing);
 	}
 	return back;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
-import { readLedger } from '../ledger/order-ledger';
+import { type OrderLedger, readLedger } from '../ledger/order-ledger';
 import { type CopiesRow, readCopies } from '../lines/copies';
 import { countBackorders } from '../lines/count-backorders';
 import { hasEnded } from '../lines/line-states';
@@ -58,12 +58,19 @@ const endsUnpaid = ({ order_number }: OrderRow, owed: number) =>
 		409,
 	);
 
-/** Completes an order that waited for nothing but its money, inside the transaction that has noted it; any other stays as it is. */
-export async function completeWhenPaid(transaction: Transaction, orderId: number, now: number): Promise<void> {
+/**
+ * Completes an order that waited for nothing but its money, inside the transaction that has noted it; any other stays as it is.
+ * @param owed what it owes still, in cents
+ */
+export async function completeWhenPaid(
+	transaction: Transaction,
+	orderId: number,
+	{ owed }: Pick<OrderLedger, 'owed'>,
+	now: number,
+): Promise<void> {
+	if (owed > 0) return;
 	const order = await holdOrder(transaction, { id: orderId });
-	if (!waitsForMoney(order)) return;
-	const { owed } = await readLedger(transaction, order);
-	if (owed <= 0) await completeOrder(transaction, order, now);
+	if (waitsForMoney(order)) await completeOrder(transaction, order, now);
 }
 
 /** Lists an order where its copies are now: somebody has begun to put it together. */

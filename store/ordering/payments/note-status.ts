@@ -102,18 +102,18 @@ async function notePaid(noting: Noting, transaction_id: string): Promise<Payment
 async function noteDifference(noting: Noting, transaction_id: string): Promise<PaymentRow> {
 	const { store, transaction, settings, order, before } = noting;
 	const after = await change(noting, 'pay', { transaction_id, problem: '' });
-	const { owed } = await noteOwing(transaction, order.id);
+	const ledger = await noteOwing(transaction, order.id);
 	const paid = `${inDollars(before.amount)} paid with ${providerTitles[before.provider]}.`;
 	await transaction
 		.updateTable('orders')
 		.set({
 			payment_message: `${order.payment_message} ${paid}`.trim(),
 			updated_at: store.now(),
-			...(owed > 0 ? {} : { pay_until: null }),
+			...(ledger.owed > 0 ? {} : { pay_until: null }),
 		})
 		.where('id', '=', order.id)
 		.execute();
-	await completeWhenPaid(transaction, order.id, store.now());
+	await completeWhenPaid(transaction, order.id, ledger, store.now());
 	if (order.email !== '') {
 		const mail = differencePaid(order, before.amount, settings, pageLink(store, settings, order));
 		await queueMails(transaction, [{ ...mail, order_id: order.id }], store.now());

@@ -83,14 +83,14 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 	}
 	await voidBoughtCards(transaction, order, plan.lines, now);
 	for (const part of plan.parts) await beginPart(transaction, refund, part, beginning);
-	await noteOwing(transaction, order.id);
+	const ledger = await noteOwing(transaction, order.id);
 	if (moved.length > 0) {
 		await followCopies(store, transaction, settings, order.id);
 		await tellOfStock(
 			transaction,
 			moved.flatMap(({ row }) => row.title_id ?? []),
 		);
-	} else await completeWhenPaid(transaction, order.id, now);
+	} else await completeWhenPaid(transaction, order.id, ledger, now);
 	return refund;
 }
 

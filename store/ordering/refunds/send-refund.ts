@@ -154,8 +154,8 @@ export async function concludeRefund(
 	order: OrderRow,
 	refundId: number,
 ): Promise<void> {
-	await noteOwing(transaction, order.id);
-	await completeWhenPaid(transaction, order.id, store.now());
+	const ledger = await noteOwing(transaction, order.id);
+	await completeWhenPaid(transaction, order.id, ledger, store.now());
 	await settleLatePayments(transaction, order.id, store.now());
 	const parts = await transaction
 		.selectFrom('refund_parts')

@@ -3,7 +3,7 @@ import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import { addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { contact, eisbnOf, onhandOf } from '../../harness/orders';
-import { paidOrder, submitted } from '../../harness/paid-orders';
+import { paidOrder, paymentOf, submitted } from '../../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
 import { shopperDoes } from '../../harness/payment-simulators/simulator';
 import { setSettings } from '../../harness/settings';
@@ -448,13 +448,8 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		const paying = { order_number, access_key: key, payment_choice: 'global' as const };
 		const begun = await store.call('checkout/startPayment', paying, guest());
 		await shopperDoes(begun.redirect_url ?? '', 'pay');
-		const { reference } = await store.db
-			.selectFrom('payments')
-			.innerJoin('orders', 'orders.id', 'payments.order_id')
-			.select('reference')
-			.where('order_number', '=', order_number)
-			.executeTakeFirstOrThrow();
-		const notice = simulators.notice('global', simulators.byName.global.paymentOf(reference));
+		const { payment } = await paymentOf(store, simulators, 'global', order_number);
+		const notice = simulators.notice('global', payment);
 		expect((await store.ask('payment/notice', { provider: 'global', ...notice })).status).toBe(200);
 		expect(await moneyOf(order_number)).toMatchObject({ state: 'completed', owed: '0.00', paid: '11.00' });
 		await expectBooks();
