@@ -1,20 +1,18 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
+import { deleteBatchSize, deleteOlder } from '../foundation/database/delete-older';
 import type { Schema } from '../foundation/database/schema';
 import { transact } from '../foundation/database/transactions';
 import { maxAttempts } from '../foundation/mail/queue';
 import { endExpiredSessions } from '../foundation/sessions/sessions';
-
-/** How many rows one statement deletes, so that others do not wait long for its locks. */
-const batchSize = 500;
 
 /**
  * Deletes in batches, until one is not full.
  * @param remove deletes a batch, and answers how many rows it had
  */
 async function inBatches(remove: () => Promise<number>): Promise<void> {
-	while ((await remove()) === batchSize);
+	while ((await remove()) === deleteBatchSize);
 }
 
 /** Deletes expired sessions, also of visitors who never come back. */
@@ -24,7 +22,7 @@ export const sweepSessions = ({ db, now }: Database & Clock, age: number): Promi
 			.selectFrom('sessions')
 			.select('id_hash')
 			.where('expires_at', '<=', now() - age)
-			.limit(batchSize)
+			.limit(deleteBatchSize)
 			.execute();
 		const hashes = rows.map(({ id_hash }) => id_hash);
 		if (hashes.length > 0) await endExpiredSessions(db, hashes, now());
@@ -45,30 +43,27 @@ export const sweepCarts =
 							eb.exists(eb.selectFrom('sessions').select('id_hash').whereRef('sessions.cart_id', '=', 'carts.id')),
 						),
 					]);
-				const ids = transaction.selectFrom('carts').select('id').where(left).orderBy('id').limit(batchSize);
+				const ids = transaction.selectFrom('carts').select('id').where(left).orderBy('id').limit(deleteBatchSize);
 				const gone = await transaction.deleteFrom('carts').where('id', 'in', ids).where(left).returning('id').execute();
 				return gone.length;
 			}),
 		);
 
 /** Deletes what is stored of carts as shoppers saw them at checkout. */
-export async function sweepSeenCarts({ db, now }: Database & Clock, age: number): Promise<void> {
-	await db
-		.deleteFrom('seen_carts')
-		.where('noted_at', '<=', now() - age)
-		.execute();
-}
+export const sweepSeenCarts = ({ db, now }: Database & Clock, age: number): Promise<void> =>
+	deleteOlder(db, { table: 'seen_carts', key: ['cart_id'], column: 'noted_at', until: now() - age });
 
 /** Deletes sealed cards of carts that were not ordered, or of orders that were not completed. */
 export const sweepCards =
 	(whose: 'cart' | 'order') =>
-	async ({ db, now }: Database & Clock, age: number): Promise<void> => {
-		await db
-			.deleteFrom('sealed_cards')
-			.where('order_id', whose === 'cart' ? 'is' : 'is not', null)
-			.where('created_at', '<=', now() - age)
-			.execute();
-	};
+	({ db, now }: Database & Clock, age: number): Promise<void> =>
+		deleteOlder(db, {
+			table: 'sealed_cards',
+			key: ['id'],
+			column: 'created_at',
+			until: now() - age,
+			and: whose === 'cart' ? sql<boolean>`order_id is null` : sql<boolean>`order_id is not null`,
+		});
 
 /** Deletes mails that were sent, or that were given up. */
 export const sweepMails =
@@ -77,7 +72,7 @@ export const sweepMails =
 		inBatches(() =>
 			transact(store, async (transaction) => {
 				const before = store.now() - age;
-				const old = transaction.selectFrom('outbox_mails').select('id').orderBy('id').limit(batchSize);
+				const old = transaction.selectFrom('outbox_mails').select('id').orderBy('id').limit(deleteBatchSize);
 				const ids =
 					which === 'sent'
 						? old.where('sent_at', '<=', before)
@@ -88,53 +83,30 @@ export const sweepMails =
 		);
 
 /** Deletes used one-time tokens that have expired, as an expired token is refused anyway. */
-export async function sweepTokens({ db, now }: Database & Clock, age: number): Promise<void> {
-	await db
-		.deleteFrom('spent_tokens')
-		.where('expires_at', '<', now() - age)
-		.execute();
-}
+export const sweepTokens = ({ db, now }: Database & Clock, age: number): Promise<void> =>
+	deleteOlder(db, { table: 'spent_tokens', key: ['token_hash'], column: 'expires_at', until: now() - age });
 
 /** Deletes expired tokens of mailed links. */
-export async function sweepLinks({ db, now }: Database & Clock, age: number): Promise<void> {
-	await db
-		.deleteFrom('account_tokens')
-		.where('expires_at', '<', now() - age)
-		.execute();
-}
+export const sweepLinks = ({ db, now }: Database & Clock, age: number): Promise<void> =>
+	deleteOlder(db, { table: 'account_tokens', key: ['id'], column: 'expires_at', until: now() - age });
 
 /** Deletes devices without a log-in for so long: they count as unknown again. */
-export async function sweepDevices({ db, now }: Database & Clock, age: number): Promise<void> {
-	await db
-		.deleteFrom('known_devices')
-		.where('seen_at', '<', now() - age)
-		.execute();
-}
+export const sweepDevices = ({ db, now }: Database & Clock, age: number): Promise<void> =>
+	deleteOlder(db, {
+		table: 'known_devices',
+		key: ['customer_id', 'device_hash'],
+		column: 'seen_at',
+		until: now() - age,
+	});
 
 /** Deletes counts of rate limits whose time is over. */
-export async function sweepLimits({ db, now }: Database & Clock, age: number): Promise<void> {
-	await db
-		.deleteFrom('rate_limits')
-		.where('window_start', '<', now() - age)
-		.execute();
-}
+export const sweepLimits = ({ db, now }: Database & Clock, age: number): Promise<void> =>
+	deleteOlder(db, { table: 'rate_limits', key: ['key'], column: 'window_start', until: now() - age });
 
-/** Pick lists, with what was on them. */
+/** Deletes pick lists with their lines. */
 export const sweepPickLists = ({ db, now }: Database & Clock, age: number): Promise<void> =>
-	inBatches(async () => {
-		const old = db
-			.selectFrom('pick_lists')
-			.select('id')
-			.where('created_at', '<=', now() - age)
-			.orderBy('id')
-			.limit(batchSize);
-		const { numDeletedRows } = await db.deleteFrom('pick_lists').where('id', 'in', old).executeTakeFirst();
-		return Number(numDeletedRows);
-	});
-/** What was answered to scans: nobody sends one again after so long. */
-export async function sweepAnsweredScans({ db, now }: Database & Clock, age: number): Promise<void> {
-	await db
-		.deleteFrom('answered_scans')
-		.where('created_at', '<', now() - age)
-		.execute();
-}
+	deleteOlder(db, { table: 'pick_lists', key: ['id'], column: 'created_at', until: now() - age });
+
+/** Deletes stored answers to scans: no browser repeats a scan after so long. */
+export const sweepAnsweredScans = ({ db, now }: Database & Clock, age: number): Promise<void> =>
+	deleteOlder(db, { table: 'answered_scans', key: ['purpose', 'key'], column: 'created_at', until: now() - age });

@@ -9,10 +9,12 @@ import { hashOf } from '~store/foundation/sessions/sessions';
 import { startHousekeeping } from '~store/jobs/housekeeping';
 import { retainedTables, type SweepName, sweep, sweeps } from '~store/jobs/sweeps';
 import { addStockedTitle } from '../harness/catalogue';
+import { countQueriesOf } from '../harness/count-queries';
 import { addCustomer } from '../harness/customers';
 import { deskStaff } from '../harness/desk';
 import { eisbnOf } from '../harness/orders';
 import { addOrder } from '../harness/placed-orders';
+import { queryPlansOf } from '../harness/query-plans';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
 const names = Object.keys(sweeps) as SweepName[];
@@ -286,6 +288,32 @@ onBothEngines('what goes by itself', (engine) => {
 		now += sweeps.guest_carts.age;
 		await sweep(store, 'guest_carts');
 		expect(await store.db.selectFrom('carts').select('id').where('customer_id', 'is', null).execute()).toEqual([]);
+	});
+
+	it('deletes 1,201 expired rate limits in batches of 500', async () => {
+		const rows = Array.from({ length: 1201 }, (_, at) => ({ key: `old ${at}`, window_start: now, hits: 1 }));
+		for (let from = 0; from < rows.length; from += 400)
+			await store.db
+				.insertInto('rate_limits')
+				.values(rows.slice(from, from + 400))
+				.execute();
+		now += sweeps.tries.age + 1;
+		expect(await countQueriesOf(store, (counted) => sweep(counted, 'tries'))).toBe(3);
+		expect(await store.db.selectFrom('rate_limits').select('key').where('key', 'like', 'old %').execute()).toEqual([]);
+	});
+
+	const indexes: [SweepName, string][] = [
+		['tries', 'rate_limits_window_start'],
+		['links', 'account_tokens_expires_at'],
+		['stock_alerts', 'stock_alerts_told_at'],
+		['order_cards', 'sealed_cards_created_at'],
+		['pick_lists', 'pick_lists_created_at'],
+		['staff_invitations', 'staff_invitations_expires_at'],
+		['audit', 'audit_entries_created'],
+	];
+	it.each(indexes)('finds the old rows of %s by the index %s', async (name, index) => {
+		const plans = await queryPlansOf(store, (watched) => sweep(watched, name));
+		expect(plans.join('\n')).toContain(index);
 	});
 
 	const everything = async () => {

@@ -12,7 +12,7 @@ export async function queryPlansOf(store: Store, work: (watched: Store) => Promi
 		transformQuery({ node, queryId }) {
 			if (node.kind === 'SelectQueryNode') queries.push(store.db.getExecutor().compileQuery(node, queryId));
 			// Written by hand, and no transaction's own statement.
-			if (node.kind === 'RawNode' && /^\s*(?:select|with)\b/i.test(node.sqlFragments[0] ?? ''))
+			if (node.kind === 'RawNode' && /^\s*(?:select|with|delete)\b/i.test(node.sqlFragments[0] ?? ''))
 				queries.push(store.db.getExecutor().compileQuery(node, queryId));
 			return node;
 		},

@@ -1,5 +1,6 @@
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
+import { deleteOlder } from '../../foundation/database/delete-older';
 import { staffIdleTime, staffSessionLifetime } from './staff-sessions';
 
 /** Sessions of staff whose time is over. */
@@ -13,10 +14,6 @@ export async function sweepStaffSessions({ db, now }: Database & Clock, age: num
 		.execute();
 }
 
-/** Invitations that do not work any more. */
-export async function sweepInvitations({ db, now }: Database & Clock, age: number): Promise<void> {
-	await db
-		.deleteFrom('staff_invitations')
-		.where('expires_at', '<=', now() - age)
-		.execute();
-}
+/** Deletes expired invitations. */
+export const sweepInvitations = ({ db, now }: Database & Clock, age: number): Promise<void> =>
+	deleteOlder(db, { table: 'staff_invitations', key: ['token_hash'], column: 'expires_at', until: now() - age });

@@ -39,6 +39,7 @@ import * as refunds from './migrations/0040-refunds';
 import * as deliveries from './migrations/0041-deliveries';
 import * as healthAndSearch from './migrations/0042-health-and-search';
 import * as deskLists from './migrations/0043-desk-lists';
+import * as sweeps from './migrations/0052-sweeps';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -82,6 +83,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0041-deliveries': deliveries,
 	'0042-health-and-search': healthAndSearch,
 	'0043-desk-lists': deskLists,
+	'0052-sweeps': sweeps,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
+import { deleteOlder } from '../../foundation/database/delete-older';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -50,12 +51,8 @@ export async function tellWaiting(store: Database & Clock & HasSettings): Promis
 }
 
 /**
- * Removes the alerts that were told longer ago than this.
+ * Deletes alerts whose mail was queued longer ago than this.
  * @param age seconds
  */
-export async function sweepStockAlerts({ db, now }: Database & Clock, age: number): Promise<void> {
-	await db
-		.deleteFrom('stock_alerts')
-		.where('told_at', '<', now() - age)
-		.execute();
-}
+export const sweepStockAlerts = ({ db, now }: Database & Clock, age: number): Promise<void> =>
+	deleteOlder(db, { table: 'stock_alerts', key: ['key'], column: 'told_at', until: now() - age });
