@@ -110,7 +110,7 @@ const factWords: Record<string, string> = {
 	lines: 'titles',
 	location_id: 'location',
 	method: 'way',
-	onhand: 'on hand',
+	onhand: 'available',
 	onorder: 'on order',
 	other_location_id: 'at',
 	pick_list_id: 'pick list',

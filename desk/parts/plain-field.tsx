@@ -15,6 +15,8 @@ interface PlainFieldProps {
 	form?: string;
 	/** What is wrong with it. */
 	error?: string | undefined;
+	/** Common answers, which the browser offers while somebody types. */
+	suggestions?: readonly string[];
 	/** For a label that its table's column says to who sees it. */
 	labelHidden?: boolean;
 }
@@ -29,6 +31,7 @@ export function PlainField({
 	width = 'full',
 	error,
 	labelHidden,
+	suggestions,
 	...input
 }: PlainFieldProps) {
 	const field: FormField = {
@@ -52,9 +55,17 @@ export function PlainField({
 				name={name}
 				defaultValue={value}
 				autoComplete="off"
+				list={suggestions && `${id}-suggestions`}
 				{...input}
 				{...describedBy(field, hint)}
 			/>
+			{suggestions ? (
+				<datalist id={`${id}-suggestions`}>
+					{suggestions.map((words) => (
+						<option key={words} value={words} />
+					))}
+				</datalist>
+			) : null}
 		</div>
 	);
 }

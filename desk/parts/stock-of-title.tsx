@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { OrderOfCopies, StockOffer, StockTitle } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
+import { stockWords } from '~store/contract/stock-words';
 import { When } from './when';
 
 interface StockOfTitleProps {
@@ -62,14 +63,8 @@ const NewOffer = ({ eisbn, offer }: { eisbn: string; offer: StockOffer }) => (
 const rowsOf = ({ places, empty_places }: StockOffer, changes: boolean) =>
 	changes ? [...places, ...empty_places] : places;
 
-/** The numbers of copies that a place has, and what their columns are called. */
-const figures = [
-	['onhand', 'On hand'],
-	['reserved', 'Reserved'],
-	['onorder', 'On order'],
-	['short', 'Short'],
-	['minimum', 'Minimum'],
-] as const;
+/** The columns of copies, in the order of the table. */
+const figures = ['in_store', 'reserved', 'onhand', 'onorder', 'short', 'minimum'] as const;
 
 const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { offer: StockOffer }) => {
 	const rows = rowsOf(offer, changes);
@@ -87,9 +82,9 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 						<tr>
 							<th scope="col">Location</th>
 							<th scope="col">Shelf</th>
-							{figures.map(([name, words]) => (
+							{figures.map((name) => (
 								<th key={name} scope="col" className="number">
-									{words}
+									{stockWords[name]}
 								</th>
 							))}
 							<th scope="col">Counted</th>
@@ -101,8 +96,8 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 							<tr key={place.location_id}>
 								<th scope="row">{place.location}</th>
 								<td data-label="Shelf">{place.shelf || '–'}</td>
-								{figures.map(([name, words]) => (
-									<td key={name} data-label={words} className="number">
+								{figures.map((name) => (
+									<td key={name} data-label={stockWords[name]} className="number">
 										{place[name]}
 									</td>
 								))}
@@ -127,7 +122,7 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 			{offer.places.some(({ promised }) => promised.length > 0) ? (
 				<>
 					<p className="small">
-						<strong>Promised</strong>
+						<strong>{stockWords.reserved}</strong>
 					</p>
 					<OrderList orders={offer.places.flatMap(({ promised }) => promised)} />
 				</>

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import type { Transfer, TransferLine } from '~store/contract/desk-transfers';
+import { stockWords } from '~store/contract/stock-words';
 import { type DataColumn, DataTable } from './data-table';
 import { PlainField } from './plain-field';
 import { isRefused, keysOf, type RefusedForm, typedAgain } from './typed-again';
@@ -82,7 +83,7 @@ const arrivalColumns = (refused: RefusedForm | undefined): DataColumn<TransferLi
 	}));
 
 const draftColumns = (version: string, refused: RefusedForm | undefined): DataColumn<TransferLine>[] => [
-	{ key: 'onhand', heading: 'On hand', isNumber: true, cell: (line) => line.onhand },
+	{ key: 'onhand', heading: stockWords.onhand, isNumber: true, cell: (line) => line.onhand },
 	{
 		key: 'change',
 		heading: 'Change',

@@ -113,7 +113,7 @@ export default function ReceiveScreen() {
 					button="Yes, it came"
 					back={`/desk/deliveries/${order.id}/receive`}
 				>
-					It is on hand then, and on this purchase order.
+					The copy becomes available and joins this purchase order.
 				</AskedFirst>
 			) : null}
 			{mistaken ? (

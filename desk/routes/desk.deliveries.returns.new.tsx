@@ -128,7 +128,9 @@ export default function NewReturnScreen() {
 							value={was?.reason ?? ''}
 						/>
 					</div>
-					<p className="field-hint">Damaged copies that came with a delivery were never on hand: they take none off.</p>
+					<p className="field-hint">
+						Damaged copies from a delivery were never available, so returning them changes no stock.
+					</p>
 					{rowNumbers.map((row) => {
 						const line = was?.rows[row - 1];
 						return (

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { wantedColumns } from '~store/contract/desk-deliveries';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { stockWords } from '~store/contract/stock-words';
 import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Publisher', cell: (row) => row.publisher },
 			{ heading: 'Condition', cell: (row) => row.condition_text },
 			{ heading: 'Waiting', kind: 'count', cell: (row) => row.waiting },
-			{ heading: 'On hand', kind: 'count', cell: (row) => row.onhand },
+			{ heading: stockWords.onhand, kind: 'count', cell: (row) => row.onhand },
 			{ heading: 'Minimum', kind: 'count', cell: (row) => row.minimum },
 			{ heading: 'On order', kind: 'count', cell: (row) => row.onorder },
 			{ heading: 'In drafts', kind: 'count', cell: (row) => row.drafted },

@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import { type WantedRow, wantedColumns } from '~store/contract/desk-deliveries';
+import { stockWords } from '~store/contract/stock-words';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
@@ -74,7 +75,7 @@ export default function WantedScreen() {
 		},
 		{ key: 'condition', heading: 'Condition', cell: (row) => row.condition_text },
 		{ key: 'waiting', heading: 'Waiting', sort: 'waiting', isNumber: true, cell: (row) => row.waiting },
-		{ key: 'onhand', heading: 'On hand', isNumber: true, cell: (row) => row.onhand },
+		{ key: 'onhand', heading: stockWords.onhand, isNumber: true, cell: (row) => row.onhand },
 		{ key: 'minimum', heading: 'Minimum', isNumber: true, cell: (row) => row.minimum },
 		{ key: 'onorder', heading: 'On order', isNumber: true, cell: (row) => row.onorder },
 		{ key: 'drafted', heading: 'In drafts', isNumber: true, cell: (row) => row.drafted },

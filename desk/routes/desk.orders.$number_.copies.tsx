@@ -187,7 +187,7 @@ function Asked({ change, lastResult, places, isShort, conditions }: AskedProps) 
 	const asksPlace = change === 'arrive' || (change === 'pick_again' && isShort);
 	if (!asksPlace) return null;
 	if (places.length === 0)
-		return <p>{isShort ? 'There are none on hand elsewhere.' : 'There are none on hand anywhere.'}</p>;
+		return <p>{isShort ? 'No other location has an available copy.' : 'No location has an available copy.'}</p>;
 	// Left as it is, a copy that is short is looked for where it was.
 	const elsewhere = change === 'pick_again' ? { placeholder: 'Where it was' } : {};
 	return <Select field={field('other_location_id')} label="Where" width="medium" options={places} {...elsewhere} />;

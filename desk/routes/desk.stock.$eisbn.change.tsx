@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remi
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { StockOffer, StockPlace, StockTitle } from '~store/contract/desk-stock';
+import { stockWords } from '~store/contract/stock-words';
 import { NowIs } from '../parts/changed-line';
 import type { DeskHandle } from '../parts/desk-handle';
 import { saidOf } from '../parts/filled-words';
@@ -39,6 +40,13 @@ function placeIn({ offers, new_offer }: StockTitle, condition: string | null, lo
 	return offer && place ? { offer, place } : null;
 }
 
+/** The figures above the form. Missing copies are named only where there are some. */
+const copyFacts = ({ short }: StockPlace) =>
+	short > 0 ? (['in_store', 'reserved', 'onhand', 'short'] as const) : (['in_store', 'reserved', 'onhand'] as const);
+
+/** Common reasons for a change. Staff may type another one. */
+const reasons = ['Counted', 'Damaged', 'Stolen', 'Lost', 'Display copy', 'Given away', 'Found', 'New price'];
+
 /** What the form shows of a place. */
 const shownFacts = ({ offer, place }: Found) => ({
 	price: offer.price ?? '',
@@ -47,9 +55,6 @@ const shownFacts = ({ offer, place }: Found) => ({
 	minimum: String(place.minimum),
 	note: offer.note,
 });
-
-/** How many copies a count finds: those that orders hold among them. */
-const standing = ({ onhand, reserved, short }: StockPlace): number => onhand + reserved - short;
 
 /** What a form says that undoes another one. */
 const formerFacts = (
@@ -61,7 +66,7 @@ const formerFacts = (
 	condition: said.condition,
 	location: said.location_id,
 	...shownFacts(before),
-	...(said.onhand === '' ? {} : { onhand: String(standing(before.place)) }),
+	...(said.onhand === '' ? {} : { onhand: String(before.place.in_store) }),
 	reason: 'Put back',
 });
 
@@ -117,7 +122,15 @@ export default function ChangeStockScreen() {
 		<div className="stack measure">
 			<ProblemLine problem={problem} />
 			<h1>{title.title}</h1>
-			<p>{`${offer.condition_text}, ${place.location}: ${place.onhand} on hand, ${place.reserved} reserved, ${place.short} short.`}</p>
+			<p>{`${offer.condition_text}, ${place.location}`}</p>
+			<dl className="desk-facts">
+				{copyFacts(place).map((name) => (
+					<div key={name}>
+						<dt>{stockWords[name]}</dt>
+						<dd>{place[name]}</dd>
+					</div>
+				))}
+			</dl>
 			<Form method="post" id="change" className="form" noValidate>
 				<input type="hidden" name="version" value={version} />
 				<input type="hidden" name="condition" value={offer.condition} />
@@ -125,16 +138,15 @@ export default function ChangeStockScreen() {
 				<PlainField
 					id="change-onhand"
 					name="onhand"
-					label="Copies counted"
+					label={stockWords.in_store}
 					width="short"
 					inputMode="text"
 					value={was?.onhand ?? former.get('onhand') ?? ''}
 					error={problem?.field === 'onhand' ? problem.words : undefined}
 					hint={
 						<>
-							<NowIs shown={Boolean(problem?.isChanged && was?.onhand)} now={String(standing(place))} />
-							As many as stand there, with those that orders hold; or +2 for two that came in. Empty: they stay as they
-							are.
+							<NowIs shown={Boolean(problem?.isChanged && was?.onhand)} now={String(place.in_store)} />
+							Total copies in the store, including any on hold. Or +2 / -1. Leave blank for no change.
 						</>
 					}
 				/>
@@ -154,6 +166,7 @@ export default function ChangeStockScreen() {
 					label="Why"
 					value={was?.reason ?? former.get('reason') ?? ''}
 					maxLength={200}
+					suggestions={reasons}
 					error={problem?.field === 'reason' ? problem.words : undefined}
 				/>
 				<div className="cluster">

@@ -54,7 +54,7 @@ export default function StockScreen() {
 							<Link to="/desk/stock/short">Sold without stock</Link>
 						</li>
 						<li>
-							<Link to="/desk/stock/reserved">Reserved too long</Link>
+							<Link to="/desk/stock/reserved">On hold too long</Link>
 						</li>
 						<li>
 							<Link to="/desk/deliveries/wanted">To be ordered</Link>

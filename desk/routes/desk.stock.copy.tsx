@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 			condition,
 			location,
 			version: place.version,
-			onhand: String(place.onhand + place.reserved - place.short - 1),
+			onhand: String(place.in_store - 1),
 			reason: 'Put back',
 		};
 		const next = `/desk/stock/copy?${new URLSearchParams({ condition, location, shelf })}`;

@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const sorted = sortAsked(new URL(args.request.url).searchParams, reservedColumns);
 	const days = daysIn(new URL(args.request.url));
 	return exportList(desk, args.request, {
-		name: 'Reserved too long',
+		name: 'On hold too long',
 		list: '/desk/stock/reserved',
 		limit: deskRowsAtOnce,
 		read: (page) => desk.load('desk-stock/reservedLong', { days, ...sorted, ...page }),

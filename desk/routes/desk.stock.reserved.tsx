@@ -12,7 +12,7 @@ import { openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 
 export const handle: DeskHandle = {
-	title: () => 'Reserved too long',
+	title: () => 'On hold too long',
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -62,7 +62,7 @@ export default function ReservedScreen() {
 	];
 	return (
 		<div className="stack">
-			<h1>Reserved too long</h1>
+			<h1>On hold too long</h1>
 			<p className="cluster">
 				<Link to="/desk/stock">Stock</Link>
 			</p>
@@ -78,7 +78,7 @@ export default function ReservedScreen() {
 				<button className="button">Show</button>
 			</Form>
 			<DataTable
-				caption="Reserved too long"
+				caption="On hold too long"
 				columns={columns}
 				rows={rows}
 				rowKey={(row) => `${row.order_number} ${row.eisbn} ${row.condition_text} ${row.location}`}

@@ -94,7 +94,7 @@ const intents = {
 		}));
 		const said = readWritten(form, receiveFields);
 		const given = await desk.call('desk-transfers/receive', { transfer_id, ...said, lines });
-		return saidOf('What came is on hand here.', given);
+		return saidOf('The copies that came are available here.', given);
 	},
 	cancel: async (desk, form, transfer_id) => {
 		const { version } = readWritten(form, z.object(versioned));
@@ -129,7 +129,7 @@ export default function TransferScreen() {
 					button="Yes, receive it so"
 					back={`/desk/transfers/${transfer.id}`}
 				>
-					What came whole is on hand then; the rest is on hand nowhere.
+					Undamaged copies become available. Damaged and missing copies are recorded and cannot be sold.
 				</AskedFirst>
 			) : null}
 			{mayCancel && asks === 'cancel' ? (
@@ -141,7 +141,7 @@ export default function TransferScreen() {
 				>
 					{isDraft
 						? 'What was put into it is gone from it then. Its copies are where they are.'
-						: `${counted(transfer.copies, 'copy', 'copies')} are on hand at ${transfer.from} again then. It is not sent again.`}
+						: `${counted(transfer.copies, 'copy', 'copies')} become available at ${transfer.from} again. You cannot send this transfer again.`}
 				</AskedFirst>
 			) : null}
 			<h1>

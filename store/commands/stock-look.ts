@@ -1,6 +1,7 @@
 import { conditionText } from '../catalogue/titles/conditions';
 import { type FoldedStock, offerChanged, placeBefore } from '../catalogue/writing/merge-stock';
 import { grouped } from '../contract/grouped';
+import { stockWords } from '../contract/stock-words';
 import { toDecimal } from '../foundation/money';
 import { inColumns } from './table';
 
@@ -58,7 +59,7 @@ export class StockLook {
 
 	inWords(): string {
 		if (this.#changed === 0) return 'It would change nothing.';
-		const heading = ['ISBN', 'Condition', 'Location', 'On hand', 'Price'];
+		const heading = ['ISBN', 'Condition', 'Location', stockWords.onhand, 'Price'];
 		const more = this.#changed > maxLines ? [`… and ${grouped(this.#changed - maxLines)} more`] : [];
 		const sums = [...this.#sums.values()].map(({ condition, location, offers, before, after }) => [
 			conditionText(condition),

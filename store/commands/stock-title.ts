@@ -7,6 +7,7 @@ import { conditionRank, conditionText } from '../catalogue/titles/conditions';
 import { readOffers } from '../catalogue/titles/offer-rows';
 import { productCode } from '../catalogue/titles/product-code';
 import { writeStockWithin } from '../catalogue/writing/write-stock';
+import { stockWords } from '../contract/stock-words';
 import { writeAudit } from '../desk/audit/write-audit';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
@@ -46,19 +47,24 @@ export async function showTitle(
 		const asked = offer.price === null ? 'list price' : toDecimal(offer.price);
 		const price = offer.discount === null ? asked : `${asked} − ${offer.discount} %`;
 		const own = rows.filter(({ offer_id }) => offer_id === offer.id);
-		if (own.length === 0) return [[conditionText(offer.condition), price, '-', '0', '0', '0', '', '']];
-		return own.map(({ location_id, onhand, onorder, shortage, counted_at }) => [
-			conditionText(offer.condition),
-			price,
-			places.get(location_id) ?? '',
-			String(onhand),
-			String(reserved.get(`${offer.id} ${location_id}`) ?? 0),
-			String(onorder),
-			shortage > 0 ? String(shortage) : '',
-			counted_at === null ? '' : inZone(counted_at, timezone),
-		]);
+		if (own.length === 0) return [[conditionText(offer.condition), price, '-', '0', '0', '0', '0', '', '']];
+		return own.map(({ location_id, onhand, onorder, shortage, counted_at }) => {
+			const held = reserved.get(`${offer.id} ${location_id}`) ?? 0;
+			return [
+				conditionText(offer.condition),
+				price,
+				places.get(location_id) ?? '',
+				String(onhand + held - shortage),
+				String(held),
+				String(onhand),
+				String(onorder),
+				shortage > 0 ? String(shortage) : '',
+				counted_at === null ? '' : inZone(counted_at, timezone),
+			];
+		});
 	});
-	const heading = ['Condition', 'Price', 'Location', 'On hand', 'Reserved', 'On order', 'Short', 'Counted'];
+	const { in_store, reserved: onHold, onhand, onorder, short } = stockWords;
+	const heading = ['Condition', 'Price', 'Location', in_store, onHold, onhand, onorder, short, 'Counted'];
 	terminal.print(inColumns([heading, ...table]));
 	return 0;
 }
@@ -157,7 +163,7 @@ function requirePrice(typed: string | undefined): void {
 type Logged = Awaited<ReturnType<typeof movementsOf>>[number];
 
 function reasonInWords(
-	{ reason, order_number, counted, counted_at, source, run_id, staff_name, note, document }: Logged,
+	{ reason, change, order_number, counted, counted_at, source, run_id, staff_name, note, document }: Logged,
 	timezone: string,
 ): string {
 	const when = counted_at === null ? '' : ` at ${inZone(counted_at, timezone)}`;
@@ -168,7 +174,7 @@ function reasonInWords(
 		counted: `${counted} counted${when}${where}`,
 		missing: `not in the whole count${when}${where}`,
 		set: `set to ${counted} by hand`,
-		received: 'received',
+		received: change < 0 ? 'removed' : 'received',
 		undone: `run ${run_id} taken back`,
 		sold: `sold, ${order}`,
 		returned: `back from ${order}`,

@@ -15,9 +15,11 @@ export interface OrderOfCopies {
 export interface StockPlace {
 	location_id: number;
 	location: string;
-	/** Copies that can be sold. */
+	/** Copies in the store, those on hold among them: `onhand` + `reserved` − `short`. */
+	in_store: number;
+	/** Available: copies that can be sold. */
 	onhand: number;
-	/** Copies that orders hold, and whose they are: the first hundred orders. */
+	/** On hold: copies that orders hold, and whose they are: the first hundred orders. */
 	reserved: number;
 	promised: OrderOfCopies[];
 	onorder: number;
@@ -132,7 +134,15 @@ export const copies = (min = 0, max = maxCopies) => integer(min, max);
 const onhand = z
 	.string()
 	.trim()
-	.regex(/^(?:\d{1,6}|\+[1-9]\d{0,5})?$/, 'Copies must be a number such as 3, or +2 for two more.');
+	.transform((text) => text.replace(/^[−–]/, '-'))
+	.pipe(
+		z
+			.string()
+			.regex(
+				/^(?:\d{1,6}|[+-][1-9]\d{0,5})?$/,
+				'Enter the copies in the store, such as 3, or a change such as +2 or -1.',
+			),
+	);
 const price = z
 	.string()
 	.trim()
@@ -160,9 +170,9 @@ export const deskStock = {
 		conditions: { code: string; text: string }[];
 	}>()({ source, reads: true, payload: z.object({}) }),
 	/**
-	 * What is left out stays. '' takes a price (the list price is asked then), a discount or a note away, and leaves copies as they
-	 * are. On hand is what was counted, copies of open orders among them,
-	 * or '+2' for what came in.
+	 * Leaves what the payload omits. '' removes a price (the list price applies then), a discount or a note, and leaves copies as
+	 * they are. `onhand` is the number of copies in the store, those on hold for orders among them; '+2' adds copies and '-1' removes
+	 * some.
 	 */
 	'desk-stock/change': defineDesk<ChangedStock>()({
 		source,

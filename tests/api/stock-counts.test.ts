@@ -80,7 +80,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 		now += 60;
 		await readFile(`eisbn,onhand\n${eisbn},1\n`, '--as-of', time(now));
 		expect(await onhandOf(store, title)).toBe(0);
-		expect((await terminal.run('stock', 'show', eisbn)).out).toMatch(/Harbour +0 +2 +0 +1 /);
+		expect((await terminal.run('stock', 'show', eisbn)).out).toMatch(/Harbour +1 +2 +0 +0 +1 /);
 		await advance(order, 'cancelled');
 		expect(await onhandOf(store, title)).toBe(1);
 	});
@@ -192,7 +192,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 				'harbour',
 			);
 			expect(shown).toMatchObject({ code: 0, err: '' });
-			expect(shown.out).toMatch(/New +14\.50 +Harbour +7 +2 +0 +2026-/);
+			expect(shown.out).toMatch(/New +14\.50 +Harbour +9 +2 +7 +0 +2026-/);
 			await advance(order, 'cancelled');
 			await readFile(`eisbn,onhand\n${eisbn},4\n`, '--as-of', time(now));
 			const { out } = await terminal.run('stock', 'log', eisbn);

@@ -54,7 +54,7 @@ test('what somebody else has saved meanwhile is not lost where copies counted ar
 	await press(page, /^Add it$/);
 	await expect(page.getByRole('status')).toContainText('is on hand');
 	await back(page);
-	const counted = page.getByLabel('Copies counted');
+	const counted = page.getByLabel('In the store');
 	const before = await counted.inputValue();
 	await other.goto(
 		page
@@ -62,7 +62,7 @@ test('what somebody else has saved meanwhile is not lost where copies counted ar
 			.replace(/&version=[^&]*/, '')
 			.replace(/&onhand=[^&]*/, ''),
 	);
-	await other.getByLabel('Copies counted').fill('+1');
+	await other.getByLabel('In the store').fill('+1');
 	await press(other, /^Save$/);
 	await expect(other.getByRole('status')).toContainText('is changed');
 	await press(page, /^Save$/);

@@ -101,12 +101,12 @@ test('stock is looked up by a scan, changed with a reason, and its movements say
 	await expect(page.getByRole('heading', { name: tide.title })).toBeVisible();
 	await page.getByRole('link', { name: /^Change New at/ }).click();
 
-	await page.getByLabel('Copies counted').fill('1e3');
+	await page.getByLabel('In the store').fill('1e3');
 	await page.getByLabel('Why').fill('counted the table');
 	await press(page, 'Save');
-	await expect(page.getByRole('alert')).toContainText('Copies must be a number such as 3');
+	await expect(page.getByRole('alert')).toContainText('Enter the copies in the store');
 	await expect(page.getByLabel('Why')).toHaveValue('counted the table');
-	await page.getByLabel('Copies counted').fill('5');
+	await page.getByLabel('In the store').fill('5');
 	await page.getByLabel('Price').fill('17.50');
 	await page.getByLabel('Shelf').fill('F 3');
 	await press(page, 'Save');
@@ -116,7 +116,7 @@ test('stock is looked up by a scan, changed with a reason, and its movements say
 
 	// What was done is put back by a form that says what was before.
 	await page.getByRole('link', { name: 'Put it back' }).click();
-	await expect(page.getByLabel('Copies counted')).toHaveValue('3');
+	await expect(page.getByLabel('In the store')).toHaveValue('3');
 	await expect(page.getByLabel('Price')).toHaveValue('');
 	await expect(page.getByLabel('Shelf')).toHaveValue('');
 	await page.goBack();
@@ -178,7 +178,7 @@ test('a used copy is three fields, and the next one begins at once', async ({
 	await expectReady(page, javaScriptEnabled);
 	await expect(page.getByLabel('Shelf')).toHaveValue('U 9');
 	await page.getByRole('link', { name: 'Put it back' }).click();
-	await expect(page.getByLabel('Copies counted')).toHaveValue('0');
+	await expect(page.getByLabel('In the store')).toHaveValue('0');
 	await expect(page.getByLabel('Why')).toHaveValue('Put back');
 	await page.goto(`/desk/stock?code=${emma.eisbn}`);
 	await expect(page.getByRole('heading', { name: 'Used, good $6.50' })).toBeVisible();
@@ -308,7 +308,7 @@ test('a new title that nobody has ordered is offered, and has a minimum where no
 	const offer = page.getByRole('link', { name: `Offer it at ${first.name}` });
 	const empty = page.getByRole('link', { name: `Change the empty place of New at ${first.name}` });
 	await offer.or(empty).click();
-	await page.getByLabel('Copies counted').fill('2');
+	await page.getByLabel('In the store').fill('2');
 	await page.getByLabel('Why').fill('a gift');
 	await press(page, 'Save');
 	await expect(page.getByRole('status')).toBeVisible();
@@ -339,7 +339,7 @@ test('copies go back to a supplier, with a paper for the parcel', async ({ page,
 	await press(page, 'Send them back');
 	await expect(page.getByText(`${back.title}: 3 from the shelf`)).toBeVisible();
 	await press(page, 'Yes, send them back');
-	await expect(page.getByRole('alert')).toContainText('there are 2 copies on hand');
+	await expect(page.getByRole('alert')).toContainText('there are 2 copies available');
 	await expect(line.getByLabel('ISBN or barcode')).toHaveValue(back.eisbn);
 	await line.getByLabel('Copies').fill('2');
 	await press(page, 'Send them back');
@@ -415,7 +415,7 @@ test('a transfer leaves one location, and is received at the other', async ({
 	await press(page, 'Receive it');
 	await expect(page.getByRole('alert')).toContainText(`1 of ${moved.title} missing`);
 	await press(page, 'Yes, receive it so');
-	await expect(page.getByRole('status')).toContainText('What came is on hand here.');
+	await expect(page.getByRole('status')).toContainText('The copies that came are available here.');
 	await expect(page.getByRole('row', { name: new RegExp(moved.title) })).toContainText('1');
 });
 
@@ -431,7 +431,7 @@ test('copies that staff raise on hand, or that a transfer brings, go to the orde
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto(`/desk/stock?code=${late.eisbn}`);
 	await page.getByRole('link', { name: `Change New at ${name}` }).click();
-	await page.getByLabel('Copies counted').fill('+3');
+	await page.getByLabel('In the store').fill('+3');
 	await page.getByLabel('Why').fill('came by post');
 	await press(page, 'Save');
 	await expect(page.getByRole('status')).toContainText('2 orders that waited have theirs now');

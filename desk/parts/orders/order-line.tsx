@@ -37,7 +37,7 @@ export const OrderLine = ({ number, version, line, readOnly, hasCodes, typed }: 
 		</p>
 		{line.availability.length > 0 ? (
 			<p className="small soft">
-				On hand now:{' '}
+				Available now:{' '}
 				{line.availability
 					.map(({ location, onhand }) => `${location === '' ? '' : `${location} `}${onhand}`)
 					.join(', ')}

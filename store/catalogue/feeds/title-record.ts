@@ -95,7 +95,7 @@ export interface StockRecord {
 	/** The copies that were counted, those of open orders among them: they are still there. */
 	onhand?: number;
 	onorder?: number;
-	/** Copies that came in; told instead of a count. */
+	/** Copies that came in, less than 0 for those that left; told instead of a count. */
 	received?: number;
 	/** The location's id or its name. */
 	location?: string;

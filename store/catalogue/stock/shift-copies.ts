@@ -51,7 +51,7 @@ export async function shiftCopies(
 		const onhand = held?.onhand ?? 0;
 		if (onhand + change < 0) {
 			const there = onhand === 1 ? 'is 1 copy' : `are ${onhand} copies`;
-			throw new Refused(`Of ${title} there ${there} on hand, and ${-change} would leave.`, 409);
+			throw new Refused(`Of ${title} there ${there} available, and ${-change} would leave.`, 409);
 		}
 		const missed = held?.shortage ?? 0;
 		const filled = Math.min(missed, Math.max(0, change));

@@ -28,7 +28,7 @@ export interface StockChange {
 }
 
 /** What a record did, or why it was refused. 'outdated' is a count that a newer one has overtaken. */
-export type StockOutcome = 'added' | 'updated' | 'unchanged' | 'outdated' | { refused: string };
+export type StockOutcome = 'added' | 'updated' | 'unchanged' | 'outdated' | { refused: string; field?: 'onhand' };
 
 /** What the merging of a batch depends on. */
 export interface Counting {
@@ -71,6 +71,8 @@ export function foldStock(
 		const change = changes.get(record.eisbn) ?? { title, offers: offersByCondition(title) };
 		changes.set(record.eisbn, change);
 		const offer = change.offers.get(record.condition) ?? emptyOffer(title, record.condition);
+		const short = copiesTooFew(offer, location, record);
+		if (short) return short;
 		const counts = record.onhand !== undefined || record.onorder !== undefined;
 		const outdated = counts && isOutdated(offer, location, counting.asOf(record));
 		change.offers.set(record.condition, applied(offer, outdated ? withoutCounts(record) : record, location, counting));
@@ -87,6 +89,20 @@ export function foldStock(
 		if (outcome !== 'unchanged') outcomes[at] = outcome;
 	}
 	return { outcomes, changes: [...changes.values()] };
+}
+
+/** Refuses to remove more copies than are in the store. */
+function copiesTooFew(
+	{ stock }: StockedOffer,
+	location: number,
+	{ received = 0 }: StockRecord,
+): Exclude<StockOutcome, string> | null {
+	if (received >= 0) return null;
+	const { onhand, shortage, spoken_for } = stock.find(({ location_id }) => location_id === location) ?? unknownPlace;
+	const inStore = onhand - shortage + spoken_for;
+	if (inStore + received >= 0) return null;
+	const there = inStore === 1 ? 'Only 1 copy is' : inStore === 0 ? 'No copies are' : `Only ${inStore} copies are`;
+	return { refused: `${there} in the store: you cannot remove ${-received}`, field: 'onhand' };
 }
 
 const withoutCounts = ({ onhand: _, onorder: __, ...record }: StockRecord): StockRecord => record;
@@ -191,13 +207,13 @@ function whatIsWrong(
 	if (price !== undefined && price !== null && !isWhole(price, 1, highestPrice)) {
 		return `${toDecimal(price)} cannot be a price: from 0.01 to ${toDecimal(highestPrice)}`;
 	}
-	for (const [count, what] of [
-		[onhand, 'on hand'],
-		[onorder, 'on order'],
-		[received, 'received'],
+	for (const [count, what, least] of [
+		[onhand, 'on hand', 0],
+		[onorder, 'on order', 0],
+		[received, 'received', -maxOnHand],
 	] as const) {
-		if (count !== undefined && !isWhole(count, 0, maxOnHand)) {
-			return `${count} cannot be a number of copies ${what}: from 0 to ${maxOnHand}`;
+		if (count !== undefined && !isWhole(count, least, maxOnHand)) {
+			return `${count} cannot be a number of copies ${what}: from ${least} to ${maxOnHand}`;
 		}
 	}
 	const percent = discount ?? 0;

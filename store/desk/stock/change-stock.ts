@@ -37,7 +37,7 @@ export async function changeStock(
 		await requirePlace(db, actor, location_id);
 		await becomeOnlyWriter(db);
 		const title = await requireTitle(db, eisbn);
-		const coming = { title_id: title, condition, location_id, copies: Number(facts.onhand || 0) };
+		const coming = { title_id: title, condition, location_id, copies: Math.max(0, Number(facts.onhand || 0)) };
 		const [waiting = []] = await holdThoseWhoWait(db, settings, [coming]);
 		await holdOffers(db, title);
 		const held = await stockOfTitle(db, actor, eisbn, settings);
@@ -48,7 +48,7 @@ export async function changeStock(
 		const said = before.offer.places.includes(before.place) ? facts : { ...facts, onhand: facts.onhand || '0' };
 		const record = { eisbn, condition, location: String(location_id), ...recordOf(said) };
 		const by = movedBy(actor, { note: reason });
-		const source = facts.onhand?.startsWith('+') ? 'received' : 'set';
+		const source = facts.onhand && isChangeOfCopies(facts.onhand) ? 'received' : 'set';
 		await writeRecord(store, db, record, settings, { reason: source, source: null, asOf: store.now(), by });
 		await savePlace(db, { title_id: title, condition, location_id }, facts);
 		const raised = { eisbn, title_id: title, condition, location_id, waiting, before: before.place.onhand };
@@ -203,11 +203,14 @@ interface Facts {
 	note?: string | undefined;
 }
 
+/** Whether typed copies are a change such as '+2' or '-1', and not the number in the store. */
+const isChangeOfCopies = (typed: string): boolean => /^[+-]/.test(typed);
+
 /** What is said, as a stock file would say it. */
 const recordOf = ({ onhand, price, discount, note }: Facts): Partial<StockRecord> =>
 	withoutUndefined({
-		onhand: onhand && !onhand.startsWith('+') ? Number(onhand) : undefined,
-		received: onhand?.startsWith('+') ? Number(onhand.slice(1)) : undefined,
+		onhand: onhand && !isChangeOfCopies(onhand) ? Number(onhand) : undefined,
+		received: onhand && isChangeOfCopies(onhand) ? Number(onhand) : undefined,
 		price: price === undefined ? undefined : price === '' ? null : centsIn(price),
 		discount: discount === undefined ? undefined : discount === '' ? null : Number(discount),
 		note: note === undefined ? undefined : note || null,
@@ -221,7 +224,7 @@ async function writeRecord(
 	source: StockSource,
 ): Promise<void> {
 	const [outcome] = await writeStockWithin(store, db, [record], settings, source);
-	if (typeof outcome === 'object') throw new Refused(`${outcome.refused}.`, 422);
+	if (typeof outcome === 'object') throw new Refused(`${outcome.refused}.`, 422, outcome.field);
 	if (outcome === 'outdated') throw new Refused('It was counted at a later time than this machine’s clock says.', 409);
 }
 

@@ -113,6 +113,7 @@ function placeOf(
 	return {
 		location_id,
 		location,
+		in_store: onhand + promised.copies - shortage,
 		onhand,
 		reserved: promised.copies,
 		promised: promised.orders,

@@ -70,6 +70,7 @@ function reasonWords(row: {
 	source: string | null;
 	run_id: number | null;
 	document: string | null;
+	change: number;
 }): string {
 	const by = row.document ?? row.source;
 	const words: Record<StockReason, string> = {
@@ -77,7 +78,7 @@ function reasonWords(row: {
 		counted: `${row.counted} counted`,
 		missing: 'Not found by a count',
 		set: `Set to ${row.counted}`,
-		received: 'Received',
+		received: row.change < 0 ? 'Removed' : 'Received',
 		undone: `Run ${row.run_id} taken back`,
 		sold: 'Sold',
 		returned: 'Back from an order',

@@ -66,7 +66,7 @@ export async function offerSubstitute(
 		.sort(
 			(one, other) => Number(other.location_id === order.location_id) - Number(one.location_id === order.location_id),
 		)[0];
-	if (!place) throw new Refused('There are not enough of it on hand.', 409, 'eisbn');
+	if (!place) throw new Refused('There are not enough copies of it available.', 409, 'eisbn');
 	await letGo({ transaction, order, picked, now });
 	await takeCopies(transaction, order.id, { offer_id, quantity: asked.quantity, location_id: place.location_id }, now);
 	const { id } = await transaction

@@ -173,7 +173,9 @@ export async function takeCopies(
 	if (missing > 0) {
 		const left = quantity - missing;
 		throw new Refused(
-			left === 0 ? 'None of it is on hand there.' : `Only ${left} of it ${left === 1 ? 'is' : 'are'} on hand there.`,
+			left === 0
+				? 'None of it is available there.'
+				: `Only ${left} of it ${left === 1 ? 'is' : 'are'} available there.`,
 			409,
 			'quantity',
 		);

@@ -556,7 +556,7 @@ onBothEngines('deliveries', (engine) => {
 
 		it('refuse copies that are not there', async () => {
 			await expect(back([{ code: eisbn, copies: 2 }])).rejects.toMatchObject({
-				message: expect.stringContaining('there is 1 copy on hand'),
+				message: expect.stringContaining('there is 1 copy available'),
 			});
 			await expect(back([{ code: eisbn, copies: 0 }])).rejects.toMatchObject({ field: 'lines' });
 		});

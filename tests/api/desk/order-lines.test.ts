@@ -243,7 +243,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 				from: 'ordered',
 				quantity: 1,
 			});
-			expect(early).toMatchObject({ status: 409, body: { error: 'None of it is on hand there.' } });
+			expect(early).toMatchObject({ status: 409, body: { error: 'None of it is available there.' } });
 			await store.unwatched
 				.updateTable('stock')
 				.set({ onhand: 1 })
@@ -604,7 +604,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		};
 		expect(await askDesk(store, mae.session, 'desk-orders/changeCopies', arrive)).toMatchObject({
 			status: 409,
-			body: { error: 'None of it is on hand there.' },
+			body: { error: 'None of it is available there.' },
 		});
 		await store.unwatched.updateTable('stock').set({ onhand: 1 }).where('location_id', '=', main).execute();
 		const come = await deskCall(store, mae.session, 'desk-orders/changeCopies', arrive);

@@ -124,6 +124,7 @@ onBothEngines('stock at the desk', (engine) => {
 						places: [
 							{
 								location: 'Main Street',
+								in_store: 3,
 								onhand: 1,
 								reserved: 2,
 								onorder: 1,
@@ -237,7 +238,7 @@ onBothEngines('stock at the desk', (engine) => {
 
 		it.each([
 			[{ onhand: '1e3' }],
-			[{ onhand: '-1' }],
+			[{ onhand: '-0' }],
 			[{ onhand: '1.5' }],
 			[{ onhand: '+0' }],
 			[{ onhand: '1000000' }],
@@ -251,6 +252,31 @@ onBothEngines('stock at the desk', (engine) => {
 			const said = { eisbn, condition: 'new', location_id: main, version: 'x', reason: 'why', ...facts };
 			const { error } = deskStock['desk-stock/change'].payload.safeParse(said);
 			expect(error?.issues.map(({ path }) => path[0])).toEqual(Object.keys(facts));
+		});
+
+		it('shows the number in the store, and takes that number again without losing copies on hold', async () => {
+			await order(2);
+			const shown = await placeOf();
+			expect(shown).toMatchObject({ in_store: 3, reserved: 2, onhand: 1 });
+			await change({ onhand: String(shown?.in_store) });
+			expect(await placeOf()).toMatchObject({ in_store: 3, reserved: 2, onhand: 1, short: 0 });
+		});
+
+		it('removes copies by -1 with a reason, and never more than are in the store', async () => {
+			await order(2);
+			await change({ onhand: '-1', reason: 'Damaged' });
+			expect(await placeOf()).toMatchObject({ in_store: 2, reserved: 2, onhand: 0, short: 0 });
+			const { rows } = await listMovements(store, bea, { code: eisbn, ...page });
+			expect(rows[0]).toMatchObject({ change: -1, why: 'Removed', note: 'Damaged', staff: 'Bea Bookseller' });
+			// The next copy that is missing is one that an order holds.
+			await change({ onhand: '−1', reason: 'Stolen' });
+			expect(await placeOf()).toMatchObject({ in_store: 1, reserved: 2, onhand: 0, short: 1 });
+			await expect(change({ onhand: '-2' })).rejects.toMatchObject({
+				status: 422,
+				field: 'onhand',
+				message: 'Only 1 copy is in the store: you cannot remove 2.',
+			});
+			expect(await placeOf()).toMatchObject({ in_store: 1, short: 1 });
 		});
 
 		it('refuses a price of nothing, and another location’s stock', async () => {

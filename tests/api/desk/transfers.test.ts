@@ -143,7 +143,7 @@ onBothEngines('transfers', (engine) => {
 		const { id } = await create();
 		await scan(id, { copies: 6 });
 		await expect(sendTransfer(store, mia, await versioned(id))).rejects.toMatchObject({
-			message: expect.stringContaining('there are 5 copies on hand, and 6 would leave'),
+			message: expect.stringContaining('there are 5 copies available, and 6 would leave'),
 		});
 		expect(await get(id)).toMatchObject({ state: 'draft' });
 		expect(await onhand()).toEqual({ 'Main Street': 5 });

@@ -1,0 +1,18 @@
+/**
+ * The desk's words for the copies of an offer at a location, the same on every screen, file and printed list.
+ * In the store = on hold for orders + available − missing.
+ */
+export const stockWords = {
+	/** Copies that stand in the store, those on hold among them. */
+	in_store: 'In the store',
+	/** Copies that open orders hold. */
+	reserved: 'On hold for orders',
+	/** Copies that can be sold. */
+	onhand: 'Available',
+	/** Copies that suppliers are to send. */
+	onorder: 'On order',
+	/** Copies on hold that a count has not found. */
+	short: 'Missing',
+	/** Fewer available copies than this are too few. */
+	minimum: 'Minimum',
+} as const;
