@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { Title } from '~store/contract/title';
-import { coverVersion } from '../covers/cover-address';
+import { drawnCoverAddress } from '../covers/cover-address';
 import { coverPicture } from '../covers/cover-picture.server';
 import { drawCover } from '../covers/draw-cover';
 import { noCover } from '../covers/no-cover';
@@ -23,16 +23,18 @@ export const handle = { shared: true } satisfies PageHandle;
 /**
  * Draws the cover of a title without a picture: /covers/{eisbn}.svg?v={coverVersion}, and as .png for those who share
  * the title's address. A title that nobody knows, or that the visitor may not see, has a plain cover under 404:
- * browsers show it all the same. While the store cannot be asked the cover is plain as well, under 503 and cached by
- * nobody.
+ * browsers show it all the same. Any other version redirects to the current one. While the store cannot be asked the
+ * cover is plain as well, under 503, and is not cached.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const [, eisbn, kind] = /^(\d{13})\.(svg|png)$/.exec(args.params.file ?? '') ?? [];
 	const { asking, keep } = await answerShared(args);
 	const found = eisbn ? await findTitle(asking, eisbn) : null;
 	const title = found === 'unknown' ? null : found;
-	const named =
-		title !== null && new URL(args.request.url).searchParams.get('v') === coverVersion(title.cover_image_cache);
+	const { pathname, search } = new URL(args.request.url);
+	const current = title && drawnCoverAddress(title.eisbn, title.cover_image_cache, kind === 'png' ? 'png' : 'svg');
+	// Only the current version is cached: anyone can invent others.
+	if (current !== null && search !== '' && pathname + search !== current) return redirectUncached(current);
 	const drawing = title ? drawTitle(title) : noCover;
 	const headers = new Headers({
 		'Content-Type': kind === 'png' ? 'image/png' : 'image/svg+xml; charset=utf-8',
@@ -40,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		'X-Content-Type-Options': 'nosniff',
 		...(found === 'unknown'
 			? { 'Cache-Control': 'no-store' }
-			: keep(named && title.cover_image_cache !== '' ? forever : shortCacheControl)),
+			: keep(title && search !== '' ? forever : shortCacheControl)),
 		Vary: 'Accept-Encoding',
 		ETag: `W/"${createHash('sha256').update(`${kind} ${drawing}`).digest('base64url').slice(0, 16)}"`,
 	});
@@ -54,6 +56,9 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (encoding) headers.set('Content-Encoding', encoding);
 	return new Response(body, { status, headers });
 }
+
+const redirectUncached = (location: string): Response =>
+	new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
 /** The title; 'unknown' where the store does not answer, or fails, which is no fault of the address. */
 async function findTitle(

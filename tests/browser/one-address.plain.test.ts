@@ -86,7 +86,7 @@ const ageOf = async (request: APIRequestContext, path: string) =>
 	(await request.get(path, { headers: { Cookie: 'session=somebody' } })).headers().age;
 
 test('a path that only looks like a cover’s leaves the covers kept', async ({ request, shop }) => {
-	const cover = `/covers/${book}.svg?v=another`;
+	const cover = `/covers/${book}.svg`;
 	await ageOf(request, cover);
 	const { host } = new URL(shop.url);
 	for (const path of ['/covers/../account/login', '/covers/%2e%2e/account/details', '/covers\\..\\account\\login']) {
