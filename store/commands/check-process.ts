@@ -1,28 +1,18 @@
 import pino from 'pino';
-import type { CheckAnswer, CheckJob } from '../desk/health/check-messages';
+import type { CheckedSubject, CheckJob } from '../desk/health/check-messages';
 import { openForReading } from '../foundation/database/open-database';
 import { giveWay } from '../foundation/give-way';
-import { enforceResourceLimits } from '../foundation/side-limits';
+import { answerSideJob } from '../foundation/side-job';
 import { checkBooks } from './check';
 
-// A process of its own, which checks the books once and ends: see `desk/health/book-checks.ts`.
+// A side process that checks the books once and ends: see `desk/health/book-checks.ts`.
 
-async function check(job: CheckJob): Promise<CheckAnswer> {
+giveWay();
+answerSideJob(async (job: CheckJob): Promise<CheckedSubject[]> => {
 	const { db, close } = await openForReading({ ...job, log: pino({ level: 'silent' }) });
 	try {
-		return { kind: 'done', subjects: await checkBooks(db) };
+		return await checkBooks(db);
 	} finally {
 		await close();
 	}
-}
-
-enforceResourceLimits();
-giveWay();
-// Nobody waits for it any more when the shop has gone.
-process.once('disconnect', () => process.exit());
-process.once('message', (job: CheckJob) => {
-	const answer = (message: CheckAnswer): void => void process.send?.(message);
-	check(job).then(answer, (error: unknown) =>
-		answer({ kind: 'failed', error: error instanceof Error ? error.message : String(error) }),
-	);
 });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Selectable } from 'kysely';
 import type { HasConfig } from '../../../config';
 import type { BookCheck } from '../../contract/desk-health';
@@ -8,11 +7,12 @@ import type { BookChecksTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
-import { type ProcessLimits, startSideProcess } from '../../foundation/side-process';
+import { runSideJob } from '../../foundation/side-job';
+import type { ProcessLimits } from '../../foundation/side-process';
 import type { SideProgram } from '../../foundation/side-program';
 import { writeAudit } from '../audit/write-audit';
 import type { DeskActor } from '../visitor';
-import type { CheckAnswer, CheckJob } from './check-messages';
+import type { CheckedSubject, CheckJob } from './check-messages';
 
 const program: SideProgram = { source: 'commands/check-process.ts', built: 'check-books.js' };
 /** A million titles and a million orders are checked in some minutes. */
@@ -104,18 +104,6 @@ async function follow(store: Database & Clock & HasConfig & HasLog, id: number):
 	}
 }
 
-async function checkBeside({
-	DATA_DIR,
-	DATABASE_URL,
-}: HasConfig['config']): Promise<{ subject: string; found: string[] }[]> {
-	const side = startSideProcess(program, limits);
-	// It ends with the shop: what starts it again asks for another check.
-	side.process.unref();
-	const answered = once(side.process, 'message').then(([answer]) => answer as CheckAnswer);
-	const closed = once(side.process, 'close').then(() => null);
-	side.process.send({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL } satisfies CheckJob, () => undefined);
-	const answer = await Promise.race([answered, closed]).finally(() => side.end());
-	if (answer === null) throw new Error(`The check took too much ${side.excess() ?? 'for its process'}.`);
-	if (answer.kind === 'failed') throw new Error(answer.error);
-	return answer.subjects;
+async function checkBeside({ DATA_DIR, DATABASE_URL }: HasConfig['config']): Promise<CheckedSubject[]> {
+	return runSideJob<CheckJob, CheckedSubject[]>(program, limits, { dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
 }

@@ -1,10 +1,11 @@
-/** What the process that checks the books is told: which database. */
+/** The database whose books the side process checks. */
 export interface CheckJob {
 	dataDir: string;
 	databaseUrl: string | undefined;
 }
 
-/** What it answers, once. */
-export type CheckAnswer =
-	| { kind: 'done'; subjects: { subject: string; found: string[] }[] }
-	| { kind: 'failed'; error: string };
+/** What the check found of one subject, in words. */
+export interface CheckedSubject {
+	subject: string;
+	found: string[];
+}

@@ -5,8 +5,7 @@ import { Refused } from '../../foundation/refusal';
 import { readParts } from '../../ordering/lines/read-parts';
 import { presentOrders } from '../../ordering/orders/order-view';
 import { requireOwnLocation } from '../places';
-import { printLabels } from '../print/labels';
-import { printPackingSlip } from '../print/packing-slip';
+import { print } from '../print/print';
 import type { DeskActor } from '../visitor';
 import type { DeskOrderStore } from './desk-order';
 
@@ -21,7 +20,7 @@ export async function packingSlip(
 	const parts = await readParts(store.db, found.id);
 	const part = parts.find((one) => one.number === number);
 	if (number !== undefined && !part) throw new Refused(`Order ${order_number} has no part ${number}.`, 404, 'part');
-	const pdf = await printPackingSlip(found.order, part ?? null, await store.settings.get());
+	const pdf = await print('packing slip', found.order, part ?? null, await store.settings.get());
 	return { filename: `packing-slip-${order_number}${number === undefined ? '' : `-${number}`}.pdf`, pdf };
 }
 
@@ -41,7 +40,8 @@ export async function labels(
 	const without = found.filter(({ order }) => !order.shipping).map(({ order }) => order.order_number);
 	if (without.length > 0)
 		throw new Refused(`No address is known of ${without.slice(0, 10).join(', ')}: picked up.`, 409, 'order_numbers');
-	const pdf = await printLabels(
+	const pdf = await print(
+		'labels',
 		found.map(({ order }) => order),
 		await store.settings.get(),
 	);

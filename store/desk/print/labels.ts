@@ -1,4 +1,3 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { ink } from '../../catalogue/documents/pdf/page';
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
@@ -15,7 +14,7 @@ const number = { face: 'regular', size: 9, leading: 12, colour: ink } as const;
 
 /** Address labels, a page each, base64. */
 export const printLabels = (orders: readonly Order[], settings: Settings): Promise<string> =>
-	pdfFile('Address labels', paper, settings, async (doc, setter) => {
+	pdfFile('Address labels', paper, settings, (doc, setter) => {
 		const { name, address, city, province, postal_code } = settings.store_info;
 		const sender = [name, address, [city, province, postal_code].filter(Boolean).join(' ')].filter(Boolean);
 		const width = paper.width - 2 * edge;
@@ -32,8 +31,6 @@ export const printLabels = (orders: readonly Order[], settings: Settings): Promi
 				const block = setter.set(line, to, { width: width - 36, most: 2 });
 				setter.print(block, edge + 36, y);
 				y += block.height;
-				// Others are served meanwhile: a line of another script takes long.
-				await others();
 			}
 			const foot = setter.set(`Order ${order.order_number}`, number, { width, most: 1 });
 			setter.print(foot, edge, paper.height - edge - foot.height);

@@ -1,4 +1,3 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { grey, hairline, ink, page } from '../../catalogue/documents/pdf/page';
 import type { Order, OrderPart } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
@@ -19,7 +18,7 @@ const countWidth = 40;
  * @returns the file, base64
  */
 export const printPackingSlip = (order: Order, part: OrderPart | null, settings: Settings): Promise<string> =>
-	pdfFile(`Packing slip of order ${order.order_number}`, page, settings, async (doc, setter) => {
+	pdfFile(`Packing slip of order ${order.order_number}`, page, settings, (doc, setter) => {
 		let y = 0;
 		const turnPage = () => {
 			doc.addPage();
@@ -57,8 +56,6 @@ export const printPackingSlip = (order: Order, part: OrderPart | null, settings:
 			line(title, words, countWidth);
 			line(eisbn, soft, countWidth);
 			y += 6;
-			// Others are served meanwhile.
-			await others();
 		}
 		if (order.notes !== '') {
 			y += 12;

@@ -18,7 +18,7 @@ export async function pdfFile(
 	title: string,
 	paper: Paper,
 	{ store_info: { name } }: Settings,
-	print: (doc: PDFKit.PDFDocument, setter: Typesetter) => Promise<void>,
+	print: (doc: PDFKit.PDFDocument, setter: Typesetter) => void,
 ): Promise<string> {
 	const doc = new PDFDocument({
 		size: [paper.width, paper.height],
@@ -30,7 +30,7 @@ export async function pdfFile(
 		info: { Title: title, Author: name, Creator: name },
 	});
 	const whole = buffer(doc);
-	await print(doc, new Typesetter(doc));
+	print(doc, new Typesetter(doc));
 	doc.end();
 	return (await whole).toString('base64');
 }

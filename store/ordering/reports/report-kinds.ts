@@ -1,7 +1,7 @@
 import type { Database } from '../../foundation/database/database';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { orderOf, ordersOf } from '../orders/find-order';
-import { writeOrdersWorkbook, writeOrderWorkbook } from '../orders/order-workbook';
+import { makeOrderWorkbook } from '../orders/make-order-workbook';
 
 /** The parameters of a report, as text. */
 export type ReportRequest = Record<string, string>;
@@ -56,8 +56,8 @@ async function writeOrderExcel(
 	{ order_id = '' }: ReportRequest,
 	path: string,
 ): Promise<void> {
-	const { store_info } = await store.settings.get();
-	await writeOrderWorkbook(path, await orderOf(store, order_id), store_info.timezone);
+	const { timezone } = (await store.settings.get()).store_info;
+	await makeOrderWorkbook({ path, kind: 'order', orders: [await orderOf(store, order_id)], timezone });
 }
 
 async function writeOrdersExcel(
@@ -65,6 +65,6 @@ async function writeOrdersExcel(
 	{ numbers = '' }: ReportRequest,
 	path: string,
 ): Promise<void> {
-	const { store_info } = await store.settings.get();
-	await writeOrdersWorkbook(path, await ordersOf(store, numbers.split(' ')), store_info.timezone);
+	const { timezone } = (await store.settings.get()).store_info;
+	await makeOrderWorkbook({ path, kind: 'orders', orders: await ordersOf(store, numbers.split(' ')), timezone });
 }
