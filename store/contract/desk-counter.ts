@@ -40,7 +40,10 @@ export interface CounterOrder {
 	addresses: Pick<Address, 'address_id' | 'name' | 'street_address' | 'city' | 'province' | 'postal_code'>[];
 	providers: CounterProvider[];
 	payments: PaymentChoice[];
-	locations: { id: number; name: string }[];
+	/** Where it may be picked up, with how many of its copies each location has. */
+	locations: { id: number; name: string; copies_available: number; copies_wanted: number }[];
+	/** Where it is picked up as it stands; null in a shop without locations. */
+	pickup_location_id: number | null;
 	/** Of what is ordered, for the form that places it. */
 	checksum: string;
 	/** The number of the quote that it is made of; '' for none. */

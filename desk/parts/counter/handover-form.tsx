@@ -27,12 +27,12 @@ export function HandoverForm({ order, field, places }: { order: CounterOrder; fi
 			/>
 			{order.locations.length > 1 ? (
 				<Select
-					field={field('pickup_location_id', String(checkout.pickup_location_id ?? ''))}
+					field={field('pickup_location_id', String(order.pickup_location_id ?? ''))}
 					label="Picked up at"
-					options={[
-						{ value: '', label: 'Wherever it is' },
-						...order.locations.map(({ id, name }) => ({ value: String(id), label: name })),
-					]}
+					options={order.locations.map(({ id, name, copies_available, copies_wanted }) => ({
+						value: String(id),
+						label: `${name}, ${copies_available === copies_wanted ? 'has it all' : `has ${copies_available} of ${copies_wanted}`}`,
+					}))}
 				/>
 			) : null}
 			{isSent ? (

@@ -17,6 +17,7 @@ import { deskRefusal, notFound, Refused } from '../../foundation/refusal';
 import { withoutUndefined } from '../../foundation/without-undefined';
 import { giveCreditCard } from '../../ordering/checkout/credit-card';
 import { deliveriesOf } from '../../ordering/checkout/delivery';
+import { pickupLocations } from '../../ordering/checkout/pickup-locations';
 import { chooseShipping, shippingProviders } from '../../ordering/checkout/provider-step';
 import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '../../ordering/checkout/steps';
 import { submitOrder } from '../../ordering/checkout/submit';
@@ -100,10 +101,7 @@ export async function show(store: Services, actor: DeskActor, counter_id: number
 			: [],
 		providers: await providersFor(shop, counter, cart.checkout.address_id),
 		payments: delivery_preference ? choices[delivery_preference] : [],
-		locations: (await store.locations.get()).map(({ location_id, altname, sc_name }) => ({
-			id: location_id,
-			name: altname || sc_name,
-		})),
+		...(await pickupPlaces(shop, actor, counter)),
 		checksum: cart.checksum,
 		quote: (await quoteOf(store.db, counter_id))?.order_number ?? '',
 		takes: {
@@ -111,6 +109,35 @@ export async function show(store: Services, actor: DeskActor, counter_id: number
 			gift_cards: settings.store_info.giftcards_enabled,
 		},
 	};
+}
+
+/**
+ * Lists the locations where this member of staff may let the customer pick the order up, with the copies that each has, and the
+ * one that the order has now: the chosen one, else the one with most of its copies.
+ */
+async function pickupPlaces(
+	shop: Services,
+	{ staff }: DeskActor,
+	{ visitor }: Counter,
+): Promise<Pick<CounterOrder, 'locations' | 'pickup_location_id'>> {
+	const anywhere = { ...visitor, session: { ...visitor.session, location_id: null } };
+	const [all, { locations, selected, wanted }, { checkout }] = [
+		await shop.locations.get(),
+		await pickupLocations(shop, anywhere),
+		await readCart(shop, visitor, visitor.session.cart_id),
+	];
+	const copiesAt = new Map(locations.map(({ location_id, onhand }) => [location_id, onhand]));
+	const places = all
+		.filter(({ location_id }) => staff.location_id === null || location_id === staff.location_id)
+		.map(({ location_id: id, altname, sc_name }) => ({
+			id,
+			name: altname || sc_name,
+			copies_available: copiesAt.get(id) ?? 0,
+			copies_wanted: wanted,
+		}));
+	const holds = (id: number | null | undefined) => places.find((one) => one.id === id)?.id;
+	const chosen = holds(checkout.pickup_location_id) ?? holds(visitor.session.location_id) ?? holds(selected);
+	return { locations: places, pickup_location_id: chosen ?? places[0]?.id ?? null };
 }
 
 /** The ways in which it can be sent to the address that was chosen; none where that cannot be told yet. */
@@ -252,7 +279,11 @@ export async function setHandover(
 		...contact
 	}: StepPayload<'setHandover'>,
 ): Promise<CounterOrder> {
-	const { visitor } = await counterOf(store, actor, counter_id);
+	const begun = await counterOf(store, actor, counter_id);
+	const own = actor.staff.location_id;
+	const place = delivery_preference === 'pickup' ? (pickup_location_id ?? own ?? undefined) : undefined;
+	if (place !== undefined) await requirePickupPlace(store, actor, place);
+	const visitor = place === undefined ? begun.visitor : await movedTo(store, begun, place);
 	const shop = atTheCounter(store);
 	await chooseDelivery(shop, visitor, delivery_preference);
 	if (delivery_preference !== 'pickup') {
@@ -261,7 +292,7 @@ export async function setHandover(
 		const by = provider ?? (await firstProvider(shop, visitor, to, delivery_preference));
 		await chooseShipping(shop, visitor, { delivery_preference, address_id: to, provider: by });
 	}
-	const said = { ...withoutUndefined(contact), ...withoutUndefined({ pickup_location_id }) };
+	const said = { ...withoutUndefined(contact), ...withoutUndefined({ pickup_location_id: place }) };
 	await giveContact(shop, visitor, said, (transaction) =>
 		auditCounter(
 			transaction,
@@ -273,6 +304,35 @@ export async function setHandover(
 		),
 	);
 	return show(store, actor, counter_id);
+}
+
+/** @throws {Refused} for a location that is unknown, or that this member of staff takes no orders for */
+async function requirePickupPlace(store: Services, { staff }: DeskActor, id: number): Promise<void> {
+	if (!(await store.locations.get()).some(({ location_id }) => location_id === id))
+		throw new Refused('We have no such location. Please choose another.', 404, 'pickup_location_id');
+	if (staff.location_id !== null && staff.location_id !== id)
+		throw deskRefusal(
+			'role-not-allowed',
+			'You take orders for pick-up at your own location only.',
+			'pickup_location_id',
+		);
+}
+
+/**
+ * Moves an order that was begun at another location to the one where it is picked up: its copies then come from there first,
+ * and from the other locations where that one has too few.
+ */
+async function movedTo(
+	store: Services,
+	{ id, visitor, location_id }: Counter,
+	place: number,
+): Promise<Counter['visitor']> {
+	if (location_id === null || location_id === place) return visitor;
+	await transact(store, async (transaction) => {
+		await transaction.updateTable('sessions').set({ location_id: null }).where('cart_id', '=', id).execute();
+		await transaction.updateTable('carts').set({ location_id: place }).where('id', '=', id).execute();
+	});
+	return { ...visitor, session: { ...visitor.session, location_id: null } };
 }
 
 /** The customer's address that was typed: added to theirs, unless it is one of them, for a form may come twice. */

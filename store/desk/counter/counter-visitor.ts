@@ -38,6 +38,8 @@ export function atTheCounter<Store extends Pick<CatalogueContext, 'settings'>>(s
 export interface Counter {
 	id: number;
 	staff_id: number;
+	/** The location it is taken at; null for none yet. */
+	location_id: number | null;
 	visitor: Visitor & { session: NonNullable<Visitor['session']> };
 }
 
@@ -174,6 +176,7 @@ export async function counterOf(store: CatalogueContext, actor: DeskActor, count
 	return {
 		id: cart.id,
 		staff_id: cart.staff_id ?? 0,
+		location_id: cart.location_id,
 		visitor: { client: clientOf(actor), session, customer, account: customer },
 	};
 }

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newSealingKeys, openCard } from '~store/ordering/cards/sealed-card';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
-import { addStockedTitle } from '../../harness/catalogue';
+import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { addGiftCard, addPromo } from '../../harness/offers';
@@ -542,6 +542,104 @@ onBothEngines('an order by phone', (engine) => {
 			.where('order_number', '=', order_number)
 			.executeTakeFirstOrThrow();
 		expect(row.customer_id).toBeNull();
+	});
+});
+
+onBothEngines('the pick-up location of an order by phone', (engine) => {
+	let store: TestStore;
+	let downtown: number;
+	let sidney: number;
+	let eisbn: string;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		downtown = await addLocation(store, { altname: 'Downtown' });
+		sidney = await addLocation(store, { altname: 'Sidney' });
+		const book = await addTitle(store, { list_price_usa: 1000 });
+		await addOffer(store, book, {
+			stock: [
+				{ location_id: downtown, onhand: 5 },
+				{ location_id: sidney, onhand: 5 },
+			],
+		});
+		eisbn = await eisbnOf(store, book);
+		const { store_info } = await store.settings.get();
+		await setSettings(store, { store_info: { ...store_info, is_multistore: true } });
+	});
+	afterAll(() => store.dispose());
+
+	const begun = async ({ session }: TestStaff, facts: object = {}) => {
+		const { counter_id } = await deskCall(store, session, 'desk-counter/begin', facts);
+		return deskCall(store, session, 'desk-counter/addTitle', { counter_id, eisbn });
+	};
+	const pickUpAt = (staff: TestStaff, counter_id: number, pickup_location_id?: number) =>
+		askDesk(store, staff.session, 'desk-counter/setHandover', {
+			counter_id,
+			delivery_preference: 'pickup',
+			...caller,
+			...(pickup_location_id === undefined ? {} : { pickup_location_id }),
+		});
+	const placedAt = async (staff: TestStaff, counter_id: number) => {
+		const { checksum } = await deskCall(store, staff.session, 'desk-counter/get', { counter_id });
+		const { order_number } = await deskCall(store, staff.session, 'desk-counter/submit', {
+			counter_id,
+			checksum,
+			payment: 'pickup',
+			idempotency_key: randomUUID(),
+		});
+		const order = await store.db
+			.selectFrom('orders')
+			.select(['id', 'location_id'])
+			.where('order_number', '=', order_number)
+			.executeTakeFirstOrThrow();
+		const taken = await store.db
+			.selectFrom('order_withdrawals')
+			.select('location_id')
+			.where('order_id', '=', order.id)
+			.execute();
+		const mail = await store.db
+			.selectFrom('outbox_mails')
+			.select('text')
+			.where('order_id', '=', order.id)
+			.where('recipient', '=', caller.email)
+			.executeTakeFirstOrThrow();
+		return { location_id: order.location_id, taken: taken.map((row) => row.location_id), mail: mail.text };
+	};
+
+	it('is offered only where the member of staff may take orders, with the copies that each location has', async () => {
+		const owner = await deskStaff(store, 'owner');
+		const copies = { copies_available: 1, copies_wanted: 1 };
+		expect((await begun(owner)).locations).toEqual([
+			{ id: downtown, name: 'Downtown', ...copies },
+			{ id: sidney, name: 'Sidney', ...copies },
+		]);
+		const seller = await deskStaff(store, 'bookseller', { location_id: sidney });
+		const order = await begun(seller);
+		expect(order).toMatchObject({
+			locations: [{ id: sidney, name: 'Sidney', ...copies }],
+			pickup_location_id: sidney,
+		});
+		expect(await pickUpAt(seller, order.counter_id, downtown)).toMatchObject({
+			status: 403,
+			body: { error: 'You take orders for pick-up at your own location only.', field: 'pickup_location_id' },
+		});
+		expect((await pickUpAt(seller, order.counter_id)).status).toBe(200);
+		const placed = await placedAt(seller, order.counter_id);
+		expect(placed).toMatchObject({ location_id: sidney, taken: [sidney] });
+		expect(placed.mail).toContain('Sidney');
+	});
+
+	it('is the one that was picked, though the order was begun at another location', async () => {
+		const owner = await deskStaff(store, 'owner');
+		const { counter_id, pickup_location_id } = await begun(owner, { location_id: downtown });
+		expect(pickup_location_id).toBe(downtown);
+		expect(await pickUpAt(owner, counter_id, sidney)).toMatchObject({
+			status: 200,
+			body: { pickup_location_id: sidney },
+		});
+		const placed = await placedAt(owner, counter_id);
+		expect(placed).toMatchObject({ location_id: sidney, taken: [sidney] });
+		expect(placed.mail).toContain('Sidney');
+		expect(placed.mail).not.toContain('Downtown');
 	});
 });
 
