@@ -16,6 +16,7 @@ const measurements = {
 	orders: ['postgres'],
 	'order-history': ['postgres'],
 	desk: [],
+	'large-orders': [],
 	varnish: ['build', 'varnish'],
 	files: [],
 };

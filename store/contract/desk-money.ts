@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DeliveryPreference, deliveryPreferences } from './checkout-draft';
 import { defineDesk } from './desk-call';
-import { paymentDecisions } from './desk-orders';
+import { maxLines, paymentDecisions } from './desk-orders';
 import { condition, day, dollars, eisbn, flag, id, integer, requiredText, text } from './fields';
 import { handMethodNames } from './hand-methods';
 import { namedOnce } from './named-once';
@@ -210,7 +210,6 @@ export interface DayEnd {
 const source = 'docs/behaviour/desk.md#money-back';
 const changing = 'docs/behaviour/desk.md#changing-an-order';
 const order_number = requiredText(40);
-const maxLines = 500;
 
 const wish = {
 	order_number,

@@ -187,6 +187,8 @@ const ordersSource = 'docs/behaviour/desk.md#orders';
 const orderNumber = () => requiredText(40);
 /** How many orders one button may be about. */
 export const maxOrdersAtOnce = 100;
+/** How many lines of an order a form may name: as many as an order has. */
+export const maxLines = 5000;
 /** How many labels a file has at most. */
 export const maxLabels = 200;
 
@@ -271,7 +273,7 @@ export const deskOrders = {
 			paid_by: z.enum([...handMethodNames, 'not_said'], { message: 'must be one of the ways' }).optional(),
 			copies: json(
 				namedOnce(
-					z.array(z.object({ order_item_id: id(), quantity: integer(0, 9999) })).max(500),
+					z.array(z.object({ order_item_id: id(), quantity: integer(0, 9999) })).max(maxLines),
 					({ order_item_id }) => order_item_id,
 				),
 			),

@@ -13,12 +13,13 @@ import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { giveTurn } from '../../foundation/turns';
 import { applyChange, holdForChange } from '../../ordering/changes/change-order';
 import { addressOf } from '../../ordering/changes/order-cart';
 import { shopperOfOrder } from '../../ordering/changes/order-shopper';
 import { type ChangePlan, type ChangeWish, planChange } from '../../ordering/changes/plan-change';
 import { readLedger } from '../../ordering/ledger/order-ledger';
-import { holdCopies, readCopies } from '../../ordering/lines/copies';
+import { holdCopies } from '../../ordering/lines/copies';
 import { askedToPay, orderChanged } from '../../ordering/mail-templates/order-changed';
 import { pageLink, payLink } from '../../ordering/orders/order-mails';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
@@ -52,11 +53,11 @@ export async function previewChange(
 	return transact(store, async (transaction) => {
 		const held = await holdOrder(transaction, { id: order.id });
 		const refundable = await readRefundable(transaction, held);
-		const current = await moneyVersion(transaction, held, refundable);
+		const current = moneyVersion(refundable);
 		if (version !== undefined) requireSameVersion(version, current);
 		const { priced, items, overrides, location_id } = await planChange(
 			transaction,
-			{ order: held, copies: await readCopies(transaction, held) },
+			refundable.known,
 			toWish(asked),
 			shopper,
 		);
@@ -109,11 +110,11 @@ export async function change(
 	await transact(store, async (transaction) => {
 		const held = await holdOrder(transaction, { id: order.id });
 		await holdForChange(transaction, held.id, comingOf(asked));
+		await holdCopies(transaction, held);
 		const refundable = await readRefundable(transaction, held);
-		requireSameVersion(version, await moneyVersion(transaction, held, refundable));
+		requireSameVersion(version, moneyVersion(refundable));
 		const before = await factsOf(transaction, held);
-		const copies = await holdCopies(transaction, held);
-		const plan = await planChange(transaction, { order: held, copies }, toWish(asked), shopper);
+		const plan = await planChange(transaction, refundable.known, toWish(asked), shopper);
 		requireReasonForPrices(plan, asked);
 		const now = store.now();
 		if (plan.overrides.length > 0 || plan.priced.totals.total < refundable.ledger.charged)
@@ -148,7 +149,7 @@ export async function askToPay(
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		const held = await holdOrder(transaction, { id: order.id });
-		requireSameVersion(version, await moneyVersion(transaction, held, await readRefundable(transaction, held)));
+		requireSameVersion(version, moneyVersion(await readRefundable(transaction, held)));
 		const { owed } = await readLedger(transaction, held);
 		if (owed <= 0) throw new Refused('Nothing is owed of it.', 409);
 		if (!['awaiting_payment', 'placed', 'ready'].includes(held.state))
@@ -185,6 +186,7 @@ async function tellCustomer(
 	if (order.email === '') return;
 	const [shown] = await presentOrders(transaction, settings, [order]);
 	if (!shown) return;
+	await giveTurn();
 	const mail = write(shown, pageLink(store, settings, order), payLink(store, settings, order));
 	await queueMails(transaction, [{ ...mail, order_id: order.id }], store.now());
 }

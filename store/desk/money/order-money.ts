@@ -7,18 +7,18 @@ import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { giveTurn } from '../../foundation/turns';
 import { addressOf } from '../../ordering/changes/order-cart';
 import { whyUnchangeable } from '../../ordering/changes/plan-change';
 import type { LedgerEntry } from '../../ordering/ledger/order-ledger';
 import { inAll } from '../../ordering/lines/amounts';
-import { type CopiesRow, copiesIn, readCopies } from '../../ordering/lines/copies';
+import { copiesByLine, copiesIn } from '../../ordering/lines/copies';
 import { deliveries } from '../../ordering/orders/deliveries';
 import type { OrderRow } from '../../ordering/orders/order-rows';
 import type { StoredDestination } from '../../ordering/orders/order-view';
-import type { SoldTitle } from '../../ordering/orders/sold-title';
 import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
 import { type Refundable, readRefundable } from '../../ordering/refunds/plan-refund';
-import { refundLinesOf, refundPartsOf, refundsOf } from '../../ordering/refunds/refund-rows';
+import { refundLinesOf, refundsOf } from '../../ordering/refunds/refund-rows';
 import type { Destination } from '../../people/addresses/reach';
 import { listPlaces, requireOwnLocation } from '../places';
 import { versionOf } from '../version';
@@ -47,9 +47,10 @@ export async function presentMoney(
 	pickup_places: OrderMoney['pickup_places'],
 ): Promise<OrderMoney> {
 	const refundable = await readRefundable(db, order);
+	await giveTurn();
 	const { ledger } = refundable;
-	const copies = await readCopies(db, order);
-	const items = refundable.lines.map(({ item }) => item);
+	const { copies, items } = refundable.known;
+	const cancelled = copiesByLine(copies.filter(({ state }) => state === 'cancelled'));
 	return {
 		order_number: order.order_number,
 		state: order.state,
@@ -69,12 +70,12 @@ export async function presentMoney(
 			eisbn: title.eisbn,
 			condition_text: title.condition_text,
 			sold_price: toDecimal(item.sold_price),
-			quantity: item.quantity - cancelledOf(copies, item),
+			quantity: item.quantity - copiesIn(cancelled.get(item.id) ?? []),
 			left,
 			worth: toDecimal(inAll(worth)),
 			can_restock: item.notes === null && item.title_id !== null,
 		})),
-		refunds: await presentRefunds(db, order.id),
+		refunds: await presentRefunds(db, refundable),
 		delivery: deliveries[order.delivery_key].preference ?? 'pickup',
 		...destinationOf(order),
 		ways: waysTo(addressOf(order), settings),
@@ -82,12 +83,9 @@ export async function presentMoney(
 		pickup_places,
 		can_change: whyUnchangeable(order, items, copies) === null,
 		pay_until: isAskedToPay(order) || order.state === 'awaiting_payment' ? payUntil(order) : null,
-		version: await moneyVersion(db, order, refundable),
+		version: moneyVersion(refundable),
 	};
 }
-
-const cancelledOf = (copies: readonly CopiesRow[], { id }: { id: number }): number =>
-	copiesIn(copies.filter((row) => row.order_item_id === id && row.state === 'cancelled'));
 
 function destinationOf(order: OrderRow): Pick<OrderMoney, 'address' | 'provider'> {
 	const to = addressOf(order);
@@ -105,9 +103,8 @@ export const waysTo = (to: Destination | null, settings: Settings): DeliveryWay[
 	}));
 
 /** Of everything that a form about the money of an order shows. */
-export async function moneyVersion(db: Queries, order: OrderRow, refundable: Refundable): Promise<string> {
-	const parts = await refundPartsOf(db, order.id);
-	const copies = await readCopies(db, order);
+export function moneyVersion(refundable: Refundable): string {
+	const { order, copies, parts } = refundable.known;
 	return versionOf([
 		copies.map(({ order_item_id, state, quantity, refunded }) => [order_item_id, state, quantity, refunded]),
 		order.state,
@@ -158,16 +155,11 @@ const presentEntry = ({ at, kind, method, amount, state }: LedgerEntry): LedgerL
 	state: state ?? '',
 });
 
-async function presentRefunds(db: Queries, orderId: number): Promise<OrderRefund[]> {
-	const refunds = await refundsOf(db, orderId);
+async function presentRefunds(db: Queries, { known, lines: refundable }: Refundable): Promise<OrderRefund[]> {
+	const refunds = await refundsOf(db, known.order.id);
 	if (refunds.length === 0) return [];
-	const [lines, parts] = [await refundLinesOf(db, orderId), await refundPartsOf(db, orderId)];
-	const items = await db
-		.selectFrom('order_items')
-		.select(['id', 'title_info'])
-		.where('order_id', '=', orderId)
-		.execute();
-	const titles = new Map(items.map(({ id, title_info }) => [id, (JSON.parse(title_info) as SoldTitle).title]));
+	const lines = await refundLinesOf(db, known.order.id);
+	const titles = new Map(refundable.map(({ item, title }) => [item.id, title.title]));
 	return refunds.map((refund) => ({
 		refund_id: refund.id,
 		kind: refund.kind,
@@ -182,7 +174,7 @@ async function presentRefunds(db: Queries, orderId: number): Promise<OrderRefund
 				quantity,
 				restocked,
 			})),
-		parts: parts
+		parts: known.parts
 			.filter(({ refund_id }) => refund_id === refund.id)
 			.map(({ id, method, amount, state, problem, reference, done_at }) => ({
 				part_id: id,

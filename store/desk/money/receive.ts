@@ -29,7 +29,7 @@ export async function receive(
 	await transact(store, async (transaction) => {
 		const held = await holdOrder(transaction, { id: order.id });
 		const refundable = await readRefundable(transaction, held);
-		requireSameVersion(version, await moneyVersion(transaction, held, refundable));
+		requireSameVersion(version, moneyVersion(refundable));
 		if (held.state !== 'placed' && held.state !== 'ready')
 			throw new Refused(`Order ${order_number} is ${held.state.replaceAll('_', ' ')}: no money is taken for it.`, 409);
 		const { owed } = refundable.ledger;

@@ -38,10 +38,11 @@ export async function previewRefund(
 ): Promise<RefundPreview> {
 	const order = await orderForMoney(store.db, actor, wish.order_number);
 	const settings = await store.settings.get();
-	if (version !== undefined)
-		requireSameVersion(version, await moneyVersion(store.db, order, await readRefundable(store.db, order)));
+	const refundable = await readRefundable(store.db, order);
+	if (version !== undefined) requireSameVersion(version, moneyVersion(refundable));
 	requireReason(wish);
-	const plan = await planRefund(store.db, order, wish, await paymentsGivingBack(store, order), settings.checkout_info);
+	const byCall = await paymentsGivingBack(store, order);
+	const plan = await planRefund(store.db, refundable, wish, byCall, settings.checkout_info);
 	return {
 		order_number: order.order_number,
 		kind: wish.kind,
@@ -63,7 +64,7 @@ export async function previewRefund(
 			by_hand: part.by_hand_because,
 		})),
 		owed_after: toDecimal(plan.refundable.ledger.owed - plan.credited + plan.amount),
-		version: await moneyVersion(store.db, order, plan.refundable),
+		version: moneyVersion(refundable),
 	};
 }
 
@@ -97,8 +98,9 @@ export async function refund(
 			await holdStockOfOrder(transaction, held.id);
 			await holdWhatIsReleased(transaction, [held.id]);
 			await holdCopies(transaction, held);
-			requireSameVersion(version, await moneyVersion(transaction, held, await readRefundable(transaction, held)));
-			const plan = await planRefund(transaction, held, wish, byCall, settings.checkout_info);
+			const refundable = await readRefundable(transaction, held);
+			requireSameVersion(version, moneyVersion(refundable));
+			const plan = await planRefund(transaction, refundable, wish, byCall, settings.checkout_info);
 			const now = store.now();
 			const giver = { staff_id: actor.staff.id, staff_name: actor.staff.name || actor.staff.email };
 			const row = await beginRefund(transaction, {
@@ -174,7 +176,7 @@ export async function resolveAsked(
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		const held = await holdOrder(transaction, { id: order.id });
-		requireSameVersion(version, await moneyVersion(transaction, held, await readRefundable(transaction, held)));
+		requireSameVersion(version, moneyVersion(await readRefundable(transaction, held)));
 		const part = await resolveRefund(store, transaction, settings, held, { part_id, gone });
 		const facts = { action: 'desk-money/resolveRefund', thing: 'order', key: order_number };
 		const [before, after] = [

@@ -92,7 +92,12 @@ async function linesOf(
 	const { items } = await readOrderParts(db, [order.id]);
 	const priced = pricedLines(order, items);
 	const copies = await copiesOf(db, order, places);
-	const stock = await availabilityOf(db, items, idsOf(await placesOf(db, actor)));
+	const stock = new Map<string, DeskLine['availability']>();
+	for (const { title_id, condition, ...row } of await availabilityOf(db, items, idsOf(await placesOf(db, actor)))) {
+		const place = { ...row, location: places.get(row.location_id) ?? '' };
+		const key = `${title_id} ${condition}`;
+		stock.set(key, [...(stock.get(key) ?? []), place]);
+	}
 	return items.map((item) => {
 		const line = priced.get(item.id);
 		const sold = JSON.parse(item.title_info) as SoldTitle;
@@ -110,14 +115,7 @@ async function linesOf(
 			amount: toDecimal(line ? lineAmount(line) : 0),
 			is_giftcard: item.notes !== null,
 			copies: copies.get(item.id) ?? [],
-			availability: stock
-				.filter((row) => row.title_id === item.title_id && row.condition === item.condition)
-				.map(({ location_id, onhand, onorder }) => ({
-					location_id,
-					location: places.get(location_id) ?? '',
-					onhand,
-					onorder,
-				})),
+			availability: stock.get(`${item.title_id} ${item.condition}`) ?? [],
 		};
 	});
 }

@@ -16,6 +16,7 @@ import {
 	SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { giveTurn } from '../turns';
 import type { Schema } from './schema';
 
 /** The path of the SQLite file. */
@@ -94,6 +95,10 @@ class ImmediateDriver extends SqliteDriver {
 		await connection.executeQuery(CompiledQuery.raw('begin immediate'));
 	}
 
+	override async acquireConnection(): Promise<DatabaseConnection> {
+		return givingTurns(await super.acquireConnection());
+	}
+
 	/** On a full disk SQLite rolls back by itself. The failing rollback must not hide the first error. */
 	override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
 		await super.rollbackTransaction(connection).catch((error: Error) => {
@@ -101,6 +106,18 @@ class ImmediateDriver extends SqliteDriver {
 		});
 	}
 }
+
+/**
+ * Gives others a turn between queries. SQLite answers at once, so thousands of queries in a row would otherwise hold the event
+ * loop until the last one has run. On PostgreSQL every query gives a turn.
+ */
+const givingTurns = (connection: DatabaseConnection): DatabaseConnection => ({
+	async executeQuery(query) {
+		await giveTurn();
+		return connection.executeQuery(query);
+	},
+	streamQuery: (query, size) => connection.streamQuery(query, size),
+});
 
 /** Leaves `for no key update` out: SQLite has no row locks, as a writing transaction is alone. */
 class LocklessQueryCompiler extends SqliteQueryCompiler {

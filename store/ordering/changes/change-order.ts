@@ -53,15 +53,6 @@ export async function applyChange(
 	const kept = new Set(items.flatMap((item) => (item ? [item.id] : [])));
 	const dropped = transaction.deleteFrom('order_items').where('order_id', '=', order.id);
 	await (kept.size > 0 ? dropped.where('id', 'not in', [...kept]) : dropped).execute();
-	const known = new Map(
-		(
-			await transaction
-				.selectFrom('order_items')
-				.select(['id', 'title_info'])
-				.where('order_id', '=', order.id)
-				.execute()
-		).map(({ id, title_info }) => [id, title_info]),
-	);
 	const coming: Parameters<typeof takeMore>[2][number][] = [];
 	for (const [position, line] of priced.lines.entries()) {
 		const item = items[position];
@@ -78,12 +69,9 @@ export async function applyChange(
 			continue;
 		}
 		// What stays was sold as it was called then.
-		const words = replaced[position] ? title_info : (known.get(item.id) ?? title_info);
-		await transaction
-			.updateTable('order_items')
-			.set({ ...columns, title_info: words })
-			.where('id', '=', item.id)
-			.execute();
+		const row = { ...columns, title_info: replaced[position] ? title_info : item.title_info };
+		if (Object.entries(row).some(([column, value]) => item[column as keyof typeof row] !== value))
+			await transaction.updateTable('order_items').set(row).where('id', '=', item.id).execute();
 		coming.push({ item_id: item.id, line, ...of });
 	}
 	moved.push(...(await takeMore(transaction, { ...order, location_id }, coming, shopper, now)));

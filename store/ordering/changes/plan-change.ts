@@ -9,11 +9,13 @@ import { deliveryMethodsTo } from '../../basket/shipping/delivery-methods';
 import { localDelivery } from '../../basket/shipping/local-delivery';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { LineState } from '../../contract/order';
+import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
-import { type CopiesRow, copiesIn, isTakenOff, type PickedCopies } from '../lines/copies';
+import { giveTurn } from '../../foundation/turns';
+import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies } from '../lines/copies';
 import { hasEnded } from '../lines/line-states';
-import { offerOf } from '../lines/order-stock';
+import { heldOf } from '../lines/write-part';
 import { deliveries } from '../orders/deliveries';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import type { StoredDestination } from '../orders/order-view';
@@ -80,27 +82,24 @@ const changeable = ['placed', 'ready'];
  * Works out what an order would be, by the shop's own rules: prices of what comes to it, taxes, shipping, and stock beside the copies
  * that it has already. Copies that were cancelled are not of it any more. Where it is picked up at another location, its copies are
  * taken as a new order there would have them: what was put together for it goes back.
- * @param order held by the caller, with its copies
+ * @param order held by the caller, with its lines and copies
  * @param shopper who bought it, at the location where it is picked up then
  * @throws {Refused} for one that is not open, for copies that nobody can supply, and for fewer than were handed over
  */
 export async function planChange(
 	transaction: Transaction,
-	{ order, copies }: { order: OrderRow; copies: readonly CopiesRow[] },
+	{ order, items, copies }: { order: OrderRow; items: OrderItemRow[]; copies: readonly CopiesRow[] },
 	wish: ChangeWish,
 	shopper: Shopper,
 ): Promise<ChangePlan> {
-	const items = await transaction
-		.selectFrom('order_items')
-		.selectAll()
-		.where('order_id', '=', order.id)
-		.orderBy('position')
-		.execute();
 	const unchangeable = whyUnchangeable(order, items, copies);
 	if (unchangeable !== null) throw new Refused(unchangeable, 409);
-	const wanted = await wantedLines(transaction, items, copies, wish);
+	const standing = standingByLine(copies);
+	const wanted = await wantedLines(transaction, items, standing, wish);
 	if (wanted.length === 0) throw new Refused('An order without a line is cancelled, not changed.', 422, 'lines');
+	await giveTurn();
 	const rows = await rowsOfLines(transaction, wanted, shopper.view.location_id, shopper.view.now);
+	await giveTurn();
 	const before = new Map(items.map((item) => [item.id, item]));
 	const origin = wanted.map(({ item_id }) => (item_id === null ? null : (before.get(item_id) ?? null)));
 	const replaced = wanted.map(({ title_id, condition }, index) => {
@@ -110,12 +109,14 @@ export async function planChange(
 	const stays = origin.map((item, index) => (replaced[index] ? null : item));
 	const location_id = placeOf(order, wish);
 	const isMoved = location_id !== order.location_id;
-	const given = goneBy(items, copies, { wanted, stays });
-	const gone = isMoved ? allThatStand(items, copies) : given;
-	const agreed = linesOf(rows, shopper.settings, shopper.view).map((line, index) =>
-		asAgreed(line, wanted[index] as WantedLine, stays[index] ?? null),
-	);
-	const kept = stays.map((item) => keptOf(copies, gone, item));
+	const given = goneBy(items, standing, { wanted, stays });
+	const gone = isMoved ? allThatStand(items, standing) : given;
+	const asked = linesOf(rows, shopper.settings, shopper.view);
+	await giveTurn();
+	const agreed = asked.map((line, index) => asAgreed(line, wanted[index] as WantedLine, stays[index] ?? null));
+	const givenUp = copiesByLine(gone.map(({ row, quantity }) => ({ ...row, quantity })));
+	await giveTurn();
+	const kept = stays.map((item) => keptOf(standing, givenUp, item));
 	const back = await comingBack(transaction, gone, shopper.view.location_id);
 	const allotments = allotted(agreed, kept, back, isMoved ? placeApart(shopper) : null);
 	const lines = agreed.map((line, index) => {
@@ -123,11 +124,13 @@ export async function planChange(
 		return { ...line, stock };
 	});
 	const handover = handoverOf(order, wish, shopper);
+	await giveTurn();
 	const priced = withShipping(
 		priceLines(lines, termsOf({ ...order, location_id }, handover, await promosOf(transaction, order.id)), shopper),
 		order,
 		handover,
 	);
+	await giveTurn();
 	return {
 		priced,
 		items: origin,
@@ -138,7 +141,7 @@ export async function planChange(
 		overrides: overridesOf(
 			priced.lines,
 			rows,
-			stays.map((item) => item && { sold_price: item.sold_price, copies: copiesIn(standingOf(copies, item)) }),
+			stays.map((item) => item && { sold_price: item.sold_price, copies: copiesIn(standing.get(item.id) ?? []) }),
 			shopper,
 		),
 	};
@@ -178,25 +181,29 @@ export function whyUnchangeable(
 	return null;
 }
 
-/** The copies of a line that are not cancelled. */
-const standingOf = (copies: readonly CopiesRow[], { id }: OrderItemRow): CopiesRow[] =>
-	copies.filter((row) => row.order_item_id === id && !isTakenOff(row));
+/** The copies of each line that are not cancelled, by the line's id. */
+type Standing = ReadonlyMap<number, CopiesRow[]>;
+
+const standingByLine = (copies: readonly CopiesRow[]): Standing =>
+	copiesByLine(copies.filter((row) => !isTakenOff(row)));
 
 async function wantedLines(
 	transaction: Transaction,
 	items: OrderItemRow[],
-	copies: readonly CopiesRow[],
+	standing: Standing,
 	wish: ChangeWish,
 ): Promise<WantedLine[]> {
-	const unknown = wish.lines.find(({ item_id }) => !items.some(({ id }) => id === item_id));
-	if (unknown) throw new Refused('The order has no such line.', 404, 'lines');
+	const known = new Set(items.map(({ id }) => id));
+	const wishes = new Map(wish.lines.map((line) => [line.item_id, line]));
+	if (wish.lines.some(({ item_id }) => !known.has(item_id)))
+		throw new Refused('The order has no such line.', 404, 'lines');
 	const lines: WantedLine[] = [];
 	for (const item of items) {
-		const said = wish.lines.find(({ item_id }) => item_id === item.id);
-		const standing = copiesIn(standingOf(copies, item));
-		const quantity = said?.quantity ?? standing;
+		const said = wishes.get(item.id);
+		const copies = copiesIn(standing.get(item.id) ?? []);
+		const quantity = said?.quantity ?? copies;
 		const isOther = said?.eisbn !== undefined || said?.condition !== undefined;
-		if (item.notes !== null && said && (quantity !== standing || isOther || said.price !== undefined))
+		if (item.notes !== null && said && (quantity !== copies || isOther || said.price !== undefined))
 			throw new Refused('Gift cards of an order are not changed: give them back, and sell others.', 409, 'lines');
 		if (quantity === 0) continue;
 		const title_id = said?.eisbn === undefined ? (item.title_id ?? 0) : await titleOf(transaction, said.eisbn);
@@ -237,15 +244,15 @@ const givenUpFirst: LineState[] = ['ordered', 'to_pick', 'short', 'found', 'set_
  */
 function goneBy(
 	items: readonly OrderItemRow[],
-	copies: readonly CopiesRow[],
+	standing: Standing,
 	{ wanted, stays }: { wanted: readonly WantedLine[]; stays: readonly (OrderItemRow | null)[] },
 ): PickedCopies[] {
+	const quantities = new Map(stays.flatMap((stay, index) => (stay ? [[stay.id, wanted[index]?.quantity ?? 0]] : [])));
 	return items.flatMap((item) => {
-		const quantity = wanted[stays.findIndex((stay) => stay?.id === item.id)]?.quantity ?? 0;
-		const standing = standingOf(copies, item);
-		let over = copiesIn(standing) - quantity;
+		const copies = standing.get(item.id) ?? [];
+		let over = copiesIn(copies) - (quantities.get(item.id) ?? 0);
 		const picked = givenUpFirst
-			.flatMap((state) => standing.filter((row) => row.state === state))
+			.flatMap((state) => copies.filter((row) => row.state === state))
 			.flatMap((row): PickedCopies[] => {
 				const some = Math.min(Math.max(0, over), row.quantity);
 				over -= some;
@@ -253,7 +260,7 @@ function goneBy(
 			});
 		if (over > 0) {
 			const { title } = JSON.parse(item.title_info) as { title: string };
-			const left = copiesIn(standing.filter(({ state }) => hasEnded(state)));
+			const left = copiesIn(copies.filter(({ state }) => hasEnded(state)));
 			const words = `${left === 1 ? 'A copy' : `${left} copies`} of “${title}” left the store already: there cannot be fewer.`;
 			throw new Refused(words, 409, 'lines');
 		}
@@ -262,22 +269,22 @@ function goneBy(
 }
 
 /** All copies that have not left the store, but gift cards, which are fetched nowhere. */
-const allThatStand = (items: readonly OrderItemRow[], copies: readonly CopiesRow[]): PickedCopies[] =>
+const allThatStand = (items: readonly OrderItemRow[], standing: Standing): PickedCopies[] =>
 	items
 		.filter(({ notes }) => notes === null)
-		.flatMap((item) => standingOf(copies, item))
+		.flatMap((item) => standing.get(item.id) ?? [])
 		.filter(({ state }) => !hasEnded(state))
 		.map((row) => ({ row, quantity: row.quantity }));
 
 /** The copies that a line keeps, and how many of them are still to come. */
-function keptOf(copies: readonly CopiesRow[], gone: readonly PickedCopies[], item: OrderItemRow | null): Staying {
+function keptOf(standing: Standing, gone: ReadonlyMap<number, CopiesRow[]>, item: OrderItemRow | null): Staying {
 	if (!item) return { copies: 0, backorder: 0 };
-	const standing = standingOf(copies, item);
-	const given = gone.filter(({ row }) => row.order_item_id === item.id);
+	const copies = standing.get(item.id) ?? [];
+	const given = gone.get(item.id) ?? [];
 	const isOrdered = ({ state }: CopiesRow) => state === 'ordered';
 	return {
-		copies: copiesIn(standing) - copiesIn(given),
-		backorder: copiesIn(standing.filter(isOrdered)) - copiesIn(given.filter(({ row }) => isOrdered(row))),
+		copies: copiesIn(copies) - copiesIn(given),
+		backorder: copiesIn(copies.filter(isOrdered)) - copiesIn(given.filter(isOrdered)),
 	};
 }
 
@@ -296,24 +303,27 @@ async function comingBack(
 	gone: readonly PickedCopies[],
 	at: number | null,
 ): Promise<Map<number, number>> {
-	const coming: { offer_id: number; location_id: number; quantity: number }[] = [];
-	for (const { row, quantity } of gone) {
-		const { location_id } = row;
-		if (location_id === null || row.state === 'short' || (at !== null && location_id !== at)) continue;
-		const offer_id = await offerOf(transaction, row.title_id, row.condition);
-		if (offer_id !== null) coming.push({ offer_id, location_id, quantity });
-	}
+	const coming = await heldOf(
+		transaction,
+		gone.filter(({ row }) => row.state !== 'short' && (at === null || row.location_id === at)),
+	);
 	const back = new Map<number, number>();
-	if (coming.length === 0) return back;
-	const offers = coming.map(({ offer_id }) => offer_id);
-	const short = await transaction
-		.selectFrom('stock')
-		.select(['offer_id', 'location_id', 'shortage'])
-		.where('offer_id', 'in', offers)
-		.where('shortage', '>', 0)
-		.execute();
+	const short = new Map<string, { shortage: number }>();
+	for (const some of chunks(coming, 1)) {
+		const rows = await transaction
+			.selectFrom('stock')
+			.select(['offer_id', 'location_id', 'shortage'])
+			.where(
+				'offer_id',
+				'in',
+				some.map(({ offer_id }) => offer_id),
+			)
+			.where('shortage', '>', 0)
+			.execute();
+		for (const row of rows) short.set(`${row.offer_id} ${row.location_id}`, row);
+	}
 	for (const { offer_id, location_id, quantity } of coming) {
-		const shelf = short.find((one) => one.offer_id === offer_id && one.location_id === location_id);
+		const shelf = short.get(`${offer_id} ${location_id}`);
 		const missing = Math.min(shelf?.shortage ?? 0, quantity);
 		if (shelf) shelf.shortage -= missing;
 		back.set(offer_id, (back.get(offer_id) ?? 0) + quantity - missing);

@@ -15,7 +15,7 @@ import {
 	type PickedCopies,
 	pickCopies,
 } from '../lines/copies';
-import { worthOfCopies } from '../lines/copies-worth';
+import { readCopyPrices } from '../lines/copies-worth';
 import { cancelCopies, endQuestions, letGo, returnCopies } from '../lines/give-up-copies';
 import { holdStockOf, offerOf, takeCopies, tellOfStock } from '../lines/order-stock';
 import { cancelledCopiesMail } from '../mail-templates/cancelled-copies';
@@ -110,7 +110,7 @@ const does: Record<CopyChange, (doing: Doing) => Promise<void>> = {
 		await moveCopies(transaction, picked, 'withdraw', columns);
 	},
 	cancel: cancelCopies,
-	return: (doing) => returnCopies(doing, { restock: doing.asked.restock === true }),
+	return: (doing) => returnCopies(doing, { restock: doing.asked.restock === true, items: [doing.item] }),
 };
 
 /** A short copy is looked for where it was, or another one is taken elsewhere for it. */
@@ -213,7 +213,8 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 	const now = store.now();
 	const quantity = copiesIn(picked);
 	const paidFor = picked.filter(({ row }) => row.refunded === 0);
-	const amount = inAll(await worthOfCopies(transaction, order, { items, item, before, picked: paidFor }));
+	const prices = await readCopyPrices(transaction, order, items, before);
+	const amount = inAll(prices.worthOf(item, paidFor));
 	const { order: after, to_give_back } = await takeOffOrder(transaction, order.id, amount, now);
 	const { registry_id, title_id } = item;
 	if (registry_id !== null) await countAsBought(transaction, { registry_id, title_id }, -quantity);

@@ -6,7 +6,7 @@ import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 import { readLedger } from '../ledger/order-ledger';
 import { noteReceipt } from '../ledger/receipts';
-import { holdCopies, pickCopies, readCopies } from '../lines/copies';
+import { copiesByLine, copiesIn, holdCopies, pickCopies, readCopies } from '../lines/copies';
 import { hasEnded } from '../lines/line-states';
 import { type PartFacts, writePart } from '../lines/write-part';
 import type { OrderRow } from '../orders/order-rows';
@@ -42,15 +42,15 @@ export async function handOver(
 	const rows = await holdCopies(transaction, order);
 	const wanted = asked.filter(({ quantity }) => quantity > 0);
 	if (wanted.length === 0) throw new Refused('Say which copies: there are none in this part.', 400, 'copies');
+	const byLine = copiesByLine(rows);
 	const picked = wanted.flatMap(({ order_item_id, quantity }) => {
 		let left = quantity;
+		const copies = byLine.get(order_item_id) ?? [];
 		const some = leaving.flatMap((from) => {
-			const there = rows
-				.filter((row) => row.order_item_id === order_item_id && row.state === from)
-				.reduce((sum, row) => sum + row.quantity, 0);
+			const there = copiesIn(copies.filter(({ state }) => state === from));
 			const count = Math.min(left, there);
 			left -= count;
-			return count > 0 ? pickCopies(rows, { order_item_id, from, quantity: count }) : [];
+			return count > 0 ? pickCopies(copies, { order_item_id, from, quantity: count }) : [];
 		});
 		if (left > 0) throw new Refused('There are not so many copies of it to be handed over.', 409, 'copies');
 		return some;

@@ -7,7 +7,7 @@ import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import { inAll } from '../lines/amounts';
 import { type CopiesWanted, holdCopies, moveCopies, pickCopies } from '../lines/copies';
-import { worthOfCopies } from '../lines/copies-worth';
+import { readCopyPrices } from '../lines/copies-worth';
 import { letGo } from '../lines/give-up-copies';
 import { holdStockOf, offerOf, takeCopies, tellOfStock } from '../lines/order-stock';
 import { substitutionMail } from '../mail-templates/substitution';
@@ -163,11 +163,9 @@ export async function answerSubstitution(
 		await moveCopies(transaction, picked, 'accept');
 		const paidFor = picked.filter(({ row }) => row.refunded === 0);
 		const taken = paidFor.map(({ row, quantity }) => ({ row: { ...row, state: 'to_pick' as const }, quantity }));
-		const [whole, left] = [
-			await worthOfCopies(transaction, order, { items, item, before, picked: paidFor }),
-			await worthOfCopies(transaction, order, { items, item, before, picked: taken }),
-		];
-		await takeOffOrder(transaction, order.id, inAll(whole) - inAll(left), now);
+		const prices = await readCopyPrices(transaction, order, items, before);
+		const off = inAll(prices.worthOf(item, paidFor)) - inAll(prices.worthOf(item, taken));
+		await takeOffOrder(transaction, order.id, off, now);
 		await followCopies(store, transaction, settings, order.id, { owing: 'waits' });
 		return;
 	}

@@ -1,32 +1,43 @@
 import type { Queries } from '../../foundation/database/database';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { type LineAmount, pricedLines, worthOf } from './amounts';
-import { type CopiesRow, copiesIn, isTakenOff, type PickedCopies } from './copies';
+import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies } from './copies';
 
-interface Worth {
-	items: readonly OrderItemRow[];
-	item: OrderItemRow;
-	/** The order's copies as they were before. */
-	before: readonly CopiesRow[];
-	picked: readonly PickedCopies[];
+/** Prices copies of one order. */
+export interface CopyPrices {
+	/**
+	 * Returns what some copies of a line cost, with taxes apart. A substitute that the customer accepted costs its own price.
+	 * @param picked copies of this line only
+	 */
+	worthOf(item: Pick<OrderItemRow, 'id'>, picked: readonly PickedCopies[]): LineAmount;
 }
 
-/** What some copies of a line cost: of what the customer took in their place, what that costs. */
-export async function worthOfCopies(
+/**
+ * Prices an order's lines and reads its substitutes, once: pricing every line again for each line would take the square of the
+ * number of lines.
+ * @param before the order's copies as they were before a change
+ */
+export async function readCopyPrices(
 	db: Queries,
 	order: Pick<OrderRow, 'id' | 'promo_discounts'>,
-	{ items, item, before, picked }: Worth,
-): Promise<LineAmount> {
-	const line = pricedLines(order, items).get(item.id);
-	if (!line) return { amount: 0, taxes: [] };
-	const gone = copiesIn(before.filter((row) => row.order_item_id === item.id && isTakenOff(row)));
-	const prices = await substitutePrices(db, order.id);
-	const copies = picked.map(({ row, quantity }) => ({ quantity, price: priceOf(row, prices) }));
-	return worthOf(line, gone, copies);
+	items: readonly OrderItemRow[],
+	before: readonly CopiesRow[],
+): Promise<CopyPrices> {
+	const lines = pricedLines(order, items);
+	const substitutes = await readSubstitutePrices(db, order.id);
+	const takenOff = copiesByLine(before.filter(isTakenOff));
+	return {
+		worthOf({ id }, picked) {
+			const line = lines.get(id);
+			if (!line) return { amount: 0, taxes: [] };
+			const copies = picked.map(({ row, quantity }) => ({ quantity, price: priceOf(row, substitutes) }));
+			return worthOf(line, copiesIn(takenOff.get(id) ?? []), copies);
+		},
+	};
 }
 
-/** What one costs of each thing that a customer was asked to take, by the question. Cents. */
-async function substitutePrices(db: Queries, orderId: number): Promise<Map<number, number>> {
+/** Reads the price of each substitute that was offered, in cents, by the id of its question. */
+async function readSubstitutePrices(db: Queries, orderId: number): Promise<Map<number, number>> {
 	const asked = await db
 		.selectFrom('order_substitutions')
 		.select(['id', 'price'])

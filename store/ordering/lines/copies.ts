@@ -153,11 +153,14 @@ async function writeCopies(
 	picked: readonly PickedCopies[],
 	columns: CopiesColumns & Pick<Updateable<OrderCopiesTable>, 'state'>,
 ): Promise<void> {
-	for (const { row, quantity } of picked) {
-		if (quantity === row.quantity) {
-			await transaction.updateTable('order_copies').set(columns).where('id', '=', row.id).execute();
-			continue;
-		}
+	const isWhole = ({ row, quantity }: PickedCopies) => quantity === row.quantity;
+	const whole = picked.filter(isWhole).map(({ row }) => row.id);
+	for (const ids of chunks(
+		whole.sort((one, other) => one - other),
+		1,
+	))
+		await transaction.updateTable('order_copies').set(columns).where('id', 'in', ids).execute();
+	for (const { row, quantity } of picked.filter((one) => !isWhole(one))) {
 		await transaction
 			.updateTable('order_copies')
 			.set((eb) => ({ quantity: eb('quantity', '-', quantity) }))
@@ -197,6 +200,17 @@ export const allThatMay = (rows: readonly CopiesRow[], name: LineTransition): Pi
 /** What copies cost has been taken off their order, or was given back by a refund that names them. */
 export const isTakenOff = ({ state, refunded }: Pick<CopiesRow, 'state' | 'refunded'>): boolean =>
 	refunded === 1 || state === 'cancelled' || state === 'returned';
+
+/** Groups copies by the id of their line, in their order. */
+export function copiesByLine<Row extends { order_item_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+	const byLine = new Map<number, Row[]>();
+	for (const row of rows) {
+		const same = byLine.get(row.order_item_id);
+		if (same) same.push(row);
+		else byLine.set(row.order_item_id, [row]);
+	}
+	return byLine;
+}
 
 /** How many copies some rows are. */
 export const copiesIn = (rows: readonly { quantity: number }[]): number =>

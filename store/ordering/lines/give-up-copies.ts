@@ -1,15 +1,15 @@
+import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { type CopiesRow, moveCopies, type PickedCopies } from './copies';
-import { type HeldCopies, holdStockOf, offerOf, shelveCopies, writeCopiesOff } from './order-stock';
+import { type HeldCopies, holdStockOf, offersOf, shelveCopies, writeCopiesOff } from './order-stock';
 import { heldOf } from './write-part';
 
-/** Copies of a line that an order gives up, inside a transaction that holds the order. */
+/** Copies that an order gives up, inside a transaction that holds the order. */
 interface GivingUp {
 	transaction: Transaction;
 	order: OrderRow;
-	item: OrderItemRow;
 	picked: readonly PickedCopies[];
 	now: number;
 	/** 1 for a refund that gives the money back by itself. */
@@ -30,19 +30,26 @@ export async function cancelCopies({ refunded, ...giving }: GivingUp): Promise<v
  * @throws {Refused} 409 for what goes on no shelf
  */
 export async function returnCopies(
-	{ transaction, order, item, picked, now, refunded }: GivingUp,
-	{ restock }: { restock: boolean },
+	{ transaction, order, picked, now, refunded }: GivingUp,
+	{ restock, items }: { restock: boolean; items: readonly OrderItemRow[] },
 ): Promise<void> {
 	const marked = refunded && { refunded };
 	if (!restock) return moveCopies(transaction, picked, 'return', { ...marked });
-	const { title } = JSON.parse(item.title_info) as { title: string };
+	const byId = new Map(items.map((item) => [item.id, item]));
+	const titleOf = (item: OrderItemRow | undefined) => (JSON.parse(item?.title_info ?? '{}') as { title: string }).title;
+	const offerOf = await offersOf(
+		transaction,
+		picked.map(({ row }) => row),
+	);
 	const [held, strays]: [HeldCopies[], HeldCopies[]] = [[], []];
 	for (const { row, quantity } of picked) {
-		const offer_id = item.notes === null ? await offerOf(transaction, row.title_id, row.condition) : null;
+		const item = byId.get(row.order_item_id);
+		const offer_id = item?.notes === null ? offerOf(row) : null;
 		if (offer_id === null)
-			throw new Refused(`“${title}” is not in the catalogue any more: it goes on no shelf.`, 409, 'lines');
+			throw new Refused(`“${titleOf(item)}” is not in the catalogue any more: it goes on no shelf.`, 409, 'lines');
 		const location_id = row.location_id ?? order.location_id;
-		if (location_id === null) throw new Refused(`Nobody knows to which location “${title}” is to go.`, 409, 'lines');
+		if (location_id === null)
+			throw new Refused(`Nobody knows to which location “${titleOf(item)}” is to go.`, 409, 'lines');
 		(row.location_id === null ? strays : held).push({ offer_id, location_id, quantity });
 	}
 	await shelveCopies(transaction, order.id, { held, strays }, now);
@@ -63,7 +70,11 @@ export async function letGo({
 	);
 	const gone = await heldOf(transaction, picked.filter(isShort));
 	const offers = [...held, ...gone].map(({ offer_id }) => offer_id);
-	if (offers.length > 0) await holdStockOf(transaction, offers);
+	for (const some of chunks(
+		[...new Set(offers)].sort((one, other) => one - other),
+		1,
+	))
+		await holdStockOf(transaction, some);
 	await shelveCopies(transaction, order.id, { held, strays: [] }, now);
 	await writeCopiesOff(transaction, order.id, gone, now);
 }
@@ -76,10 +87,11 @@ export async function endQuestions({
 }: Pick<GivingUp, 'transaction' | 'picked' | 'now'>): Promise<void> {
 	const ids = picked.flatMap(({ row }) => row.substitution_id ?? []);
 	if (ids.length === 0) return;
-	await transaction
-		.updateTable('order_substitutions')
-		.set({ answer: 'withdrawn', answered_at: now })
-		.where('id', 'in', ids)
-		.where('answer', 'is', null)
-		.execute();
+	for (const some of chunks(ids, 1))
+		await transaction
+			.updateTable('order_substitutions')
+			.set({ answer: 'withdrawn', answered_at: now })
+			.where('id', 'in', some)
+			.where('answer', 'is', null)
+			.execute();
 }

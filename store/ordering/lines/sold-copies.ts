@@ -43,20 +43,19 @@ export function copiesSold(
 	{ state, isSent }: { state: OrderState; isSent: boolean },
 ): SoldCopies[] {
 	const taken = state === 'completed' && isSent ? 'sent' : takenCopy[state];
-	const left = withdrawals.map((row) => ({ ...row }));
+	const left = new Map<number | null, { location_id: number; quantity: number }[]>();
+	for (const { offer_id, ...row } of withdrawals) left.set(offer_id, [...(left.get(offer_id) ?? []), row]);
 	return lines.flatMap(({ id, title_id, condition, quantity, backorder_quantity, notes, offer_id }) => {
 		const copies = (count: number, of: LineState, location_id: number | null): SoldCopies[] =>
 			count > 0 ? [{ order_item_id: id, title_id, condition, state: of, quantity: count, location_id }] : [];
 		const here = notes !== null && taken === 'to_pick' ? 'set_aside' : taken;
 		let missing = quantity - backorder_quantity;
-		const found = left
-			.filter((row) => row.offer_id === offer_id)
-			.flatMap((row) => {
-				const count = Math.min(missing, row.quantity);
-				missing -= count;
-				row.quantity -= count;
-				return copies(count, here, row.location_id);
-			});
+		const found = (left.get(offer_id) ?? []).flatMap((row) => {
+			const count = Math.min(missing, row.quantity);
+			missing -= count;
+			row.quantity -= count;
+			return copies(count, here, row.location_id);
+		});
 		return [
 			...found,
 			...copies(missing, here, null),

@@ -2,7 +2,7 @@ import type { Transaction } from '../../foundation/database/database';
 import type { OrderPartsTable } from '../../foundation/database/schema';
 import type { OrderRow } from '../orders/order-rows';
 import { type CopiesRow, moveCopies } from './copies';
-import { type HeldCopies, handCopiesOver, offerOf } from './order-stock';
+import { type HeldCopies, handCopiesOver, offersOf } from './order-stock';
 
 /** How a part of an order leaves the store. */
 export interface PartFacts {
@@ -45,11 +45,13 @@ export async function heldOf(
 	transaction: Transaction,
 	copies: readonly { row: CopiesRow; quantity: number }[],
 ): Promise<HeldCopies[]> {
-	const held: HeldCopies[] = [];
-	for (const { row, quantity } of copies) {
+	const offerOf = await offersOf(
+		transaction,
+		copies.map(({ row }) => row).filter(({ location_id }) => location_id !== null),
+	);
+	return copies.flatMap(({ row, quantity }) => {
 		const { location_id } = row;
-		const offer_id = location_id === null ? null : await offerOf(transaction, row.title_id, row.condition);
-		if (offer_id !== null && location_id !== null) held.push({ offer_id, location_id, quantity });
-	}
-	return held;
+		const offer_id = offerOf(row);
+		return offer_id === null || location_id === null ? [] : [{ offer_id, location_id, quantity }];
+	});
 }

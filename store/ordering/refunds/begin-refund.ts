@@ -3,6 +3,7 @@ import { createGiftCard } from '../../basket/gift-cards/create';
 import { creditCard } from '../../basket/gift-cards/credit-card';
 import { voidCardWithin } from '../../basket/gift-cards/void-card';
 import type { Settings } from '../../contract/settings';
+import { chunks } from '../../foundation/database/chunks';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
@@ -64,23 +65,16 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 		.returningAll()
 		.executeTakeFirstOrThrow();
 	// In the order of locks: the shelves, then the cards.
-	const moved: PickedCopies[] = [];
-	for (const line of plan.lines) {
-		const { restocked, copies } = await takeBack(transaction, beginning, line);
-		moved.push(...copies);
-		const { item, quantity, amount, taxes } = line;
-		await transaction
-			.insertInto('refund_lines')
-			.values({
-				refund_id: refund.id,
-				order_item_id: item.id,
-				quantity,
-				amount,
-				taxes: JSON.stringify(taxes),
-				restocked,
-			})
-			.execute();
-	}
+	const moved = await takeBack(transaction, beginning);
+	const lines = plan.lines.map(({ item, quantity, amount, taxes, restock, copies }) => ({
+		refund_id: refund.id,
+		order_item_id: item.id,
+		quantity,
+		amount,
+		taxes: JSON.stringify(taxes),
+		restocked: restock ? copiesIn(shelvedOf(copies)) : 0,
+	}));
+	for (const some of chunks(lines, 6)) await transaction.insertInto('refund_lines').values(some).execute();
 	await voidBoughtCards(transaction, order, plan.lines, now);
 	for (const part of plan.parts) await beginPart(transaction, refund, part, beginning);
 	const ledger = await noteOwing(transaction, order.id);
@@ -97,30 +91,37 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 /**
  * Takes the copies back that a refund names: those that are in the store still are cancelled, those that were handed over or sent are
  * returned. Copies that do not go on the shelf stay where they are; but a gift card is void then, and nothing of it is left.
- * @returns the copies that it moved, and how many of them are on a shelf
+ * @returns the copies that it moved
  */
-async function takeBack(
-	transaction: Transaction,
-	{ order, now }: Beginning,
-	{ item, title, restock, copies }: PlannedLine,
-): Promise<{ restocked: number; copies: PickedCopies[] }> {
-	const isCard = item.notes !== null;
-	if (restock && isCard) throw new Refused(`“${title.title}” goes on no shelf.`, 409, 'lines');
-	if (!restock && !isCard) {
-		await markRefunded(transaction, copies);
-		return { restocked: 0, copies: [] };
-	}
-	if (restock && (order.state === 'awaiting_payment' || order.state === 'awaiting_approval'))
+async function takeBack(transaction: Transaction, { order, plan, now }: Beginning): Promise<PickedCopies[]> {
+	const isCard = ({ item }: PlannedLine) => item.notes !== null;
+	const [shelved, cards] = [plan.lines.filter(({ restock }) => restock), plan.lines.filter(isCard)];
+	const card = shelved.find(isCard);
+	if (card) throw new Refused(`“${card.title.title}” goes on no shelf.`, 409, 'lines');
+	if (shelved.length > 0 && (order.state === 'awaiting_payment' || order.state === 'awaiting_approval'))
 		throw new Refused('The order is not certain yet: cancel it, and everything goes back.', 409, 'lines');
-	const [out, here] = [copies.filter(({ row }) => hasLeft(row.state)), copies.filter(({ row }) => !hasLeft(row.state))];
-	const giving = { transaction, order, item, now, refunded: 1 as const };
-	await cancelCopies({ ...giving, picked: here });
-	await returnCopies({ ...giving, picked: out }, { restock });
-	const { registry_id, title_id } = item;
-	if (registry_id !== null) await countAsBought(transaction, { registry_id, title_id }, -copiesIn(copies));
-	const shelved = copies.filter(({ row }) => hasLeft(row.state) || (row.location_id !== null && row.state !== 'short'));
-	return { restocked: isCard ? 0 : copiesIn(shelved), copies };
+	const staying = plan.lines.filter((line) => !line.restock && !isCard(line));
+	await markRefunded(
+		transaction,
+		staying.flatMap(({ copies }) => copies),
+	);
+	const picked = (lines: PlannedLine[], out: boolean) =>
+		lines.flatMap(({ copies }) => copies.filter(({ row }) => hasLeft(row.state) === out));
+	const giving = { transaction, order, now, refunded: 1 as const };
+	const items = shelved.map(({ item }) => item);
+	await cancelCopies({ ...giving, picked: picked([...shelved, ...cards], false) });
+	await returnCopies({ ...giving, picked: picked(shelved, true) }, { restock: true, items });
+	await returnCopies({ ...giving, picked: picked(cards, true) }, { restock: false, items });
+	for (const { item, copies } of [...shelved, ...cards]) {
+		const { registry_id, title_id } = item;
+		if (registry_id !== null) await countAsBought(transaction, { registry_id, title_id }, -copiesIn(copies));
+	}
+	return [...shelved, ...cards].flatMap(({ copies }) => copies);
 }
+
+/** Of copies that are put back, those that come to a shelf: those that were taken from one and found, and those that come back. */
+const shelvedOf = (copies: readonly PickedCopies[]): PickedCopies[] =>
+	copies.filter(({ row }) => hasLeft(row.state) || (row.location_id !== null && row.state !== 'short'));
 
 /** Of gift cards that were bought and are given back for, as many are void as copies: those that nobody has spent. */
 async function voidBoughtCards(

@@ -4,10 +4,11 @@ import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
+import { giveTurn } from '../../foundation/turns';
 import { type OrderLedger, readLedger } from '../ledger/order-ledger';
 import { addTaxes, type LineAmount, readTaxes, type TaxAmount, taxesLess, taxSum } from '../lines/amounts';
-import { type CopiesRow, copiesIn, isTakenOff, type PickedCopies, readCopies } from '../lines/copies';
-import { worthOfCopies } from '../lines/copies-worth';
+import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies, readCopies } from '../lines/copies';
+import { type CopyPrices, readCopyPrices } from '../lines/copies-worth';
 import { hasLeft } from '../lines/line-states';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import type { SoldTitle } from '../orders/sold-title';
@@ -34,6 +35,8 @@ export interface RefundableLine {
 	item: OrderItemRow;
 	title: SoldTitle;
 	/** Copies that are not cancelled or returned, and that no refund has named. */
+	standing: PickedCopies[];
+	/** How many those are. */
 	left: number;
 	/** What those come to, without taxes, and their taxes. */
 	worth: LineAmount;
@@ -61,8 +64,10 @@ export interface PlannedPart {
 	by_hand_because: string;
 }
 
-/** What may be given back of an order, as it stands. Amounts are cents. */
+/** What may be given back of an order, as it stands. It is read once for each request. Amounts are cents. */
 export interface Refundable {
+	/** What it was worked out from. */
+	known: Known;
 	ledger: OrderLedger;
 	lines: RefundableLine[];
 	/** What is left of the shipping, without taxes. */
@@ -86,6 +91,7 @@ export interface RefundPlan {
 	parts: PlannedPart[];
 }
 
+/** The rows that an order's money is worked out from. */
 interface Known {
 	order: OrderRow;
 	items: OrderItemRow[];
@@ -93,7 +99,9 @@ interface Known {
 	shipping: PaidShipping;
 	ledger: OrderLedger;
 	payments: PaymentRow[];
+	/** The parts of its refunds, those that failed among them. */
 	parts: RefundPartRow[];
+	prices: CopyPrices;
 }
 
 /** Answers of each payment whether its provider gives money back by a call; asked before a transaction. */
@@ -101,27 +109,31 @@ export type GivesBack = ReadonlySet<number>;
 
 /** What may be given back of an order. */
 export async function readRefundable(db: Queries, order: OrderRow): Promise<Refundable> {
-	return refundableOf(db, await readKnown(db, order));
+	const known = await readKnown(db, order);
+	await giveTurn();
+	return refundableOf(known);
 }
 
 /**
  * Works a refund out: what for, how much with shipping and taxes, and in which ways.
+ * @param refundable the order as it stands
  * @param byCall the payments whose providers give back by a call
  * @throws {Refused} for more than was paid, for copies that there are not, and for an order of which nothing was paid
  */
 export async function planRefund(
 	db: Queries,
-	order: OrderRow,
+	refundable: Refundable,
 	wish: RefundWish,
 	byCall: GivesBack,
 	{ currency }: Settings['checkout_info'],
 ): Promise<RefundPlan> {
-	const known = await readKnown(db, order);
-	const refundable = await refundableOf(db, known);
+	const { known } = refundable;
+	const { order } = known;
 	if (order.delivery_key === 'quote') throw new Refused('Nothing was paid for a request for a quote.', 409);
 	if (refundable.most <= 0) throw nothingPaid(order);
-	const lines = await plannedLines(db, known, wish, refundable);
-	const shipping = plannedShipping(known, wish, refundable);
+	await giveTurn();
+	const lines = plannedLines(wish, refundable);
+	const shipping = plannedShipping(wish, refundable);
 	const goods = sumOf(lines.map(({ amount }) => amount));
 	const taxes = addTaxes(...lines.map((line) => line.taxes), shipping.taxes);
 	const workedOut = goods + shipping.amount + taxSum(taxes);
@@ -142,10 +154,11 @@ async function readKnown(db: Queries, order: OrderRow): Promise<Known> {
 	const refunds = await refundsOf(db, order.id);
 	const lineTaxes = addTaxes(...items.map((item) => readTaxes(item.taxes)));
 	const refundedLineTaxes = addTaxes(...before.map((line: RefundLineRow) => readTaxes(line.taxes)));
+	const copies = await readCopies(db, order);
 	return {
 		order,
 		items,
-		copies: await readCopies(db, order),
+		copies,
 		shipping: {
 			cost: order.shipping_cost - order.post_subtotal_discount,
 			taxes: taxesLess(readTaxes(order.taxes), lineTaxes),
@@ -154,22 +167,26 @@ async function readKnown(db: Queries, order: OrderRow): Promise<Known> {
 		},
 		ledger: await readLedger(db, order),
 		payments: await paymentsOf(db, order.id),
-		parts: (await refundPartsOf(db, order.id)).filter(counts),
+		parts: await refundPartsOf(db, order.id),
+		prices: await readCopyPrices(db, order, items, copies),
 	};
 }
 
-async function refundableOf(db: Queries, { order, items, copies, shipping, ledger }: Known): Promise<Refundable> {
-	const lines: RefundableLine[] = [];
-	for (const item of items) {
-		const picked = standingOf(copies, item);
-		lines.push({
+function refundableOf(known: Known): Refundable {
+	const { items, copies, shipping, ledger, prices } = known;
+	const byLine = copiesByLine(copies.filter((row) => !isTakenOff(row)));
+	const lines = items.map((item) => {
+		const standing = (byLine.get(item.id) ?? []).map((row) => ({ row, quantity: row.quantity }));
+		return {
 			item,
 			title: JSON.parse(item.title_info) as SoldTitle,
-			left: copiesIn(picked),
-			worth: await worthOfCopies(db, order, { items, item, before: copies, picked }),
-		});
-	}
+			standing,
+			left: copiesIn(standing),
+			worth: prices.worthOf(item, standing),
+		};
+	});
 	return {
+		known,
 		ledger,
 		lines,
 		shipping: Math.max(0, shipping.cost - shipping.refunded),
@@ -178,15 +195,11 @@ async function refundableOf(db: Queries, { order, items, copies, shipping, ledge
 	};
 }
 
-/** The copies of a line that may be given back for. */
-const standingOf = (copies: readonly CopiesRow[], { id }: OrderItemRow): PickedCopies[] =>
-	copies.filter((row) => row.order_item_id === id && !isTakenOff(row)).map((row) => ({ row, quantity: row.quantity }));
-
 /** Copies that go back on the shelf are first those that are in the store still; others, those that the customer has. */
-function pickedFor(copies: readonly CopiesRow[], item: OrderItemRow, wanted: number, restock: boolean): PickedCopies[] {
+function pickedFor({ standing }: RefundableLine, wanted: number, restock: boolean): PickedCopies[] {
 	let left = wanted;
 	const first = (row: CopiesRow) => Number(hasLeft(row.state) === restock);
-	return standingOf(copies, item)
+	return [...standing]
 		.sort((one, other) => first(one.row) - first(other.row))
 		.flatMap(({ row }) => {
 			const quantity = Math.min(left, row.quantity);
@@ -195,35 +208,30 @@ function pickedFor(copies: readonly CopiesRow[], item: OrderItemRow, wanted: num
 		});
 }
 
-async function plannedLines(
-	db: Queries,
-	{ order, items, copies }: Known,
-	wish: RefundWish,
-	refundable: Refundable,
-): Promise<PlannedLine[]> {
+function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 	if (wish.kind === 'amount' || wish.kind === 'owed') return [];
+	const said = new Map(wish.lines.map((line) => [line.item_id, line]));
 	const asked =
 		wish.kind === 'lines'
 			? wish.lines
 			: refundable.lines.map(({ item, left }) => ({
 					item_id: item.id,
 					quantity: left,
-					restock: wish.lines.find(({ item_id }) => item_id === item.id)?.restock ?? false,
+					restock: said.get(item.id)?.restock ?? false,
 				}));
 	const wanted = asked.filter(({ quantity }) => quantity > 0);
 	if (wish.kind === 'lines' && wanted.length === 0 && !wish.shipping)
 		throw new Refused('Choose what is to be given back.', 422, 'lines');
-	const planned: PlannedLine[] = [];
-	for (const { item_id, quantity, restock } of wanted) {
-		const standing = refundable.lines.find(({ item }) => item.id === item_id);
-		if (!standing) throw new Refused('The order has no such line.', 404, 'lines');
-		const { item, title, left } = standing;
+	const lines = new Map(refundable.lines.map((line) => [line.item.id, line]));
+	return wanted.map(({ item_id, quantity, restock }) => {
+		const line = lines.get(item_id);
+		if (!line) throw new Refused('The order has no such line.', 404, 'lines');
+		const { item, title, left } = line;
 		if (quantity > left) throw new Refused(`Of “${title.title}” ${left} can be given back.`, 409, 'lines');
-		const picked = pickedFor(copies, item, quantity, restock);
-		const worth = await worthOfCopies(db, order, { items, item, before: copies, picked });
-		planned.push({ ...worth, item, title, quantity, restock, copies: picked });
-	}
-	return planned;
+		const picked = pickedFor(line, quantity, restock);
+		const worth = refundable.known.prices.worthOf(item, picked);
+		return { ...worth, item, title, quantity, restock, copies: picked };
+	});
 }
 
 /**
@@ -235,13 +243,13 @@ function creditedBy({ kind }: RefundWish, amount: number, { charged, to_give_bac
 	return Math.min(kind === 'lines' ? amount : Math.max(0, amount - to_give_back), charged);
 }
 
-function plannedShipping({ shipping }: Known, wish: RefundWish, refundable: Refundable): LineAmount {
+function plannedShipping(wish: RefundWish, refundable: Refundable): LineAmount {
 	const wanted = wish.shipping ?? (wish.kind === 'whole' ? refundable.shipping : 0);
 	if (wish.kind === 'amount' || wish.kind === 'owed') return { amount: 0, taxes: [] };
 	if (wanted > refundable.shipping) {
 		throw new Refused(`Of the shipping ${inDollars(refundable.shipping)} can be given back.`, 422, 'shipping');
 	}
-	return shippingAmount(shipping, wanted);
+	return shippingAmount(refundable.known.shipping, wanted);
 }
 
 function amountOf({ kind, amount }: RefundWish, workedOut: number, { most, owed }: Refundable): number {
@@ -278,10 +286,11 @@ function lateFirst({ payments, parts }: Known, planned: PlannedPart): PlannedPar
 
 async function splitOver(
 	db: Queries,
-	known: Known,
+	{ parts: all, ...rest }: Known,
 	{ way, hand_method, amount }: RefundWish & { amount: number },
 	{ byCall }: { byCall: GivesBack; currency: string },
 ): Promise<PlannedPart[]> {
+	const known = { ...rest, parts: all.filter(counts) };
 	const byHand = (cents: number): PlannedPart => ({
 		way: 'by_hand',
 		method: hand_method,

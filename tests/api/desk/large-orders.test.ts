@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { DeskCallName } from '~store/contract/desk-contract';
+import { dispatchDesk } from '~store/desk-dispatch';
+import type { Store } from '~store/store';
+import { countQueriesOf } from '../../harness/count-queries';
+import { deskStaff, type TestStaff } from '../../harness/desk';
+import { addLargeOrder } from '../../harness/large-order';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+/** Growth beyond this is not linear: ten times the lines may cost a little more than ten times as much. */
+const maxGrowth = 11;
+
+interface Cost {
+	queries: number;
+	/** Calls of JSON.parse. */
+	parses: number;
+}
+
+onBothEngines('the desk, for an order of many lines,', (engine) => {
+	let store: TestStore;
+	let staff: TestStaff;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		staff = await deskStaff(store, 'owner');
+	});
+	afterAll(() => store.dispose());
+
+	const ask = async <Answer>(asked: Store, name: DeskCallName, payload: object): Promise<Answer> => {
+		const { status, body } = await dispatchDesk(asked, name, payload, staff.session);
+		if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+		return body as Answer;
+	};
+
+	type Money = { version: string; owed: string; items: { item_id: number }[] };
+	type Shown = { version: string; lines: { order_item_id: number }[] };
+	type Count = <Answer>(name: DeskCallName, payload: object) => Promise<Answer>;
+
+	/** What is done with an order of many lines; each call goes through `count`. */
+	const journeys: Record<string, (which: { order_number: string }, count: Count) => Promise<void>> = {
+		'changes, takes money and refunds': async (which, count) => {
+			const { items, version } = await count<Money>('desk-money/get', which);
+			const fewer = { ...which, lines: [{ item_id: items[0]?.item_id, quantity: 1 }] };
+			await count('desk-money/previewChange', fewer);
+			await count('desk-money/change', { ...fewer, version });
+			const changed = await ask<Money>(store, 'desk-money/get', which);
+			const receipt = { ...which, version: changed.version, amount: changed.owed, method: 'cash' };
+			await count('desk-money/receive', receipt);
+			const paid = await ask<Money>(store, 'desk-money/get', which);
+			const back = paid.items.map(({ item_id }) => ({ item_id, quantity: 1, restock: true }));
+			const wish = { ...which, kind: 'lines', lines: back, version: paid.version };
+			await count('desk-money/previewRefund', wish);
+			await count('desk-money/refund', { ...wish, idempotency_key: 'once' });
+		},
+		'moves a copy and hands over': async (which, count) => {
+			const shown = await count<Shown>('desk-orders/get', which);
+			const first = { order_item_id: shown.lines[0]?.order_item_id, quantity: 2 };
+			const found = { ...first, from: 'to_pick', change: 'find', version: shown.version };
+			const moved = await count<Shown>('desk-orders/changeCopies', { ...which, ...found });
+			const copies = shown.lines.map(({ order_item_id }) => ({ order_item_id, quantity: 2 }));
+			const part = { kind: 'handed_over', paid_by: 'cash', copies, version: moved.version };
+			await count('desk-orders/handOver', { ...which, ...part });
+		},
+		'lists for picking and cancels': async ({ order_number }, count) => {
+			const payload = { order_numbers: [order_number] };
+			const { pick_list_id } = await count<{ pick_list_id: number }>('desk-picking/make', payload);
+			await count('desk-picking/get', { pick_list_id });
+			const { version } = await count<Shown>('desk-orders/get', { order_number });
+			await count('desk-orders/cancel', { order_number, version, reason: 'Too many.' });
+		},
+	};
+
+	/** What each call of a journey costs with an order of so many lines. */
+	async function costsOf(journey: string, lines: number): Promise<Record<string, Cost>> {
+		const costs: Record<string, Cost> = {};
+		await journeys[journey]?.({ order_number: await addLargeOrder(store, lines) }, async (name, payload) => {
+			const parse = vi.spyOn(JSON, 'parse');
+			const answers: unknown[] = [];
+			const queries = await countQueriesOf(store, async (counted) => {
+				answers.push(await ask(counted, name, payload));
+			});
+			costs[name] = { queries, parses: parse.mock.calls.length };
+			parse.mockRestore();
+			return answers[0] as never;
+		});
+		return costs;
+	}
+
+	it.each(Object.keys(journeys))(
+		'%s with queries and parses that grow with the lines',
+		async (journey) => {
+			await costsOf(journey, 10);
+			const [ten, hundred] = [await costsOf(journey, 10), await costsOf(journey, 100)];
+			const thousand = await costsOf(journey, 1000);
+			const steep = Object.keys(thousand).flatMap((name) =>
+				(['queries', 'parses'] as const).flatMap((what) => {
+					const of = (costs: Record<string, Cost>) => costs[name]?.[what] ?? 0;
+					const isLinear = of(thousand) - of(hundred) <= maxGrowth * Math.max(of(hundred) - of(ten), 10);
+					return isLinear ? [] : [`${name}: ${of(ten)}, ${of(hundred)}, ${of(thousand)} ${what}`];
+				}),
+			);
+			expect(steep).toEqual([]);
+		},
+		120_000,
+	);
+
+	it('prices an order with as many queries for 1,000 lines as for 10', async () => {
+		const [small, large] = [await addLargeOrder(store, 10), await addLargeOrder(store, 1000)];
+		const queriesFor = (order_number: string) =>
+			countQueriesOf(store, async (counted) => {
+				await ask(counted, 'desk-money/get', { order_number });
+			});
+		expect(await queriesFor(large)).toBe(await queriesFor(small));
+	});
+});
+
+onBothEngines('a transaction of many queries', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+	});
+	afterAll(() => store.dispose());
+
+	it('lets timers run before it has ended', async () => {
+		let turns = 0;
+		let isOver = false;
+		const timer = setInterval(() => {
+			if (!isOver) turns += 1;
+		}, 1);
+		await store.db.transaction().execute(async (transaction) => {
+			for (let time = 0; time < 5000; time += 1) await transaction.selectFrom('orders').select('id').limit(1).execute();
+		});
+		isOver = true;
+		clearInterval(timer);
+		expect(turns).toBeGreaterThan(1);
+	});
+});

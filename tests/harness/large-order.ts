@@ -1,0 +1,99 @@
+import { noteMovements } from '~store/catalogue/stock/movements';
+import { chunks } from '~store/foundation/database/chunks';
+import { transact } from '~store/foundation/database/transactions';
+import type { Store } from '~store/store';
+import { addLocation, nextEisbn } from './catalogue';
+import { addOrder, type PlacedOrder } from './placed-orders';
+
+/**
+ * Adds an order of many titles, two copies of each, all taken from stock at the first location.
+ * @param lines how many titles
+ * @returns the order's number
+ */
+export async function addLargeOrder(
+	store: Store,
+	lines: number,
+	{ price = 1299, ...facts }: PlacedOrder & { price?: number } = {},
+): Promise<string> {
+	const now = store.now();
+	const place = await store.db.selectFrom('locations').select('id').orderBy('id').executeTakeFirst();
+	const location_id = place?.id ?? (await addLocation(store));
+	const titles = Array.from({ length: lines }, (_, at) => ({ eisbn: nextEisbn(), title: `Large order, title ${at}` }));
+	const titleIds: number[] = [];
+	for (const some of chunks(titles, 16)) {
+		const rows = some.map(({ eisbn, title }) => ({
+			eisbn,
+			title,
+			title_sort: title,
+			authors: JSON.stringify([{ name: 'Ada Quill', canadian: false, role: null }]),
+			author_sort: 'quill ada',
+			series_key: '',
+			work_key: `isbn:${eisbn}`,
+			binding: 'Paperback',
+			binding_code: 'BC',
+			language: 'eng',
+			release_date: 1_599_955_200,
+			list_price_can: price,
+			list_price_usa: price,
+			status: 'active' as const,
+			created_at: now,
+			updated_at: now,
+		}));
+		const added = await store.db.insertInto('titles').values(rows).returning('id').execute();
+		titleIds.push(...added.map(({ id }) => id).sort((one, other) => one - other));
+	}
+	const offerIds: number[] = [];
+	for (const some of chunks(titleIds, 6)) {
+		const rows = some.map((title_id) => ({ title_id, condition: 'new', price: null, discount: null, updated_at: now }));
+		const added = await store.db.insertInto('offers').values(rows).returning('id').execute();
+		offerIds.push(...added.map(({ id }) => id).sort((one, other) => one - other));
+	}
+	for (const some of chunks(offerIds, 4))
+		await store.db
+			.insertInto('stock')
+			.values(some.map((offer_id) => ({ offer_id, location_id, onhand: 10, onorder: 0 })))
+			.execute();
+	const number = await addOrder(store, {
+		location_id,
+		...facts,
+		items: titles.map((title) => ({ ...title, price, quantity: 2 })),
+	});
+	const { id: order_id } = await store.db
+		.selectFrom('orders')
+		.select('id')
+		.where('order_number', '=', number)
+		.executeTakeFirstOrThrow();
+	const items = await store.db
+		.selectFrom('order_items')
+		.select('id')
+		.where('order_id', '=', order_id)
+		.orderBy('position')
+		.execute();
+	const copies = items.map(({ id }, at) => ({
+		order_id,
+		order_item_id: id,
+		title_id: titleIds[at] ?? 0,
+		condition: 'new',
+		state: 'to_pick' as const,
+		quantity: 2,
+		location_id,
+	}));
+	for (const [at, { id }] of items.entries())
+		await store.db
+			.updateTable('order_items')
+			.set({ title_id: titleIds[at] ?? 0 })
+			.where('id', '=', id)
+			.execute();
+	for (const some of chunks(copies, 7)) await store.db.insertInto('order_copies').values(some).execute();
+	for (const some of chunks(offerIds, 4)) {
+		const taken = some.map((offer_id) => ({ order_id, offer_id, location_id, quantity: 2 }));
+		await store.db.insertInto('order_withdrawals').values(taken).execute();
+	}
+	await transact(store, async (transaction) => {
+		const opening = offerIds.map((offer_id) => ({ offer_id, location_id, change: 12, reason: 'opening' as const }));
+		await noteMovements(transaction, opening, now);
+		const sold = opening.map((place) => ({ ...place, change: -2, reason: 'sold' as const, order_id }));
+		await noteMovements(transaction, sold, now);
+	});
+	return number;
+}
