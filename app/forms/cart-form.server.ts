@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cartQuestions } from '~store/contract/cart';
+import { conditionPattern } from '~store/contract/fields';
 import { eisbnPattern } from '~store/contract/isbn';
 import { maxCopies } from '~store/contract/limits';
 import type { CartForm } from './cart-fields';
@@ -36,10 +37,7 @@ export const cartForm = z
 	.object({
 		intent: z.enum(['add', 'set']).default('add'),
 		eisbn: z.string().regex(eisbnPattern, 'That is no ISBN that we know.'),
-		condition: z
-			.string()
-			.regex(/^[a-z0-9_]{1,30}$/)
-			.optional(),
+		condition: z.string().regex(conditionPattern).optional(),
 		quantity: typedCopies,
 		cart_id: whole('That is not in your cart.').optional(),
 		gift_registry_id: whole('Gift registry not found.').optional(),

@@ -24,9 +24,12 @@ export const StockOfTitle = ({ title, changes, timezone }: StockOfTitleProps) =>
 			</span>
 		</p>
 		{title.offers.length === 0 ? <p>It is not offered.</p> : null}
-		{title.offers.map((offer) => (
-			<OfferTable key={offer.condition} title={title} offer={offer} changes={changes} timezone={timezone} />
-		))}
+		{title.offers
+			.filter((offer) => !offer.is_sold)
+			.map((offer) => (
+				<OfferTable key={offer.condition} title={title} offer={offer} changes={changes} timezone={timezone} />
+			))}
+		<SoldCopies offers={title.offers.filter((offer) => offer.is_sold)} />
 		{changes && title.new_offer ? <NewOffer eisbn={title.eisbn} offer={title.new_offer} /> : null}
 		{title.waiting.length > 0 ? (
 			<section className="stack stack-tight" aria-labelledby="waiting">
@@ -39,6 +42,21 @@ export const StockOfTitle = ({ title, changes, timezone }: StockOfTitleProps) =>
 		</p>
 	</section>
 );
+
+/** Individual copies that are sold, folded: their prices help with the next copy. */
+const SoldCopies = ({ offers }: { offers: readonly StockOffer[] }) =>
+	offers.length === 0 ? null : (
+		<details>
+			<summary>{offers.length === 1 ? '1 sold copy' : `${offers.length} sold copies`}</summary>
+			<ul className="plain-list small">
+				{offers.map((offer) => (
+					<li key={offer.condition}>
+						{[`${offer.condition_text} ${priceOf(offer)}`, offer.note].filter((words) => words !== '').join('. ')}
+					</li>
+				))}
+			</ul>
+		</details>
+	);
 
 /** Where a title is not offered as new, it can be: at each location. */
 const NewOffer = ({ eisbn, offer }: { eisbn: string; offer: StockOffer }) => (

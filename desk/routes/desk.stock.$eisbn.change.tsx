@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { StockOffer, StockPlace, StockTitle } from '~store/contract/desk-stock';
 import { stockWords } from '~store/contract/stock-words';
+import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import type { DeskHandle } from '../parts/desk-handle';
 import { saidOf } from '../parts/filled-words';
@@ -82,6 +83,7 @@ const fields = z.object({
 	minimum: typed,
 	note: typed,
 	reason: typed,
+	accept: typed,
 });
 
 export async function action(args: ActionFunctionArgs) {
@@ -90,7 +92,13 @@ export async function action(args: ActionFunctionArgs) {
 	const eisbn = String(args.params.eisbn);
 	try {
 		const before = placeIn(await desk.call('desk-stock/lookUp', { code: eisbn }), said.condition, said.location_id);
-		const changed = await desk.call('desk-stock/change', { eisbn, ...said, minimum: said.minimum || '0' });
+		const { accept, ...facts } = said;
+		const changed = await desk.call('desk-stock/change', {
+			eisbn,
+			...facts,
+			minimum: said.minimum || '0',
+			...(accept === 'true' ? { accept: true } : {}),
+		});
 		const after = placeIn(changed, said.condition, said.location_id);
 		const flash = withPutBack(
 			saidOf(`${changed.title} is changed.`, changed),
@@ -120,7 +128,18 @@ export default function ChangeStockScreen() {
 	});
 	return (
 		<div className="stack measure">
-			<ProblemLine problem={problem} />
+			<ProblemLine problem={problem?.isQuestion ? undefined : problem} />
+			{problem?.isQuestion && was ? (
+				<AskedFirst
+					heading="Change all copies of this offer?"
+					fields={{ ...was, accept: 'true' }}
+					button="Change all copies"
+					back={`/desk/stock?code=${title.eisbn}`}
+					action={`/desk/stock/${title.eisbn}/change?${new URLSearchParams({ condition: offer.condition, location: String(place.location_id) })}`}
+				>
+					{problem.words}
+				</AskedFirst>
+			) : null}
 			<h1>{title.title}</h1>
 			<p>{`${offer.condition_text}, ${place.location}`}</p>
 			<dl className="desk-facts">
@@ -138,7 +157,7 @@ export default function ChangeStockScreen() {
 				<PlainField
 					id="change-onhand"
 					name="onhand"
-					label={stockWords.in_store}
+					label="In the store"
 					width="short"
 					inputMode="text"
 					value={was?.onhand ?? former.get('onhand') ?? ''}

@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
+import type { StockOffer, StockPlace } from '~store/contract/desk-stock';
+import { dollars } from '~store/contract/dollars';
 import { ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
 import type { DeskHandle } from '../parts/desk-handle';
 import { saidOf } from '../parts/filled-words';
@@ -46,11 +48,10 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		const added = await desk.call('desk-stock/addCopy', said);
 		const { condition, location_id: location, shelf } = said;
-		const place = added.offers
-			.find((offer) => offer.condition === condition)
-			?.places.find(({ location_id }) => String(location_id) === location);
+		const offer = added.offers.find((one) => one.condition === added.condition);
+		const place = offer?.places.find(({ location_id }) => String(location_id) === location);
 		const without = place && {
-			condition,
+			condition: added.condition,
 			location,
 			version: place.version,
 			onhand: String(place.in_store - 1),
@@ -60,11 +61,19 @@ export async function action(args: ActionFunctionArgs) {
 		return await leaveTo(
 			args.request,
 			next,
-			withPutBack(saidOf(`A copy of ${added.title} is on hand.`, added), `/desk/stock/${added.eisbn}/change`, without),
+			withPutBack(saidOf(addedWords(added.title, offer, place), added), `/desk/stock/${added.eisbn}/change`, without),
 		);
 	} catch (error) {
 		return refusedWith(error, said);
 	}
+}
+
+/** 'Added a copy of Emma: Used, very good (copy 2), $8.00.', and how many copies are alike. */
+function addedWords(title: string, offer: StockOffer | undefined, place: StockPlace | undefined): string {
+	if (!offer || !place) return `Added a copy of ${title}.`;
+	const price = offer.asked === null ? 'no price' : dollars(offer.asked);
+	const alike = place.in_store > 1 ? ` ${place.in_store} copies like it are at ${place.location}.` : '';
+	return `Added a copy of ${title}: ${offer.condition_text}, ${price}.${alike}`;
 }
 
 export default function CopyScreen() {
@@ -124,10 +133,11 @@ export default function CopyScreen() {
 						</>
 					}
 					maxLength={500}
+					hint="A copy with its own price or note is sold as a copy of its own. Other copies keep theirs."
 					value={was?.note ?? ''}
 				/>
 				<div className="cluster">
-					<button className="button button-primary">Add it</button> <Link to="/desk/stock">Back</Link>
+					<button className="button button-primary">Add copy</button> <Link to="/desk/stock">Back</Link>
 				</div>
 			</Form>
 		</div>

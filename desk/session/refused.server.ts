@@ -14,7 +14,12 @@ export interface Problem {
 }
 
 /** Reasons of the store's that ask whether something is so. */
-const questions: ReadonlySet<string> = new Set<DeskReason>(['more-than-ordered', 'fewer-than-sent', 'counted-already']);
+const questions: ReadonlySet<string> = new Set<DeskReason>([
+	'more-than-ordered',
+	'fewer-than-sent',
+	'counted-already',
+	'reprices-copies',
+]);
 
 /** Why the store refused, for the page, and the status of that page. @throws what is no refusal */
 export function problemOf(error: unknown): { problem: Problem; status: number } {

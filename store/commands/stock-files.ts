@@ -9,6 +9,7 @@ import { RepeatedOffers, type RepeatRule } from '../catalogue/feeds/repeated-off
 import type { FeedItem, StockRecord } from '../catalogue/feeds/title-record';
 import { beginRun } from '../catalogue/stock/runs';
 import { recallHeadings, rememberHeadings } from '../catalogue/stock/said-of-headings';
+import { isIndividualCopy } from '../catalogue/titles/conditions';
 import { folded } from '../catalogue/titles/sort-keys';
 import type { StockOutcome } from '../catalogue/writing/merge-stock';
 import { locationsByWord } from '../catalogue/writing/stock-locations';
@@ -102,6 +103,7 @@ class StockFile implements FeedWriter<StockRecord> {
 	readonly #locations = new Set<string | undefined>();
 	/** Titles that the file names without a usable count, and that stay as they are in a full count. */
 	readonly #kept = new Set<string>();
+	#knowsCopies = false;
 	readonly #repeats: RepeatedOffers;
 	readonly #look: StockLook;
 	#recalled: Mapping = {};
@@ -155,7 +157,9 @@ class StockFile implements FeedWriter<StockRecord> {
 		};
 		try {
 			for await (const item of readStock(path, { ...this.#reading, recall })) {
-				if ('record' in item) this.#repeats.note(item.record, item.at);
+				if (!('record' in item)) continue;
+				this.#repeats.note(item.record, item.at);
+				this.#knowsCopies ||= isIndividualCopy(item.record.condition);
 			}
 		} catch (error) {
 			// A file that breaks off is still read up to that point, and then that is reported.
@@ -221,9 +225,10 @@ class StockFile implements FeedWriter<StockRecord> {
 			throw new CommandError('--full: no copies were counted, so nothing was set to none.');
 		const locations = this.#locations;
 		const kept = this.#kept;
+		const knowsCopies = this.#knowsCopies;
 		const zeroed = this.#options.isLook
 			? await this.#lookAtMissing()
-			: await zeroUncounted(this.#store, { locations, kept }, this.#from);
+			: await zeroUncounted(this.#store, { locations, kept, knowsCopies }, this.#from);
 		const what = this.#options.isLook ? 'Would be set to none' : 'Set to none';
 		this.#notes.push(`${what}, because the file does not have them: ${grouped(zeroed)}.`);
 	}
@@ -232,7 +237,8 @@ class StockFile implements FeedWriter<StockRecord> {
 		let missing = 0;
 		const locations = this.#locations;
 		const kept = this.#kept;
-		for await (const page of uncountedPlaces(this.#store, { locations, kept }, this.#from.asOf)) {
+		const knowsCopies = this.#knowsCopies;
+		for await (const page of uncountedPlaces(this.#store, { locations, kept, knowsCopies }, this.#from.asOf)) {
 			for (const { eisbn, condition, location_id, onhand } of page) {
 				if (this.#look.missing(eisbn, condition, location_id, onhand)) missing++;
 			}

@@ -1,4 +1,4 @@
-import { conditionText } from '../catalogue/titles/conditions';
+import { offerText } from '../catalogue/titles/conditions';
 import { type FoldedStock, offerChanged, placeBefore } from '../catalogue/writing/merge-stock';
 import { grouped } from '../contract/grouped';
 import { stockWords } from '../contract/stock-words';
@@ -62,7 +62,7 @@ export class StockLook {
 		const heading = ['ISBN', 'Condition', 'Location', stockWords.onhand, 'Price'];
 		const more = this.#changed > maxLines ? [`… and ${grouped(this.#changed - maxLines)} more`] : [];
 		const sums = [...this.#sums.values()].map(({ condition, location, offers, before, after }) => [
-			conditionText(condition),
+			offerText(condition),
 			location,
 			grouped(offers),
 			change(before, after),
@@ -78,7 +78,7 @@ export class StockLook {
 	#line(cells: string[]): void {
 		this.#changed += 1;
 		const [eisbn = '', condition = '', ...rest] = cells;
-		if (this.#lines.length < maxLines) this.#lines.push([eisbn, conditionText(condition), ...rest]);
+		if (this.#lines.length < maxLines) this.#lines.push([eisbn, offerText(condition), ...rest]);
 	}
 
 	#add(condition: string, location: string, before: number, after: number): void {

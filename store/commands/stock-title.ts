@@ -3,7 +3,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { stockFromRow } from '../catalogue/feeds/stock';
 import { movementsOf } from '../catalogue/stock/movements';
 import { spokenForSince } from '../catalogue/stock/stock-rows';
-import { conditionRank, conditionText } from '../catalogue/titles/conditions';
+import { compareOffers, offerText } from '../catalogue/titles/conditions';
 import { readOffers } from '../catalogue/titles/offer-rows';
 import { productCode } from '../catalogue/titles/product-code';
 import { writeStockWithin } from '../catalogue/writing/write-stock';
@@ -28,7 +28,7 @@ export async function showTitle(
 	const { timezone } = (await store.settings.get()).store_info;
 	const places = await placeNames(store);
 	const offers = (await readOffers(store.db, [title.id])).get(title.id) ?? [];
-	offers.sort((a, b) => conditionRank(a.condition) - conditionRank(b.condition) || a.id - b.id);
+	offers.sort((a, b) => compareOffers(a.condition, b.condition) || a.id - b.id);
 	const ids = offers.map(({ id }) => id);
 	terminal.print(`${title.eisbn}  ${title.title}`);
 	if (ids.length === 0) {
@@ -47,11 +47,11 @@ export async function showTitle(
 		const asked = offer.price === null ? 'list price' : toDecimal(offer.price);
 		const price = offer.discount === null ? asked : `${asked} − ${offer.discount} %`;
 		const own = rows.filter(({ offer_id }) => offer_id === offer.id);
-		if (own.length === 0) return [[conditionText(offer.condition), price, '-', '0', '0', '0', '0', '', '']];
+		if (own.length === 0) return [[offerText(offer.condition), price, '-', '0', '0', '0', '0', '', '']];
 		return own.map(({ location_id, onhand, onorder, shortage, counted_at }) => {
 			const held = reserved.get(`${offer.id} ${location_id}`) ?? 0;
 			return [
-				conditionText(offer.condition),
+				offerText(offer.condition),
 				price,
 				places.get(location_id) ?? '',
 				String(onhand + held - shortage),
@@ -86,7 +86,7 @@ export async function logTitle(
 		sums.set(place, sum);
 		return [
 			inZone(movement.created_at, timezone),
-			conditionText(condition),
+			offerText(condition),
 			places.get(location_id) ?? '',
 			change > 0 ? `+${change}` : String(change),
 			String(sum),

@@ -31,6 +31,9 @@ show tells what is there of a title, set changes it as a file of one row would, 
 in), and log lists every
 change of its copies with its reason.
 
+A used copy with its own price or note is known by its condition and a number: very_good-2. A row for very_good leaves it
+alone, and so does a --full file that names no such copy. The same code goes with --condition of set.
+
 Records that cannot be used go to FILE.rejects.csv in the current folder, with the reason.
 
 Options:

@@ -43,7 +43,7 @@ const usualLabels: Labels = {
 	name: 'Name',
 	new_password: 'New password',
 	note: 'Note',
-	onhand: 'Copies counted',
+	onhand: 'In the store',
 	order_numbers: 'Orders',
 	other_location_id: 'Where',
 	paid_by: 'How it is paid',

@@ -18,6 +18,8 @@ export const deskReasons = {
 	'fewer-than-sent': 409,
 	/** Somebody counts this shelf already: whether another count is meant is asked. */
 	'counted-already': 409,
+	/** A new price or note is about several used copies: the desk asks whether all of them change. */
+	'reprices-copies': 409,
 } as const satisfies Record<string, 401 | 403 | 409>;
 
 export type DeskReason = keyof typeof deskReasons;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
-import { condition, eisbn, id, integer, requiredText, text } from './fields';
+import { condition, eisbn, flag, id, integer, requiredText, text } from './fields';
 
 /** An order that holds copies, or that waits for some. */
 export interface OrderOfCopies {
@@ -35,8 +35,9 @@ export interface StockPlace {
 }
 
 export interface StockOffer {
+	/** A condition, or the code of an individual copy: 'very_good-2'. */
 	condition: string;
-	/** Such as 'Used, very good'. */
+	/** Such as 'Used, very good', or 'Used, very good (copy 2)'. */
 	condition_text: string;
 	/** '12.99'; null where the list price is asked. */
 	price: string | null;
@@ -45,6 +46,8 @@ export interface StockOffer {
 	/** Percent; null for none. */
 	discount: number | null;
 	note: string;
+	/** Whether the offer is an individual copy that is sold: none is in the store, on order or on hold. */
+	is_sold: boolean;
 	/** Where there are copies of it, or were. */
 	places: StockPlace[];
 	/** The other locations, where nothing of it is written down yet. */
@@ -78,6 +81,12 @@ export interface FilledOrders {
 
 /** What there is of a title when copies have come. */
 export interface ChangedStock extends StockTitle, FilledOrders {}
+
+/** What there is of a title when a used copy was added. */
+export interface AddedCopy extends ChangedStock {
+	/** The offer that has the copy: 'very_good', or 'very_good-2' for a copy of its own. */
+	condition: string;
+}
 
 /** A change of a title's copies. */
 export interface MovementRow {
@@ -187,10 +196,15 @@ export const deskStock = {
 			shelf: text(40).optional(),
 			minimum: copies().optional(),
 			reason: requiredText(200, 'Say why.'),
+			/** Confirms that a change of a used offer's price or note is about all its copies. */
+			accept: flag().optional(),
 		}),
 	}),
-	/** One copy that came in, of a condition of its own: three fields. */
-	'desk-stock/addCopy': defineDesk<ChangedStock>()({
+	/**
+	 * Adds one copy that came in. The answer's `condition` names the offer that has it: an offer of the same condition, price and
+	 * note, or a new one.
+	 */
+	'desk-stock/addCopy': defineDesk<AddedCopy>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({

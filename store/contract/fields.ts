@@ -84,8 +84,9 @@ export const day = () => z.string().refine(isDay, 'must be a date such as 2026-0
 /** A title's number in the catalogue, such as an ISBN-13. */
 export const eisbn = () => z.string().regex(eisbnPattern, 'must be a 13 digit ISBN');
 
-/** A condition: 'new', 'used', or one that the store has named. */
-export const condition = () => z.string().regex(/^[a-z0-9_]{1,30}$/, 'must name a condition');
+/** A condition ('new', 'used', or one that the store has named), or an individual copy: a condition and a number, 'very_good-2'. */
+export const conditionPattern = /^[a-z0-9_]{1,30}(?:-[1-9]\d{0,5})?$/;
+export const condition = () => z.string().regex(conditionPattern, 'must name a condition');
 
 /** Dollars as text, '25' or '25.00'; given on as integer cents. */
 export const dollars = () =>

@@ -6,11 +6,13 @@ import { maxNameLength, maxTextLength } from './lengths';
 export type Availability = 'available' | 'out_of_print' | 'out_of_stock_indefinitely' | 'forthcoming' | 'no_price';
 
 /**
- * A title in one condition, with its price and stock (docs/behaviour/titles.md#offers). Prices are decimal strings, null where
+ * A title in one condition, or one used copy of it, with its price and stock (docs/behaviour/titles.md#offers). Prices are decimal strings, null where
  * the visitor may not see them.
  */
 export interface Offer {
+	/** A condition such as 'new', or an individual copy such as 'very_good-2'. */
 	code: string;
+	/** The condition in words: 'Used, very good'. */
 	text: string;
 	/** The price asked. */
 	price: string | null;

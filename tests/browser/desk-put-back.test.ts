@@ -51,8 +51,8 @@ test('what somebody else has saved meanwhile is not lost where copies counted ar
 	await page.getByLabel('ISBN or barcode').fill(eisbn);
 	await page.getByLabel('Condition').selectOption('good');
 	await page.getByLabel('Price').fill('6.50');
-	await press(page, /^Add it$/);
-	await expect(page.getByRole('status')).toContainText('is on hand');
+	await press(page, /^Add copy$/);
+	await expect(page.getByRole('status')).toContainText('Added a copy of');
 	await back(page);
 	const counted = page.getByLabel('In the store');
 	const before = await counted.inputValue();

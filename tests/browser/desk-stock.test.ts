@@ -173,8 +173,8 @@ test('a used copy is three fields, and the next one begins at once', async ({
 	await page.getByLabel('Condition').selectOption('good');
 	await page.getByLabel('Price').fill('6.50');
 	await page.getByLabel('Shelf').fill('U 9');
-	await press(page, 'Add it');
-	await expect(page.getByRole('status')).toContainText(`A copy of ${emma.title} is on hand.`);
+	await press(page, 'Add copy');
+	await expect(page.getByRole('status')).toContainText(`Added a copy of ${emma.title}: Used, good, $6.50.`);
 	await expectReady(page, javaScriptEnabled);
 	await expect(page.getByLabel('Shelf')).toHaveValue('U 9');
 	await page.getByRole('link', { name: 'Put it back' }).click();

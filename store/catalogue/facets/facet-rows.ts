@@ -8,8 +8,9 @@ import type { Transaction } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { hashOf } from '../../foundation/text-hash';
-import { isBargain, isUsed } from '../titles/conditions';
+import { baseCondition, isBargain, isIndividualCopy, isUsed } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
+import { ownPrice } from '../titles/prices';
 import { sumOfTexts, type textsInRows } from '../titles/searched-texts';
 import { isAscii } from '../titles/sort-keys';
 import { kindOf } from './kind';
@@ -79,7 +80,7 @@ export function facetsOf(source: FacetSource): Facet[] {
 	const { status, lowest_price } = source;
 	if (source.sold_until !== null) return [];
 	const priced = source.offers.filter((offer) => (offer.price ?? lowest_price ?? 0) > 0);
-	const stocked = priced.filter(({ stock }) => stock.some(({ onhand }) => onhand > 0));
+	const stocked = priced.filter(({ stock }) => stock.some(isThere));
 	if (status === 'cancelled' && stocked.length === 0) return [];
 	const orderable = ended.has(status) || status === 'out_of_stock_indefinitely' ? [] : priced.filter(canBeOrdered);
 	const obtainable = [...new Set([...stocked, ...orderable])];
@@ -103,14 +104,24 @@ export function facetsOf(source: FacetSource): Facet[] {
 	if (source.release_date !== null) add('published', Math.floor(source.release_date / daySeconds));
 	add('binding', oneLine(source.binding));
 	add('audience', oneLine(source.audience));
-	if (lowest_price) add('price', priceRanges.find(({ below }) => lowest_price < below)?.value ?? null);
-	for (const { condition } of obtainable) add('condition', condition);
+	const lowest = lowestOf(source);
+	if (lowest) add('price', priceRanges.find(({ below }) => lowest < below)?.value ?? null);
+	for (const { condition } of obtainable) add('condition', baseCondition(condition));
 	if (made) add('condition', 'new');
 	add('language', oneLine(source.language));
 	for (const { stock } of stocked)
 		for (const { location_id, onhand } of stock) if (onhand > 0) add('location', location_id);
 	return [...facets.values()];
 }
+
+/** The lowest price of a title, in cents, its individual copies among it as long as they are there. */
+function lowestOf({ lowest_price, offers }: Pick<FacetSource, 'lowest_price' | 'offers'>): number | null {
+	const copies = offers.filter(({ condition, stock }) => isIndividualCopy(condition) && stock.some(isThere));
+	const prices = [lowest_price, ...copies.map(ownPrice)].filter((price) => price !== null);
+	return prices.length > 0 ? Math.min(...prices) : null;
+}
+
+const isThere = ({ onhand }: OfferRow['stock'][number]): boolean => onhand > 0;
 
 const canBeOrdered = (offer: FacetSource['offers'][number]) => offer.is_extra_orderable === 1;
 const untidySpace = /\s\s|[^\S ]|^ | $/;
@@ -147,7 +158,8 @@ export function facetColumns(
 	for (const { key, value } of facetsOf(source)) filters += `${filters && '\n'}${filterLetters[key]} ${value}`;
 	if (filters === '') return { filters, sort_keys: '' };
 	let keys = source.rank === null ? '' : `R ${source.rank}\n`;
-	if (source.lowest_price !== null) keys += `P ${source.lowest_price}\n`;
+	const lowest = lowestOf(source);
+	if (lowest !== null) keys += `P ${lowest}\n`;
 	keys += `T ${beginning.exec(source.title_sort)?.[0]}`;
 	keys += `\nW ${hashOf(source.work_key)}\nL ${lengthOf(source.title)}`;
 	const kind = kindOf(source);

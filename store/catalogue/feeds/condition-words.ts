@@ -23,6 +23,7 @@ const usedWords = (written.used ?? '').split('|');
 
 /** The trade's condition that a cell writes, or `undefined` for other words and for none. */
 export function knownCondition(cell: string): string | undefined {
+	if (individualCopy.test(cell)) return cell.trim().toLowerCase();
 	const plain = plainWords(cell);
 	const code = codes.get(plain);
 	if (code !== undefined) return code;
@@ -32,8 +33,16 @@ export function knownCondition(cell: string): string | undefined {
 	return quality === undefined || quality === 'used' ? undefined : `used_${quality}`;
 }
 
-/** 'Used', 'Usagé' and 'USED - Very Good' as codes: 'used', 'used', 'used_very_good'. No condition means new. */
+/** The code of an individual copy, as `stock show` and the desk write it: 'very_good-2'. */
+const individualCopy = /^\s*([a-z0-9_]{1,30}-[1-9]\d{0,5})\s*$/i;
+
+/**
+ * 'Used', 'Usagé' and 'USED - Very Good' as codes: 'used', 'used', 'used_very_good'. 'very_good-2' names an individual copy. No
+ * condition means new.
+ */
 export function conditionCode(cell: string): string {
+	const individual = individualCopy.exec(cell)?.[1];
+	if (individual !== undefined) return individual.toLowerCase();
 	const plain = plainWords(cell);
 	return plain === '' ? 'new' : (knownCondition(cell) ?? plain.replaceAll(' ', '_'));
 }

@@ -11,7 +11,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { type Choices, choicesOf } from '../facets/facets';
 import type { HasLocations } from '../locations/locations';
-import { isBargain } from '../titles/conditions';
+import { baseCondition, isBargain } from '../titles/conditions';
 import { summaries } from '../titles/summaries';
 import { type CatalogueContext, visitorViewOf } from '../titles/visitor-view';
 import { maxOffset, type Search } from './find';
@@ -139,7 +139,9 @@ function chosenBy(choices: Choices): ((offer: Offer) => boolean) | null {
 	const states = choices.get('status')?.included ?? new Set();
 	if (conditions.size === 0 && !states.has('used') && !states.has('bargain')) return null;
 	return ({ code, used, discount }) =>
-		conditions.has(code) || (states.has('used') && used) || (states.has('bargain') && isBargain(code, discount));
+		conditions.has(baseCondition(code)) ||
+		(states.has('used') && used) ||
+		(states.has('bargain') && isBargain(code, discount));
 }
 
 const isObtainable = ({ onhand, is_extra_orderable }: Offer): boolean => onhand !== 0 || is_extra_orderable;

@@ -23,22 +23,62 @@ export const knownConditions: readonly string[] = [...known.keys()];
 
 const ranks = new Map(knownConditions.map((code, rank) => [code, rank]));
 
-/** Whether the trade knows a condition by this code, or by what stands behind its 'used_': 'used_very_good'. */
-export const isKnownCondition = (code: string): boolean => known.has(code.replace(/^used_/, ''));
+/**
+ * The code of an offer is a condition ('very_good'), or a condition and the number of an individual copy ('very_good-2'). See
+ * docs/decisions/0046-individual-copies.md.
+ */
+const individualCode = /^([a-z0-9_]+)-([1-9]\d*)$/;
+
+/** The condition of an offer's code: 'very_good' for 'very_good' and for 'very_good-2'. */
+export const baseCondition = (code: string): string => individualCode.exec(code)?.[1] ?? code;
+
+/** The number of an individual copy: 2 for 'very_good-2', `null` for 'very_good'. */
+export function copyNumber(code: string): number | null {
+	const number = individualCode.exec(code)?.[2];
+	return number === undefined ? null : Number(number);
+}
+
+/** The code of an individual copy: 'very_good-2'. */
+export const individualCopyCode = (condition: string, number: number): string => `${condition}-${number}`;
+
+/** Whether an offer is an individual copy, with a price and a note of its own. */
+export const isIndividualCopy = (code: string): boolean => individualCode.test(code);
+
+/** Whether the trade knows the condition of a code, or what follows its 'used_': 'used_very_good'. */
+export const isKnownCondition = (code: string): boolean => known.has(baseCondition(code).replace(/^used_/, ''));
 
 /** A condition in a shopper's words: 'used' is 'Used', a store's own 'staff_copy' is 'Staff copy'. */
 export function conditionText(code: string): string {
-	const words = known.get(code)?.text ?? code.replaceAll('_', ' ');
+	const condition = baseCondition(code);
+	const words = known.get(condition)?.text ?? condition.replaceAll('_', ' ');
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Whether somebody has owned the copy before; a store's own 'used_signed' has been owned too. */
-export const isUsed = (code: string): boolean => known.get(code)?.used ?? code.startsWith('used');
+/** An offer in the words of staff, who tell individual copies apart: 'Used, very good (copy 2)'. */
+export function offerText(code: string): string {
+	const number = copyNumber(code);
+	return number === null ? conditionText(code) : `${conditionText(code)} (copy ${number})`;
+}
+
+/** An offer as it was sold, with the note that describes a used copy: 'Used, very good. Signed by a former owner.' */
+export const soldText = (code: string, note: string | null): string =>
+	note && isUsed(code) ? `${conditionText(code)}. ${note}` : conditionText(code);
+
+/** Whether a copy had an owner before. A store's own 'used_signed' did, too. */
+export function isUsed(code: string): boolean {
+	const condition = baseCondition(code);
+	return known.get(condition)?.used ?? condition.startsWith('used');
+}
 
 const bargains = new Set(['bargain', 'remainder', 'hurt']);
 
 /** Whether a copy is sold below its price for what it is, or by a discount in percent. */
-export const isBargain = (code: string, discount: number | null): boolean => bargains.has(code) || (discount ?? 0) > 0;
+export const isBargain = (code: string, discount: number | null): boolean =>
+	bargains.has(baseCondition(code)) || (discount ?? 0) > 0;
 
 /** The rank of a condition among others: new before bargain before used, the store's own last. */
-export const conditionRank = (code: string): number => ranks.get(code) ?? ranks.size;
+export const conditionRank = (code: string): number => ranks.get(baseCondition(code)) ?? ranks.size;
+
+/** Orders offers for staff: by condition, then the copies without a number, then individual copies by number. */
+export const compareOffers = (one: string, other: string): number =>
+	conditionRank(one) - conditionRank(other) || (copyNumber(one) ?? 0) - (copyNumber(other) ?? 0);

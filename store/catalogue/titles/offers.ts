@@ -6,7 +6,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasLocations } from '../locations/locations';
 import { isSaleOver, standingOf } from './availability';
-import { conditionRank, conditionText, isUsed } from './conditions';
+import { conditionRank, conditionText, copyNumber, isIndividualCopy, isUsed } from './conditions';
 import { type OfferRow, readOffers } from './offer-rows';
 import { askedPrice, shownPrice } from './prices';
 import type { TitleRow } from './title-row';
@@ -49,16 +49,25 @@ export async function offersOf(
 }
 
 /**
- * Presents a title's offers, what can be bought before what cannot, then new before used. A gift card that no feed
- * offers is offered all the same: it is made when it is bought.
+ * Presents a title's offers: those that can be bought first, new before used, the cheaper of two used copies first. Leaves out
+ * individual copies that are sold. A gift card that no feed offers is offered all the same: it is made when it is bought.
  */
 export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: VisitorView): Offer[] {
 	const offered = rows.length === 0 && title.is_giftcard === 1 ? [giftCardOffer(title.id)] : rows;
 	return offered
+		.filter(({ condition, stock }) => !isIndividualCopy(condition) || stock.some(isThereOrComing))
 		.map((row) => presentOffer(title, row, view))
-		.sort((a, b) => Number(b.buyable) - Number(a.buyable) || conditionRank(a.offer.code) - conditionRank(b.offer.code))
+		.sort(
+			(a, b) =>
+				Number(b.buyable) - Number(a.buyable) ||
+				conditionRank(a.offer.code) - conditionRank(b.offer.code) ||
+				a.price - b.price ||
+				(copyNumber(a.offer.code) ?? 0) - (copyNumber(b.offer.code) ?? 0),
+		)
 		.map(({ offer }) => offer);
 }
+
+const isThereOrComing = ({ onhand, onorder }: OfferRow['stock'][number]): boolean => onhand > 0 || onorder > 0;
 
 /**
  * Presents what each location has on hand of a title, for a store that shows its locations separately. Only what is at
@@ -87,7 +96,14 @@ export const isElsewhere = (rows: OfferRow[], { location_id, places }: VisitorVi
 	location_id !== null &&
 	places.some((place) => place.location_id !== location_id && rows.some((row) => onhandAt(row, place.location_id) > 0));
 
-function presentOffer(title: OfferedTitle, row: OfferRow, view: VisitorView): { offer: Offer; buyable: boolean } {
+/** An offer with its price in cents, also for a visitor who sees no prices. */
+interface PresentedOffer {
+	offer: Offer;
+	price: number;
+	buyable: boolean;
+}
+
+function presentOffer(title: OfferedTitle, row: OfferRow, view: VisitorView): PresentedOffer {
 	const { settings, location_id, places } = view;
 	const here = location_id === null ? row.stock : row.stock.filter((stock) => stock.location_id === location_id);
 	const onhand = here.reduce((sum, stock) => sum + stock.onhand, 0);
@@ -115,6 +131,7 @@ function presentOffer(title: OfferedTitle, row: OfferRow, view: VisitorView): { 
 	const open = giftcard ? view.logged_in && settings.store_info.giftcards_enabled : true;
 	return {
 		buyable: standing.buyable,
+		price: asked.price ?? 0,
 		offer: {
 			code: row.condition,
 			text: conditionText(row.condition),

@@ -28,9 +28,18 @@ export function askedPrice(
 ): AskedPrice {
 	const row_price = offer.price ?? listPriceOf(title, settings) ?? 0;
 	if (row_price <= 0) return { price: null, row_price: null, discount: 0 };
-	const discount = Math.min(Math.max(offer.discount ?? 0, 0), 100);
-	return { price: row_price - share(row_price, discount * 100), row_price, discount };
+	const discount = discountOf(offer);
+	return { price: lessDiscount(row_price, discount), row_price, discount };
 }
+
+/** An offer's discount: percent, from 0 to 100. */
+const discountOf = ({ discount }: { discount: number | null }): number => Math.min(Math.max(discount ?? 0, 0), 100);
+
+const lessDiscount = (cents: number, discount: number): number => cents - share(cents, discount * 100);
+
+/** What an offer asks that has a price of its own, in cents; null for an offer at the list price. */
+export const ownPrice = (offer: { price: number | null; discount: number | null }): number | null =>
+	offer.price === null ? null : lessDiscount(offer.price, discountOf(offer));
 
 /**
  * The sum of lines before their discounts, and that of the discounts, in cents, as they are shown. With

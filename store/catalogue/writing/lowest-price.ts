@@ -1,15 +1,21 @@
 import type { Settings } from '../../contract/settings';
+import { isIndividualCopy } from '../titles/conditions';
 import { askedPrice, listPriceOf, type PricedTitle } from '../titles/prices';
 
 /**
- * Finds the lowest price of a title, in cents of the store's currency: the lowest that any of its offers asks, less its
- * discount. Without an offer it is the list price. Null for a title that no price is known of.
+ * Finds the lowest price of a title, in cents of the store's currency: the lowest that its offers ask, less their discounts.
+ * Individual copies count only where the title has no other price: their prices leave with them (`facet-rows.ts` adds the copies
+ * that are there). Without an offer the list price counts. Null where the title has no known price.
  */
 export function lowestPrice(
 	title: PricedTitle,
-	offers: readonly { price: number | null; discount: number | null }[],
+	offers: readonly { condition: string; price: number | null; discount: number | null }[],
 	settings: Settings,
 ): number | null {
-	const asked = offers.flatMap((offer) => askedPrice(offer, title, settings).price ?? []);
-	return asked.length > 0 ? Math.min(...asked) : listPriceOf(title, settings) || null;
+	const lowestOf = (some: typeof offers): number | null => {
+		const asked = some.flatMap((offer) => askedPrice(offer, title, settings).price ?? []);
+		return asked.length > 0 ? Math.min(...asked) : null;
+	};
+	const pools = offers.filter(({ condition }) => !isIndividualCopy(condition));
+	return lowestOf(pools) ?? (listPriceOf(title, settings) || lowestOf(offers));
 }

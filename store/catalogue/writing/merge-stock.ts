@@ -2,7 +2,7 @@ import { condition as conditionField } from '../../contract/fields';
 import { toDecimal } from '../../foundation/money';
 import type { StockRecord } from '../feeds/title-record';
 import type { StockRow } from '../stock/stock-rows';
-import { isKnownCondition } from '../titles/conditions';
+import { baseCondition, isKnownCondition } from '../titles/conditions';
 import type { CatalogueOffer } from './catalogue-title';
 import { isOrderable } from './standing-offer';
 import type { StockLocations } from './stock-locations';
@@ -199,10 +199,11 @@ function whatIsWrong(
 	{ conditions }: Counting,
 ): string | null {
 	if (!conditionField().safeParse(condition).success) {
-		return `${JSON.stringify(condition)} cannot be a condition: letters, digits and underscores, at most 30`;
+		return `${JSON.stringify(condition)} cannot be a condition: letters, digits and underscores, at most 30, and for one copy a number such as -2`;
 	}
-	if (!isKnownCondition(condition) && !conditions.has(condition)) {
-		return `${JSON.stringify(condition)} is no condition that the shop knows; --condition ${condition} makes it one of yours`;
+	const base = baseCondition(condition);
+	if (!isKnownCondition(base) && !conditions.has(base)) {
+		return `${JSON.stringify(base)} is no condition that the shop knows; --condition ${base} makes it one of yours`;
 	}
 	if (price !== undefined && price !== null && !isWhole(price, 1, highestPrice)) {
 		return `${toDecimal(price)} cannot be a price: from 0.01 to ${toDecimal(highestPrice)}`;

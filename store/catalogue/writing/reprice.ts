@@ -22,7 +22,7 @@ export interface KeptPrice extends PricedTitle {
 export async function savePrices(
 	db: Transaction,
 	titles: readonly KeptPrice[],
-	offersOf: (id: number) => readonly { price: number | null; discount: number | null }[],
+	offersOf: (id: number) => readonly { condition: string; price: number | null; discount: number | null }[],
 	settings: Settings,
 ): Promise<number[]> {
 	const changed: number[] = [];

@@ -8,7 +8,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { refreshFacets } from '../facets/facets';
 import type { StockRecord } from '../feeds/title-record';
 import { lockStockRows } from '../stock/stock-rows';
-import { isKnownCondition } from '../titles/conditions';
+import { baseCondition, isKnownCondition } from '../titles/conditions';
 import { readOffers } from '../titles/offer-rows';
 import { type FoldedStock, foldStock, type StockedTitle, type StockOutcome } from './merge-stock';
 import { becomeOnlyWriter } from './one-writer';
@@ -160,8 +160,9 @@ async function ownConditions(
 	batch: readonly StockRecord[],
 	told: readonly string[],
 ): Promise<ReadonlySet<string>> {
-	const known = new Set(told);
-	const others = new Set(batch.map(({ condition }) => condition).filter((code) => !isKnownCondition(code)));
+	const known = new Set(told.map(baseCondition));
+	const used = batch.map(({ condition }) => baseCondition(condition));
+	const others = new Set(used.filter((code) => !isKnownCondition(code)));
 	for (const condition of others) {
 		if (known.has(condition)) continue;
 		const offer = await db

@@ -2,6 +2,7 @@ import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { isIndividualCopy } from '../titles/conditions';
 import { stockLocations } from './stock-locations';
 import { type StockSource, writeStock } from './write-stock';
 
@@ -13,6 +14,8 @@ export interface WholeCount {
 	locations: ReadonlySet<string | undefined>;
 	/** Titles that it names without a count that can be used: they keep their copies. */
 	kept: ReadonlySet<string>;
+	/** Whether the count names individual copies. One that names none keeps them all: its source does not know them. */
+	knowsCopies: boolean;
 }
 
 /** A stock row that a whole count did not find. */
@@ -53,7 +56,7 @@ export async function zeroUncounted(
  */
 export async function* uncountedPlaces(
 	store: Database & HasSettings,
-	{ locations, kept }: WholeCount,
+	{ locations, kept, knowsCopies }: WholeCount,
 	asOf: number,
 ): AsyncGenerator<UncountedStock[], void, undefined> {
 	const known = await stockLocations(store.db, await store.settings.get());
@@ -77,6 +80,6 @@ export async function* uncountedPlaces(
 		const end = rows.at(-1)?.offer_id ?? last;
 		const whole = isMore ? rows.filter(({ offer_id }) => offer_id < end) : rows;
 		last = whole.at(-1)?.offer_id ?? end;
-		yield whole.filter(({ eisbn }) => !kept.has(eisbn));
+		yield whole.filter(({ eisbn, condition }) => !kept.has(eisbn) && (knowsCopies || !isIndividualCopy(condition)));
 	}
 }

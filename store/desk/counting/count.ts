@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { spokenForSince } from '../../catalogue/stock/stock-rows';
-import { conditionText } from '../../catalogue/titles/conditions';
+import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { Count, CountHead, CountLine, CountState } from '../../contract/desk-counting';
 import type { DeskPage } from '../../contract/desk-page';
@@ -195,7 +195,7 @@ function lineOf(
 		eisbn,
 		title,
 		condition,
-		condition_text: conditionText(condition),
+		condition_text: offerText(condition),
 		counted,
 		expected: (onhand ?? 0) - (shortage ?? 0) + spoken,
 		onhand: onhand ?? 0,

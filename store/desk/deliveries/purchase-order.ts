@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { outstandingOf } from '../../catalogue/stock/stock-rows';
-import { conditionText } from '../../catalogue/titles/conditions';
+import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type {
 	PurchaseOrder,
@@ -171,7 +171,7 @@ async function linesOf(db: Queries, id: number): Promise<PurchaseOrderLine[]> {
 
 export const lineOf = ({ title_id: _, ...row }: LineRow): PurchaseOrderLine => ({
 	...row,
-	condition_text: conditionText(row.condition),
+	condition_text: offerText(row.condition),
 	outstanding: outstandingOf(row),
 });
 

@@ -1,6 +1,6 @@
 import { shiftCopies, tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { outstandingOf } from '../../catalogue/stock/stock-rows';
-import { conditionText } from '../../catalogue/titles/conditions';
+import { offerText } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { ReceivedScan } from '../../contract/desk-deliveries';
@@ -135,7 +135,7 @@ async function bookScan(
 	return {
 		eisbn: title.eisbn,
 		title: title.title,
-		condition_text: conditionText(condition),
+		condition_text: offerText(condition),
 		kind,
 		copies,
 		line: lineOf(lineNow),

@@ -1,5 +1,5 @@
 import { shiftCopies, tellOfCopies } from '../../catalogue/stock/shift-copies';
-import { conditionText } from '../../catalogue/titles/conditions';
+import { offerText } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { SupplierReturn, SupplierReturnHead } from '../../contract/desk-deliveries';
@@ -139,6 +139,6 @@ export async function getReturn(
 		.where('supplier_return_id', '=', supplier_return_id)
 		.orderBy('titles.title_sort')
 		.execute();
-	const items = rows.map(({ condition, ...row }) => ({ ...row, condition_text: conditionText(condition) }));
+	const items = rows.map(({ condition, ...row }) => ({ ...row, condition_text: offerText(condition) }));
 	return { ...headOf(head), account_number: head.account_number, items };
 }

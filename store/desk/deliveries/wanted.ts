@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { conditionText } from '../../catalogue/titles/conditions';
+import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { WantedRow } from '../../contract/desk-deliveries';
 import type { DeskPage } from '../../contract/desk-page';
@@ -88,7 +88,7 @@ export async function listWanted(
 				title: row.title,
 				publisher: row.publisher ?? '',
 				condition: row.condition,
-				condition_text: conditionText(row.condition),
+				condition_text: offerText(row.condition),
 				waiting: Number(row.waiting),
 				onhand: Number(row.onhand),
 				minimum: Number(row.minimum),

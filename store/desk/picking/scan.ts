@@ -1,3 +1,4 @@
+import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { Scanned } from '../../contract/desk-picking';
 import { toProductNumber } from '../../contract/product-number';
@@ -41,7 +42,7 @@ export async function scanForList(
 		if (condition === undefined && conditions.length > 1)
 			return answer({
 				outcome: 'which',
-				words: `${wanted.title} is wanted ${conditions.map(conditionWords).join(' and ')}: say which one this is.`,
+				words: `${wanted.title} is wanted ${conditions.map(offerText).join(' and ')}: say which one this is.`,
 				order_number: null,
 				title: wanted.title,
 			});
@@ -54,7 +55,7 @@ export async function scanForList(
 	if (condition !== undefined && (await conditionsWanted(store, list, reading.eisbn)).length > 0)
 		return answer({
 			outcome: 'not-wanted',
-			words: `No order of this list wants ${reading.eisbn} ${conditionWords(condition)}.`,
+			words: `No order of this list wants ${reading.eisbn} ${offerText(condition)}.`,
 			order_number: null,
 			title: null,
 		});
@@ -92,9 +93,6 @@ interface ListRow {
 	/** The location whose orders whoever scans sees alone; null for all. */
 	own: number | null;
 }
-
-/** As people say a condition. */
-const conditionWords = (condition: string): string => condition.replaceAll('_', ' ');
 
 /** The copies of a title that a list wants still: those to pick, and those that are short. */
 const wantedCopies = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id, own }: ListRow, eisbn: string) =>

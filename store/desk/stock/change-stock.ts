@@ -1,11 +1,18 @@
 import type { StockRecord } from '../../catalogue/feeds/title-record';
 import type { MovedBy } from '../../catalogue/stock/movements';
 import { tellOfCopies } from '../../catalogue/stock/shift-copies';
-import { conditionText, isKnownCondition } from '../../catalogue/titles/conditions';
+import { baseCondition, isKnownCondition, offerText } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { type StockSource, writeStockWithin } from '../../catalogue/writing/write-stock';
 import type { CheckedDeskPayloadOf, DeskCallName } from '../../contract/desk-contract';
-import type { ChangedStock, FilledOrders, StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
+import type {
+	AddedCopy,
+	ChangedStock,
+	FilledOrders,
+	StockOffer,
+	StockPlace,
+	StockTitle,
+} from '../../contract/desk-stock';
 import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
@@ -21,6 +28,7 @@ import { writeAudit } from '../audit/write-audit';
 import { movedBy, requirePlace } from '../places';
 import type { DeskActor } from '../visitor';
 import { byOrder, copiesGiven, giveToWaiting, holdThoseWhoWait, nobodyFilled } from './give-to-waiting';
+import { checkOfferChange, offerOfCopy } from './individual-copies';
 import { stockOfTitle } from './look-up';
 import { requireCondition, scannedTitle } from './scanned-title';
 
@@ -30,7 +38,7 @@ type Stores = Database & HasCatalogue & Clock & HasSettings & HasVersions;
 export async function changeStock(
 	store: Stores,
 	actor: DeskActor,
-	{ eisbn, condition, location_id, version, reason, ...facts }: CheckedDeskPayloadOf<'desk-stock/change'>,
+	{ eisbn, condition, location_id, version, reason, accept, ...facts }: CheckedDeskPayloadOf<'desk-stock/change'>,
 ): Promise<ChangedStock> {
 	const settings = await store.settings.get();
 	const changed = await transact(store, async (db) => {
@@ -47,6 +55,8 @@ export async function changeStock(
 		// Where nothing is written down yet a shelf or a minimum is of no copies.
 		const said = before.offer.places.includes(before.place) ? facts : { ...facts, onhand: facts.onhand || '0' };
 		const record = { eisbn, condition, location: String(location_id), ...recordOf(said) };
+		const offer = { title_id: title, code: condition };
+		await checkOfferChange(db, offer, record, { isAccepted: accept === true, settings });
 		const by = movedBy(actor, { note: reason });
 		const source = facts.onhand && isChangeOfCopies(facts.onhand) ? 'received' : 'set';
 		await writeRecord(store, db, record, settings, { reason: source, source: null, asOf: store.now(), by });
@@ -73,12 +83,15 @@ export async function changeStock(
 	return changed;
 }
 
-/** Adds one copy that came in: of a condition and at a price of its own. */
+/**
+ * Adds one copy that came in. A copy with the condition, price and note of an offer joins that offer. Any other copy becomes an
+ * offer of its own, and no other copy changes.
+ */
 export async function addCopy(
 	store: Stores,
 	actor: DeskActor,
 	{ code, condition, location_id, price, shelf, note, key }: CheckedDeskPayloadOf<'desk-stock/addCopy'>,
-): Promise<ChangedStock> {
+): Promise<AddedCopy> {
 	const { id, eisbn } = await scannedTitle(store, code);
 	const settings = await store.settings.get();
 	const added = await transact(store, async (db) => {
@@ -86,20 +99,18 @@ export async function addCopy(
 		await becomeOnlyWriter(db);
 		const said = { eisbn, condition, location_id, price, shelf, note };
 		return answeredOnce(db, { purpose: 'copy', key, said }, store.now(), async () => {
-			await requireCondition(db, id, condition);
-			const coming = { title_id: id, condition, location_id, copies: 1 };
+			const base = baseCondition(condition);
+			await requireCondition(db, id, base);
+			const copy = { title_id: id, condition: base, price: centsIn(price) ?? 0, note: note ?? '' };
+			const { code: offer, isNew } = await offerOfCopy(db, copy, settings);
+			const coming = { title_id: id, condition: offer, location_id, copies: 1 };
 			const [waiting = []] = await holdThoseWhoWait(db, settings, [coming]);
 			await holdOffers(db, id);
-			const held = findPlace(await stockOfTitle(db, actor, eisbn, settings), condition, location_id);
-			const record = {
-				eisbn,
-				condition,
-				location: String(location_id),
-				received: 1,
-				...recordOf({ price, ...withoutUndefined({ note: note || undefined }) }),
-			};
+			const held = findPlace(await stockOfTitle(db, actor, eisbn, settings), offer, location_id);
+			const facts = isNew ? recordOf({ price, ...withoutUndefined({ note: note || undefined }) }) : {};
+			const record = { eisbn, condition: offer, location: String(location_id), received: 1, ...facts };
 			const by = movedBy(actor, { note: 'a copy that came in' });
-			const conditions = isKnownCondition(condition) ? [] : [condition];
+			const conditions = isKnownCondition(base) ? [] : [base];
 			await writeRecord(store, db, record, settings, {
 				reason: 'received',
 				source: null,
@@ -107,12 +118,12 @@ export async function addCopy(
 				by,
 				conditions,
 			});
-			if (shelf !== '') await savePlace(db, { title_id: id, condition, location_id }, { shelf });
-			const after = { condition, price, shelf, location_id, copies: 1 };
+			if (shelf !== '') await savePlace(db, { title_id: id, condition: offer, location_id }, { shelf });
+			const after = { condition: offerText(offer), price, note: note ?? '', shelf, location_id, copies: 1 };
 			await writeAudit(db, actor, { action: 'desk-stock/addCopy', thing: 'title', key: eisbn, after }, store.now());
-			const raised = { eisbn, title_id: id, condition, location_id, waiting, before: held?.place.onhand ?? 0 };
+			const raised = { eisbn, title_id: id, condition: offer, location_id, waiting, before: held?.place.onhand ?? 0 };
 			const given = await giveRaised(db, actor, raised, { action: 'desk-stock/addCopy', by }, store.now());
-			return { ...(await stockOfTitle(db, actor, eisbn, settings)), ...given };
+			return { ...(await stockOfTitle(db, actor, eisbn, settings)), ...given, condition: offer };
 		});
 	});
 	store.versions.refresh();
@@ -247,7 +258,7 @@ async function savePlace(
 
 /** What the audit keeps of a place. */
 const auditFacts = ({ offer, place }: Held) => ({
-	condition: conditionText(offer.condition),
+	condition: offerText(offer.condition),
 	location: place.location,
 	onhand: place.onhand,
 	price: offer.price,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { conditionRank, conditionText } from '../../catalogue/titles/conditions';
-import { readOffers } from '../../catalogue/titles/offer-rows';
+import { compareOffers, isIndividualCopy, offerText } from '../../catalogue/titles/conditions';
+import { type OfferRow, readOffers } from '../../catalogue/titles/offer-rows';
 import { askedPrice, listPriceOf } from '../../catalogue/titles/prices';
 import type { OrderOfCopies, StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
 import type { Settings } from '../../contract/settings';
@@ -41,10 +41,11 @@ export async function stockOfTitle(
 		.executeTakeFirstOrThrow();
 	const places = await placesOf(db, actor);
 	const offers = (await readOffers(db, [title.id])).get(title.id) ?? [];
-	offers.sort((a, b) => conditionRank(a.condition) - conditionRank(b.condition) || a.id - b.id);
+	offers.sort((a, b) => compareOffers(a.condition, b.condition) || a.id - b.id);
 	const ids = offers.map(({ id }) => id);
 	const rows = await placeRows(db, ids, idsOf(places));
 	const promised = await promisedCopies(db, actor, ids);
+	const held = new Set([...promised.keys()].map((key) => Number(key.split(' ')[0])));
 	const listPrice = listPriceOf(title, settings);
 	return {
 		eisbn: title.eisbn,
@@ -64,8 +65,9 @@ export async function stockOfTitle(
 			return {
 				...facts,
 				condition: offer.condition,
-				condition_text: conditionText(offer.condition),
+				condition_text: offerText(offer.condition),
 				asked: price === null ? null : toDecimal(price),
+				is_sold: isIndividualCopy(offer.condition) && !isAnywhere(offer) && !held.has(offer.id),
 				places: [...places].flatMap(([location_id, location]) => {
 					const row = stocked.find((one) => one.location_id === location_id);
 					return row ? [placeOf(row, location, facts, promised.get(`${offer.id} ${location_id}`))] : [];
@@ -77,6 +79,9 @@ export async function stockOfTitle(
 		waiting: await waitingOrders(db, actor, title.id),
 	};
 }
+
+/** Whether copies of an offer are available or on order at any location. */
+const isAnywhere = ({ stock }: OfferRow): boolean => stock.some(({ onhand, onorder }) => onhand > 0 || onorder > 0);
 
 const placeRows = async (db: Queries, offerIds: number[], locationIds: number[]) =>
 	offerIds.length === 0
@@ -148,8 +153,9 @@ function newOffer(places: ReadonlyMap<number, string>, listPrice: number | null)
 	return {
 		...facts,
 		condition: 'new',
-		condition_text: conditionText('new'),
+		condition_text: offerText('new'),
 		asked: listPrice === null ? null : toDecimal(listPrice),
+		is_sold: false,
 		places: [],
 		empty_places: emptyPlaces(places, [], facts),
 	};

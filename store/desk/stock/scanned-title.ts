@@ -1,4 +1,4 @@
-import { isKnownCondition } from '../../catalogue/titles/conditions';
+import { isIndividualCopy, isKnownCondition, offerText } from '../../catalogue/titles/conditions';
 import { productCode } from '../../catalogue/titles/product-code';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
@@ -35,14 +35,18 @@ const titleOf = (db: Queries, eisbn: string): Promise<ScannedTitle> =>
 		.where('eisbn', '=', eisbn)
 		.executeTakeFirstOrThrow(() => new Refused(`We have no title with the code ${eisbn}.`, 404, 'code'));
 
-/** @throws {Refused} for a condition that neither the trade nor an offer of the title knows */
+/** @throws {Refused} for a condition that neither the trade nor an offer of the title knows, and for an unknown individual copy */
 export async function requireCondition(db: Queries, titleId: number, condition: string): Promise<void> {
-	if (isKnownCondition(condition)) return;
+	if (isKnownCondition(condition) && !isIndividualCopy(condition)) return;
 	const offer = await db
 		.selectFrom('offers')
 		.select('id')
 		.where('title_id', '=', titleId)
 		.where('condition', '=', condition)
 		.executeTakeFirst();
-	if (!offer) throw new Refused(`${JSON.stringify(condition)} is no condition that the shop knows.`, 422, 'condition');
+	if (offer) return;
+	const words = isIndividualCopy(condition)
+		? `This title has no ${offerText(condition)}.`
+		: `${JSON.stringify(condition)} is no condition that the shop knows.`;
+	throw new Refused(words, 422, 'condition');
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { conditionText, knownConditions } from '../../catalogue/titles/conditions';
+import { conditionText, knownConditions, offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskPage } from '../../contract/desk-page';
 import type { MovementRow, OrderOfCopies, ReservedRow, TitleAtPlace } from '../../contract/desk-stock';
@@ -52,7 +52,7 @@ export async function listMovements(
 		(row): MovementRow => ({
 			id: row.id,
 			created_at: row.created_at,
-			condition_text: conditionText(row.condition),
+			condition_text: offerText(row.condition),
 			location: places.get(row.location_id) ?? '',
 			change: row.change,
 			why: reasonWords(row),
@@ -118,7 +118,7 @@ export async function soldWithoutStock(
 		({ offer_id, location_id, eisbn, title, condition, shortage }): TitleAtPlace => ({
 			eisbn,
 			title,
-			condition_text: conditionText(condition),
+			condition_text: offerText(condition),
 			location: places.get(location_id) ?? '',
 			copies: shortage,
 			orders: orders.get(`${offer_id} ${location_id}`) ?? [],
@@ -176,7 +176,7 @@ export async function reservedLong(
 		({ location_id, condition, handed_over_at, ...row }): ReservedRow => ({
 			...row,
 			name: nameSeenBy(actor, handed_over_at, row.name),
-			condition_text: conditionText(condition),
+			condition_text: offerText(condition),
 			location: places.get(location_id) ?? '',
 		}),
 	);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { conditionText } from '../../catalogue/titles/conditions';
+import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskPage } from '../../contract/desk-page';
 import type { Transfer, TransferHead, TransferLine, TransferState } from '../../contract/desk-transfers';
@@ -152,7 +152,7 @@ export async function transferLines(
 		.execute();
 	return rows.map(({ onhand, shelf, ...row }) => ({
 		...row,
-		condition_text: conditionText(row.condition),
+		condition_text: offerText(row.condition),
 		onhand: onhand ?? 0,
 		shelf: shelf ?? '',
 	}));

@@ -3,7 +3,7 @@ import { backorderMessage } from '../../basket/cart/cart-view';
 import type { Line } from '../../basket/cart/lines';
 import type { PricedCart } from '../../basket/cart/priced-cart';
 import type { Totals } from '../../basket/cart/totals';
-import { conditionText } from '../../catalogue/titles/conditions';
+import { soldText } from '../../catalogue/titles/conditions';
 import { readOffers } from '../../catalogue/titles/offer-rows';
 import { presentOffers } from '../../catalogue/titles/offers';
 import { presentTitle } from '../../catalogue/titles/summaries';
@@ -121,7 +121,9 @@ export async function soldTitlesOf(transaction: Transaction, lines: Line[], view
 	const offers = await readOffers(transaction, [...new Set(lines.map(({ title }) => title.id))]);
 	const registries = await readRegistries(transaction, lines);
 	return lines.map((line) => {
-		const available = presentOffers(line.title, offers.get(line.title.id) ?? [], view);
+		const rows = offers.get(line.title.id) ?? [];
+		const available = presentOffers(line.title, rows, view);
+		const note = rows.find(({ condition }) => condition === line.condition)?.note ?? null;
 		const offer = available.find(({ code }) => code === line.condition);
 		const { eisbn, title, authors, binding, cover_image_cache, is_forthcoming, release_date } = presentTitle(
 			line.title,
@@ -135,7 +137,7 @@ export async function soldTitlesOf(transaction: Transaction, lines: Line[], view
 			cover_image_cache,
 			is_forthcoming,
 			release_date,
-			condition_text: conditionText(line.condition),
+			condition_text: soldText(line.condition, note),
 			is_large_print: line.title.is_large_print === 1,
 			onhand: line.onhand,
 			sub_message: offer?.sub_message ?? null,

@@ -214,7 +214,10 @@ describe('a stock record is refused', () => {
 	});
 
 	it.each([
-		[{ condition: 'new!' }, '"new!" cannot be a condition: letters, digits and underscores, at most 30'],
+		[
+			{ condition: 'new!' },
+			'"new!" cannot be a condition: letters, digits and underscores, at most 30, and for one copy a number such as -2',
+		],
 		[{ condition: 'usde' }, '"usde" is no condition that the shop knows; --condition usde makes it one of yours'],
 		[{ price: -1 }, '-0.01 cannot be a price: from 0.01 to 999999.99'],
 		[{ price: 0 }, '0.00 cannot be a price: from 0.01 to 999999.99'],

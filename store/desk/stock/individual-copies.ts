@@ -1,0 +1,121 @@
+import {
+	baseCondition,
+	copyNumber,
+	individualCopyCode,
+	isIndividualCopy,
+	isUsed,
+	offerText,
+} from '../../catalogue/titles/conditions';
+import { type OfferRow, readOffers } from '../../catalogue/titles/offer-rows';
+import { askedPrice, type PricedTitle } from '../../catalogue/titles/prices';
+import type { Settings } from '../../contract/settings';
+import type { Transaction } from '../../foundation/database/database';
+import { deskRefusal, Refused } from '../../foundation/refusal';
+
+/** A copy that came in. */
+interface NewCopy {
+	title_id: number;
+	/** Its condition, without a number. */
+	condition: string;
+	/** What a shopper pays for it. Cents. */
+	price: number;
+	/** '' for none. */
+	note: string;
+}
+
+/**
+ * Chooses the offer that a copy joins, by the code of the offer. A copy joins an offer of its condition that asks the same price
+ * and has the same note. Otherwise the copy becomes an offer of its own, and changes no other offer
+ * (docs/decisions/0046-individual-copies.md). The caller is the only writer of the catalogue.
+ */
+export async function offerOfCopy(
+	db: Transaction,
+	{ title_id, condition, price, note }: NewCopy,
+	settings: Settings,
+): Promise<{ code: string; isNew: boolean }> {
+	const title = await pricedTitle(db, title_id);
+	const alike = await offersOfCondition(db, title_id, condition);
+	const same = alike.find((offer) => isSame(offer, { price, note }, title, settings));
+	if (same) return { code: same.condition, isNew: false };
+	const hasPool = alike.some((offer) => !isIndividualCopy(offer.condition));
+	if (note === '' && !hasPool) return { code: condition, isNew: true };
+	return { code: individualCopyCode(condition, await nextNumber(db, title_id, condition)), isNew: true };
+}
+
+/** What a change of an offer says. What is `undefined` stays. */
+interface OfferChange {
+	price?: number | null | undefined;
+	discount?: number | null | undefined;
+	note?: string | null | undefined;
+}
+
+/**
+ * Checks a change of a used offer's price, discount or note.
+ * @param isAccepted whether the member of staff has confirmed that all copies change
+ * @throws {Refused} 'reprices-copies' where the change is about several copies and is not confirmed; 409 where another offer is the
+ * same after the change
+ */
+export async function checkOfferChange(
+	db: Transaction,
+	{ title_id, code }: { title_id: number; code: string },
+	change: OfferChange,
+	{ isAccepted, settings }: { isAccepted: boolean; settings: Settings },
+): Promise<void> {
+	if (!isUsed(code)) return;
+	const alike = await offersOfCondition(db, title_id, baseCondition(code));
+	const before = alike.find((offer) => offer.condition === code);
+	if (!before) return;
+	const { price = before.price, discount = before.discount, note = before.note } = change;
+	if (price === before.price && discount === before.discount && note === before.note) return;
+	const title = await pricedTitle(db, title_id);
+	const asked = askedPrice({ price, discount }, title, settings).price;
+	const same = alike.find(
+		(offer) => offer !== before && isSame(offer, { price: asked, note: note ?? '' }, title, settings),
+	);
+	if (same && copiesOf(same) > 0 && (isIndividualCopy(code) || isIndividualCopy(same.condition))) {
+		throw new Refused(
+			`${offerText(same.condition)} already has this price and note. Give this copy another price or note, or count it there.`,
+			409,
+			'price',
+		);
+	}
+	const copies = copiesOf(before);
+	if (copies < 2 || isAccepted) return;
+	throw deskRefusal(
+		'reprices-copies',
+		`This changes the price or note of all ${copies} copies of this offer, at every location. To sell one copy at its own price, add it as a used copy.`,
+		'price',
+	);
+}
+
+const pricedTitle = (db: Transaction, id: number): Promise<PricedTitle> =>
+	db.selectFrom('titles').select(['list_price_usa', 'list_price_can']).where('id', '=', id).executeTakeFirstOrThrow();
+
+async function offersOfCondition(db: Transaction, titleId: number, condition: string): Promise<OfferRow[]> {
+	const offers = (await readOffers(db, [titleId])).get(titleId) ?? [];
+	return offers.filter((offer) => baseCondition(offer.condition) === condition);
+}
+
+const isSame = (
+	offer: OfferRow,
+	{ price, note }: { price: number | null; note: string },
+	title: PricedTitle,
+	settings: Settings,
+): boolean => askedPrice(offer, title, settings).price === price && (offer.note ?? '') === note;
+
+const copiesOf = ({ stock }: OfferRow): number => stock.reduce((sum, { onhand }) => sum + onhand, 0);
+
+/** A number that no copy of this title and condition has or had: a sold copy keeps its code in orders, carts and the ledger. */
+async function nextNumber(db: Transaction, titleId: number, condition: string): Promise<number> {
+	const moved = await db
+		.selectFrom('stock_movements')
+		.select('condition')
+		.distinct()
+		.where('title_id', '=', titleId)
+		.execute();
+	const offers = await db.selectFrom('offers').select('condition').where('title_id', '=', titleId).execute();
+	const numbers = [...moved, ...offers].flatMap((row) =>
+		baseCondition(row.condition) === condition ? (copyNumber(row.condition) ?? 0) : [],
+	);
+	return Math.max(0, ...numbers) + 1;
+}

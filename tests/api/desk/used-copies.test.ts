@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '~store/contract/call';
+import { deskStock } from '~store/contract/desk-stock';
+import { addCopy, changeStock } from '~store/desk/stock/change-stock';
+import { lookUpStock } from '~store/desk/stock/look-up';
+import type { DeskActor } from '~store/desk/visitor';
+import { addLocation, addTitle, nextEisbn } from '../../harness/catalogue';
+import { deskStaff } from '../../harness/desk';
+import { review } from '../../harness/orders';
+import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
+import { openTerminal, type TestTerminal } from '../../harness/terminal';
+
+onBothEngines('used copies of one title', (engine) => {
+	let store: TestStore;
+	let terminal: TestTerminal;
+	let bea: DeskActor;
+	let main: number;
+	let harbour: number;
+	let eisbn: string;
+	let now = 1_790_000_000;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		terminal = openTerminal(store);
+		main = await addLocation(store, { altname: 'Main Street' });
+		harbour = await addLocation(store, { altname: 'Harbour' });
+		bea = (await deskStaff(store, 'bookseller', { name: 'Bea Bookseller' })).actor;
+	});
+	afterAll(async () => {
+		terminal.dispose();
+		await store.dispose();
+	});
+	beforeEach(async () => {
+		now += 60;
+		eisbn = nextEisbn();
+		await addTitle(store, { eisbn, title: 'The Tide', list_price_can: null, list_price_usa: null });
+	});
+
+	const add = (price: string, note = '', more: object = {}) =>
+		addCopy(store, bea, {
+			code: eisbn,
+			condition: 'very_good',
+			location_id: main,
+			price,
+			shelf: '',
+			note,
+			key: randomUUID(),
+			...more,
+		});
+	const signed = 'Signed by a former owner.';
+	const addThree = async () => {
+		await add('12.50', signed);
+		await add('8.00');
+		await add('6.00', 'Cracked spine.');
+	};
+	const item = (client?: Client) => store.call('title/getItem', { eisbn }, client);
+	const offers = async () =>
+		(await item()).available.map(({ code, price, note, onhand }) => [code, price, note, onhand]);
+	const change = async (condition: string, facts: object) => {
+		const { offers: all } = await lookUpStock(store, bea, { code: eisbn });
+		const version = all.find((one) => one.condition === condition)?.places[0]?.version;
+		return changeStock(
+			store,
+			bea,
+			deskStock['desk-stock/change'].payload.parse({
+				eisbn,
+				condition,
+				location_id: main,
+				version,
+				reason: 'why',
+				...facts,
+			}),
+		);
+	};
+	const readFile = async (content: string, ...options: string[]) => {
+		now += 60;
+		terminal.put('count.csv', content);
+		return terminal.run('stock', 'count.csv', '--as-of', new Date(now * 1000).toISOString(), ...options);
+	};
+	const buy = async (condition: string) => {
+		const client = shopper();
+		await store.call('cart/add', { eisbn, condition, quantity: 1 }, client);
+		return store.call('checkout/submit', await review(store, client), client);
+	};
+
+	it('keep their own price and note, the cheapest first on the item page', async () => {
+		await addThree();
+		expect(await offers()).toEqual([
+			['very_good-2', '6.00', 'Cracked spine.', 1],
+			['very_good', '8.00', null, 1],
+			['very_good-1', '12.50', signed, 1],
+		]);
+		expect((await item()).available.map(({ text }) => text)).toEqual(Array(3).fill('Used, very good'));
+	});
+
+	it('are counted together when condition, price and note are the same', async () => {
+		await add('12.50', signed);
+		const again = await add('12.50', signed, { location_id: harbour });
+		expect(again.condition).toBe('very_good-1');
+		await add('8.00');
+		expect((await add('8.00')).condition).toBe('very_good');
+		expect((await add('8.00', '', { condition: 'good' })).condition).toBe('good');
+		expect(await offers()).toEqual([
+			['very_good', '8.00', null, 2],
+			['very_good-1', '12.50', signed, 2],
+			['good', '8.00', null, 1],
+		]);
+	});
+
+	it('added by two at once become two offers', async () => {
+		const both = await Promise.all([add('12.50', signed), add('8.00', 'No jacket.')]);
+		expect(both.map(({ condition }) => condition).sort()).toEqual(['very_good-1', 'very_good-2']);
+	});
+
+	it('are put into the cart and sold by themselves', async () => {
+		await addThree();
+		const other = shopper();
+		await store.call('cart/add', { eisbn, condition: 'very_good-1', quantity: 1 }, other);
+		await expect(store.call('cart/add', { eisbn, condition: 'very_good-1', quantity: 2 }, shopper())).rejects.toThrow(
+			'Only 1 of “The Tide” is in stock',
+		);
+		const order = await buy('very_good-1');
+		const sold = await store.db
+			.selectFrom('order_items')
+			.innerJoin('orders', 'orders.id', 'order_id')
+			.select(['condition', 'sold_price', 'title_info'])
+			.where('order_number', '=', order.order_number)
+			.executeTakeFirstOrThrow();
+		expect(sold).toMatchObject({ condition: 'very_good-1', sold_price: 1250 });
+		expect(JSON.parse(sold.title_info)).toMatchObject({ condition_text: `Used, very good. ${signed}` });
+		// The sold copy leaves the item page, and a cart that has it says so.
+		expect(await offers()).toEqual([
+			['very_good-2', '6.00', 'Cracked spine.', 1],
+			['very_good', '8.00', null, 1],
+		]);
+		const { cart } = await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, other);
+		expect(cart).toMatchObject({ contains_unavailable: true });
+		await expect(store.call('cart/add', { eisbn, condition: 'very_good-1', quantity: 1 }, shopper())).rejects.toThrow(
+			'cannot be added to the cart',
+		);
+		// The code of a sold copy is not given to another copy.
+		expect((await add('9.00', 'Another copy.')).condition).toBe('very_good-3');
+		await terminal.run('orders', 'advance', order.order_number, 'cancelled', '--yes');
+		expect(await offers()).toContainEqual(['very_good-1', '12.50', signed, 1]);
+	});
+
+	it('show as sold at the desk', async () => {
+		await add('12.50', signed);
+		await change('very_good-1', { onhand: '-1', reason: 'Damaged' });
+		const { offers: all } = await lookUpStock(store, bea, { code: eisbn });
+		expect(all).toMatchObject([
+			{ condition: 'very_good-1', condition_text: 'Used, very good (copy 1)', is_sold: true },
+		]);
+	});
+
+	it('are found under their condition, at the price of the copies that are there', async () => {
+		await addThree();
+		const facets = async () =>
+			(await store.db
+				.selectFrom('title_facets')
+				.innerJoin('titles', 'titles.id', 'title_id')
+				.select(['filters', 'sort_keys'])
+				.where('eisbn', '=', eisbn)
+				.executeTakeFirstOrThrow()) satisfies { filters: string };
+		const lines = async () => (await facets()).filters.split('\n').filter((line) => /^[cr] /.test(line));
+		expect(await lines()).toEqual(['r under-10', 'c very_good']);
+		expect((await facets()).sort_keys).toContain('P 600');
+		await buy('very_good-2');
+		expect((await facets()).sort_keys).toContain('P 800');
+	});
+
+	describe('in a stock file', () => {
+		it('are named by their code, and a row for the condition leaves them alone', async () => {
+			await addThree();
+			await readFile(`eisbn,condition,price,onhand\n${eisbn},Very good,7.50,4\n`);
+			expect(await offers()).toEqual([
+				['very_good-2', '6.00', 'Cracked spine.', 1],
+				['very_good', '7.50', null, 4],
+				['very_good-1', '12.50', signed, 1],
+			]);
+			const read = await readFile(`eisbn,condition,price,onhand\n${eisbn},very_good-1,14.00,1\n`);
+			expect(read).toMatchObject({ code: 0 });
+			expect(await offers()).toContainEqual(['very_good-1', '14.00', signed, 1]);
+			expect(await offers()).toContainEqual(['very_good', '7.50', null, 4]);
+			expect((await terminal.run('stock', 'undo', '2')).code).toBe(0);
+			expect(await offers()).toContainEqual(['very_good-1', '12.50', signed, 1]);
+		});
+
+		it('stay in a whole count that names no copy, and go in one that names others', async () => {
+			await addThree();
+			const place = 'Main Street';
+			await readFile(`eisbn,condition,onhand,location\n${eisbn},very_good,1,${place}\n`, '--full');
+			expect((await offers()).map(([code]) => code)).toEqual(['very_good-2', 'very_good', 'very_good-1']);
+			await readFile(`eisbn,condition,onhand,location\n${eisbn},very_good-1,1,${place}\n`, '--full');
+			const there = (await offers()).filter(([, , , onhand]) => Number(onhand) > 0);
+			expect(there).toEqual([['very_good-1', '12.50', signed, 1]]);
+		});
+
+		it('may have a condition of the shop’s own', async () => {
+			const refused = await readFile(`eisbn,condition,price,onhand\n${eisbn},staff_copy-1,5.00,1\n`);
+			expect(refused.code).toBe(2);
+			const taken = await readFile(
+				`eisbn,condition,price,onhand\n${eisbn},staff_copy-1,5.00,1\n`,
+				'--condition',
+				'staff_copy',
+			);
+			expect(taken.code).toBe(0);
+			expect(await offers()).toEqual([['staff_copy-1', '5.00', null, 1]]);
+		});
+	});
+
+	describe('whose price changes at the desk', () => {
+		it('change alone when there is one copy', async () => {
+			await addThree();
+			await change('very_good-1', { price: '13.00' });
+			expect(await offers()).toContainEqual(['very_good-1', '13.00', signed, 1]);
+			expect(await offers()).toContainEqual(['very_good', '8.00', null, 1]);
+		});
+
+		it('are asked about when one change reprices several copies', async () => {
+			await add('8.00');
+			await add('8.00', '', { location_id: harbour });
+			await expect(change('very_good', { price: '7.00' })).rejects.toMatchObject({
+				reason: 'reprices-copies',
+				message: expect.stringContaining('all 2 copies'),
+			});
+			await expect(change('very_good', { note: 'Foxed.' })).rejects.toMatchObject({ reason: 'reprices-copies' });
+			expect(await offers()).toEqual([['very_good', '8.00', null, 2]]);
+			// What stays the same asks nothing.
+			await change('very_good', { price: '8.00', shelf: 'U 1' });
+			await change('very_good', { price: '7.00', accept: true });
+			expect(await offers()).toEqual([['very_good', '7.00', null, 2]]);
+		});
+
+		it('cannot become the same as another offer', async () => {
+			await addThree();
+			await expect(change('very_good-2', { price: '12.50', note: signed })).rejects.toMatchObject({ status: 409 });
+		});
+	});
+});
