@@ -1,29 +1,31 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
-import { z } from 'zod';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { dollars } from '~/format/dollars';
 import { ReturnedSummary } from '~/forms/error-summary';
+import { errorsOf, secretFields, statusOf } from '~/forms/failed-form.server';
 import { returnedField } from '~/forms/returned-field';
-import { readIntent, readSubmission } from '~/forms/submission.server';
-import type { CounterOrder } from '~store/contract/desk-counter';
+import { refuseForm } from '~/http/read-form.server';
+import { StoreError } from '~/store-api/store-error';
+import type { CounterOrder, CounterTyped } from '~store/contract/desk-counter';
 import type { DeskPlaces } from '~store/contract/desk-money';
 import type { DeskMe } from '~store/contract/desk-session';
 import { AskedFirst } from '../parts/asked-first';
-import { AddTitleForm } from '../parts/counter/add-title-form';
+import { AddTitleFields } from '../parts/counter/add-title-fields';
 import { CounterLines } from '../parts/counter/counter-lines';
-import { CustomerForm } from '../parts/counter/customer-form';
+import { CustomerFields } from '../parts/counter/customer-fields';
+import { DeliveryFields } from '../parts/counter/delivery-fields';
 import type { FieldOf } from '../parts/counter/field-of';
-import { AppliedGiftCards, GiftCardForm } from '../parts/counter/gift-card';
-import { HandoverForm } from '../parts/counter/handover-form';
-import { PlaceForm } from '../parts/counter/place-form';
-import { AppliedPromoCode, PromoCodeForm, typedCode } from '../parts/counter/promo-code';
+import { AppliedGiftCards, GiftCardFields } from '../parts/counter/gift-card';
+import { PaymentFields } from '../parts/counter/payment-fields';
+import { AppliedPromoCode, PromoCodeFields, typedCode } from '../parts/counter/promo-code';
 import type { DeskHandle } from '../parts/desk-handle';
-import { cardFields, filled, handoverFields, handoverOf, placeFields, placingOf } from '../session/counter-form';
+import { fieldInForm, filled, isOfCounter, placingOf, shownIn } from '../session/counter-form';
 import type { DeskFlash } from '../session/desk-flash.server';
 import { newFormKey } from '../session/form-key.server';
-import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
+import { textIn, typedIn } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
 	title: () => 'Order by phone',
@@ -31,146 +33,187 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [order, { role }, { conditions }, places] = await Promise.all([
+	const [order, { role }, { conditions }] = await Promise.all([
 		desk.load('desk-counter/get', { counter_id: String(args.params.id) }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
-		desk.load('desk-money/getPlaces', {}),
 	]);
+	const places = await desk.load('desk-money/getPlaces', filled({ country: order.typed.country?.slice(0, 80) }));
 	return { order, conditions, places, key: newFormKey(), mayPrice: setsPrices(role) };
 }
 
-const said = z.string().optional();
-const intent = z.string();
-const fields = {
-	add: z.object({
-		intent,
-		key: said,
-		eisbn: z.string({ required_error: 'Type or scan an ISBN.' }),
-		condition: said,
-		quantity: said,
-		price: said,
-		because: said,
-	}),
-	line: z.object({ intent, cart_id: z.string(), quantity: z.string(), price: said, because: said }),
-	customer: z.object({
-		intent,
-		email: z.string({ required_error: 'Please input an email address.' }),
-		first_name: said,
-		last_name: said,
-		phone_number: said,
-	}),
-	nobody: z.object({ intent }),
-	promo: z.object({ intent, code: z.string({ required_error: 'Type a promo code.' }) }),
-	unpromo: z.object({ intent }),
-	card: z.object({
-		intent,
-		gift_card_number: z.string({ required_error: 'Please enter the whole card number.' }),
-		pin: said,
-	}),
-	uncard: z.object({ intent, gift_card_number: z.string() }),
-	handover: handoverFields,
-	place: placeFields,
-	drop: z.object({ intent }),
-};
-type Intent = keyof typeof fields;
+/** The buttons of the form. Some name the line or the gift card that they are about: 'remove 12'. */
+const intents: ReadonlySet<string> = new Set([
+	...[
+		'keep',
+		'add',
+		'save',
+		'place',
+		'promo',
+		'unpromo',
+		'card',
+		'uncard',
+		'customer',
+		'nobody',
+		'remove',
+		'edit',
+		'drop',
+	],
+]);
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
 	const counter_id = String(args.params.id);
-	const intent: Intent = readIntent(form, fields);
-	const submission = readSubmission(form, fields[intent] as z.ZodTypeAny);
-	if (submission.status !== 'success') return giveFormBack(submission);
+	const [intent = '', subject = ''] = textIn(form, 'intent').split(' ');
+	if (!intents.has(intent)) throw refuseForm();
 	const here = `/desk/counter/${counter_id}`;
-	const { intent: _, ...value } = submission.value;
+	const press = { desk, form, counter_id, here, subject };
+	const places = await desk.load('desk-money/getPlaces', filled({ country: textIn(form, 'country').slice(0, 80) }));
+	// The form's provinces are those of the country that it was shown with.
+	if (form.has('province_of') && textIn(form, 'province_of') !== places.country) form.set('province', '');
 	try {
+		if (intent === 'drop') {
+			await desk.call('desk-counter/drop', { counter_id });
+			return await leaveTo(args.request, '/desk/counter', 'The order was discarded.');
+		}
 		if (intent === 'place') {
-			const { order_number, state } = await desk.call('desk-counter/submit', { counter_id, ...placingOf(value) });
+			const { order_number, state } = await place(press);
 			const words =
 				state === 'awaiting_payment'
 					? `Order ${order_number} waits for its payment: the link is mailed.`
 					: `Order ${order_number} is placed.`;
 			return await leaveTo(args.request, `/desk/orders/${encodeURIComponent(order_number)}/money`, words);
 		}
-		if (intent === 'drop') {
-			await desk.call('desk-counter/drop', { counter_id });
-			return await leaveTo(args.request, '/desk/counter', 'The order was given up.');
-		}
-		if (intent === 'add') {
-			const { key, price, because, ...added } = value;
-			// Somebody goes back to a page, and scans another title under its key.
-			const idempotency_key = [key, added.eisbn.slice(0, 20), added.condition?.slice(0, 20)].join(' ');
-			const { cart } = await desk.call('desk-counter/addTitle', {
-				counter_id,
-				eisbn: added.eisbn,
-				...filled(added),
-				...(key ? { idempotency_key } : {}),
-			});
-			const line = price ? lineIn(cart, added) : undefined;
-			if (line) {
-				const { cart_id, quantity } = line.cart_info;
-				await desk.call('desk-counter/setLine', { counter_id, cart_id, quantity, ...filled({ price, because }) });
-			}
-		}
-		if (intent === 'line') {
-			const before = await desk.call('desk-counter/get', { counter_id });
-			const after = await desk.call('desk-counter/setLine', {
-				counter_id,
-				cart_id: value.cart_id,
-				quantity: value.quantity,
-				...filled(value),
-			});
-			const gone = before.cart.items.find(({ cart_info }) => String(cart_info.cart_id) === value.cart_id);
-			const isGone = !after.cart.items.some(({ cart_info }) => cart_info.cart_id === gone?.cart_info.cart_id);
-			if (gone && isGone) return await leaveTo(args.request, here, takenOut(here, before, gone, await desk.me()));
-		}
-		if (intent === 'nobody') {
-			await desk.call('desk-counter/setCustomer', { counter_id });
-			const words = 'It is for nobody who is known now. Say anew how it is handed over.';
-			return await leaveTo(args.request, here, words);
-		}
-		if (intent === 'promo') await desk.call('desk-counter/addPromoCode', { counter_id, code: value.code });
-		if (intent === 'unpromo') {
-			const { cart } = await desk.call('desk-counter/get', { counter_id });
-			await desk.call('desk-counter/removePromoCode', { counter_id });
-			const typed = typedCode(cart);
-			const before = typed && { code: typed.code };
-			return await leaveTo(args.request, here, withPutBack('The promo code is taken out.', here, before));
-		}
-		if (intent === 'card') {
-			const { gift_card_number, pin } = value;
-			await desk.call('desk-counter/addGiftCard', { counter_id, gift_card_number, ...filled({ pin }) });
-		}
-		if (intent === 'uncard') {
-			await desk.call('desk-counter/removeGiftCard', { counter_id, gift_card_number: value.gift_card_number });
-			const words = 'The gift card is taken out: nothing was taken from it.';
-			return await leaveTo(args.request, here, words);
-		}
-		if (intent === 'customer')
-			await desk.call('desk-counter/setCustomer', {
-				counter_id,
-				create: { first_name: '', ...filled(value), email: value.email },
-			});
-		if (intent === 'handover') await desk.call('desk-counter/setHandover', { counter_id, ...handoverOf(value) });
-		return await leaveTo(args.request, here);
+		await takeAdded(press, intent === 'add');
+		await desk.call('desk-counter/save', { counter_id, ...shownIn(form), complete: intent === 'save' });
+		await takeCodes(press, intent);
+		const { path = here, flash } = (await act(press, intent)) ?? {};
+		return await leaveTo(args.request, path, flash);
 	} catch (error) {
-		const nameOf = (field: string) => (intent === 'place' ? (cardFields[field] ?? field) : field);
-		const { data: back, init } = giveFormBack(submission, error, nameOf);
-		if (intent !== 'handover') return data(back, init ?? {});
-		const places = await desk.load('desk-money/getPlaces', { country: String(value.country ?? '').slice(0, 80) });
-		return data({ ...back, places }, init ?? {});
+		const errors = errorsOf(error, { nameOf: (field) => fieldInForm(field, form) });
+		const { '': whole = [], ...fieldErrors } = errors.fieldErrors ?? {};
+		const formErrors = [...(errors.formErrors ?? []), ...whole];
+		const typed = typedIn(form, (name) => isOfCounter(name) && !secretFields.includes(name));
+		const lastResult: SubmissionResult = {
+			status: 'error',
+			initialValue: typed,
+			error: { ...fieldErrors, ...(formErrors.length > 0 ? { '': formErrors } : {}) },
+		};
+		const isChanged = error instanceof StoreError && error.reason === 'changed-meanwhile';
+		return data({ lastResult, places, isChanged }, { status: isChanged ? 409 : statusOf(error) });
 	}
+}
+
+interface Press {
+	desk: Desk;
+	form: FormData;
+	counter_id: string;
+	here: string;
+	/** The line or gift card that the button names. */
+	subject: string;
+}
+
+/** Adds the title whose ISBN stands in the form, at its price where one is set. @returns the order's checksum after that */
+async function takeAdded({ desk, form, counter_id }: Press, isRequired: boolean): Promise<string | undefined> {
+	const eisbn = textIn(form, 'eisbn');
+	if (eisbn === '') {
+		if (isRequired) throw refusedField('eisbn', 'Type or scan an ISBN.');
+		return undefined;
+	}
+	const [condition, quantity] = [textIn(form, 'condition') || 'new', textIn(form, 'quantity')];
+	const price = filled({ price: textIn(form, 'price'), because: textIn(form, 'because') });
+	// On an earlier page of the browser's history, another title may be scanned under the same key.
+	const idempotency_key = [textIn(form, 'key').slice(0, 50), eisbn.slice(0, 20), condition.slice(0, 20)].join(' ');
+	const added = { counter_id, eisbn, condition, ...filled({ quantity }), idempotency_key };
+	const { cart, checksum } = await desk.call('desk-counter/addTitle', added);
+	for (const name of ['eisbn', 'condition', 'quantity', 'because']) form.delete(name);
+	const line = cart.items.find(
+		({ title_info }) => title_info.eisbn === eisbn && title_info.available.code === condition,
+	);
+	if (line) form.delete(`quantity-${line.cart_info.cart_id}`);
+	if (price.price === undefined || !line) return checksum;
+	form.delete('price');
+	const { cart_id, quantity: copies } = line.cart_info;
+	return (await desk.call('desk-counter/setLine', { counter_id, cart_id, quantity: copies, ...price })).checksum;
+}
+
+/** Applies the promo code and the gift card that stand in the form. @returns the order's checksum after that */
+async function takeCodes({ desk, form, counter_id }: Press, intent: string): Promise<string | undefined> {
+	const [code, gift_card_number, pin] = ['code', 'gift_card_number', 'pin'].map((name) => textIn(form, name));
+	let checksum: string | undefined;
+	if (code) ({ checksum } = await desk.call('desk-counter/addPromoCode', { counter_id, code }));
+	else if (intent === 'promo') throw refusedField('code', 'Type a promo code.');
+	form.delete('code');
+	if (gift_card_number)
+		({ checksum } = await desk.call('desk-counter/addGiftCard', { counter_id, gift_card_number, ...filled({ pin }) }));
+	else if (intent === 'card') throw refusedField('gift_card_number', 'Please enter the whole card number.');
+	form.delete('gift_card_number');
+	return checksum;
+}
+
+const refusedField = (field: string, error: string) => new StoreError({ error, field }, 400);
+
+async function place(press: Press) {
+	const { desk, form, counter_id } = press;
+	const added = await takeAdded(press, false);
+	const checksum = (await takeCodes(press, 'place')) ?? added ?? textIn(form, 'checksum');
+	return desk.call('desk-counter/submit', {
+		counter_id,
+		...shownIn(form),
+		...placingOf(form),
+		checksum,
+		shown_total: textIn(form, 'shown_total'),
+		idempotency_key: textIn(form, 'key'),
+	});
+}
+
+/** Does what the button itself is for. @returns what is said of it on the next page, and which page that is */
+async function act(
+	{ desk, form, counter_id, here, subject }: Press,
+	intent: string,
+): Promise<{ path?: string; flash?: DeskFlash | string } | undefined> {
+	if (intent === 'edit') return { path: `${here}?line=${encodeURIComponent(subject)}` };
+	if (intent === 'remove') {
+		const before = await desk.call('desk-counter/get', { counter_id });
+		const line = before.cart.items.find(({ cart_info }) => String(cart_info.cart_id) === subject);
+		if (!line) return undefined;
+		await desk.call('desk-counter/setLine', { counter_id, cart_id: subject, quantity: 0 });
+		return { flash: removed(here, before, line, await desk.me()) };
+	}
+	if (intent === 'customer') {
+		const email = textIn(form, 'customer_email');
+		if (email === '') throw refusedField('customer_email', 'Type the customer’s e-mail address.');
+		const [first_name = '', ...rest] = textIn(form, 'name').split(/\s+/);
+		const create = {
+			email,
+			first_name: first_name || email,
+			last_name: rest.join(' '),
+			phone_number: textIn(form, 'phone'),
+		};
+		await desk.call('desk-counter/setCustomer', { counter_id, create });
+	}
+	if (intent === 'nobody') {
+		await desk.call('desk-counter/setCustomer', { counter_id });
+		return { flash: 'The customer was removed. Choose the delivery again.' };
+	}
+	if (intent === 'unpromo') {
+		const { cart } = await desk.call('desk-counter/get', { counter_id });
+		await desk.call('desk-counter/removePromoCode', { counter_id });
+		const typed = typedCode(cart);
+		return { flash: withPutBack('The promo code was removed.', here, typed && { code: typed.code }) };
+	}
+	if (intent === 'uncard') {
+		await desk.call('desk-counter/removeGiftCard', { counter_id, gift_card_number: subject });
+		return { flash: 'The gift card was removed. Its balance is unchanged.' };
+	}
+	return undefined;
 }
 
 type Line = CounterOrder['cart']['items'][number];
 
-/** The line of a title in one condition. */
-const lineIn = ({ items }: CounterOrder['cart'], { eisbn, condition = 'new' }: { eisbn: string; condition?: string }) =>
-	items.find(({ title_info }) => title_info.eisbn === eisbn && title_info.available.code === condition);
-
-/** What is said of a line that was set to no copies, with the way to have it back. */
-function takenOut(here: string, order: CounterOrder, { title_info, cart_info }: Line, { role }: DeskMe): DeskFlash {
+/** What is said of a line that was removed, with the link that puts it back. */
+function removed(here: string, order: CounterOrder, { title_info, cart_info }: Line, { role }: DeskMe): DeskFlash {
 	const agreed = order.agreed.find(({ cart_id }) => cart_id === cart_info.cart_id);
 	const line = {
 		eisbn: title_info.eisbn,
@@ -180,9 +223,9 @@ function takenOut(here: string, order: CounterOrder, { title_info, cart_info }: 
 	const price: Record<string, string> =
 		agreed && setsPrices(role) ? { price: agreed.price, because: agreed.because } : {};
 	const lost = agreed && !setsPrices(role) ? ` A manager sets its price of ${dollars(agreed.price)} again.` : '';
-	// A gift card's amount and words are in no field here.
+	// The form has no field for the amount and the words of a gift card.
 	const before = cart_info.is_giftcard ? undefined : { ...line, ...price };
-	return withPutBack(`${title_info.title} is out of the order.${lost}`, here, before);
+	return withPutBack(`${title_info.title} was removed.${lost}`, here, before);
 }
 
 const setsPrices = (role: DeskMe['role']): boolean => role === 'owner' || role === 'manager';
@@ -191,81 +234,84 @@ export default function CounterOrderScreen() {
 	const { order, conditions, places, key, mayPrice } = useLoaderData<typeof loader>();
 	const answer: { lastResult?: SubmissionResult; places?: DeskPlaces } = useActionData<typeof action>() ?? {};
 	const { lastResult, places: asked } = answer;
-	const refusedIntent = lastResult?.initialValue?.intent;
-	/** The fields of one of the page's forms: what was typed comes back into the form that it was typed in. */
-	const fieldsOf =
-		(one: Intent): FieldOf =>
-		(name, usual = '') => {
-			const returned = returnedField('counter', name, refusedIntent === one ? lastResult : undefined);
-			return { ...returned, initialValue: returned.initialValue ?? usual };
-		};
-	const { cart, customer } = order;
 	const [search] = useSearchParams();
+	const field: FieldOf = (name, usual = '') => {
+		const returned = returnedField('counter', name, lastResult);
+		const kept = order.typed[name as keyof CounterTyped];
+		return { ...returned, initialValue: returned.initialValue ?? (lastResult ? undefined : kept) ?? usual };
+	};
+	const { cart, customer } = order;
 	const here = `/desk/counter/${order.counter_id}`;
 	const copies = cart.items.reduce((sum, { cart_info }) => sum + cart_info.quantity, 0);
+	const owing = cart.summary.total_owing ?? '0.00';
+	const { subtotal, taxes, is_shipping_tbd, shipping, total } = cart.summary;
 	return (
 		<div className="stack stack-wide">
 			<ReturnedSummary id="counter" lastResult={lastResult} />
 			{search.get('ask') === 'drop' ? (
-				<AskedFirst heading="Give this order up?" fields={{ intent: 'drop' }} button="Give it up" back={here}>
-					{`${copies === 1 ? '1 copy is' : `${copies} copies are`} in it. It cannot be taken back.`}
+				<AskedFirst heading="Discard this order?" fields={{ intent: 'drop' }} button="Discard order" back={here}>
+					{`${copies === 1 ? '1 copy is' : `${copies} copies are`} in it. This cannot be undone.`}
 				</AskedFirst>
 			) : null}
 			<h1>{customer ? `Order for ${customer.name || customer.email}` : 'Order by phone'}</h1>
 			{order.quote === '' ? null : (
 				<p>
-					{'It is made of '}
+					{'From '}
 					<Link to={`/desk/quotes/${encodeURIComponent(order.quote)}`}>{`quote ${order.quote}`}</Link>
 				</p>
 			)}
-			<AddTitleForm
-				key={`${search}`}
-				order={order}
-				conditions={conditions}
-				field={(name, usual) => fieldsOf('add')(name, search.get(name) ?? usual)}
-				eisbn={search.get('eisbn') ?? ''}
-				formKey={key}
-				mayPrice={mayPrice}
-				refused={refusedIntent === 'add' ? lastResult : undefined}
-			/>
-			<CounterLines
-				order={order}
-				mayPrice={mayPrice}
-				refused={refusedIntent === 'line' ? lastResult?.initialValue : undefined}
-			/>
-			{cart.items.length === 0 ? null : (
-				<>
-					<p>
-						{`Subtotal ${dollars(cart.summary.subtotal ?? '0.00')}`}
-						{cart.summary.taxes.map(({ type, amount }) => `, ${type} ${dollars(amount)}`).join('')}
-						{cart.summary.is_shipping_tbd ? '' : `, shipping ${dollars(cart.summary.shipping ?? '0.00')}`}
-						{': '}
-						<strong>{dollars(cart.summary.total ?? '0.00')}</strong>
-					</p>
-					<AppliedPromoCode cart={cart} />
-					<AppliedGiftCards cart={cart} />
-					<PromoCodeForm order={order} field={fieldsOf('promo')} code={search.get('code') ?? ''} />
-					<GiftCardForm takes={order.takes} field={fieldsOf('card')} />
-				</>
-			)}
-			{cart.items.length === 0 && customer === null ? null : (
-				<CustomerForm
-					key={customer?.id}
-					field={fieldsOf('customer')}
-					isOpen={refusedIntent === 'customer'}
-					isKnown={customer !== null}
+			{/* Posted as a document, as the shop's own checkout: no script handles a card. */}
+			<Form method="post" id="counter" className="stack stack-wide" noValidate reloadDocument aria-label="Order">
+				{/* The Enter key presses a form's first button. */}
+				<button className="visually-hidden" name="intent" value="keep" tabIndex={-1} aria-hidden="true">
+					Enter
+				</button>
+				<input type="hidden" name="key" value={key} />
+				<input type="hidden" name="checksum" value={order.checksum} />
+				<input type="hidden" name="shown_total" value={owing} />
+				<AddTitleFields
+					key={`${search}`}
+					order={order}
+					conditions={conditions}
+					field={(name, usual) => field(name, search.get(name) ?? usual)}
+					eisbn={search.get('eisbn') ?? ''}
+					mayPrice={mayPrice}
+					refused={lastResult}
 				/>
-			)}
-			{cart.items.length === 0 ? null : (
-				<>
-					<HandoverForm order={order} field={fieldsOf('handover')} places={asked ?? places} />
-					{cart.checkout.delivery_preference && cart.checkout.contact ? (
-						<PlaceForm order={order} field={fieldsOf('place')} orderKey={key} />
-					) : null}
-				</>
-			)}
+				<CounterLines order={order} mayPrice={mayPrice} field={field} opened={search.get('line') ?? ''} />
+				{cart.items.length === 0 ? null : (
+					<p>
+						{`Subtotal ${dollars(subtotal ?? '0.00')}`}
+						{taxes.map(({ type, amount }) => `, ${type} ${dollars(amount)}`).join('')}
+						{is_shipping_tbd ? '' : `, shipping ${dollars(shipping ?? '0.00')}`}
+						{': '}
+						<strong>{dollars(total ?? '0.00')}</strong>
+					</p>
+				)}
+				<AppliedPromoCode cart={cart} />
+				<AppliedGiftCards cart={cart} />
+				<CustomerFields order={order} field={field} />
+				<DeliveryFields order={order} field={field} places={asked ?? places} />
+				{cart.items.length === 0 ? null : (
+					<>
+						<PromoCodeFields order={order} field={field} code={search.get('code') ?? ''} />
+						<GiftCardFields takes={order.takes} field={field} />
+						<PaymentFields order={order} field={field} />
+					</>
+				)}
+				<div className="cluster">
+					{cart.items.length === 0 ? null : (
+						<button className="button button-primary" name="intent" value="place">
+							{`Place order: ${dollars(owing)}`}
+						</button>
+					)}{' '}
+					<button className="button" name="intent" value="save">
+						Save and update total
+					</button>
+				</div>
+			</Form>
 			<p>
-				<Link to={`${here}?ask=drop`}>Give this order up</Link>
+				<Link to={`${here}?ask=drop`}>Discard this order</Link>
 			</p>
 		</div>
 	);

@@ -1,102 +1,76 @@
-import { z } from 'zod';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
+import { type CounterTyped, counterTyped } from '~store/contract/desk-counter';
+import { textIn } from './typed-fields';
 
-const said = z.string().optional();
-const intent = z.string();
-
-/** Without what was left empty. */
+/** The same object without its empty fields. */
 export const filled = <Value extends object>(value: Value): Partial<Value> =>
 	Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && one !== '')) as Partial<Value>;
 
-/** What the form about the handing over of an order by phone says. */
-export const handoverFields = z.object({
-	intent,
-	delivery_preference: z.enum(['pickup', 'ship', 'local_delivery'], {
-		required_error: 'Choose how it is handed over.',
-	}),
-	pickup_location_id: said,
-	address_id: said,
-	provider: said,
-	address_name: said,
-	company_name: said,
-	street_address: said,
-	street_address_2: said,
-	city: said,
-	province: said,
-	postal_code: said,
-	country: said,
-	province_of: said,
-	name: said,
-	email: said,
-	phone: said,
-	instructions: said,
-	purchase_order: said,
-});
+const cardNames = ['card_name', 'card_number', 'card_postal', 'card_month', 'card_year', 'card_cvv'] as const;
+const ownNames = [
+	...['intent', 'key', 'checksum', 'shown_total', 'eisbn', 'condition', 'quantity', 'price', 'because', 'code'],
+	...['gift_card_number', 'pin', 'customer_email', 'province_of', ...cardNames, ...Object.keys(counterTyped.shape)],
+];
 
-/** The same, as the call wants it. */
-export function handoverOf({
-	address_name: name,
-	company_name,
-	street_address,
-	street_address_2,
-	city,
-	province,
-	province_of,
-	postal_code,
-	country,
-	address_id,
-	delivery_preference,
-	...rest
-}: Omit<z.output<typeof handoverFields>, 'intent'>) {
-	// A province that was chosen is one of the country that the form was shown with.
-	const chosen = province_of === country ? province : '';
-	const place = { street_address, street_address_2, city, province: chosen, postal_code, country };
-	const address = filled({ name, company_name, ...place });
-	return {
-		...filled(rest),
-		delivery_preference,
-		...(street_address ? { address: { ...address, phone_number: rest.phone } } : filled({ address_id })),
-	};
+/** Whether a name is a field of the form of an order by phone. */
+export const isOfCounter = (name: string): boolean =>
+	/^(?:quantity|price|because)-\d{1,15}$/.test(name) || ownNames.includes(name);
+
+/** What the form shows, whichever of its buttons was pressed, as the calls take it. */
+export function shownIn(form: FormData): Pick<DeskPayloadOf<'desk-counter/save'>, 'lines' | 'typed'> {
+	const said = (name: string) => textIn(form, name);
+	const ids = [...form.keys()].flatMap((name) => /^quantity-(\d{1,15})$/.exec(name)?.[1] ?? []);
+	const lines = ids.map((cart_id) => ({
+		cart_id,
+		quantity: said(`quantity-${cart_id}`),
+		because: said(`because-${cart_id}`),
+		...filled({ price: said(`price-${cart_id}`) }),
+	}));
+	const typed: CounterTyped = Object.fromEntries(
+		Object.keys(counterTyped.shape).flatMap((name) => (said(name) === '' ? [] : [[name, said(name)]])),
+	);
+	return { lines, typed };
 }
 
-/** What the form that places an order by phone says. */
-export const placeFields = z.object({
-	intent,
-	checksum: z.string(),
-	idempotency_key: z.string(),
-	payment: z.string({ required_error: 'Choose payment type first' }),
-	card_name: said,
-	card_number: said,
-	card_postal: said,
-	card_month: said,
-	card_year: said,
-	card_cvv: said,
-});
-
-/** What the form calls the card's fields. */
-export const cardFields: Record<string, string> = {
-	name: 'card_name',
+/** The form's names for the fields of a card. */
+const cardFields: Record<string, string> = {
+	'card.name': 'card_name',
+	'card.number': 'card_number',
+	'card.postal_code': 'card_postal',
+	'card.expiry_month': 'card_month',
+	'card.expiry_year': 'card_year',
+	'card.cvv': 'card_cvv',
 	number: 'card_number',
 	postal_code: 'card_postal',
 	expiry_month: 'card_month',
 	expiry_year: 'card_year',
 	cvv: 'card_cvv',
+	payment_choice: 'payment',
+	checksum: '',
 };
 
-/** What that form says, as the call wants it: a card only where it is paid with one. */
-export function placingOf({
-	card_name: name,
-	card_number: number,
-	card_postal: postal_code,
-	card_month: expiry_month,
-	card_year: expiry_year,
-	card_cvv: cvv,
-	checksum,
-	idempotency_key,
-	payment,
-}: Omit<z.output<typeof placeFields>, 'intent'>) {
-	const card = filled({ name, number, postal_code, expiry_month, expiry_year, cvv });
-	// A way that there is none is the store's to refuse.
-	const way = payment as DeskPayloadOf<'desk-counter/submit'>['payment'];
-	return { checksum, idempotency_key, payment: way, ...(payment === 'credit_card' ? { card } : {}) };
+/** The form's name for a field that the store refused. */
+export function fieldInForm(field: string, form: FormData): string {
+	const line = /^lines\.(\d+)\.(\w+)$/.exec(field);
+	if (line) return `${line[2]}-${shownIn(form).lines?.[Number(line[1])]?.cart_id}`;
+	const name = field.replace(/^typed\./, '').replace(/^create\.email$/, 'customer_email');
+	const isCardPaid = textIn(form, 'payment') === 'credit_card' && textIn(form, 'intent') === 'place';
+	if (name in cardFields && (isCardPaid || !isOfCounter(name))) return cardFields[name] ?? '';
+	return isOfCounter(name) ? name : '';
+}
+
+/** How an order is paid, as the form says it: a card only where it is paid with one. */
+export function placingOf(form: FormData) {
+	const said = (name: (typeof cardNames)[number]) => textIn(form, name);
+	const card = filled({
+		name: said('card_name'),
+		number: said('card_number'),
+		postal_code: said('card_postal'),
+		expiry_month: said('card_month'),
+		expiry_year: said('card_year'),
+		cvv: said('card_cvv'),
+	});
+	// The store refuses an unknown way to pay.
+	const payment = textIn(form, 'payment') as DeskPayloadOf<'desk-counter/submit'>['payment'];
+	return { payment, ...(payment === 'credit_card' ? { card } : {}) };
 }

@@ -5,10 +5,11 @@ import type { Cart } from './cart';
 import { type DeliveryPreference, deliveryPreferences } from './checkout-draft';
 import { defineDesk } from './desk-call';
 import { postKey } from './desk-stock';
-import { condition, dollars, eisbn, id, integer, requiredText, text } from './fields';
+import { condition, dollars, eisbn, flag, id, integer, requiredText, text } from './fields';
 import { giftCardNumber } from './giftcard';
 import { maxPromoCodeLength } from './lengths';
 import { type PaymentChoice, paymentChoices } from './payment-choices';
+import { maxFieldCount } from './post-sizes';
 
 export interface CounterCustomer {
 	id: number;
@@ -34,6 +35,8 @@ export interface CounterOrder {
 	/** Null for nobody who is known. */
 	customer: CounterCustomer | null;
 	cart: Cart;
+	/** What was last typed into its form, complete or not. */
+	typed: CounterTyped;
 	/** Why prices were set, by line. */
 	agreed: { cart_id: number; price: string; because: string }[];
 	deliveries: DeliveryPreference[];
@@ -54,6 +57,40 @@ export interface CounterOrder {
 
 const source = 'docs/behaviour/desk.md#an-order-by-phone';
 const counter_id = id();
+
+/** The answers of the form, as they are typed. Incomplete answers are kept until the order is placed. */
+export const counterTyped = z.object({
+	delivery_preference: text(20).optional(),
+	pickup_location_id: text(15).optional(),
+	address_id: text(15).optional(),
+	provider: text(100).optional(),
+	address_name: text(200).optional(),
+	company_name: text(200).optional(),
+	street_address: text(200).optional(),
+	street_address_2: text(200).optional(),
+	city: text(200).optional(),
+	province: text(200).optional(),
+	postal_code: text(200).optional(),
+	country: text(200).optional(),
+	name: text(200).optional(),
+	email: text(254).optional(),
+	phone: text(50).optional(),
+	purchase_order: text(100).optional(),
+	instructions: text(1000).optional(),
+	payment: text(30).optional(),
+});
+export type CounterTyped = z.output<typeof counterTyped>;
+
+const counterLine = z.object({
+	cart_id: id(),
+	quantity: integer(0, 10_000),
+	/** Left out, the shop's own price. */
+	price: dollars().optional(),
+	because: text(200).default(''),
+});
+
+/** What the form shows, whichever of its buttons is pressed. */
+const counterForm = { lines: z.array(counterLine).max(maxFieldCount).default([]), typed: counterTyped.optional() };
 
 const contact = {
 	name: text(200).optional(),
@@ -103,12 +140,14 @@ export const deskCounter = {
 		limit: 'desk-change',
 		payload: z.object({
 			counter_id,
-			cart_id: id(),
-			quantity: integer(0, 10_000),
-			/** Left out, the shop's own price. */
-			price: dollars().optional(),
-			because: text(200).default(''),
+			...counterLine.shape,
 		}),
+	}),
+	/** Saves what the form shows. With `complete`, handover answers that are missing or invalid are refused. */
+	'desk-counter/save': defineDesk<CounterOrder>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({ counter_id, ...counterForm, complete: flag().default(false) }),
 	}),
 	/** Whose order it is: a customer, somebody new, or nobody who is known. */
 	'desk-counter/setCustomer': defineDesk<CounterOrder>()({
@@ -166,13 +205,16 @@ export const deskCounter = {
 			...contact,
 		}),
 	}),
-	/** Places it; 'link' asks for the money by mail. */
+	/** Saves what the form shows and places the order; 'link' asks for the money by mail. */
 	'desk-counter/submit': defineDesk<{ order_number: string; state: string }>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
 			counter_id,
 			checksum: requiredText(64),
+			...counterForm,
+			/** The amount that the form showed. A higher amount is refused once, so that the customer hears it. */
+			shown_total: dollars().optional(),
 			payment: z.union([z.enum(paymentChoices), z.literal('link')], {
 				errorMap: () => ({ message: 'must be one of the ways to pay' }),
 			}),

@@ -7,6 +7,7 @@ type Labels = Readonly<Record<string, string>>;
 const usualLabels: Labels = {
 	account_number: 'Our account number',
 	address_id: 'Sent to',
+	address_name: 'Name on the parcel',
 	amount: 'Amount',
 	ask: 'Mail the customer a link to pay',
 	because: 'Reason',

@@ -14,7 +14,7 @@ test('a card is keyed for an order by phone: it is sealed, and nothing of it com
 	await comeInAs(context, shop, 'bookseller');
 	await beginByPhone(page, eisbn);
 	await pickUpByBo(page);
-	const payment = page.getByRole('form', { name: 'Payment' });
+	const payment = page.getByRole('region', { name: 'Payment' });
 	const key = async (number: string) => {
 		await payment.getByLabel('A card that is keyed in').check();
 		await payment.getByLabel('Name on the card').fill('Bo Caller');
@@ -22,7 +22,7 @@ test('a card is keyed for an order by phone: it is sealed, and nothing of it com
 		await payment.getByLabel('Month').fill('12');
 		await payment.getByLabel('Year').fill(String(new Date().getFullYear() + 2));
 		await payment.getByLabel('CVV').fill('987');
-		await press(page, /^Place the order/);
+		await press(page, /^Place order/);
 	};
 	await key('4111 1111 1111 1112');
 	const wrong = page.getByRole('alert').getByRole('link', { name: 'Must be a valid credit card number' });

@@ -39,11 +39,11 @@ export async function beginByPhone(page: Page, eisbn: string): Promise<void> {
 
 /** Says that Bo Caller picks it up. */
 export async function pickUpByBo(page: Page): Promise<void> {
-	const handover = page.getByRole('form', { name: 'Handed over' });
-	await handover.getByLabel('In-store pick up').check();
-	await handover.getByLabel('Name', { exact: true }).fill('Bo Caller');
-	await handover.getByLabel('E-mail address').fill('bo@example.org');
-	await handover.getByLabel('Phone').fill('604 555 0123');
+	const customer = page.getByRole('region', { name: 'Customer' });
+	await customer.getByLabel('Name', { exact: true }).fill('Bo Caller');
+	await customer.getByLabel(/^E-mail address/).fill('bo@example.org');
+	await customer.getByLabel('Phone').fill('604 555 0123');
+	await page.getByRole('region', { name: 'Delivery' }).getByLabel('In-store pick up').check();
 	await press(page, 'Save');
 }
 
@@ -56,9 +56,9 @@ export async function takeByPhone(page: Page, eisbn: string): Promise<string> {
 	await expect(page.getByRole('alert')).toBeVisible();
 	await addByPhone(page, eisbn);
 	await pickUpByBo(page);
-	const payment = page.getByRole('form', { name: 'Payment' });
+	const payment = page.getByRole('region', { name: 'Payment' });
 	await payment.getByLabel('At pick up').check();
-	await press(page, /^Place the order/);
+	await press(page, /^Place order/);
 	const said = (await page.getByRole('status').first().textContent()) ?? '';
 	return /Order (\w+) is placed/.exec(said)?.[1] ?? '';
 }

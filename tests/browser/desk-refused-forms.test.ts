@@ -46,25 +46,24 @@ test('a note, an amount and copies that are refused are still there to be mended
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('17');
 });
 
-test('what is typed into one form of an order by phone comes back into that one alone', async ({
-	page,
-	shop,
-	context,
-}) => {
+test('what is typed into an order by phone comes back when a line is refused', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	await comeInAs(context, shop, 'manager');
 	await page.goto('/desk/counter');
 	await press(page, 'Order without an account');
 	await page.getByLabel('ISBN').fill(eisbn);
 	await press(page, 'Add');
-	const line = page.getByRole('form', { name: title });
+	const line = page.getByRole('region', { name: title });
+	await page.getByRole('region', { name: 'Customer' }).getByLabel('Name', { exact: true }).fill('Bo Caller');
 	await line.getByLabel(`Copies of ${title}`).fill('3');
+	await line.getByText('Set the price').click();
 	await line.getByLabel(`Price of ${title}`).fill('4.00');
-	await line.getByRole('button', { name: 'Change' }).click();
+	await press(page, 'Save');
 	await expect(page.getByRole('alert')).toContainText('Say why the price is another');
 	await expect(line.getByLabel(`Copies of ${title}`)).toHaveValue('3');
 	await expect(line.getByLabel(`Price of ${title}`)).toHaveValue('4.00');
-	await expect(page.getByRole('form', { name: 'Add a title' }).getByLabel('Copies')).toHaveValue('1');
+	await expect(page.getByRole('region', { name: 'Add a title' }).getByLabel('Copies')).toHaveValue('1');
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Bo Caller');
 });
 
 test('a page whose form was refused is called so, until it is mended', async ({ page, shop, context }) => {

@@ -83,10 +83,10 @@ test('what cannot be undone is asked before: a mail that is sent again, and an o
 	await expect(mails.getByRole('listitem')).toHaveCount(before + 1);
 
 	await beginByPhone(page, eisbn);
-	await page.getByRole('link', { name: 'Give this order up' }).click();
-	await expect(page.getByRole('region', { name: 'Give this order up?' })).toContainText('1 copy is in it');
-	await press(page, 'Give it up');
-	await expect(page.getByRole('status').first()).toHaveText('The order was given up.');
+	await page.getByRole('link', { name: 'Discard this order' }).click();
+	await expect(page.getByRole('region', { name: 'Discard this order?' })).toContainText('1 copy is in it');
+	await press(page, 'Discard order');
+	await expect(page.getByRole('status').first()).toHaveText('The order was discarded.');
 });
 
 test('a bookseller is asked before money is noted as taken, and before a link to pay is mailed', async ({

@@ -3,6 +3,7 @@ import type { Store } from '~store/store';
 
 /** Calls that change something, and leave no line in the audit. */
 const unaudited: { [Name in DeskCallName]?: string } = {
+	'desk-counter/save': 'its lines, its customer and its handover are written down each under the call of that name',
 	'desk-counting/scan': 'a count’s lines hold what was scanned, and by whom; what is booked of it is written down',
 	'desk-passkeys/beginRegistration': 'nothing is changed but what is asked of the browser',
 	'desk-picking/scan': 'a scan that nothing wants marks nothing; the others are lines of their orders',

@@ -1,72 +1,79 @@
-import { Form } from '@remix-run/react';
 import { dollars } from '~/format/dollars';
 import { Field } from '~/forms/field';
-import { returnedField } from '~/forms/returned-field';
 import type { CounterOrder } from '~store/contract/desk-counter';
 import { OfTitle } from '../of-title';
+import type { FieldOf } from './field-of';
 
 interface CounterLinesProps {
 	order: CounterOrder;
 	mayPrice: boolean;
-	/** What the form of a line said that was refused. */
-	refused: Record<string, unknown> | null | undefined;
+	field: FieldOf;
+	/** The id of the line that is open for changes, in an order with more lines than one form has fields for. */
+	opened: string;
 }
 
+/** A post has at most 200 fields, and a line has three. */
+const maxOpenLines = 40;
+
 /** The lines, each with its copies and, for a manager, its price. */
-export const CounterLines = ({ order: { cart, agreed }, mayPrice, refused }: CounterLinesProps) =>
+export const CounterLines = ({ order: { cart, agreed }, mayPrice, field, opened }: CounterLinesProps) =>
 	cart.items.length === 0 ? (
-		<p className="desk-empty">No book is in this order yet. Scan one, or type its ISBN.</p>
+		<p className="desk-empty">No books yet. Scan one, or type its ISBN.</p>
 	) : (
 		<ul className="plain-list stack">
 			{cart.items.map(({ title_info, cart_info }) => {
-				const set = agreed.find(({ cart_id }) => cart_id === cart_info.cart_id);
-				const plain = (name: string, usual: string) => ({
-					...returnedField(`line-${cart_info.cart_id}`, name, undefined),
-					initialValue: (refused?.cart_id === String(cart_info.cart_id) ? refused[name] : undefined) ?? usual,
-				});
+				const { cart_id, quantity, sold_price } = cart_info;
+				const set = agreed.find((one) => one.cart_id === cart_id);
+				const [price, because] = [
+					field(`price-${cart_id}`, set?.price ?? ''),
+					field(`because-${cart_id}`, set?.because ?? ''),
+				];
+				const isOpen = cart.items.length <= maxOpenLines || opened === String(cart_id);
 				return (
-					<li key={cart_info.cart_id} className="desk-line stack stack-tight">
-						<p>
-							<strong>{title_info.title}</strong>{' '}
-							{`${title_info.eisbn}, ${dollars(cart_info.sold_price ?? '0.00')} each`}
-							{set ? ` (set: ${set.because})` : ''}
-							{cart_info.cartable_logged_in ? '' : ': it cannot be had'}
-						</p>
-						<Form
-							// A copy that was scanned in is counted in its field, too.
-							key={cart_info.quantity}
-							method="post"
-							className="desk-filters"
-							aria-label={title_info.title}
-							noValidate
-						>
-							<input type="hidden" name="intent" value="line" />
-							<input type="hidden" name="cart_id" value={cart_info.cart_id} />
-							<Field
-								field={plain('quantity', String(cart_info.quantity))}
-								label={<OfTitle title={title_info.title}>Copies</OfTitle>}
-								width="short"
-								inputMode="numeric"
-							/>
-							{mayPrice ? (
-								<>
+					<li key={`${cart_id} ${quantity}`} className="desk-line stack stack-tight">
+						<section className="stack stack-tight" aria-label={title_info.title}>
+							<p>
+								<strong>{title_info.title}</strong>{' '}
+								{`${title_info.eisbn}, ${title_info.available.text}, ${dollars(sold_price ?? '0.00')} each`}
+								{set ? ` (price set: ${set.because})` : ''}
+								{isOpen ? '' : `, ${quantity} ${quantity === 1 ? 'copy' : 'copies'}`}
+								{cart_info.cartable_logged_in ? '' : ': not available'}
+							</p>
+							<div className="desk-filters">
+								{isOpen ? (
 									<Field
-										field={plain('price', set?.price ?? '')}
-										label={<OfTitle title={title_info.title}>Price</OfTitle>}
-										hint="Leave empty for the shop’s price"
+										field={field(`quantity-${cart_id}`, String(quantity))}
+										label={<OfTitle title={title_info.title}>Copies</OfTitle>}
 										width="short"
-										inputMode="decimal"
+										inputMode="numeric"
 									/>
-									<Field
-										field={plain('because', set?.because ?? '')}
-										label="Reason"
-										hint="For another price"
-										width="medium"
-									/>
-								</>
+								) : (
+									<button className="button" name="intent" value={`edit ${cart_id}`}>
+										<OfTitle title={title_info.title}>Change copies</OfTitle>
+									</button>
+								)}{' '}
+								<button className="button" name="intent" value={`remove ${cart_id}`}>
+									<OfTitle title={title_info.title}>Remove</OfTitle>
+								</button>
+							</div>
+							{mayPrice && isOpen && !cart_info.is_giftcard ? (
+								<details open={set !== undefined || Boolean(price.errors ?? because.errors) || undefined}>
+									<summary>
+										<OfTitle title={title_info.title}>Set the price</OfTitle>
+									</summary>
+									<div className="desk-filters">
+										<Field
+											field={price}
+											label={<OfTitle title={title_info.title}>Price</OfTitle>}
+											hint="Leave empty for the shop’s price"
+											width="short"
+											inputMode="decimal"
+										/>
+										<Field field={because} label="Reason" width="medium" />
+									</div>
+								</details>
 							) : null}
-							<button className="button">Change</button>
-						</Form>
+						</section>
 					</li>
 				);
 			})}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { multishipMethods } from '../../contract/checkout-draft';
+import { counterTyped } from '../../contract/desk-counter';
 import { paymentChoices } from '../../contract/payment-choices';
 import type { Transaction } from '../../foundation/database/database';
 
@@ -28,6 +29,8 @@ const draftSchema = z.object({
 	/** The customer has ordered before: the contact comes from their account, or is what they have changed it to. */
 	contact_known: z.boolean().optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
+	/** What staff typed into the form of an order by phone, complete or not. */
+	typed: counterTyped.optional(),
 });
 
 export type Draft = z.output<typeof draftSchema>;

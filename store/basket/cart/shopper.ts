@@ -18,6 +18,8 @@ export interface Shopper {
 	view: VisitorView;
 	settings: Settings;
 	logged_in: boolean;
+	/** Whether staff take the order, by phone. */
+	is_by_staff?: boolean | undefined;
 	/** The account in use; null for a guest. */
 	account: CustomerRow | null;
 	/** The largest total of one order, in cents, where an institution limits its buyer; null for no limit. */
@@ -42,6 +44,7 @@ export async function shopperOf(
 		settings: view.settings,
 		logged_in: view.logged_in,
 		account: visitor.account,
+		is_by_staff: visitor.is_staff,
 		...(await buyingTermsOf(store.db, visitor)),
 		location_id: await visitorLocationOf(store, visitor),
 		locations: await store.locations.get(),

@@ -8,9 +8,10 @@ import {
 	setHandover,
 	setLine,
 	show,
-	submit,
 } from '../../desk/counter/counter-order';
 import { findCustomers } from '../../desk/counter/customers';
+import { submit } from '../../desk/counter/place-order';
+import { save } from '../../desk/counter/save-form';
 import type { DeskCalls } from './desk-call-table';
 
 export const deskCounter = {
@@ -20,6 +21,7 @@ export const deskCounter = {
 	'desk-counter/get': (store, actor, { counter_id }) => show(store, actor, counter_id),
 	'desk-counter/addTitle': addCopies,
 	'desk-counter/setLine': setLine,
+	'desk-counter/save': save,
 	'desk-counter/setCustomer': setCustomer,
 	'desk-counter/addPromoCode': addCode,
 	'desk-counter/removePromoCode': removeCode,

@@ -2,35 +2,28 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HasConfig } from '../../../config';
 import { addTitle } from '../../basket/cart/add-title';
 import { readCart } from '../../basket/cart/cart-view';
+import { readDraft } from '../../basket/cart/draft';
 import { holdCart } from '../../basket/cart/open-cart';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
-import { deliveryPreferences } from '../../contract/checkout-draft';
+import { type DeliveryPreference, deliveryPreferences } from '../../contract/checkout-draft';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import type { CounterOrder } from '../../contract/desk-counter';
+import type { CounterOrder, CounterTyped } from '../../contract/desk-counter';
 import { daySeconds } from '../../contract/durations';
-import type { HasVersions } from '../../foundation/caching/versions';
+import type { Settings } from '../../contract/settings';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
-import { deskRefusal, notFound, Refused } from '../../foundation/refusal';
+import { deskRefusal, notFound, Refused, refuseWrong } from '../../foundation/refusal';
 import { withoutUndefined } from '../../foundation/without-undefined';
-import { giveCreditCard } from '../../ordering/checkout/credit-card';
 import { deliveriesOf } from '../../ordering/checkout/delivery';
 import { pickupLocations } from '../../ordering/checkout/pickup-locations';
 import { chooseShipping, shippingProviders } from '../../ordering/checkout/provider-step';
-import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '../../ordering/checkout/steps';
-import { submitOrder } from '../../ordering/checkout/submit';
-import { askedToPay } from '../../ordering/mail-templates/order-changed';
+import { chooseDelivery, giveContact, paymentChoices } from '../../ordering/checkout/steps';
 import { keyLifetime } from '../../ordering/orders/access-key';
-import { pageLink, payLink } from '../../ordering/orders/order-mails';
 import type { OrderRow } from '../../ordering/orders/order-rows';
-import { presentOrders } from '../../ordering/orders/order-view';
-import { isProviderChoice } from '../../ordering/payments/offered-choices';
 import type { HasPayments } from '../../ordering/payments/providers/providers';
 import { addAddressOnce, addressesOf } from '../../people/addresses/address-book';
-import { writeAudit } from '../audit/write-audit';
-import { timeToPayByMail } from '../money/change';
+import { isEmail } from '../../people/details/email-address';
 import { requirePlace } from '../places';
 import { requireRecentPassword } from '../staff/require-role';
 import { versionOf } from '../version';
@@ -45,11 +38,10 @@ import {
 	requireCustomer,
 } from './counter-visitor';
 import { customerFor, presentCustomer } from './customers';
-import { requireOpenQuote } from './from-quote';
 
-type Services = CatalogueContext & HasConfig & HasPayments;
+export type Services = CatalogueContext & HasConfig & HasPayments;
 type StepPayload<Name extends Step> = CheckedDeskPayloadOf<`desk-counter/${Name}`>;
-type Step = 'begin' | 'addTitle' | 'setLine' | 'setCustomer' | 'setHandover' | 'submit';
+type Step = 'begin' | 'addTitle' | 'setLine' | 'setCustomer' | 'setHandover';
 
 /** Begins an order by phone, for a customer or for nobody who is known yet. The same key twice begins one. */
 export async function begin(
@@ -72,8 +64,9 @@ export async function show(store: Services, actor: DeskActor, counter_id: number
 	const settings = await shop.settings.get();
 	const cart = await readCart(shop, visitor, counter_id);
 	const { delivery_preference } = cart.checkout;
-	const [taker, agreed, { choices }] = [
+	const [taker, row, agreed, { choices }] = [
 		await store.db.selectFrom('staff').select(['name', 'email']).where('id', '=', counter.staff_id).executeTakeFirst(),
+		await store.db.selectFrom('carts').select('checkout').where('id', '=', counter_id).executeTakeFirstOrThrow(),
 		await store.db
 			.selectFrom('cart_items')
 			.select(['id', 'agreed_price', 'agreed_because'])
@@ -95,12 +88,13 @@ export async function show(store: Services, actor: DeskActor, counter_id: number
 			price: toDecimal(agreed_price ?? 0),
 			because: agreed_because,
 		})),
-		deliveries: deliveryPreferences.filter((one) => offered[one] && (one === 'pickup' || visitor.customer !== null)),
+		typed: readDraft(row.checkout).typed ?? {},
+		deliveries: deliveryPreferences.filter((one) => offered[one]),
 		addresses: visitor.account
 			? (await addressesOf(store.db, visitor.account, settings)).filter(({ is_whole }) => is_whole)
 			: [],
 		providers: await providersFor(shop, counter, cart.checkout.address_id),
-		payments: delivery_preference ? choices[delivery_preference] : [],
+		payments: choices[delivery_preference ?? usualDelivery(settings)],
 		...(await pickupPlaces(shop, actor, counter)),
 		checksum: cart.checksum,
 		quote: (await quoteOf(store.db, counter_id))?.order_number ?? '',
@@ -110,6 +104,12 @@ export async function show(store: Services, actor: DeskActor, counter_id: number
 		},
 	};
 }
+
+/** The way that an order by phone starts with: pick-up, which costs nothing, where the shop offers it. */
+const usualDelivery = (settings: Settings): DeliveryPreference => {
+	const offered = deliveriesOf(settings);
+	return offered.pickup ? 'pickup' : (deliveryPreferences.find((one) => offered[one]) ?? 'pickup');
+};
 
 /**
  * Lists the locations where this member of staff may let the customer pick the order up, with the copies that each has, and the
@@ -233,7 +233,7 @@ export async function setLine(
 	return show(store, actor, counter_id);
 }
 
-const setsPrices = ({ staff }: DeskActor): boolean => staff.role === 'owner' || staff.role === 'manager';
+export const setsPrices = ({ staff }: DeskActor): boolean => staff.role === 'owner' || staff.role === 'manager';
 
 /** Whose order it is; what was chosen for somebody else of delivery is forgotten with that. */
 export async function setCustomer(
@@ -265,6 +265,47 @@ export async function setCustomer(
 	return show(store, actor, counter_id);
 }
 
+/**
+ * Makes the one whom an order is sent to a customer, so that their address can be kept; an e-mail that has an account is that
+ * account's. Changes nothing where the order has a customer.
+ * @throws {Refused} for a name or a phone number that is missing, and for an invalid e-mail
+ */
+export async function nameCustomer(
+	store: Services,
+	actor: DeskActor,
+	counter_id: number,
+	{ name = '', email = '', phone = '' }: CounterTyped,
+): Promise<void> {
+	const { visitor } = await counterOf(store, actor, counter_id);
+	if (visitor.customer) return;
+	const wrong: Record<string, string> = {};
+	if (name === '') wrong.name = 'Type the customer’s name.';
+	if (phone === '') wrong.phone = 'Type the customer’s phone number.';
+	if (email !== '' && !isEmail(email)) wrong.email = 'Check the e-mail address, or leave it empty.';
+	refuseWrong(wrong);
+	const [first_name = '', ...rest] = name.split(/\s+/);
+	const said = { email, first_name, last_name: rest.join(' '), phone_number: phone };
+	await transact(store, async (transaction) => {
+		const { id, is_new } = await customerFor(store, transaction, said);
+		const { numUpdatedRows } = await transaction
+			.updateTable('carts')
+			.set({ for_customer_id: id, updated_at: store.now() })
+			.where('id', '=', counter_id)
+			.where('for_customer_id', 'is', null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) throw new Refused('Someone else has just changed this order’s customer.', 409, 'name');
+		const after = { customer_id: id, ...(is_new ? { new_customer: email || name } : {}) };
+		await auditCounter(
+			transaction,
+			actor,
+			'setCustomer',
+			counter_id,
+			{ before: { customer_id: null }, after },
+			store.now(),
+		);
+	});
+}
+
 /** How it is handed over, where to, and how to reach the customer: the checkout's own steps, one after the other. */
 export async function setHandover(
 	store: Services,
@@ -289,7 +330,7 @@ export async function setHandover(
 	if (delivery_preference !== 'pickup') {
 		const to = address ? await addressInBook(shop, actor, counter_id, visitor, address) : address_id;
 		if (to === undefined) throw new Refused('Say where it is to be sent.', 422, 'address_id');
-		const by = provider ?? (await firstProvider(shop, visitor, to, delivery_preference));
+		const by = await providerFor(shop, visitor, { address_id: to, delivery_preference, wanted: provider });
 		await chooseShipping(shop, visitor, { delivery_preference, address_id: to, provider: by });
 	}
 	const said = { ...withoutUndefined(contact), ...withoutUndefined({ pickup_location_id: place }) };
@@ -349,140 +390,30 @@ function addressInBook(
 	});
 }
 
-async function firstProvider(
+/** The wanted way of sending where it is one of this preference's, else the first of them. */
+async function providerFor(
 	shop: Services,
 	visitor: Counter['visitor'],
-	address_id: number,
-	preference: string,
+	{
+		address_id,
+		delivery_preference,
+		wanted,
+	}: { address_id: number; delivery_preference: string; wanted: string | undefined },
 ): Promise<string | undefined> {
 	const { providers } = await shippingProviders(shop, visitor, { address_id });
-	return providers.find((one) => one.available && one.delivery_preference === preference)?.provider;
-}
-
-/**
- * Places the order as the shop does. One that is to be paid by a link waits for that, and its customer is mailed the link.
- * @throws {Refused} as the checkout does
- */
-export async function submit(
-	store: Services & HasVersions,
-	actor: DeskActor,
-	payload: StepPayload<'submit'>,
-): Promise<Placed> {
-	const key = `desk-${payload.counter_id}-${payload.idempotency_key}`;
-	const before = await placedBefore(store, key);
-	if (before) return before;
-	try {
-		return await place(store, actor, payload, key);
-	} catch (error) {
-		// A post with the same key was first: it has emptied the cart while this one looked at it.
-		const first = error instanceof Refused && (await placedBefore(store, key));
-		if (!first) throw error;
-		return first;
-	}
-}
-
-/** An order that was placed. */
-interface Placed {
-	order_number: string;
-	state: string;
-}
-
-/** @param key the idempotency key as it is stored */
-async function place(
-	store: Services & HasVersions,
-	actor: DeskActor,
-	{ counter_id, checksum, payment, card }: StepPayload<'submit'>,
-	key: string,
-): Promise<Placed> {
-	const { visitor } = await counterOf(store, actor, counter_id);
-	const shop = atTheCounter(store);
-	const settings = await shop.settings.get();
-	// Before its prices are compared, as those of a quote that is over have become the shop's.
-	const quoted = await quoteOf(store.db, counter_id);
-	if (quoted) await requireOpenQuote(store.db, quoted, store.now());
-	if (payment === 'credit_card') {
-		if (!card) throw new Refused('Key the card in.', 422, 'card');
-		await giveCreditCard(shop, visitor, card);
-	}
-	const choice = payment === 'link' ? await providerForLink(shop, visitor) : payment;
-	const chosen = await choosePayment(shop, visitor, choice);
-	if (chosen.checksum !== checksum)
-		throw deskRefusal(
-			'changed-meanwhile',
-			'The order has changed since it was shown. Please look at it again.',
-			'checksum',
-		);
-	const agreed = await store.db
-		.selectFrom('cart_items')
-		.innerJoin('titles', 'titles.id', 'cart_items.title_id')
-		.select(['eisbn', 'agreed_price as price', 'agreed_because as because'])
-		.where('cart_id', '=', counter_id)
-		.where('agreed_price', 'is not', null)
-		.execute();
-	const order = await submitOrder(
-		shop,
-		visitor,
-		{ checksum, payment_choice: choice, idempotency_key: key },
-		async (transaction, placed) => {
-			const now = store.now();
-			// Its row is held since before the stock was.
-			const quote = await transaction
-				.selectFrom('orders')
-				.selectAll()
-				.where('id', '=', placed.quote_id ?? 0)
-				.executeTakeFirst();
-			if (quote) await requireOpenQuote(transaction, quote, now, placed);
-			const of = quote ? { quote: quote.order_number } : {};
-			const after = { total: placed.total, payment, customer_id: placed.customer_id, agreed, ...of };
-			await writeAudit(
-				transaction,
-				actor,
-				{ action: 'desk-counter/submit', thing: 'order', key: placed.order_number, after },
-				now,
-			);
-			if (!isProviderChoice(choice)) return;
-			await transaction
-				.updateTable('orders')
-				.set({ pay_until: now + timeToPayByMail })
-				.where('id', '=', placed.id)
-				.execute();
-			const [shown] = await presentOrders(transaction, settings, [placed]);
-			if (!shown) return;
-			const standing = { owed: placed.total_owing, pay: payLink(store, settings, placed) };
-			const mail = askedToPay(shown, standing, settings, pageLink(store, settings, placed));
-			await queueMails(transaction, [{ ...mail, order_id: placed.id }], now);
-		},
-	);
-	await endCounter(store, counter_id);
-	return { order_number: order.order_number, state: order.state };
+	const isOther = providers.some((one) => one.provider === wanted && one.delivery_preference !== delivery_preference);
+	if (wanted !== undefined && !isOther) return wanted;
+	return providers.find((one) => one.available && one.delivery_preference === delivery_preference)?.provider;
 }
 
 /** The quote that an order by phone is made of; null for none. */
-const quoteOf = async (db: Queries, counter_id: number): Promise<OrderRow | null> =>
+export const quoteOf = async (db: Queries, counter_id: number): Promise<OrderRow | null> =>
 	(await db
 		.selectFrom('carts')
 		.innerJoin('orders', 'orders.id', 'carts.quote_id')
 		.selectAll('orders')
 		.where('carts.id', '=', counter_id)
 		.executeTakeFirst()) ?? null;
-
-async function placedBefore(store: Services, key: string): Promise<Placed | null> {
-	const row = await store.db
-		.selectFrom('orders')
-		.select(['order_number', 'state'])
-		.where('idempotency_key', '=', key)
-		.executeTakeFirst();
-	return row ? { order_number: row.order_number, state: row.state as string } : null;
-}
-
-/** The provider that a link leads to at first: on its page the customer may choose another. */
-async function providerForLink(shop: Services, visitor: Counter['visitor']) {
-	const { choices } = await paymentChoices(shop, visitor);
-	const { delivery_preference } = (await readCart(shop, visitor, visitor.session.cart_id)).checkout;
-	const online = delivery_preference ? choices[delivery_preference].find(isProviderChoice) : undefined;
-	if (!online) throw new Refused('This shop takes no money online for such an order.', 409, 'payment');
-	return online;
-}
 
 /** Gives an order up before it is placed. */
 export async function drop(store: Services, actor: DeskActor, counter_id: number): Promise<object> {
@@ -501,7 +432,7 @@ export async function drop(store: Services, actor: DeskActor, counter_id: number
 }
 
 /** The cart goes; its session, which nobody knows, lasts as long as the key in the customer's mail opens the order. */
-async function endCounter(
+export async function endCounter(
 	store: Services,
 	counter_id: number,
 	/** What is written down in the same transaction, by whoever ends it first. */

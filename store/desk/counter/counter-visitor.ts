@@ -177,7 +177,7 @@ export async function counterOf(store: CatalogueContext, actor: DeskActor, count
 		id: cart.id,
 		staff_id: cart.staff_id ?? 0,
 		location_id: cart.location_id,
-		visitor: { client: clientOf(actor), session, customer, account: customer },
+		visitor: { client: clientOf(actor), session, customer, account: customer, is_staff: true },
 	};
 }
 

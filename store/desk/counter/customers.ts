@@ -5,7 +5,7 @@ import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import { readSettings } from '../../foundation/settings/settings';
-import { emailKey, isEmail } from '../../people/details/email-address';
+import { emailKey, isEmail, shownEmail, withoutEmail } from '../../people/details/email-address';
 import { findCustomers as foundByWords } from '../search/found-rows';
 import { writeNewWords } from '../search/write-words';
 
@@ -23,7 +23,7 @@ export async function findCustomers(
 export const presentCustomer = (row: CustomerRow): CounterCustomer => ({
 	id: row.id,
 	name: `${row.first_name} ${row.last_name}`.trim(),
-	email: row.email,
+	email: shownEmail(row.email),
 	phone: row.phone_number,
 	company: row.company ?? '',
 });
@@ -37,15 +37,16 @@ interface NewCustomer {
 
 /**
  * The customer of an e-mail, made now where there is none: without a password, which they may choose by their e-mail.
- * @throws {Refused} for what is no e-mail
+ * An empty e-mail makes a customer without one, who is told by phone.
+ * @throws {Refused} for an invalid e-mail
  */
 export async function customerFor(
 	store: Clock,
 	transaction: Transaction,
 	said: NewCustomer,
 ): Promise<{ id: number; is_new: boolean }> {
-	if (!isEmail(said.email)) throw new Refused('Please input an email address.', 400, 'email');
-	const email = emailKey(said.email);
+	if (said.email !== '' && !isEmail(said.email)) throw new Refused('Please input an email address.', 400, 'email');
+	const email = said.email === '' ? withoutEmail() : emailKey(said.email);
 	const known = () => transaction.selectFrom('customers').select('id').where('email', '=', email);
 	const before = await known().executeTakeFirst();
 	if (before) return { ...before, is_new: false };

@@ -4,6 +4,7 @@ import type { Found, FoundCustomerRow, FoundGiftCardRow, FoundOrderRow } from '.
 import type { Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
+import { shownEmail } from '../../people/details/email-address';
 import type { StaffRow } from '../visitor';
 import { wordsTyped } from './words';
 
@@ -121,7 +122,7 @@ export async function findCustomers(db: Queries, typed: string, part: Part): Pro
 			id,
 			name: `${first_name} ${last_name}`.trim(),
 			company: company ?? '',
-			email,
+			email: shownEmail(email),
 			phone: phone_number,
 		}),
 	);

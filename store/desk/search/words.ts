@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { wordsOf } from '../../catalogue/titles/sort-keys';
 import type { CustomersTable, OrdersTable } from '../../foundation/database/schema';
+import { shownEmail } from '../../people/details/email-address';
 
 /** More words than these nobody types, and each costs a look. */
 const maxTyped = 5;
@@ -45,7 +46,7 @@ export type CustomerOfWords = Pick<
 export const wordsOfCustomer = (customer: CustomerOfWords): string[] =>
 	tidy([
 		...split(customer.first_name, customer.last_name, customer.company ?? ''),
-		...ofEmail(customer.email),
+		...ofEmail(shownEmail(customer.email)),
 		...[customer.phone_number, customer.alt_phone_number].flatMap(ofPhone),
 	]);
 

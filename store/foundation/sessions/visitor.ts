@@ -14,6 +14,8 @@ export interface Visitor {
 	customer: CustomerRow | null;
 	/** The account in use: the person's own, or that of an institution which they act for. */
 	account: CustomerRow | null;
+	/** Whether staff order for the customer, by phone. */
+	is_staff?: true;
 }
 
 /** Finds out who the caller is. No query for a visitor without a session, one for a guest with one, two for a customer. */

@@ -4,7 +4,7 @@ import { refuseWrong } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import { withoutUndefined } from '../../foundation/without-undefined';
 import { usablePreference } from '../../people/details/communication-preference';
-import { isEmail } from '../../people/details/email-address';
+import { isEmail, shownEmail } from '../../people/details/email-address';
 import { readPhone, withExtension } from '../../people/details/phone-number';
 
 /** An order's contact: who ordered, how to reach them, and their instructions (docs/behaviour/checkout.md#contact). */
@@ -21,15 +21,21 @@ export type ContactAnswers = CheckedPayloadOf<'checkout/setExtras'>;
 
 /**
  * Combines answers to the contact that an order needs; later answers override earlier ones (docs/behaviour/checkout.md#contact).
+ * @param isByStaff staff take the order by phone: the e-mail may be left out
  * @throws {Refused} with the words for each field that is missing or cannot be used
  */
-export function checkContact(said: ContactAnswers[], settings: Settings): Contact {
+export function checkContact(
+	said: ContactAnswers[],
+	settings: Settings,
+	{ isByStaff = false }: { isByStaff?: boolean | undefined } = {},
+): Contact {
 	const answers: ContactAnswers = Object.assign({}, ...said.map(withoutUndefined));
 	const name = (answers.name ?? '').replace(/\s+/g, ' ');
 	const email = answers.email ?? '';
 	const wrong: Record<string, string> = {};
 	if (name === '') wrong.name = 'Please input your name.';
-	if (!isEmail(email)) wrong.email = 'Please input your email address.';
+	const isReachedByPhone = isByStaff && email === '';
+	if (!isReachedByPhone && !isEmail(email)) wrong.email = 'Please input your email address.';
 	const phone = readPhone('phone', answers.phone, settings, wrong, { missing: 'Please input your phone number.' });
 	refuseWrong(wrong);
 	return {
@@ -37,7 +43,7 @@ export function checkContact(said: ContactAnswers[], settings: Settings): Contac
 		email,
 		phone,
 		instructions: answers.instructions ?? '',
-		preferred_communication: usablePreference(answers.preferred_communication, settings),
+		preferred_communication: isReachedByPhone ? 'phone' : usablePreference(answers.preferred_communication, settings),
 		purchase_order: answers.purchase_order ?? '',
 	};
 }
@@ -47,7 +53,7 @@ export function contactOf(account: CustomerRow | null, settings: Settings): Cont
 	if (!account) return {};
 	return {
 		name: `${account.first_name} ${account.last_name}`.trim(),
-		email: account.email,
+		email: shownEmail(account.email),
 		phone: withExtension(account.phone_number, account.phone_number_ext),
 		preferred_communication: usablePreference(account.communication_preference, settings),
 	};

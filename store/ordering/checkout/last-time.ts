@@ -34,7 +34,7 @@ export async function usualPayment(
  */
 export async function knownContact(
 	db: Queries,
-	{ account, settings, location_id, locations }: Shopper,
+	{ account, settings, location_id, locations, is_by_staff: isByStaff }: Shopper,
 	preference: DeliveryPreference,
 ): Promise<Contact | null> {
 	if (!account || account.is_institution === 1) return null;
@@ -42,7 +42,7 @@ export async function knownContact(
 	if (preference === 'pickup' && (!hasPlace || pickupPlaces(settings).length > 0)) return null;
 	if (!(await lastOrders(db, account).select('id').executeTakeFirst())) return null;
 	try {
-		return checkContact([contactOf(account, settings)], settings);
+		return checkContact([contactOf(account, settings)], settings, { isByStaff });
 	} catch (error) {
 		if (error instanceof Refused) return null;
 		throw error;

@@ -70,7 +70,7 @@ export async function noteContact(
 ): Promise<boolean> {
 	const { contact: before, pickup_location_id: placeBefore } = priced.terms.draft;
 	const said = [contactOf(shopper.account, shopper.settings), before ?? {}, answers];
-	const contact = checkContact(said, shopper.settings);
+	const contact = checkContact(said, shopper.settings, { isByStaff: shopper.is_by_staff });
 	const { pickup_location_id: asked } = answers;
 	if (asked !== undefined && !shopper.locations.some(({ location_id }) => location_id === asked)) {
 		throw refuse('pickup-location-unknown', 'We have no such location. Please choose another.', 'pickup_location_id');

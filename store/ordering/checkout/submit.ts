@@ -116,7 +116,9 @@ async function place(placing: Placing): Promise<OrderRow> {
 	const priced = await takeAnswers(store, { transaction, cart, shopper }, submission);
 	const payment = await requireAgreed(priced, placing);
 	const { contact: told } = priced.terms.draft;
-	const contact = checkContact([contactOf(visitor.account, settings), told ?? {}], settings);
+	const contact = checkContact([contactOf(visitor.account, settings), told ?? {}], settings, {
+		isByStaff: shopper.is_by_staff,
+	});
 	const soldTitles = await soldTitlesOf(transaction, priced.lines, shopper.view);
 	const taken = await takeStock(transaction, priced.lines, held, {
 		view: shopper.view,

@@ -107,6 +107,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			'desk-counter/begin': { location_id: place },
 			'desk-counter/addTitle': { counter_id, eisbn, condition: 'new', quantity: 1 },
 			'desk-counter/setLine': { counter_id, cart_id: 1, quantity: 1, price: '5.00', because: 'Worn' },
+			'desk-counter/save': { counter_id, lines: [{ cart_id: 1, quantity: 1 }], typed: { name: 'Bo' } },
 			'desk-counter/setCustomer': { counter_id, customer_id: 1 },
 			'desk-counter/setHandover': { counter_id, delivery_preference: 'pickup', pickup_location_id: place, ...contact },
 			'desk-counter/addPromoCode': { counter_id, code: 'SPRING' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CounterOrder } from '~store/contract/desk-counter';
 import { newSealingKeys, openCard } from '~store/ordering/cards/sealed-card';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
@@ -640,6 +641,116 @@ onBothEngines('the pick-up location of an order by phone', (engine) => {
 		expect(placed).toMatchObject({ location_id: sidney, taken: [sidney] });
 		expect(placed.mail).toContain('Sidney');
 		expect(placed.mail).not.toContain('Downtown');
+	});
+});
+
+onBothEngines('the form of an order by phone', (engine) => {
+	let store: TestStore;
+	let eisbn: string;
+	let bookseller: TestStaff;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		eisbn = await eisbnOf(store, await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 50));
+		const { checkout_info } = await store.settings.get();
+		await setSettings(store, { checkout_info: { ...checkout_info, ship_enabled: true, shipping_rates: rates } });
+		bookseller = await deskStaff(store, 'bookseller');
+	});
+	afterAll(() => store.dispose());
+
+	const call = (name: Parameters<typeof askDesk>[2], payload: object) =>
+		askDesk(store, bookseller.session, name, payload);
+	const begun = async () => {
+		const { counter_id } = await deskCall(store, bookseller.session, 'desk-counter/begin', {});
+		return deskCall(store, bookseller.session, 'desk-counter/addTitle', { counter_id, eisbn });
+	};
+	const who = { name: 'Bo Caller', phone: '604 555 0123' };
+	const sent = {
+		...who,
+		delivery_preference: 'ship',
+		street_address: '1 Main Street',
+		city: 'Seattle',
+		province: 'WA',
+		postal_code: '98101',
+		country: 'US',
+	};
+	const place = (facts: { counter_id: number; checksum: string }, payload: object, key: string = randomUUID()) =>
+		call('desk-counter/submit', { ...facts, idempotency_key: key, ...payload });
+	const orderOf = (body: unknown) =>
+		store.db
+			.selectFrom('orders')
+			.selectAll()
+			.where('order_number', '=', (body as { order_number: string }).order_number)
+			.executeTakeFirstOrThrow();
+
+	it('keeps incomplete answers, and refuses them where all are wanted', async () => {
+		const { counter_id } = await begun();
+		const typed = { name: 'Bo Caller', delivery_preference: 'ship', city: 'Seattle', payment: 'contact' };
+		expect((await call('desk-counter/save', { counter_id, typed })).status).toBe(200);
+		expect((await call('desk-counter/get', { counter_id })).body).toMatchObject({ typed });
+		expect(await call('desk-counter/save', { counter_id, typed, complete: true })).toMatchObject({
+			status: 400,
+			body: { field: 'phone' },
+		});
+	});
+
+	it('places the order with what it shows, not with what was saved before', async () => {
+		const { counter_id } = await begun();
+		const { body } = await call('desk-counter/save', { counter_id, typed: sent, complete: true });
+		const saved = body as CounterOrder;
+		expect(saved).toMatchObject({ cart: { checkout: { delivery_preference: 'ship' } } });
+		const [line] = saved.cart.items;
+		const shown = {
+			typed: { ...who, delivery_preference: 'pickup', purchase_order: 'PO-77' },
+			lines: [{ cart_id: line?.cart_info.cart_id, quantity: 1 }],
+			shown_total: saved.cart.summary.total_owing,
+			payment: 'pickup',
+		};
+		const key = randomUUID();
+		const facts = { counter_id, checksum: saved.checksum };
+		const placed = await place(facts, shown, key);
+		expect(placed).toMatchObject({ status: 200, body: { state: 'placed' } });
+		expect((await place(facts, shown, key)).body).toEqual(placed.body);
+		expect(await orderOf(placed.body)).toMatchObject({ delivery_key: 'pickup', purchase_order: 'PO-77' });
+	});
+
+	it('shows a higher amount before it places the order at it', async () => {
+		const { counter_id, checksum, cart } = await begun();
+		const shown = { typed: sent, payment: 'contact', shown_total: cart.summary.total_owing };
+		const refused = await place({ counter_id, checksum }, shown);
+		expect(refused).toMatchObject({
+			status: 409,
+			body: { error: 'The order now comes to $15.00. Tell the customer, then place it.' },
+		});
+		const { body } = await call('desk-counter/get', { counter_id });
+		const now = body as CounterOrder;
+		const placed = await place(
+			{ counter_id, checksum: now.checksum },
+			{ typed: now.typed, payment: 'contact', shown_total: now.cart.summary.total_owing },
+		);
+		expect(placed.status).toBe(200);
+		expect(await orderOf(placed.body)).toMatchObject({ delivery_key: 'ship', total: 1500 });
+	});
+
+	it('takes an order to be sent without an e-mail, and mails nobody', async () => {
+		const { counter_id, checksum } = await begun();
+		const placed = await place({ counter_id, checksum }, { typed: sent, payment: 'contact' });
+		expect(placed.status).toBe(200);
+		const order = await orderOf(placed.body);
+		expect(order).toMatchObject({ email: '', communication_preference: 'phone', phone: '+16045550123' });
+		const customer = await store.db
+			.selectFrom('customers')
+			.select(['first_name', 'last_name'])
+			.where('id', '=', order.customer_id)
+			.executeTakeFirstOrThrow();
+		expect(customer).toEqual({ first_name: 'Bo', last_name: 'Caller' });
+		const { customers } = await deskCall(store, bookseller.session, 'desk-counter/findCustomers', { term: 'caller' });
+		expect(customers).toContainEqual(expect.objectContaining({ name: 'Bo Caller', email: '' }));
+		const mails = await store.db
+			.selectFrom('outbox_mails')
+			.select('recipient')
+			.where('order_id', '=', order.id)
+			.execute();
+		expect(mails).toEqual([]);
 	});
 });
 

@@ -1,5 +1,3 @@
-import { Form } from '@remix-run/react';
-import { dollars } from '~/format/dollars';
 import { Field } from '~/forms/field';
 import { Radios } from '~/forms/radios';
 import type { CounterOrder } from '~store/contract/desk-counter';
@@ -12,22 +10,24 @@ const paymentWords: Record<string, string> = {
 	credit_card: 'A card that is keyed in',
 };
 
-/** How it is paid, and the button that places it. */
-export function PlaceForm({ order, field, orderKey }: { order: CounterOrder; field: FieldOf; orderKey: string }) {
+/** How the order is paid. */
+export function PaymentFields({ order, field }: { order: CounterOrder; field: FieldOf }) {
 	const inStore = order.payments.filter((one) => paymentWords[one] !== undefined);
 	const isOnline = order.payments.some((one) => paymentWords[one] === undefined);
 	const options = [
 		...inStore.map((value) => ({ value: value as string, label: paymentWords[value] ?? value })),
 		...(isOnline ? [{ value: 'link', label: 'Online, by a link in a mail' }] : []),
 	];
+	const payment = field('payment', options[0]?.value);
+	const isOpen = options.some(({ value }) => value === payment.initialValue);
 	return (
-		// Posted as a document, as the shop's own: no script handles a card, and a page that came back has nothing of it.
-		<Form method="post" className="form measure" noValidate reloadDocument aria-label="Payment">
+		<section className="form measure" aria-label="Payment">
 			<h2>Payment</h2>
-			<input type="hidden" name="intent" value="place" />
-			<input type="hidden" name="checksum" value={order.checksum} />
-			<input type="hidden" name="idempotency_key" value={orderKey} />
-			<Radios field={field('payment', options[0]?.value)} legend="How it is paid" options={options} />
+			<Radios
+				field={{ ...payment, initialValue: isOpen ? payment.initialValue : options[0]?.value }}
+				legend="How it is paid"
+				options={options}
+			/>
 			{inStore.includes('credit_card') ? (
 				<fieldset className="fieldset">
 					<legend className="fieldset-legend">Card</legend>
@@ -41,7 +41,12 @@ export function PlaceForm({ order, field, orderKey }: { order: CounterOrder; fie
 					</div>
 				</fieldset>
 			) : null}
-			<button className="button button-primary">{`Place the order: ${dollars(order.cart.summary.total_owing ?? '0.00')}`}</button>
-		</Form>
+			<Field
+				field={field('purchase_order', order.cart.checkout.contact?.purchase_order)}
+				label="Purchase order"
+				autoComplete="off"
+				optional
+			/>
+		</section>
 	);
 }

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { useMemo } from 'react';
 import { Field } from '~/forms/field';
 import { Select } from '~/forms/select';
@@ -7,40 +6,37 @@ import type { CounterOrder } from '~store/contract/desk-counter';
 import { ScanField } from '../scan-field';
 import type { FieldOf } from './field-of';
 
-interface AddTitleFormProps {
+interface AddTitleFieldsProps {
 	order: CounterOrder;
 	conditions: readonly { code: string; text: string }[];
-	/** Its fields, filled in with a line that was taken out. */
+	/** Its fields, filled in with a line that was removed. */
 	field: FieldOf;
-	/** The number of such a line; '' for none. */
+	/** The ISBN of such a line; '' for none. */
 	eisbn: string;
-	formKey: string;
 	mayPrice: boolean;
-	/** Its answer, where it was refused. */
+	/** The form's answer, where it was refused. */
 	refused: SubmissionResult | undefined;
 }
 
 /** Where a title is scanned or typed. */
-export function AddTitleForm({
-	order,
-	conditions,
-	field,
-	eisbn,
-	formKey,
-	mayPrice,
-	refused: answer,
-}: AddTitleFormProps) {
+export function AddTitleFields({ order, conditions, field, eisbn, mayPrice, refused: answer }: AddTitleFieldsProps) {
+	const typed = field('eisbn', eisbn);
+	const isWrong = typed.errors !== undefined;
 	const refused = useMemo(
-		() => (answer ? { words: '', field: 'eisbn', isChanged: false, isQuestion: false } : undefined),
-		[answer],
+		() => (answer && isWrong ? { words: '', field: 'eisbn', isChanged: false, isQuestion: false } : undefined),
+		[answer, isWrong],
 	);
-	// Another one with each copy that was added: then the field is empty for the next scan.
+	// Changes with each copy that was added: then the field is empty for the next scan.
 	const added = order.cart.items.map(({ cart_info }) => `${cart_info.cart_id} ${cart_info.quantity}`).join();
 	return (
-		<Form method="post" className="desk-scan" aria-label="Add a title" noValidate>
-			<input type="hidden" name="intent" value="add" />
-			<input type="hidden" name="key" value={formKey} />
-			<ScanField formId="counter" name="eisbn" value={refused ? '' : eisbn} shown={added} problem={refused} />
+		<section className="desk-scan" aria-label="Add a title">
+			<ScanField
+				formId="counter"
+				name="eisbn"
+				value={isWrong ? '' : String(typed.initialValue ?? '')}
+				shown={added}
+				problem={refused}
+			/>
 			<Select
 				field={field('condition', 'new')}
 				label="Condition"
@@ -54,7 +50,9 @@ export function AddTitleForm({
 					<Field field={field('because')} label="Reason" width="medium" />
 				</>
 			) : null}
-			<button className="button">Add</button>
-		</Form>
+			<button className="button" name="intent" value="add">
+				Add
+			</button>
+		</section>
 	);
 }

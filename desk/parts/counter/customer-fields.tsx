@@ -1,0 +1,48 @@
+import { Field } from '~/forms/field';
+import type { CounterOrder } from '~store/contract/desk-counter';
+import type { FieldOf } from './field-of';
+
+/** The customer's name and how to reach them; another customer may be named. */
+export function CustomerFields({ order, field }: { order: CounterOrder; field: FieldOf }) {
+	const { customer } = order;
+	const { contact } = order.cart.checkout;
+	const other = field('customer_email');
+	return (
+		<section className="form measure" aria-label="Customer">
+			<h2>Customer</h2>
+			<Field field={field('name', contact?.name ?? customer?.name)} label="Name" autoComplete="off" />
+			<Field field={field('phone', contact?.phone ?? customer?.phone)} label="Phone" type="tel" autoComplete="off" />
+			<Field
+				field={field('email', contact?.email ?? customer?.email)}
+				label="E-mail address"
+				hint="Leave empty to tell the customer by phone."
+				type="email"
+				autoComplete="off"
+				optional
+			/>
+			<details key={customer?.id} open={other.errors !== undefined || undefined}>
+				<summary>{customer ? 'Order for another customer' : 'Use a customer’s account'}</summary>
+				<div className="stack">
+					<Field
+						field={other}
+						label="Customer’s e-mail address"
+						hint="An e-mail without an account makes a new customer."
+						type="email"
+						autoComplete="off"
+						optional
+					/>
+					<div className="cluster">
+						<button className="button" name="intent" value="customer">
+							Use this customer
+						</button>{' '}
+						{customer ? (
+							<button className="button" name="intent" value="nobody">
+								Remove the customer
+							</button>
+						) : null}
+					</div>
+				</div>
+			</details>
+		</section>
+	);
+}

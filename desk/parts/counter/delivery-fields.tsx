@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { dollars } from '~/format/dollars';
+import { Field } from '~/forms/field';
+import { Radios } from '~/forms/radios';
+import { Select } from '~/forms/select';
+import type { CounterOrder } from '~store/contract/desk-counter';
+import type { DeskPlaces } from '~store/contract/desk-money';
+import { CountryFields } from '../orders/country-fields';
+import type { FieldOf } from './field-of';
+
+const deliveryWords = { pickup: 'In-store pick up', ship: 'Shipping', local_delivery: 'Local delivery' };
+
+const placeWords = ({ name, copies_available, copies_wanted }: CounterOrder['locations'][number]): string =>
+	copies_wanted === 0
+		? name
+		: `${name}, ${copies_available === copies_wanted ? 'has it all' : `has ${copies_available} of ${copies_wanted}`}`;
+
+/** How the customer gets the order, and where. */
+export function DeliveryFields({ order, field, places }: { order: CounterOrder; field: FieldOf; places: DeskPlaces }) {
+	const { checkout } = order.cart;
+	const usual = order.deliveries.includes('pickup') ? 'pickup' : (order.deliveries[0] ?? '');
+	const way = field('delivery_preference', checkout.delivery_preference ?? usual);
+	const [isSent, setSent] = useState(way.initialValue !== 'pickup');
+	const showAddress = ({ target }: FormEvent<HTMLElement>) => {
+		if (target instanceof HTMLInputElement && target.name === 'delivery_preference') setSent(target.value !== 'pickup');
+	};
+	const [street, city, postalCode] = [field('street_address'), field('city'), field('postal_code')];
+	const isTyped = street.initialValue !== '' || Boolean(street.errors ?? city.errors ?? postalCode.errors);
+	return (
+		<section className="form measure" aria-label="Delivery" onChange={showAddress}>
+			<h2>Delivery</h2>
+			<Radios
+				field={way}
+				legend="How"
+				options={order.deliveries.map((value) => ({ value, label: deliveryWords[value] }))}
+			/>
+			{order.locations.length > 1 ? (
+				<Select
+					field={field('pickup_location_id', String(order.pickup_location_id ?? ''))}
+					label="Picked up at"
+					options={order.locations.map((one) => ({ value: String(one.id), label: placeWords(one) }))}
+				/>
+			) : null}
+			{order.deliveries.some((one) => one !== 'pickup') ? (
+				<>
+					{order.addresses.length > 0 ? (
+						<Select
+							field={field('address_id', String(checkout.address_id ?? order.addresses[0]?.address_id ?? ''))}
+							label="Sent to"
+							options={order.addresses.map((one) => ({
+								value: String(one.address_id),
+								label: [one.name, one.street_address, one.city].filter(Boolean).join(', '),
+							}))}
+						/>
+					) : null}
+					{order.providers.length > 0 ? (
+						<Select
+							field={field('provider', checkout.provider ?? '')}
+							label="Sent by"
+							options={order.providers.map(({ provider, label, cost }) => ({
+								value: provider,
+								label: `${label}, ${dollars(cost)}`,
+							}))}
+						/>
+					) : null}
+					<details open={(isSent && order.addresses.length === 0) || isTyped}>
+						<summary>{order.addresses.length === 0 ? 'Address' : 'Another address'}</summary>
+						<div className="stack">
+							<Field
+								field={field('address_name')}
+								label="Name on the parcel"
+								hint="Leave empty for the customer’s name."
+								autoComplete="off"
+								optional
+							/>
+							<Field field={field('company_name')} label="Company" maxLength={200} autoComplete="off" optional />
+							<Field field={street} label="Street address" autoComplete="off" />
+							<Field
+								field={field('street_address_2')}
+								label="Flat, floor"
+								maxLength={200}
+								autoComplete="off"
+								optional
+							/>
+							<Field field={city} label="City" autoComplete="off" />
+							<CountryFields
+								places={places}
+								country={field('country', places.country)}
+								province={field('province')}
+								postalCode={postalCode}
+							/>
+						</div>
+					</details>
+				</>
+			) : null}
+			<Field field={field('instructions', checkout.contact?.instructions)} label="Notes" autoComplete="off" optional />
+		</section>
+	);
+}

@@ -1,0 +1,146 @@
+import { readCart } from '../../basket/cart/cart-view';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { HasVersions } from '../../foundation/caching/versions';
+import { queueMails } from '../../foundation/mail/queue';
+import { deskRefusal, Refused } from '../../foundation/refusal';
+import { giveCreditCard } from '../../ordering/checkout/credit-card';
+import { choosePayment, paymentChoices } from '../../ordering/checkout/steps';
+import { submitOrder } from '../../ordering/checkout/submit';
+import { askedToPay } from '../../ordering/mail-templates/order-changed';
+import { pageLink, payLink } from '../../ordering/orders/order-mails';
+import { presentOrders } from '../../ordering/orders/order-view';
+import { isProviderChoice } from '../../ordering/payments/offered-choices';
+import { writeAudit } from '../audit/write-audit';
+import { timeToPayByMail } from '../money/change';
+import type { DeskActor } from '../visitor';
+import { endCounter, quoteOf, type Services } from './counter-order';
+import { atTheCounter, type Counter, counterOf } from './counter-visitor';
+import { requireOpenQuote } from './from-quote';
+import { takeForm } from './save-form';
+
+type Submission = CheckedDeskPayloadOf<'desk-counter/submit'>;
+
+/**
+ * Places the order as the shop does. One that is to be paid by a link waits for that, and its customer is mailed the link.
+ * @throws {Refused} as the checkout does
+ */
+export async function submit(store: Services & HasVersions, actor: DeskActor, payload: Submission): Promise<Placed> {
+	const key = `desk-${payload.counter_id}-${payload.idempotency_key}`;
+	const before = await placedBefore(store, key);
+	if (before) return before;
+	try {
+		return await place(store, actor, payload, key);
+	} catch (error) {
+		// A post with the same key was first: it has emptied the cart while this one looked at it.
+		const first = error instanceof Refused && (await placedBefore(store, key));
+		if (!first) throw error;
+		return first;
+	}
+}
+
+/** An order that was placed. */
+interface Placed {
+	order_number: string;
+	state: string;
+}
+
+/** @param key the idempotency key as it is stored */
+async function place(
+	store: Services & HasVersions,
+	actor: DeskActor,
+	{ counter_id, checksum, payment, card, shown_total, lines, typed }: Submission,
+	key: string,
+): Promise<Placed> {
+	const begun = await counterOf(store, actor, counter_id);
+	const shop = atTheCounter(store);
+	const settings = await shop.settings.get();
+	// Before its prices are compared, as those of a quote that is over have become the shop's.
+	const quoted = await quoteOf(store.db, counter_id);
+	if (quoted) await requireOpenQuote(store.db, quoted, store.now());
+	const shown = await readCart(shop, begun.visitor, counter_id);
+	if (shown.checksum !== checksum)
+		throw deskRefusal(
+			'changed-meanwhile',
+			'The order has changed since it was shown. Please look at it again.',
+			'checksum',
+		);
+	const refused = await takeForm(store, actor, { counter_id, lines, typed });
+	if (refused) throw refused;
+	// The form may have named another customer.
+	const { visitor } = await counterOf(store, actor, counter_id);
+	if (payment === 'credit_card') {
+		if (!card) throw new Refused('Key the card in.', 422, 'card');
+		await giveCreditCard(shop, visitor, card);
+	}
+	const choice = payment === 'link' ? await providerForLink(shop, visitor) : payment;
+	const chosen = await choosePayment(shop, visitor, choice);
+	const total = chosen.cart.summary.total_owing ?? '0.00';
+	if (shown_total !== undefined && Number(total) * 100 > shown_total)
+		throw deskRefusal(
+			'changed-meanwhile',
+			`The order now comes to $${total}. Tell the customer, then place it.`,
+			'payment',
+		);
+	const agreedTo = typed ? chosen.checksum : checksum;
+	const agreed = await store.db
+		.selectFrom('cart_items')
+		.innerJoin('titles', 'titles.id', 'cart_items.title_id')
+		.select(['eisbn', 'agreed_price as price', 'agreed_because as because'])
+		.where('cart_id', '=', counter_id)
+		.where('agreed_price', 'is not', null)
+		.execute();
+	const order = await submitOrder(
+		shop,
+		visitor,
+		{ checksum: agreedTo, payment_choice: choice, idempotency_key: key },
+		async (transaction, placed) => {
+			const now = store.now();
+			// Its row is held since before the stock was.
+			const quote = await transaction
+				.selectFrom('orders')
+				.selectAll()
+				.where('id', '=', placed.quote_id ?? 0)
+				.executeTakeFirst();
+			if (quote) await requireOpenQuote(transaction, quote, now, placed);
+			const of = quote ? { quote: quote.order_number } : {};
+			const after = { total: placed.total, payment, customer_id: placed.customer_id, agreed, ...of };
+			await writeAudit(
+				transaction,
+				actor,
+				{ action: 'desk-counter/submit', thing: 'order', key: placed.order_number, after },
+				now,
+			);
+			if (!isProviderChoice(choice)) return;
+			await transaction
+				.updateTable('orders')
+				.set({ pay_until: now + timeToPayByMail })
+				.where('id', '=', placed.id)
+				.execute();
+			const [shown] = await presentOrders(transaction, settings, [placed]);
+			if (!shown) return;
+			const standing = { owed: placed.total_owing, pay: payLink(store, settings, placed) };
+			const mail = askedToPay(shown, standing, settings, pageLink(store, settings, placed));
+			await queueMails(transaction, [{ ...mail, order_id: placed.id }], now);
+		},
+	);
+	await endCounter(store, counter_id);
+	return { order_number: order.order_number, state: order.state };
+}
+
+async function placedBefore(store: Services, key: string): Promise<Placed | null> {
+	const row = await store.db
+		.selectFrom('orders')
+		.select(['order_number', 'state'])
+		.where('idempotency_key', '=', key)
+		.executeTakeFirst();
+	return row ? { order_number: row.order_number, state: row.state as string } : null;
+}
+
+/** The provider that a link leads to at first: on its page the customer may choose another. */
+async function providerForLink(shop: Services, visitor: Counter['visitor']) {
+	const { choices } = await paymentChoices(shop, visitor);
+	const { delivery_preference } = (await readCart(shop, visitor, visitor.session.cart_id)).checkout;
+	const online = delivery_preference ? choices[delivery_preference].find(isProviderChoice) : undefined;
+	if (!online) throw new Refused('This shop takes no money online for such an order.', 409, 'payment');
+	return online;
+}
