@@ -1,5 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import type { CountLine } from '~store/contract/desk-counting';
+import { stockWords } from '~store/contract/stock-words';
+import { countTags } from './count-words';
 import { type DataColumn, DataTable } from './data-table';
 import { PlainField } from './plain-field';
 import { isRefused, keysOf, type RefusedForm, typedAgain } from './typed-again';
@@ -20,16 +22,17 @@ export function CountLines({ count, isOpen, refused }: CountLinesProps) {
 			cell: (line) => (
 				<span>
 					<Link to={`/desk/stock?code=${line.eisbn}`}>{line.title}</Link>
-					{isOpen && line.counted !== line.expected ? <span className="tag">{differenceOf(line)}</span> : null}
-					{isOpen && line.outdated ? <span className="tag">Counted or received since: scan it again</span> : null}
-					{isOpen && line.short > 0 ? <span className="tag">{`${line.short} sold and not found`}</span> : null}
+					{countTags(line, isOpen).map((words) => (
+						<span key={words} className="tag">
+							{words}
+						</span>
+					))}
 				</span>
 			),
 		},
 		{ key: 'condition', heading: 'Condition', cell: (line) => line.condition_text },
 		{ key: 'counted', heading: 'Counted', isNumber: true, cell: (line) => line.counted ?? 'Not scanned' },
-		{ key: 'expected', heading: 'Expected', isNumber: true, cell: (line) => line.expected },
-		{ key: 'onhand', heading: 'On hand', isNumber: true, cell: (line) => line.onhand },
+		{ key: 'expected', heading: 'Expected', isNumber: true, cell: (line) => line.expected ?? 'Not kept' },
 		...(isOpen ? openColumns(refused) : []),
 	];
 	return (
@@ -46,7 +49,13 @@ export function CountLines({ count, isOpen, refused }: CountLinesProps) {
 }
 
 const openColumns = (refused: RefusedForm | undefined): DataColumn<CountLine>[] => [
-	{ key: 'then', heading: 'Then', isNumber: true, cell: (line) => (line.outdated ? line.onhand : line.after) },
+	{ key: 'onhand', heading: stockWords.onhand, isNumber: true, cell: (line) => line.onhand },
+	{
+		key: 'then',
+		heading: 'Available once booked',
+		isNumber: true,
+		cell: (line) => (line.outdated ? line.onhand : line.after),
+	},
 	{
 		key: 'correct',
 		heading: 'Correct it',
@@ -75,8 +84,3 @@ const openColumns = (refused: RefusedForm | undefined): DataColumn<CountLine>[] 
 		),
 	},
 ];
-
-function differenceOf({ counted, expected }: CountLine): string {
-	const difference = (counted ?? 0) - expected;
-	return difference > 0 ? `${difference} more` : `${-difference} fewer`;
-}

@@ -13,6 +13,8 @@ interface ScanFormProps {
 	conditions: readonly { code: string; text: string }[];
 	/** What it starts with, where that is not one new copy of nothing. */
 	start?: Partial<Record<'code' | 'condition' | 'copies', string>>;
+	/** What the condition says where nobody chooses one: the store finds it then. Without it the first condition is chosen. */
+	anyCondition?: string;
 	/** A field between the number and the copies. */
 	field?: ReactNode;
 	/** The button. */
@@ -20,7 +22,7 @@ interface ScanFormProps {
 }
 
 /** A form that copies are scanned with, one after the other: each showing begins anew with one copy. */
-export const ScanForm = ({ shown, problem, conditions, start, field, children }: ScanFormProps) => (
+export const ScanForm = ({ shown, problem, conditions, start, anyCondition, field, children }: ScanFormProps) => (
 	<Form method="post" id="scan" className="desk-scan" noValidate>
 		<input type="hidden" name="key" value={shown} />
 		<ScanField formId="scan" shown={shown} problem={problem} value={start?.code ?? ''} />
@@ -39,7 +41,10 @@ export const ScanForm = ({ shown, problem, conditions, start, field, children }:
 			id="scan-condition"
 			name="condition"
 			label="Condition"
-			options={conditionOptions(conditions)}
+			options={[
+				...(anyCondition === undefined ? [] : [{ value: '', label: anyCondition }]),
+				...conditionOptions(conditions),
+			]}
 			value={start?.condition}
 		/>
 		{children}

@@ -3,15 +3,18 @@ import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remi
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
+import { StoreError } from '~/store-api/store-error';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { CountLines } from '../parts/count-lines';
+import { scanSaid } from '../parts/count-words';
 import type { DeskHandle } from '../parts/desk-handle';
 import { saidOf } from '../parts/filled-words';
 import { pageAsked } from '../parts/list-address';
 import { ProblemLine } from '../parts/problem-line';
 import { ScanForm } from '../parts/scan-form';
 import { When } from '../parts/when';
+import { WhichCopy } from '../parts/which-copy';
 import { newFormKey } from '../session/form-key.server';
 import { openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
@@ -27,47 +30,62 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const show = searchParams.get('show') === 'differences' ? 'differences' : 'all';
 	const id = String(args.params.id);
-	const [count, arrived, { timezone }, { conditions }] = await Promise.all([
+	const asked = searchParams.get('ask') === 'which' ? (searchParams.get('code') ?? '') : '';
+	const [count, arrived, { timezone }, { conditions }, which] = await Promise.all([
 		desk.load('desk-counting/get', { count_id: id, show, ...pageAsked(searchParams) }),
 		desk.load('desk-picking/arrived', { brought_by: 'count', id }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
+		asked === '' ? null : desk.load('desk-stock/lookUp', { code: asked }),
 	]);
-	return { count, arrived, show, timezone, conditions, key: newFormKey() };
+	return { count, arrived, show, timezone, conditions, which, key: newFormKey() };
 }
 
 const typed = z.string().default('');
 const versioned = { version: typed };
 const scanFields = z.object({
 	code: typed,
-	condition: z.string().default('new'),
+	condition: typed,
 	copies: z.string().default('1'),
 	key: typed,
 });
 const lineFields = z.object({ ...versioned, code: typed, condition: typed, copies: typed });
 const bookFields = z.object({ ...versioned, unscanned: z.enum(['none', 'stay']).default('stay') });
 
+/** What becomes of the titles that nobody scanned. */
+const unscannedChoices = [
+	{ value: 'stay', words: 'Leave them as they are' },
+	{ value: 'none', words: 'Write them off: they are not in the store' },
+] as const;
+
 /** What each form of the page does; answers what is said of it. */
 const intents = {
 	scan: async (desk, form, count_id) => {
-		const scan = await desk.call('desk-counting/scan', { count_id, ...readWritten(form, scanFields) });
-		return `${scan.title}: ${scan.counted} counted, ${scan.expected} expected.`;
+		const { condition, ...said } = readWritten(form, scanFields);
+		try {
+			const chosen = condition === '' ? {} : { condition };
+			return scanSaid(await desk.call('desk-counting/scan', { count_id, ...said, ...chosen }));
+		} catch (error) {
+			if (!(error instanceof StoreError) || error.reason !== 'which-copy') throw error;
+			const asked = new URLSearchParams({ ask: 'which', code: said.code, copies: said.copies });
+			return { kind: 'error', text: error.message, to: `/desk/counting/${count_id}?${asked}` };
+		}
 	},
 	line: async (desk, form, count_id) => {
 		const line = await desk.call('desk-counting/setLine', { count_id, ...readWritten(form, lineFields) });
-		return `${line.title}: ${line.counted} counted, ${line.expected} expected.`;
+		return scanSaid(line);
 	},
 	book: async (desk, form, count_id) => {
 		const given = await desk.call('desk-counting/book', { count_id, ...readWritten(form, bookFields) });
-		return saidOf('It is booked. What was sold meanwhile is taken off.', given);
+		return saidOf('Stock updated. Sales made during the count were allowed for.', given);
 	},
 	drop: async (desk, form, count_id) => {
 		await desk.call('desk-counting/drop', { count_id, ...readWritten(form, z.object(versioned)) });
-		return 'It is given up. The stock is as it was.';
+		return 'Count given up. The stock did not change.';
 	},
 	take_back: async (desk, form, count_id) => {
 		await desk.call('desk-counting/takeBack', { count_id, ...readWritten(form, z.object(versioned)) });
-		return 'It is taken back. What was sold meanwhile stays sold.';
+		return 'Count undone. Sales made since stay sold.';
 	},
 } satisfies Record<string, Intent>;
 
@@ -84,12 +102,12 @@ export function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function CountScreen() {
-	const { count, arrived, show, timezone, conditions, key } = useLoaderData<typeof loader>();
-	const asks = useSearchParams()[0].get('ask');
+	const { count, arrived, show, timezone, conditions, which, key } = useLoaderData<typeof loader>();
+	const [asked] = useSearchParams();
+	const asks = asked.get('ask');
 	const refused = useActionData<typeof action>();
 	const { problem, typed: was } = refused ?? {};
 	const isOpen = count.state === 'open';
-	const isNone = was?.intent === 'book' && was.fields.unscanned === 'none';
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
@@ -123,8 +141,16 @@ export default function CountScreen() {
 					shelf has to be scanned anew.
 				</AskedFirst>
 			) : null}
+			{isOpen && which ? (
+				<WhichCopy count={count} title={which} copies={asked.get('copies') ?? '1'} formKey={key} />
+			) : null}
 			{isOpen ? (
-				<ScanForm shown={key} problem={was?.intent === 'scan' ? problem : undefined} conditions={conditions}>
+				<ScanForm
+					shown={key}
+					problem={was?.intent === 'scan' ? problem : undefined}
+					conditions={conditions}
+					anyCondition="As it stands on the shelf"
+				>
 					<button className="button button-primary" name="intent" value="scan">
 						Count it
 					</button>
@@ -140,53 +166,49 @@ export default function CountScreen() {
 			</p>
 			<ArrivedForOrders {...arrived} formKey={key} />
 			<CountLines count={count} isOpen={isOpen} refused={refused} />
-			{isOpen || count.state === 'booking' ? (
+			{isOpen ? (
 				<section className="stack measure" aria-labelledby="book">
-					<h2 id="book">Book it</h2>
-					<Form method="post" className="form" noValidate>
-						<input type="hidden" name="version" value={count.version} />
+					<h2 id="book">Book the count</h2>
+					<Form action={`/desk/counting/${count.id}/book`} className="form">
 						<fieldset className="fieldset">
-							<legend className="fieldset-legend">Titles that nobody has scanned</legend>
+							<legend className="fieldset-legend">Titles of this shelf that nobody has scanned</legend>
 							<div className="choices">
-								<div className="choice">
-									<input
-										className="choice-input"
-										type="radio"
-										id="book-stay"
-										name="unscanned"
-										value="stay"
-										defaultChecked={!isNone}
-									/>
-									<label className="choice-label" htmlFor="book-stay">
-										Stay as they are
-									</label>
-								</div>
-								<div className="choice">
-									<input
-										className="choice-input"
-										type="radio"
-										id="book-none"
-										name="unscanned"
-										value="none"
-										defaultChecked={isNone}
-									/>
-									<label className="choice-label" htmlFor="book-none">
-										Are not there: none of them is on hand
-									</label>
-								</div>
+								{unscannedChoices.map(({ value, words }) => (
+									<div key={value} className="choice">
+										<input
+											className="choice-input"
+											type="radio"
+											id={`book-${value}`}
+											name="unscanned"
+											value={value}
+											defaultChecked={value === 'stay'}
+										/>
+										<label className="choice-label" htmlFor={`book-${value}`}>
+											{words}
+										</label>
+									</div>
+								))}
 							</div>
 						</fieldset>
 						<div className="cluster">
-							<button className="button button-primary" name="intent" value="book">
-								{count.state === 'booking' ? 'Go on booking it' : 'Book it'}
-							</button>
+							<button className="button button-primary">Preview booking</button>
 						</div>
 					</Form>
-					{isOpen ? (
-						<p>
-							<Link to={`/desk/counting/${count.id}?ask=drop`}>Give the count up</Link>
-						</p>
-					) : null}
+					<p>
+						<Link to={`/desk/counting/${count.id}?ask=drop`}>Give the count up</Link>
+					</p>
+				</section>
+			) : null}
+			{count.state === 'booking' ? (
+				<section className="stack measure" aria-labelledby="book">
+					<h2 id="book">Booking broke off</h2>
+					<p>Part of this count is in the stock. Continue to book the rest.</p>
+					<Form method="post">
+						<input type="hidden" name="version" value={count.version} />
+						<button className="button button-primary" name="intent" value="book">
+							Continue booking
+						</button>
+					</Form>
 				</section>
 			) : null}
 			{count.state === 'booked' ? (

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { stockWords } from '~store/contract/stock-words';
+import { countTags } from '../parts/count-words';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 
@@ -22,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Condition', cell: (row) => row.condition_text },
 			{ heading: 'Counted', kind: 'count', cell: (row) => row.counted },
 			{ heading: 'Expected', kind: 'count', cell: (row) => row.expected },
-			{ heading: 'On hand', kind: 'count', cell: (row) => row.onhand },
+			{ heading: 'Difference', cell: (row) => countTags(row, false).join('; ') },
+			{ heading: stockWords.onhand, kind: 'count', cell: (row) => row.onhand },
 		],
 	});
 }

@@ -5,8 +5,11 @@ import { type Desk, leaveTo, openDesk } from './open-desk.server';
 import { refusedWith } from './refused.server';
 import { typedIn } from './typed-fields';
 
+/** The message of the next page, and that page where it is another than the thing's own. */
+type Said = DeskFlash & { to?: string };
+
 /** What one form of a thing's page does; answers what is said of it. */
-export type Intent = (desk: Desk, form: FormData, id: string) => Promise<DeskFlash | string>;
+export type Intent = (desk: Desk, form: FormData, id: string) => Promise<Said | string>;
 
 /**
  * Does what the posted form of a thing's page asks for, and leads to a page where that is said.
@@ -23,7 +26,10 @@ export async function runIntent<Name extends string>(
 	const intent = readIntent(form, intents);
 	const id = String(args.params.id);
 	try {
-		return await leaveTo(args.request, pathTo(id, intent), await intents[intent](desk, form, id));
+		const said = await intents[intent](desk, form, id);
+		if (typeof said === 'string') return await leaveTo(args.request, pathTo(id, intent), said);
+		const { to = pathTo(id, intent), ...flash } = said;
+		return await leaveTo(args.request, to, flash);
 	} catch (error) {
 		return refusedWith(error, { intent, fields: typedIn(form, () => true) });
 	}

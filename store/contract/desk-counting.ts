@@ -10,6 +10,12 @@ export type CountState = (typeof countStates)[number];
 /** A count has at most so many titles: more than a shelf holds. */
 export const maxCountLines = 5000;
 
+/**
+ * Where the books have a scanned title: on the shelf that is counted, on another shelf of its location (or on none that is known),
+ * or not at this location.
+ */
+export type CountStanding = 'here' | 'elsewhere' | 'not-expected';
+
 export interface CountHead {
 	id: number;
 	location_id: number;
@@ -33,15 +39,24 @@ export interface CountLine {
 	condition_text: string;
 	/** Copies that were scanned; null for a title that stands on this shelf by the books, and that nobody has scanned. */
 	counted: number | null;
-	/** Copies that should be there: those on hand, and those that orders hold or that were handed over since. */
-	expected: number;
-	/** On hand now, and what it will be once it is booked. */
+	/**
+	 * Copies that should stand on this shelf, those that orders hold among them; once it is booked, what it was compared with then.
+	 * Null where an older version of the program booked it.
+	 */
+	expected: number | null;
+	standing: CountStanding;
+	/** Copies that the location has by the books, and the shelf where they should stand; '' for an unknown one. */
+	in_store: number;
+	shelf: string;
+	/** Available copies now, and once it is booked. */
 	onhand: number;
 	after: number;
 	/** Orders hold copies that were not found. */
 	short: number;
-	/** Counted again, received or moved since: it is passed over, and has to be scanned again. */
+	/** Counted again, received or moved since: booking skips it, and it has to be scanned again. */
 	outdated: boolean;
+	/** Copies that booking takes off the location's total. */
+	lost: number;
 	/** The line's, for the form that corrects it. */
 	version: string;
 }
@@ -59,6 +74,25 @@ export interface Count extends CountHead {
 	more: boolean;
 }
 
+/** What booking a count would take away, for a person to confirm. */
+export interface CountPreview extends CountHead {
+	unscanned: 'none' | 'stay';
+	/** Titles that would lose copies, and how many copies. */
+	titles_lost: number;
+	copies_lost: number;
+	/** Titles that would gain copies. */
+	titles_gained: number;
+	/** Titles found here that belong to another shelf: booking leaves them as they are. */
+	titles_elsewhere: number;
+	/** Of the whole count, for booking it. */
+	version: string;
+	/** Confirms exactly these losses; '' where nothing is lost. */
+	accept_lost: string;
+	/** The titles that would lose copies. */
+	lines: CountLine[];
+	more: boolean;
+}
+
 /** A count that is in the stock, with the orders that waited for copies that nobody knew of. */
 export interface BookedCount extends Count, FilledOrders {}
 
@@ -67,9 +101,13 @@ export interface CountScan {
 	eisbn: string;
 	title: string;
 	condition_text: string;
-	/** Copies of it that are counted by now. */
+	/** Copies of it that are counted by now, and those that should stand on this shelf. */
 	counted: number;
 	expected: number;
+	standing: CountStanding;
+	/** Copies that the location has by the books, and the shelf where they should stand; '' for an unknown one. */
+	in_store: number;
+	shelf: string;
 }
 
 const source = 'docs/behaviour/desk.md#counting';
@@ -106,14 +144,17 @@ export const deskCounting = {
 		reads: true,
 		payload: z.object({ ...session, show: z.enum(['all', 'differences']).default('all'), ...pageFields }),
 	}),
-	/** One scan. The same key twice counts once. */
+	/**
+	 * One scan. The same key twice counts once. Without a condition it is the one in which the title stands on this shelf; the
+	 * reason 'which-copy' asks where several fit.
+	 */
 	'desk-counting/scan': defineDesk<CountScan>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({
 			...session,
 			code: scannedCode(),
-			condition: condition().default('new'),
+			condition: condition().optional(),
 			copies: copies(1, 9999).default(1),
 			key: postKey(),
 		}),
@@ -124,7 +165,13 @@ export const deskCounting = {
 		limit: 'desk-change',
 		payload: z.object({ ...versioned, code: scannedCode(), condition: condition().default('new'), copies: copies() }),
 	}),
-	/** Takes the count into the stock. */
+	/** The titles that would lose copies if the count were booked now. */
+	'desk-counting/preview': defineDesk<CountPreview>()({
+		source,
+		reads: true,
+		payload: z.object({ ...session, unscanned: z.enum(['none', 'stay']).default('stay'), ...pageFields }),
+	}),
+	/** Takes the count into the stock. The reason 'copies-lost' asks first where titles would lose copies. */
 	'desk-counting/book': defineDesk<BookedCount>()({
 		source,
 		limit: 'desk-change',
@@ -132,6 +179,8 @@ export const deskCounting = {
 			...versioned,
 			/** What becomes of titles of this shelf that nobody scanned: they are none, or stay as they are. */
 			unscanned: z.enum(['none', 'stay']).default('stay'),
+			/** The losses that a person has seen and confirmed (`desk-counting/preview`). */
+			accept_lost: text(64).default(''),
 		}),
 	}),
 	'desk-counting/drop': defineDesk<Count>()({ source, limit: 'desk-change', payload: z.object(versioned) }),

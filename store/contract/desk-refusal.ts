@@ -20,6 +20,10 @@ export const deskReasons = {
 	'counted-already': 409,
 	/** A new price or note is about several used copies: the desk asks whether all of them change. */
 	'reprices-copies': 409,
+	/** Several kinds of a title's copies fit a scan: the screen asks which one was scanned. */
+	'which-copy': 409,
+	/** Booking a count takes copies of titles away: the screen names them and asks. */
+	'copies-lost': 409,
 } as const satisfies Record<string, 401 | 403 | 409>;
 
 export type DeskReason = keyof typeof deskReasons;

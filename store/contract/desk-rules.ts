@@ -160,6 +160,7 @@ export const deskRules = {
 	'desk-counting/get': { who: sellers },
 	'desk-counting/scan': { who: sellers },
 	'desk-counting/setLine': { who: sellers },
+	'desk-counting/preview': { who: sellers },
 	'desk-counting/book': { who: sellers },
 	'desk-counting/drop': { who: sellers },
 	'desk-counting/takeBack': { who: sellers },

@@ -348,7 +348,17 @@ test('copies go back to a supplier, with a paper for the parcel', async ({ page,
 	await expect(page.getByRole('row', { name: new RegExp(back.title) })).toContainText('2');
 });
 
-test('a shelf is counted: differences are shown, booked, and taken back', async ({
+/** Puts the copies of books on a shelf, at each location that has some. */
+const shelve = (shop: Shop, shelf: string, ...books: Book[]) =>
+	inDatabase(shop.dataDir, (db) => {
+		const put = db.prepare(
+			`update stock set shelf = ? where offer_id in
+			(select offers.id from offers join titles on titles.id = title_id where eisbn = ?)`,
+		);
+		for (const { eisbn } of books) put.run(shelf, eisbn);
+	});
+
+test('a count of a shelf previews what it takes away, is booked, and is undone', async ({
 	page,
 	shop,
 	context,
@@ -357,32 +367,29 @@ test('a shelf is counted: differences are shown, booked, and taken back', async 
 	const [fewer = { eisbn: '', title: '' }, lost = { eisbn: '', title: '' }] = await addBooks(shop, 'Fewer', 'Lost');
 	const shelf = `S ${fewer.eisbn.slice(-6)}`;
 	for (const { eisbn } of [fewer, lost]) await shop.run('stock', 'set', eisbn, '--onhand', '2');
-	inDatabase(shop.dataDir, (db) =>
-		db
-			.prepare(
-				`update stock set shelf = ? where offer_id in
-				(select offers.id from offers join titles on titles.id = title_id where eisbn in (?, ?))`,
-			)
-			.run(shelf, fewer.eisbn, lost.eisbn),
-	);
+	shelve(shop, shelf, fewer, lost);
 	await comeInAs(context, shop, 'bookseller', { locationId: placesIn(shop)[0].id });
 	await page.goto('/desk/counting');
 	await page.getByLabel(/^Shelf/).fill(shelf);
 	await press(page, 'Begin to count');
 	await expect(page.getByRole('heading', { name: /^Count \d+/ })).toBeVisible();
 	await scan(page, fewer.eisbn, 'Count it');
-	await expect(page.getByRole('status')).toContainText(`${fewer.title}: 1 counted, 2 expected.`);
+	await expect(page.getByRole('status')).toContainText(`${fewer.title} (New): 1 counted, 2 expected.`);
 	await expectReady(page, javaScriptEnabled);
 	await page.getByRole('link', { name: 'Only differences' }).click();
 	await expect(page.getByRole('row', { name: new RegExp(fewer.title) })).toContainText('1 fewer');
 	await expect(page.getByRole('row', { name: new RegExp(lost.title) })).toContainText('Not scanned');
-	await page.getByLabel('Are not there: none of them is on hand').check();
-	await press(page, 'Book it');
-	await expect(page.getByRole('status')).toContainText('It is booked.');
+	await page.getByLabel('Write them off').check();
+	await press(page, 'Preview booking');
+	await expect(page.getByText('The stock loses 3 copies of 2 titles.')).toBeVisible();
+	await expect(page.getByRole('row', { name: new RegExp(lost.title) })).toContainText('2');
+	await press(page, 'Book the count and remove 3 copies of 2 titles');
+	await expect(page.getByRole('status')).toContainText('Stock updated.');
+	await expect(page.getByRole('row', { name: new RegExp(fewer.title) })).toContainText('1 fewer');
 	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 0 +0 +0/);
 	await page.getByRole('link', { name: 'Take it back' }).click();
 	await press(page, 'Yes, take it back');
-	await expect(page.getByRole('status')).toContainText('It is taken back.');
+	await expect(page.getByRole('status')).toContainText('Count undone.');
 	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 2 +0 +0/);
 });
 
@@ -587,6 +594,7 @@ test('forms of transfers and counts show what it is now beside what was typed', 
 	const places = page.getByLabel('Location', { exact: true });
 	if ((await places.count()) > 0) await places.selectOption(String(id));
 	await page.getByLabel(/^Shelf/).fill(shelf);
+	shelve(shop, shelf, moved);
 	await press(page, 'Begin to count');
 	await scan(page, moved.eisbn, 'Count it');
 	await expect(page.getByRole('status')).toContainText('1 counted');
@@ -611,7 +619,36 @@ test('forms of transfers and counts show what it is now beside what was typed', 
 	await expect(second.getByRole('heading', { name: /^Count \d+/ })).toBeVisible();
 	await second.getByRole('link', { name: 'Give the count up' }).click();
 	await press(second, 'Yes, give it up');
-	await expect(second.getByRole('status')).toContainText('It is given up.');
+	await expect(second.getByRole('status')).toContainText('Count given up.');
+});
+
+test('a scan asks which copy it was where two conditions stand on the shelf, and warns of a copy from elsewhere', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [both = { eisbn: '', title: '' }, stray = { eisbn: '', title: '' }] = await addBooks(shop, 'Both', 'Stray');
+	const [{ id, name }] = placesIn(shop);
+	const shelf = `W ${both.eisbn.slice(-6)}`;
+	for (const condition of ['new', 'good'])
+		await shop.run('stock', 'set', both.eisbn, '--condition', condition, '--onhand', '2', '--location', name);
+	await shop.run('stock', 'set', stray.eisbn, '--onhand', '7', '--location', name);
+	shelve(shop, shelf, both);
+	await comeInAs(context, shop, 'bookseller', { locationId: id });
+	await page.goto('/desk/counting');
+	await page.getByLabel(/^Shelf/).fill(shelf);
+	await press(page, 'Begin to count');
+	await scan(page, both.eisbn, 'Count it');
+	await expect(page.getByRole('alert')).toContainText('Nothing is counted yet');
+	await press(page, 'Used, good');
+	await expect(page.getByRole('status')).toContainText(`${both.title} (Used, good): 1 counted, 2 expected`);
+	await scan(page, stray.eisbn, 'Count it');
+	await expect(page.getByRole('status')).toContainText('7 copies are expected on no known shelf');
+	await press(page, 'Preview booking');
+	await expect(page.getByText('1 title found here but expected elsewhere: no change.')).toBeVisible();
+	await press(page, 'Book the count and remove 1 copy of 1 title');
+	await expect(page.getByRole('status')).toContainText('Stock updated.');
+	expect(await shop.run('stock', 'show', stray.eisbn)).toMatch(/New +list price +\S.* 7 +0 +7/);
 });
 
 test('pick lists have pages', async ({ page, shop, context }) => {

@@ -134,6 +134,10 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 			{ what: 'of a whole location, what differs', payload: { count_id: whole, show: 'differences', offset: 50 } },
 			{ what: 'of a whole location, from row 50,000', payload: { count_id: whole, offset: 50_000 } },
 		],
+		'desk-counting/preview': [
+			{ what: 'of a whole location', payload: { count_id: whole, unscanned: 'none' } },
+			{ what: 'of a whole location, from row 5,000', payload: { count_id: whole, unscanned: 'none', offset: 5000 } },
+		],
 		'desk-deliveries/suppliers': nothing,
 		'desk-deliveries/wanted': [
 			...pages({ location_id }, 200),

@@ -3,7 +3,7 @@ import { beginRun, findRun, isUndoable, undoDays } from '../../catalogue/stock/r
 import { tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { undoRun } from '../../catalogue/writing/undo-run';
-import { countKey, type StockSource, writeStock } from '../../catalogue/writing/write-stock';
+import { countKey, type StockSource, writeStock, writeStockWithin } from '../../catalogue/writing/write-stock';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { BookedCount, Count } from '../../contract/desk-counting';
 import { deskPageSize } from '../../contract/desk-page';
@@ -13,8 +13,9 @@ import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import { Refused } from '../../foundation/refusal';
+import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { slices } from '../../foundation/slices';
 import { holdStockOf } from '../../ordering/lines/order-stock';
 import { writeAudit } from '../audit/write-audit';
 import { offerFor } from '../deliveries/on-order';
@@ -29,30 +30,34 @@ import {
 	moveCount,
 	requireCountShown,
 	requireCountStep,
-	unscannedAfter,
+	type ScannedLine,
+	writtenOffAfter,
 } from './count';
+import { lossesOf } from './preview-count';
 
 type Stores = Database & Clock & HasSettings & HasVersions;
 
-/** So many titles that nobody scanned are set to none in a transaction. */
+/** So many lines share a statement, and so many titles that nobody scanned a transaction. */
 const batchSize = 500;
 
 /**
- * Takes a count into the stock, as a stock file would be: each line is of the time that it was scanned at, and what orders took since
- * is taken off. A line that is older than the last count of its place is passed over. Where it was cut off, booking it again goes on:
- * what is in the stock already changes nothing.
+ * Books a count into the stock. Each line is of the time of its first scan, and what orders took since is taken off. Skips titles
+ * that belong to another shelf, and lines that are older than the last count of their place. Each line keeps the number that it was
+ * compared with. Booking a count again that broke off goes on with it: what is in the stock already changes nothing.
+ * @throws {Refused} 'copies-lost' where titles would lose copies that nobody has confirmed
  */
 export async function bookCount(
 	store: Stores,
 	actor: DeskActor,
-	{ count_id, version, unscanned }: CheckedDeskPayloadOf<'desk-counting/book'>,
+	payload: CheckedDeskPayloadOf<'desk-counting/book'>,
 ): Promise<BookedCount> {
-	const held = await beginBooking(store, actor, count_id, version);
+	const { held, copies_lost } = await beginBooking(store, actor, payload);
 	const lines = await store.db
 		.selectFrom('count_lines as line')
 		.innerJoin('titles', 'titles.id', 'line.title_id')
-		.select(['eisbn', 'condition', 'copies', 'line.counted_at'])
+		.select(['line.id', 'eisbn', 'condition', 'copies', 'line.counted_at'])
 		.where('count_session_id', '=', held.id)
+		.where('effect', 'in', ['set', ''])
 		.orderBy('line.id')
 		.execute();
 	const location = String(held.location_id);
@@ -66,8 +71,8 @@ export async function bookCount(
 		runId: held.run_id,
 	};
 	const records = lines.map(({ eisbn, condition, copies }) => ({ eisbn, condition, location, onhand: copies }));
-	await writeStock(store, records, from);
-	if (unscanned === 'none') await zeroUnscanned(store, held, from);
+	const outcomes = await writeStock(store, records, from);
+	if (held.unscanned === 'none') await writeOffUnscanned(store, actor, held, from);
 	const given = await giveSurplus(store, actor, held);
 	await transact(store, async (db) => {
 		const now = store.now();
@@ -75,21 +80,55 @@ export async function bookCount(
 		// Somebody else who booked it meanwhile has ended it.
 		if (again.state !== 'booking') return;
 		await moveCount(db, again, 'finish', { updated_at: now });
-		const after = { titles: lines.length, unscanned, run: held.run_id };
+		await noteOutdated(
+			db,
+			lines.filter((_, at) => outcomes[at] === 'outdated').map(({ id }) => id),
+		);
+		await shelveFound(db, held);
+		const after = { titles: lines.length, copies_lost, unscanned: held.unscanned, run: held.run_id };
 		await writeAudit(db, actor, { action: 'desk-counting/book', thing: 'count', key: held.id, after }, now);
 	});
 	return { ...(await shown(store, actor, held.id)), ...given };
+}
+
+/** Notes the lines that booking skipped because a newer count or delivery came first. */
+async function noteOutdated(db: Transaction, lineIds: readonly number[]): Promise<void> {
+	for (const ids of slices(lineIds, batchSize))
+		await db.updateTable('count_lines').set({ effect: 'outdated' }).where('id', 'in', ids).execute();
+}
+
+/** Titles that the location did not have stand on the counted shelf now. */
+async function shelveFound(db: Transaction, { id, location_id, shelf }: HeldCount): Promise<void> {
+	if (shelf === '') return;
+	const found = await db
+		.selectFrom('count_lines as line')
+		.innerJoin('offers', (join) =>
+			join.onRef('offers.title_id', '=', 'line.title_id').onRef('offers.condition', '=', 'line.condition'),
+		)
+		.innerJoin('stock', 'stock.offer_id', 'offers.id')
+		.select('offers.id')
+		.where('count_session_id', '=', id)
+		.where('effect', '=', 'set')
+		.where('stock.location_id', '=', location_id)
+		.where('stock.shelf', '=', '')
+		.execute();
+	if (found.length === 0) return;
+	const ids = found.map((offer) => offer.id);
+	await holdStockOf(db, ids);
+	for (const some of slices(ids, batchSize))
+		await db
+			.updateTable('stock')
+			.set({ shelf })
+			.where('location_id', '=', location_id)
+			.where('offer_id', 'in', some)
+			.execute();
 }
 
 /**
  * Copies that a count has found beside those that the books knew of go to the orders that wait for them: a title in a transaction,
  * while the count is being booked. What an attempt that was cut off has given counts as given.
  */
-async function giveSurplus(
-	store: Stores,
-	actor: DeskActor,
-	count: HeldCount & { run_id: number },
-): Promise<FilledOrders> {
+async function giveSurplus(store: Stores, actor: DeskActor, count: BegunCount): Promise<FilledOrders> {
 	const settings = await store.settings.get();
 	const given: FilledOrders[] = [];
 	for (const title of await surplusWanted(store.db, count.run_id))
@@ -130,7 +169,7 @@ async function giveSurplusOf(
 	store: Stores,
 	db: Transaction,
 	actor: DeskActor,
-	giving: { count: HeldCount & { run_id: number }; title: Surplus; settings: Settings },
+	giving: { count: BegunCount; title: Surplus; settings: Settings },
 ): Promise<FilledOrders> {
 	const { count, settings } = giving;
 	const { title_id, eisbn, condition } = giving.title;
@@ -188,42 +227,99 @@ async function surplusLeft(
 	);
 }
 
+type BegunCount = HeldCount & { run_id: number };
+
+/** Begins to book a count, or goes on where it broke off, with the choice that was made then. */
 async function beginBooking(
 	store: Stores,
 	actor: DeskActor,
-	id: number,
-	version: string,
-): Promise<HeldCount & { run_id: number }> {
+	{ count_id: id, version, unscanned, accept_lost }: CheckedDeskPayloadOf<'desk-counting/book'>,
+): Promise<{ held: BegunCount; copies_lost: number }> {
 	return transact(store, async (db) => {
 		const now = store.now();
 		await becomeOnlyWriter(db);
 		const held = await holdCount(db, actor, id);
 		await requireCountShown(db, held, version);
-		if (held.state === 'booking' && held.run_id !== null) return { ...held, run_id: held.run_id };
+		if (held.state === 'booking' && held.run_id !== null) {
+			const begun = { ...held, run_id: held.run_id, unscanned: held.unscanned || unscanned };
+			return { held: begun, copies_lost: 0 };
+		}
 		requireCountStep(held, 'book');
+		const { scanned, titles, copies, accept } = await lossesOf(store, db, held, unscanned);
+		if (accept !== accept_lost) throw unconfirmed(titles, copies);
+		await keepExpected(db, held, scanned);
 		const run_id = await beginRun(db, countName(id), now, now);
-		await moveCount(db, held, 'book', { updated_at: now, run_id });
-		return { ...held, run_id };
+		await moveCount(db, held, 'book', { updated_at: now, run_id, unscanned });
+		return { held: { ...held, run_id, unscanned }, copies_lost: copies };
 	});
 }
 
-/** Of titles that nobody scanned, none is left to be sold; copies that orders hold may well stand elsewhere. */
-async function zeroUnscanned(store: Stores, count: HeldCount, from: StockSource): Promise<void> {
-	const { times: _, ...source } = from;
-	for (let last = 0; ; ) {
-		const page = await unscannedAfter(store, count, last, batchSize);
-		const records = page.map(({ eisbn, condition, spoken }) => ({
-			eisbn,
-			condition,
-			location: String(count.location_id),
-			onhand: spoken,
-		}));
-		const conditions = page.map(({ condition }) => condition);
-		await writeStock(store, records, { ...source, conditions, reason: 'missing' });
-		const end = page.at(-1)?.offer_id;
-		if (end === undefined || page.length < batchSize) return;
-		last = end;
+const unconfirmed = (titles: number, copies: number) =>
+	deskRefusal(
+		'copies-lost',
+		titles === 0
+			? 'No title loses copies any more. Book the count again.'
+			: `This count takes ${copies} ${copies === 1 ? 'copy' : 'copies'} of ${titles} ${titles === 1 ? 'title' : 'titles'} off the stock. Check the list and confirm.`,
+	);
+
+/** Stores what each line is compared with, and what it will do to the stock. */
+async function keepExpected(db: Transaction, { id }: HeldCount, scanned: readonly ScannedLine[]): Promise<void> {
+	const rows = scanned.map(({ title_id, condition, copies, counted_at, expected, standing, outdated }) => ({
+		count_session_id: id,
+		title_id,
+		condition,
+		copies,
+		counted_at,
+		expected,
+		effect: standing === 'elsewhere' ? ('elsewhere' as const) : outdated ? ('outdated' as const) : ('set' as const),
+	}));
+	for (const some of slices(rows, batchSize))
+		await db
+			.insertInto('count_lines')
+			.values(some)
+			.onConflict((conflict) =>
+				conflict.columns(['count_session_id', 'title_id', 'condition']).doUpdateSet((eb) => ({
+					expected: eb.ref('excluded.expected'),
+					effect: eb.ref('excluded.effect'),
+				})),
+			)
+			.execute();
+}
+
+/** Writes off the titles that nobody scanned; copies that orders hold may well stand elsewhere, and stay. */
+async function writeOffUnscanned(
+	store: Stores,
+	actor: DeskActor,
+	count: BegunCount,
+	{ times: _, ...from }: StockSource,
+): Promise<void> {
+	const settings = await store.settings.get();
+	const location = String(count.location_id);
+	for (let last: number | null = 0; last !== null; ) {
+		const after: number = last;
+		last = await transact(store, async (db) => {
+			await becomeOnlyWriter(db);
+			// Somebody else who books it at the same time has ended it.
+			if ((await holdCount(db, actor, count.id)).state !== 'booking') return null;
+			const page = await writtenOffAfter(store, db, count, after, batchSize);
+			if (page.length === 0) return null;
+			const lines = page.map(({ title_id, condition, expected }) => ({
+				count_session_id: count.id,
+				title_id,
+				condition,
+				copies: 0,
+				counted_at: count.created_at,
+				expected,
+				effect: 'missing' as const,
+			}));
+			await db.insertInto('count_lines').values(lines).execute();
+			const records = page.map(({ eisbn, condition, spoken }) => ({ eisbn, condition, location, onhand: spoken }));
+			const conditions = page.map(({ condition }) => condition);
+			await writeStockWithin(store, db, records, settings, { ...from, conditions, reason: 'missing' });
+			return page.length < batchSize ? null : (page.at(-1)?.offer_id ?? null);
+		});
 	}
+	store.versions.refresh();
 }
 
 /** Gives a count up that nobody has booked. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { spokenForSince } from '../../catalogue/stock/stock-rows';
 import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import type { Count, CountHead, CountLine, CountState } from '../../contract/desk-counting';
+import type { Count, CountHead, CountLine, CountStanding, CountState } from '../../contract/desk-counting';
 import type { DeskPage } from '../../contract/desk-page';
 import type { Database, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
@@ -28,6 +28,7 @@ const heads = (db: Queries) =>
 				.selectFrom('count_lines')
 				.select((one) => one.fn.countAll<number | string>().as('titles'))
 				.whereRef('count_session_id', '=', 'session.id')
+				.where('effect', '<>', 'missing')
 				.as('titles'),
 			eb
 				.selectFrom('count_lines')
@@ -92,17 +93,26 @@ async function shownOf(db: Queries, { id, state }: { id: number; state: CountSta
 		.selectFrom('count_lines')
 		.select(['id', 'copies'])
 		.where('count_session_id', '=', id)
+		.where('effect', '<>', 'missing')
 		.orderBy('id')
 		.execute();
 	return { state, lines: lines.map((line) => [line.id, line.copies]) };
 }
 
+/** A version of what a count shows, for the form that books it. */
+export const countVersion = async (db: Queries, count: { id: number; state: CountState }): Promise<string> =>
+	versionOf(await shownOf(db, count));
+
 /** A count of a whole location would list all that it has: nobody reads more than these. */
 const maxUnscanned = 5000;
 
+/** The part of a list of lines that is wanted, and how many lines differ. */
+type CountPart = Pick<Count, 'differences' | 'more_differences' | 'lines' | 'more'>;
+type Paged = { offset: number; limit: number };
+
 /**
  * A count with a part of its lines: what was scanned, that scanned last first. Among the differences are then the titles that should
- * stand on the shelf and that nobody has scanned.
+ * stand on the shelf and that nobody has scanned. A booked count shows the numbers that it was compared with.
  */
 export async function getCount(
 	store: Database,
@@ -110,24 +120,80 @@ export async function getCount(
 	{ count_id, show, ...page }: CheckedDeskPayloadOf<'desk-counting/get'>,
 ): Promise<Count> {
 	const head = await readCount(store.db, actor, count_id);
+	const isOpen = head.state === 'open' || head.state === 'dropped';
+	const part = isOpen ? await openPart(store, head, show, page) : await comparedPart(store.db, head, show, page);
+	return { ...head, ...part, version: await countVersion(store.db, head) };
+}
+
+async function openPart(
+	store: Database,
+	head: CountHead,
+	show: 'all' | 'differences',
+	page: Paged,
+): Promise<CountPart> {
 	const scanned = await scannedLines(store, store.db, head);
 	const differing = scanned.filter(({ counted, expected }) => counted !== expected);
 	const listed = show === 'all' ? scanned : differing;
-	const isOpen = head.state === 'open' || head.state === 'booking';
-	const unscanned = isOpen ? await countUnscanned(store.db, head) : 0;
-	const lines = listed.slice(page.offset, page.offset + page.limit);
+	const unscanned = head.state === 'open' ? await countUnscanned(store.db, head) : 0;
+	const lines: CountLine[] = listed.slice(page.offset, page.offset + page.limit).map(lineAlone);
 	const offset = Math.max(0, page.offset - listed.length);
 	const shownUnscanned = show === 'differences' ? Math.min(unscanned, maxUnscanned) : 0;
 	const limit = Math.min(page.limit - lines.length, shownUnscanned - offset);
-	if (limit > 0) lines.push(...(await unscannedLines(store, head, { offset, limit })));
+	if (limit > 0) lines.push(...(await unscannedLines(store, unscannedRows(store.db, head), head, { offset, limit })));
 	return {
-		...head,
 		differences: differing.length + Math.min(unscanned, maxUnscanned),
 		more_differences: unscanned > maxUnscanned,
-		version: versionOf(await shownOf(store.db, head)),
 		lines,
 		more: page.offset + page.limit < listed.length + shownUnscanned,
 	};
+}
+
+/** Reads the lines of a count that was compared with the stock, as they were compared. */
+async function comparedPart(
+	db: Queries,
+	{ id, location_id }: CountHead,
+	show: 'all' | 'differences',
+	page: Paged,
+): Promise<CountPart> {
+	const ofCount = db.selectFrom('count_lines as line').where('count_session_id', '=', id);
+	const differing = ofCount.where((eb) =>
+		eb.or([eb('effect', 'in', ['elsewhere', 'missing']), eb('expected', '<>', eb.ref('copies'))]),
+	);
+	const { many } = await differing
+		.select((eb) => eb.fn.countAll<number | string>().as('many'))
+		.executeTakeFirstOrThrow();
+	const rows = await (show === 'all' ? ofCount : differing)
+		.innerJoin('titles', 'titles.id', 'line.title_id')
+		.leftJoin('offers', (join) =>
+			join.onRef('offers.title_id', '=', 'line.title_id').onRef('offers.condition', '=', 'line.condition'),
+		)
+		.leftJoin('stock', (join) =>
+			join.onRef('stock.offer_id', '=', 'offers.id').on('stock.location_id', '=', location_id),
+		)
+		.select(['eisbn', 'titles.title', 'line.condition', 'copies', 'expected', 'effect', 'onhand', 'stock.shelf'])
+		.orderBy((eb) => eb.case().when('effect', '=', 'missing').then(1).else(0).end())
+		.orderBy('line.id', 'desc')
+		.limit(page.limit + 1)
+		.offset(page.offset)
+		.execute();
+	const lines = rows.slice(0, page.limit).map(({ eisbn, title, condition, copies, expected, effect, ...now }) => ({
+		eisbn,
+		title,
+		condition,
+		condition_text: conditionText(condition),
+		counted: effect === 'missing' ? null : copies,
+		expected,
+		standing: effect === 'elsewhere' ? ('elsewhere' as const) : ('here' as const),
+		in_store: 0,
+		shelf: now.shelf ?? '',
+		onhand: now.onhand ?? 0,
+		after: now.onhand ?? 0,
+		short: 0,
+		outdated: effect === 'outdated',
+		lost: effect === 'set' || effect === 'missing' ? Math.max(0, (expected ?? 0) - copies) : 0,
+		version: '',
+	}));
+	return { differences: Number(many), more_differences: false, lines, more: rows.length > page.limit };
 }
 
 /** Where a count is, and which shelf it is of. */
@@ -138,10 +204,12 @@ interface Booked {
 	offer_id: number | null;
 	onhand: number | null;
 	shortage: number | null;
+	shelf: string | null;
 	stock_counted_at: number | null;
 }
 
-async function scannedLines(store: HasDialect, db: Queries, count: CountPlace): Promise<CountLine[]> {
+/** Reads what was scanned, compared with the stock as it is now; the line scanned last comes first. */
+export async function scannedLines(store: HasDialect, db: Queries, count: CountPlace): Promise<ScannedLine[]> {
 	const rows = await db
 		.selectFrom('count_lines as line')
 		.innerJoin('titles', 'titles.id', 'line.title_id')
@@ -151,8 +219,8 @@ async function scannedLines(store: HasDialect, db: Queries, count: CountPlace): 
 		.leftJoin('stock', (join) =>
 			join.onRef('stock.offer_id', '=', 'offers.id').on('stock.location_id', '=', count.location_id),
 		)
-		.select(['eisbn', 'titles.title', 'line.condition', 'copies', 'line.counted_at', 'offers.id as offer_id'])
-		.select(['onhand', 'shortage', 'stock.counted_at as stock_counted_at'])
+		.select(['line.title_id', 'eisbn', 'titles.title', 'line.condition', 'copies', 'line.counted_at'])
+		.select(['offers.id as offer_id', 'onhand', 'shortage', 'stock.shelf', 'stock.counted_at as stock_counted_at'])
 		.where('count_session_id', '=', count.id)
 		.orderBy('line.id', 'desc')
 		.execute();
@@ -160,13 +228,22 @@ async function scannedLines(store: HasDialect, db: Queries, count: CountPlace): 
 		rows.flatMap(({ offer_id, counted_at }) => (offer_id === null ? [] : [[offer_id, counted_at]])),
 	);
 	const spoken = await spokenAt(store, db, count.location_id, times);
-	return rows.map(({ eisbn, title, condition, copies, counted_at, ...booked }) =>
-		lineOf({ eisbn, title, condition, counted: copies, counted_at }, booked, spoken),
-	);
+	return rows.map(({ title_id, eisbn, title, condition, copies, counted_at, ...booked }) => ({
+		...lineOf(count, { eisbn, title, condition, counted: copies, counted_at }, booked, spoken),
+		title_id,
+		copies,
+		counted_at,
+	}));
 }
 
+/** A line of a count with the row that it is stored in. */
+export type ScannedLine = CountLine & { title_id: number; copies: number; counted_at: number };
+
+/** The line as it is shown. */
+export const lineAlone = ({ title_id: _id, copies: _copies, counted_at: _at, ...line }: ScannedLine): CountLine => line;
+
 /** Copies that a count finds, or would, though they are an order's; by offer. */
-async function spokenAt(
+export async function spokenAt(
 	{ dialect }: HasDialect,
 	db: Queries,
 	location_id: number,
@@ -179,7 +256,17 @@ async function spokenAt(
 	return (offer) => spoken.get(`${offer} ${location_id}`) ?? 0;
 }
 
+/**
+ * Says where the books have an offer. A count of a whole location has no other shelf.
+ * @param inStore the copies that the location should have
+ */
+export function standingOf(count: { shelf: string }, shelf: string | null, inStore: number): CountStanding {
+	if (count.shelf === '' || shelf === count.shelf) return 'here';
+	return inStore > 0 ? 'elsewhere' : 'not-expected';
+}
+
 function lineOf(
+	count: CountPlace,
 	{
 		eisbn,
 		title,
@@ -187,24 +274,36 @@ function lineOf(
 		counted,
 		counted_at,
 	}: { eisbn: string; title: string; condition: string; counted: number | null; counted_at: number },
-	{ offer_id, onhand, shortage, stock_counted_at }: Booked,
+	{ offer_id, onhand, shortage, shelf, stock_counted_at }: Booked,
 	spokenOf: (offerId: number | null) => number,
 ): CountLine {
 	const spoken = spokenOf(offer_id);
+	const inStore = (onhand ?? 0) - (shortage ?? 0) + spoken;
+	const standing = standingOf(count, shelf, inStore);
+	const changes = standing !== 'elsewhere';
+	const outdated = stock_counted_at !== null && stock_counted_at > counted_at;
 	return {
 		eisbn,
 		title,
 		condition,
 		condition_text: offerText(condition),
 		counted,
-		expected: (onhand ?? 0) - (shortage ?? 0) + spoken,
+		expected: changes ? inStore : 0,
+		standing,
+		in_store: inStore,
+		shelf: shelf ?? '',
 		onhand: onhand ?? 0,
-		after: counted === null ? 0 : Math.max(0, counted - spoken),
-		short: counted === null ? 0 : Math.max(0, spoken - counted),
-		outdated: stock_counted_at !== null && stock_counted_at > counted_at,
+		after: changes ? Math.max(0, (counted ?? 0) - spoken) : (onhand ?? 0),
+		short: changes && counted !== null ? Math.max(0, spoken - counted) : 0,
+		outdated,
+		lost: changes && !outdated ? lostOf({ counted, inStore, onhand: onhand ?? 0 }) : 0,
 		version: versionOf({ copies: counted }),
 	};
 }
+
+/** Copies of a title that nobody scanned are lost as far as orders do not hold them: those may well stand elsewhere. */
+const lostOf = ({ counted, inStore, onhand }: { counted: number | null; inStore: number; onhand: number }): number =>
+	counted === null ? onhand : Math.max(0, inStore - counted);
 
 /** Titles that can be sold, stand on the shelf of a count by the books, and were not scanned. */
 const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace) =>
@@ -230,6 +329,12 @@ const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace) =>
 			),
 		);
 
+/** Those of them that booking would write off: copies that came or were counted since the count began stay. */
+const writtenOffRows = (db: Queries, count: CountPlace) =>
+	unscannedRows(db, count).where((eb) =>
+		eb.or([eb('stock.counted_at', 'is', null), eb('stock.counted_at', '<=', count.created_at)]),
+	);
+
 /** How many they are, or one more than are counted. */
 async function countUnscanned(db: Queries, count: CountPlace): Promise<number> {
 	const { many } = await db
@@ -244,14 +349,28 @@ async function countUnscanned(db: Queries, count: CountPlace): Promise<number> {
 	return Number(many);
 }
 
+/** Counts the titles and copies that booking would write off because nobody scanned them. */
+export async function sumWrittenOff(db: Queries, count: CountPlace): Promise<{ titles: number; copies: number }> {
+	const { titles, copies } = await writtenOffRows(db, count)
+		.select((eb) => eb.fn.countAll<number | string>().as('titles'))
+		.select((eb) => eb.fn.sum<number | string>('onhand').as('copies'))
+		.executeTakeFirstOrThrow();
+	return { titles: Number(titles), copies: Number(copies ?? 0) };
+}
+
+/** Lists a part of the titles that booking would write off. */
+export const writtenOffLines = (store: Database, count: CountPlace, page: Paged): Promise<CountLine[]> =>
+	unscannedLines(store, writtenOffRows(store.db, count), count, page);
+
 async function unscannedLines(
 	store: Database,
+	unscanned: ReturnType<typeof unscannedRows>,
 	count: CountPlace,
-	page: { offset: number; limit: number },
+	page: Paged,
 ): Promise<CountLine[]> {
-	const rows = await unscannedRows(store.db, count)
+	const rows = await unscanned
 		.select(['offers.id as offer_id', 'eisbn', 'titles.title', 'condition', 'onhand', 'shortage'])
-		.select('stock.counted_at as stock_counted_at')
+		.select(['stock.shelf', 'stock.counted_at as stock_counted_at'])
 		.orderBy('stock.offer_id')
 		.offset(page.offset)
 		.limit(page.limit)
@@ -259,26 +378,40 @@ async function unscannedLines(
 	const times = new Map(rows.map(({ offer_id }) => [offer_id, count.created_at]));
 	const spoken = await spokenAt(store, store.db, count.location_id, times);
 	return rows.map(({ eisbn, title, condition, ...booked }) =>
-		lineOf({ eisbn, title, condition, counted: null, counted_at: count.created_at }, booked, spoken),
+		lineOf(count, { eisbn, title, condition, counted: null, counted_at: count.created_at }, booked, spoken),
 	);
 }
 
-/** Those beyond an offer, with the copies of them that are an order's: they may well stand elsewhere. */
-export async function unscannedAfter(
-	store: Database,
+/** A title that nobody scanned: its copies, and those of them that orders hold, which may well stand elsewhere. */
+export interface UnscannedOffer {
+	offer_id: number;
+	title_id: number;
+	eisbn: string;
+	condition: string;
+	expected: number;
+	spoken: number;
+}
+
+/** Titles beyond an offer that booking writes off because nobody scanned them. */
+export async function writtenOffAfter(
+	store: HasDialect,
+	db: Queries,
 	count: CountPlace,
 	offerId: number,
 	limit: number,
-): Promise<{ offer_id: number; eisbn: string; condition: string; spoken: number }[]> {
-	const rows = await unscannedRows(store.db, count)
-		.select(['offers.id as offer_id', 'eisbn', 'condition'])
+): Promise<UnscannedOffer[]> {
+	const rows = await writtenOffRows(db, count)
+		.select(['offers.id as offer_id', 'title_id', 'eisbn', 'condition', 'onhand', 'shortage'])
 		.where('stock.offer_id', '>', offerId)
 		.orderBy('stock.offer_id')
 		.limit(limit)
 		.execute();
 	const times = new Map(rows.map(({ offer_id }) => [offer_id, count.created_at]));
-	const spoken = await spokenAt(store, store.db, count.location_id, times);
-	return rows.map((row) => ({ ...row, spoken: spoken(row.offer_id) }));
+	const spoken = await spokenAt(store, db, count.location_id, times);
+	return rows.map(({ onhand, shortage, ...row }) => {
+		const copies = spoken(row.offer_id);
+		return { ...row, expected: onhand - shortage + copies, spoken: copies };
+	});
 }
 
 /** The one line of a title in a count; what is expected of a title that has none yet, too. */
@@ -302,27 +435,31 @@ export async function countedLine(
 		.leftJoin('stock', (join) =>
 			join.onRef('stock.offer_id', '=', 'offers.id').on('stock.location_id', '=', count.location_id),
 		)
-		.select(['offers.id as offer_id', 'onhand', 'shortage', 'stock.counted_at as stock_counted_at'])
+		.select(['offers.id as offer_id', 'onhand', 'shortage', 'stock.shelf', 'stock.counted_at as stock_counted_at'])
 		.where('title_id', '=', title.id)
 		.where('condition', '=', condition)
 		.executeTakeFirst();
 	const counted_at = line?.counted_at ?? now;
-	const held: Booked = booked ?? { offer_id: null, onhand: null, shortage: null, stock_counted_at: null };
+	const held: Booked = booked ?? { offer_id: null, onhand: null, shortage: null, shelf: null, stock_counted_at: null };
 	const times = new Map(held.offer_id === null ? [] : [[held.offer_id, counted_at]]);
 	const spoken = await spokenAt(store, db, count.location_id, times);
 	const { eisbn, title: name } = title;
-	return lineOf({ eisbn, title: name, condition, counted: line?.copies ?? null, counted_at }, held, spoken);
+	return lineOf(count, { eisbn, title: name, condition, counted: line?.copies ?? null, counted_at }, held, spoken);
 }
 
 /** What a transaction holds of a count. */
-export type HeldCount = CountPlace & { state: CountState; run_id: number | null };
+export type HeldCount = CountPlace & {
+	state: CountState;
+	run_id: number | null;
+	unscanned: '' | 'none' | 'stay';
+};
 
 /** Holds a count with its lines until the transaction ends. @throws {Refused} as reading it does */
 export async function holdCount(db: Transaction, actor: DeskActor, id: number): Promise<HeldCount> {
 	const held = await locked(
 		db
 			.selectFrom('count_sessions')
-			.select(['id', 'location_id', 'shelf', 'created_at', 'state', 'run_id'])
+			.select(['id', 'location_id', 'shelf', 'created_at', 'state', 'run_id', 'unscanned'])
 			.where('id', '=', id),
 	).executeTakeFirst();
 	if (!held) throw unknownCount(id);
@@ -336,7 +473,7 @@ export async function requireCountShown(db: Queries, held: HeldCount, version: s
 }
 
 /** @throws {Refused} in words for a count that the transition does not begin at */
-export const requireCountStep = ({ id, state }: HeldCount, step: CountTransition): void =>
+export const requireCountStep = ({ id, state }: Pick<HeldCount, 'id' | 'state'>, step: CountTransition): void =>
 	requireMovable<CountState>(`Count ${id}`, state, countTransitions[step]);
 
 /** Takes a count that the caller holds through a transition. */
@@ -344,7 +481,7 @@ export async function moveCount(
 	db: Transaction,
 	held: HeldCount,
 	step: CountTransition,
-	columns: { updated_at: number; run_id?: number },
+	columns: { updated_at: number; run_id?: number; unscanned?: 'none' | 'stay' },
 ): Promise<void> {
 	requireCountStep(held, step);
 	await db

@@ -2,7 +2,7 @@ import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { type CountHead, type CountLine, type CountScan, maxCountLines } from '../../contract/desk-counting';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, HasCatalogue, Queries, Transaction } from '../../foundation/database/database';
+import type { Database, HasCatalogue, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import { answeredOnce } from '../answered-once';
@@ -11,7 +11,16 @@ import { movedBy, requirePlace } from '../places';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
 import { requireVersion } from '../version';
 import type { DeskActor } from '../visitor';
-import { countedLine, countName, type HeldCount, holdCount, readCount, requireCountStep } from './count';
+import {
+	countedLine,
+	countName,
+	type HeldCount,
+	holdCount,
+	readCount,
+	requireCountStep,
+	spokenAt,
+	standingOf,
+} from './count';
 
 type Stores = Database & HasCatalogue & Clock;
 
@@ -82,13 +91,52 @@ export async function scanShelf(
 		const said = { eisbn: title.eisbn, condition, copies };
 		return answeredOnce(db, { purpose: countName(held.id), key, said }, now, async () => {
 			requireCountStep(held, 'book');
-			await requireCondition(db, title.id, condition);
-			const before = await countedLine(store, db, held, title, condition, now);
+			const found = condition ?? (await conditionOnShelf(store, db, held, title, now));
+			await requireCondition(db, title.id, found);
+			const before = await countedLine(store, db, held, title, found, now);
 			const counted = (before.counted ?? 0) + copies;
-			await saveLine(db, held, { title, condition, copies: counted, isNew: before.counted === null }, now);
-			return scanOf(await countedLine(store, db, held, title, condition, now));
+			await saveLine(db, held, { title, condition: found, copies: counted, isNew: before.counted === null }, now);
+			return scanOf(await countedLine(store, db, held, title, found, now));
 		});
 	});
+}
+
+/**
+ * Finds the condition of a scanned copy by what stands on the shelf, then by what stands elsewhere at the location. A title that the
+ * location does not have is new unless the shop knows it in another condition.
+ * @throws {Refused} 'which-copy' where several conditions fit
+ */
+async function conditionOnShelf(
+	store: HasDialect,
+	db: Queries,
+	count: HeldCount,
+	title: ScannedTitle,
+	now: number,
+): Promise<string> {
+	const offers = await db
+		.selectFrom('offers')
+		.leftJoin('stock', (join) =>
+			join.onRef('stock.offer_id', '=', 'offers.id').on('stock.location_id', '=', count.location_id),
+		)
+		.select(['offers.id', 'condition', 'onhand', 'shortage', 'stock.shelf'])
+		.where('title_id', '=', title.id)
+		.orderBy('offers.id')
+		.execute();
+	const spoken = await spokenAt(store, db, count.location_id, new Map(offers.map(({ id }) => [id, now])));
+	const standing = offers.map(({ id, condition, onhand, shortage, shelf }) => {
+		const inStore = (onhand ?? 0) - (shortage ?? 0) + spoken(id);
+		return { condition, inStore, standing: onhand === null ? 'not-expected' : standingOf(count, shelf, inStore) };
+	});
+	const fitting = [
+		standing.filter((one) => one.standing === 'here' && one.inStore > 0),
+		standing.filter((one) => one.standing === 'here'),
+		standing.filter((one) => one.standing === 'elsewhere'),
+		standing.some(({ condition }) => condition === 'new') ? standing : [...standing, { condition: 'new' }],
+	].find((group) => group.length > 0);
+	const [only, ...others] = fitting ?? [];
+	if (only && others.length === 0) return only.condition;
+	const words = `Nothing is counted yet: several kinds of ${title.title} may stand here. Choose which one you scanned.`;
+	throw deskRefusal('which-copy', words, 'condition');
 }
 
 /** Says how many copies of a title there are, in the place of what was scanned: counted now. */
@@ -147,10 +195,22 @@ async function saveLine(
 	await db.updateTable('count_sessions').set({ updated_at: now }).where('id', '=', held.id).execute();
 }
 
-const scanOf = ({ eisbn, title, condition_text, counted, expected }: CountLine): CountScan => ({
+const scanOf = ({
+	eisbn,
+	title,
+	condition_text,
+	counted,
+	expected,
+	standing,
+	in_store,
+	shelf,
+}: CountLine): CountScan => ({
 	eisbn,
 	title,
 	condition_text,
 	counted: counted ?? 0,
-	expected,
+	expected: expected ?? 0,
+	standing,
+	in_store,
+	shelf,
 });

@@ -1106,6 +1106,8 @@ export interface CountSessionsTable {
 	staff_name: Defaulted<string>;
 	/** The run that it was booked as. */
 	run_id: Defaulted<number | null>;
+	/** Whether booking wrote off titles that nobody scanned; '' before. */
+	unscanned: Defaulted<'' | 'none' | 'stay'>;
 	created_at: number;
 	updated_at: number;
 }
@@ -1118,7 +1120,17 @@ export interface CountLinesTable {
 	copies: Defaulted<number>;
 	/** When the first of them was scanned: what was handed over since is taken off. */
 	counted_at: number;
+	/** The copies that the count was compared with when it was booked; null before, and for counts of older versions. */
+	expected: Defaulted<number | null>;
+	/** What the line did to the stock when it was booked; '' before. 'missing' is a title that nobody scanned. */
+	effect: Defaulted<'' | CountEffect>;
 }
+
+/**
+ * 'set': the location's copies are those counted. 'elsewhere': the title stands on another shelf, and nothing changed.
+ * 'outdated': a newer count or delivery stands. 'missing': nobody scanned it, and its copies were written off.
+ */
+export type CountEffect = 'set' | 'elsewhere' | 'outdated' | 'missing';
 
 export interface StockTransfersTable {
 	id: Id;

@@ -5,6 +5,7 @@ import { checkBooks } from '~store/commands/check';
 import { deskCounting } from '~store/contract/desk-counting';
 import { bookCount, dropCount, takeCountBack } from '~store/desk/counting/book-count';
 import { getCount, listCounts } from '~store/desk/counting/count';
+import { previewCount } from '~store/desk/counting/preview-count';
 import { beginCount, scanShelf, setCountLine } from '~store/desk/counting/scan-shelf';
 import { changeStock } from '~store/desk/stock/change-stock';
 import { lookUpStock } from '~store/desk/stock/look-up';
@@ -61,8 +62,14 @@ onBothEngines('counting', (engine) => {
 		);
 	const get = (count_id: number, facts: object = {}) =>
 		getCount(store, bea, deskCounting['desk-counting/get'].payload.parse({ count_id, ...facts }));
-	const bookIt = async (count_id: number, unscanned: 'none' | 'stay' = 'stay') =>
-		bookCount(store, bea, { count_id, version: (await get(count_id)).version, unscanned });
+	const preview = (count_id: number, unscanned: 'none' | 'stay' = 'stay', facts: object = {}) =>
+		previewCount(store, bea, deskCounting['desk-counting/preview'].payload.parse({ count_id, unscanned, ...facts }));
+	/** Books a count with the losses that its preview shows confirmed. */
+	const bookIt = async (count_id: number, unscanned: 'none' | 'stay' = 'stay') => {
+		const { state, version } = await get(count_id);
+		const { accept_lost } = state === 'open' ? await preview(count_id, unscanned) : { accept_lost: '' };
+		return bookCount(store, bea, { count_id, version, unscanned, accept_lost });
+	};
 	const place = async ({ eisbn }: Book) =>
 		(await lookUpStock(store, bea, { code: eisbn })).offers.find(({ condition }) => condition === 'new')?.places[0];
 	const order = async ({ id }: Book, copies = 1): Promise<string> => {
@@ -127,7 +134,9 @@ onBothEngines('counting', (engine) => {
 		};
 		await correct(one.eisbn, 1);
 		await correct(other.eisbn, 2);
-		await expect(bookCount(store, bea, { count_id: id, version, unscanned: 'stay' })).rejects.toMatchObject({
+		await expect(
+			bookCount(store, bea, { count_id: id, version, unscanned: 'stay', accept_lost: '' }),
+		).rejects.toMatchObject({
 			reason: 'changed-meanwhile',
 		});
 		expect(await bookIt(id)).toMatchObject({ state: 'booked' });
@@ -261,7 +270,9 @@ onBothEngines('counting', (engine) => {
 			// The process ends after the run has begun.
 			const dying = { ...store, settings: { ...settings, get: () => Promise.reject(new Error('killed')) } };
 			const { version } = await get(id);
-			await expect(bookCount(dying, bea, { count_id: id, version, unscanned: 'stay' })).rejects.toThrow('killed');
+			await expect(
+				bookCount(dying, bea, { count_id: id, version, unscanned: 'stay', accept_lost: '' }),
+			).rejects.toThrow('killed');
 			expect(await get(id)).toMatchObject({ state: 'booking' });
 			await expect(scan(id, tide)).rejects.toMatchObject({ status: 409 });
 			expect(await bookIt(id)).toMatchObject({ state: 'booked' });
@@ -273,7 +284,7 @@ onBothEngines('counting', (engine) => {
 			const id = await begin();
 			const { version } = await get(id);
 			await scan(id, tide);
-			const late = bookCount(store, bea, { count_id: id, version, unscanned: 'none' });
+			const late = bookCount(store, bea, { count_id: id, version, unscanned: 'none', accept_lost: '' });
 			await expect(late).rejects.toMatchObject({ reason: 'changed-meanwhile' });
 			expect(await get(id)).toMatchObject({ state: 'open' });
 		});
@@ -289,6 +300,152 @@ onBothEngines('counting', (engine) => {
 			const { version } = await get(id);
 			expect(await takeCountBack(store, bea, { count_id: id, version })).toMatchObject({ state: 'taken_back' });
 			expect(await place(tide)).toMatchObject({ onhand: 4, reserved: 1 });
+		});
+	});
+
+	describe('a shelf with one used copy of a title that has seven new copies elsewhere', () => {
+		/** @returns the title, with seven new copies on another shelf of the location and one used copy on this shelf */
+		const usedHere = async (): Promise<Book> => {
+			const tide = await book(7);
+			await store.db
+				.updateTable('stock')
+				.set({ shelf: 'N 1' })
+				.where('offer_id', 'in', (eb) => eb.selectFrom('offers').select('id').where('title_id', '=', tide.id))
+				.execute();
+			const used = await addOffer(store, tide.id, { condition: 'good', stock: [{ location_id: main, onhand: 1 }] });
+			await store.db.updateTable('stock').set({ shelf }).where('offer_id', '=', used).execute();
+			return tide;
+		};
+		const copiesOf = async ({ eisbn }: Book) =>
+			Object.fromEntries(
+				(await lookUpStock(store, bea, { code: eisbn })).offers.map(({ condition, places }) => [
+					condition,
+					places[0]?.onhand,
+				]),
+			);
+
+		it('counts the used copy by its ISBN alone, and leaves the new copies', async () => {
+			const tide = await usedHere();
+			const id = await begin();
+			expect(await scan(id, tide)).toMatchObject({
+				condition_text: 'Used, good',
+				counted: 1,
+				expected: 1,
+				standing: 'here',
+			});
+			await bookIt(id);
+			expect(await copiesOf(tide)).toEqual({ new: 7, good: 1 });
+		});
+
+		it('notes a new copy as found here and expected elsewhere, and leaves the total of the location', async () => {
+			const tide = await usedHere();
+			const id = await begin();
+			const found = { counted: 1, expected: 0, standing: 'elsewhere', in_store: 7, shelf: 'N 1' };
+			expect(await scan(id, tide, { condition: 'new' })).toMatchObject(found);
+			await scan(id, tide);
+			expect(await preview(id)).toMatchObject({ titles_lost: 0, titles_elsewhere: 1, accept_lost: '' });
+			expect(await bookIt(id, 'none')).toMatchObject({ state: 'booked' });
+			expect(await copiesOf(tide)).toEqual({ new: 7, good: 1 });
+			const { lines } = await get(id);
+			expect(lines).toMatchObject([
+				{ condition: 'good', expected: 1, standing: 'here' },
+				{ condition: 'new', expected: 0, standing: 'elsewhere' },
+			]);
+		});
+
+		it('asks which copy was scanned where several conditions stand on the shelf', async () => {
+			const tide = await usedHere();
+			const other = await addOffer(store, tide.id, { condition: 'fair', stock: [{ location_id: main, onhand: 1 }] });
+			await store.db.updateTable('stock').set({ shelf }).where('offer_id', '=', other).execute();
+			const id = await begin();
+			await expect(scan(id, tide)).rejects.toMatchObject({ reason: 'which-copy', field: 'condition' });
+			expect(await get(id)).toMatchObject({ titles: 0 });
+			expect(await scan(id, tide, { condition: 'fair' })).toMatchObject({ condition_text: 'Used, fair', counted: 1 });
+		});
+
+		it('finds the condition of a title that stands elsewhere, and takes one unknown at the location as new', async () => {
+			const stray = await book(2);
+			await store.db.updateTable('stock').set({ shelf: '' }).where('shelf', '=', shelf).execute();
+			const eisbn = nextEisbn();
+			const unknown = { eisbn, id: await addTitle(store, { eisbn }) };
+			const id = await begin();
+			expect(await scan(id, stray)).toMatchObject({ condition_text: 'New', standing: 'elsewhere', shelf: '' });
+			expect(await scan(id, unknown)).toMatchObject({ condition_text: 'New', standing: 'not-expected', expected: 0 });
+			await bookIt(id);
+			expect(await place(stray)).toMatchObject({ onhand: 2 });
+			// It stands on the counted shelf now.
+			expect(await place(unknown)).toMatchObject({ onhand: 1, shelf });
+		});
+	});
+
+	describe('a count that takes copies away', () => {
+		it('names every title that would lose copies, and is booked only when exactly these are confirmed', async () => {
+			const fewer = await book(3);
+			const lost = await book(2);
+			const id = await begin();
+			await scan(id, fewer, { copies: 2 });
+			const { version } = await get(id);
+			const said = { count_id: id, version, unscanned: 'none' as const };
+			await expect(bookCount(store, bea, { ...said, accept_lost: '' })).rejects.toMatchObject({
+				reason: 'copies-lost',
+				status: 409,
+			});
+			const stay = await preview(id);
+			expect(stay).toMatchObject({ titles_lost: 1, copies_lost: 1, more: false });
+			const shown = await preview(id, 'none');
+			expect(shown).toMatchObject({ titles_lost: 2, copies_lost: 3, version });
+			expect(shown.lines.map(({ eisbn, counted, lost: copies }) => ({ eisbn, counted, copies }))).toEqual([
+				{ eisbn: fewer.eisbn, counted: 2, copies: 1 },
+				{ eisbn: lost.eisbn, counted: null, copies: 2 },
+			]);
+			const second = await preview(id, 'none', { offset: 1, limit: 1 });
+			expect(second.lines).toMatchObject([{ eisbn: lost.eisbn }]);
+			// Confirmed were the losses of another choice.
+			await expect(bookCount(store, bea, { ...said, accept_lost: stay.accept_lost })).rejects.toMatchObject({
+				reason: 'copies-lost',
+			});
+			expect(await place(fewer)).toMatchObject({ onhand: 3 });
+			await bookCount(store, bea, { ...said, accept_lost: shown.accept_lost });
+			expect(await place(fewer)).toMatchObject({ onhand: 2 });
+			expect(await place(lost)).toMatchObject({ onhand: 0 });
+		});
+
+		it('keeps the numbers that it was compared with, whatever happens to the stock afterwards', async () => {
+			const fewer = await book(3);
+			const lost = await book(2);
+			const right = await book(1);
+			const id = await begin();
+			await scan(id, right);
+			await scan(id, fewer, { copies: 2 });
+			await bookIt(id, 'none');
+			now += 10;
+			await order(fewer);
+			const later = await begin();
+			await scan(later, lost, { copies: 9 });
+			await bookIt(later);
+			expect(await get(id)).toMatchObject({ titles: 2, copies: 3, differences: 2 });
+			expect(
+				(await get(id)).lines.map(({ eisbn, counted, expected, lost: copies }) => [eisbn, counted, expected, copies]),
+			).toEqual([
+				[fewer.eisbn, 2, 3, 1],
+				[right.eisbn, 1, 1, 0],
+				[lost.eisbn, null, 2, 2],
+			]);
+			const { lines, more } = await get(id, { show: 'differences', offset: 1, limit: 1 });
+			expect(lines).toMatchObject([{ eisbn: lost.eisbn, counted: null, expected: 2 }]);
+			expect(more).toBe(false);
+		});
+
+		it('goes on with the choice it began with', async () => {
+			const lost = await book(2);
+			const id = await begin();
+			const settings = store.settings;
+			const dying = { ...store, settings: { ...settings, get: () => Promise.reject(new Error('killed')) } };
+			const { version } = await get(id);
+			const stay = { count_id: id, version, unscanned: 'stay' as const, accept_lost: '' };
+			await expect(bookCount(dying, bea, stay)).rejects.toThrow('killed');
+			await bookIt(id, 'none');
+			expect(await place(lost)).toMatchObject({ onhand: 2 });
 		});
 	});
 

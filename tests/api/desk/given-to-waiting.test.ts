@@ -268,7 +268,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			const second = await orderWaiting(3);
 			const id = await counted(2);
 			now += 1;
-			const booking = { ...(await shown(id)), unscanned: 'stay' as const };
+			const booking = { ...(await shown(id)), unscanned: 'stay' as const, accept_lost: '' };
 			const both = await Promise.allSettled([bookCount(store, bea, booking), bookCount(store, bea, booking)]);
 			const filled = both.flatMap((one) => (one.status === 'fulfilled' ? one.value.filled : []));
 			expect(filled).toMatchObject([
@@ -288,7 +288,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			const own = await orderAt(main, 1);
 			const id = await counted(4);
 			now += 1;
-			const booking = { ...(await shown(id)), unscanned: 'stay' as const };
+			const booking = { ...(await shown(id)), unscanned: 'stay' as const, accept_lost: '' };
 			const { filled, filled_elsewhere } = await bookCount(store, mae, booking);
 			expect(filled).toEqual([{ order_number: own, name: 'Ada Reader', copies: 1 }]);
 			expect(filled_elsewhere).toBe(2);
@@ -307,7 +307,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			const second = await orderThree();
 			const id = await counted(4);
 			now += 1;
-			const booking = { ...(await shown(id)), unscanned: 'stay' as const };
+			const booking = { ...(await shown(id)), unscanned: 'stay' as const, accept_lost: '' };
 			// The process ends when the count is in the stock, and before anything of it is given.
 			let asked = 0;
 			const get = () => (++asked > 1 ? Promise.reject(new Error('killed')) : store.settings.get());
@@ -317,7 +317,7 @@ onBothEngines('orders that wait for copies', (engine) => {
 			// Copies of an order that is cancelled are on sale again: they were never the count's to give.
 			await advanceOrder(store, sold, 'cancelled');
 			now += 1;
-			const { filled } = await bookCount(store, bea, { ...(await shown(id)), unscanned: 'stay' });
+			const { filled } = await bookCount(store, bea, { ...(await shown(id)), unscanned: 'stay', accept_lost: '' });
 			expect(filled).toMatchObject([{ order_number: second, copies: 1 }]);
 			expect(await placeOf()).toMatchObject({ onhand: 3, short: 0 });
 		});
@@ -328,7 +328,9 @@ onBothEngines('orders that wait for copies', (engine) => {
 			await store.call('checkout/submit', await review(store, client), client);
 			const id = await counted(2);
 			now += 1;
-			expect(await bookCount(store, bea, { ...(await shown(id)), unscanned: 'stay' })).toMatchObject({ filled: [] });
+			expect(await bookCount(store, bea, { ...(await shown(id)), unscanned: 'stay', accept_lost: '' })).toMatchObject({
+				filled: [],
+			});
 			expect(await placeOf()).toMatchObject({ onhand: 0, reserved: 2, short: 0 });
 		});
 	});

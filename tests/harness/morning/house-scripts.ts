@@ -200,7 +200,8 @@ export function countScript({ desk, shop, orders }: House): {
 		run: async (who) => {
 			const { lines } = await desk.desk('desk-counting/get', { count_id: id, show: 'differences' }, who);
 			expect(lines).toMatchObject([{ counted: 9, expected: 10 }]);
-			await step(desk, who, 'desk-counting/book', { count_id: id, unscanned: 'stay' }, async () => {
+			const { accept_lost } = await desk.desk('desk-counting/preview', { count_id: id }, who);
+			await step(desk, who, 'desk-counting/book', { count_id: id, unscanned: 'stay', accept_lost }, async () => {
 				const { state, version } = await desk.desk('desk-counting/get', { count_id: id }, who);
 				return state === 'booked' ? null : version;
 			});

@@ -1,0 +1,41 @@
+import { counted } from '~/format/counted';
+import type { CountLine, CountScan } from '~store/contract/desk-counting';
+import type { DeskFlash } from '../session/desk-flash.server';
+
+/** Where the books have a title that was found on another shelf: 'shelf N 1', or 'another shelf'. */
+const shelfWords = ({ shelf }: { shelf: string }): string => (shelf === '' ? 'no known shelf' : `shelf ${shelf}`);
+
+/** Says what one scan came to. A copy that belongs elsewhere reads like a warning. */
+export function scanSaid(scan: CountScan): DeskFlash {
+	const { title, condition_text, standing, in_store } = scan;
+	const name = `${title} (${condition_text})`;
+	if (standing === 'elsewhere') {
+		const expected = `${counted(in_store, 'copy is', 'copies are')} expected on ${shelfWords(scan)}`;
+		return {
+			kind: 'notice',
+			text: `${name} was found here, but ${expected}. Its stock stays as it is: put the copy back, or change its shelf under Stock.`,
+		};
+	}
+	const found = `${name}: ${scan.counted} counted, ${scan.expected} expected`;
+	if (standing === 'not-expected')
+		return { kind: 'notice', text: `${found}. The books have none here: booking the count adds it.` };
+	return scan.counted > scan.expected
+		? { kind: 'notice', text: `${found}, ${scan.counted - scan.expected} more.` }
+		: { kind: 'success', text: `${found}.` };
+}
+
+/** What a line of a count differs by, in words; none where nothing differs. */
+export function countTags(line: CountLine, isOpen: boolean): string[] {
+	const { counted: scanned, expected, standing } = line;
+	if (standing === 'elsewhere')
+		return [isOpen ? `Found here, expected on ${shelfWords(line)}` : 'Found here, expected elsewhere'];
+	const difference = expected === null ? 0 : (scanned ?? 0) - expected;
+	return [
+		...(difference > 0 ? [`${difference} more`] : []),
+		...(difference < 0 ? [`${-difference} fewer`] : []),
+		...(line.outdated
+			? [isOpen ? 'Counted or received since: scan it again' : 'Skipped: counted or received since its scan']
+			: []),
+		...(line.short > 0 ? [`${line.short} sold and not found`] : []),
+	];
+}

@@ -1,0 +1,82 @@
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { CountPreview } from '../../contract/desk-counting';
+import type { Database, HasDialect, Queries } from '../../foundation/database/database';
+import { versionOf } from '../version';
+import type { DeskActor } from '../visitor';
+import {
+	type CountPlace,
+	countVersion,
+	lineAlone,
+	readCount,
+	requireCountStep,
+	type ScannedLine,
+	scannedLines,
+	sumWrittenOff,
+	writtenOffLines,
+} from './count';
+
+/** What booking a count would take away. */
+interface CountLosses {
+	/** Every scanned line, those that lose nothing among them. */
+	scanned: ScannedLine[];
+	/** Scanned titles that would lose copies. */
+	losing: ScannedLine[];
+	titles: number;
+	copies: number;
+	/** Confirms exactly these losses; '' where nothing is lost. */
+	accept: string;
+}
+
+/** Works out which titles would lose copies if a count were booked now. */
+export async function lossesOf(
+	store: HasDialect,
+	db: Queries,
+	count: CountPlace,
+	unscanned: 'none' | 'stay',
+): Promise<CountLosses> {
+	const scanned = await scannedLines(store, db, count);
+	const losing = scanned.filter(({ lost }) => lost > 0);
+	const rest = unscanned === 'none' ? await sumWrittenOff(db, count) : { titles: 0, copies: 0 };
+	const titles = losing.length + rest.titles;
+	const lines = losing.map(({ eisbn, condition, lost }) => [eisbn, condition, lost]);
+	return {
+		scanned,
+		losing,
+		titles,
+		copies: losing.reduce((sum, { lost }) => sum + lost, rest.copies),
+		accept: titles === 0 ? '' : versionOf({ lines, rest }),
+	};
+}
+
+/**
+ * Shows what booking a count would take away: a part of the titles that would lose copies, and how many there are.
+ * @throws {Refused} for a count that is not open
+ */
+export async function previewCount(
+	store: Database,
+	actor: DeskActor,
+	{ count_id, unscanned, offset, limit }: CheckedDeskPayloadOf<'desk-counting/preview'>,
+): Promise<CountPreview> {
+	const { run_id: _, ...head } = await readCount(store.db, actor, count_id);
+	requireCountStep(head, 'book');
+	const { scanned, losing, titles, copies, accept } = await lossesOf(store, store.db, head, unscanned);
+	const lines = losing.slice(offset, offset + limit).map(lineAlone);
+	if (unscanned === 'none' && lines.length < limit) {
+		const page = { offset: Math.max(0, offset - losing.length), limit: limit - lines.length };
+		lines.push(...(await writtenOffLines(store, head, page)));
+	}
+	return {
+		...head,
+		unscanned,
+		titles_lost: titles,
+		copies_lost: copies,
+		titles_gained: scanned.filter(
+			(line) => !line.outdated && line.copies > (line.expected ?? 0) && line.standing !== 'elsewhere',
+		).length,
+		titles_elsewhere: scanned.filter(({ standing }) => standing === 'elsewhere').length,
+		version: await countVersion(store.db, head),
+		accept_lost: accept,
+		lines,
+		more: offset + limit < titles,
+	};
+}
