@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { OrderOfCopies, StockOffer, StockTitle } from '~store/contract/desk-stock';
+import type { OrderOfCopies, OtherPlace, StockOffer, StockPlace, StockTitle } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
 import { stockWords } from '~store/contract/stock-words';
 import { When } from './when';
@@ -78,14 +78,15 @@ const NewOffer = ({ eisbn, offer }: { eisbn: string; offer: StockOffer }) => (
 );
 
 /** What one may change is shown where nothing of it is written down yet, too. */
-const rowsOf = ({ places, empty_places }: StockOffer, changes: boolean) =>
+const ownRowsOf = ({ places, empty_places }: StockOffer, changes: boolean): StockPlace[] =>
 	changes ? [...places, ...empty_places] : places;
 
 /** The columns of copies, in the order of the table. */
 const figures = ['in_store', 'reserved', 'onhand', 'onorder', 'short', 'minimum'] as const;
 
 const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { offer: StockOffer }) => {
-	const rows = rowsOf(offer, changes);
+	const own = ownRowsOf(offer, changes);
+	const rows: OtherPlace[] = [...own, ...offer.elsewhere];
 	return (
 		<section className="stack stack-tight" aria-labelledby={`offer-${offer.condition}`}>
 			<h3 id={`offer-${offer.condition}`}>
@@ -93,7 +94,7 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 				<span className="soft">{` ${priceOf(offer)}`}</span>
 			</h3>
 			{offer.note === '' ? null : <p>{offer.note}</p>}
-			{offer.places.length === 0 ? <p>No copies of it anywhere.</p> : null}
+			{offer.places.length + offer.elsewhere.length === 0 ? <p>No copies at any location.</p> : null}
 			{rows.length > 0 ? (
 				<table className="desk-table">
 					<thead>
@@ -122,12 +123,13 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 								<td data-label="Counted">
 									{place.counted_at === null ? 'Never' : <When at={place.counted_at} timezone={timezone} />}
 								</td>
-								{changes ? (
+								{changes && offer.elsewhere.includes(place) ? <td className="soft">Read only</td> : null}
+								{changes && !offer.elsewhere.includes(place) ? (
 									<td>
 										<Link to={`/desk/stock/${title.eisbn}/change?${new URLSearchParams(placeQuery(offer, place))}`}>
 											Change
 											<span className="visually-hidden">
-												{`${offer.places.includes(place) ? '' : ' the empty place of'} ${offer.condition_text} at ${place.location}`}
+												{`${offer.empty_places.some((one) => one.location_id === place.location_id) ? ' the empty place of' : ''} ${offer.condition_text} at ${place.location}`}
 											</span>
 										</Link>
 									</td>

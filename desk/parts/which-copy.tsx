@@ -12,7 +12,7 @@ interface WhichCopyProps {
 
 /** Asks which kind of a title's copies was scanned, with what tells them apart. */
 export function WhichCopy({ count, title, copies, formKey }: WhichCopyProps) {
-	const offers = [...(title.new_offer ? [title.new_offer] : []), ...title.offers];
+	const offers = [...(title.new_offer ? [title.new_offer] : []), ...title.offers.filter(({ is_sold }) => !is_sold)];
 	return (
 		<section className="stack stack-tight measure banner no-print" aria-labelledby="which">
 			<h2 id="which">{`Which copy of ${title.title} is it?`}</h2>

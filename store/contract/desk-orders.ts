@@ -103,7 +103,7 @@ export interface DeskLine {
 	amount: string;
 	is_giftcard: boolean;
 	copies: DeskCopies[];
-	/** What each location has on hand now, of those that somebody sees. */
+	/** What each location has available now. */
 	availability: { location_id: number; location: string; onhand: number; onorder: number }[];
 }
 

@@ -34,6 +34,9 @@ export interface StockPlace {
 	version: string;
 }
 
+/** Copies of an offer at a location that somebody sees and does not change: no word of the orders that hold them. */
+export type OtherPlace = Omit<StockPlace, 'promised' | 'version'>;
+
 export interface StockOffer {
 	/** A condition, or the code of an individual copy: 'very_good-2'. */
 	condition: string;
@@ -52,6 +55,8 @@ export interface StockOffer {
 	places: StockPlace[];
 	/** The other locations, where nothing of it is written down yet. */
 	empty_places: StockPlace[];
+	/** For staff of one location: what the others have. */
+	elsewhere: OtherPlace[];
 }
 
 /** What there is of a title. */

@@ -180,7 +180,7 @@ async function comparedPart(
 		eisbn,
 		title,
 		condition,
-		condition_text: conditionText(condition),
+		condition_text: offerText(condition),
 		counted: effect === 'missing' ? null : copies,
 		expected,
 		standing: effect === 'elsewhere' ? ('elsewhere' as const) : ('here' as const),

@@ -1,3 +1,4 @@
+import { isIndividualCopy } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { type CountHead, type CountLine, type CountScan, maxCountLines } from '../../contract/desk-counting';
@@ -123,9 +124,11 @@ async function conditionOnShelf(
 		.orderBy('offers.id')
 		.execute();
 	const spoken = await spokenAt(store, db, count.location_id, new Map(offers.map(({ id }) => [id, now])));
-	const standing = offers.map(({ id, condition, onhand, shortage, shelf }) => {
+	const standing = offers.flatMap(({ id, condition, onhand, shortage, shelf }) => {
 		const inStore = (onhand ?? 0) - (shortage ?? 0) + spoken(id);
-		return { condition, inStore, standing: onhand === null ? 'not-expected' : standingOf(count, shelf, inStore) };
+		// A used copy that was sold does not come back by itself.
+		if (isIndividualCopy(condition) && inStore <= 0) return [];
+		return [{ condition, inStore, standing: onhand === null ? 'not-expected' : standingOf(count, shelf, inStore) }];
 	});
 	const fitting = [
 		standing.filter((one) => one.standing === 'here' && one.inStore > 0),

@@ -24,7 +24,7 @@ import type { SoldTitle } from '../../ordering/orders/sold-title';
 import { type PaymentRow, paymentsOf } from '../../ordering/payments/payment-rows';
 import { isUnfinished } from '../../ordering/payments/payment-states';
 import { entriesOf } from '../audit/find-entries';
-import { idsOf, placesOf, requireOwnLocation } from '../places';
+import { requireOwnLocation } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { type OrderStore, orderFacts } from './change-order';
@@ -59,7 +59,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		promised_at: row.promised_at,
 		is_late: isLate(row, now),
 		location: row.location_id === null ? null : (places.get(row.location_id) ?? null),
-		lines: await linesOf(db, actor, row, places),
+		lines: await linesOf(db, row, places),
 		parts: await readParts(db, row.id),
 		questions: (await questionsOf(db, row.id)).map(presentQuestion),
 		payments: (await paymentsOf(db, row.id)).map(
@@ -83,17 +83,12 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 	return actor.staff.role === 'till' ? shownToTill(shown) : shown;
 }
 
-async function linesOf(
-	db: Queries,
-	actor: DeskActor,
-	order: OrderRow,
-	places: ReadonlyMap<number, string>,
-): Promise<DeskLine[]> {
+async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number, string>): Promise<DeskLine[]> {
 	const { items } = await readOrderParts(db, [order.id]);
 	const priced = pricedLines(order, items);
 	const copies = await copiesOf(db, order, places);
 	const stock = new Map<string, DeskLine['availability']>();
-	for (const { title_id, condition, ...row } of await availabilityOf(db, items, idsOf(await placesOf(db, actor)))) {
+	for (const { title_id, condition, ...row } of await availabilityOf(db, items)) {
 		const place = { ...row, location: places.get(row.location_id) ?? '' };
 		const key = `${title_id} ${condition}`;
 		stock.set(key, [...(stock.get(key) ?? []), place]);
@@ -172,8 +167,8 @@ function mayBeDecided(
 	return order.state === 'awaiting_payment' ? ['look', 'accept', 'drop'] : ['look', 'drop'];
 }
 
-/** Stock of an order's titles at some locations: those that somebody sees. */
-const availabilityOf = (db: Queries, items: OrderItemRow[], locationIds: number[]) => {
+/** Stock of an order's titles at every location. */
+const availabilityOf = (db: Queries, items: OrderItemRow[]) => {
 	const titles = [...new Set(items.flatMap(({ title_id }) => title_id ?? []))];
 	return db
 		.selectFrom('offers')
@@ -181,7 +176,6 @@ const availabilityOf = (db: Queries, items: OrderItemRow[], locationIds: number[
 		.innerJoin('locations', 'locations.id', 'stock.location_id')
 		.select(['title_id', 'condition', 'stock.location_id', 'onhand', 'onorder'])
 		.where('title_id', 'in', titles.length > 0 ? titles : [0])
-		.where('stock.location_id', 'in', locationIds)
 		.orderBy('locations.position')
 		.orderBy('locations.id')
 		.execute();

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { compareOffers, isIndividualCopy, offerText } from '../../catalogue/titles/conditions';
 import { type OfferRow, readOffers } from '../../catalogue/titles/offer-rows';
 import { askedPrice, listPriceOf } from '../../catalogue/titles/prices';
-import type { OrderOfCopies, StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
+import type { OrderOfCopies, OtherPlace, StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
 import type { Settings } from '../../contract/settings';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { waitingStates } from '../../ordering/fulfilment/fill-waiting';
-import { idsOf, placesOf } from '../places';
+import { isOwnLocation, listPlaces } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { heldCopies } from './held-copies';
@@ -17,7 +17,10 @@ import { scannedNumber } from './scanned-title';
 /** So many orders are named of those that hold copies or wait for them. */
 const maxOrders = 100;
 
-/** What there is of a title that was typed or scanned, at the locations that somebody sees. */
+/**
+ * What there is of a title that was typed or scanned. Staff of one location change its copies alone, and read what the others have,
+ * without the orders that hold it.
+ */
 export async function lookUpStock(
 	store: Database & HasCatalogue & HasSettings,
 	actor: DeskActor,
@@ -39,11 +42,12 @@ export async function stockOfTitle(
 		.select(['id', 'eisbn', 'title', 'authors', 'binding', 'publisher', 'list_price_usa', 'list_price_can'])
 		.where('eisbn', '=', eisbn)
 		.executeTakeFirstOrThrow();
-	const places = await placesOf(db, actor);
+	const all = await listPlaces(db, null);
+	const places = new Map(all.filter((place) => isOwnLocation(actor, place.id)).map((place) => [place.id, place.name]));
 	const offers = (await readOffers(db, [title.id])).get(title.id) ?? [];
 	offers.sort((a, b) => compareOffers(a.condition, b.condition) || a.id - b.id);
 	const ids = offers.map(({ id }) => id);
-	const rows = await placeRows(db, ids, idsOf(places));
+	const rows = await placeRows(db, ids);
 	const promised = await promisedCopies(db, actor, ids);
 	const held = new Set([...promised.keys()].map((key) => Number(key.split(' ')[0])));
 	const listPrice = listPriceOf(title, settings);
@@ -73,6 +77,10 @@ export async function stockOfTitle(
 					return row ? [placeOf(row, location, facts, promised.get(`${offer.id} ${location_id}`))] : [];
 				}),
 				empty_places: emptyPlaces(places, stocked, facts),
+				elsewhere: all.flatMap(({ id, name }) => {
+					const row = places.has(id) ? undefined : stocked.find((one) => one.location_id === id);
+					return row ? [otherPlaceOf(row, name, facts, promised.get(`${offer.id} ${id}`))] : [];
+				}),
 			};
 		}),
 		new_offer: offers.some(({ condition }) => condition === 'new') ? null : newOffer(places, listPrice),
@@ -83,15 +91,8 @@ export async function stockOfTitle(
 /** Whether copies of an offer are available or on order at any location. */
 const isAnywhere = ({ stock }: OfferRow): boolean => stock.some(({ onhand, onorder }) => onhand > 0 || onorder > 0);
 
-const placeRows = async (db: Queries, offerIds: number[], locationIds: number[]) =>
-	offerIds.length === 0
-		? []
-		: db
-				.selectFrom('stock')
-				.selectAll()
-				.where('offer_id', 'in', offerIds)
-				.where('location_id', 'in', locationIds)
-				.execute();
+const placeRows = async (db: Queries, offerIds: number[]) =>
+	offerIds.length === 0 ? [] : db.selectFrom('stock').selectAll().where('offer_id', 'in', offerIds).execute();
 
 /** What a form of a place shows of it and of its offer. */
 interface OfferFacts {
@@ -131,6 +132,12 @@ function placeOf(
 	};
 }
 
+/** The same for a location that somebody does not see to. */
+function otherPlaceOf(...place: Parameters<typeof placeOf>): OtherPlace {
+	const { promised: _promised, version: _version, ...shown } = placeOf(...place);
+	return shown;
+}
+
 /** The locations at which nothing of an offer is written down yet. */
 const emptyPlaces = (
 	places: ReadonlyMap<number, string>,
@@ -158,6 +165,7 @@ function newOffer(places: ReadonlyMap<number, string>, listPrice: number | null)
 		is_sold: false,
 		places: [],
 		empty_places: emptyPlaces(places, [], facts),
+		elsewhere: [],
 	};
 }
 

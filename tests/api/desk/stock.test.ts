@@ -138,7 +138,25 @@ onBothEngines('stock at the desk', (engine) => {
 			});
 		});
 
-		it('shows the staff of a location what is theirs', async () => {
+		it('shows the staff of a location what the others have, to read, without the customers there', async () => {
+			const number = await order(1);
+			await store.unwatched
+				.updateTable('orders')
+				.set({ purchaser_name: 'Zelda' })
+				.where('order_number', '=', number)
+				.execute();
+			const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
+			const seen = await lookUp(eisbn, hal);
+			expect(seen.offers).toMatchObject([
+				{ places: [], elsewhere: [{ location: 'Main Street', in_store: 3, reserved: 1, onhand: 2 }] },
+			]);
+			expect(seen.offers[0]?.empty_places.map(({ location }) => location)).toEqual(['Harbour']);
+			expect(JSON.stringify(seen)).not.toContain('Zelda');
+			expect(JSON.stringify(seen)).not.toContain(number);
+			expect((await lookUp(eisbn)).offers).toMatchObject([{ elsewhere: [] }]);
+		});
+
+		it('shows the staff of a location what is theirs to change', async () => {
 			await addOffer(store, title, { condition: 'used', stock: [{ location_id: harbour, onhand: 1 }] });
 			const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
 			const { offers } = await lookUp(eisbn, hal);
