@@ -12,6 +12,8 @@ const progress = z.strictObject({
 	goods: z.string(),
 	/** The form's key, given out once a checkout: the same key gives the same order. */
 	key: z.string(),
+	/** `customerMark` of the customer who began it; '' for a guest. */
+	customer: z.string().default(''),
 });
 
 /** How far a shopper has come, and with which cart. What the steps were told stands in the store's draft (docs/behaviour/checkout.md#draft). */

@@ -18,6 +18,8 @@ export interface CartForm {
 	agreed: Agreement[];
 	/** The page to return to. */
 	back?: string;
+	/** The mark of the customer whom the form was shown to, where their own cart is changed. */
+	shown_to?: string;
 }
 
 /** The fields as a form or an address holds them. */
@@ -55,4 +57,8 @@ export type CartOutcome =
 	 * What came of the post in words, and what the cart comes to then; `cart` is null where the first words are whole
 	 * already.
 	 */
-	{ said: string; cart: string | null } | { refused: string; quantity?: RefusedQuantity } | { asked: CartAsked };
+	| { said: string; cart: string | null }
+	| { refused: string; quantity?: RefusedQuantity }
+	| { asked: CartAsked }
+	/** The log-in, where the customer's has expired. */
+	| { prompt: string };

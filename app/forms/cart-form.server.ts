@@ -44,6 +44,7 @@ export const cartForm = z
 		in_cart: whole('That is not in your cart.').optional(),
 		agreed: z.array(z.enum(cartQuestions)).default([]),
 		back: z.string().max(1000).optional(),
+		shown_to: z.string().max(30).optional(),
 	})
 	.refine(({ intent, quantity }) => intent === 'set' || quantity > 0, { message: copies, path: ['quantity'] })
 	.refine(({ intent, cart_id }) => intent === 'add' || cart_id !== undefined, {
@@ -52,7 +53,7 @@ export const cartForm = z
 	}) satisfies z.ZodType<CartForm, z.ZodTypeDef, unknown>;
 
 /** The form as the store takes it: it is to ask about everything that the shopper has not agreed to yet. */
-export const toAddition = ({ intent, cart_id, agreed, in_cart, back: _, ...form }: CartForm) => ({
+export const toAddition = ({ intent, cart_id, agreed, in_cart, back: _, shown_to: __, ...form }: CartForm) => ({
 	...form,
 	...(intent === 'set' ? { cart_id } : { in_cart }),
 	ask: cartQuestions.filter((about) => !agreed.includes(about)),

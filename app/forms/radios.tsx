@@ -20,9 +20,9 @@ interface RadiosProps {
 
 /** One of a few. The first radio has the field's id, so that the summary of errors leads to it. */
 export function Radios({ field, legend, hint, options, legendHidden }: RadiosProps) {
-	const { 'aria-describedby': described } = describedBy(field, hint);
+	const described = describedBy(field, hint);
 	return (
-		<fieldset className="fieldset" aria-describedby={described}>
+		<fieldset className="fieldset" aria-describedby={described['aria-describedby']}>
 			<legend className={legendHidden ? 'visually-hidden' : 'fieldset-legend'}>{legend}</legend>
 			<FieldHint field={field}>{hint}</FieldHint>
 			<FieldError field={field} />
@@ -41,6 +41,7 @@ export function Radios({ field, legend, hint, options, legendHidden }: RadiosPro
 								value={option.value}
 								defaultChecked={textOf(field) === option.value}
 								disabled={option.disabled}
+								aria-invalid={described['aria-invalid']}
 								aria-describedby={option.hint ? `${id}-hint` : undefined}
 							/>
 							<label className="choice-label" htmlFor={id}>

@@ -2,11 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { ReasonOf } from '~store/contract/contract';
+import type { SessionUser } from '~store/contract/session';
+import { flash } from '../cookies/flash.server';
 import { clearNewcomer, readNewcomer } from '../cookies/newcomer.server';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { answer } from '../parts/account/detail-form.server';
+import { heldWords } from '../parts/account/expired-login.server';
 import { privatePage } from '../parts/account/handle';
 import { LoginForm } from '../parts/account/login-form';
 import { backOf, findCustomer } from '../parts/account/visitor.server';
@@ -43,11 +46,13 @@ export async function action(args: ActionFunctionArgs) {
 	if (submission.status !== 'success')
 		return data({ lastResult: returnForm(submission), captcha: null }, { status: 400 });
 	const api = await storeApi(args, { begin: true });
+	let user: SessionUser | null;
 	try {
 		const { email_address, password, captcha_token } = submission.value;
 		const captcha = captcha_token === '' ? {} : { captcha: captchaOf(submission.value) };
 		const { session } = await api.call('account/login', { email_address, password, ...captcha });
 		api.keepSession(session.session_id);
+		user = session.user;
 	} catch (error) {
 		const asked = error instanceof StoreError && byReason(error, shownWith) === 'captcha';
 		const captcha = asked ? await beginCaptcha(api, 'login') : null;
@@ -55,7 +60,10 @@ export async function action(args: ActionFunctionArgs) {
 	}
 	const headers = await api.headers();
 	headers.append('Set-Cookie', await clearNewcomer(args.request));
-	return redirect(backOf(args.request) ?? '/account/orders', { status: 303, headers });
+	const back = backOf(args.request);
+	const text = await heldWords(args.request, user, back);
+	if (text !== null) await flash(args.request, headers, { kind: 'notice', text });
+	return redirect(back ?? '/account/orders', { status: 303, headers });
 }
 
 export default function LoginScreen() {

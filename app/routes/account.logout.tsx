@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { clearProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
+import { clearHeldForm } from '../cookies/held-form.server';
 import { clearWish } from '../cookies/wish.server';
 import { privatePage } from '../parts/account/handle';
 import { backOf, findCustomer } from '../parts/account/visitor.server';
@@ -19,7 +20,8 @@ export async function action(args: ActionFunctionArgs) {
 	const { session } = await api.call('account/logout', {});
 	api.keepSession(session.session_id);
 	const headers = await api.headers();
-	for (const clear of [clearProgress, clearWish]) headers.append('Set-Cookie', await clear(args.request));
+	for (const clear of [clearProgress, clearWish, clearHeldForm])
+		headers.append('Set-Cookie', await clear(args.request));
 	await flash(args.request, headers, { kind: 'success', text: 'You are logged out.' });
 	return redirect(backOf(args.request) ?? '/', { status: 303, headers });
 }

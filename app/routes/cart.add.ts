@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import type { z } from 'zod';
 import { eisbnPattern } from '~store/contract/isbn';
 import { type Flash, flash } from '../cookies/flash.server';
 import { cartWords } from '../format/cart-words';
@@ -10,6 +11,8 @@ import { readSubmission, wantsData } from '../forms/submission.server';
 import { readForm, refuseForm, unreadable } from '../http/read-form.server';
 import { refusalPage } from '../http/refusal-page.server';
 import { returnPath } from '../http/return-path.server';
+import { requireShownCustomer } from '../parts/account/expired-login.server';
+import { removeLine } from '../parts/cart/remove-line.server';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
@@ -26,9 +29,18 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 	const fields = await readForm(args.request);
 	const intent = fields.get('intent') ?? 'add';
 	if (intent !== 'add' && intent !== 'set') throw refuseForm();
+	const expired = await expiredLogIn(args, fields);
+	if (expired) return expired;
 	const submission = readSubmission(fields, cartForm);
+	const removed =
+		submission.status === 'success' && !wantsData(fields) ? await removedBy(args, submission.value) : null;
+	if (removed) {
+		const headers = new Headers();
+		await flash(args.request, headers, removed);
+		return redirect(back(args.request, fields), { status: 303, headers });
+	}
 	const api = await storeApi(args, { begin: true });
-	const outcome =
+	const outcome: Exclude<CartOutcome, { prompt: string }> =
 		submission.status === 'success'
 			? await change(api, submission.value)
 			: await refusalOf(api, fields, intent, submission.error ?? {});
@@ -43,13 +55,41 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 	return redirect(back(args.request, fields), { status: 303, headers });
 }
 
+/** The way to the log-in, where the form was shown to a customer whose log-in has expired; null for any other form. */
+async function expiredLogIn(args: ActionFunctionArgs, fields: FormData): Promise<Response | null> {
+	try {
+		await requireShownCustomer(args, fields, back(args.request, fields));
+		return null;
+	} catch (thrown) {
+		if (!(thrown instanceof Response) || !wantsData(fields)) throw thrown;
+		const { headers } = thrown;
+		const prompt = headers.get('Location') ?? '/account/login';
+		headers.delete('Location');
+		return Response.json({ prompt } satisfies CartOutcome, { headers });
+	}
+}
+
+/** Takes a line out that is to have no copies, with the way to put it back; null for a form that says another number. */
+async function removedBy(
+	args: ActionFunctionArgs,
+	{ intent, quantity, cart_id }: z.output<typeof cartForm>,
+): Promise<Flash | null> {
+	if (intent !== 'set' || quantity > 0 || cart_id === undefined) return null;
+	try {
+		return await removeLine(args, cart_id);
+	} catch (error) {
+		if (error instanceof StoreError) return { kind: 'error', text: error.message };
+		throw error;
+	}
+}
+
 const said = {
 	added: 'Added to cart',
 	updated: 'Cart updated',
 	removed: 'Removed from cart',
 };
 
-async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
+async function change(api: StoreApi, form: CartForm): Promise<Done | Asked | Refusal> {
 	try {
 		const added = await api.call('cart/add', { ...toAddition(form), return_cart: false, return_sum: true });
 		if (added.happened === 'asked') return { asked: { ...added.question, form } };
@@ -73,6 +113,8 @@ async function wholeWords(api: StoreApi, { said, cart }: Done, eisbn: string): P
 }
 
 type Done = Extract<CartOutcome, { said: string }>;
+type Asked = Extract<CartOutcome, { asked: CartAsked }>;
+type Refusal = Extract<CartOutcome, { refused: string }>;
 
 /**
  * The words for a form that changed nothing. They are true for a second click, and for a page that was drawn before the
@@ -89,7 +131,7 @@ async function refusalOf(
 	fields: FormData,
 	intent: CartForm['intent'],
 	errors: Record<string, string[] | null>,
-): Promise<CartOutcome> {
+): Promise<Refusal> {
 	const refused = Object.values(errors).flat()[0] ?? unreadable;
 	const text = (name: string) => String(fields.get(name) ?? '');
 	if (Object.keys(errors).join() !== 'quantity') return { refused };

@@ -4,7 +4,9 @@ import { grouped } from '~store/contract/grouped';
 import { readProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
 import { readForm } from '../http/read-form.server';
+import { customerMark, requireShownCustomer } from '../parts/account/expired-login.server';
 import { privatePage } from '../parts/account/handle';
+import { ShownTo } from '../parts/account/shown-to';
 import { backToCart, loadCart, requireCart } from '../parts/cart/cart-visit.server';
 import { changesInWords, changesOf } from '../parts/cart/changes';
 import { goOnAgain } from '../parts/checkout/progress.server';
@@ -14,12 +16,12 @@ export const handle = privatePage;
 
 /** Shown when a checkout cannot begin because there is less than the cart asks for (docs/behaviour/cart.md#adjusting). */
 export async function loader(args: LoaderFunctionArgs) {
-	const { cart } = await requireCart(args);
+	const { cart, session } = await requireCart(args);
 	const changes = changesOf(cart);
 	if (changes.length === 0) throw redirect('/checkout/cart');
 	const gone = changes.filter(({ to }) => to === 0).length;
 	const reviewed = (await readProgress(args.request))?.reached === 'review';
-	return { changes, can_go_on: reviewed && gone < cart.items.length };
+	return { customer: customerMark(session.user), changes, can_go_on: reviewed && gone < cart.items.length };
 }
 
 /**
@@ -28,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
+	await requireShownCustomer(args, form, '/checkout/cart');
 	const { api, cart } = await loadCart(args);
 	const changes = changesOf(cart);
 	if (changes.length === 0) return redirect('/checkout/cart', 303);
@@ -49,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AdjustScreen() {
-	const { changes, can_go_on } = useLoaderData<typeof loader>();
+	const { customer, changes, can_go_on } = useLoaderData<typeof loader>();
 	return (
 		<div className="page measure-page stack">
 			<h1>We no longer have the inventory to fulfill this order</h1>
@@ -75,6 +78,7 @@ export default function AdjustScreen() {
 				</tbody>
 			</table>
 			<Form method="post" className="cluster">
+				<ShownTo mark={customer} />
 				{can_go_on ? (
 					<button className="button button-primary" name="intent" value="rest">
 						Order the rest

@@ -13,7 +13,9 @@ import { honeypotStamp, refuseRobots } from '../forms/honeypot.server';
 import { readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
+import { customerMark, heldAnswers, requireShownCustomer } from '../parts/account/expired-login.server';
 import { privatePage } from '../parts/account/handle';
+import { ShownTo } from '../parts/account/shown-to';
 import { backToCart, requireCart } from '../parts/cart/cart-visit.server';
 import { sheetLinks } from '../styles/sheets';
 
@@ -32,14 +34,19 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { user } = session;
 	return {
 		honeypot: honeypotStamp(),
-		known: user ? { email: user.email_address, name: `${user.first_name} ${user.last_name}`.trim() } : {},
+		customer: customerMark(user),
+		known: {
+			...(user ? { email: user.email_address, name: `${user.first_name} ${user.last_name}`.trim() } : {}),
+			...(await heldAnswers(args.request, user)),
+		},
 	};
 }
 
 /** Sends the cart as a list to an address (docs/behaviour/cart.md#tools). */
 export async function action(args: ActionFunctionArgs) {
-	const { api } = await requireCart(args);
 	const fields = await readForm(args.request);
+	await requireShownCustomer(args, fields);
+	const { api } = await requireCart(args);
 	refuseRobots(fields);
 	const submission = readSubmission(fields, emailForm);
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
@@ -52,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EmailCartScreen() {
-	const { honeypot, known } = useLoaderData<typeof loader>();
+	const { honeypot, customer, known } = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<z.input<typeof emailForm>>({
 		id: 'email-cart',
@@ -67,6 +74,7 @@ export default function EmailCartScreen() {
 				<p>We send what is in your cart as a list. The cart stays as it is.</p>
 				<Form method="post" id={form.id} className="form" noValidate>
 					<Honeypot stamp={honeypot} />
+					<ShownTo mark={customer} />
 					<Field
 						field={fields.email}
 						label="E-mail address"

@@ -9,6 +9,7 @@ import { ReturnedSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { customerMark, heldAnswers, requireShownCustomer } from '../parts/account/expired-login.server';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { requireCustomersCart } from '../parts/cart/cart-visit.server';
@@ -31,15 +32,18 @@ const quoteForm = z.object({
 });
 
 export async function loader(args: LoaderFunctionArgs): Promise<Quote> {
-	const { settings, cart } = await requireCustomersCart(args);
+	const { settings, cart, session } = await requireCustomersCart(args);
 	if (!settings.checkout_info.quote_enabled || cart.contains_unavailable) throw redirect('/checkout/cart');
-	return { key: randomUUID(), titles: cart.summary.item_count };
+	const { message } = await heldAnswers(args.request, session.user);
+	return { key: randomUUID(), titles: cart.summary.item_count, customer: customerMark(session.user), message };
 }
 
 /** Asks for a quote; the cart is empty then (docs/behaviour/cart.md#quotes). */
 export async function action(args: ActionFunctionArgs) {
+	const form = await readForm(args.request);
+	await requireShownCustomer(args, form);
 	const { api } = await requireCustomer(args);
-	const submission = readSubmission(await readForm(args.request), quoteForm);
+	const submission = readSubmission(form, quoteForm);
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
 	const { message, key } = submission.value;
 	try {

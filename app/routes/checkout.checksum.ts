@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readProgress } from '../cookies/checkout.server';
+import { type CheckoutProgress, readProgress } from '../cookies/checkout.server';
 import { privateNoStore } from '../http/cache-headers';
 import { refusePost } from '../http/refuse-post.server';
-import { storeApi } from '../store-api/store-api.server';
+import { hasExpired } from '../parts/checkout/progress.server';
+import { type StoreApi, storeApi } from '../store-api/store-api.server';
 
 /** For scripts: whether the cart is another than the shopper agreed to at the last step (docs/behaviour/checkout.md#cart-watch). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -11,10 +12,19 @@ export async function loader(args: LoaderFunctionArgs) {
 		readProgress(args.request),
 		api.load('session/getChecksum', {}),
 	]);
+	const changed = progress?.checksum !== cart_checksum;
 	return Response.json(
-		{ changed: progress?.checksum !== cart_checksum },
+		{ changed: changed && !(await waitsForLogIn(api, progress)) },
 		{ headers: { 'Cache-Control': privateNoStore } },
 	);
+}
+
+/**
+ * A customer whose log-in has expired has another cart now. They are not interrupted: the post leads them to the log-in,
+ * with what they have typed.
+ */
+async function waitsForLogIn(api: StoreApi, progress: CheckoutProgress | null): Promise<boolean> {
+	return progress !== null && hasExpired(progress, await api.load('session/getSummary', { wishlist: false }));
 }
 
 export const action = refusePost;

@@ -13,6 +13,7 @@ import { readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
 import { offeredPreferences, preferenceLabels } from '../parts/account/communication-preferences';
+import { heldAnswers } from '../parts/account/expired-login.server';
 import {
 	contactAnswers,
 	contactForm,
@@ -34,6 +35,7 @@ export const links = sheetLinks('forms', 'summary', 'checkout');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, draft, standing, cart, user } = await enterStep(args, 'contact');
+	const held = await heldAnswers(args.request, user);
 	const settings = await api.load('store/getSettings', {});
 	const preferences = offeredPreferences(settings.store_info);
 	const [first] = preferences;
@@ -45,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 				? contactAnswers(draft.contact, places)
 				: { preferred_communication: first, ...(user && contactOf(user)) }),
 			pickup_location_id: pickup?.selected,
+			...held,
 		},
 		pickup,
 		standing,
@@ -53,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		preferences,
 		country: settings.store_info.country,
 		/** Institutions have purchase orders. Where one was given it stays to be seen. */
-		takes_purchase_order: Boolean(user?.is_institution || draft.contact?.purchase_order),
+		takes_purchase_order: Boolean(user?.is_institution || draft.contact?.purchase_order || held.purchase_order),
 	};
 }
 

@@ -9,6 +9,7 @@ import { Field } from '../forms/field';
 import { Select } from '../forms/select';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { heldAnswers } from '../parts/account/expired-login.server';
 import { cardForm, cardOptions, cardSecrets } from '../parts/checkout/card-form.server';
 import { checkoutStep } from '../parts/checkout/handle';
 import { enterStep, goOnWith } from '../parts/checkout/progress.server';
@@ -22,13 +23,16 @@ export const handle = checkoutStep;
 export const links = sheetLinks('forms', 'summary', 'checkout');
 
 export async function loader(args: LoaderFunctionArgs) {
-	const { api, draft, standing, cart } = await enterStep(args, 'credit_card');
+	const { api, draft, standing, cart, user } = await enterStep(args, 'credit_card');
 	const settings = await api.load('store/getSettings', {});
 	return {
 		standing,
 		amounts: stepSummary(cart),
-		country: settings.store_info.country as string,
-		name: draft.contact?.name ?? '',
+		answers: {
+			country: settings.store_info.country as string,
+			name: draft.contact?.name ?? '',
+			...(await heldAnswers(args.request, user)),
+		},
 		...cardOptions(settings),
 	};
 }
@@ -57,12 +61,12 @@ const countries = [
 ];
 
 export default function CardScreen() {
-	const { standing, amounts, country, name, years, accepted } = useLoaderData<typeof loader>();
+	const { standing, amounts, answers, years, accepted } = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>()?.lastResult;
 	const [form, fields] = useForm<z.input<typeof cardForm>>({
 		id: 'card',
 		lastResult,
-		defaultValue: { name, country },
+		defaultValue: answers,
 	});
 	return (
 		<StepPage

@@ -10,6 +10,7 @@ import { loadCountries } from '../forms/places.server';
 import { Select } from '../forms/select';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { heldAnswers } from '../parts/account/expired-login.server';
 import {
 	billingOf,
 	chosenOf,
@@ -43,12 +44,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	const checkout = await enterStep(args, 'delivery');
 	const { draft, cart } = checkout;
 	const known = await destinations(checkout);
+	const { address } = await heldAnswers(args.request, checkout.user);
+	const held = known?.choices.find(({ value }) => value === address)?.value;
 	return {
 		standing: checkout.standing,
 		amounts: stepSummary(cart),
 		billing: known?.billing ?? { lines: [], complete: false },
 		choices: known?.choices ?? [],
-		chosen: known && chosenOf(known.choices, draft, known.user),
+		chosen: held ?? (known && chosenOf(known.choices, draft, known.user)),
 		/** A customer may not change the account that they act for. */
 		own: known?.user.corp_id === null,
 	};

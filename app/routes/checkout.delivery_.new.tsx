@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { progressHeader } from '../cookies/checkout.server';
+import { heldAnswers } from '../parts/account/expired-login.server';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { AddressScreen } from '../parts/addresses/address-form';
 import { loadAddressForm, saveAddress } from '../parts/addresses/address-form.server';
@@ -21,7 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { standing, cart } = await enterStep(args, 'delivery');
 	const { api, user } = await requireCustomer(args);
 	const { store_info } = await api.load('store/getSettings', {});
-	const form = await loadAddressForm(api, args.request, { country: user.country || store_info.country }, step);
+	const held = await heldAnswers(args.request, user);
+	const answers = { country: user.country || store_info.country, ...held };
+	const form = await loadAddressForm(api, args.request, answers, step);
 	return { ...form, standing, amounts: stepSummary(cart) };
 }
 

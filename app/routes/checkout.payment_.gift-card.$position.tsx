@@ -9,6 +9,7 @@ import { Field } from '../forms/field';
 import { readSubmission } from '../forms/submission.server';
 import { typedAmount } from '../forms/typed-amount';
 import { readForm } from '../http/read-form.server';
+import { heldAnswers } from '../parts/account/expired-login.server';
 import { checkoutStep } from '../parts/checkout/handle';
 import { backToPayment, findGiftCard, giftCardView } from '../parts/checkout/payment-forms.server';
 import { type Checkout, enterStep } from '../parts/checkout/progress.server';
@@ -33,7 +34,9 @@ function requireCard({ cart }: Checkout, params: LoaderFunctionArgs['params']) {
 export async function loader(args: LoaderFunctionArgs) {
 	const checkout = await enterStep(args, 'payment');
 	const card = requireCard(checkout, args.params);
+	const { amount } = await heldAnswers(args.request, checkout.user);
 	return {
+		amount: amount ?? card.amount,
 		standing: checkout.standing,
 		amounts: stepSummary(checkout.cart),
 		card: giftCardView(card, 0),
@@ -56,11 +59,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GiftCardScreen() {
-	const { standing, amounts, card, hint } = useLoaderData<typeof loader>();
+	const { standing, amounts, amount, card, hint } = useLoaderData<typeof loader>();
 	const [form, fields] = useForm<z.input<typeof amountForm>>({
 		id: 'amount',
 		lastResult: useActionData<typeof action>()?.lastResult,
-		defaultValue: { amount: card.amount },
+		defaultValue: { amount },
 	});
 	return (
 		<StepPage

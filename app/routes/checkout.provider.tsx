@@ -8,6 +8,7 @@ import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Radios } from '../forms/radios';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { heldAnswers } from '../parts/account/expired-login.server';
 import { checkoutStep } from '../parts/checkout/handle';
 import { type Checkout, enterStep, goOnWith } from '../parts/checkout/progress.server';
 import { ProviderChoices } from '../parts/checkout/provider-choices';
@@ -38,7 +39,15 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { api, draft, standing, cart } = checkout;
 	const settings = await api.load('store/getSettings', {});
 	const view = await loadProviders(api, destinationOf(checkout), cart, settings);
-	return { ...view, method: draft.multiship_method ?? 'all', standing, amounts: stepSummary(cart) };
+	const held = await heldAnswers(args.request, checkout.user);
+	const isOffered = view.options.some(({ provider, available }) => available && provider === held.provider);
+	return {
+		...view,
+		selected: isOffered ? (held.provider ?? null) : view.selected,
+		method: held.multiship_method ?? draft.multiship_method ?? 'all',
+		standing,
+		amounts: stepSummary(cart),
+	};
 }
 
 export async function action(args: ActionFunctionArgs) {

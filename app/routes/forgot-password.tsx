@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadForgot, postForgot } from '../parts/account/forgot.server';
 import { ForgotScreen } from '../parts/account/forgot-screen';
 import { privatePage } from '../parts/account/handle';
+import { requireGuest } from '../parts/account/visitor.server';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
 
@@ -10,11 +11,19 @@ export const handle = privatePage;
 
 export const links = sheetLinks('forms');
 
-/** The same screen for the customer who is logged in and does not know the password that their details ask for. */
-export const loader = async (args: LoaderFunctionArgs) => loadForgot(args.request, await storeApi(args));
+/** The screen for guests. A link with a token sets a new password for a customer who is logged in, too. */
+export async function loader(args: LoaderFunctionArgs) {
+	const api = hasToken(args.request) ? await storeApi(args) : await requireGuest(args);
+	return loadForgot(args.request, api);
+}
 
-export const action = async (args: ActionFunctionArgs) =>
-	postForgot(args.request, await storeApi(args, { begin: true }));
+export async function action(args: ActionFunctionArgs) {
+	const begin = { begin: true };
+	const api = hasToken(args.request) ? await storeApi(args, begin) : await requireGuest(args, begin);
+	return postForgot(args.request, api);
+}
+
+const hasToken = ({ url }: Request): boolean => new URL(url).searchParams.has('token');
 
 export default function ForgotPassword() {
 	const view = useLoaderData<typeof loader>();

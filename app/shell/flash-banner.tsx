@@ -10,14 +10,18 @@ const briefest = 60;
 
 /**
  * What came of the last post: said on one page, and gone with it. Where scripts brought the page it is a toast. What is
- * soon read goes by itself. What went wrong, says more or can be undone stays until it is dismissed.
+ * soon read goes by itself. What went wrong, says more or can be undone stays until it is dismissed, also while the
+ * page's data is loaded again. The place for the words is always there: a screen reader announces only what changes in
+ * a status that it knows. An alert is announced when it appears.
  */
-export function FlashBanner({ flash }: { flash: Flash | null }) {
+export function FlashBanner({ flash: told }: { flash: Flash | null }) {
 	const { key } = useLocation();
 	const isToast = useHydrated();
 	const [gone, setGone] = useState<Flash | null>(null);
-	const said = useRef({ flash, key, isToast });
-	if (said.current.flash !== flash) said.current = { flash, key, isToast };
+	const said = useRef({ flash: told, key, isToast });
+	if (told && said.current.flash !== told) said.current = { flash: told, key, isToast };
+	const { flash } = said.current;
+	const isSeen = flash !== null && flash !== gone && said.current.key === key;
 	const toast = said.current.isToast && flash;
 	const undo = flash?.undo;
 	const stays = flash?.kind !== 'success' || undo || flash.cart || (flash?.text.length ?? 0) > briefest;
@@ -26,26 +30,37 @@ export function FlashBanner({ flash }: { flash: Flash | null }) {
 		const timer = setTimeout(() => setGone(toast), seen);
 		return () => clearTimeout(timer);
 	}, [toast, stays]);
-	if (!flash || flash === gone || said.current.key !== key) return null;
-	const look = `banner banner-${flash.kind}`;
+	const dismiss = () => setGone(flash);
+	const status = isSeen && flash.kind !== 'error' ? flash.text : '';
 	return (
-		<div className={toast ? 'toast no-print' : 'page flash'}>
-			<div className={look}>
-				<p role={flash.kind === 'error' ? 'alert' : 'status'}>{flash.text}</p>{' '}
-				{flash.cart ? <a href="/checkout/cart">View cart</a> : null}{' '}
-				{undo ? (
-					<Form method="post" action={undo.action} className="no-print" preventScrollReset>
-						<button className="button button-small" name="undo" value={undo.value}>
-							{undo.words}
-						</button>
-					</Form>
-				) : null}{' '}
-				{toast && stays ? (
-					<button type="button" className="button button-small" onClick={() => setGone(flash)}>
-						Dismiss
-					</button>
-				) : null}
+		<div className={!isSeen ? undefined : toast ? 'toast no-print' : 'page flash'}>
+			<div className={isSeen ? `banner banner-${flash.kind}` : undefined}>
+				<p role="status" className={status ? undefined : 'visually-hidden'}>
+					{status}
+				</p>
+				{isSeen ? <Rest flash={flash} dismiss={toast && stays ? dismiss : undefined} /> : null}
 			</div>
 		</div>
+	);
+}
+
+/** What stands beside the words of a status, or the words of an alert with what stands beside them. */
+function Rest({ flash: { kind, text, cart, undo }, dismiss }: { flash: Flash; dismiss: (() => void) | undefined }) {
+	return (
+		<>
+			{kind === 'error' ? <p role="alert">{text}</p> : null} {cart ? <a href="/checkout/cart">View cart</a> : null}{' '}
+			{undo ? (
+				<Form method="post" action={undo.action} className="no-print" preventScrollReset>
+					<button className="button button-small" name="undo" value={undo.value}>
+						{undo.words}
+					</button>
+				</Form>
+			) : null}{' '}
+			{dismiss ? (
+				<button type="button" className="button button-small" onClick={dismiss}>
+					Dismiss
+				</button>
+			) : null}
+		</>
 	);
 }

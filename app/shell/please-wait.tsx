@@ -22,9 +22,10 @@ export function PleaseWait() {
 			show(false);
 		};
 	}, [isBusy]);
-	return isLate ? (
-		<p className="please-wait no-print" role="status">
-			Please wait...
+	// The place is always there: a screen reader announces only what changes in a status that it knows.
+	return (
+		<p className={isLate ? 'please-wait no-print' : 'visually-hidden'} role="status">
+			{isLate ? 'Please wait...' : ''}
 		</p>
-	) : null;
+	);
 }

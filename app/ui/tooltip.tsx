@@ -1,11 +1,23 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 
-/** Words that explain what they stand by: shown half a second after the pointer or the focus came (docs/behaviour/shell.md#tips). */
+/**
+ * Words that explain what they stand by: shown half a second after the pointer or the focus came
+ * (docs/behaviour/shell.md#tips). Escape closes them where scripts run.
+ */
 export function Tooltip({ children, words }: { children: ReactNode; words: string }) {
 	const id = useId();
+	const [state, setState] = useState<'away' | 'near' | 'closed'>('away');
+	useEffect(() => {
+		if (state !== 'near') return;
+		const close = ({ key }: KeyboardEvent) => key === 'Escape' && setState('closed');
+		addEventListener('keydown', close);
+		return () => removeEventListener('keydown', close);
+	}, [state]);
+	const come = () => setState('near');
+	const leave = () => setState('away');
 	return (
-		<span className="tip">
-			<button type="button" className="tip-mark" aria-describedby={id}>
+		<span className="tip" data-closed={state === 'closed' || undefined} onPointerEnter={come} onPointerLeave={leave}>
+			<button type="button" className="tip-mark" aria-describedby={id} onFocus={come} onBlur={leave}>
 				{children}
 			</button>
 			<span className="visually-hidden">: </span>

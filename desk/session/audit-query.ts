@@ -1,5 +1,5 @@
-import { fromZonedTime } from 'date-fns-tz';
-import { daySeconds } from '~store/contract/durations';
+import { isDay } from '~store/contract/day';
+import { dayAfter, startOfDay } from '~store/contract/zoned-time';
 
 /** The filters of what was done, as the address says them; what cannot be read filters nothing. */
 export function auditQuery(search: URLSearchParams, timezone: string) {
@@ -8,21 +8,20 @@ export function auditQuery(search: URLSearchParams, timezone: string) {
 		const typed = search.get(name) ?? '';
 		return /^\d{1,15}$/.test(typed) ? Number(typed) : undefined;
 	};
-	const midnight = (name: string): number | undefined => {
+	const midnight = (name: string, daysLater: number): number | undefined => {
 		const typed = search.get(name) ?? '';
-		if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) return undefined;
-		const at = fromZonedTime(`${typed}T00:00`, timezone).getTime() / 1000;
+		if (!isDay(typed)) return undefined;
+		const at = startOfDay(dayAfter(typed, daysLater), timezone);
 		return at > 0 ? at : undefined;
 	};
-	const to = midnight('to');
 	const key = text('key');
 	const asked = {
 		// What staff have at hand is an order's number: without a kind it is taken for one.
 		thing: text('thing')?.slice(0, 40) ?? (key === undefined ? undefined : 'order'),
 		key,
 		staff_id: number('staff_id'),
-		from: midnight('from'),
-		to: to === undefined ? undefined : to + daySeconds,
+		from: midnight('from', 0),
+		to: midnight('to', 1),
 		before_id: number('before'),
 	};
 	return asked;

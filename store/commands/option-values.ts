@@ -2,7 +2,7 @@ import { isDay } from '../contract/day';
 import { dayMs } from '../contract/durations';
 import { toIsbn13 } from '../contract/isbn';
 import { readAmount } from '../contract/typed-amount';
-import { zonedTime } from '../foundation/zoned-time';
+import { zonedTime } from '../contract/zoned-time';
 import { CommandError } from './command';
 
 /**

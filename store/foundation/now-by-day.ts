@@ -1,7 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
-import { dayMs } from '../contract/durations';
+import { dayAfter, startOfDay } from '../contract/zoned-time';
 import { cacheUntilMoments, withoutTableTags } from './caching/collect-tags';
-import { zonedTime } from './zoned-time';
 
 /** The last answer, cached: every call asks for it, and calculating with a time zone is slow. Unix seconds. */
 let known = { timezone: '', from: 0, to: 0 };
@@ -10,9 +9,7 @@ let known = { timezone: '', from: 0, to: 0 };
 export function dayAround(now: number, timezone: string): { from: number; to: number } {
 	if (timezone !== known.timezone || now < known.from || now >= known.to) {
 		const today = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd');
-		// The next calendar day, even where clocks change on the way.
-		const tomorrow = new Date(Date.parse(today) + dayMs).toISOString().slice(0, 10);
-		known = { timezone, from: zonedTime(`${today}T00:00`, timezone), to: zonedTime(`${tomorrow}T00:00`, timezone) };
+		known = { timezone, from: startOfDay(today, timezone), to: startOfDay(dayAfter(today), timezone) };
 	}
 	return known;
 }

@@ -1,5 +1,5 @@
-import { fromZonedTime } from 'date-fns-tz';
 import type { Insertable } from 'kysely';
+import { zonedTime } from '../contract/zoned-time';
 import type { Transaction } from '../foundation/database/database';
 import type { EventsTable } from '../foundation/database/schema';
 import { eventDays, type Recurrence } from './event-days';
@@ -84,7 +84,7 @@ function occasionOf(happening: Happening, { date, number }: { date: string; numb
 	const { key, time, minutes, place = downtown, all, tickets = [] } = happening;
 	const choice = booksOf(happening);
 	const books = all ? choice.slice(0, maxBooks) : choice.length === 0 ? [] : [choice[number % choice.length] ?? ''];
-	const starts_at = fromZonedTime(`${date}T${time}:00`, shopTimezone).getTime() / 1000;
+	const starts_at = zonedTime(`${date}T${time}`, shopTimezone);
 	const withTitle = (text: string) => text.replaceAll('{title}', books[0] ?? '');
 	return {
 		key,

@@ -1,4 +1,4 @@
-import { endOfDay, newRegistryId } from '../basket/registry/rules';
+import { endOfDayOf, newRegistryId } from '../basket/registry/rules';
 import { daySeconds } from '../contract/durations';
 import type { Transaction } from '../foundation/database/database';
 import registries from './registries.json';
@@ -26,7 +26,7 @@ export async function writeRegistries(
 				shipping_id: shipped ? 0 : null,
 				shipping_encouraged: 1,
 				purchase_deadline:
-					deadline_in_days === null ? null : endOfDay(now + deadline_in_days * daySeconds, shopTimezone),
+					deadline_in_days === null ? null : endOfDayOf(now + deadline_in_days * daySeconds, shopTimezone),
 				store_can_edit: store_can_edit ? 1 : 0,
 				created_at: now - begun_days_ago * daySeconds,
 			})

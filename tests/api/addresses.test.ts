@@ -158,6 +158,14 @@ onBothEngines('the address book', (engine) => {
 		expect(address).toMatchObject({ phone_number: '(604) 555-0100', phone_number_ext: '204' });
 	});
 
+	it('asks for no province in a country whose addresses name none, and takes a county as it is typed', async () => {
+		const kent = { ...harbour, country: 'GB', postal_code: 'CT1 2HG' };
+		for (const province of ['', 'Kent']) {
+			const { address } = await store.call('address/create', { ...kent, province }, ada.client);
+			expect(address).toMatchObject({ country: 'GB', province });
+		}
+	});
+
 	it('takes free text for the province of a country without a list', async () => {
 		const there = { ...harbour, country: 'HK', province: 'Kowloon', postal_code: '999077' };
 		const { address } = await store.call('address/create', there, ada.client);

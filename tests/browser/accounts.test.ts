@@ -624,6 +624,7 @@ test('views that there are not lead to the log-in, or to the details', async ({ 
 	for (const view of ['', '/nothing', '/login', '/signup', '/create', '/forgot', '/verify', '/details']) {
 		await leadsTo(`/account${view}`, '/account/details');
 	}
+	await leadsTo('/forgot-password', '/account/details');
 	for (const view of ['addresses', 'link', 'finished']) await leadsTo(`/account/${view}`, `/account/${view}`);
 });
 

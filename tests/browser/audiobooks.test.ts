@@ -64,6 +64,21 @@ test('several: five of them, and the way to all', async ({ page, shop }) => {
 	await expect(shown.getByRole('link', { name: 'See all' })).toHaveAttribute('href', 'https://partner.example/all');
 });
 
+test('what was found stays closed when the cart changes', async ({ page, shop, javaScriptEnabled }) => {
+	partner.answer(someAudiobooks(2));
+	const eisbn = titleAt(shop, 2);
+	const shown = await look(page, eisbn);
+	await shown.getByText('Close', { exact: true }).click();
+	const add = page
+		.getByRole('main')
+		.getByRole('button', { name: /^(Add to cart|Pre-order):/ })
+		.first();
+	await add.click();
+	await expect(page.getByText('Go to Cart').first()).toBeVisible();
+	if (javaScriptEnabled) await page.waitForLoadState('networkidle');
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('as many as are shown need no way to all', async ({ page, shop }) => {
 	partner.answer(someAudiobooks(5));
 	const shown = await look(page, titleAt(shop, 3));

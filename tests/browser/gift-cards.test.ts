@@ -59,6 +59,10 @@ test('a guest buys a gift card, is told what is wrong with it, and is asked for 
 		await page.getByRole('button', { name: 'Add to cart' }).click();
 		await expect(page.getByRole('alert').getByRole('link')).toHaveText(words);
 	};
+	await expect(page.getByLabel('Amount')).toHaveAttribute('maxlength', '12');
+	await expect(page.getByLabel('To (optional)')).toHaveAttribute('maxlength', '50');
+	await expect(page.getByLabel('From')).toHaveAttribute('maxlength', '50');
+	await expect(page.getByLabel('Message')).toHaveAttribute('maxlength', '100');
 	// Letters are counted as people count them.
 	await page.getByLabel('From').fill('👩‍👩‍👧‍👦'.repeat(50));
 	await page.getByLabel('To (optional)').fill('W'.repeat(51));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zonedTime } from '~store/foundation/zoned-time';
+import { dayAfter, endOfDay, startOfDay, zonedTime } from '~store/contract/zoned-time';
 
 const moment = (written: string, timezone: string) => new Date(zonedTime(written, timezone) * 1000).toISOString();
 
@@ -8,7 +8,41 @@ test.each([
 	['with seconds', '2026-07-01T19:00:30', 'America/Los_Angeles', '2026-07-02T02:00:30.000Z'],
 	['a time that is left out in spring', '2026-03-08T02:30', 'America/Los_Angeles', '2026-03-08T10:30:00.000Z'],
 	['a time that comes twice in autumn', '2026-11-01T01:30', 'America/Los_Angeles', '2026-11-01T08:30:00.000Z'],
+	['a time left out in Vancouver', '2026-03-08T02:15', 'America/Vancouver', '2026-03-08T10:15:00.000Z'],
+	['the hour after a change in Vancouver', '2026-03-08T03:00', 'America/Vancouver', '2026-03-08T10:00:00.000Z'],
+	['the evening before a change in Vancouver', '2026-10-31T23:00', 'America/Vancouver', '2026-11-01T06:00:00.000Z'],
+	['the hour after a change back in Vancouver', '2026-11-01T02:00', 'America/Vancouver', '2026-11-01T10:00:00.000Z'],
+	['a time left out in St. John’s', '2026-03-08T02:30', 'America/St_Johns', '2026-03-08T06:00:00.000Z'],
+	['a time twice in St. John’s', '2026-11-01T01:30', 'America/St_Johns', '2026-11-01T04:00:00.000Z'],
+	['a half hour left out on Lord Howe', '2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
+	['the time after the half hour on Lord Howe', '2026-10-04T02:30', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
+	['a half hour twice on Lord Howe', '2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+	[
+		'the time after the change back on Lord Howe',
+		'2026-04-05T02:00',
+		'Australia/Lord_Howe',
+		'2026-04-04T15:30:00.000Z',
+	],
+	['the end of a day as hours write it', '2026-03-08T24:00', 'America/Vancouver', '2026-03-09T07:00:00.000Z'],
 	['a day without a midnight', '2026-09-06T00:00', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
 ])('%s', (_name, written, timezone, utc) => {
 	expect(moment(written, timezone)).toBe(utc);
+});
+
+test.each([
+	['America/Vancouver', '2026-03-08', 23],
+	['America/Vancouver', '2026-11-01', 25],
+	['America/St_Johns', '2026-03-08', 23],
+	['America/St_Johns', '2026-11-01', 25],
+	['Australia/Lord_Howe', '2026-10-04', 23.5],
+	['Australia/Lord_Howe', '2026-04-05', 24.5],
+	['America/Santiago', '2026-09-06', 23],
+])('a day in %s, %s, has %d hours', (timezone, day, hours) => {
+	const length = endOfDay(day, timezone) + 1 - startOfDay(day, timezone);
+	expect(length / 3600).toBe(hours);
+	expect(endOfDay(day, timezone) + 1).toBe(startOfDay(dayAfter(day), timezone));
+});
+
+test('gives no moment for a time that no calendar has', () => {
+	expect(zonedTime('2026-13-01T10:00', 'America/Vancouver')).toBeNaN();
 });

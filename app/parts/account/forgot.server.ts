@@ -48,7 +48,6 @@ async function sendLink(request: Request, api: StoreApi, form: FormData) {
 	const wholeWay = withBack('/forgot-password', backOf(request));
 	const callback_url = wholeWay.length > maxReturnPathLength ? '/forgot-password' : wholeWay;
 	try {
-		// Customers who are logged in may ask too: a password can be forgotten then as well.
 		await api.call('account/emailPasswordToken', { email_address, callback_url });
 	} catch (error) {
 		const errors = emailErrors(error);

@@ -3,6 +3,7 @@ import type { Cart } from '~store/contract/cart';
 import type { Session } from '~store/contract/session';
 import type { StoreSettings } from '~store/contract/webstore';
 import { type Flash, flash } from '../../cookies/flash.server';
+import { clearHeldForm, readHeldForm } from '../../cookies/held-form.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { requireCustomer } from '../account/visitor.server';
 
@@ -69,5 +70,6 @@ export async function requireCustomersCart(args: Args): Promise<CartVisit> {
 export async function backToCart(request: Request, outcome: Flash): Promise<Response> {
 	const headers = new Headers();
 	await flash(request, headers, outcome);
+	if (await readHeldForm(request)) headers.append('Set-Cookie', await clearHeldForm(request));
 	return redirect(cartPath, { status: 303, headers });
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { maxCopies } from '~store/contract/limits';
 
@@ -11,8 +11,10 @@ interface QuantityFieldProps {
 	refused?: string;
 	/** The id of the words that say why. */
 	describedBy?: string;
-	/** The least number that may be chosen. 0 takes the title out of the cart. */
+	/** The least number that may be typed. 0 takes the title out of the cart. */
 	least?: number;
+	/** The least number that the button counts down to. */
+	leastCounted?: number;
 	most?: number;
 	/** Called when the number is settled: counted up or down, or typed and left. */
 	onSettle?: () => void;
@@ -29,6 +31,7 @@ export function QuantityField({
 	name = 'quantity',
 	initial = 1,
 	least = 1,
+	leastCounted = least,
 	most = maxCopies,
 	refused,
 	describedBy,
@@ -36,11 +39,14 @@ export function QuantityField({
 }: QuantityFieldProps) {
 	const field = useRef<HTMLInputElement>(null);
 	const scripted = useHydrated();
+	/** The number that was counted to, for those who do not see the field: the focus stays on the button. */
+	const [counted, setCounted] = useState('');
 	const settle = (change = 0) => {
 		const input = field.current;
 		if (!input) return;
 		const typed = /^\s*\d+\s*$/.test(input.value) ? Number(input.value) : 1;
-		input.value = String(Math.min(Math.max(typed + change, least), most));
+		input.value = String(Math.min(Math.max(typed + change, change === 0 ? least : leastCounted), most));
+		setCounted(change === 0 ? '' : `Quantity ${input.value}`);
 		input.dispatchEvent(new Event('input', { bubbles: true }));
 		onSettle?.();
 	};
@@ -67,6 +73,11 @@ export function QuantityField({
 				onKeyDown={({ key }) => key === 'Enter' && settle()}
 			/>
 			{step(1, `One more: ${label}`, '+')}
+			{scripted ? (
+				<span className="visually-hidden" role="status">
+					{counted}
+				</span>
+			) : null}
 		</div>
 	);
 }

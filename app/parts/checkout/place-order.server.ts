@@ -10,8 +10,9 @@ import { readForm, refuseForm } from '../../http/read-form.server';
 import { orderPath, payPath } from '../../paths/order-paths';
 import { storeApi } from '../../store-api/store-api.server';
 import { byReason, StoreError } from '../../store-api/store-error';
+import { toExpiredLogIn } from '../account/expired-login.server';
 import { loadWholeCart } from '../cart/cart-visit.server';
-import { toChangedCart } from './progress.server';
+import { hasExpired, toChangedCart } from './progress.server';
 import { type Step, stepPath } from './steps';
 
 /** No cart has this checksum: the store answers with the order that the key placed before, or refuses. */
@@ -66,12 +67,14 @@ const placeFor: Record<ReasonOf<'checkout/submit'>, Destination> = {
  * that a review never places what another one showed.
  */
 export async function placeOrder(args: ActionFunctionArgs) {
-	const submission = readSubmission(await readForm(args.request), reviewForm);
+	const form = await readForm(args.request);
+	const submission = readSubmission(form, reviewForm);
 	if (submission.status !== 'success') throw refuseForm();
 	const { key, checksum, agreed, supply } = submission.value;
 	const api = await storeApi(args);
 	const progress = await readProgress(args.request);
-	const { cart } = await loadWholeCart(api);
+	const { cart, session } = await loadWholeCart(api);
+	if (progress && hasExpired(progress, session)) return toExpiredLogIn(args.request, progress.customer, form);
 	const draft = cart.checkout;
 	const stands = progress?.key === key && agreedTo(draft) === agreed;
 	try {

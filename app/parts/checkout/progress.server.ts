@@ -4,10 +4,12 @@ import { redirect } from '@remix-run/node';
 import type { Cart } from '~store/contract/cart';
 import type { CheckedCart } from '~store/contract/checkout';
 import type { CheckoutDraft } from '~store/contract/checkout-draft';
-import type { SessionUser } from '~store/contract/session';
+import type { Session, SessionUser } from '~store/contract/session';
 import { type CheckoutProgress, clearProgress, progressHeader, readProgress } from '../../cookies/checkout.server';
 import { flash } from '../../cookies/flash.server';
+import { clearHeldForm, readHeldForm } from '../../cookies/held-form.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
+import { customerMark, leadToLogIn } from '../account/expired-login.server';
 import { loadWholeCart, orderingBar } from '../cart/cart-visit.server';
 import { changedCartWords } from './cart-changes';
 import { farther, isWithin, type Step, stepAfter, stepPath, stepsOf, type Walk } from './steps';
@@ -35,7 +37,8 @@ export interface Checkout {
 /**
  * Lets a shopper into a step (docs/behaviour/checkout.md#steps). A shopper who has not chosen a way of delivery goes to
  * the cart. One who skipped a step goes to the step that comes next. One whose cart has changed since is shown the cart
- * first. Where no orders are taken the cart says so.
+ * first. Where no orders are taken the cart says so. A customer whose log-in has expired goes to the log-in, and comes
+ * back with what they had typed.
  * @throws a redirect.
  */
 export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promise<Checkout> {
@@ -44,6 +47,7 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 	const api = await storeApi(args);
 	const [settings, { cart, session }] = await Promise.all([api.load('store/getSettings', {}), loadWholeCart(api)]);
 	const { user, location_id } = session;
+	if (hasExpired(progress, session)) throw await leadToLogIn(args.request, progress.customer);
 	// The cart says why; the cookie of how far the shopper has come stays for when orders are taken again.
 	if (orderingBar({ settings, session }) !== null) throw redirect('/checkout/cart', 303);
 	const walk = walkOf(cart);
@@ -54,6 +58,10 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 	const standing = { ...walk, reached: progress.reached };
 	return { api, progress, cart, draft: cart.checkout, standing, user, location: location_id };
 }
+
+/** Whether a customer's checkout is gone on with by a visitor who is not logged in. */
+export const hasExpired = ({ customer }: Pick<CheckoutProgress, 'customer'>, { user }: Pick<Session, 'user'>) =>
+	customer !== '' && user === null;
 
 /** The choices that decide which steps there are; null before a way of delivery was chosen. */
 function walkOf({ checkout: { delivery_preference: delivery, payment_choice: payment } }: Cart): Walk | null {
@@ -95,13 +103,18 @@ export async function toChangedCart(
  * Begins a checkout with what `checkout/setDelivery` answered, and goes to the first step of that delivery. A shopper
  * who comes back to the same cart finds every step open that they had reached.
  */
-export async function beginCheckout(request: Request, checked: CheckedCart): Promise<TypedResponse<never>> {
+export async function beginCheckout(
+	request: Request,
+	checked: CheckedCart,
+	user: SessionUser | null,
+): Promise<TypedResponse<never>> {
 	const known = await readProgress(request);
 	const { cart, checksum } = checked;
 	const goods = goodsOf(cart);
 	const first = nextStep('cart', checked);
 	const same = known !== null && known.goods === goods && known.checksum === checksum;
-	const begun = { checksum, goods, key: randomUUID(), reached: same ? known.reached : (first as Reached) };
+	const reached = same ? known.reached : (first as Reached);
+	const begun = { checksum, goods, key: randomUUID(), reached, customer: customerMark(user) };
 	return goOn(request, begun, first);
 }
 
@@ -129,6 +142,7 @@ async function goOn(
 ): Promise<TypedResponse<never>> {
 	const reached = farther(progress.reached, next) as Reached;
 	headers.append('Set-Cookie', await progressHeader(request, { ...progress, reached }));
+	if (await readHeldForm(request)) headers.append('Set-Cookie', await clearHeldForm(request));
 	return redirect(stepPath(next), { status: 303, headers });
 }
 

@@ -2,23 +2,30 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { Field } from '../../forms/field';
 import { returnedField } from '../../forms/returned-field';
+import { ShownTo } from '../account/shown-to';
 import type { Amounts } from './order-summary';
 
 interface PromoCodeProps {
 	codes: Amounts['promo_codes'];
 	/** The code that could not be taken, with the reason. */
 	lastResult: SubmissionResult | null | undefined;
+	/** The mark of the customer whom the page is shown to, where the page itself does not know its customer. */
+	customer?: string;
+	/** A code that was typed before the customer's log-in expired. */
+	held?: string | undefined;
 }
 
 /** The one code that a shopper can apply (docs/behaviour/cart.md#promo-codes). What each code takes off stands in the totals. */
-export function PromoCode({ codes, lastResult }: PromoCodeProps) {
+export function PromoCode({ codes, lastResult, customer = '', held }: PromoCodeProps) {
 	const busy = useNavigation().formData?.get('intent') === 'promo';
 	const applied = codes.find(({ automatic }) => !automatic);
-	const field = returnedField('promo', 'code', lastResult);
+	const returned = returnedField('promo', 'code', lastResult);
+	const field = { ...returned, initialValue: returned.initialValue ?? held };
 	return (
 		<div className="promo stack stack-tight">
 			{applied ? (
 				<Form method="post" preventScrollReset className="promo-applied">
+					<ShownTo mark={customer} />
 					<p>
 						Promo code <strong>{applied.code}</strong>
 						{applied.amount === '0.00' ? (
@@ -35,9 +42,10 @@ export function PromoCode({ codes, lastResult }: PromoCodeProps) {
 					</button>
 				</Form>
 			) : null}
-			<details className="disclosure" open={field.errors !== undefined || undefined}>
+			<details className="disclosure" open={field.errors !== undefined || held !== undefined || undefined}>
 				<summary>{applied ? 'Use another promo code' : 'Promo code'}</summary>
 				<Form method="post" preventScrollReset className="promo-form" noValidate>
+					<ShownTo mark={customer} />
 					<Field
 						field={field}
 						label="Promo code"

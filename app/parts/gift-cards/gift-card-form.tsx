@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import type { FetcherWithComponents, Form } from '@remix-run/react';
 import type { FormEvent, ReactNode } from 'react';
+import { maxGiftMessageLength, maxGiftNameLength } from '~store/contract/lengths';
 import { maxGiftCardDollars } from '~store/contract/limits';
 import { dollars } from '../../format/dollars';
 import { Checkbox } from '../../forms/checkbox';
@@ -18,6 +19,9 @@ export interface GiftCardWords {
 	from: string;
 	message: string;
 }
+
+/** Leaves room for '$ 9 999,00', however an amount is written. Characters. */
+const maxAmountLength = 12;
 
 /** A card that nobody has written on yet: it is personalised unless the shopper says no (docs/behaviour/gift-cards.md#personalisation). */
 export const blankCard: GiftCardWords = { amount: '', personalized: 'on', to: '', from: '', message: '' };
@@ -71,12 +75,34 @@ export function GiftCardForm({ Form, action, card, least, lastResult, children, 
 						width="short"
 						inputMode="decimal"
 						autoComplete="off"
+						maxLength={maxAmountLength}
 					/>
 					<Checkbox field={fields.personalized} label="Personalize this card" />
 					<div className="gift-card-words form">
-						<Field field={fields.to} label="To" optional autoComplete="off" spellCheck={false} />
-						<Field field={fields.from} label="From" optional autoComplete="off" spellCheck={false} />
-						<TextArea field={fields.message} label="Message" optional rows={2} />
+						<Field
+							field={fields.to}
+							label="To"
+							optional
+							autoComplete="off"
+							spellCheck={false}
+							maxLength={maxGiftNameLength}
+						/>
+						<Field
+							field={fields.from}
+							label="From"
+							optional
+							autoComplete="off"
+							spellCheck={false}
+							maxLength={maxGiftNameLength}
+						/>
+						<TextArea
+							field={fields.message}
+							label="Message"
+							optional
+							rows={2}
+							hint={`Up to ${maxGiftMessageLength} characters.`}
+							maxLength={maxGiftMessageLength}
+						/>
 					</div>
 					<div className="cluster">{buttons}</div>
 				</Form>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
 import type { Address } from '~store/contract/address';
 import type { PayloadOf } from '~store/contract/contract';
@@ -8,6 +8,7 @@ import type { Registry } from '~store/contract/giftregistry';
 import { maxTextLength } from '~store/contract/lengths';
 import { defaultOccasion, occasions } from '~store/contract/occasions';
 import type { StoreSettings } from '~store/contract/webstore';
+import { endOfDay } from '~store/contract/zoned-time';
 import type { RegistryAnswers, RegistryPage } from './registry-form';
 
 const needed = (words: string, most: number) =>
@@ -40,9 +41,7 @@ export function registryOf(
 		description,
 		...(shipping === undefined ? {} : { shipping_id: Number(shipping) }),
 		shipping_encouraged: encouraged === 'on',
-		...(deadline === undefined
-			? {}
-			: { purchase_deadline_ts: fromZonedTime(`${deadline}T23:59:59`, store_info.timezone).getTime() / 1000 }),
+		...(deadline === undefined ? {} : { purchase_deadline_ts: endOfDay(deadline, store_info.timezone) }),
 		store_can_edit: store_can_edit === 'on',
 	};
 }

@@ -1,15 +1,17 @@
 import { Form } from '@remix-run/react';
 import { grouped } from '~store/contract/grouped';
 import { dollars } from '../../format/dollars';
+import { ShownTo } from '../../parts/account/shown-to';
 import { WasPrice } from '../../parts/checkout/order-line';
 import { CoverImage } from '../../parts/titles/cover-image';
 import { Dotted } from '../../ui/dotted';
 import { Status } from '../../ui/status';
+import type { CartView } from './load-cart-screen.server';
 import { QuantityForm } from './quantity-form';
 import type { Line } from './to-line.server';
 
 /** A line of the cart: the title, whether it can be had, how many, and what they cost. */
-export function CartLine({ line }: { line: Line }) {
+export function CartLine({ line, view }: { line: Line; view: Pick<CartView, 'customer' | 'held'> }) {
 	return (
 		<li className="cart-line">
 			<div className="cart-line-cover">
@@ -47,7 +49,7 @@ export function CartLine({ line }: { line: Line }) {
 			</div>
 			<div className="cart-line-work">
 				{line.available ? (
-					<QuantityForm line={line} />
+					<QuantityForm line={line} view={view} />
 				) : (
 					<p className="cart-line-quantity">{`Quantity ${grouped(line.quantity)}`}</p>
 				)}
@@ -68,6 +70,7 @@ export function CartLine({ line }: { line: Line }) {
 							</a>
 						) : null}
 						<Form method="post" preventScrollReset>
+							<ShownTo mark={view.customer} />
 							<input type="hidden" name="cart_id" value={line.cart_id} />
 							<button className="button button-quiet" name="intent" value="remove" aria-label={`Remove ${line.title}`}>
 								Remove

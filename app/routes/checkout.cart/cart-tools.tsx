@@ -1,22 +1,25 @@
 import { Form, Link } from '@remix-run/react';
+import { ShownTo } from '../../parts/account/shown-to';
 
 interface CartToolsProps {
-	logged_in: boolean;
+	/** The mark of the customer whom the page is shown to; '' for a guest. */
+	customer: string;
 	/** 'favourites', or as the store's country spells them. */
 	favourites: string;
 }
 
 /** What else can be done with a cart: most of it by customers alone (docs/behaviour/cart.md#tools). */
-export function CartTools({ logged_in, favourites }: CartToolsProps) {
+export function CartTools({ customer, favourites }: CartToolsProps) {
 	return (
 		<ul className="cart-tools" aria-label="More to do with your cart">
-			{logged_in ? (
+			{customer ? (
 				<>
 					<li>
 						<Link to="/checkout/import">Import to cart</Link>
 					</li>
 					<li>
 						<Form method="post" preventScrollReset>
+							<ShownTo mark={customer} />
 							<button className="button button-quiet" name="intent" value="copy">
 								{`Copy to ${favourites}`}
 							</button>
@@ -27,7 +30,7 @@ export function CartTools({ logged_in, favourites }: CartToolsProps) {
 			<li>
 				<Link to="/checkout/cart/email">E-mail this cart</Link>
 			</li>
-			{logged_in ? (
+			{customer ? (
 				<li>
 					<Link to="/checkout/cart/remove-all">Remove all</Link>
 				</li>

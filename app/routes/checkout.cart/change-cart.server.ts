@@ -5,10 +5,11 @@ import { flash } from '../../cookies/flash.server';
 import { favouritesIn } from '../../format/favourites';
 import { readIntent, readWritten, writtenId } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
+import { requireShownCustomer } from '../../parts/account/expired-login.server';
 import { requireCustomer } from '../../parts/account/visitor.server';
 import { backToCart, loadCart } from '../../parts/cart/cart-visit.server';
 import { changesOf } from '../../parts/cart/changes';
-import { toPutBack } from '../../parts/cart/put-back.server';
+import { removeLine } from '../../parts/cart/remove-line.server';
 import { beginCheckout } from '../../parts/checkout/progress.server';
 import { applyPromoCode } from '../../parts/checkout/promo-code.server';
 import { storeApi } from '../../store-api/store-api.server';
@@ -32,6 +33,7 @@ const intents = {
 export async function changeCart(args: ActionFunctionArgs): Promise<Response | Returned> {
 	const fields = await readForm(args.request);
 	const intent = readIntent(fields, intents);
+	await requireShownCustomer(args, fields);
 	try {
 		return await intents[intent](args, fields);
 	} catch (error) {
@@ -45,7 +47,8 @@ async function begin(args: ActionFunctionArgs, delivery: 'ship' | 'local_deliver
 	const api = await storeApi(args);
 	try {
 		const checked = await api.call('checkout/setDelivery', { delivery_preference: delivery });
-		return await beginCheckout(args.request, checked);
+		const { user } = await api.load('session/getSummary', { wishlist: false });
+		return await beginCheckout(args.request, checked, user);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		const { cart } = await loadCart(args);
@@ -58,14 +61,7 @@ async function begin(args: ActionFunctionArgs, delivery: 'ship' | 'local_deliver
 const lineForm = z.object({ cart_id: writtenId });
 
 async function removeItem(args: ActionFunctionArgs, fields: FormData) {
-	const { cart_id } = readWritten(fields, lineForm);
-	const { api, cart } = await loadCart(args);
-	const item = cart.items.find(({ cart_info }) => cart_info.cart_id === cart_id);
-	await api.call('cart/removeItem', { cart_id });
-	// Where the button was pressed twice, the line is gone already.
-	if (!item) return backToCart(args.request, { kind: 'success', text: 'Removed from cart' });
-	const text = `“${item.title_info.title}” was removed from your cart.`;
-	return backToCart(args.request, { kind: 'success', text, undo: toPutBack(item) });
+	return backToCart(args.request, await removeLine(args, readWritten(fields, lineForm).cart_id));
 }
 
 async function removeUnavailable(args: ActionFunctionArgs) {

@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import { type ComponentProps, Suspense } from 'react';
 import { lazyPart } from '../../page/lazy-part';
 import { GuestPrompt } from '../../parts/account/guest-prompt';
+import { ShownTo } from '../../parts/account/shown-to';
 import type { Quote } from '../../parts/cart/quote-form';
 import { quotePath } from '../../parts/cart/quote-path';
 import { loginPath } from '../../paths/account-paths';
@@ -48,6 +49,7 @@ function CustomerButtons({ view }: { view: CartView }) {
 		<div className="stack stack-tight">
 			{view.below_minimum === null ? (
 				<Form method="post" className="stack stack-tight">
+					<ShownTo mark={view.customer} />
 					{send ? <CheckoutButton intent={send} words={send === 'ship' ? 'Ship' : 'Local delivery'} primary /> : null}
 					{local ? <p className="soft small">or local delivery, if you are near</p> : null}{' '}
 					{pickup ? <CheckoutButton intent="pickup" words="Pick up in store" primary={!send} /> : null}

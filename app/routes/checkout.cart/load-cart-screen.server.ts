@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { CartItem } from '~store/contract/cart';
 import { cartLinesOnPage } from '~store/contract/page-sizes';
+import type { SessionUser } from '~store/contract/session';
 import { cartPageHeader, readCartPage } from '../../cookies/cart-page.server';
 import { readProgress } from '../../cookies/checkout.server';
 import { dollars } from '../../format/dollars';
 import { favouritesIn } from '../../format/favourites';
+import { customerMark, heldAnswers } from '../../parts/account/expired-login.server';
 import { type CartVisit, loadCart, orderingBar } from '../../parts/cart/cart-visit.server';
 import { deliveryChoicesOf } from '../../parts/cart/delivery-choices';
 import { deadEndShelf } from '../../parts/home/dead-end-shelf.server';
@@ -27,6 +29,10 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 	const screen = {
 		barred: orderingBar(visit),
 		logged_in,
+		/** The mark of the customer whom the page is shown to; '' for a guest. */
+		customer: customerMark(session.user),
+		/** What the customer had typed before their log-in expired. */
+		held: await heldOf(args.request, session.user),
 		/** An order of the shopper's that waits for its payment: what is in it is not in the cart. */
 		to_pay,
 		choices: deliveryChoicesOf(settings, cart.items),
@@ -50,6 +56,12 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		sent: chosen !== undefined && chosen !== 'pickup',
 	} as const;
 	return { screen, headers };
+}
+
+/** The promo code and the quantity that were typed into forms which led to the log-in. */
+async function heldOf(request: Request, user: SessionUser | null) {
+	const { intent, code, cart_id, quantity } = await heldAnswers(request, user);
+	return { code: intent === 'promo' ? code : undefined, quantity: cart_id && quantity ? { cart_id, quantity } : null };
 }
 
 /** @param cents the least that an order may come to */

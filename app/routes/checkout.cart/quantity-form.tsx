@@ -1,12 +1,14 @@
-import { useFetcher } from '@remix-run/react';
+import { useFetcher, useSubmit } from '@remix-run/react';
 import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { toldWords } from '../../format/told-words';
 import { type CartOutcome, quantityField } from '../../forms/cart-fields';
 import { useRefusedQuantity } from '../../page/shop';
+import { ShownTo, shownTo } from '../../parts/account/shown-to';
 import { CartQuestion } from '../../parts/cart/cart-question';
 import { QuantityField } from '../../parts/cart/quantity-field';
 import { announce } from '../../ui/announce';
+import type { CartView } from './load-cart-screen.server';
 import type { Line } from './to-line.server';
 
 /** How long a shopper who counts up or down is waited for. Milliseconds. */
@@ -16,11 +18,14 @@ const saveDelay = 500;
  * How many copies of a line: a field and a button. Where scripts run there is no button: the number is saved as soon as
  * it is settled. The field then shows what the cart has, except that a number that was not taken stays to be mended.
  */
-export function QuantityForm({ line }: { line: Line }) {
+export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 'customer' | 'held'> }) {
 	const fetcher = useFetcher<CartOutcome>();
 	const form = useRef<HTMLFormElement>(null);
 	const live = useHydrated();
+	const submitPage = useSubmit();
 	const waiting = useRef<ReturnType<typeof setTimeout>>();
+	/** Whether the number was settled while the post of another one was on its way: posts go one after the other. */
+	const isBehind = useRef(false);
 	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
 	const posted = useRefusedQuantity();
 	const field = quantityField({ ...line, gift_registry_id: null });
@@ -28,23 +33,39 @@ export function QuantityForm({ line }: { line: Line }) {
 	const refusal = outcome && 'refused' in outcome ? outcome : undefined;
 	const words = refusal?.refused ?? told;
 	const refused = refusal ? refusal.quantity : outcome ? undefined : posted;
-	const typed = refused?.field === field ? refused.typed : undefined;
+	const held = view.held.quantity?.cart_id === String(line.cart_id) ? view.held.quantity.quantity : undefined;
+	const typed = refused?.field === field ? refused.typed : outcome ? undefined : held;
 
 	useEffect(() => {
+		if (outcome && 'prompt' in outcome) window.location.assign(outcome.prompt);
 		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, line.title, outcome.cart));
 	}, [outcome, line.title]);
+	/** What the last render knew: a timer that was set before would know less. */
+	const known = useRef({ quantity: line.quantity, isBusy: false });
+	known.current = { quantity: line.quantity, isBusy: fetcher.state !== 'idle' };
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever came of a post, the field shows it
 	useEffect(() => {
 		const input = form.current?.elements.namedItem('quantity') as HTMLInputElement | null;
-		if (input && !waiting.current) input.value = typed ?? String(line.quantity);
-	}, [line.quantity, outcome, typed]);
+		if (!input || waiting.current) return;
+		if (isBehind.current) {
+			if (fetcher.state === 'idle') save();
+		} else input.value = typed ?? String(line.quantity);
+	}, [line.quantity, outcome, typed, fetcher.state]);
 	useEffect(() => () => clearTimeout(waiting.current), []);
 
 	const save = () => {
 		clearTimeout(waiting.current);
 		waiting.current = undefined;
+		isBehind.current = known.current.isBusy;
+		if (isBehind.current) return;
 		const fields = new FormData(form.current ?? undefined);
-		if (fields.get('quantity') === String(line.quantity)) return;
+		const quantity = fields.get('quantity');
+		if (quantity === String(known.current.quantity)) return;
+		if (quantity === '0') {
+			const removed = { intent: 'remove', cart_id: line.cart_id, [shownTo]: view.customer };
+			submitPage(removed, { method: 'post', action: '/checkout/cart', preventScrollReset: true });
+			return;
+		}
 		fields.set('answer', 'data');
 		fetcher.submit(fields, { method: 'post', action: '/cart/add' });
 	};
@@ -68,9 +89,12 @@ export function QuantityForm({ line }: { line: Line }) {
 				<input type="hidden" name="condition" value={line.condition} />
 				<input type="hidden" name="cart_id" value={line.cart_id} />
 				<input type="hidden" name="back" value="/checkout/cart" />
+				<ShownTo mark={view.customer} />
 				<QuantityField
 					label={line.title}
 					initial={line.quantity}
+					least={0}
+					leastCounted={1}
 					refused={typed}
 					describedBy={words ? `refused-${field}` : undefined}
 					onSettle={saveSoon}

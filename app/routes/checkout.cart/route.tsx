@@ -4,6 +4,7 @@ import { ReturnedSummary } from '../../forms/error-summary';
 import type { PageHandle } from '../../page/page-handle';
 import { GuestPrompt } from '../../parts/account/guest-prompt';
 import { privatePage } from '../../parts/account/handle';
+import { ShownTo } from '../../parts/account/shown-to';
 import { CartWatch } from '../../parts/checkout/cart-watch';
 import { OrderSummary } from '../../parts/checkout/order-summary';
 import { PromoCode } from '../../parts/checkout/promo-code';
@@ -67,13 +68,14 @@ export default function CartScreen() {
 							<h2 id="unavailable-heading">Unavailable</h2>
 							<p>These can no longer be ordered. Remove them to check out with the rest.</p>
 							{unavailable.length > 0 ? (
-								<CartLines lines={unavailable} label="What is no longer available" />
+								<CartLines lines={unavailable} label="What is no longer available" view={view} />
 							) : (
 								<p>
 									<Link to="?page=1">See what is no longer available</Link>
 								</p>
 							)}
 							<Form method="post">
+								<ShownTo mark={view.customer} />
 								<button className="button" name="intent" value="remove-unavailable">
 									Remove all unavailable items
 								</button>
@@ -84,16 +86,23 @@ export default function CartScreen() {
 						<h2 id="items-heading" className={view.unavailable > 0 ? undefined : 'visually-hidden'}>
 							{view.unavailable > 0 ? 'Available' : 'Items'}
 						</h2>
-						{available.length > 0 ? <CartLines lines={available} label="What is in your cart" /> : null}
+						{available.length > 0 ? <CartLines lines={available} label="What is in your cart" view={view} /> : null}
 						<CartBar view={view} />
 						<Pagination page={view.page} last={view.last} to={(page) => `/checkout/cart?page=${page}`} />
-						<CartTools logged_in={view.logged_in} favourites={view.favourites} />
+						<CartTools customer={view.customer} favourites={view.favourites} />
 					</section>
 				</div>
 				<OrderSummary amounts={view.summary} delivered={view.sent}>
 					<CheckoutButtons view={view} />
 					<ServiceLines lines={view.service} />
-					{view.promo_codes ? <PromoCode codes={view.summary.promo_codes} lastResult={lastResult} /> : null}
+					{view.promo_codes ? (
+						<PromoCode
+							codes={view.summary.promo_codes}
+							lastResult={lastResult}
+							customer={view.customer}
+							held={view.held.code}
+						/>
+					) : null}
 				</OrderSummary>
 			</div>
 			<CartWatch checks={false} />

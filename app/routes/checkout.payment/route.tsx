@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { ReturnedSummary } from '../../forms/error-summary';
 import { readForm } from '../../http/read-form.server';
+import { heldAnswers } from '../../parts/account/expired-login.server';
 import { beginCaptcha } from '../../parts/captcha/captcha.server';
 import { checkoutStep } from '../../parts/checkout/handle';
 import { giftCardView, postPayment } from '../../parts/checkout/payment-forms.server';
@@ -18,7 +19,8 @@ export const handle = checkoutStep;
 export const links = sheetLinks('forms', 'summary', 'checkout', 'rows');
 
 export async function loader(args: LoaderFunctionArgs) {
-	const { api, standing, cart } = await enterStep(args, 'payment');
+	const { api, standing, cart, user } = await enterStep(args, 'payment');
+	const held = await heldAnswers(args.request, user);
 	const [{ choices, usual }, { store_info, checkout_info }] = await Promise.all([
 		api.load('checkout/getPaymentChoices', {}),
 		api.load('store/getSettings', {}),
@@ -29,7 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
 		amounts: stepSummary(cart),
 		choices: open,
 		payment:
-			[standing.payment, usual, ...(open.length === 1 ? open : [])].find((one) => one && open.includes(one)) ?? null,
+			open.find((one) => one === held.payment_choice) ??
+			[standing.payment, usual, ...(open.length === 1 ? open : [])].find((one) => one && open.includes(one)) ??
+			null,
+		/** A promo code that was typed before the customer's log-in expired. */
+		held_code: held.intent === 'promo' ? held.code : undefined,
 		takes_codes: checkout_info.using_promo_codes,
 		gift_cards: cart.gift_cards.map(giftCardView),
 		captchas: store_info.giftcards_enabled
@@ -69,7 +75,9 @@ export default function PaymentScreen() {
 							asked={resultOf('balance')}
 						/>
 					) : null}
-					{view.takes_codes ? <PromoCode codes={view.amounts.promo_codes} lastResult={resultOf('promo')} /> : null}
+					{view.takes_codes ? (
+						<PromoCode codes={view.amounts.promo_codes} lastResult={resultOf('promo')} held={view.held_code} />
+					) : null}
 				</>
 			}
 			errors={

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import { formatInTimeZone } from 'date-fns-tz';
 import type { AdditionCall } from '../../contract/cart';
 import type { RegistryCall } from '../../contract/giftregistry';
 import type { Settings } from '../../contract/settings';
+import { endOfDay } from '../../contract/zoned-time';
 import type { Queries } from '../../foundation/database/database';
 import { Refused, refusalBy } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
@@ -32,10 +33,8 @@ export function newRegistryId(bits = randomBytes(8).toString('hex')): number {
 }
 
 /** Gives the last second of a moment's day in the store's time zone. Unix seconds. */
-export function endOfDay(moment: number, timezone: string): number {
-	const day = formatInTimeZone(moment * 1000, timezone, 'yyyy-MM-dd');
-	return Math.floor(fromZonedTime(`${day}T23:59:59`, timezone).getTime() / 1000);
-}
+export const endOfDayOf = (moment: number, timezone: string): number =>
+	endOfDay(formatInTimeZone(moment * 1000, timezone, 'yyyy-MM-dd'), timezone);
 
 /**
  * Gives the end of a registry's last day in the store's time zone (docs/behaviour/registry.md#deadline). Unix seconds.
@@ -48,8 +47,8 @@ export function deadlineOf(
 ): number | null {
 	if (moment === undefined) return null;
 	const { timezone } = settings.store_info;
-	const end = endOfDay(moment, timezone);
-	if (kept !== null && end === endOfDay(kept, timezone)) return kept;
+	const end = endOfDayOf(moment, timezone);
+	if (kept !== null && end === endOfDayOf(kept, timezone)) return kept;
 	if (end < now) throw new Refused('The purchase deadline cannot be in the past.', 422, 'purchase_deadline_ts');
 	return end;
 }

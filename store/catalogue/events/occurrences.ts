@@ -1,8 +1,8 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import ICAL from 'ical.js';
 import { daySeconds } from '../../contract/durations';
+import { zonedTime } from '../../contract/zoned-time';
 import { Refused } from '../../foundation/refusal';
-import { zonedTime } from '../../foundation/zoned-time';
 
 /** The most events that one rule makes. */
 export const maxOccurrences = 400;

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { daySeconds } from '../../contract/durations';
+import { zonedTime } from '../../contract/zoned-time';
 import { cleanContent } from '../../foundation/clean-content';
 import { Refused } from '../../foundation/refusal';
-import { zonedTime } from '../../foundation/zoned-time';
 import { furthestAhead, maxOccurrences, maxTurns } from './occurrences';
 import type { EventRecord, EventsTold } from './write-events';
 

@@ -16,14 +16,28 @@ for (const { code, name } of iso31662) {
 }
 for (const places of byCountry.values()) places.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
-/** The provinces or states of a country, by its code, A to Z; empty for a country without any. */
-export const provincesOf = (country: string): readonly Region[] => byCountry.get(country) ?? [];
+/** The countries whose addresses name a province, state, county or prefecture, by the postal union's and CLDR's formats. */
+const named = new Set([
+	...['AE', 'AR', 'AU', 'BR', 'CA', 'CL', 'CN', 'CO', 'EG', 'ES', 'ID', 'IE', 'IN', 'IT', 'JP', 'KR', 'MX', 'MY'],
+	...['NG', 'PE', 'PH', 'RU', 'TH', 'TR', 'TW', 'UA', 'US', 'UY', 'VE', 'VN'],
+]);
 
-/** Finds a province of a country by its code ('BC') or name; null for anything else. */
+/**
+ * The provinces or states that addresses of a country name, A to Z, by the country's code. Empty for a country whose
+ * addresses name none, such as the United Kingdom with its 224 councils.
+ */
+export const provincesOf = (country: string): readonly Region[] => (named.has(country) ? subdivisionsOf(country) : []);
+
+const subdivisionsOf = (country: string): readonly Region[] => byCountry.get(country) ?? [];
+
+/**
+ * Finds a province of a country by its code ('BC') or name, also in a country whose addresses name none; null for
+ * anything else.
+ */
 export function findProvince(country: string, text: string): Region | null {
 	const wanted = placeKey(text);
 	if (wanted === '') return null;
-	const places = provincesOf(country);
+	const places = subdivisionsOf(country);
 	return (
 		places.find(({ code }) => placeKey(code) === wanted) ??
 		places.find(({ name }) => placeKey(name) === wanted) ??

@@ -1,9 +1,10 @@
-import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import { formatInTimeZone } from 'date-fns-tz';
 import type { PricedCart } from '../../basket/cart/priced-cart';
 import type { Shopper } from '../../basket/cart/shopper';
 import { readyBy } from '../../catalogue/locations/ready-by';
 import { daySeconds } from '../../contract/durations';
 import { pickupPlaces } from '../../contract/pickup-place';
+import { endOfDay } from '../../contract/zoned-time';
 import type { TakenStock } from './take-stock';
 
 /**
@@ -35,5 +36,5 @@ function afterBusinessDays(days: number, now: number, timezone: string): number 
 		const weekday = new Date(day).getUTCDay();
 		if (weekday !== 0 && weekday !== 6) left -= 1;
 	}
-	return fromZonedTime(`${new Date(day).toISOString().slice(0, 10)}T23:59:59`, timezone).getTime() / 1000;
+	return endOfDay(new Date(day).toISOString().slice(0, 10), timezone);
 }

@@ -1,10 +1,10 @@
-import { fromZonedTime } from 'date-fns-tz';
 import type { Mapping } from '../../catalogue/feeds/columns';
 import type { Progress } from '../../catalogue/feeds/file-bytes';
 import { parseCents } from '../../catalogue/feeds/money';
 import { type NamedRow, readNamedColumns } from '../../catalogue/feeds/named-columns';
 import type { FeedItem } from '../../catalogue/feeds/title-record';
 import { toProductNumber } from '../../contract/product-number';
+import { zonedTime } from '../../contract/zoned-time';
 import { type PastOrderColumn, pastOrderHeadings } from './order-columns';
 import type { PastItem, PastOrder } from './write-past-orders';
 
@@ -133,6 +133,6 @@ function readTime(text: string, timezone: string): number | null {
 	if (!day) return null;
 	const time = iso?.[4] ?? american?.[4] ?? '12:00';
 	const zone = iso?.[5]?.replace('UTC', 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
-	const date = zone ? new Date(`${day}T${time}${zone}`) : fromZonedTime(`${day}T${time}`, timezone);
-	return Number.isNaN(date.getTime()) ? null : Math.floor(date.getTime() / 1000);
+	const moment = zone ? Math.floor(Date.parse(`${day}T${time}${zone}`) / 1000) : zonedTime(`${day}T${time}`, timezone);
+	return Number.isNaN(moment) ? null : moment;
 }

@@ -1,7 +1,7 @@
-import { fromZonedTime } from 'date-fns-tz';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { OrderHistory } from '../../contract/order';
+import { dayAfter, startOfDay } from '../../contract/zoned-time';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { Refused } from '../../foundation/refusal';
@@ -127,19 +127,6 @@ async function yearsWithOrders(db: Queries, theirs: Expression<SqlBool>, timezon
 /** When a year begins in the store's time zone. Unix seconds. */
 const startOf = (year: number, timezone: string): number =>
 	startOfDay(`${String(year).padStart(4, '0')}-01-01`, timezone);
-
-/**
- * When a day begins in the store's time zone. Unix seconds.
- * @param day 'YYYY-MM-DD'
- */
-const startOfDay = (day: string, timezone: string): number =>
-	fromZonedTime(`${day}T00:00:00`, timezone).getTime() / 1000;
-
-function dayAfter(day: string): string {
-	const date = new Date(day);
-	date.setUTCDate(date.getUTCDate() + 1);
-	return date.toISOString().slice(0, 10);
-}
 
 const yearOf = (seconds: number, timezone: string): number =>
 	Number(new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric' }).format(seconds * 1000));

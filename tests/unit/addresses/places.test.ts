@@ -29,6 +29,11 @@ it('lists what stands in addresses, not the regions above', () => {
 	expect(names('IT')).not.toContain('Lombardia');
 });
 
+it('lists none where addresses name none, and still knows what an older address says', () => {
+	for (const country of ['GB', 'FR', 'DE', 'NL', 'NZ', 'SG']) expect(provincesOf(country), country).toEqual([]);
+	expect(findProvince('GB', 'KEN')?.name).toBe('Kent');
+});
+
 it('finds a province by code and by name, within its country', () => {
 	expect(findProvince('CA', 'bc')?.name).toBe('British Columbia');
 	expect(findProvince('CA', 'British Columbia')?.code).toBe('BC');

@@ -5,7 +5,13 @@ import { secrets } from '~/environment.server';
 
 const visit = (cookie: string) => new Request('http://localhost/', { headers: { Cookie: cookie } });
 const pairOf = (header: string) => header.split(';')[0] ?? '';
-const progress = { reached: 'payment', checksum: 'the-cart', goods: 'its-goods', key: 'once' } as const;
+const progress = {
+	reached: 'payment',
+	checksum: 'the-cart',
+	goods: 'its-goods',
+	key: 'once',
+	customer: 'ada',
+} as const;
 
 test('the signed cookie holds how far a shopper came, and cannot be made up', async () => {
 	const header = await progressHeader(visit(''), progress);
@@ -14,6 +20,13 @@ test('the signed cookie holds how far a shopper came, and cannot be made up', as
 	expect(await readProgress(visit(`${pairOf(header).slice(0, -4)}AAAA`))).toBeNull();
 	expect(await readProgress(visit(''))).toBeNull();
 	expect(await clearProgress(visit(''))).toMatch(/^checkout=.*Max-Age=0/);
+});
+
+test('reads a cookie of an earlier version, which names no customer, as a guest’s', async () => {
+	const older = createCookie('checkout', { secrets });
+	const { customer: _, ...known } = progress;
+	const header = await older.serialize(known);
+	expect(await readProgress(visit(pairOf(header)))).toEqual({ ...known, customer: '' });
 });
 
 test('a cookie that holds answers is from another time: its checkout begins anew', async () => {

@@ -45,6 +45,37 @@ describe('an order that takes two hours to put aside', () => {
 		expect(readyBy(always, at('2026-11-25T10:00:00-08:00'), timezone, 2)).toBe(at('2026-11-25T12:00:00-08:00'));
 	});
 
+	it.each([
+		['America/Vancouver', '2026-03-07T23:30:00-08:00', '2026-03-08T04:00:00-07:00'],
+		['America/Vancouver', '2026-10-31T23:30:00-07:00', '2026-11-01T04:00:00-08:00'],
+		['America/St_Johns', '2026-03-07T23:30:00-03:30', '2026-03-08T04:00:00-02:30'],
+		['America/St_Johns', '2026-10-31T23:30:00-02:30', '2026-11-01T04:00:00-03:30'],
+		['Australia/Lord_Howe', '2026-10-03T23:30:00+10:30', '2026-10-04T04:00:00+11:00'],
+		['Australia/Lord_Howe', '2026-04-04T23:30:00+11:00', '2026-04-05T04:00:00+10:30'],
+	])('closes when the clocks of %s show it, in the night of a change (%s)', (zone, now, closes) => {
+		const late = {
+			...hours,
+			singles: [],
+			weekdays: days.map((day) => ({ day, hours: { opens: '18:00', closes: '4:00' } })),
+		};
+		expect(openUntil(late, at(now), zone)).toBe(at(closes));
+		const open = (at(closes) - at(now)) / 3600;
+		expect(readyBy(late, at(now), zone, open)).toBe(at(closes));
+		// What takes a minute longer is ready on the next evening.
+		expect(readyBy(late, at(now), zone, open + 1 / 60)).toBeGreaterThan(at(closes) + 12 * 3600);
+	});
+
+	it('is ready by closing time, not by the next quarter of an hour', () => {
+		const early = { ...hours, weekdays: days.map((day) => ({ day, hours: { opens: '9:30', closes: '17:50' } })) };
+		expect(readyBy(early, at('2026-11-25T15:48:00-08:00'), timezone, 2)).toBe(at('2026-11-25T17:50:00-08:00'));
+	});
+
+	it('goes on after midnight in the hours of the evening before', () => {
+		const late = { ...hours, weekdays: days.map((day) => ({ day, hours: { opens: '18:00', closes: '2:00' } })) };
+		expect(readyBy(late, at('2026-11-27T00:20:00-08:00'), timezone, 1)).toBe(at('2026-11-27T01:30:00-08:00'));
+		expect(openUntil(late, at('2026-11-27T00:20:00-08:00'), timezone)).toBe(at('2026-11-27T02:00:00-08:00'));
+	});
+
 	it('goes by how long the store takes', () => {
 		const now = at('2026-11-23T09:50:00-08:00');
 		expect(readyBy(hours, now, timezone, 0)).toBe(at('2026-11-23T10:00:00-08:00'));

@@ -7,7 +7,7 @@ type Cookies = Awaited<ReturnType<typeof load>>;
 
 /** The cookies of a shop whose environment says this; each is read once, when the modules are. */
 async function load() {
-	const [session, checkout, flash, newcomer, wish, rows, cartPage, keeping] = await Promise.all([
+	const [session, checkout, flash, newcomer, wish, rows, cartPage, held, keeping] = await Promise.all([
 		import('~/cookies/session.server'),
 		import('~/cookies/checkout.server'),
 		import('~/cookies/flash.server'),
@@ -15,9 +15,10 @@ async function load() {
 		import('~/cookies/wish.server'),
 		import('~/cookies/rows.server'),
 		import('~/cookies/cart-page.server'),
+		import('~/cookies/held-form.server'),
 		import('~/rendering/cache-headers.server'),
 	]);
-	return { ...session, ...checkout, ...flash, ...newcomer, ...wish, ...rows, ...cartPage, ...keeping };
+	return { ...session, ...checkout, ...flash, ...newcomer, ...wish, ...rows, ...cartPage, ...held, ...keeping };
 }
 
 const visit = (cookie = '') => new Request('https://shop.example/lists', cookie ? { headers: { Cookie: cookie } } : {});
@@ -36,13 +37,15 @@ async function allOf(shop: Cookies): Promise<string[]> {
 	await shop.flash(visit(), said, { kind: 'success', text: 'Saved' });
 	return [
 		...(await shop.sessionHeaders(visit(), somebody)),
-		await shop.progressHeader(visit(), { reached: 'payment', checksum: 'c', goods: 'g', key: 'k' }),
+		await shop.progressHeader(visit(), { reached: 'payment', checksum: 'c', goods: 'g', key: 'k', customer: '' }),
 		...said.getSetCookie(),
 		await shop.newcomerHeader(visit(), { email: 'bo@example.org', back: null }),
 		await shop.wishHeader(visit(), { eisbn: '9780000000002', to: 'list' }),
 		shop.viewHeader(visit(), 'grid'),
 		shop.cartPageHeader(visit(), 3),
+		await shop.heldFormHeader(visit(), { path: '/checkout/contact', customer: 'ada', answers: {}, incomplete: false }),
 		...(await shop.forgetSession(visit())),
+		await shop.clearHeldForm(visit()),
 		await shop.clearProgress(visit()),
 		await shop.clearFlash(visit()),
 		await shop.clearNewcomer(visit()),
@@ -60,6 +63,7 @@ async function readBack(shop: Cookies, cookies: string) {
 		wish: await shop.readWish(visit(cookies), 'list'),
 		view: shop.readView(visit(cookies)),
 		page: shop.readCartPage(visit(cookies)),
+		held: (await shop.readHeldForm(visit(cookies)))?.path,
 	};
 }
 
@@ -71,6 +75,7 @@ const all = {
 	wish: '9780000000002',
 	view: 'grid',
 	page: 3,
+	held: '/checkout/contact',
 };
 const nothing = {
 	session: null,
@@ -80,6 +85,7 @@ const nothing = {
 	wish: null,
 	view: null,
 	page: 1,
+	held: undefined,
 };
 
 describe.each([
@@ -123,12 +129,13 @@ describe.each([
 			['rows', year],
 			// Until the browser is closed.
 			['cart-page', null],
-			...['session', 'checkout', 'flash', 'newcomer', 'wish'].map((name) => [name, 0]),
+			['held-form', hour],
+			...['session', 'held-form', 'checkout', 'flash', 'newcomer', 'wish'].map((name) => [name, 0]),
 		]);
 	});
 
 	it('are read under that name, and under no other', async () => {
-		const cookies = (await allOf(shop)).slice(0, 7).map(pairOf).join('; ');
+		const cookies = (await allOf(shop)).slice(0, 8).map(pairOf).join('; ');
 		expect(await readBack(shop, cookies)).toEqual(all);
 		expect(await readBack(shop, secure === 'true' ? stripped(cookies) : prefixed(cookies))).toEqual(nothing);
 	});
@@ -149,7 +156,9 @@ describe.each([
 	it('are all here', () => {
 		const modules = readdirSync('app/cookies').filter((file) => file !== 'cookie.server.ts');
 		expect(modules.sort()).toEqual(
-			['cart-page', 'checkout', 'flash', 'newcomer', 'rows', 'session', 'wish'].map((name) => `${name}.server.ts`),
+			['cart-page', 'checkout', 'flash', 'held-form', 'newcomer', 'rows', 'session', 'wish'].map(
+				(name) => `${name}.server.ts`,
+			),
 		);
 	});
 

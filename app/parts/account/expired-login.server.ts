@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto';
+import { type AppLoadContext, redirect, type TypedResponse } from '@remix-run/node';
+import type { SessionUser } from '~store/contract/session';
+import { flash } from '../../cookies/flash.server';
+import { type HeldForm, heldFormHeader, readHeldForm } from '../../cookies/held-form.server';
+import { readForm } from '../../http/read-form.server';
+import { ownPath } from '../../http/return-path.server';
+import { loginPath } from '../../paths/account-paths';
+import { guestWords } from './guest-words';
+import { shownTo } from './shown-to';
+import { findCustomer } from './visitor.server';
+
+type User = Pick<SessionUser, 'email_address'> | null | undefined;
+
+/** Stands for a customer in a form and in a cookie; '' for a guest. */
+export const customerMark = (user: User): string =>
+	user ? hash('sha256', user.email_address, 'base64url').slice(0, 22) : '';
+
+interface Args {
+	request: Request;
+	context: AppLoadContext;
+}
+
+/**
+ * Answers a form that was shown to a customer whose log-in has expired: the log-in, from where they come back to the
+ * page of the form, with their answers (docs/behaviour/accounts.md#expired-log-ins).
+ * @param customer the mark of the customer who was shown the form
+ * @param back the page of the form
+ */
+export async function toExpiredLogIn(
+	request: Request,
+	customer: string,
+	form: FormData,
+	back = ownPath(request),
+): Promise<TypedResponse<never>> {
+	const headers = new Headers();
+	headers.append('Set-Cookie', await heldFormHeader(request, heldOf(form, customer, back)));
+	return toLogIn(request, headers, back);
+}
+
+/** The same for a page, or for a form that has not been read yet. */
+export async function leadToLogIn(request: Request, customer: string): Promise<TypedResponse<never>> {
+	if (request.method === 'GET' || request.method === 'HEAD') return toLogIn(request, new Headers(), ownPath(request));
+	return toExpiredLogIn(request, customer, await readForm(request));
+}
+
+async function toLogIn(request: Request, headers: Headers, back: string): Promise<TypedResponse<never>> {
+	await flash(request, headers, { kind: 'notice', text: guestWords });
+	return redirect(loginPath(back), { status: 303, headers });
+}
+
+/**
+ * Requires that a form which was shown to a customer is posted while they are logged in. A form that was shown to a
+ * guest passes.
+ * @throws a redirect to the log-in.
+ */
+export async function requireShownCustomer(args: Args, form: FormData, back?: string): Promise<void> {
+	const customer = String(form.get(shownTo) ?? '');
+	if (customer === '') return;
+	const { customer: found } = await findCustomer(args);
+	if (!found) throw await toExpiredLogIn(args.request, customer, form, back);
+}
+
+/** Fields that are never kept: they are as good as money, open an account, or are good for one post. */
+const unkept = new Set([
+	...['password', 'new_password', 'confirm', 'number', 'cvv', 'pin', 'card_number', 'card_cvv'],
+	...['captcha', 'captcha_token', 'key', 'checksum', 'agreed', 'supply', 'undo', 'answer', shownTo],
+]);
+const secrets = ['number', 'cvv', 'pin'];
+
+function heldOf(form: FormData, customer: string, back: string): HeldForm {
+	const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+	return {
+		path: back,
+		customer,
+		answers: Object.fromEntries(texts.filter(([name, text]) => text !== '' && !unkept.has(name))),
+		incomplete: texts.some(([name, text]) => text !== '' && secrets.includes(name)),
+	};
+}
+
+/** What the customer had typed into a form of this page before their log-in expired, by field; empty for none. */
+export async function heldAnswers(request: Request, user: User): Promise<Record<string, string>> {
+	const held = await readHeldForm(request);
+	return held && user && held.customer === customerMark(user) && isPage(held, ownPath(request)) ? held.answers : {};
+}
+
+const isPage = ({ path }: HeldForm, address: string): boolean => path.split('?')[0] === address.split('?')[0];
+
+/** What is said to a customer who is back at a form that was held for them; null where none was. */
+export async function heldWords(request: Request, user: User, back: string | null): Promise<string | null> {
+	const held = await readHeldForm(request);
+	if (!held || back === null || held.customer !== customerMark(user) || !isPage(held, back)) return null;
+	const words = 'You are logged in again. Check your answers and press the button again.';
+	return held.incomplete ? `${words} Type card numbers, PINs and very long texts once more.` : words;
+}

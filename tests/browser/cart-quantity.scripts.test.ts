@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+import { linesOf, offerOf, offersOf, putIn, type SampleOffer, summaryOf } from './fill-cart';
+import { expect, test } from './shop-test';
+
+/** Keeps the next post of a quantity back. Answers when it was made, and what lets it through. */
+async function holdPost(page: Page) {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route('**/cart/add*', async (route) => {
+		await released;
+		await route.continue();
+	});
+	return { made: page.waitForRequest('**/cart/add*'), release };
+}
+
+test('a copy taken off while one more is being saved is not lost', async ({ page, shop }) => {
+	await putIn(page, offerOf(shop, 'plenty'), 2);
+	await page.goto('/checkout/cart');
+	const line = linesOf(page).first();
+	const { made, release } = await holdPost(page);
+	await line.getByRole('button', { name: /^One more/ }).click();
+	await made;
+	await line.getByRole('button', { name: /^One fewer/ }).click();
+	await expect(line.getByRole('textbox')).toHaveValue('2');
+	// Longer than the wait for a shopper who counts on.
+	await page.waitForTimeout(700);
+	const again = page.waitForRequest(/\/cart\/add/);
+	release();
+	await again;
+	await expect(summaryOf(page)).toContainText('Subtotal, 2 items');
+	await expect(line.getByRole('textbox')).toHaveValue('2');
+	await page.reload();
+	await expect(line.getByRole('textbox')).toHaveValue('2');
+});
+
+test('a line that was removed can be put back after another line has changed', async ({ page, shop }) => {
+	const [book, other] = offersOf(shop, 'plenty', 2) as [SampleOffer, SampleOffer];
+	await putIn(page, book);
+	await putIn(page, other);
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: `Remove ${book.title}` }).click();
+	await expect(linesOf(page)).toHaveCount(1);
+	await linesOf(page)
+		.first()
+		.getByRole('button', { name: /^One more/ })
+		.click();
+	await expect(summaryOf(page)).toContainText('Subtotal, 2 items');
+	await page.getByRole('button', { name: 'Put it back' }).click();
+	await expect(linesOf(page)).toHaveCount(2);
+});
+
+test('the number is announced when it is counted up or down', async ({ page, shop }) => {
+	await putIn(page, offerOf(shop, 'plenty'), 2);
+	await page.goto('/checkout/cart');
+	const line = linesOf(page).first();
+	await line.getByRole('button', { name: /^One more/ }).click();
+	await expect(line.getByRole('status')).toHaveText('Quantity 3');
+	await line.getByRole('button', { name: /^One fewer/ }).click();
+	await expect(line.getByRole('status')).toHaveText('Quantity 2');
+});
