@@ -33,6 +33,10 @@ const commands: Record<CommandName, { summary: string; load: () => Promise<{ com
 		summary: 'Write what people of the shop say of titles',
 		load: () => import('./commands/comments'),
 	},
+	interiors: {
+		summary: 'Set the pictures of a book’s inside',
+		load: () => import('./commands/interiors'),
+	},
 	events: {
 		summary: 'Add, change, import and end events, and sell their tickets',
 		load: () => import('./commands/events'),

@@ -35,6 +35,7 @@ export const commandAudits = {
 		end: 'noted',
 	},
 	comments: { list: 'reads', show: 'reads', write: 'noted', remove: 'noted' },
+	interiors: { show: 'reads', set: 'noted', remove: 'noted', allow: 'noted' },
 	events: {
 		list: 'reads',
 		show: 'reads',

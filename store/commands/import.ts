@@ -8,6 +8,7 @@ import { importRun, noteRun } from '../foundation/job-runs';
 import { type Command, CommandError, withStoreForBulk } from './command';
 import { readCountry, readCurrency, readRates } from './currency-options';
 import { readMapping } from './mapping';
+import { PictureHosts } from './picture-hosts';
 import { readFeeds } from './read-feeds';
 import { Unpriced } from './unpriced';
 
@@ -67,7 +68,7 @@ export const command: Command = {
 		const currency = readCurrency('--currency', values.currency) ?? readCountry(values.from);
 		const convert = readRates(values.convert ?? []);
 		return withStoreForBulk(terminal, async (store) => {
-			const { checkout_info, feed_sources } = await store.settings.get();
+			const { checkout_info, feed_sources, picture_hosts } = await store.settings.get();
 			const storeCurrency = checkout_info.currency;
 			const dryRun = values['dry-run'] === true;
 			const notes: string[] = [];
@@ -78,13 +79,15 @@ export const command: Command = {
 					const name = values.source ?? (await sourceOf(path));
 					const file = await fingerprint(path, JSON.stringify([reading, convert, name, feed_sources]));
 					const unpriced = new Unpriced(storeCurrency);
+					const pictureHosts = new PictureHosts(picture_hosts);
 					return {
 						async write(batch) {
 							const tally = await writeTitles(store, batch, { file, name, convert, dryRun });
 							unpriced.add(tally.unpriced);
+							pictureHosts.add(batch.map(({ record }) => record));
 							return { ...tally, refused: [] };
 						},
-						remarks: () => [...notes.splice(0), ...unpriced.remarks()],
+						remarks: () => [...notes.splice(0), ...unpriced.remarks(), ...pictureHosts.remarks()],
 					};
 				},
 			});

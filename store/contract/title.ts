@@ -110,6 +110,10 @@ export interface Title extends TitleSummary {
 	/** The form of the product by ONIX list 150, such as BC for a paperback; null when unknown. */
 	binding_code: string | null;
 	interiors: number;
+	/**
+	 * Pictures of the inside. `key` is the https address of one, or what the image host calls it; `cb` changes with the
+	 * host's picture.
+	 */
 	interior_objects: { key: string; cb: string }[];
 	multistore_available: LocationOffers[];
 	publisher: string | null;

@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ItemData } from './load-item.server';
 
 /**
- * Pages to look into, where the image host has them: each leads to the whole picture. One that cannot be had is taken away
- * where scripts run (docs/behaviour/item-page.md#what-it-shows).
+ * Pages to look into: each leads to the whole picture. One that cannot be had is taken away where scripts run (docs/behaviour/item-page.md#what-it-shows).
  */
-export function Interiors({ title, covers }: { title: ItemData['title']; covers: string | null }) {
+export function Interiors({ addresses }: { addresses: ItemData['interiors'] }) {
 	const list = useRef<HTMLUListElement>(null);
 	const [failed, setFailed] = useState<readonly string[]>([]);
 	// Takes away the pictures that failed before this script ran.
@@ -14,9 +13,8 @@ export function Interiors({ title, covers }: { title: ItemData['title']; covers:
 			if (image.complete && image.naturalWidth === 0) setFailed(and(image.getAttribute('src') ?? ''));
 		}
 	}, []);
-	if (!covers) return null;
-	const pages = title.interior_objects
-		.map(({ key, cb }, at) => ({ address: interiorAddress(covers, title.eisbn, key, cb), number: at + 1 }))
+	const pages = addresses
+		.map((address, at) => ({ address, number: at + 1 }))
 		.filter(({ address }) => !failed.includes(address));
 	if (pages.length === 0) return null;
 	return (
@@ -40,6 +38,3 @@ export function Interiors({ title, covers }: { title: ItemData['title']; covers:
 }
 
 const and = (one: string) => (others: readonly string[]) => (others.includes(one) ? others : [...others, one]);
-
-const interiorAddress = (covers: string, eisbn: string, key: string, cb: string): string =>
-	`${covers.replace(/\/$/, '')}/${eisbn}/${encodeURIComponent(key)}?${encodeURIComponent(cb)}`;

@@ -38,7 +38,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 		<div className="item-main">
 			<div className="item-cover" id="cover">
 				<CoverImage title={title} size={size} eager beside />
-				<Interiors title={title} covers={item.seller.covers} />
+				<Interiors addresses={item.interiors} />
 				{title.comments.map((comment) => (
 					<ShelfTalker key={comment.author} comment={comment} />
 				))}

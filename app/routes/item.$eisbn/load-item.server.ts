@@ -16,8 +16,10 @@ import { editionsPath, isUnpriced } from '../../parts/titles/availability';
 import { type CardTitle, toSlideData } from '../../parts/titles/card-data';
 import { seriesPosition } from '../../parts/titles/series-position';
 import { giftCardsPath } from '../../paths/gift-card-paths';
+import { outsideOf } from '../../shell/outside.server';
 import { storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
+import { interiorAddresses } from './interior-addresses';
 import { splitDescription } from './split-description';
 
 /** How many titles a shelf of the item page shows; the shelf's own page has the rest. */
@@ -63,6 +65,7 @@ export async function loadItem(args: LoaderFunctionArgs) {
 	};
 	return {
 		...shown(title, timezone),
+		interiors: interiorAddresses(title, environment.COVER_URL ?? null, outsideOf(settings).pictures),
 		size: coverSize(coverBook(title)),
 		country,
 		seller,

@@ -33,6 +33,7 @@ export const titleFields = [
 	'audience',
 	'description',
 	'bio',
+	'interiors',
 	'genres',
 	'keywords',
 	'bisac',
@@ -114,6 +115,8 @@ const titleHeadings: Record<
 	audience: 'audience agegroup readership',
 	description: 'description longdescription summary blurb synopsis annotation shortdescription',
 	bio: 'bio biography authorbio aboutauthor abouttheauthor biographicalnote',
+	interiors:
+		'interiors interiorimages interiorpictures insideimages insidepictures sampleimages samplepages lookinside',
 	genres: 'genres genre subjects subject categories category subjectclassification topics',
 	keywords: 'keywords tags',
 	bisac: 'bisac bisaccode bisaccodes bisacsubject bisacsubjects mainbisac',

@@ -48,6 +48,8 @@ export interface TitleRecord {
 	reviews?: FeedReview[] | null;
 	/** A part of the book itself, HTML or plain text as the feed carries it. */
 	extract?: string | null;
+	/** Pictures of the inside, by their https addresses. */
+	interiors?: string[] | null;
 	subjects?: FeedSubject[];
 	carton_qty?: number | null;
 	is_large_print?: boolean;

@@ -9,6 +9,7 @@ import { languageCode } from './languages';
 import { grams, millimetres } from './measures';
 import { namedCurrency, parseCents } from './money';
 import { type NameOrder, onePerson, splitNames } from './names';
+import { pictureAddresses } from './picture-addresses';
 import { plainLine } from './plain-text';
 import { put, putDate } from './put';
 import { readersTitle } from './readers-words';
@@ -98,6 +99,8 @@ function addLines(record: TitleRecord, values: Values): void {
 	put(record, 'language', languageCode(text(values.language) ?? ''));
 	putDate(record, readDate(text(values.release_date) ?? ''));
 	put(record, 'description', text(values.description));
+	const interiors = pictureAddresses((text(values.interiors) ?? '').split(/[\s|]+|[;,](?=\s*https:)/));
+	if (interiors.length > 0) record.interiors = interiors;
 	const bio = text(values.bio);
 	if (bio) record.bio = [bio];
 }

@@ -31,6 +31,7 @@ export const writtenColumns = [
 	'is_large_print',
 	'carton_qty',
 	'cover_image_cache',
+	'interiors',
 	'pages',
 	'width',
 	'height',

@@ -68,6 +68,7 @@ export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, conte
 		is_large_print: record.is_large_print === undefined ? before.is_large_print : Number(record.is_large_print),
 		carton_qty: whole(record.carton_qty, before.carton_qty),
 		cover_image_cache: before.cover_image_cache,
+		interiors: record.interiors === undefined ? before.interiors : interiorsText(record.interiors ?? []),
 		pages: whole(record.pages, before.pages),
 		width: whole(record.width, before.width),
 		height: whole(record.height, before.height),
@@ -130,12 +131,17 @@ const pricesText = (prices: Record<string, number> | null): string | null =>
 const blank = {
 	...(Object.fromEntries(writtenColumns.map((column) => [column, null])) as unknown as WrittenRow),
 	authors: '[]',
+	interiors: '[]',
 	bio: '[]',
 	reviews: '[]',
 	author_sort: '',
 	status: 'active',
 	is_large_print: 0,
 };
+
+/** Pictures at an address of their own, as the column has them (contract: `interior_objects`). */
+export const interiorsText = (addresses: readonly string[]): string =>
+	JSON.stringify(addresses.map((key) => ({ key, cb: '' })));
 
 const authorOf = ({ name, role, canadian, also }: FeedContributor): WrittenAuthor => ({
 	name,

@@ -17,7 +17,7 @@ const convertedText = 'converted';
 const alone = [
 	...(['title', 'subtitle', 'authors', 'edition', 'language', 'publisher', 'status', 'rank', 'carton_qty'] as const),
 	...(['list_price_usa', 'list_price_can', 'other_prices', 'pages', 'width', 'height', 'weight', 'audience'] as const),
-	...(['description', 'bio', 'reviews', 'upc', 'is_large_print', 'subjects', 'original_title'] as const),
+	...(['description', 'bio', 'interiors', 'reviews', 'upc', 'is_large_print', 'subjects', 'original_title'] as const),
 ];
 
 /** Facts by the name that their source is stored under. Those that make sense only together are told by one source. */

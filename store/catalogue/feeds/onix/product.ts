@@ -7,6 +7,7 @@ import type { FeedItem, TitleRecord } from '../title-record';
 import { readContributors } from './contributors';
 import { readForm } from './form';
 import type { HeaderDefaults } from './header';
+import { readInteriors } from './interiors';
 import { childOf, childrenOf, type OnixNode, textOf, textsOf } from './node';
 import { readPrices } from './prices';
 import { readStatus } from './status';
@@ -50,6 +51,7 @@ export function readProduct(product: OnixNode, at: number, defaults: HeaderDefau
 		...readForm(product, defaults),
 		...readPrices(product, defaults, Date.now() / 1000),
 		...readTexts(product),
+		...readInteriors(product),
 		...readTrade(product),
 		related_editions: relatedEditions(product, eisbn),
 	};

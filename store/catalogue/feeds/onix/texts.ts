@@ -50,7 +50,8 @@ function readReview(node: OnixNode): FeedReview {
 	return review;
 }
 
-function isForShoppers(node: OnixNode): boolean {
+/** Whether a text or a picture is meant for the public, and not for the trade alone. */
+export function isForShoppers(node: OnixNode): boolean {
 	const audiences = textsOf(node, 'ContentAudience');
 	return audiences.length === 0 || audiences.some((audience) => !tradeOnly.includes(audience));
 }

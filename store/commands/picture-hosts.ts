@@ -1,0 +1,28 @@
+import type { TitleRecord } from '../catalogue/feeds/title-record';
+
+/** The hosts of the pictures that a feed names, which browsers show once the bookseller allows them. */
+export class PictureHosts {
+	readonly #hosts = new Set<string>();
+
+	/** @param allowed the setting `picture_hosts` */
+	constructor(private readonly allowed: readonly string[]) {}
+
+	add(records: readonly TitleRecord[]): void {
+		for (const { interiors } of records) {
+			for (const address of interiors ?? []) {
+				const { origin } = new URL(address);
+				if (!this.allowed.includes(origin)) this.#hosts.add(origin);
+			}
+		}
+	}
+
+	/** What is to be said after a file. */
+	remarks(): string[] {
+		const hosts = [...this.#hosts].sort();
+		this.#hosts.clear();
+		if (hosts.length === 0) return [];
+		return [
+			`Pictures of the inside come from hosts that are not allowed yet: npm run store -- interiors allow ${hosts.join(' ')}`,
+		];
+	}
+}
