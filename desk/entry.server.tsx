@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers';
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { ColourSheetProvider } from '~/colours/colour-context';
+import { colourSheet } from '~/colours/colour-sheet';
 import { privateNoStore } from '~/http/cache-headers';
 import { compress } from '~/http/compress.server';
 import { policyFor, sealPage, setSecurityHeaders } from '~/http/content-security.server';
@@ -21,19 +23,35 @@ export default async function handleRequest(
 	context: AppLoadContext,
 ): Promise<Response> {
 	const nonce = randomBytes(16).toString('hex');
-	const { html, inline } = sealPage(await render(request.url, page, nonce, context.refused !== undefined), nonce);
+	const colours = await shopColourSheet(context);
+	const rendered = await render(request.url, page, { nonce, colours, isStill: context.refused !== undefined });
+	const { html, inline } = sealPage(rendered, nonce);
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	headers.set('Content-Security-Policy', policyFor(inline));
 	return answer(request, context, new Response(html, { status, headers }));
 }
 
-function render(url: string, context: EntryContext, nonce: string, isStill: boolean): Promise<string> {
+/** The shop's colours, by day and by night; undefined while they are not known, and the desk has the usual ones. */
+async function shopColourSheet({ shopStyle }: AppLoadContext): Promise<string | undefined> {
+	const style = await shopStyle?.().catch(() => undefined);
+	return style && colourSheet(style);
+}
+
+interface Rendering {
+	nonce: string;
+	colours: string | undefined;
+	isStill: boolean;
+}
+
+function render(url: string, context: EntryContext, { nonce, colours, isStill }: Rendering): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const { pipe } = renderToPipeableStream(
 			<NonceProvider value={nonce}>
-				<StillPageProvider value={isStill}>
-					<RemixServer context={context} url={url} nonce={nonce} />
-				</StillPageProvider>
+				<ColourSheetProvider value={colours}>
+					<StillPageProvider value={isStill}>
+						<RemixServer context={context} url={url} nonce={nonce} />
+					</StillPageProvider>
+				</ColourSheetProvider>
 			</NonceProvider>,
 			{
 				nonce,

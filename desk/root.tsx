@@ -1,6 +1,8 @@
+import literata from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
+import { colourSheetId, useColourSheet } from '~/colours/colour-context';
 import { useNonce } from '~/page/nonce';
 import type { DeskHandle } from './parts/desk-handle';
 import { DeskHeader } from './parts/desk-header';
@@ -15,6 +17,7 @@ import { isBeforeLogIn } from './session/open-pages';
 import sheet from './styles/desk.css?url';
 
 export const links: LinksFunction = () => [
+	{ rel: 'preload', as: 'font', type: 'font/woff2', href: literata, crossOrigin: 'anonymous' },
 	{ rel: 'stylesheet', href: sheet },
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
@@ -40,6 +43,7 @@ const whoIs = async (args: LoaderFunctionArgs) =>
 export function Layout({ children }: { children: ReactNode }) {
 	const known = useRouteLoaderData<typeof loader>('root');
 	const nonce = useNonce();
+	const colours = useColourSheet();
 	const isStill = useStillPage();
 	const refresh = useRefresh();
 	// Tests wait for the mark, and a browser's own tools show it.
@@ -57,6 +61,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				)}
 				<DeskTitle isRefused={known?.flash?.kind === 'error'} />
 				<Links />
+				{colours ? (
+					<style id={colourSheetId} nonce={nonce}>
+						{colours}
+					</style>
+				) : null}
 			</head>
 			<body>
 				<a className="skip-link visually-hidden" href="#content">

@@ -6,8 +6,10 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@re
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { ViteDevServer } from 'vite';
+import { callOverHttp } from '../app/store-api/http.server';
 import type { Config } from '../config';
 import { yearSeconds } from '../store/contract/durations';
+import type { StoreSettings } from '../store/contract/webstore';
 import { knowStaff } from '../store/desk/staff/know-staff';
 import { dispatchDesk } from '../store/desk-dispatch';
 import { reachedFrom } from '../store/foundation/networks';
@@ -134,10 +136,13 @@ function handlerOf(
 		const staffOf = isReading ? knownOnce(knowStaff, ({ session_token }) => session_token) : knowStaff;
 		return (name, fields, client) => dispatchDesk(store, name, fields, client, staffOf);
 	};
+	const shopStyle = async () =>
+		store ? (await store.settings.get()).style : (await readShopSettings(STORE_API_URL ?? ''))?.style;
 	const getLoadContext = (message: IncomingMessage): AppLoadContext => ({
 		ip: visitorAddress(message),
 		report,
 		dispatchDesk: dispatcher(message.method === 'GET'),
+		shopStyle,
 	});
 	const usual = createExpressHandler({ build, mode, getLoadContext });
 	const render = createRequestHandler(build, mode);
@@ -155,6 +160,13 @@ function handlerOf(
 			.then((answer) => send(answer, response))
 			.catch(next);
 	};
+}
+
+/** The settings of a shop whose store runs apart; null where it cannot be asked. */
+async function readShopSettings(storeApiUrl: string): Promise<StoreSettings | null> {
+	const client = { uuid: '', session_id: '', log_url: '/desk', browser: '', store_id: '', ip: '' };
+	const { status, body } = await callOverHttp(storeApiUrl, 'store/getSettings', {}, client);
+	return status === 200 ? (body as StoreSettings) : null;
 }
 
 /** Whether somebody looks at what is answered. Programs, and scripts between pages, are told a refusal as it is. */

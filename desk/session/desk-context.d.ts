@@ -1,5 +1,6 @@
 import '@remix-run/node';
 import type { DeskClient } from '~store/contract/desk-call';
+import type { StoreSettings } from '~store/contract/webstore';
 
 declare module '@remix-run/node' {
 	interface AppLoadContext {
@@ -9,6 +10,8 @@ declare module '@remix-run/node' {
 			fields: object,
 			client: DeskClient,
 		) => Promise<{ status: number; body: object; retryAfter?: number }>;
+		/** The colours that the shop's settings choose; undefined where the store cannot be asked. */
+		shopStyle?: () => Promise<StoreSettings['style'] | undefined>;
 		/** What the desk says in the place of a file that was refused; absent for everything else. */
 		refused?: { status: number; words: string | null };
 	}
