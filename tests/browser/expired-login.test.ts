@@ -87,7 +87,7 @@ test('an expired log-in at a step leads back to it with what was typed, and the 
 	await expect(page.getByLabel('Phone number')).toHaveValue('250-555-0199');
 	await saveAndContinue(page);
 	await atStep(page, 'payment');
-	await pay(page, 'Contact me to arrange payment');
+	await pay(page, 'Contact me about the payment');
 	await atStep(page, 'review');
 	expire(shop, email);
 	await page.getByRole('button', { name: 'Place order' }).click();

@@ -60,9 +60,11 @@ test('a guest buys a gift card, is told what is wrong with it, and is asked for 
 		await expect(page.getByRole('alert').getByRole('link')).toHaveText(words);
 	};
 	await expect(page.getByLabel('Amount')).toHaveAttribute('maxlength', '12');
-	await expect(page.getByLabel('To (optional)')).toHaveAttribute('maxlength', '50');
-	await expect(page.getByLabel('From')).toHaveAttribute('maxlength', '50');
-	await expect(page.getByLabel('Message')).toHaveAttribute('maxlength', '100');
+	await expect(page.getByLabel('To (optional)')).toHaveAttribute('maxlength', '550');
+	await expect(page.getByLabel('From')).toHaveAttribute('maxlength', '550');
+	await expect(page.getByLabel('Message')).toHaveAttribute('maxlength', '1100');
+	await expect(page.getByText('Up to 50 characters.')).toHaveCount(2);
+	await expect(page.getByText('Up to 100 characters.')).toBeVisible();
 	// Letters are counted as people count them.
 	await page.getByLabel('From').fill('👩‍👩‍👧‍👦'.repeat(50));
 	await page.getByLabel('To (optional)').fill('W'.repeat(51));

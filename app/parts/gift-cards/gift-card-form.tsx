@@ -23,6 +23,12 @@ export interface GiftCardWords {
 /** Leaves room for '$ 9 999,00', however an amount is written. Characters. */
 const maxAmountLength = 12;
 
+/**
+ * A browser counts the units of a text, and the shop counts characters as people do: a family of four is one, of 11 units.
+ * A field takes whatever may be right, and the shop says what is too long.
+ */
+const unitsPerCharacter = 11;
+
 /** A card that nobody has written on yet: it is personalised unless the shopper says no (docs/behaviour/gift-cards.md#personalisation). */
 export const blankCard: GiftCardWords = { amount: '', personalized: 'on', to: '', from: '', message: '' };
 
@@ -85,7 +91,8 @@ export function GiftCardForm({ Form, action, card, least, lastResult, children, 
 							optional
 							autoComplete="off"
 							spellCheck={false}
-							maxLength={maxGiftNameLength}
+							hint={`Up to ${maxGiftNameLength} characters.`}
+							maxLength={maxGiftNameLength * unitsPerCharacter}
 						/>
 						<Field
 							field={fields.from}
@@ -93,7 +100,8 @@ export function GiftCardForm({ Form, action, card, least, lastResult, children, 
 							optional
 							autoComplete="off"
 							spellCheck={false}
-							maxLength={maxGiftNameLength}
+							hint={`Up to ${maxGiftNameLength} characters.`}
+							maxLength={maxGiftNameLength * unitsPerCharacter}
 						/>
 						<TextArea
 							field={fields.message}
@@ -101,7 +109,7 @@ export function GiftCardForm({ Form, action, card, least, lastResult, children, 
 							optional
 							rows={2}
 							hint={`Up to ${maxGiftMessageLength} characters.`}
-							maxLength={maxGiftMessageLength}
+							maxLength={maxGiftMessageLength * unitsPerCharacter}
 						/>
 					</div>
 					<div className="cluster">{buttons}</div>
