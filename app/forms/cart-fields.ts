@@ -57,8 +57,4 @@ export type CartOutcome =
 	 * What came of the post in words, and what the cart comes to then; `cart` is null where the first words are whole
 	 * already.
 	 */
-	| { said: string; cart: string | null }
-	| { refused: string; quantity?: RefusedQuantity }
-	| { asked: CartAsked }
-	/** The log-in, where the customer's has expired. */
-	| { prompt: string };
+	{ said: string; cart: string | null } | { refused: string; quantity?: RefusedQuantity } | { asked: CartAsked };

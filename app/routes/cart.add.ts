@@ -29,8 +29,7 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 	const fields = await readForm(args.request);
 	const intent = fields.get('intent') ?? 'add';
 	if (intent !== 'add' && intent !== 'set') throw refuseForm();
-	const expired = await expiredLogIn(args, fields);
-	if (expired) return expired;
+	await requireShownCustomer(args, fields, back(args.request, fields));
 	const submission = readSubmission(fields, cartForm);
 	const removed =
 		submission.status === 'success' && !wantsData(fields) ? await removedBy(args, submission.value) : null;
@@ -40,7 +39,7 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 		return redirect(back(args.request, fields), { status: 303, headers });
 	}
 	const api = await storeApi(args, { begin: true });
-	const outcome: Exclude<CartOutcome, { prompt: string }> =
+	const outcome =
 		submission.status === 'success'
 			? await change(api, submission.value)
 			: await refusalOf(api, fields, intent, submission.error ?? {});
@@ -53,20 +52,6 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 			: { kind: 'error', text: outcome.refused, quantity: outcome.quantity };
 	await flash(args.request, headers, told);
 	return redirect(back(args.request, fields), { status: 303, headers });
-}
-
-/** The way to the log-in, where the form was shown to a customer whose log-in has expired; null for any other form. */
-async function expiredLogIn(args: ActionFunctionArgs, fields: FormData): Promise<Response | null> {
-	try {
-		await requireShownCustomer(args, fields, back(args.request, fields));
-		return null;
-	} catch (thrown) {
-		if (!(thrown instanceof Response) || !wantsData(fields)) throw thrown;
-		const { headers } = thrown;
-		const prompt = headers.get('Location') ?? '/account/login';
-		headers.delete('Location');
-		return Response.json({ prompt } satisfies CartOutcome, { headers });
-	}
 }
 
 /** Takes a line out that is to have no copies, with the way to put it back; null for a form that says another number. */
@@ -89,7 +74,7 @@ const said = {
 	removed: 'Removed from cart',
 };
 
-async function change(api: StoreApi, form: CartForm): Promise<Done | Asked | Refusal> {
+async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 	try {
 		const added = await api.call('cart/add', { ...toAddition(form), return_cart: false, return_sum: true });
 		if (added.happened === 'asked') return { asked: { ...added.question, form } };
@@ -113,8 +98,6 @@ async function wholeWords(api: StoreApi, { said, cart }: Done, eisbn: string): P
 }
 
 type Done = Extract<CartOutcome, { said: string }>;
-type Asked = Extract<CartOutcome, { asked: CartAsked }>;
-type Refusal = Extract<CartOutcome, { refused: string }>;
 
 /**
  * The words for a form that changed nothing. They are true for a second click, and for a page that was drawn before the
@@ -131,7 +114,7 @@ async function refusalOf(
 	fields: FormData,
 	intent: CartForm['intent'],
 	errors: Record<string, string[] | null>,
-): Promise<Refusal> {
+): Promise<CartOutcome> {
 	const refused = Object.values(errors).flat()[0] ?? unreadable;
 	const text = (name: string) => String(fields.get(name) ?? '');
 	if (Object.keys(errors).join() !== 'quantity') return { refused };

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
-import { atStep, beginWith, customerWith, pay, saveAndContinue, shipToPayment } from './checkout-walk';
+import { atStep, beginWith, pay, saveAndContinue, shipToPayment } from './checkout-walk';
 import { linesOf, offersOf, putIn, type SampleOffer, summaryOf } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
-import { logIn, signUp } from './sign-up';
+import { logIn, logOut, signUp } from './sign-up';
 
 /** Ends the customer's log-in as time does: on this device alone, or with the whole session. */
 function expire(shop: Shop, email: string, what: 'log-in' | 'session' = 'log-in') {
@@ -118,8 +118,8 @@ test('a page of a step leads to the log-in too, and a request for a quote keeps 
 });
 
 test('the answers of an expired log-in are not shown to another customer', async ({ page, shop }) => {
-	await customerWith(page, shop);
 	const other = await signUp(page);
+	await logOut(page);
 	const { email } = await inCart(page, shop);
 	expire(shop, email);
 	await page.locator('summary').filter({ hasText: 'Promo code' }).click();

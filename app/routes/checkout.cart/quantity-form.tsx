@@ -37,7 +37,6 @@ export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 
 	const typed = refused?.field === field ? refused.typed : outcome ? undefined : held;
 
 	useEffect(() => {
-		if (outcome && 'prompt' in outcome) window.location.assign(outcome.prompt);
 		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, line.title, outcome.cart));
 	}, [outcome, line.title]);
 	/** What the last render knew: a timer that was set before would know less. */
@@ -46,10 +45,9 @@ export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever came of a post, the field shows it
 	useEffect(() => {
 		const input = form.current?.elements.namedItem('quantity') as HTMLInputElement | null;
-		if (!input || waiting.current) return;
-		if (isBehind.current) {
-			if (fetcher.state === 'idle') save();
-		} else input.value = typed ?? String(line.quantity);
+		if (!input || waiting.current || fetcher.state !== 'idle') return;
+		if (isBehind.current) save();
+		else input.value = typed ?? String(line.quantity);
 	}, [line.quantity, outcome, typed, fetcher.state]);
 	useEffect(() => () => clearTimeout(waiting.current), []);
 

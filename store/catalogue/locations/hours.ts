@@ -1,8 +1,8 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
 import type { OpeningHours } from '../../contract/webstore';
-import { dayAround } from '../../foundation/now-by-day';
 import { zonedTime } from '../../contract/zoned-time';
+import { dayAround } from '../../foundation/now-by-day';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const time = z.string().regex(/^\d{1,2}:\d{2}$/);
