@@ -44,6 +44,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-orders/handOver': 'handed copies over, or sent them',
 	'desk-orders/correctPart': 'corrected by whom a part was sent',
 	'desk-orders/answerFor': 'wrote down what the customer said to something else',
+	'desk-orders/handOverPicked': 'handed over or sent the order',
 	'desk-orders/markReady': 'marked the order as ready',
 	'desk-orders/cancel': 'cancelled the order',
 	'desk-orders/addNote': 'added a note',

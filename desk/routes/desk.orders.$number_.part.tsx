@@ -1,18 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '~/forms/field';
 import { Radios } from '~/forms/radios';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
-import type { DeskLine } from '~store/contract/desk-orders';
+import type { DeskLine, DeskOrder } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { handMethodNames } from '~store/contract/hand-methods';
+import type { LineState } from '~store/contract/order';
 import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { handMethodOptions } from '../parts/hand-methods';
 import { VersionField } from '../parts/version-field';
+import { When } from '../parts/when';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
@@ -22,7 +24,11 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	return desk.load('desk-orders/get', { order_number: args.params.number ?? '' });
+	const [shown, { timezone }] = await Promise.all([
+		desk.load('desk-orders/get', { order_number: args.params.number ?? '' }),
+		desk.me(),
+	]);
+	return { ...shown, timezone };
 }
 
 const fields = z.object({
@@ -68,20 +74,25 @@ export async function action(args: ActionFunctionArgs) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
-const isThere = new Set(['to_pick', 'found', 'set_aside']);
+const pickedStates: readonly LineState[] = ['found', 'set_aside'];
+const leavingStates: readonly LineState[] = ['to_pick', ...pickedStates];
 
-/** How many copies of a line can leave. */
-const thereOf = ({ copies }: DeskLine): number =>
-	copies.filter(({ state }) => isThere.has(state)).reduce((sum, { quantity }) => sum + quantity, 0);
+/** How many copies of a line are in one of these states. */
+const copiesOf = ({ copies }: DeskLine, states: readonly LineState[]): number =>
+	copies.filter(({ state }) => states.includes(state)).reduce((sum, { quantity }) => sum + quantity, 0);
 
 export default function PartScreen() {
-	const { order, lines, version } = useLoaderData<typeof loader>();
+	const shown = useLoaderData<typeof loader>();
+	const { order, lines, version } = shown;
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
-	const field = (name: string, there: number) => {
+	const field = (name: string, picked: number) => {
 		const returned = returnedField('part', name, lastResult);
-		return { ...returned, initialValue: lastResult ? (returned.initialValue ?? '') : String(there) };
+		return { ...returned, initialValue: lastResult ? (returned.initialValue ?? '') : String(picked) };
 	};
-	const leaving = lines.map((line) => ({ line, there: thereOf(line) })).filter(({ there }) => there > 0);
+	const leaving = lines
+		.map((line) => ({ line, there: copiesOf(line, leavingStates), picked: copiesOf(line, pickedStates) }))
+		.filter(({ there }) => there > 0);
+	if (leaving.length === 0) return <NothingToLeave shown={shown} />;
 	const usual = order.delivery_key === 'pickup' ? 'handed_over' : 'sent';
 	const kind = returnedField('part', 'kind', lastResult);
 	const owing = order.summary.total_owing;
@@ -111,14 +122,19 @@ export default function PartScreen() {
 			<VersionField lastResult={lastResult} isChanged={isChanged} now={version} />
 			<fieldset className="fieldset">
 				<legend className="fieldset-legend">Copies</legend>
-				<p className="field-hint">What is left out follows as a part of its own.</p>
+				<p className="field-hint">Anything you leave out stays on the order for later.</p>
 				<div className="desk-title-fields">
-					{leaving.map(({ line, there }) => (
+					{leaving.map(({ line, there, picked }) => (
 						<Field
 							key={line.order_item_id}
-							field={field(`copies-${line.order_item_id}`, there)}
+							field={field(`copies-${line.order_item_id}`, picked)}
 							label={`${line.title} (of ${there})`}
-							hint={isChanged ? <NowIs shown now={String(there)} /> : null}
+							hint={
+								<>
+									<NowIs shown={isChanged} now={`${picked} picked of ${there}`} />
+									{picked < there ? `${there - picked} not picked yet.` : null}
+								</>
+							}
 							width="short"
 							inputMode="numeric"
 							maxLength={4}
@@ -158,5 +174,30 @@ export default function PartScreen() {
 				autoComplete="off"
 			/>
 		</DeskForm>
+	);
+}
+
+interface NothingToLeaveProps {
+	shown: Pick<DeskOrder, 'order' | 'parts' | 'handed_over_by'> & { timezone: string };
+}
+
+/** Says when and by whom the last part left, in place of a form that could do nothing. */
+function NothingToLeave({ shown: { order, parts, handed_over_by, timezone } }: NothingToLeaveProps) {
+	const number = order.order_number;
+	const last = parts.at(-1);
+	return (
+		<div className="stack measure">
+			<h1>{`Order ${number} has no copies to hand over`}</h1>
+			{last ? (
+				<p>
+					{last.kind === 'sent' ? 'Sent ' : 'Handed over '}
+					<When at={last.at} timezone={timezone} />
+					{handed_over_by === null ? '.' : ` by ${handed_over_by}.`}
+				</p>
+			) : null}
+			<p>
+				<Link to={`/desk/orders/${number}`}>{`Back to order ${number}`}</Link>
+			</p>
+		</div>
 	);
 }

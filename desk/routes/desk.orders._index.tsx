@@ -12,11 +12,15 @@ import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, withFields } from '../parts/list-address';
 import { countsInWords, orderStateWords, problemWords, timeInWords } from '../parts/orders/copy-words';
 import { queuePath, readQueueQuery } from '../parts/orders/queue-query';
+import { PlainField } from '../parts/plain-field';
 import { When } from '../parts/when';
+import type { DeskFlash } from '../session/desk-flash.server';
+import { leftWords, readyWords } from '../session/done-words';
 import { newFormKey } from '../session/form-key.server';
 import { chosenOrders, leaveToNewPickList } from '../session/new-pick-list.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
+import { typedIn } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
 	title: () => 'Orders',
@@ -31,28 +35,35 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { ...found, timezone, isTill: role === 'till', key: newFormKey() };
 }
 
-/** Whether it was asked about before. */
-const answered = z.object({ sure: z.string().optional() });
+const answered = z.object({ sure: z.string().optional(), carrier: z.string().max(60).default('') });
+
+/** The field of an order's tracking number. */
+const trackingField = (order_number: string): string => `tracking-${order_number}`;
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
 	const order = chosenOrders(form);
-	const { sure } = readWritten(form, answered);
+	const { sure, carrier } = readWritten(form, answered);
 	const back = `/desk/orders${withFields(new URL(args.request.url).searchParams, { chosen: null })}`;
-	const say = (text: string, kind: 'success' | 'error' = 'error') => leaveTo(args.request, back, { kind, text });
-	if (order.length === 0) return say('Choose some orders first.');
+	const say = (flash: DeskFlash) => leaveTo(args.request, back, flash);
+	if (order.length === 0) return say({ kind: 'error', text: 'Choose some orders first.' });
 	try {
-		if (readIntent(form, { pick: 0, ready: 0 }) === 'pick') {
-			return await leaveToNewPickList(args.request, desk, form);
-		}
-		if (sure === undefined) return data({ asked: order });
-		const { done, refused } = await desk.call('desk-orders/markReady', { order_numbers: order });
-		const made = `${done.length} of ${order.length} ${order.length === 1 ? 'order is' : 'orders are'} ready.`;
-		return await say([made, ...refused.map(({ words }) => words)].join(' '), refused.length > 0 ? 'error' : 'success');
+		const intent = readIntent(form, { pick: 0, ready: 0, leave: 0, send: 0 });
+		if (intent === 'pick') return await leaveToNewPickList(args.request, desk, form);
+		if (sure === undefined) return data({ asked: order, intent });
+		if (intent === 'ready')
+			return await say(readyWords(await desk.call('desk-orders/markReady', { order_numbers: order })));
+		const typed = typedIn(form, (name) => name.startsWith('tracking-'));
+		const orders = order.map((order_number) => ({
+			order_number,
+			tracking_number: typed[trackingField(order_number)] ?? '',
+		}));
+		const answer = await desk.call('desk-orders/handOverPicked', { orders, carrier });
+		return await say(leftWords(answer, intent === 'send'));
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
-		return say(error.message);
+		return say({ kind: 'error', text: error.message });
 	}
 }
 
@@ -60,11 +71,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function OrdersScreen() {
 	const { queue, counts, rows, rowcount, locations, location_id, now, timezone, isTill, key } =
 		useLoaderData<typeof loader>();
-	const { asked: toBeReady = [] } = useActionData<typeof action>() ?? {};
+	const asking = useActionData<typeof action>();
 	const { pathname, search } = useLocation();
 	const [asked] = useSearchParams();
 	const sort = asked.get('sort');
 	const mayBePicked = queue === 'new' || queue === 'to_pick' || queue === 'waiting' || queue === 'problems';
+	const mayLeave = queue === 'ready' || queue === 'to_send';
+	const mayBeDone = mayLeave || (mayBePicked && !isTill);
 	const columns: DataColumn<QueueRow>[] = [
 		{ key: 'number', heading: 'Order', sort: 'number', cell: (row) => <OrderCell row={row} /> },
 		{
@@ -112,16 +125,7 @@ export default function OrdersScreen() {
 	];
 	return (
 		<div className="stack">
-			{toBeReady.length > 0 ? (
-				<AskedFirst
-					heading={toBeReady.length === 1 ? `Is order ${toBeReady[0]} ready?` : `Are ${toBeReady.length} orders ready?`}
-					fields={{ intent: 'ready', sure: 'yes', order: toBeReady }}
-					button={toBeReady.length === 1 ? 'Mark it ready' : 'Mark them ready'}
-					back={pathname + search}
-				>
-					What is found is set aside, and each customer is told by e-mail: that cannot be called back.
-				</AskedFirst>
-			) : null}
+			{asking ? <OrdersAsked numbers={asking.asked} intent={asking.intent} back={pathname + search} /> : null}
 			<h1>Orders</h1>
 			<nav aria-label="Lists">
 				<ul className="desk-counts">
@@ -157,17 +161,17 @@ export default function OrdersScreen() {
 				sortedBy="-waiting"
 				rowcount={rowcount}
 				{...(isTill ? {} : { file: '/desk/orders/file' })}
-				{...(isTill || !(mayBePicked || queue === 'to_send')
-					? {}
-					: {
+				{...(mayBeDone
+					? {
 							bulk: {
 								field: 'order',
 								label: ({ order_number }: QueueRow) => `Choose order ${order_number}`,
 								value: ({ order_number }: QueueRow) => order_number,
 								givesFile: queue === 'to_send',
-								children: <Buttons queue={queue} mayBePicked={mayBePicked} formKey={key} />,
+								children: <Buttons queue={queue} mayBePicked={mayBePicked} isTill={isTill} formKey={key} />,
 							},
-						})}
+						}
+					: {})}
 				empty={
 					<p>
 						No order is in this list. The numbers above say where some are; what a customer asks for by its number or
@@ -179,8 +183,61 @@ export default function OrdersScreen() {
 	);
 }
 
-/** What is done with the orders that were chosen. */
-function Buttons({ queue, mayBePicked, formKey }: { queue: DeskQueue; mayBePicked: boolean; formKey: string }) {
+interface OrdersAskedProps {
+	numbers: string[];
+	intent: 'ready' | 'leave' | 'send';
+	back: string;
+}
+
+const askedVerbs = {
+	ready: ['Mark', 'ready', 'Each customer gets an e-mail. You cannot undo this.'],
+	leave: ['Hand', 'over', 'Every copy that is set aside is handed over. You cannot undo this.'],
+	send: ['Send', '', 'Every copy that is set aside is sent, and each customer gets an e-mail. You cannot undo this.'],
+} as const;
+
+/** Asks for confirmation before the chosen orders are changed. */
+function OrdersAsked({ numbers, intent, back }: OrdersAskedProps) {
+	const [verb, rest, words] = askedVerbs[intent];
+	const what = numbers.length === 1 ? `order ${numbers[0]}` : `${numbers.length} orders`;
+	const button = [verb, what, rest].filter(Boolean).join(' ');
+	return (
+		<AskedFirst
+			heading={`${button}?`}
+			fields={{ intent, sure: 'yes', order: numbers }}
+			button={button}
+			back={back}
+			{...(intent === 'send' ? { field: <TrackingFields numbers={numbers} /> } : {})}
+		>
+			{words}
+		</AskedFirst>
+	);
+}
+
+const TrackingFields = ({ numbers }: { numbers: string[] }) => (
+	<>
+		<PlainField id="carrier" name="carrier" label="Carrier (optional)" width="medium" maxLength={60} />
+		{numbers.map((number) => (
+			<PlainField
+				key={number}
+				id={trackingField(number)}
+				name={trackingField(number)}
+				label={`Tracking number of order ${number} (optional)`}
+				width="medium"
+				maxLength={60}
+			/>
+		))}
+	</>
+);
+
+interface ButtonsProps {
+	queue: DeskQueue;
+	mayBePicked: boolean;
+	isTill: boolean;
+	formKey: string;
+}
+
+/** The buttons for the chosen orders. */
+function Buttons({ queue, mayBePicked, isTill, formKey }: ButtonsProps) {
 	return (
 		<>
 			<input type="hidden" name="key" value={formKey} />
@@ -189,13 +246,27 @@ function Buttons({ queue, mayBePicked, formKey }: { queue: DeskQueue; mayBePicke
 					Make a pick list
 				</button>
 			) : null}{' '}
-			<button className="button" name="intent" value="ready">
-				Mark ready
-			</button>{' '}
-			{queue === 'to_send' ? (
-				<button className="button button-primary" formMethod="get" formAction="/desk/orders/labels">
-					Print labels
+			{isTill || queue === 'ready' ? null : (
+				<button className="button" name="intent" value="ready">
+					Mark ready
 				</button>
+			)}{' '}
+			{queue === 'ready' ? (
+				<button className="button button-primary" name="intent" value="leave">
+					Hand over
+				</button>
+			) : null}{' '}
+			{queue === 'to_send' ? (
+				<>
+					<button className="button button-primary" name="intent" value="send">
+						Send
+					</button>{' '}
+					{isTill ? null : (
+						<button className="button" formMethod="get" formAction="/desk/orders/labels">
+							Print labels
+						</button>
+					)}
+				</>
 			) : null}
 		</>
 	);

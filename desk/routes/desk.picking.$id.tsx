@@ -9,9 +9,9 @@ import { StoreError } from '~/store-api/store-error';
 import { AskedFirst } from '../parts/asked-first';
 import type { DeskHandle } from '../parts/desk-handle';
 import { PickTable } from '../parts/orders/pick-table';
-import { queuePath } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
 import type { DeskFlash } from '../session/desk-flash.server';
+import { readyWords } from '../session/done-words';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 
@@ -63,6 +63,8 @@ const tick = z.object({
 	key: z.string(),
 });
 
+const readyForm = z.object({ order: z.array(z.string().max(40)).default([]), found: z.string().optional() });
+
 /** What is said, and the page where it is: the list's, unless another is named. */
 type Said = DeskFlash & { to?: string };
 
@@ -75,6 +77,11 @@ const intents = {
 			text: `Pick list ${pick_list_id} is removed. Its orders are to be picked still.`,
 			to: '/desk/picking',
 		};
+	},
+	async ready(desk: Desk, pick_list_id: string, form: FormData): Promise<Said> {
+		const { order, found } = readWritten(form, readyForm);
+		const asked = { order_numbers: order, ...(found === 'all' ? { pick_list_id } : {}) };
+		return readyWords(await desk.call('desk-orders/markReady', asked));
 	},
 	async scan(desk: Desk, pick_list_id: string, form: FormData): Promise<Said> {
 		const scan = readWritten(
@@ -92,6 +99,8 @@ const intents = {
 	},
 };
 
+const stateWords = { found: 'all found', short: 'copies short', done: 'ready or gone' } as const;
+
 /** A pick list: a field to scan into, what is to be fetched by place, and its orders. To print, too. */
 export default function PickListScreen() {
 	const { list, timezone, key } = useLoaderData<typeof loader>();
@@ -104,6 +113,13 @@ export default function PickListScreen() {
 	const path = `/desk/picking/${list.pick_list_id}`;
 	const isRemovable =
 		(list.to_pick > 0 || list.short > 0 || list.found === 0) && list.orders.every(({ is_own }) => is_own);
+	// Orders that can be made ready now, and those that can once everything is found.
+	const whole = list.orders.filter(({ is_own, state }) => is_own && state === 'found').map((one) => one.order_number);
+	const open = list.orders
+		.filter(({ is_own, state }) => is_own && (state === 'found' || state === 'to_pick'))
+		.map((one) => one.order_number);
+	const isAllFound = asked.get('ask') === 'all-found';
+	const ready = isAllFound ? open : asked.get('ask') === 'ready' ? whole : [];
 	const scanned = useRef(false);
 	// A scanner types on: after each scan the field is empty, and holds the cursor again. On a phone a keyboard that comes up by
 	// itself would hide the list.
@@ -129,6 +145,19 @@ export default function PickListScreen() {
 					back={path}
 				>
 					Its orders are to be picked still, and what was found stays found.
+				</AskedFirst>
+			) : null}
+			{ready.length > 0 ? (
+				<AskedFirst
+					heading={ready.length === 1 ? `Mark order ${ready[0]} ready?` : `Mark ${ready.length} orders ready?`}
+					fields={{ intent: 'ready', order: ready, ...(isAllFound ? { found: 'all' } : {}) }}
+					button={ready.length === 1 ? 'Mark 1 order ready' : `Mark ${ready.length} orders ready`}
+					back={path}
+				>
+					{isAllFound && list.to_pick > 0
+						? `${list.to_pick === 1 ? '1 copy that was not scanned counts' : `${list.to_pick} copies that were not scanned count`} as found. `
+						: ''}
+					Each customer gets an e-mail. You cannot undo this.
 				</AskedFirst>
 			) : null}
 			<h1>Pick list {list.pick_list_id}</h1>
@@ -169,19 +198,26 @@ export default function PickListScreen() {
 				) : null}
 				<button className="button button-primary">Found</button>
 			</Form>
-			{list.to_pick === 0 && list.found > 0 ? (
-				<p>
-					Nothing is left to fetch. <Link to={queuePath('to_pick')}>Mark the orders ready</Link>
-				</p>
-			) : null}
+			<p className="cluster no-print">
+				{whole.length > 0 ? (
+					<Link className={list.to_pick === 0 ? 'button button-primary' : 'button'} to={`${path}?ask=ready`}>
+						{whole.length === 1 ? 'Mark 1 order ready' : `Mark ${whole.length} orders ready`}
+					</Link>
+				) : null}{' '}
+				{list.to_pick > 0 && open.length > 0 ? (
+					<Link className="button" to={`${path}?ask=all-found`}>
+						{`All found: mark ${open.length === 1 ? '1 order' : `${open.length} orders`} ready`}
+					</Link>
+				) : null}
+			</p>
 			<PickTable list={list} formKey={key} />
 			<section className="stack stack-tight" aria-labelledby="orders-of-list">
 				<h2 id="orders-of-list">Orders</h2>
 				<ul className="plain-list">
-					{list.orders.map(({ order_number, purchaser_name, to_pick, done, is_own }) => (
+					{list.orders.map(({ order_number, purchaser_name, to_pick, state, is_own }) => (
 						<li key={order_number}>
 							{is_own ? <Link to={`/desk/orders/${order_number}`}>{order_number}</Link> : order_number} {purchaser_name}{' '}
-							<span className="soft">{done ? 'all fetched' : `${to_pick} to pick`}</span>
+							<span className="soft">{state === 'to_pick' ? `${to_pick} to pick` : stateWords[state]}</span>
 						</li>
 					))}
 				</ul>

@@ -8,7 +8,7 @@ const fields = z.object({ order: z.array(z.string().max(40)).default([]), key: z
 export const chosenOrders = (form: FormData): string[] => readWritten(form, fields).order;
 
 /**
- * Makes a pick list by a form, and leads to it, with what was left out of it.
+ * Makes a pick list by a form and leads to it, naming the orders left out. Leads to the existing list if it holds every order.
  * @param order_numbers those that were chosen, unless the page is an order's
  * @throws {StoreError} as the call is refused
  */
@@ -19,7 +19,12 @@ export async function leaveToNewPickList(
 	order_numbers: string[] = chosenOrders(form),
 ): Promise<Response> {
 	const { key } = readWritten(form, fields);
-	const { pick_list_id, left_out } = await desk.call('desk-picking/make', { order_numbers, key });
-	const said = left_out.length > 0 ? ` Left out, for they are not to be put together: ${left_out.join(', ')}.` : '';
-	return leaveTo(request, `/desk/picking/${pick_list_id}`, `The pick list is made.${said}`);
+	const { pick_list_id, orders, left_out, on_lists } = await desk.call('desk-picking/make', { order_numbers, key });
+	const leftOut = left_out.length > 0 ? [`Left out, because they cannot be picked: ${left_out.join(', ')}.`] : [];
+	const held = on_lists.map(({ order_number, pick_list_id: list }) => `Order ${order_number} is on pick list ${list}.`);
+	const made = orders > 0 ? ['The pick list is made.'] : [];
+	return leaveTo(request, `/desk/picking/${pick_list_id}`, {
+		kind: orders > 0 ? 'success' : 'notice',
+		text: [...made, ...held, ...leftOut].join(' '),
+	});
 }

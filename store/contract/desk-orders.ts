@@ -158,6 +158,8 @@ export interface DeskOrder {
 	location: string | null;
 	lines: DeskLine[];
 	parts: OrderPart[];
+	/** Who handed over or sent the last part; null if unknown. */
+	handed_over_by: string | null;
 	questions: OrderQuestion[];
 	payments: DeskPayment[];
 	/** Gift cards that paid, and those that it sold; the last four figures. */
@@ -303,11 +305,27 @@ export const deskOrders = {
 			said_by: text(200).default(''),
 		}),
 	}),
+	/** Makes orders ready. With `pick_list_id`, copies that the list still wants of them count as found. */
 	'desk-orders/markReady': defineDesk<{ done: string[]; refused: { order_number: string; words: string }[] }>()({
 		source: ordersSource,
 		limit: 'desk-change',
 		payload: z.object({
 			order_numbers: orderNumbers(maxOrdersAtOnce, `must be at most ${maxOrdersAtOnce} orders at once`),
+			pick_list_id: id().optional(),
+		}),
+	}),
+	/** Hands over or sends whole orders, by each order's way of delivery. An order that is done already is refused. */
+	'desk-orders/handOverPicked': defineDesk<{ done: string[]; refused: { order_number: string; words: string }[] }>()({
+		source: ordersSource,
+		limit: 'desk-change',
+		payload: z.object({
+			carrier: text(60).default(''),
+			orders: json(
+				z
+					.array(z.object({ order_number: orderNumber(), tracking_number: text(60).default('') }))
+					.min(1, 'Choose at least one order.')
+					.max(maxOrdersAtOnce, `must be at most ${maxOrdersAtOnce} orders at once`),
+			),
 		}),
 	}),
 	'desk-orders/cancel': defineDesk<DeskOrder>()({

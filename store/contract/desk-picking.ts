@@ -47,7 +47,8 @@ export interface PickList {
 		/** Of another location's order no word of that. */
 		purchaser_name: string;
 		to_pick: number;
-		done: boolean;
+		/** 'done' has no copies left on the list. */
+		state: 'to_pick' | 'found' | 'short' | 'done';
 		/** As with `PickedFor`. */
 		is_own: boolean;
 	}[];
@@ -72,7 +73,7 @@ export const arrivals = ['purchase order', 'transfer', 'count'] as const;
 
 /** An order that got copies of what has come, and that is still to be put together. */
 export interface ArrivedFor extends OrderOfCopies {
-	/** The newest pick list with it since then; null where it is on none. */
+	/** The pick list that holds its copies; null if none does. */
 	pick_list_id: number | null;
 }
 
@@ -101,8 +102,17 @@ export const deskPicking = {
 		reads: true,
 		payload: z.object({ brought_by: z.enum(arrivals), id: id() }),
 	}),
-	/** A list across chosen orders; those that are not to be put together are left out. The same key twice makes one. */
-	'desk-picking/make': defineDesk<{ pick_list_id: number; orders: number; left_out: string[] }>()({
+	/** Makes a list across chosen orders. Leaves out orders that cannot be picked, and orders on another list. */
+	'desk-picking/make': defineDesk<{
+		/** The new list; the existing one if every order was on a list already. */
+		pick_list_id: number;
+		/** Orders on the new list; 0 if no list was made. */
+		orders: number;
+		/** Orders that cannot be picked. */
+		left_out: string[];
+		/** Orders whose copies another list holds. */
+		on_lists: { order_number: string; pick_list_id: number }[];
+	}>()({
 		source,
 		limit: 'desk-change',
 		payload: z.object({

@@ -34,6 +34,7 @@ export const deskRules = {
 	'desk-orders/changeCopies': { who: sellers },
 	'desk-orders/offerSubstitute': { who: sellers },
 	'desk-orders/handOver': { who: all },
+	'desk-orders/handOverPicked': { who: all },
 	'desk-orders/correctPart': { who: sellers },
 	'desk-orders/answerFor': { who: sellers },
 	'desk-orders/markReady': { who: sellers },

@@ -34,7 +34,7 @@ test('what the desk says of a post is in view, however far down its button is', 
 	await page.goto('/desk/orders?queue=new');
 	await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
 	await press(page, 'Mark ready');
-	const question = page.getByRole('region', { name: `Is order ${number} ready?` });
+	const question = page.getByRole('region', { name: `Mark order ${number} ready?` });
 	await expect(question.getByRole('heading')).toBeInViewport();
 	await expect(question).toBeFocused();
 });

@@ -125,8 +125,8 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	await expect(page.getByLabel(`Choose order ${first}`)).toBeChecked();
 	await expect(page.getByLabel(`Choose order ${second}`)).toBeChecked();
 	await press(page, 'Mark ready');
-	await expect(page.getByRole('region', { name: 'Are 2 orders ready?' })).toContainText('told by e-mail');
-	await press(page, 'Mark them ready');
+	await expect(page.getByRole('region', { name: 'Mark 2 orders ready?' })).toContainText('e-mail');
+	await press(page, 'Mark 2 orders ready');
 	await expect(page.getByRole('status')).toHaveText('2 of 2 orders are ready.');
 	// The list that was looked at last is the one that comes first the next time.
 	await page.goto('/desk/orders?queue=ready');
@@ -158,11 +158,18 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	await expect(page.getByRole('status')).toHaveText('Part 1 is sent.');
 	await page.getByRole('link', { name: 'Hand over' }).click();
 	await expect(page.getByText('That cannot be called back')).toBeVisible();
+	await expect(page.getByText('1 not picked yet.')).toBeVisible();
+	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('0');
+	await page.getByLabel(/\(of 1\)$/).fill('1');
 	await press(page, 'Hand it over');
 	await expect(page.getByRole('alert')).toContainText('say how it was');
 	await page.getByLabel('Cash').check();
 	await press(page, 'Hand it over');
 	await expect(page.getByRole('status')).toHaveText('Part 2 is handed over. The order is completed.');
+	// A completed order says so, and offers no form.
+	await page.goto(`/desk/orders/${number}/part`);
+	await expect(page.getByText(/^Handed over .* by A till\.$/)).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Hand it over' })).toHaveCount(0);
 	await page.goto(link);
 	await expect(page.getByRole('heading', { name: /^Part 1: sent .* by Canada Post$/ })).toBeVisible();
 	await expect(page.getByText('Tracking number: CP 123')).toBeVisible();

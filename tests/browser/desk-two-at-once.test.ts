@@ -116,7 +116,7 @@ test('who offers something else, sends or cancels second sees where the copies a
 	await find();
 	await press(page, 'Hand it over');
 	await expect(page.getByRole('alert')).toContainText(changed);
-	await expect(page.getByText('Now it is 1.')).toBeVisible();
+	await expect(page.getByText(/^Now it is . picked of 1\./)).toBeVisible();
 	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('0');
 	await expect(page.getByLabel('Carrier')).toHaveValue('Canada Post');
 

@@ -21,6 +21,7 @@ export const auditedCalls = deskCallNames.filter((name) => !deskContract[name].r
 const didNothing: { [Name in DeskCallName]?: (answer: DeskResponseOf<Name>) => boolean } = {
 	'desk-health/sendMails': ({ sent }) => sent === 0,
 	'desk-orders/markReady': ({ done }) => done.length === 0,
+	'desk-orders/handOverPicked': ({ done }) => done.length === 0,
 };
 
 const seen = new WeakMap<object, Set<DeskCallName>>();

@@ -5,6 +5,7 @@ import { changeLine, offerAtDesk } from '../../desk/orders/change-line';
 import { correctPart } from '../../desk/orders/correct-part';
 import { getDeskOrder } from '../../desk/orders/desk-order';
 import { handOverAtDesk } from '../../desk/orders/hand-over-at-desk';
+import { handOverPicked } from '../../desk/orders/hand-over-picked';
 import { markReady } from '../../desk/orders/mark-ready';
 import { labels, packingSlip } from '../../desk/orders/printed';
 import { readQueue } from '../../desk/orders/queue';
@@ -21,6 +22,7 @@ export const deskOrders = {
 	'desk-orders/correctPart': correctPart,
 	'desk-orders/answerFor': answerFor,
 	'desk-orders/markReady': markReady,
+	'desk-orders/handOverPicked': handOverPicked,
 	'desk-orders/cancel': cancelAtDesk,
 	'desk-orders/addNote': addNote,
 	'desk-orders/removeNote': removeNote,

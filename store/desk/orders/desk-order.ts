@@ -1,5 +1,7 @@
 import type { HasLocations } from '../../catalogue/locations/locations';
+import type { DeskCallName } from '../../contract/desk-contract';
 import {
+	type AuditLine,
 	copyChanges,
 	type DeskCopies,
 	type DeskLine,
@@ -52,6 +54,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		(await store.locations.get()).map((place) => [place.location_id, place.altname || place.sc_name]),
 	);
 	const now = store.now();
+	const audit = await entriesOf(db, { thing: 'order', key: order_number }, maxShown);
 	const shown: DeskOrder = {
 		order,
 		queue: row.queue,
@@ -61,6 +64,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		location: row.location_id === null ? null : (places.get(row.location_id) ?? null),
 		lines: await linesOf(db, row, places),
 		parts: await readParts(db, row.id),
+		handed_over_by: handedOverBy(audit),
 		questions: (await questionsOf(db, row.id)).map(presentQuestion),
 		payments: (await paymentsOf(db, row.id)).map(
 			({ id: _, order_id, claimed_at, failures, redirect_url, ...payment }) => ({
@@ -76,12 +80,22 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		mails: await mailsOf(db, row.id),
 		history: await historyOf(db, row.id),
 		notes: await notesOf(db, row.id),
-		audit: await entriesOf(db, { thing: 'order', key: order_number }, maxShown),
+		audit,
 		version: versionOf(await orderFacts(db, row)),
 		now,
 	};
 	return actor.staff.role === 'till' ? shownToTill(shown) : shown;
 }
+
+const handOverCalls: readonly string[] = [
+	'desk-orders/handOver',
+	'desk-orders/handOverPicked',
+] satisfies DeskCallName[];
+
+const handedOverBy = (audit: readonly AuditLine[]): string | null =>
+	audit
+		.filter(({ action }) => handOverCalls.includes(action))
+		.reduce<AuditLine | null>((last, line) => (last === null || line.at >= last.at ? line : last), null)?.who ?? null;
 
 async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number, string>): Promise<DeskLine[]> {
 	const { items } = await readOrderParts(db, [order.id]);

@@ -1,4 +1,4 @@
-import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-contract';
 import type { Transaction } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
@@ -11,11 +11,13 @@ import { onceFor } from '../orders/change-once';
 import type { OrderStore } from '../orders/change-order';
 import { locationFor, requirePlace } from '../places';
 import type { DeskActor } from '../visitor';
+import { pickStates } from './pick-list';
 
 /**
- * Makes a pick list across chosen orders: from then on they are being put together. Left out are those that are not to be put
- * together (any more), and those of other locations than theirs. What is asked for twice under one key is made once.
- * @throws {Refused} 409 where none of them is left, 404 for a location that the shop does not have
+ * Makes a pick list across chosen orders and marks them as being picked. Leaves out orders that cannot be picked, orders of other
+ * locations, and orders whose copies are on another pick list. If nothing but such a list is left, answers that list.
+ * The same key makes one list.
+ * @throws {Refused} 409 if none of the orders can be picked, 404 for an unknown location
  */
 export async function makePickList(
 	store: OrderStore,
@@ -27,6 +29,7 @@ export async function makePickList(
 	return transact(store, async (transaction) => {
 		if (location_id !== null) await requirePlace(transaction, actor, location_id);
 		const now = store.now();
+		// The locks on the orders keep two lists from taking the same copy at once.
 		const orders = await locked(
 			transaction
 				.selectFrom('orders')
@@ -43,11 +46,7 @@ export async function makePickList(
 	});
 }
 
-interface MadeList {
-	pick_list_id: number;
-	orders: number;
-	left_out: string[];
-}
+type MadeList = DeskResponseOf<'desk-picking/make'>;
 
 async function listOrders(
 	transaction: Transaction,
@@ -56,7 +55,17 @@ async function listOrders(
 	now: number,
 ): Promise<MadeList> {
 	if (orders.length === 0) throw new Refused('None of these orders is to be put together.', 409, 'order_numbers');
-	for (const order of orders) await listAnew(transaction, order, await holdCopies(transaction, order), now);
+	const known = new Set(orders.map(({ order_number }) => order_number));
+	const left_out = order_numbers.filter((number) => !known.has(number));
+	const holders = await listsThatHold(transaction, orders, location_id);
+	const on_lists = orders.flatMap(({ id, order_number }) => {
+		const pick_list_id = holders.get(id);
+		return pick_list_id === undefined ? [] : [{ order_number, pick_list_id }];
+	});
+	const free = orders.filter(({ id }) => !holders.has(id));
+	const [held] = on_lists;
+	if (free.length === 0 && held) return { pick_list_id: held.pick_list_id, orders: 0, left_out, on_lists };
+	for (const order of free) await listAnew(transaction, order, await holdCopies(transaction, order), now);
 	const { name, email } = actor.staff;
 	const { id } = await transaction
 		.insertInto('pick_lists')
@@ -65,11 +74,43 @@ async function listOrders(
 		.executeTakeFirstOrThrow();
 	await transaction
 		.insertInto('pick_list_orders')
-		.values(orders.map((order) => ({ pick_list_id: id, order_id: order.id })))
+		.values(free.map((order) => ({ pick_list_id: id, order_id: order.id })))
 		.execute();
-	const listed = new Set(orders.map(({ order_number }) => order_number));
-	const left_out = order_numbers.filter((number) => !listed.has(number));
-	const after = { orders: [...listed], location_id };
+	const after = { orders: free.map(({ order_number }) => order_number), location_id };
 	await writeAudit(transaction, actor, { action: 'desk-picking/make', thing: 'pick list', key: id, after }, now);
-	return { pick_list_id: id, orders: orders.length, left_out };
+	return { pick_list_id: id, orders: free.length, left_out, on_lists };
+}
+
+/** The pick list, by order id, that already holds a copy which a list of this location would hold. */
+async function listsThatHold(
+	transaction: Transaction,
+	orders: readonly OrderRow[],
+	location_id: number | null,
+): Promise<Map<number, number>> {
+	const rows = await transaction
+		.selectFrom('pick_list_orders')
+		.innerJoin('pick_lists', 'pick_lists.id', 'pick_list_orders.pick_list_id')
+		.innerJoin('order_copies', 'order_copies.order_id', 'pick_list_orders.order_id')
+		.select(['pick_list_orders.order_id', 'pick_lists.id as pick_list_id'])
+		.where(
+			'pick_list_orders.order_id',
+			'in',
+			orders.map(({ id }) => id),
+		)
+		.where('order_copies.state', 'in', pickStates)
+		.where((eb) =>
+			eb.or([
+				eb('pick_lists.location_id', 'is', null),
+				eb('order_copies.location_id', 'is', null),
+				eb('order_copies.location_id', '=', eb.ref('pick_lists.location_id')),
+			]),
+		)
+		.$if(location_id !== null, (query) =>
+			query.where((eb) =>
+				eb.or([eb('order_copies.location_id', '=', location_id), eb('order_copies.location_id', 'is', null)]),
+			),
+		)
+		.orderBy('pick_lists.id')
+		.execute();
+	return new Map(rows.map(({ order_id, pick_list_id }) => [order_id, pick_list_id]));
 }

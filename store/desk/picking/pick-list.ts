@@ -4,6 +4,8 @@ import type { DeskPage } from '../../contract/desk-page';
 import type { PickedFor, PickList, PickListHead, PickRow } from '../../contract/desk-picking';
 import type { Database, Queries } from '../../foundation/database/database';
 import { notFound } from '../../foundation/refusal';
+import { copiesIn } from '../../ordering/lines/copies';
+import type { OrderRow } from '../../ordering/orders/order-rows';
 import type { SoldTitle } from '../../ordering/orders/sold-title';
 import { isOwnLocation, nameSeenBy, requireOwnLocation } from '../places';
 import { pageOf } from '../stock/stock-lists';
@@ -81,6 +83,28 @@ export async function findPickList(db: Queries, actor: DeskActor, id: number) {
 	requireOwnLocation(actor, list.location_id);
 	return list;
 }
+
+/** Requires that an order is on a pick list. @throws {Refused} 404 if it is not */
+export async function requireOnList(
+	db: Queries,
+	pick_list_id: number,
+	{ order_number }: Pick<OrderRow, 'order_number'>,
+): Promise<void> {
+	const on = await db
+		.selectFrom('pick_list_orders')
+		.innerJoin('orders', 'orders.id', 'pick_list_orders.order_id')
+		.select('order_id')
+		.where('pick_list_id', '=', pick_list_id)
+		.where('order_number', '=', order_number)
+		.executeTakeFirst();
+	if (!on) throw notFound(`Order ${order_number} is not on this list.`);
+}
+
+/** Whether a list shows these copies: a list of one location shows its copies and those of no location. */
+export const isPickedOn = (
+	list: { location_id: number | null },
+	{ location_id }: { location_id: number | null },
+): boolean => list.location_id === null || location_id === null || location_id === list.location_id;
 
 /** A pick list as it is now, by location, shelf and title (docs/behaviour/desk.md#picking). */
 export async function readPickList(
@@ -190,6 +214,9 @@ function rowOf(
 	};
 }
 
+/** An order shows the first of these states that any of its copies is in. */
+const pickOrder = ['to_pick', 'short', 'found'] as const;
+
 async function ordersOn(
 	db: Queries,
 	actor: DeskActor,
@@ -205,14 +232,14 @@ async function ordersOn(
 		.orderBy('orders.id')
 		.execute();
 	return orders.map(({ id: order_id, order_number, purchaser_name: name, location_id }) => {
-		const to_pick = copies
-			.filter((copy) => copy.order_id === order_id && copy.state === 'to_pick')
-			.reduce((sum, { quantity }) => sum + quantity, 0);
+		const own = copies.filter((copy) => copy.order_id === order_id);
+		const to_pick = copiesIn(own.filter((copy) => copy.state === 'to_pick'));
+		const state = pickOrder.find((one) => own.some((copy) => copy.state === one)) ?? ('done' as const);
 		return {
 			order_number,
 			purchaser_name: nameSeenBy(actor, location_id, name),
 			to_pick,
-			done: to_pick === 0,
+			state,
 			is_own: isOwnLocation(actor, location_id),
 		};
 	});

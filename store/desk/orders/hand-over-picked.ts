@@ -1,0 +1,56 @@
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import { Refused } from '../../foundation/refusal';
+import { handOver } from '../../ordering/fulfilment/hand-over';
+import { readLedger } from '../../ordering/ledger/order-ledger';
+import { type CopiesRow, copiesIn, holdCopies } from '../../ordering/lines/copies';
+import type { DeskActor } from '../visitor';
+import { changeOrder } from './change-order';
+import type { DeskOrderStore } from './desk-order';
+import { type DoneForEach, doForEach } from './each-order';
+
+/**
+ * Hands over each pick-up order, and sends each other order, with all copies that are found or set aside. Refuses an order with
+ * copies that are not picked yet, and an order that owes money: somebody must say first how it was paid.
+ */
+export function handOverPicked(
+	store: DeskOrderStore,
+	actor: DeskActor,
+	{ orders, carrier }: CheckedDeskPayloadOf<'desk-orders/handOverPicked'>,
+): Promise<DoneForEach> {
+	const trackingNumbers = new Map(orders.map(({ order_number, tracking_number }) => [order_number, tracking_number]));
+	return doForEach([...trackingNumbers.keys()], (order_number) => {
+		const tracking_number = trackingNumbers.get(order_number) ?? '';
+		const changing = {
+			order_number,
+			version: null,
+			action: 'desk-orders/handOverPicked',
+			asked: { carrier, tracking_number },
+		};
+		return changeOrder(store, actor, changing, async (transaction, order, settings) => {
+			const picked = pickedOf(order_number, await holdCopies(transaction, order));
+			const { owed } = await readLedger(transaction, order);
+			if (owed > 0)
+				throw new Refused(`Order ${order_number} is not paid. Open it to hand it over and say how it was paid.`, 409);
+			const kind = order.delivery_key === 'pickup' ? ('handed_over' as const) : ('sent' as const);
+			const parcel = kind === 'sent' ? { carrier, tracking_number } : { carrier: '', tracking_number: '' };
+			const paid = { method: null, staff_id: actor.staff.id };
+			await handOver(store, transaction, settings, order, { kind, ...parcel, copies: picked, paid });
+		});
+	});
+}
+
+/** The copies of each line that are found or set aside. @throws {Refused} 409 if none are, or others are not picked yet */
+function pickedOf(order_number: string, copies: readonly CopiesRow[]) {
+	const unpicked = copiesIn(copies.filter(({ state }) => state === 'to_pick' || state === 'short'));
+	if (unpicked > 0)
+		throw new Refused(
+			`Order ${order_number} has ${unpicked === 1 ? '1 copy that is' : `${unpicked} copies that are`} not picked yet.`,
+			409,
+		);
+	const picked = new Map<number, number>();
+	for (const { order_item_id, state, quantity } of copies)
+		if (state === 'found' || state === 'set_aside')
+			picked.set(order_item_id, (picked.get(order_item_id) ?? 0) + quantity);
+	if (picked.size === 0) throw new Refused(`Order ${order_number} has no copies to hand over.`, 409);
+	return [...picked].map(([order_item_id, quantity]) => ({ order_item_id, quantity }));
+}
