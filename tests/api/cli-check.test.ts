@@ -153,6 +153,16 @@ onBothEngines('the command that proves the books', (engine) => {
 			({ paid }) => `Order ${paid} is placed as paid with chase, and no payment is.`,
 		],
 		[
+			'an offer whose code names no condition',
+			(db) => addCopies(db, { condition: 'very_good-' }),
+			() => 'has an offer "very_good-", which names no condition.',
+		],
+		[
+			'two used copies that shoppers cannot tell apart',
+			(db) => addCopies(db, { condition: 'very_good-1' }, { condition: 'very_good-2' }),
+			() => 'has two offers of the same price and note: very_good-1 and very_good-2.',
+		],
+		[
 			'another amount than was asked for',
 			(db) => db.updateTable('payments').set({ amount: 1 }).where('state', '=', 'paid').execute(),
 			({ paid }) => `Order ${paid} asked for $21.00 and was paid $0.01.`,
@@ -185,3 +195,20 @@ onBothEngines('the command that proves the books', (engine) => {
 		expect(code).toBe(0);
 	});
 });
+
+/** Adds offers of one title, each with an available copy of its own. */
+async function addCopies(db: Queries, ...copies: { condition: string }[]): Promise<void> {
+	const { title_id, location_id } = await db
+		.selectFrom('stock')
+		.innerJoin('offers', 'offers.id', 'offer_id')
+		.select(['title_id', 'location_id'])
+		.executeTakeFirstOrThrow();
+	for (const { condition } of copies) {
+		const { id } = await db
+			.insertInto('offers')
+			.values({ title_id, condition, price: 800, note: 'Signed', updated_at: 0 })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		await db.insertInto('stock').values({ offer_id: id, location_id, onhand: 1, onorder: 0 }).execute();
+	}
+}

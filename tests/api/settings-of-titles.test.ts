@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeStock } from '~store/catalogue/writing/write-stock';
 import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { cartOf } from '../harness/carts';
@@ -91,6 +92,28 @@ onBothEngines('settings that titles are shown by', (engine) => {
 				.where('order_number', '=', order_number)
 				.executeTakeFirstOrThrow();
 			expect(kept).toEqual({ original_price: 4000, discounts: 400 });
+		});
+
+		it('offer no filter for bargains when sale prices are hidden', async () => {
+			const eisbn = await eisbnOf(await addTitle(store));
+			await writeStock(store, [{ eisbn, condition: 'bargain', price: 500, onhand: 2 }]);
+			const bargains = async () => {
+				const { filter_info } = await store.call('browse/get', {});
+				return filter_info.flatMap(({ key, options }) =>
+					options.filter(({ value }) => value === 'bargain').map(({ count }) => [key, count > 0]),
+				);
+			};
+			await settings({});
+			expect(await bargains()).toEqual([
+				['status', true],
+				['condition', true],
+			]);
+			await settings({ hide_sale_pricing: true });
+			expect(await bargains()).toEqual([]);
+			// An old address that asks for bargains shows everything.
+			const all = await store.call('browse/get', {});
+			expect(await store.call('browse/get', { status: ['bargain'] })).toMatchObject({ row_count: all.row_count });
+			await settings({});
 		});
 
 		it('decide about ranks and carton quantities', async () => {

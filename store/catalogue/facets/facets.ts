@@ -9,7 +9,7 @@ export { type FacetColumns, type FacetRow, facetColumns, refreshFacets, textSumI
 export { noSet } from './facet-sets';
 export { FacetTable, type WrittenHead } from './facet-table';
 export { filterOptions } from './filter-options';
-export { type Choices, choicesKey, choicesOf } from './filters';
+export { type Choices, choicesKey, choicesOf, type HiddenFilter } from './filters';
 export { titleKinds } from './kind';
 export { PositionSet, type Positions, positionsOf } from './position-set';
 export { unknown } from './sort-values';

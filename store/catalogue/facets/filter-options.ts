@@ -3,7 +3,7 @@ import { conditionText } from '../titles/conditions';
 import { languageName } from '../titles/language-name';
 import { type FacetCounts, momentary } from './facet-count';
 import type { FacetTable } from './facet-table';
-import { type Choice, type Choices, canExclude } from './filters';
+import { type Choice, type Choices, canExclude, type HiddenFilter } from './filters';
 import { byCount, type Counted, subjectOptions } from './subject-options';
 
 interface GroupKind {
@@ -79,7 +79,7 @@ interface OptionSource {
 	/** The highest count that is told. */
 	most: number;
 	/** What the visitor may not filter by. */
-	hidden: ReadonlySet<FilterKey>;
+	hidden: ReadonlySet<HiddenFilter>;
 }
 
 /**
@@ -91,7 +91,7 @@ export function filterOptions(source: OptionSource): FilterGroup[] {
 	return kinds.flatMap((kind) => {
 		const { key, label } = kind;
 		if (source.hidden.has(key)) return [];
-		const values = counted.get(key) ?? [];
+		const values = (counted.get(key) ?? []).filter(({ value }) => !source.hidden.has(`${key} ${value}`));
 		const choice = source.choices.get(key);
 		const toOption = optionMaker(kind, source.most);
 		const options =

@@ -6,6 +6,9 @@ export interface Choice {
 	excluded: Set<string>;
 }
 
+/** What a visitor may not filter by: a key such as 'price', or one value of a key such as 'status bargain'. */
+export type HiddenFilter = FilterKey | `${FilterKey} ${string}`;
+
 export type Choices = Map<FilterKey, Choice>;
 
 /** Keys whose values are offered to be excluded: ranges and locations are rather chosen, though a path may exclude any. */
@@ -15,17 +18,17 @@ export const canExclude = (key: FilterKey): boolean => excludable.has(key);
 
 /**
  * Sorts the filters of a payload into included and excluded values, in the words of the path
- * (docs/behaviour/browsing.md#filters: an excluded value has a minus before it). Keys that the visitor may not use are
- * passed over.
+ * (docs/behaviour/browsing.md#filters: an excluded value has a minus before it). Skips what is hidden from the visitor.
  */
-export function choicesOf(filters: Filters, mayUse: (key: FilterKey) => boolean): Choices {
+export function choicesOf(filters: Filters, hidden: ReadonlySet<HiddenFilter>): Choices {
 	const choices: Choices = new Map();
 	for (const key of filterKeys) {
-		const values = mayUse(key) ? (filters[key] ?? []) : [];
+		const values = hidden.has(key) ? [] : (filters[key] ?? []);
 		const choice: Choice = { included: new Set(), excluded: new Set() };
 		for (const value of values) {
 			const minus = value.startsWith('-') && value.length > 1;
-			(minus ? choice.excluded : choice.included).add(pathWord(key, minus ? value.slice(1) : value));
+			const word = pathWord(key, minus ? value.slice(1) : value);
+			if (!hidden.has(`${key} ${word}`)) (minus ? choice.excluded : choice.included).add(word);
 		}
 		if (choice.included.size + choice.excluded.size > 0) choices.set(key, choice);
 	}

@@ -1,4 +1,4 @@
-import type { BrowseResult, FilterKey } from '../../contract/browse';
+import type { BrowseResult } from '../../contract/browse';
 import { pageSizes } from '../../contract/browse-keys';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { daySeconds } from '../../contract/durations';
@@ -9,7 +9,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { HasCatalogue } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { type Choices, choicesOf } from '../facets/facets';
+import { type Choices, choicesOf, type HiddenFilter } from '../facets/facets';
 import type { HasLocations } from '../locations/locations';
 import { baseCondition, isBargain } from '../titles/conditions';
 import { summaries } from '../titles/summaries';
@@ -77,11 +77,15 @@ async function searchOf(
 	const locationNames = new Map(
 		locations.map(({ location_id, altname, sc_name }) => [String(location_id), altname || sc_name]),
 	);
-	const hidden = new Set<FilterKey>();
+	const hidden = new Set<HiddenFilter>();
 	if (!view.sees_prices) hidden.add('price');
 	if (locationNames.size <= 1) hidden.add('location');
+	if (view.settings.hide_sale_pricing) {
+		hidden.add('status bargain');
+		hidden.add('condition bargain');
+	}
 	return {
-		choices: choicesOf(payload, (key) => !hidden.has(key)),
+		choices: choicesOf(payload, hidden),
 		query,
 		type: payload.kind ?? 'keyword',
 		listId,

@@ -1,4 +1,4 @@
-import type { FilterGroup, FilterKey, SearchType } from '../../contract/browse';
+import type { FilterGroup, SearchType } from '../../contract/browse';
 import { memorySize } from '../../foundation/memory-size';
 import {
 	type Choices,
@@ -6,6 +6,7 @@ import {
 	countFacets,
 	type FacetTable,
 	filterOptions,
+	type HiddenFilter,
 	type Positions,
 	positionsOf,
 	type Viewpoint,
@@ -43,7 +44,7 @@ export interface Search {
 	/** The locations that can be filtered by, with their names. */
 	locationNames: Map<string, string>;
 	/** What the visitor may not filter by. */
-	hidden: ReadonlySet<FilterKey>;
+	hidden: ReadonlySet<HiddenFilter>;
 }
 
 class FoundTitles implements Found {

@@ -40,37 +40,59 @@ export async function shiftCopies(
 	const inOrder = [...shifts].sort((a, b) => a.offer_id - b.offer_id || a.location_id - b.location_id);
 	for (const shift of inOrder) {
 		const { offer_id, location_id, change, onorder = 0, title } = shift;
-		const held = await locked(
-			transaction
-				.selectFrom('stock')
-				.select(['onhand', 'shortage', 'onorder', 'counted_at'])
-				.where('offer_id', '=', offer_id)
-				.where('location_id', '=', location_id)
-				.orderBy('offer_id'),
-		).executeTakeFirst();
-		const onhand = held?.onhand ?? 0;
+		const held = (await lockPlace(transaction, shift)) ?? (await addPlace(transaction, shift));
+		const { onhand, shortage: missed } = held;
 		if (onhand + change < 0) {
 			const there = onhand === 1 ? 'is 1 copy' : `are ${onhand} copies`;
 			throw new Refused(`Of ${title} there ${there} available, and ${-change} would leave.`, 409);
 		}
-		const missed = held?.shortage ?? 0;
 		const filled = Math.min(missed, Math.max(0, change));
 		freed.set(shift, Math.max(0, change - filled));
 		const row = {
 			onhand: onhand + change - filled,
 			shortage: missed - filled,
-			onorder: Math.max(0, (held?.onorder ?? 0) + onorder),
-			...(change === 0 ? {} : { counted_at: Math.max(now, held?.counted_at ?? 0) }),
+			onorder: Math.max(0, held.onorder + onorder),
+			...(change === 0 ? {} : { counted_at: Math.max(now, held.counted_at ?? 0) }),
 		};
 		await transaction
-			.insertInto('stock')
-			.values({ offer_id, location_id, ...row })
-			.onConflict((conflict) => conflict.columns(['offer_id', 'location_id']).doUpdateSet(row))
+			.updateTable('stock')
+			.set(row)
+			.where('offer_id', '=', offer_id)
+			.where('location_id', '=', location_id)
 			.execute();
 	}
 	const movements = inOrder.map(({ offer_id, location_id, change }) => ({ offer_id, location_id, change, reason, by }));
 	await noteMovements(transaction, movements, now);
 	return shifts.map((shift) => freed.get(shift) ?? 0);
+}
+
+type Place = Pick<CopiesShift, 'offer_id' | 'location_id'>;
+
+/** Locks the stock row of an offer at a location; `undefined` where there is none. */
+const lockPlace = (transaction: Transaction, { offer_id, location_id }: Place) =>
+	locked(
+		transaction
+			.selectFrom('stock')
+			.select(['onhand', 'shortage', 'onorder', 'counted_at'])
+			.where('offer_id', '=', offer_id)
+			.where('location_id', '=', location_id)
+			.orderBy('offer_id'),
+	).executeTakeFirst();
+
+/**
+ * Adds an empty stock row and locks it. PostgreSQL waits here for another transaction that adds the same row, so that the copies
+ * of both are counted.
+ */
+async function addPlace(transaction: Transaction, place: Place) {
+	await transaction
+		.insertInto('stock')
+		.values({ offer_id: place.offer_id, location_id: place.location_id, onhand: 0, onorder: 0 })
+		.onConflict((conflict) => conflict.columns(['offer_id', 'location_id']).doNothing())
+		.execute();
+	const added = await lockPlace(transaction, place);
+	if (!added)
+		throw new Error(`The stock of offer ${place.offer_id} at location ${place.location_id} could not be added.`);
+	return added;
 }
 
 /** Tells what shows titles that their copies have changed: last in a transaction, in the order of locks. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { finding, together } from './check';
+import { checkIndividualCopies } from './individual-copies';
 
 const neverBelowNothing = finding(
 	sql<{ eisbn: string; condition: string; altname: string; onhand: number; onorder: number }>`
@@ -131,7 +132,10 @@ const inTransitAsTheLedgerSays = finding(
 		`Transfer ${id} is ${state} with ${away} copies on their way or lost, and the ledger comes to ${moved}.`,
 );
 
-/** Copies: none below nothing, as the ledger says, each order holds what it sold, and papers that move copies agree with it. */
+/**
+ * Copies: none below nothing, as the ledger says, each order holds what it sold, papers that move copies agree with it, and
+ * individual copies differ.
+ */
 export const checkStock = together(
 	neverBelowNothing,
 	asTheLedgerSays,
@@ -141,4 +145,5 @@ export const checkStock = together(
 	onOrderAsSent,
 	receivedAsTheLedgerSays,
 	inTransitAsTheLedgerSays,
+	checkIndividualCopies,
 );

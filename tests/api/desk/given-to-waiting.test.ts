@@ -167,7 +167,8 @@ onBothEngines('orders that wait for copies', (engine) => {
 			expect(other).toEqual(one);
 			expect(one.filled).toEqual([]);
 			expect(await waiting()).toEqual([[number, 1]]);
-			const fresh = deskStock['desk-stock/addCopy'].payload.parse({ ...copy, condition: 'new', key: randomUUID() });
+			const more = { condition: 'new', price: '20.00', key: randomUUID() };
+			const fresh = deskStock['desk-stock/addCopy'].payload.parse({ ...copy, ...more });
 			expect((await addCopy(store, bea, fresh)).filled).toMatchObject([{ order_number: number, copies: 1 }]);
 		});
 	});
