@@ -7,6 +7,7 @@ import { plainPage } from './app/http/plain-page';
 import { type Config, ConfigError, readConfig } from './config';
 import { CannotOpen } from './store/foundation/database/cannot-open';
 import { restrictToOwner } from './store/foundation/private-folder';
+import { boundBodies } from './store/foundation/request-bodies';
 import { openPatiently } from './store/foundation/supervision/open-patiently';
 import { exitToTryAgain, sendHeartbeats, whenStarterEnds } from './store/foundation/supervision/supervised';
 import { supervise } from './store/foundation/supervision/supervisor';
@@ -45,7 +46,10 @@ async function main(): Promise<void> {
 		(words) => plainPage({ words, back: { href: '/', label: 'Try again' } }),
 	);
 	let shop: Shop | null = null;
-	const server = createServer({ keepAliveTimeout }, (message, response) => handle(message, response));
+	const server = createServer(
+		{ keepAliveTimeout },
+		boundBodies((message, response) => handle(message, response)),
+	);
 	server.on('clientError', answerBroken);
 	/** The address where the shop listens, once it does. */
 	let address: string | null = null;

@@ -54,6 +54,15 @@ const programs = [
 		elsewhere: 'install varnish and varnish-modules',
 	},
 	{
+		name: 'nginx',
+		neededFor: 'browser',
+		packages: ['nginx-light'],
+		found: () => existsSync('/usr/sbin/nginx'),
+		// As Firefox's.
+		orElse: () => true,
+		elsewhere: 'install nginx',
+	},
+	{
 		name: 'poppler, which reads PDFs',
 		neededFor: 'pdf',
 		packages: ['poppler-utils'],

@@ -27,11 +27,6 @@ import type { Store } from './store';
 export function storeRouter(store: Store): Router {
 	const router = express.Router();
 	const uploads = join(store.config.DATA_DIR, 'uploads');
-	router.use((request, response, next) => {
-		// A chunked body has no known length: what is left unread of it cannot be skipped, so the connection is closed.
-		if (request.headers['transfer-encoding'] !== undefined) response.set('Connection', 'close');
-		next();
-	});
 	router.use(express.urlencoded({ extended: false, limit: maxPostBytes, parameterLimit: maxFieldCount }));
 	router.use(express.json({ limit: maxPostBytes }));
 	const answer = async (request: Request, response: Response) => {

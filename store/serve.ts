@@ -6,6 +6,7 @@ import { base, storeApp } from './api-app';
 import { CannotOpen } from './foundation/database/cannot-open';
 import { startMailer } from './foundation/mail/outbox';
 import { restrictToOwner } from './foundation/private-folder';
+import { boundBodies } from './foundation/request-bodies';
 import { openPatiently } from './foundation/supervision/open-patiently';
 import { exitToTryAgain, sendHeartbeats, whenStarterEnds } from './foundation/supervision/supervised';
 import { startHousekeeping } from './jobs/housekeeping';
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
 	const log = pino({ level: config.LOG_LEVEL, base: null });
 	let why = '';
 	let handle: RequestListener = unavailableListener(() => why);
-	const server = createServer((request, response) => handle(request, response));
+	const server = createServer(boundBodies((request, response) => handle(request, response)));
 	const serve = () => {
 		if (server.listening) return;
 		server.listen({ port: config.PORT, host: config.HOST ?? '127.0.0.1' }, () => {

@@ -23,8 +23,6 @@ export const unavailableListener =
 			'X-Content-Type-Options': 'nosniff',
 			...(page === null ? {} : { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }),
 			...(isHealth ? {} : { 'Retry-After': String(retryAfter) }),
-			// The request's body is not read.
-			Connection: 'close',
 		});
 		response.end(method === 'HEAD' ? undefined : (page ?? JSON.stringify(said)));
 	};

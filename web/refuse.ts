@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { foreignWords, isForeign } from '../app/http/foreign-post.server';
 import { plainPage } from '../app/http/plain-page';
 import { paymentProviders } from '../store/contract/payment-providers';
-import { forgottenMultiple, maxPostBytes } from '../store/contract/post-sizes';
+import { maxPostBytes } from '../store/contract/post-sizes';
 import type { RequestAddress } from './request-address';
 
 /** The addresses that files are posted to. The screens there look after the size themselves, and say it on their own page. */
@@ -35,12 +35,11 @@ export interface NoEntry {
 export const unreadable: NoEntry = { status: 400, words: 'This address cannot be read.' };
 
 /** Whether a body comes in pieces, and so without a word of how long it is. */
-export const isInPieces = ({ 'transfer-encoding': coding }: IncomingMessage['headers']): boolean =>
+const isInPieces = ({ 'transfer-encoding': coding }: IncomingMessage['headers']): boolean =>
 	coding?.toLowerCase() === 'chunked';
 
 /** Whether a body is larger than any body but a file's may be. */
-export const isLarge = (headers: IncomingMessage['headers']): boolean =>
-	Number(headers['content-length'] ?? 0) > maxPostBytes;
+const isLarge = (headers: IncomingMessage['headers']): boolean => Number(headers['content-length'] ?? 0) > maxPostBytes;
 
 /**
  * Answers what cannot be a visit to the shop, so that nothing behind this line has to expect it. That is a method that
@@ -68,10 +67,7 @@ export function noEntry(
 	return null;
 }
 
-/**
- * Answers a request that goes no farther: by a small page for anyone who looks at pages, else by the words alone. The
- * connection ends with that. What else is sent of a body is read first, and forgotten.
- */
+/** Answers a request that goes no farther: by a small page for anyone who looks at pages, else by the words alone. */
 export function refuse(message: IncomingMessage, response: ServerResponse, { status, words }: NoEntry): void {
 	const { headers, url = '' } = message;
 	const asPage = headers.accept?.includes('text/html') && !/\.data(?:$|\?)/.test(url);
@@ -79,29 +75,7 @@ export function refuse(message: IncomingMessage, response: ServerResponse, { sta
 		'Content-Type': `text/${asPage ? 'html' : 'plain'}; charset=utf-8`,
 		...(asPage ? { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" } : {}),
 		'X-Content-Type-Options': 'nosniff',
-		Connection: 'close',
 		...(status === 405 ? { Allow: 'GET, HEAD, POST' } : {}),
 	});
-	const body = asPage ? plainPage({ words, back: { href: '/', label: 'Back to the shop' } }) : words;
-	forgetBody(message, () => response.end(body));
-}
-
-const maxForgottenBytes = forgottenMultiple * maxPostBytes;
-
-/** Reads a body to its end, or as far as anyone's goes by mistake, without keeping any of it. */
-function forgetBody(message: IncomingMessage, then: () => void): void {
-	if (Number(message.headers['content-length'] ?? 0) > maxForgottenBytes) {
-		then();
-		return;
-	}
-	let left = maxForgottenBytes;
-	const forget = ({ length }: Buffer) => {
-		left -= length;
-		if (left < 0) end();
-	};
-	const end = () => {
-		message.off('data', forget).off('end', end);
-		then();
-	};
-	message.on('data', forget).once('end', end);
+	response.end(asPage ? plainPage({ words, back: { href: '/', label: 'Back to the shop' } }) : words);
 }

@@ -33,7 +33,7 @@ import { startPurging } from './outside/start-purging';
 import { addressApart, openOwnAddress } from './own-address';
 import { pageCache } from './page-cache';
 import { pagesNumber } from './pages-number';
-import { isInPieces, isLarge, noEntry, refuse, unreadable } from './refuse';
+import { noEntry, refuse, unreadable } from './refuse';
 import { builtStorefront, type Storefront, workingStorefront } from './remix';
 import { openRenderingTurns } from './rendering-turns';
 import { addressOf, type RequestAddress, settleAddress } from './request-address';
@@ -135,8 +135,6 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 				if (!address) return refuse(message, response, unreadable);
 				// Whatever is answered, and by whom: a cached page is the same over TLS and without.
 				if (speaksTls(address)) response.setHeader('Strict-Transport-Security', `max-age=${yearSeconds}`);
-				// What nobody has read of the body by then is read by nobody.
-				if (isInPieces(message.headers) || isLarge(message.headers)) response.setHeader('Connection', 'close');
 				const atDesk = desk.atOwnHost(address, visitor);
 				const instead = noEntry(message, address) ?? (atDesk ? atDesk.to : sentOn(message, address, visitor, hosts));
 				if (typeof instead === 'string') sendOn(response, instead);

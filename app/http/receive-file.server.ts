@@ -6,21 +6,12 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { UploadedFile } from '~store/contract/fields';
-import { fileTooLarge, maxFileBytes } from '~store/contract/post-sizes';
+import { fileTooLarge, maxDrainBytes, maxDrainMs, maxFileBytes } from '~store/contract/post-sizes';
 import { openMultipart } from './multipart.server';
 import { refuseForm } from './read-form.server';
 
 /** The largest body: the largest file, with what stands around it in a form. Bytes. */
 const maxBodyBytes = maxFileBytes + 10_000;
-
-/**
- * How much of a body is read off and thrown away, and for how long, so that its sender gets to read why it was refused.
- * A browser looks for the answer when all is sent. If nothing is read from it, it keeps anyone who waits before it
- * until the connection is given up. Chromium 156 shows the answer both ways: when the rest is read, and when the
- * connection is closed behind the answer while Chromium still sends. But a closed connection may take the answer with
- * it (RFC 9112 §9.6), so the connection is closed only beyond these bounds. Bytes, milliseconds.
- */
-const discarded = { bytes: 8 * maxFileBytes, time: 120_000 };
 
 /** How much of a file's name is taken: as much as anybody reads. Characters. */
 const maxFilenameLength = 200;
@@ -132,10 +123,10 @@ async function* chunksOf(body: BodyReader, maxBytes = maxBodyBytes) {
 async function discard(body: BodyReader): Promise<void> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<void>((resolve) => {
-		timer = setTimeout(resolve, discarded.time);
+		timer = setTimeout(resolve, maxDrainMs);
 	});
 	const read = async () => {
-		for await (const _ of chunksOf(body, discarded.bytes));
+		for await (const _ of chunksOf(body, maxDrainBytes));
 	};
 	// The one who sent it may be gone.
 	await Promise.race([read().catch(() => undefined), late]);

@@ -1,12 +1,6 @@
 /** The largest post that carries no file. Bytes. */
 export const maxPostBytes = 1024 * 1024;
 
-/**
- * How much of a body that is too long is read and forgotten before it is refused, as a multiple of what it may have. A connection that
- * is cut while somebody still sends takes the answer with it.
- */
-export const forgottenMultiple = 8;
-
 /** How many fields a post may have. */
 export const maxFieldCount = 200;
 
@@ -17,6 +11,13 @@ const maxFileMegabytes = 50;
 
 /** The largest file that is taken (docs/behaviour/list-files.md#kinds-of-file). Bytes. */
 export const maxFileBytes = maxFileMegabytes * 1024 * 1024;
+
+/**
+ * How much of a body is read and thrown away when its answer no longer needs it, and for how long. A browser looks for
+ * the answer when it has sent everything. A connection that is cut before that may take the answer with it.
+ */
+export const maxDrainBytes = 8 * maxFileBytes;
+export const maxDrainMs = 120_000;
 
 /** The size of the largest file, in words. */
 export const maxFileSize = `${maxFileMegabytes} MB`;

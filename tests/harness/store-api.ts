@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { storeApp } from '~store/api-app';
 import type { Client } from '~store/contract/call';
 import { encodeFields } from '~store/contract/wire';
+import { boundBodies } from '~store/foundation/request-bodies';
 import type { Store } from '~store/store';
 
 export interface ServedStore {
@@ -14,7 +15,7 @@ export interface ServedStore {
 
 /** Serves a test's store over HTTP on a free port. */
 export async function serveStore(store: Store): Promise<ServedStore> {
-	const server: Server = createServer(storeApp(store));
+	const server: Server = createServer(boundBodies(storeApp(store)));
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
 	return {
