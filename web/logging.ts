@@ -29,6 +29,12 @@ const requestId = (message: IncomingMessage): string => {
 	return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 };
 
+/** The addresses whose last part opens an account or a desk to anyone who reads it. */
+const tokenPath = /^(\/+(?:desk\/+invitation|stock-alert)\/+)[^/]+/i;
+
+/** A path for the log: a token in it is left out. */
+const withoutToken = (path: string): string => path.replace(tokenPath, '$1…');
+
 /**
  * Gives a request an id, which every line of the log has that is written while it is answered. Writes a line when it
  * has been answered, with the bytes that went over the wire. Query strings are left out: they can carry keys.
@@ -46,7 +52,7 @@ export function logRequest(
 	const { socket, method } = message;
 	const sentBefore = socket.bytesWritten;
 	// The path is taken now, as a router changes it on the way.
-	const path = (message.url ?? '').split('?')[0] ?? '';
+	const path = withoutToken((message.url ?? '').split('?')[0] ?? '');
 	response.setHeader('X-Request-Id', id);
 	response.once('close', beginRequest(method ?? '', path));
 	requests.run(id, () => {

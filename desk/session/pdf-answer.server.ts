@@ -8,5 +8,6 @@ export const pdfAnswer = ({ filename, pdf }: DeskFile): Response =>
 			'Content-Type': 'application/pdf',
 			'Content-Disposition': `inline; filename="${filename}"`,
 			'Cache-Control': privateNoStore,
+			'X-Content-Type-Options': 'nosniff',
 		},
 	});

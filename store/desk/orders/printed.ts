@@ -8,6 +8,7 @@ import { requireOwnLocation } from '../places';
 import { print } from '../print/print';
 import type { DeskActor } from '../visitor';
 import type { DeskOrderStore } from './desk-order';
+import { withoutContacts } from './shown-to-till';
 
 /** What lies in a parcel: the copies of a part of an order, or without one all that it was sold. */
 export async function packingSlip(
@@ -20,7 +21,8 @@ export async function packingSlip(
 	const parts = await readParts(store.db, found.id);
 	const part = parts.find((one) => one.number === number);
 	if (number !== undefined && !part) throw new Refused(`Order ${order_number} has no part ${number}.`, 404, 'part');
-	const pdf = await print('packing slip', found.order, part ?? null, await store.settings.get());
+	const order = actor.staff.role === 'till' ? withoutContacts(found.order) : found.order;
+	const pdf = await print('packing slip', order, part ?? null, await store.settings.get());
 	return { filename: `packing-slip-${order_number}${number === undefined ? '' : `-${number}`}.pdf`, pdf };
 }
 

@@ -1,5 +1,15 @@
 import type { DeskOrder } from '../../contract/desk-orders';
 import { dollars } from '../../contract/dollars';
+import type { Order } from '../../contract/order';
+
+/** An order without e-mail addresses and phone numbers. A till reads them neither on a screen nor on paper. */
+export const withoutContacts = (order: Order): Order => ({
+	...order,
+	email: '',
+	phone: '',
+	placed_by: order.placed_by && { ...order.placed_by, email: '' },
+	shipping: order.shipping && { ...order.shipping, email: '', phone: '' },
+});
 
 /**
  * An order as far as a till needs it to hand it over (docs/behaviour/desk.md#orders): its lines and states, whose it is, what is
@@ -8,17 +18,13 @@ import { dollars } from '../../contract/dollars';
 export const shownToTill = ({ order, ...shown }: DeskOrder): DeskOrder => ({
 	...shown,
 	order: {
-		...order,
-		email: '',
-		phone: '',
+		...withoutContacts(order),
 		// It names the card that paid.
 		payment_message:
 			order.summary.total_owing === '0.00'
 				? 'Nothing is to be paid.'
 				: `${dollars(order.summary.total_owing)} is to be paid.`,
 		summary: { ...order.summary, promo_codes: [] },
-		placed_by: order.placed_by && { ...order.placed_by, email: '' },
-		shipping: order.shipping && { ...order.shipping, email: '', phone: '' },
 		items: order.items.map(({ cart_info, ...item }) => ({ ...item, cart_info: { ...cart_info, cart_notes: null } })),
 	},
 	payments: [],

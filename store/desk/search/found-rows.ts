@@ -6,7 +6,7 @@ import type { Schema } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
 import { shownEmail } from '../../people/details/email-address';
 import type { StaffRow } from '../visitor';
-import { wordsTyped } from './words';
+import { wordsOfOrderNames, wordsTyped } from './words';
 
 export interface Part {
 	offset: number;
@@ -63,7 +63,7 @@ async function idsWith(
 
 /**
  * Orders by their number, who they are for, and what the customer calls them; the newest first.
- * Those of the location whose orders somebody sees alone; a till sees no e-mail addresses.
+ * Those of the location whose orders somebody sees alone; a till sees no e-mail addresses and finds nothing by them.
  */
 export async function findOrders(
 	db: Queries,
@@ -86,7 +86,10 @@ export async function findOrders(
 						'=',
 						location_id,
 					);
-	const ids = await idsWith(db, 'order_words', words, part, isTheirs);
+	const ids =
+		role === 'till'
+			? await idsByNames(db, words, part, isTheirs)
+			: await idsWith(db, 'order_words', words, part, isTheirs);
 	if (ids.length === 0) return nothing;
 	const rows = await db
 		.selectFrom('orders')
@@ -103,6 +106,34 @@ export async function findOrders(
 		}),
 	);
 	return partOf(found, part);
+}
+
+/**
+ * The ids of a part of the orders that are found by their numbers and names alone. An order that a part of an e-mail
+ * address or of a phone number found would tell a till that address, letter by letter.
+ */
+async function idsByNames(
+	db: Queries,
+	words: readonly string[],
+	{ offset, limit }: Part,
+	also: Parameters<typeof idsWith>[4],
+): Promise<number[]> {
+	const ids = await idsWith(db, 'order_words', words, { offset: 0, limit: mostLookedAt }, also);
+	if (ids.length === 0) return [];
+	const rows = await db
+		.selectFrom('orders')
+		.select(['id', 'order_number', 'purchase_order', 'purchaser_name', 'email', 'phone'])
+		.select(['placed_by_name', 'placed_by_email', 'placed_for', 'shipping'])
+		.where('id', 'in', ids)
+		.orderBy('id', 'desc')
+		.execute();
+	return rows
+		.filter((row) => {
+			const names = wordsOfOrderNames(row);
+			return words.every((word) => names.some((name) => name.startsWith(word)));
+		})
+		.map(({ id }) => id)
+		.slice(offset, offset + limit + 1);
 }
 
 /** Customers by their names, addresses and numbers. */

@@ -24,15 +24,27 @@ export type OrderOfWords = Pick<
 	| 'shipping'
 >;
 
-/** What an order is found by: its numbers, and everybody who has to do with it. */
-export function wordsOfOrder(order: OrderOfWords): string[] {
-	const to = JSON.parse(order.shipping ?? '{}') as { orgname?: string; name?: string; email?: string; phone?: string };
+type OrderReceiver = { orgname?: string; name?: string; email?: string; phone?: string };
+
+const receiverOf = ({ shipping }: OrderOfWords): OrderReceiver => JSON.parse(shipping ?? '{}') as OrderReceiver;
+
+/** Returns the words of an order's numbers and names, without e-mail addresses and phone numbers: a till sees neither. */
+export function wordsOfOrderNames(order: OrderOfWords): string[] {
+	const to = receiverOf(order);
 	const purchaseOrder = wordsOf(order.purchase_order);
 	return tidy([
 		...split(order.order_number, purchaseOrder, order.purchaser_name, order.placed_by_name, order.placed_for),
 		...split(to.orgname ?? '', to.name ?? ''),
 		// As 'PO-1024' is also written: in one word.
 		purchaseOrder.replaceAll(' ', ''),
+	]);
+}
+
+/** What an order is found by: its numbers, and everybody who has to do with it. */
+export function wordsOfOrder(order: OrderOfWords): string[] {
+	const to = receiverOf(order);
+	return tidy([
+		...wordsOfOrderNames(order),
 		...[order.email, order.placed_by_email, to.email ?? ''].flatMap(ofEmail),
 		...[order.phone, to.phone ?? ''].flatMap(ofPhone),
 	]);

@@ -8,7 +8,7 @@ import { type Doer, writeAudit } from '../audit/write-audit';
 import { requireVersion } from '../version';
 import type { DeskActor, StaffRow } from '../visitor';
 import { forgetAuthenticator } from './enrolment';
-import { getStaff, noStaff, requireLocation, shownOf } from './staff-members';
+import { getStaff, noStaff, requireAssignable, requireStaffInReach, shownOf } from './staff-members';
 import { endSessionsOfStaff } from './staff-sessions';
 
 /**
@@ -21,8 +21,8 @@ export async function changeStaff(
 	{ staff_id, version, name, role, location_id = null }: CheckedDeskPayloadOf<'desk-staff/change'>,
 ): Promise<StaffMember> {
 	return transact(store, async (transaction) => {
-		await requireLocation(transaction, location_id);
-		const staff = await lockWithOwners(transaction, staff_id);
+		await requireAssignable(transaction, actor, { role, location_id });
+		const staff = await lockWithOwners(transaction, actor, staff_id);
 		requireVersion(version, shownOf(staff.row));
 		if (role !== 'owner') requireOtherOwner(staff);
 		const after = { name, role, location_id };
@@ -36,7 +36,7 @@ export async function changeStaff(
 		const before = { name: oldName, role: oldRole, location_id: oldLocation };
 		const facts = { action: 'desk-staff/change', thing: 'staff', key: staff_id, before, after };
 		await writeAudit(transaction, actor, facts, now);
-		return getStaff(transaction, staff_id);
+		return getStaff(transaction, actor, staff_id);
 	});
 }
 
@@ -52,7 +52,7 @@ export async function removeStaff(
 	{ staff_id, version }: { staff_id: number; version: string | null },
 ): Promise<object> {
 	await transact(store, async (transaction) => {
-		const staff = await lockWithOwners(transaction, staff_id);
+		const staff = await lockWithOwners(transaction, doer, staff_id);
 		if (version !== null) requireVersion(version, shownOf(staff.row));
 		requireOtherOwner(staff);
 		const now = store.now();
@@ -77,12 +77,15 @@ export async function takeKeys(transaction: Transaction, staffId: number, now: n
 
 interface Locked {
 	row: StaffRow;
-	/** Whether another owner can log in. */
+	/** Whether another owner of all locations can log in. */
 	otherOwner: boolean;
 }
 
-/** Locks somebody's row with those of all owners: of two who take each other's role away, the second sees what the first did. */
-export async function lockWithOwners(transaction: Transaction, id: number): Promise<Locked> {
+/**
+ * Locks somebody's row with those of all owners: of two who take each other's role away, the second sees what the first did.
+ * @throws {Refused} 404 for one who does not work here, or works at another location than the owner who asks
+ */
+export async function lockWithOwners(transaction: Transaction, doer: Doer, id: number): Promise<Locked> {
 	const rows = await locked(
 		transaction
 			.selectFrom('staff')
@@ -93,7 +96,9 @@ export async function lockWithOwners(transaction: Transaction, id: number): Prom
 	).execute();
 	const row = rows.find((each) => each.id === id);
 	if (!row) throw noStaff();
-	return { row, otherOwner: rows.some((each) => each.id !== id && isActiveOwner(each)) };
+	requireStaffInReach(doer, row);
+	const isOtherOwner = (each: StaffRow) => each.id !== id && isActiveOwner(each) && each.location_id === null;
+	return { row, otherOwner: rows.some(isOtherOwner) };
 }
 
 const isActiveOwner = ({ role, password_hash }: StaffRow): boolean => role === 'owner' && password_hash !== null;

@@ -18,7 +18,7 @@ import { deskAddress } from './desk-address';
 import { lockStaff } from './lock-staff';
 import { stageAfterPassword } from './log-in';
 import { requireUsablePassword } from './own-password';
-import { requireLocation } from './staff-members';
+import { requireAssignable, requireStaffInReach } from './staff-members';
 import { beginSession, endSessionsOfStaff, newToken, tokenHash } from './staff-sessions';
 
 /** How long an invitation works. Days. */
@@ -41,7 +41,7 @@ export async function invite(
 	const email = emailKey(typed);
 	return again(() =>
 		transact(store, async (transaction) => {
-			await requireLocation(transaction, location_id);
+			await requireAssignable(transaction, doer, { role, location_id });
 			const now = store.now();
 			const known = await locked(
 				transaction.selectFrom('staff').selectAll().where('email', '=', email).orderBy('id'),
@@ -49,6 +49,7 @@ export async function invite(
 			if (known && known.removed_at === null && known.password_hash !== null) {
 				throw new Refused('Somebody with this e-mail works here already.', 409, 'email');
 			}
+			if (known && known.removed_at === null) requireStaffInReach(doer, known);
 			const facts = { role, location_id, removed_at: null, updated_at: now };
 			const { id } = known
 				? await transaction

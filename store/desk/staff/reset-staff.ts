@@ -20,7 +20,7 @@ export const resetStaff = (
 	{ staff_id, version }: { staff_id: number; version: string | null },
 ): Promise<string> =>
 	transact(store, async (transaction) => {
-		const staff = await lockWithOwners(transaction, staff_id);
+		const staff = await lockWithOwners(transaction, doer, staff_id);
 		if (version !== null) {
 			requireVersion(version, shownOf(staff.row));
 			// From the shop's own terminal there is always a way in.

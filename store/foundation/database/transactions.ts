@@ -45,6 +45,7 @@ export async function transact<Result>(
 export const locked = <Tables extends keyof Schema, Row>(query: SelectQueryBuilder<Schema, Tables, Row>) =>
 	query.forNoKeyUpdate();
 
-/** Whether an error says that a row with the same unique value exists. */
-export const isUniqueViolation = (error: unknown): boolean =>
-	codeOf(error) === '23505' || codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE';
+const uniqueViolations = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
+
+/** Whether an error says that a row with the same primary key or unique value exists. */
+export const isUniqueViolation = (error: unknown): boolean => uniqueViolations.has(codeOf(error) ?? '');

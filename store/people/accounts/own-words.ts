@@ -23,12 +23,34 @@ const minScore = 2;
 export async function isMadeOfOwnWords(password: string, owner: PasswordOwner): Promise<boolean> {
 	const words = ownWords(owner);
 	if (words.length === 0) return false;
+	if (isWholeName(password, owner)) return true;
 	zxcvbn ??= open();
 	// 'Robin-Reader1' is no more than 'robinreader1'.
 	const close = password.replace(/[\s\-_.,'’]+/g, '');
 	const { score, own } = checkWords(await zxcvbn, close.slice(0, maxLookedAtLength), words);
 	return own > 0 && (score < minScore || close.length - own < minOwnLength);
 }
+
+/**
+ * Whether a password is a whole name, with little beside it. zxcvbn counts the `&` of 'Chapter & Verse' as the password's
+ * own, and finds no word that is longer than what it looks at.
+ */
+function isWholeName(password: string, owner: PasswordOwner): boolean {
+	const letters = lettersOf(password);
+	return textsOf(owner)
+		.map(lettersOf)
+		.some((name) => name.length >= minWordLength && /\p{L}/u.test(name) && isLittle(letters.split(name)));
+}
+
+/** Whether a name that split a password leaves little of it. A single piece means that the name is not in it. */
+const isLittle = (pieces: string[]): boolean => pieces.length > 1 && pieces.join('').length < minOwnLength;
+
+const lettersOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join('');
+
+const textsOf = ({ email, names }: PasswordOwner): string[] =>
+	[email.slice(0, Math.max(email.lastIndexOf('@'), 0)), ...names].map((text) =>
+		(text ?? '').normalize('NFKC').toLowerCase(),
+	);
 
 /**
  * Checks a password for the owner's words.
@@ -49,10 +71,9 @@ function checkWords(checker: ZxcvbnFactory, password: string, words: string[]): 
  * Splits the owner's names into words: 'Lantern Books' is 'lantern', 'books' and 'lanternbooks'; and of the names each
  * two stand together in either order.
  */
-function ownWords({ email, names }: PasswordOwner): string[] {
-	const local = email.slice(0, Math.max(email.lastIndexOf('@'), 0));
-	const texts = [local, ...names].map((text) => (text ?? '').normalize('NFKC').toLowerCase());
-	const whole = texts.map((text) => (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(''));
+function ownWords(owner: PasswordOwner): string[] {
+	const texts = textsOf(owner);
+	const whole = texts.map(lettersOf);
 	const parts = texts.flatMap((text) => [
 		...(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []),
 		...(text.match(/[\p{L}\p{M}]+/gu) ?? []),

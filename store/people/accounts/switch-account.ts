@@ -7,8 +7,8 @@ import { requireCustomer } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
- * Lets the customer act for an institution that linked them (by the link's id), or for themselves again (0). The log-in
- * then lasts 365 days (docs/behaviour/accounts.md#account-switch). Each account has a cart of its own: what is in one
+ * Lets the customer act for an institution that linked them (by the link's id), or for themselves again (0). Acting for
+ * an institution makes the log-in last 365 days; switching back keeps its expiry (docs/behaviour/accounts.md#account-switch). Each account has a cart of its own: what is in one
  * is never ordered for another.
  * @throws {Refused} 404 for a link that is not there, is somebody else's, or is not authorised yet.
  */
@@ -34,7 +34,7 @@ export async function switchAccount(store: Database & Clock, visitor: Visitor, l
 			.updateTable('sessions')
 			.set(({ selectFrom }) => ({
 				acting_customer_id: link?.parent_id ?? null,
-				login_expires_at: now + sessionLifetime,
+				...(link ? { login_expires_at: now + sessionLifetime } : {}),
 				// None yet: it begins with the first title that is put into it.
 				cart_id: selectFrom('carts')
 					.select('carts.id')

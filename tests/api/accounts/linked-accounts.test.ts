@@ -237,6 +237,14 @@ onBothEngines('linked accounts', (engine) => {
 		expect(own.session.user).toMatchObject({ corp_id: null, email_address: member.email });
 	});
 
+	it('keeps the expiry of the log-in when nobody switches to another account', async () => {
+		const member = await signUp(store);
+		const { client } = await logIn(store, member.email);
+		await store.call('account/switch', { id: 0 }, client);
+		now += 8 * 86_400;
+		expect(await userOf(client)).toBeNull();
+	});
+
 	it('put the order on the institution, with who placed it', async () => {
 		const institution = await signUpInstitution(store);
 		const member = await signUp(store);

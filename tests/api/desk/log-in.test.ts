@@ -547,6 +547,12 @@ onBothEngines('logging in to the desk', (engine) => {
 				response,
 			});
 			expect(again.status).toBe(409);
+			// Another person registers the same passkey.
+			const other = await enrolled('owner');
+			expect((await add(other.session_token, passkey)).answer).toMatchObject({
+				status: 409,
+				body: { error: 'This passkey is here already.' },
+			});
 			const answered = passkey.answer(await begun());
 			const done = await answerWith(answered);
 			expect(done).toMatchObject({ status: 200, body: { stage: 'open' } });

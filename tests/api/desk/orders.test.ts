@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -663,6 +664,23 @@ onBothEngines('orders at the desk', (engine) => {
 			const slip = await deskCall(store, till.session, 'desk-orders/getPackingSlip', { order_number: number, part: 1 });
 			expect(slip.filename).toBe(`packing-slip-${number}-1.pdf`);
 			expect(Buffer.from(slip.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+			const phone = '250 555 7431';
+			const { shipping } = await store.db
+				.selectFrom('orders')
+				.select('shipping')
+				.where('order_number', '=', number)
+				.executeTakeFirstOrThrow();
+			await store.db
+				.updateTable('orders')
+				.set({ shipping: JSON.stringify({ ...JSON.parse(shipping ?? '{}'), phone }) })
+				.where('order_number', '=', number)
+				.execute();
+			const printed = async ({ session }: TestStaff) => {
+				const { pdf } = await deskCall(store, session, 'desk-orders/getPackingSlip', { order_number: number });
+				return execFileSync('pdftotext', ['-', '-'], { input: Buffer.from(pdf, 'base64'), encoding: 'utf8' });
+			};
+			expect(await printed(seller)).toContain('555-7431');
+			expect(await printed(till)).not.toContain('7431');
 			const label = await deskCall(store, seller.session, 'desk-orders/getLabels', { order_numbers: [number] });
 			expect(Buffer.from(label.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
 			const many = Array.from({ length: 2000 }, (_, at) => String(at));

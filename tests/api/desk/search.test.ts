@@ -160,6 +160,18 @@ onBothEngines('the one field that finds everything', (engine) => {
 		}
 	});
 
+	it('finds no order for a till by an e-mail address, a phone number, or a part of one', async () => {
+		const till = await deskStaff(store, 'till');
+		const contacts = { email: 'zebra.finch@example.org', phone: '250 555 7431', purchaser_name: 'Mary Jackson' };
+		await addOrder(store, contacts);
+		for (const typed of ['zebra.finch@example.org', 'ze', 'zebra', 'finch', 'zebra.f@', '250 555 7431', '7431']) {
+			if (!typed.endsWith('@')) expect((await find(typed)).orders.rows, typed).toHaveLength(1);
+			expect((await find(typed, till)).orders, typed).toEqual({ rows: [], more: false });
+			expect((await find(`${typed} jackson`, till)).orders, typed).toEqual({ rows: [], more: false });
+		}
+		expect((await find('jack', till)).orders.rows).toMatchObject([{ name: 'Mary Jackson' }]);
+	});
+
 	it('finds titles by number and by words', async () => {
 		const [byNumber, byWords] = [await find('978-1-55000-001-6'), await find('engine notes')];
 		expect(byNumber.titles.rows.map((row) => row.eisbn)).toEqual([eisbn]);

@@ -43,6 +43,40 @@ onBothEngines('the staff of the desk', (engine) => {
 	};
 	const works = async (session: DeskClient) => (await askDesk(store, session, 'desk-session/get', {})).status;
 
+	describe('of one location', () => {
+		it('rejects an owner of one location, by invitation and by change', async () => {
+			const asOwner = { role: 'owner' as const, location_id: harbour };
+			const refused = { status: 400, body: { field: 'location_id' } };
+			const invited = await askDesk(store, owner.session, 'desk-staff/invite', { email: newEmail(), ...asOwner });
+			expect(invited).toMatchObject(refused);
+			const manager = await deskStaff(store, 'manager', { location_id: harbour });
+			expect(await change(await memberOf(manager.actor.staff.id), asOwner)).toMatchObject(refused);
+		});
+
+		it('keeps an owner of one location, left from an earlier version, to the staff of that location', async () => {
+			const harbourOwner = await deskStaff(store, 'owner', { location_id: harbour });
+			const till = await deskStaff(store, 'till', { location_id: harbour });
+			const elsewhere = await memberOf((await deskStaff(store, 'owner')).actor.staff.id);
+			const own = await memberOf(harbourOwner.actor.staff.id);
+			const { session } = harbourOwner;
+			expect(await change(own, { location_id: null }, session)).toMatchObject({ status: 403 });
+			expect(await change(elsewhere, { role: 'till', location_id: harbour }, session)).toMatchObject({ status: 404 });
+			expect(await remove(elsewhere, session)).toMatchObject({ status: 404 });
+			const target = { staff_id: elsewhere.id, version: elsewhere.version };
+			expect(await askDesk(store, session, 'desk-staff/reset', target)).toMatchObject({ status: 404 });
+			expect(await askDesk(store, session, 'desk-staff/get', { staff_id: elsewhere.id })).toMatchObject({
+				status: 404,
+			});
+			const invitation = { email: newEmail(), role: 'manager' };
+			expect(await askDesk(store, session, 'desk-staff/invite', invitation)).toMatchObject({ status: 403 });
+			const { staff } = await deskCall(store, session, 'desk-staff/list', {});
+			expect(new Set(staff.map(({ location_id }) => location_id))).toEqual(new Set([harbour]));
+			const member = await memberOf(till.actor.staff.id, session);
+			expect((await change(member, { name: 'Robin' }, session)).status).toBe(200);
+			expect(await memberOf(own.id)).toEqual(own);
+		});
+	});
+
 	describe('at the desk', () => {
 		it('are invited, with a role and a location', async () => {
 			const email = newEmail();

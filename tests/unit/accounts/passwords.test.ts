@@ -86,6 +86,19 @@ describe('passwords', () => {
 		async (word) => expect(await passwordFault(word, siobhan)).toBeNull(),
 	);
 
+	it.each([
+		['Chapter & Verse', 'Chapter & Verse'],
+		['Chapter & Verse', 'chapter-&-verse-2026'],
+		['Lantern and Quill Booksellers of Old Portland', 'Lantern and Quill Booksellers of Old Portland'],
+	])('rejects the name of the shop %s, typed as %s', async (name, password) => {
+		expect(await passwordFault(password, { email: 'ada@example.org', names: ['Ada', name] })).toContain('too close to');
+	});
+
+	it('accepts a long password that has the name of the shop in it', async () => {
+		const owner = { email: 'ada@example.org', names: ['Ada', 'Chapter & Verse'] };
+		expect(await passwordFault('Chapter & Verse opens at dawn by the canal', owner)).toBeNull();
+	});
+
 	it('are not judged by words too short to be anybody’s, nor by numbers alone', async () => {
 		const owner = { email: '8402@example.org', names: ['Bo', 'Li', ''] };
 		expect(await passwordFault('8402kqzw', owner)).toBeNull();

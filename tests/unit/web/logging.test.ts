@@ -5,7 +5,11 @@ import { expect, it } from 'vitest';
 import { logRequest } from '../../../web/logging';
 
 /** The line of a request that is answered with a body. */
-async function lineOf(body: string, client: string | null): Promise<Record<string, unknown>> {
+async function lineOf(
+	body: string,
+	client: string | null,
+	asked = '/browse?key=secret',
+): Promise<Record<string, unknown>> {
 	const lines: string[] = [];
 	const log = pino({ base: null }, { write: (line) => lines.push(line) });
 	const server = createServer((message, response) => {
@@ -13,9 +17,7 @@ async function lineOf(body: string, client: string | null): Promise<Record<strin
 	});
 	await new Promise<void>((resolve) => server.listen(0, resolve));
 	const { port } = server.address() as AddressInfo;
-	const answer = await new Promise<IncomingMessage>((resolve) =>
-		get({ port, path: '/browse?key=secret', agent: false }, resolve),
-	);
+	const answer = await new Promise<IncomingMessage>((resolve) => get({ port, path: asked, agent: false }, resolve));
 	for await (const _ of answer);
 	await new Promise((resolve) => server.close(resolve));
 	return JSON.parse(lines[0] ?? '');
@@ -31,4 +33,15 @@ it('says what went over the wire, and not who asked', async () => {
 
 it('says who asked where the bookseller wants to know', async () => {
 	expect(await lineOf('', '203.0.113.7')).toMatchObject({ client: '203.0.113.7' });
+});
+
+it.each([
+	'/desk/invitation/s3cret',
+	'/desk/invitation/s3cret.data',
+	'//desk//invitation/s3cret/x',
+	'/stock-alert/s3cret',
+])('leaves the token of %s out', async (asked) => {
+	const { path } = await lineOf('', null, asked);
+	expect(path).not.toContain('s3cret');
+	expect(path).toContain('…');
 });
