@@ -24,7 +24,7 @@ export async function openRawConnection(url: string): Promise<RawConnection> {
 	const { hostname, port } = new URL(url);
 	const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
 	await once(socket, 'connect');
-	let received = Buffer.alloc(0);
+	let received: Buffer = Buffer.alloc(0);
 	let ended = false;
 	const waiting = new Set<() => void>();
 	const wake = () => {
