@@ -53,6 +53,23 @@ export function Ledger({ ledger, owed, timezone }: Pick<OrderMoney, 'ledger' | '
 	);
 }
 
+/** The four sums of an order's money: what it comes to less what was paid, with what was refunded, is what is owed. */
+export const MoneyBox = ({ charged, paid, given_back, owed }: OrderMoney) => (
+	<dl className="desk-facts">
+		{[
+			['Total', dollars(charged)],
+			['Paid', dollars(paid)],
+			['Refunded', dollars(given_back)],
+			owed.startsWith('-') ? ['Owed to the customer', dollars(owed.slice(1))] : ['Owed', dollars(owed)],
+		].map(([name, amount]) => (
+			<div key={name}>
+				<dt>{name}</dt>
+				<dd>{amount}</dd>
+			</div>
+		))}
+	</dl>
+);
+
 /** What was given back, with how each part of it stands. */
 export const Refunds = ({ refunds, timezone }: Pick<OrderMoney, 'refunds'> & { timezone: string }) => (
 	<section className="stack" aria-label="Given back">
@@ -65,9 +82,9 @@ export const Refunds = ({ refunds, timezone }: Pick<OrderMoney, 'refunds'> & { t
 						<When at={refund.created_at} timezone={timezone} />
 						{refund.reason === '' ? '' : `: ${refund.reason}`}
 					</p>
-					{refund.lines.map(({ title, quantity, restocked }) => (
+					{refund.lines.map(({ title, quantity, restocked, cancelled }) => (
 						<p key={title} className="small">
-							{`${quantity} × ${title}${restocked > 0 ? `, ${restocked} back on the shelf` : ''}`}
+							{`${quantity} × ${title}${cancelled > 0 ? `, ${cancelled} cancelled` : ''}${restocked > 0 ? `, ${restocked} back on the shelf` : ''}`}
 						</p>
 					))}
 					<ul>

@@ -13,7 +13,7 @@ import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import type { DeskHandle } from '../parts/desk-handle';
 import { handMethodOptions, handMethodWords } from '../parts/hand-methods';
-import { Ledger, Refunds } from '../parts/money-summary';
+import { Ledger, MoneyBox, Refunds } from '../parts/money-summary';
 import { orderPath } from '../parts/thing-paths';
 import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
@@ -149,6 +149,7 @@ export default function MoneyScreen() {
 					</Link>
 				) : null}
 			</p>
+			<MoneyBox {...money} />
 			<Ledger ledger={money.ledger} owed={money.owed} timezone={timezone} />
 			{money.refunds.length > 0 ? <Refunds refunds={money.refunds} timezone={timezone} /> : null}
 			{mayRefund
@@ -167,7 +168,7 @@ export default function MoneyScreen() {
 					))
 				: null}
 			{owes && isOpen ? (
-				<Form method="post" id="receive" className="form measure" noValidate>
+				<Form key={money.owed} method="post" id="receive" className="form measure" noValidate>
 					<h2>Take money in the store</h2>
 					<input type="hidden" name="intent" value="receive" />
 					<VersionField lastResult={lastResult} isChanged={isChanged} now={money.version} />

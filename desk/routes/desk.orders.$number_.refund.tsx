@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
-import { useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { dollars } from '~/format/dollars';
 import { Checkbox } from '~/forms/checkbox';
 import { Field } from '~/forms/field';
@@ -9,7 +9,7 @@ import { Radios } from '~/forms/radios';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent } from '~/forms/submission.server';
-import type { OrderMoney, RefundPreview } from '~store/contract/desk-money';
+import type { OrderMoney, RefundPreview, UnsentChoice } from '~store/contract/desk-money';
 import { handMethodNames } from '~store/contract/hand-methods';
 import { useBroughtIntoView } from '../parts/brought-into-view';
 import { NowIs } from '../parts/changed-line';
@@ -37,9 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	return desk.load('desk-money/get', { order_number: args.params.number ?? '' });
 }
 
-/** What the page shows after a post that leads nowhere else: why money goes back stands in no URL, so it is worked out by a post. */
+/** What the page shows after a post that leads nowhere else. The preview is a post, so that no reason stands in a URL. */
 interface Answer {
 	typed: Record<string, string>;
+	/** Shown alone, without the form: what it says cannot differ from what is typed beside it. */
 	preview: RefundPreview | null;
 	key: string;
 	problem: Problem | null;
@@ -48,10 +49,14 @@ interface Answer {
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
-	const intent = readIntent(form, { show: 0, refund: 0 });
+	const intent = readIntent(form, { show: 0, edit: 0, refund: 0 });
 	const order_number = args.params.number ?? '';
-	const asked = { ...readRefund(form, order_number), version: textIn(form, 'version') };
+	const { asked: refund, contradiction } = readRefund(form, order_number);
+	const asked = { ...refund, version: textIn(form, 'version') };
 	const answer: Answer = { typed: typedIn(form, isOfRefund), preview: null, key: '', problem: null };
+	if (intent === 'edit') return data(answer);
+	if (contradiction !== null)
+		return data({ ...answer, problem: { ...contradiction, isChanged: false, isQuestion: false } }, { status: 400 });
 	try {
 		// The page itself asks for it, and what was typed would be lost on the way there.
 		await desk.call('desk-session/requireRecentPassword', {});
@@ -61,13 +66,13 @@ export async function action(args: ActionFunctionArgs) {
 		}
 		const idempotency_key = textIn(form, 'idempotency_key');
 		const money = await desk.call('desk-money/refund', { ...asked, idempotency_key });
-		const refund = money.refunds.find(({ refund_id }) => refund_id === money.refund_id);
-		const waits = refund?.parts.some(({ state }) => state !== 'done') ?? false;
+		const given = money.refunds.find(({ refund_id }) => refund_id === money.refund_id);
+		const waits = given?.parts.some(({ state }) => state !== 'done') ?? false;
 		const said = waits ? 'is noted: see below how it stands' : 'is given back';
 		return await leaveTo(
 			args.request,
 			`/desk/orders/${encodeURIComponent(order_number)}/money`,
-			`${dollars(refund?.amount ?? '0.00')} ${said}.`,
+			`${dollars(given?.amount ?? '0.00')} ${said}.`,
 		);
 	} catch (error) {
 		const { problem, status } = problemOf(error);
@@ -76,7 +81,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Where the page says what is wrong: a refusal of the lines is one of the whole form. */
-const fieldOf = (field: string): string => (['amount', 'shipping', 'reason', 'way'].includes(field) ? field : '');
+const fieldOf = (field: string): string =>
+	['amount', 'shipping', 'reason', 'way', 'unsent'].includes(field) ? field : '';
 
 export const shouldRevalidate = revalidateWhenChanged;
 
@@ -85,12 +91,12 @@ export default function RefundScreen() {
 	const { typed, preview = null, key = '', problem = null } = useActionData<typeof action>() ?? {};
 	const [asked] = useSearchParams();
 	const kind = asked.get('kind');
+	if (preview !== null) return <Confirm preview={preview} typed={typed ?? {}} refundKey={key} />;
 	return (
 		<div className="stack stack-wide">
 			<RefusedLine formId="refund" refused={problem} />
 			<h1>{`Money back for order ${money.order_number}`}</h1>
 			<p>{`${money.purchaser_name}. Paid: ${dollars(money.paid)}; given back: ${dollars(money.given_back)}; at most ${dollars(money.refundable)} can go back. ${owedWords(money.owed)}.`}</p>
-			{preview === null ? null : <Shown preview={preview} typed={typed ?? {}} refundKey={key} />}
 			{money.refundable === '0.00' ? (
 				<NothingToGiveBack number={money.order_number} />
 			) : (
@@ -110,17 +116,32 @@ const NothingToGiveBack = ({ number }: { number: string }) => (
 	</div>
 );
 
-/** What would be done, and the button that does it. */
-function Shown({ preview, typed, refundKey }: { preview: RefundPreview; typed: Answer['typed']; refundKey: string }) {
+/** What becomes of the copies of a line, in words. */
+function copiesWords({ quantity, unsent, restock }: RefundPreview['lines'][number], choice: UnsentChoice): string {
+	const left = quantity - unsent;
+	return [
+		...(unsent === 0 ? [] : [`${unsent} ${choice === 'cancel' ? 'cancelled, back in stock' : 'still handed over'}`]),
+		...(left > 0 && restock ? [`${left} back on the shelf`] : []),
+	]
+		.map((words) => `, ${words}`)
+		.join('');
+}
+
+/** A page of its own: what would be done, the button that does it, and the way back to the form. */
+function Confirm({ preview, typed, refundKey }: { preview: RefundPreview; typed: Answer['typed']; refundKey: string }) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);
+	const carried = Object.entries(typed)
+		.filter(([name]) => name !== 'version')
+		.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+	const number = preview.order_number;
 	return (
-		<section className="stack" aria-label="What would be given back" ref={box} tabIndex={-1}>
-			<h2>{`${dollars(preview.amount)} would be given back`}</h2>
+		<section className="stack measure" aria-label="Refund preview" ref={box} tabIndex={-1}>
+			<h1>{`Refund ${dollars(preview.amount)} for order ${number}?`}</h1>
 			<ul>
 				{preview.lines.map((line) => (
 					<li key={line.item_id}>
-						{`${line.quantity} × ${line.title}${line.restock ? ', back on the shelf' : ''}: ${dollars(line.amount)}`}
+						{`${line.quantity} × ${line.title}${copiesWords(line, preview.unsent)}: ${dollars(line.amount)}`}
 					</li>
 				))}
 				{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}
@@ -128,7 +149,7 @@ function Shown({ preview, typed, refundKey }: { preview: RefundPreview; typed: A
 					<li key={type}>{`${type}: ${dollars(amount)}`}</li>
 				))}
 			</ul>
-			<h3>In which way</h3>
+			<h2>How it is paid back</h2>
 			<ul>
 				{preview.parts.map((part) => (
 					<li
@@ -136,18 +157,23 @@ function Shown({ preview, typed, refundKey }: { preview: RefundPreview; typed: A
 					>{`${dollars(part.amount)}: ${part.way}${part.by_hand === '' ? '' : `. ${part.by_hand}`}`}</li>
 				))}
 			</ul>
-			<p>{`After it: ${owedWords(preview.owed_after)}.`}</p>
+			<p>{`Afterwards: ${owedWords(preview.owed_after)}.`}</p>
 			<Form method="post" id="do">
 				<input type="hidden" name="intent" value="refund" />
-				{Object.entries(typed)
-					.filter(([name]) => name !== 'version')
-					.map(([name, value]) => (
-						<input key={name} type="hidden" name={name} value={value} />
-					))}
+				{carried}
 				<input type="hidden" name="version" value={preview.version} />
 				<input type="hidden" name="idempotency_key" value={refundKey} />
-				<button className="button button-primary">{`Give ${dollars(preview.amount)} back`}</button>
+				<button className="button button-primary">{`Refund ${dollars(preview.amount)}`}</button>
 			</Form>
+			<Form method="post" id="edit">
+				<input type="hidden" name="intent" value="edit" />
+				{carried}
+				<input type="hidden" name="version" value={preview.version} />
+				<button className="button">Change this refund</button>
+			</Form>
+			<p>
+				<Link to={`/desk/orders/${encodeURIComponent(number)}/money`}>Back to the order’s money</Link>
+			</p>
 		</section>
 	);
 }
@@ -163,7 +189,18 @@ const handWords = {
 const leftWords = ({ left, quantity, worth }: OrderMoney['items'][number]): string =>
 	`${left} of ${quantity} left, ${dollars(worth)} with taxes`;
 
-/** What is to be given back, and how. */
+/** Chooses what is typed: copies or shipping mean some lines, an amount means an amount. */
+function chooseWhatIsTyped({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
+	if (!(target instanceof HTMLInputElement) || target.type !== 'text' || target.value === '') return;
+	const isLines = /^(?:copies-\d+|shipping)$/.test(target.name);
+	if (!isLines && target.name !== 'amount') return;
+	const kinds = [...currentTarget.querySelectorAll<HTMLInputElement>('input[name="kind"]')];
+	const isOwed = kinds.some(({ value, checked }) => value === 'owed' && checked);
+	for (const radio of kinds)
+		if (radio.value === (isLines ? 'lines' : 'amount') && (isLines || !isOwed)) radio.checked = true;
+}
+
+/** The form: what is refunded, and how. */
 function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & { money: OrderMoney }) {
 	const field = (name: string, usual = ''): FormField => ({
 		...returnedField('refund', name, undefined),
@@ -172,6 +209,7 @@ function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & {
 	});
 	const isChanged = problem?.isChanged ?? false;
 	const owes = money.owed.startsWith('-');
+	const lines = money.items.filter(({ left }) => left > 0);
 	const kinds = [
 		{ value: 'whole', label: `All that is left: ${dollars(money.refundable)}` },
 		{ value: 'lines', label: 'Some lines' },
@@ -179,19 +217,19 @@ function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & {
 		...(owes ? [{ value: 'owed', label: `What it was paid too much: ${dollars(money.owed.slice(1))}` }] : []),
 	];
 	return (
-		<Form method="post" id="refund" className="form" noValidate>
+		<Form method="post" id="refund" className="form" noValidate onInput={chooseWhatIsTyped}>
 			<input type="hidden" name="intent" value="show" />
 			<input type="hidden" name="version" value={isChanged ? money.version : (typed.version ?? money.version)} />
 			<Radios
-				field={field('kind', owes ? 'owed' : 'whole')}
-				legend="What"
+				field={field('kind')}
+				legend="What to refund"
 				hint={isChanged ? <NowIs shown now={`${dollars(money.refundable)} that can go back`} /> : null}
 				options={kinds}
 			/>
 			<fieldset className="fieldset">
 				<legend className="fieldset-legend">Lines</legend>
 				<div className="desk-title-fields">
-					{money.items.map((item) => (
+					{lines.map((item) => (
 						<div key={item.item_id}>
 							<Field
 								field={field(`copies-${item.item_id}`)}
@@ -200,7 +238,7 @@ function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & {
 								width="short"
 								inputMode="numeric"
 							/>{' '}
-							{item.can_restock ? (
+							{item.can_restock && item.left > item.unsent ? (
 								<Checkbox
 									field={{ ...field(`shelf-${item.item_id}`), initialValue: typed[`shelf-${item.item_id}`] === 'on' }}
 									label={
@@ -214,10 +252,20 @@ function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & {
 					))}
 				</div>
 			</fieldset>
+			{lines.some(({ unsent }) => unsent > 0) ? (
+				<Radios
+					field={field('unsent', 'cancel')}
+					legend="Copies that are still in the store"
+					options={[
+						{ value: 'cancel', label: 'Cancel them', hint: 'They go back into stock and are not handed over.' },
+						{ value: 'give', label: 'Hand them over anyway' },
+					]}
+				/>
+			) : null}
 			{money.shipping_left === '0.00' ? null : (
 				<Field
 					field={field('shipping')}
-					label="Of the shipping, with some lines"
+					label="Shipping, with some lines"
 					hint={
 						isChanged ? (
 							<NowIs shown now={`${dollars(money.shipping_left)}, without taxes`} />
@@ -251,7 +299,7 @@ function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & {
 			/>
 			<Field field={field('reason')} label="Reason" optional />
 			<div className="cluster">
-				<button className="button">Work it out</button>{' '}
+				<button className="button">Preview refund</button>{' '}
 				<Link to={`/desk/orders/${encodeURIComponent(money.order_number)}/money`}>Back</Link>
 			</div>
 		</Form>

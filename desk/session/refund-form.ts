@@ -1,36 +1,83 @@
-import { refundKinds, refundWayNames } from '~store/contract/desk-money';
+import { type RefundKind, refundKinds, refundWayNames, unsentChoices } from '~store/contract/desk-money';
 import { handMethodNames } from '~store/contract/hand-methods';
 import { textIn } from './typed-fields';
 
 const oneOf = <Word extends string>(words: readonly Word[], said: string, usual: Word): Word =>
 	words.find((word) => word === said) ?? usual;
 
-/** What a form about a refund says, as the calls want it: a line's copies are named 'copies-ID', its box 'shelf-ID'. */
+/** What a form says that cannot all be meant, with the field that shows the words. */
+export interface Contradiction {
+	field: string;
+	words: string;
+}
+
+/** Which parts of the form somebody filled in. */
+interface Filled {
+	lines: boolean;
+	shipping: boolean;
+	amount: boolean;
+	shelf: boolean;
+}
+
+/** What is refunded where no choice was made: what was typed says it. Null where nothing says it, or several things do. */
+const kindTyped = ({ lines, shipping, amount }: Filled): RefundKind | null => {
+	if (amount) return lines || shipping ? null : 'amount';
+	return lines || shipping ? 'lines' : null;
+};
+
+/** Why the choice and what was typed cannot both be meant; null where they agree. */
+function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, shelf }: Filled): Contradiction | null {
+	if (kind === null)
+		return lines || shipping || amount
+			? { field: 'kind', words: 'You typed copies and an amount. Choose what to refund, and clear the other.' }
+			: { field: 'kind', words: 'Choose what to refund.' };
+	if (kind !== 'lines' && lines)
+		return { field: 'kind', words: 'You typed copies of some lines. Choose “Some lines”, or clear the copies.' };
+	if (kind !== 'lines' && shipping)
+		return { field: 'shipping', words: 'Shipping is typed for some lines only. Choose “Some lines”, or clear it.' };
+	if (kind === 'lines' && !lines && !shipping)
+		return { field: 'kind', words: 'Type how many copies to refund, or the shipping.' };
+	if ((kind === 'whole' || kind === 'lines') && amount)
+		return { field: 'amount', words: 'An amount is typed for “An amount” only. Choose that, or clear the amount.' };
+	if ((kind === 'amount' || kind === 'owed') && shelf)
+		return {
+			field: 'kind',
+			words: 'Copies go back on the shelf with lines only. Choose “Some lines”, or clear the boxes.',
+		};
+	return null;
+}
+
+/**
+ * Reads a form about a refund, as the calls want it. A line's copies are named 'copies-ID', its box 'shelf-ID'.
+ * @returns the refund, and why what was typed cannot be meant; null where it can
+ */
 export function readRefund(fields: FormData, order_number: string) {
-	const kind = oneOf(refundKinds, textIn(fields, 'kind'), 'whole');
-	const lines = [...fields.keys()].flatMap((name) => {
-		const item_id = /^copies-(\d{1,15})$/.exec(name)?.[1];
-		const quantity = textIn(fields, name);
-		if (item_id === undefined || quantity === '') return [];
-		return [{ item_id, quantity, restock: textIn(fields, `shelf-${item_id}`) !== '' }];
-	});
-	const shelved = [...fields.keys()].flatMap((name) => {
-		const item_id = /^shelf-(\d{1,15})$/.exec(name)?.[1];
-		return item_id === undefined ? [] : [{ item_id, quantity: '0', restock: true }];
-	});
+	const named = (pattern: RegExp) => [...fields.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? []);
+	const typed = named(/^copies-(\d{1,15})$/)
+		.map((item_id) => ({ item_id, quantity: textIn(fields, `copies-${item_id}`) }))
+		.filter(({ quantity }) => quantity !== '' && Number(quantity) !== 0);
+	const shelf = new Set(named(/^shelf-(\d{1,15})$/));
 	const [amount, shipping] = [textIn(fields, 'amount'), textIn(fields, 'shipping')];
-	return {
+	const filled = { lines: typed.length > 0, shipping: shipping !== '', amount: amount !== '', shelf: shelf.size > 0 };
+	const kind = refundKinds.find((one) => one === textIn(fields, 'kind')) ?? kindTyped(filled);
+	const lines =
+		kind === 'whole'
+			? [...shelf].map((item_id) => ({ item_id, quantity: '0', restock: true }))
+			: typed.map((line) => ({ ...line, restock: shelf.has(line.item_id) }));
+	const asked = {
 		order_number,
-		kind,
-		lines: kind === 'whole' ? shelved : kind === 'lines' ? lines : [],
-		...(amount === '' || kind === 'whole' || kind === 'lines' ? {} : { amount }),
-		...(shipping === '' || kind !== 'lines' ? {} : { shipping }),
+		kind: kind ?? 'lines',
+		lines: kind === 'whole' || kind === 'lines' ? lines : [],
+		...(amount !== '' && (kind === 'amount' || kind === 'owed') ? { amount } : {}),
+		...(shipping !== '' && kind === 'lines' ? { shipping } : {}),
+		unsent: oneOf(unsentChoices, textIn(fields, 'unsent'), 'cancel'),
 		way: oneOf(refundWayNames, textIn(fields, 'way'), 'as_paid'),
 		hand_method: oneOf(handMethodNames, textIn(fields, 'hand_method'), 'cash'),
 		reason: textIn(fields, 'reason'),
 	};
+	return { asked, contradiction: contradictionOf(kind, filled) };
 }
 
 /** Whether a name is one of the form's: of what it says, and of what it carries with that. */
 export const isOfRefund = (name: string): boolean =>
-	/^(?:kind|amount|shipping|way|hand_method|reason|version|(?:copies|shelf)-\d{1,15})$/.test(name);
+	/^(?:kind|amount|shipping|unsent|way|hand_method|reason|version|(?:copies|shelf)-\d{1,15})$/.test(name);

@@ -39,7 +39,8 @@ export interface OrderRefund {
 	reason: string;
 	staff_name: string;
 	created_at: number;
-	lines: { title: string; quantity: number; restocked: number }[];
+	/** `cancelled`: copies that had not left the store and are not handed over any more. */
+	lines: { title: string; quantity: number; restocked: number; cancelled: number }[];
 	parts: RefundPart[];
 }
 
@@ -55,6 +56,8 @@ export interface RefundableItem {
 	/** Of those, copies that did not come back and that nothing was given back for yet, and what they come to with taxes. */
 	left: number;
 	worth: string;
+	/** Of those, copies that have not left the store. */
+	unsent: number;
 	/** Whether copies may go back on a shelf. */
 	can_restock: boolean;
 }
@@ -69,6 +72,8 @@ export interface OrderMoney {
 	/** They come to `owed`; with that taken off, to nothing. */
 	ledger: LedgerLine[];
 	total: string;
+	/** What the order comes to now: its total less what was cancelled or refunded of it. */
+	charged: string;
 	paid: string;
 	given_back: string;
 	/** What the customer still owes; less than 0 for what the store owes to them. */
@@ -160,11 +165,17 @@ export type RefundKind = (typeof refundKinds)[number];
 export const refundWayNames = ['as_paid', 'gift_card', 'by_hand'] as const;
 export type RefundWayName = (typeof refundWayNames)[number];
 
+/** What becomes of refunded copies that have not left the store: they are cancelled, or given to the customer anyway. */
+export const unsentChoices = ['cancel', 'give'] as const;
+export type UnsentChoice = (typeof unsentChoices)[number];
+
 /** A refund as it would be done. */
 export interface RefundPreview {
 	order_number: string;
 	kind: RefundKind;
-	lines: { item_id: number; title: string; quantity: number; amount: string; restock: boolean }[];
+	/** `unsent`: the copies that have not left the store, with which `unsent` of the whole refund is done. */
+	lines: { item_id: number; title: string; quantity: number; amount: string; restock: boolean; unsent: number }[];
+	unsent: UnsentChoice;
 	goods: string;
 	shipping: string;
 	taxes: { type: string; amount: string }[];
@@ -218,6 +229,8 @@ const wish = {
 		z.array(z.object({ item_id: id(), quantity: integer(0, 10_000), restock: flag().default(false) })).max(maxLines),
 		({ item_id }) => item_id,
 	).default([]),
+	/** What becomes of copies that have not left the store. */
+	unsent: z.enum(unsentChoices, { message: 'must be cancel or give' }).default('cancel'),
 	/** Of the shipping, without its taxes. */
 	shipping: dollars().optional(),
 	amount: dollars().optional(),

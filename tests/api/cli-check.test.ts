@@ -41,6 +41,15 @@ onBothEngines('the command that proves the books', (engine) => {
 			({ placed }) => `Order ${placed} sold 2 of 9781550000016 (new) from the shelves, and took 0.`,
 		],
 		[
+			'copies of an order that were handed over twice',
+			(db) =>
+				db
+					.updateTable('order_withdrawals')
+					.set((eb) => ({ handed_over: eb('quantity', '+', 2) }))
+					.execute(),
+			({ placed }) => `Order ${placed} handed over 4 of 9781550000016 (new) at Main Street, and 2 were promised to it.`,
+		],
+		[
 			'a cancelled order that still holds its copies',
 			(db, { placed }) =>
 				db

@@ -57,17 +57,32 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	await expect(page.getByRole('status').first()).toContainText('$10.50 is noted as taken');
 
 	await page.getByRole('link', { name: 'Give money back' }).click();
-	await page.getByLabel('Some lines').check();
+	// Nothing is chosen yet: typing at a line means the lines.
+	await press(page, 'Preview refund');
+	await expect(page.getByRole('alert')).toContainText('Choose what to refund.');
 	await page.getByLabel(`Copies of ${title}`).fill('3');
-	await press(page, 'Work it out');
+	await press(page, 'Preview refund');
 	await expect(page.getByRole('alert')).toContainText('can be given back');
+	await page.getByLabel('All that is left').check();
+	await page.getByLabel('Reason').fill('Torn.');
+	await press(page, 'Preview refund');
+	await expect(page.getByRole('alert')).toContainText('Choose “Some lines”, or clear the copies.');
+	await page.getByLabel('Some lines').check();
 	await page.getByLabel(`Copies of ${title}`).fill('1');
-	await page.getByLabel(`Back on the shelf: ${title}`).check();
-	await press(page, 'Work it out');
-	await expect(page.getByRole('heading', { name: '$5.25 would be given back' })).toBeVisible();
-	await press(page, 'Give $5.25 back');
+	await press(page, 'Preview refund');
+	await expect(page.getByRole('heading', { name: `Refund $5.25 for order ${number}?` })).toBeVisible();
+	await expect(page.getByText(`1 × ${title}, 1 cancelled, back in stock: $5.00`)).toBeVisible();
+	// The preview stands alone. What was typed comes back with the form.
+	await expect(page.getByLabel(`Copies of ${title}`)).toHaveCount(0);
+	await press(page, 'Change this refund');
+	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('1');
+	await expect(page.getByLabel('Reason')).toHaveValue('Torn.');
+	await press(page, 'Preview refund');
+	await press(page, 'Refund $5.25');
 	await expect(page.getByRole('status').first()).toContainText('$5.25 is given back');
-	await expect(page.getByRole('region', { name: 'Given back' })).toContainText(`1 × ${title}, 1 back on the shelf`);
+	await expect(page.getByRole('region', { name: 'Given back' })).toContainText(
+		`1 × ${title}, 1 cancelled, 1 back on the shelf`,
+	);
 	await expect(page.getByRole('region', { name: 'Ledger' })).toContainText('Nothing is owed');
 
 	await page.goto(pageOfKey(number));

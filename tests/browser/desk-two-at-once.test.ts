@@ -62,17 +62,17 @@ test('who gives money back second sees what is left beside what they typed', asy
 	await page.getByLabel('An amount').check();
 	await page.getByLabel('Amount', { exact: false }).last().fill('1.50');
 	await page.getByLabel('Reason').fill('A torn page.');
-	await press(page, 'Work it out');
-	await expect(page.getByRole('heading', { name: '$1.50 would be given back' })).toBeVisible();
+	await press(page, 'Preview refund');
+	await expect(page.getByRole('heading', { name: `Refund $1.50 for order ${number}?` })).toBeVisible();
 
 	await other.goto(`/desk/orders/${number}/refund`);
 	await other.getByLabel('An amount').check();
 	await other.getByLabel('Amount', { exact: false }).last().fill('1.00');
-	await press(other, 'Work it out');
-	await press(other, 'Give $1.00 back');
+	await press(other, 'Preview refund');
+	await press(other, 'Refund $1.00');
 	await expect(other.getByRole('status').first()).toContainText('$1.00 is given back');
 
-	await press(page, 'Give $1.50 back');
+	await press(page, 'Refund $1.50');
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText('Now it is $1.00 that can go back.')).toBeVisible();
 	await expect(page.getByText(/^Now it is . of 1 left/)).toBeVisible();

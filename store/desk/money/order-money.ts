@@ -17,7 +17,7 @@ import { deliveries } from '../../ordering/orders/deliveries';
 import type { OrderRow } from '../../ordering/orders/order-rows';
 import type { StoredDestination } from '../../ordering/orders/order-view';
 import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
-import { type Refundable, readRefundable } from '../../ordering/refunds/plan-refund';
+import { type Refundable, readRefundable, unsentOf } from '../../ordering/refunds/plan-refund';
 import { refundLinesOf, refundsOf } from '../../ordering/refunds/refund-rows';
 import type { Destination } from '../../people/addresses/reach';
 import { listPlaces, requireOwnLocation } from '../places';
@@ -59,12 +59,13 @@ export async function presentMoney(
 		currency: settings.checkout_info.currency,
 		ledger: ledger.entries.map(presentEntry),
 		total: toDecimal(order.total),
+		charged: toDecimal(ledger.charged),
 		paid: toDecimal(ledger.paid),
 		given_back: toDecimal(ledger.given_back),
 		owed: toDecimal(ledger.owed),
 		refundable: toDecimal(Math.max(0, refundable.most)),
 		shipping_left: toDecimal(refundable.shipping),
-		items: refundable.lines.map(({ item, title, left, worth }) => ({
+		items: refundable.lines.map(({ item, title, left, worth, standing }) => ({
 			item_id: item.id,
 			title: title.title,
 			eisbn: title.eisbn,
@@ -73,6 +74,7 @@ export async function presentMoney(
 			quantity: item.quantity - copiesIn(cancelled.get(item.id) ?? []),
 			left,
 			worth: toDecimal(inAll(worth)),
+			unsent: item.notes === null ? copiesIn(unsentOf(standing)) : 0,
 			can_restock: item.notes === null && item.title_id !== null,
 		})),
 		refunds: await presentRefunds(db, refundable),
@@ -169,10 +171,11 @@ async function presentRefunds(db: Queries, { known, lines: refundable }: Refunda
 		created_at: refund.created_at,
 		lines: lines
 			.filter(({ refund_id }) => refund_id === refund.id)
-			.map(({ order_item_id, quantity, restocked }) => ({
+			.map(({ order_item_id, quantity, restocked, cancelled }) => ({
 				title: titles.get(order_item_id) ?? '',
 				quantity,
 				restocked,
+				cancelled,
 			})),
 		parts: known.parts
 			.filter(({ refund_id }) => refund_id === refund.id)

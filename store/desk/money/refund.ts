@@ -5,7 +5,7 @@ import type { Transaction } from '../../foundation/database/database';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
-import { holdCopies } from '../../ordering/lines/copies';
+import { copiesIn, holdCopies } from '../../ordering/lines/copies';
 import { holdStockOfOrder } from '../../ordering/lines/order-stock';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { holdWhatIsReleased } from '../../ordering/orders/release-order';
@@ -20,6 +20,7 @@ import {
 	type RefundPlan,
 	type RefundWish,
 	readRefundable,
+	unsentOf,
 } from '../../ordering/refunds/plan-refund';
 import { concludeRefund, resolveRefund, sendRefunds } from '../../ordering/refunds/send-refund';
 import { writeAudit } from '../audit/write-audit';
@@ -46,12 +47,14 @@ export async function previewRefund(
 	return {
 		order_number: order.order_number,
 		kind: wish.kind,
-		lines: plan.lines.map(({ item, title, quantity, amount, restock }) => ({
+		unsent: wish.unsent,
+		lines: plan.lines.map(({ item, title, quantity, amount, restock, copies }) => ({
 			item_id: item.id,
 			title: title.title,
 			quantity,
 			amount: toDecimal(amount),
 			restock,
+			unsent: item.notes === null ? copiesIn(unsentOf(copies)) : 0,
 		})),
 		goods: toDecimal(plan.goods),
 		shipping: toDecimal(plan.shipping),
@@ -141,8 +144,9 @@ export async function refund(
 	return { ...(await orderMoney(store, actor, order.order_number)), refund_id };
 }
 
-const auditOf = ({ amount, credited, lines, parts }: RefundPlan, { kind, reason }: RefundWish) => ({
+const auditOf = ({ amount, credited, lines, parts }: RefundPlan, { kind, reason, unsent }: RefundWish) => ({
 	kind,
+	unsent,
 	amount,
 	credited,
 	reason,

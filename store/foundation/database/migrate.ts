@@ -39,6 +39,7 @@ import * as refunds from './migrations/0040-refunds';
 import * as deliveries from './migrations/0041-deliveries';
 import * as healthAndSearch from './migrations/0042-health-and-search';
 import * as deskLists from './migrations/0043-desk-lists';
+import * as cancelledByRefund from './migrations/0046-cancelled-by-refund';
 import * as countsAndDeskTitles from './migrations/0047-counts-and-desk-titles';
 import * as pickListsApart from './migrations/0049-pick-lists-apart';
 import * as sweeps from './migrations/0052-sweeps';
@@ -85,6 +86,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0041-deliveries': deliveries,
 	'0042-health-and-search': healthAndSearch,
 	'0043-desk-lists': deskLists,
+	'0046-cancelled-by-refund': cancelledByRefund,
 	'0047-counts-and-desk-titles': countsAndDeskTitles,
 	'0049-pick-lists-apart': pickListsApart,
 	'0052-sweeps': sweeps,

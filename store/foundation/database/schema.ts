@@ -1191,6 +1191,8 @@ export interface RefundLinesTable {
 	taxes: Defaulted<string>;
 	/** Copies that went back on the shelf. */
 	restocked: Defaulted<number>;
+	/** Copies that had not left the store and that the refund cancelled. */
+	cancelled: Defaulted<number>;
 }
 
 /** What each means, and how a part comes from one to another: ordering/refunds/refund-states.ts. */

@@ -62,6 +62,22 @@ const copiesOnce = finding(
 		`Refunds of order ${order_number} name ${back} copies of a line, and ${named} of them say so.`,
 );
 
+/** A copy that a refund cancelled is handed over to nobody. */
+const cancelledByRefundStays = finding(
+	sql<{ order_number: string; position: number; named: number; cancelled: number }>`
+		select order_number, position, named, cancelled from (
+			select orders.order_number, order_items.position,
+				(select coalesce(sum(refund_lines.cancelled), 0) from refund_lines
+					where refund_lines.order_item_id = order_items.id) as named,
+				(select coalesce(sum(order_copies.quantity), 0) from order_copies
+					where order_copies.order_item_id = order_items.id and refunded = 1 and state = 'cancelled') as cancelled
+			from order_items join orders on orders.id = order_items.order_id
+			where exists (select 1 from refund_lines where refund_lines.order_item_id = order_items.id)
+		) as lines where named > cancelled order by order_number, position`,
+	({ order_number, named, cancelled }) =>
+		`Refunds of order ${order_number} cancelled ${named} copies of a line, and ${cancelled} are: check what was handed over.`,
+);
+
 /** What went to a gift card stands in that card's ledger. */
 const onCards = finding(
 	sql<{ order_number: string; amount: number; entries: number }>`
@@ -85,5 +101,6 @@ export const checkLedgers = together(
 	partsAreRefund,
 	neverMoreThanTaken,
 	copiesOnce,
+	cancelledByRefundStays,
 	onCards,
 );

@@ -54,6 +54,18 @@ const takenAsHeld = finding(
 		`Order ${order_number} sold ${held} of ${eisbn} (${condition}) from the shelves, and took ${taken}.`,
 );
 
+/** No more copies leave the store for an order than were promised to it. */
+const handedOverOnce = finding(
+	sql<{ order_number: string; eisbn: string; condition: string; altname: string; handed: number; promised: number }>`
+		select order_number, eisbn, condition, altname, handed_over as handed, quantity as promised from order_withdrawals
+		join orders on orders.id = order_withdrawals.order_id
+		join offers on offers.id = order_withdrawals.offer_id join titles on titles.id = offers.title_id
+		join locations on locations.id = order_withdrawals.location_id
+		where handed_over > quantity order by order_number, eisbn, condition`,
+	({ order_number, eisbn, condition, altname, handed, promised }) =>
+		`Order ${order_number} handed over ${handed} of ${eisbn} (${condition}) at ${altname}, and ${promised} were promised to it.`,
+);
+
 const nothingHeldForNothing = finding(
 	sql<{ order_number: string; state: string; held: number }>`
 		select order_number, state, sum(quantity) as held from order_withdrawals
@@ -141,6 +153,7 @@ export const checkStock = together(
 	asTheLedgerSays,
 	takenAsSold,
 	takenAsHeld,
+	handedOverOnce,
 	nothingHeldForNothing,
 	onOrderAsSent,
 	receivedAsTheLedgerSays,

@@ -11,7 +11,7 @@ import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { completeWhenPaid, followCopies } from '../fulfilment/follow-order';
 import { noteOwing } from '../ledger/order-ledger';
-import { copiesIn, markRefunded, type PickedCopies } from '../lines/copies';
+import { copiesByLine, copiesIn, markRefunded, type PickedCopies } from '../lines/copies';
 import { cancelCopies, returnCopies } from '../lines/give-up-copies';
 import { hasLeft } from '../lines/line-states';
 import { tellOfStock } from '../lines/order-stock';
@@ -19,7 +19,7 @@ import { refundCardMail } from '../mail-templates/refund-news';
 import type { OrderRow } from '../orders/order-rows';
 import { countAsBought } from '../orders/registry-purchases';
 import { newReference } from '../payments/start-payment';
-import type { PlannedLine, PlannedPart, RefundPlan, RefundWish } from './plan-refund';
+import { type PlannedLine, type PlannedPart, type RefundPlan, type RefundWish, unsentOf } from './plan-refund';
 import { moveRefundPart, type RefundRow } from './refund-rows';
 
 /** Who gives back, as the refund keeps it. */
@@ -66,15 +66,21 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 		.executeTakeFirstOrThrow();
 	// In the order of locks: the shelves, then the cards.
 	const moved = await takeBack(transaction, beginning);
-	const lines = plan.lines.map(({ item, quantity, amount, taxes, restock, copies }) => ({
-		refund_id: refund.id,
-		order_item_id: item.id,
-		quantity,
-		amount,
-		taxes: JSON.stringify(taxes),
-		restocked: restock ? copiesIn(shelvedOf(copies)) : 0,
-	}));
-	for (const some of chunks(lines, 6)) await transaction.insertInto('refund_lines').values(some).execute();
+	const cancels = (line: PlannedLine) => isCard(line) || wish.unsent === 'cancel';
+	const lines = plan.lines.map((line) => {
+		const [unsent, out] = [unsentOf(line.copies), line.copies.filter(({ row }) => hasLeft(row.state))];
+		const back = [...(cancels(line) ? unsent : []), ...(line.restock ? out : [])];
+		return {
+			refund_id: refund.id,
+			order_item_id: line.item.id,
+			quantity: line.quantity,
+			amount: line.amount,
+			taxes: JSON.stringify(line.taxes),
+			restocked: isCard(line) ? 0 : copiesIn(shelvedOf(back)),
+			cancelled: cancels(line) ? copiesIn(unsent) : 0,
+		};
+	});
+	for (const some of chunks(lines, 7)) await transaction.insertInto('refund_lines').values(some).execute();
 	await voidBoughtCards(transaction, order, plan.lines, now);
 	for (const part of plan.parts) await beginPart(transaction, refund, part, beginning);
 	const ledger = await noteOwing(transaction, order.id);
@@ -89,37 +95,40 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 }
 
 /**
- * Takes the copies back that a refund names: those that are in the store still are cancelled, those that were handed over or sent are
- * returned. Copies that do not go on the shelf stay where they are; but a gift card is void then, and nothing of it is left.
+ * Does with the copies of a refund what was chosen. Copies in the store are cancelled or stay for the customer. Copies that left it
+ * are returned to the shelf or stay with the customer. A gift card is void, so nothing of it is left.
  * @returns the copies that it moved
  */
-async function takeBack(transaction: Transaction, { order, plan, now }: Beginning): Promise<PickedCopies[]> {
-	const isCard = ({ item }: PlannedLine) => item.notes !== null;
-	const [shelved, cards] = [plan.lines.filter(({ restock }) => restock), plan.lines.filter(isCard)];
-	const card = shelved.find(isCard);
+async function takeBack(transaction: Transaction, { order, plan, wish, now }: Beginning): Promise<PickedCopies[]> {
+	const card = plan.lines.find((line) => line.restock && isCard(line));
 	if (card) throw new Refused(`“${card.title.title}” goes on no shelf.`, 409, 'lines');
-	if (shelved.length > 0 && (order.state === 'awaiting_payment' || order.state === 'awaiting_approval'))
-		throw new Refused('The order is not certain yet: cancel it, and everything goes back.', 409, 'lines');
-	const staying = plan.lines.filter((line) => !line.restock && !isCard(line));
-	await markRefunded(
-		transaction,
-		staying.flatMap(({ copies }) => copies),
-	);
-	const picked = (lines: PlannedLine[], out: boolean) =>
-		lines.flatMap(({ copies }) => copies.filter(({ row }) => hasLeft(row.state) === out));
-	const giving = { transaction, order, now, refunded: 1 as const };
-	const items = shelved.map(({ item }) => item);
-	await cancelCopies({ ...giving, picked: picked([...shelved, ...cards], false) });
-	await returnCopies({ ...giving, picked: picked(shelved, true) }, { restock: true, items });
-	await returnCopies({ ...giving, picked: picked(cards, true) }, { restock: false, items });
-	for (const { item, copies } of [...shelved, ...cards]) {
-		const { registry_id, title_id } = item;
-		if (registry_id !== null) await countAsBought(transaction, { registry_id, title_id }, -copiesIn(copies));
+	const staying: PickedCopies[] = [];
+	const cancelled: PickedCopies[] = [];
+	const shelved: PickedCopies[] = [];
+	const voided: PickedCopies[] = [];
+	for (const line of plan.lines) {
+		const out = line.copies.filter(({ row }) => hasLeft(row.state));
+		(isCard(line) || wish.unsent === 'cancel' ? cancelled : staying).push(...unsentOf(line.copies));
+		(isCard(line) ? voided : line.restock ? shelved : staying).push(...out);
 	}
-	return [...shelved, ...cards].flatMap(({ copies }) => copies);
+	await markRefunded(transaction, staying);
+	const giving = { transaction, order, now, refunded: 1 as const };
+	const items = plan.lines.map(({ item }) => item);
+	await cancelCopies({ ...giving, picked: cancelled });
+	await returnCopies({ ...giving, picked: shelved }, { restock: true, items });
+	await returnCopies({ ...giving, picked: voided }, { restock: false, items });
+	const moved = [...cancelled, ...shelved, ...voided];
+	const byLine = copiesByLine(moved.map(({ row, quantity }) => ({ order_item_id: row.order_item_id, quantity })));
+	for (const { registry_id, title_id, id } of items) {
+		const copies = copiesIn(byLine.get(id) ?? []);
+		if (registry_id !== null && copies > 0) await countAsBought(transaction, { registry_id, title_id }, -copies);
+	}
+	return moved;
 }
 
-/** Of copies that are put back, those that come to a shelf: those that were taken from one and found, and those that come back. */
+const isCard = ({ item }: PlannedLine): boolean => item.notes !== null;
+
+/** Of copies that are cancelled or returned, those that come to a shelf: a short one and one that is still to come do not. */
 const shelvedOf = (copies: readonly PickedCopies[]): PickedCopies[] =>
 	copies.filter(({ row }) => hasLeft(row.state) || (row.location_id !== null && row.state !== 'short'));
 

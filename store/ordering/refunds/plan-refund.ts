@@ -1,4 +1,4 @@
-import type { RefundWayName } from '../../contract/desk-money';
+import type { RefundWayName, UnsentChoice } from '../../contract/desk-money';
 import type { HandMethodName } from '../../contract/hand-methods';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
@@ -19,8 +19,10 @@ import { type PaidShipping, shippingAmount } from './shipping-amount';
 /** What somebody of the staff wants to give back. Amounts are cents. */
 export interface RefundWish {
 	kind: 'whole' | 'lines' | 'amount' | 'owed';
-	/** Which copies of which lines, and whether they go back on the shelf. */
+	/** Which copies of which lines, and whether those that left the store go back on the shelf. */
 	lines: { item_id: number; quantity: number; restock: boolean }[];
+	/** What becomes of copies that have not left the store. */
+	unsent: UnsentChoice;
 	/** Of the shipping, without its taxes; left out, all that is left of it with the whole order, and nothing else. */
 	shipping?: number | undefined;
 	/** For an amount. */
@@ -133,6 +135,7 @@ export async function planRefund(
 	if (refundable.most <= 0) throw nothingPaid(order);
 	await giveTurn();
 	const lines = plannedLines(wish, refundable);
+	requirePossible(wish, lines, order);
 	const shipping = plannedShipping(wish, refundable);
 	const goods = sumOf(lines.map(({ amount }) => amount));
 	const taxes = addTaxes(...lines.map((line) => line.taxes), shipping.taxes);
@@ -233,6 +236,23 @@ function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 		return { ...worth, item, title, quantity, restock, copies: picked };
 	});
 }
+
+/** @throws {Refused} for copies that would go back on the shelf and to the customer, and for an order that is not certain yet */
+function requirePossible({ unsent }: RefundWish, lines: readonly PlannedLine[], { state }: OrderRow): void {
+	const both = lines.find(({ restock, copies }) => restock && unsentOf(copies).length > 0);
+	if (unsent === 'give' && both) {
+		const words = `“${both.title.title}” has not left the store: it goes back on the shelf or to the customer, not both.`;
+		throw new Refused(words, 422, 'unsent');
+	}
+	const cancels =
+		unsent === 'cancel' && lines.some(({ item, copies }) => item.notes === null && unsentOf(copies).length > 0);
+	if (cancels && (state === 'awaiting_payment' || state === 'awaiting_approval'))
+		throw new Refused('The order is not certain yet: cancel the order, and everything goes back.', 409, 'lines');
+}
+
+/** The copies that have not left the store. */
+export const unsentOf = (copies: readonly PickedCopies[]): PickedCopies[] =>
+	copies.filter(({ row }) => !hasLeft(row.state));
 
 /**
  * By how much less the order comes to after it. Lines come off it with what they cost; of an amount, what the order was paid too much

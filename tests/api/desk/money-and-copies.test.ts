@@ -145,7 +145,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 
 		it('a refund names are not taken off again when they are cancelled, or come back', async () => {
 			const { order_number } = await paid(3);
-			await refund(order_number, await lines(order_number, [[0, 1, false]]));
+			await refund(order_number, { ...(await lines(order_number, [[0, 1, false]])), unsent: 'give' });
 			const cancelled = await move(order_number, 'cancel', 'to_pick');
 			expect(cancelled).toMatchObject({ cancelled_amount: '0.00', to_give_back: '0.00' });
 			await advance(order_number, 'completed');

@@ -12,7 +12,7 @@ import { sweepRefunds } from '~store/ordering/refunds/send-refund';
 import { addStockedTitle, addTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff } from '../../harness/desk';
-import { keyOf } from '../../harness/desk-orders';
+import { keyOf, statesOf } from '../../harness/desk-orders';
 import { contact, eisbnOf, onhandOf, review } from '../../harness/orders';
 import { paidOrder, submitted } from '../../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
@@ -327,7 +327,11 @@ onBothEngines('money back', (engine) => {
 		expect(await onhandOf(store, atlas)).toBe(before - 3);
 		const { items } = await moneyOf(order_number);
 		const item_id = items[0]?.item_id ?? 0;
-		const one = (restock: boolean): Wish => ({ kind: 'lines', lines: [{ item_id, quantity: 1, restock }] });
+		const one = (restock: boolean): Wish => ({
+			kind: 'lines',
+			lines: [{ item_id, quantity: 1, restock }],
+			unsent: restock ? 'cancel' : 'give',
+		});
 		const amounts = [];
 		for (const restock of [true, false, true]) {
 			amounts.push((await preview(order_number, one(restock))).amount);
@@ -349,6 +353,73 @@ onBothEngines('money back', (engine) => {
 		await give(order_number, { kind: 'owed' });
 		expect(await moneyOf(order_number)).toMatchObject({ owed: '0.00', refundable: '0.00' });
 		await expectBooks();
+	});
+
+	describe('of copies that have not left the store', () => {
+		const oneOfTwo = async () => {
+			const before = await onhandOf(store, atlas);
+			const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: atlas, quantity: 2 }] });
+			const item_id = (await moneyOf(order_number)).items[0]?.item_id ?? 0;
+			return { order_number, before, item_id, wish: { kind: 'lines' as const, lines: [{ item_id, quantity: 1 }] } };
+		};
+		const seen = (order_number: string) => deskCall(store, manager, 'desk-orders/get', { order_number });
+		const handOver = async (order_number: string, order_item_id: number, quantity: number) => {
+			const { version } = await seen(order_number);
+			const copies = [{ order_item_id, quantity }];
+			return askDesk(store, manager, 'desk-orders/handOver', { order_number, version, kind: 'handed_over', copies });
+		};
+		const copiesNow = async (order_number: string) => statesOf(await seen(order_number));
+
+		it('cancels them unless told otherwise, and hands over only the rest', async () => {
+			const { order_number, before, item_id, wish } = await oneOfTwo();
+			expect((await moneyOf(order_number)).items).toMatchObject([{ left: 2, unsent: 2 }]);
+			expect(await preview(order_number, wish)).toMatchObject({
+				unsent: 'cancel',
+				lines: [{ quantity: 1, unsent: 1 }],
+			});
+			const { refunds } = await give(order_number, wish);
+			expect(refunds[0]?.lines).toMatchObject([{ quantity: 1, restocked: 1, cancelled: 1 }]);
+			expect(await copiesNow(order_number)).toEqual({ to_pick: 1, cancelled: 1 });
+			expect(await onhandOf(store, atlas)).toBe(before - 1);
+			expect((await handOver(order_number, item_id, 2)).status).toBe(409);
+			expect((await handOver(order_number, item_id, 1)).status).toBe(200);
+			expect(await moneyOf(order_number)).toMatchObject({ state: 'completed', owed: '0.00' });
+			await expectBooks();
+		});
+
+		it('keeps them for the customer when that is chosen', async () => {
+			const { order_number, before, item_id, wish } = await oneOfTwo();
+			await give(order_number, { ...wish, unsent: 'give' });
+			expect(await copiesNow(order_number)).toEqual({ to_pick: 2 });
+			expect(await onhandOf(store, atlas)).toBe(before - 2);
+			expect((await handOver(order_number, item_id, 2)).status).toBe(200);
+			await expectBooks();
+		});
+
+		it('refuses to put a copy on the shelf and give it to the customer', async () => {
+			const { order_number, item_id } = await oneOfTwo();
+			const lines = [{ item_id, quantity: 1, restock: true }];
+			const { version } = await moneyOf(order_number);
+			const answer = await ask(order_number, { kind: 'lines', lines, unsent: 'give' }, version);
+			expect(answer).toMatchObject({ status: 422, body: { field: 'unsent' } });
+		});
+
+		it('lets the check find a cancelled copy that was handed over', async () => {
+			const { order_number, wish } = await oneOfTwo();
+			await give(order_number, wish);
+			const cancelled = store.unwatched
+				.updateTable('order_copies')
+				.where('refunded', '=', 1)
+				.where('order_id', '=', (eb) =>
+					eb.selectFrom('orders').select('id').where('order_number', '=', order_number).$asScalar(),
+				);
+			await cancelled.set({ state: 'handed_over' as never }).execute();
+			expect(await checkLedgers(store.db)).toEqual([
+				`Refunds of order ${order_number} cancelled 1 copies of a line, and 0 are: check what was handed over.`,
+			]);
+			await cancelled.set({ state: 'cancelled' as never }).execute();
+			await expectBooks();
+		});
 	});
 
 	it('of all copies leaves none of them with the order', async () => {

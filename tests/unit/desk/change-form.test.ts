@@ -21,6 +21,7 @@ const item = {
 	quantity: 1,
 	left: 1,
 	worth: '10.00',
+	unsent: 0,
 	can_restock: true,
 };
 const standing = { items: [item], delivery: 'ship' as const, address, location_id: 1 };

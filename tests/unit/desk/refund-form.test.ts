@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readRefund } from '../../../desk/session/refund-form';
+
+const read = (fields: Record<string, string>) => {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.set(name, value);
+	return readRefund(form, '1001');
+};
+
+describe('a refund form', () => {
+	it('means the lines when copies of a line are typed and nothing is chosen', () => {
+		const { asked, contradiction } = read({ 'copies-7': '1', 'shelf-7': 'on', 'copies-8': '' });
+		expect(contradiction).toBeNull();
+		expect(asked).toMatchObject({ kind: 'lines', lines: [{ item_id: '7', quantity: '1', restock: true }] });
+	});
+
+	it('means the amount when only an amount is typed', () => {
+		expect(read({ amount: '5.00' }).asked).toMatchObject({ kind: 'amount', amount: '5.00', lines: [] });
+	});
+
+	it('cancels copies that have not left the store unless told otherwise', () => {
+		expect(read({ kind: 'whole' }).asked.unsent).toBe('cancel');
+		expect(read({ kind: 'whole', unsent: 'give' }).asked.unsent).toBe('give');
+	});
+
+	it.each([
+		['nothing', {}, 'kind'],
+		['copies and an amount', { 'copies-7': '1', amount: '5' }, 'kind'],
+		['everything, and copies of a line', { kind: 'whole', 'copies-7': '1' }, 'kind'],
+		['everything, and an amount', { kind: 'whole', amount: '5' }, 'amount'],
+		['everything, and shipping', { kind: 'whole', shipping: '5' }, 'shipping'],
+		['some lines, and no copies', { kind: 'lines' }, 'kind'],
+		['some lines, and an amount', { kind: 'lines', 'copies-7': '1', amount: '5' }, 'amount'],
+		['an amount, and copies', { kind: 'amount', amount: '5', 'copies-7': '1' }, 'kind'],
+		['an amount, and a copy for the shelf', { kind: 'amount', amount: '5', 'shelf-7': 'on' }, 'kind'],
+	])('refuses %s', (_, fields, field) => {
+		expect(read(fields).contradiction).toMatchObject({ field, words: expect.stringMatching(/\.$/) });
+	});
+});
