@@ -6,11 +6,11 @@ import { correctPart } from '../../desk/orders/correct-part';
 import { getDeskOrder } from '../../desk/orders/desk-order';
 import { handOverAtDesk } from '../../desk/orders/hand-over-at-desk';
 import { handOverPicked } from '../../desk/orders/hand-over-picked';
-import { markReady } from '../../desk/orders/mark-ready';
 import { labels, packingSlip } from '../../desk/orders/printed';
 import { readQueue } from '../../desk/orders/queue';
 import { removeNote } from '../../desk/orders/remove-note';
 import { sendMailAgain } from '../../desk/orders/send-mail-again';
+import { markReady } from '../../desk/picking/mark-ready';
 import type { DeskCalls } from './desk-call-table';
 
 export const deskOrders = {

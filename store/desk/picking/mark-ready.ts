@@ -3,10 +3,10 @@ import { Refused } from '../../foundation/refusal';
 import { allThatMay, type CopiesRow, copiesIn, holdCopies, moveCopies, readCopies } from '../../ordering/lines/copies';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { makeOrderReady, tellShopper } from '../../ordering/orders/order-steps';
-import { findPickList, isPickedOn, requireOnList } from '../picking/pick-list';
+import { changeOrder, type OrderStore } from '../orders/change-order';
+import { type DoneForEach, doForEach } from '../orders/each-order';
 import type { DeskActor } from '../visitor';
-import { changeOrder, type OrderStore } from './change-order';
-import { type DoneForEach, doForEach } from './each-order';
+import { findPickList, isPickedOn, requireOnList } from './pick-list';
 
 /**
  * Makes orders ready whose copies are all found or set aside. With a pick list, first marks found every copy that the list still
