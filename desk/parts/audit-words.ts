@@ -73,6 +73,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-staff/reset': 'had somebody set their log-in up anew',
 	'desk-staff/remove': 'took somebody off the staff',
 	'desk-stock/change': 'changed the stock',
+	'desk-stock/addTitle': 'added a title',
 	'desk-stock/addCopy': 'added a copy',
 	'desk-transfers/create': 'began a transfer',
 	'desk-transfers/setLine': 'changed a line of a transfer',

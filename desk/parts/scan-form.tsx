@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../session/refused.server';
 import { ChoiceField, conditionOptions } from './choice-field';
+import { FindTitleButton } from './find-title-button';
 import { PlainField } from './plain-field';
 import { ScanField } from './scan-field';
 
@@ -48,5 +49,6 @@ export const ScanForm = ({ shown, problem, conditions, start, anyCondition, fiel
 			value={start?.condition}
 		/>
 		{children}
+		<FindTitleButton />
 	</Form>
 );

@@ -15,6 +15,7 @@ import { ProblemLine } from '../parts/problem-line';
 import { ScanForm } from '../parts/scan-form';
 import { When } from '../parts/when';
 import { WhichCopy } from '../parts/which-copy';
+import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
@@ -150,6 +151,7 @@ export default function CountScreen() {
 					problem={was?.intent === 'scan' ? problem : undefined}
 					conditions={conditions}
 					anyCondition="As it stands on the shelf"
+					start={chosenIn(asked)}
 				>
 					<button className="button button-primary" name="intent" value="scan">
 						Count it

@@ -17,6 +17,7 @@ import { ScanField } from '../parts/scan-field';
 import { purchaseOrderPath } from '../parts/thing-paths';
 import { isRefused, type RefusedForm, typedAgain } from '../parts/typed-again';
 import { When } from '../parts/when';
+import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
@@ -116,7 +117,7 @@ export default function PurchaseOrderScreen() {
 	const adding =
 		(isRefused(refused, 'add') || isRefused(refused, 'former')) && refused.problem.isChanged
 			? refused.typed.fields
-			: Object.fromEntries(asked);
+			: { ...Object.fromEntries(asked), ...chosenIn(asked) };
 	const adds = asked.has('code') ? 'former' : 'add';
 	const isChanged = was?.intent === 'former' && problem?.isChanged === true;
 	const standing = order.items.find((line) => line.eisbn === adding.code && line.condition === adding.condition);

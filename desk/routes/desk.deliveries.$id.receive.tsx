@@ -12,6 +12,7 @@ import { isForNobody, ordersInWords } from '../parts/filled-words';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
 import { ScanForm } from '../parts/scan-form';
+import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
@@ -135,12 +136,14 @@ export default function ReceiveScreen() {
 				shown={key}
 				problem={problem}
 				conditions={conditions}
+				start={chosenIn(asked)}
 				field={
 					<ChoiceField
 						key={`kind ${key}`}
 						id="scan-kind"
 						name="kind"
 						label="What"
+						value={chosenIn(asked).kind}
 						options={[
 							{ value: 'received', label: 'Came' },
 							{ value: 'damaged', label: 'Came damaged' },

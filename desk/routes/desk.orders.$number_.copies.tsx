@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { Checkbox } from '~/forms/checkbox';
 import { Field } from '~/forms/field';
@@ -12,9 +12,11 @@ import { NowIs } from '../parts/changed-line';
 import { conditionOptions } from '../parts/choice-field';
 import { DeskForm } from '../parts/desk-form';
 import type { DeskHandle } from '../parts/desk-handle';
+import { FindTitleButton } from '../parts/find-title-button';
 import { type CopiesQuery, copiesPath, readCopiesQuery } from '../parts/orders/copies-query';
 import { copyChangeWords, copyDoneWords, copyStateWords } from '../parts/orders/copy-words';
 import { VersionField } from '../parts/version-field';
+import { chosenIn } from '../session/chosen-title';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
@@ -110,6 +112,7 @@ export default function CopiesScreen() {
 	const { change, from } = query;
 	const words = change === 'offer' ? 'Offer something else' : copyChangeWords[change];
 	const quantity = returnedField('copies', 'quantity', lastResult);
+	const { quantity: typedQuantity } = chosenIn(useSearchParams()[0]);
 	return (
 		<DeskForm
 			id="copies"
@@ -126,7 +129,7 @@ export default function CopiesScreen() {
 		>
 			<VersionField lastResult={lastResult} isChanged={isChanged} now={version} />
 			<Field
-				field={{ ...quantity, initialValue: quantity.initialValue ?? String(Math.max(1, there)) }}
+				field={{ ...quantity, initialValue: quantity.initialValue ?? typedQuantity ?? String(Math.max(1, there)) }}
 				label="Copies"
 				hint={isChanged ? <NowIs shown now={`${there} ${copyStateWords[from]}`} /> : null}
 				width="short"
@@ -156,11 +159,12 @@ interface AskedProps {
 function Asked({ change, lastResult, places, isShort, conditions }: AskedProps) {
 	const field = (name: string) => returnedField('copies', name, lastResult);
 	const condition = field('condition');
+	const chosen = chosenIn(useSearchParams()[0]);
 	if (change === 'offer')
 		return (
 			<>
 				<Field
-					field={field('eisbn')}
+					field={{ ...field('eisbn'), initialValue: field('eisbn').initialValue ?? chosen.code }}
 					label="ISBN"
 					hint="Typed or scanned."
 					inputMode="numeric"
@@ -168,13 +172,20 @@ function Asked({ change, lastResult, places, isShort, conditions }: AskedProps) 
 					autoComplete="off"
 					spellCheck={false}
 				/>
+				<FindTitleButton />
 				<Select
-					field={{ ...condition, initialValue: condition.initialValue ?? 'new' }}
+					field={{ ...condition, initialValue: condition.initialValue ?? chosen.condition ?? 'new' }}
 					label="Condition"
 					width="medium"
 					options={conditionOptions(conditions)}
 				/>
-				<TextArea field={field('words')} label="What you say to it" optional maxLength={500} rows={3} />
+				<TextArea
+					field={{ ...field('words'), initialValue: field('words').initialValue ?? chosen.words }}
+					label="What you say to it"
+					optional
+					maxLength={500}
+					rows={3}
+				/>
 			</>
 		);
 	if (change === 'return')

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { StoreError } from '~/store-api/store-error';
 import type { DeskHandle } from '../parts/desk-handle';
+import { FindTitleButton } from '../parts/find-title-button';
 import { ProblemLine } from '../parts/problem-line';
 import { ScanField } from '../parts/scan-field';
 import { StockOfTitle } from '../parts/stock-of-title';
@@ -44,6 +45,7 @@ export default function StockScreen() {
 				<Form className="desk-scan" id="look-up">
 					<ScanField formId="look-up" shown={shown} problem={problem} />
 					<button className="button button-primary">Look up</button>
+					<FindTitleButton />
 				</Form>
 				{changes ? (
 					<ul className="desk-links">
@@ -55,6 +57,9 @@ export default function StockScreen() {
 						</li>
 						<li>
 							<Link to="/desk/stock/reserved">On hold too long</Link>
+						</li>
+						<li>
+							<Link to="/desk/stock/complete">Titles to complete</Link>
 						</li>
 						<li>
 							<Link to="/desk/deliveries/wanted">To be ordered</Link>

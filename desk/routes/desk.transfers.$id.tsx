@@ -13,6 +13,7 @@ import { ScanForm } from '../parts/scan-form';
 import { TransferLines } from '../parts/transfer-lines';
 import { isRefused } from '../parts/typed-again';
 import { When } from '../parts/when';
+import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
@@ -159,7 +160,7 @@ export default function TransferScreen() {
 					shown={key}
 					problem={was?.intent === scans ? problem : undefined}
 					conditions={conditions}
-					start={isChanged ? was?.fields : Object.fromEntries(asked)}
+					start={isChanged ? was?.fields : { ...Object.fromEntries(asked), ...chosenIn(asked) }}
 					field={
 						scans === 'former' ? (
 							<FormerLine

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
+import type { FoundTitleRow } from './desk-search';
 import { condition, eisbn, flag, id, integer, requiredText, text } from './fields';
 
 /** An order that holds copies, or that waits for some. */
@@ -136,6 +137,21 @@ export interface ReservedRow {
 	since: number;
 }
 
+/** A title that words or a number find, with its available copies. */
+export interface FoundStock extends FoundTitleRow {
+	/** Available copies in any condition, by location; none where no location has any. */
+	stock: { location: string; onhand: number }[];
+}
+
+/** A title that staff added and that no feed has completed. */
+export interface TitleToComplete {
+	eisbn: string;
+	title: string;
+	authors: string;
+	/** Unix seconds. */
+	added_at: number;
+}
+
 const source = 'docs/behaviour/desk.md#stock';
 
 /** What somebody types or scans: an ISBN-10 or ISBN-13 however it is parted, or another barcode. */
@@ -171,6 +187,9 @@ const place = { eisbn: eisbn(), condition: condition(), location_id: id() };
 /** The key that a form carries, so that a second post of it does nothing more. */
 export const postKey = () => z.string().regex(/^[\w-]{16,64}$/, 'must be a key of this form');
 
+/** The bindings that staff choose from when they add a title. */
+export const addedBindings = ['Paperback', 'Hardcover', 'Board Book', 'Spiral Bound', 'Audio CD', 'Other'] as const;
+
 /** What is sold without stock is sorted by; unless said, by location and by copies within it. */
 export const shortColumns = ['copies'] as const;
 /** What is reserved too long is sorted by. */
@@ -178,6 +197,34 @@ export const reservedColumns = ['since', 'copies'] as const;
 
 export const deskStock = {
 	'desk-stock/lookUp': defineDesk<StockTitle>()({ source, reads: true, payload: z.object({ code: scannedCode() }) }),
+	/** Titles by words, as the shop's search finds them, or by number. */
+	'desk-stock/find': defineDesk<DeskPage<FoundStock> & { unknown_eisbn: string | null }>()({
+		source,
+		limit: 'desk-find',
+		payload: z.object({
+			query: requiredText(100, 'Type words of the title or author, or an ISBN.'),
+			offset: integer(0, 1000).default(0),
+			limit: integer(1, 50).default(20),
+		}),
+	}),
+	/** Adds a title that the catalogue does not have, as far as staff know it. A feed completes it later. */
+	'desk-stock/addTitle': defineDesk<{ eisbn: string; title: string }>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({
+			code: scannedCode(),
+			title: requiredText(300, 'Type the title.'),
+			author: text(200).default(''),
+			price: price.default(''),
+			binding: z.enum(addedBindings).default('Paperback'),
+		}),
+	}),
+	/** Titles that staff added and that no feed has completed, the newest first. */
+	'desk-stock/toComplete': defineDesk<DeskPage<TitleToComplete>>()({
+		source,
+		reads: true,
+		payload: z.object(pageFields),
+	}),
 	/** The shop's locations, as far as one may see their stock, and the conditions that copies can be in. */
 	'desk-stock/choices': defineDesk<{
 		locations: { id: number; name: string }[];

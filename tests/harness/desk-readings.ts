@@ -239,6 +239,7 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		'desk-staff/get': [{ what: '', payload: { staff_id: staff.id } }],
 		'desk-stock/lookUp': [{ what: '', payload: { code: eisbn } }],
 		'desk-stock/choices': nothing,
+		'desk-stock/toComplete': pages({}, 50),
 		'desk-stock/movements': pages({ code: eisbn }, 100),
 		'desk-stock/soldWithoutStock': [...pages({}, 50), { what: 'by copies', payload: { sort: '-copies' } }],
 		'desk-stock/reservedLong': [

@@ -18,6 +18,10 @@ export async function feedsHealth(db: Queries, now: number): Promise<{ point: He
 	const rows = await db
 		.selectFrom('stock_runs')
 		.select(['id', 'source', 'created_at', 'undone_at'])
+		// A count at the desk is a run, too, and no stock file.
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom('count_sessions').select('id').whereRef('run_id', '=', 'stock_runs.id'))),
+		)
 		.orderBy('id', 'desc')
 		.limit(lookedAt)
 		.execute();
@@ -25,9 +29,7 @@ export async function feedsHealth(db: Queries, now: number): Promise<{ point: He
 	const runs = rows.slice(0, shown).map(({ undone_at, ...run }): StockRun => ({ ...run, undone: undone_at !== null }));
 	const times = rows.map(({ created_at }) => created_at);
 	const said = [
-		times[0] === undefined
-			? 'No file of stock was read yet.'
-			: `The last file of stock was read ${ago(now - times[0])}.`,
+		times[0] === undefined ? 'No stock file was read yet.' : `The last stock file was read ${ago(now - times[0])}.`,
 		...(titles?.ok_at ? [`Titles were last read ${ago(now - titles.ok_at)}.`] : []),
 	];
 	const pause = longestPause(times);

@@ -14,7 +14,8 @@ import { findPurchaseOrders, purchaseOrderNumber } from './find-purchase-orders'
 import { findCustomers, findGiftCards, findOrders, nothing, type Part } from './found-rows';
 import { writeNewWords } from './write-words';
 
-type SearchStore = Database & HasCatalogue & Clock & HasLog & HasSettings & HasSearcher;
+export type TitleSearchStore = HasCatalogue & Clock & HasSettings & HasSearcher;
+type SearchStore = Database & HasLog & TitleSearchStore;
 
 /**
  * Everything that what was typed names (docs/behaviour/desk.md#search). The staff of one location find its orders alone, and a
@@ -41,7 +42,7 @@ export async function findAll(
 }
 
 /** The title of a number, or those that words find. */
-async function titlesFound(store: SearchStore, typed: string, part: Part): Promise<Found<FoundTitleRow>> {
+export async function titlesFound(store: TitleSearchStore, typed: string, part: Part): Promise<Found<FoundTitleRow>> {
 	const number = numberOfSearch(typed);
 	if (number !== null) {
 		const rows =

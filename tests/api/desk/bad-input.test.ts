@@ -200,6 +200,13 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 				price: '5.00',
 				reason: 'Found',
 			},
+			'desk-stock/addTitle': {
+				code: '9780306406157',
+				title: 'A title',
+				author: 'Ada',
+				price: '5.00',
+				binding: 'Paperback',
+			},
 			'desk-stock/addCopy': { code: eisbn, condition: 'good', location_id: place, price: '5.00', shelf: 'A1', key },
 			'desk-transfers/create': { from_location_id: place, to_location_id: place + 1, note: '', key },
 			'desk-transfers/scan': { ...transfer, ...scan },

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeTitles } from '~store/catalogue/writing/write-titles';
 import { deskStock } from '~store/contract/desk-stock';
+import { addTitle, titlesToComplete } from '~store/desk/stock/add-title';
 import { addCopy, changeStock } from '~store/desk/stock/change-stock';
+import { findStock } from '~store/desk/stock/find-stock';
 import { lookUpStock } from '~store/desk/stock/look-up';
 import { listMovements, reservedLong, soldWithoutStock } from '~store/desk/stock/stock-lists';
 import type { DeskActor } from '~store/desk/visitor';
-import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
+import { addTitle as addCatalogueTitle, addLocation, addOffer, nextEisbn } from '../../harness/catalogue';
 import { deskStaff } from '../../harness/desk';
 import { guestWith, review } from '../../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
@@ -28,7 +31,7 @@ onBothEngines('stock at the desk', (engine) => {
 	beforeEach(async () => {
 		now += 60;
 		eisbn = nextEisbn();
-		title = await addTitle(store, { eisbn, title: 'The Tide' });
+		title = await addCatalogueTitle(store, { eisbn, title: 'The Tide' });
 		await addOffer(store, title, { stock: [{ location_id: main, onhand: 3, onorder: 1 }] });
 	});
 
@@ -84,12 +87,12 @@ onBothEngines('stock at the desk', (engine) => {
 	describe('looking up', () => {
 		it('finds a title by a number however it is typed or scanned', async () => {
 			const ten = '0439023483';
-			const hunger = await addTitle(store, { eisbn: '9780439023481', title: 'Games' });
+			const hunger = await addCatalogueTitle(store, { eisbn: '9780439023481', title: 'Games' });
 			expect(hunger).toBeGreaterThan(0);
 			for (const code of [ten, '978-0-439-02348-1', ' 978 0439 023481 ', '9780439023481', '0-439-02348-3']) {
 				expect((await lookUp(code)).title).toBe('Games');
 			}
-			await addTitle(store, { eisbn: '0012345678905', title: 'A mug', upc: '012345678905' });
+			await addCatalogueTitle(store, { eisbn: '0012345678905', title: 'A mug', upc: '012345678905' });
 			for (const code of ['012345678905', '0 12345 67890 5', '0-012345-678905']) {
 				expect((await lookUp(code)).title).toBe('A mug');
 			}
@@ -164,6 +167,43 @@ onBothEngines('stock at the desk', (engine) => {
 		});
 	});
 
+	describe('finding a title by words', () => {
+		it('shows the available copies of each location, to the staff of one location too', async () => {
+			const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
+			const found = await findStock(store, hal, { query: eisbn, offset: 0, limit: 20 });
+			expect(found).toMatchObject({
+				rows: [{ eisbn, title: 'The Tide', stock: [{ location: 'Main Street', onhand: 3 }] }],
+				unknown_eisbn: null,
+			});
+		});
+
+		it('offers to add an unknown ISBN; the title is added once and listed until a feed completes it', async () => {
+			const unknown = nextEisbn();
+			const find = () => findStock(store, bea, { query: unknown, offset: 0, limit: 20 });
+			expect(await find()).toMatchObject({ rows: [], unknown_eisbn: unknown });
+			const said = {
+				code: unknown,
+				title: 'Small Press',
+				author: 'Ada Reader',
+				price: '12.50',
+				binding: 'Paperback' as const,
+			};
+			const [one, again] = await Promise.all([addTitle(store, bea, said), addTitle(store, bea, said)]);
+			expect(again).toEqual(one);
+			expect(await lookUp(unknown)).toMatchObject({ title: 'Small Press', authors: 'Ada Reader', list_price: '12.50' });
+			await expect(addTitle(store, bea, { ...said, title: 'Another' })).rejects.toMatchObject({
+				status: 409,
+				field: 'code',
+			});
+			const flagged = async () => (await titlesToComplete(store, bea, page)).rows.map((row) => row.eisbn);
+			expect(await flagged()).toContain(unknown);
+			const record = { eisbn: unknown, title: 'Small Press: Stories', publisher: 'Vellum' };
+			await writeTitles(store, [{ record, at: 0 }], { file: 'a feed', name: 'feed' });
+			expect(await lookUp(unknown)).toMatchObject({ title: 'Small Press: Stories', publisher: 'Vellum' });
+			expect(await flagged()).not.toContain(unknown);
+		});
+	});
+
 	describe('changing', () => {
 		it('counts as `stock set` does, and names who did it and why', async () => {
 			await order(1);
@@ -202,7 +242,7 @@ onBothEngines('stock at the desk', (engine) => {
 
 		it('offers a title as new that was offered in no way', async () => {
 			eisbn = nextEisbn();
-			title = await addTitle(store, { eisbn, title: 'A new book' });
+			title = await addCatalogueTitle(store, { eisbn, title: 'A new book' });
 			const { offers, new_offer } = await lookUp();
 			expect(offers).toEqual([]);
 			expect(new_offer?.empty_places.map(({ location }) => location)).toEqual(['Main Street', 'Harbour']);
