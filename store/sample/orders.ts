@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../foundation/database/database';
 import { nextOrderNumber } from '../foundation/database/order-numbers';
 import { holdWithdrawals } from '../ordering/checkout/take-stock';
 import { noteReceipt } from '../ordering/ledger/receipts';
-import type { StoredDestination } from '../ordering/orders/order-view';
+import type { StoredDestination } from '../ordering/orders/stored-destination';
 import { type OrderFacts, soldTitlesOf, writeOrder } from '../ordering/orders/write-order';
 import { type Person, type SampleOrder, samplePeople } from './people';
 import type { Shelf } from './shelf';

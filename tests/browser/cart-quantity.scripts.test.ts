@@ -24,8 +24,8 @@ test('a copy taken off while one more is being saved is not lost', async ({ page
 	await made;
 	await line.getByRole('button', { name: /^One fewer/ }).click();
 	await expect(line.getByRole('textbox')).toHaveValue('2');
-	// Longer than the wait for a shopper who counts on.
-	await page.waitForTimeout(700);
+	// A shopper who goes on to something else has finished counting.
+	await page.getByRole('heading', { level: 1 }).click();
 	const again = page.waitForRequest(/\/cart\/add/);
 	release();
 	await again;

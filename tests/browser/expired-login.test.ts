@@ -84,7 +84,8 @@ test('an expired log-in at a step leads back to it with what was typed, and the 
 	await saveAndContinue(page);
 	await logInAgain(page, email, '/checkout/contact');
 	await expect(page.getByLabel('Instructions')).toHaveValue('Ring twice');
-	await expect(page.getByLabel('Phone number')).toHaveValue('250-555-0199');
+	// Where scripts run the number was written as usual when its field was left.
+	await expect(page.getByLabel('Phone number')).toHaveValue(/555-0199$/);
 	await saveAndContinue(page);
 	await atStep(page, 'payment');
 	await pay(page, 'Contact me about the payment');
@@ -129,7 +130,8 @@ test('the answers of an expired log-in are not shown to another customer', async
 	await logIn(page, other);
 	await expect(page).toHaveURL('/checkout/cart');
 	await expect(page.getByText('You are logged in again.')).toHaveCount(0);
-	await expect(page.getByLabel('Promo code')).toHaveValue('');
+	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
+	await expect(page.getByText('SPRING')).toHaveCount(0);
 });
 
 test('a guest orders as before, without a log-in', async ({ page, shop }) => {

@@ -15,7 +15,7 @@ import { inAll } from '../../ordering/lines/amounts';
 import { copiesByLine, copiesIn } from '../../ordering/lines/copies';
 import { deliveries } from '../../ordering/orders/deliveries';
 import type { OrderRow } from '../../ordering/orders/order-rows';
-import type { StoredDestination } from '../../ordering/orders/order-view';
+import type { StoredDestination } from '../../ordering/orders/stored-destination';
 import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
 import { type Refundable, readRefundable, unsentOf } from '../../ordering/refunds/plan-refund';
 import { refundLinesOf, refundsOf } from '../../ordering/refunds/refund-rows';

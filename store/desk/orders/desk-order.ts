@@ -22,7 +22,7 @@ import { presentQuestion, questionsOf } from '../../ordering/lines/questions';
 import { readParts } from '../../ordering/lines/read-parts';
 import { type OrderItemRow, type OrderRow, readOrderParts } from '../../ordering/orders/order-rows';
 import { presentOrders } from '../../ordering/orders/order-view';
-import type { SoldTitle } from '../../ordering/orders/sold-title';
+import { readSoldTitle } from '../../ordering/orders/sold-title';
 import { type PaymentRow, paymentsOf } from '../../ordering/payments/payment-rows';
 import { isUnfinished } from '../../ordering/payments/payment-states';
 import { entriesOf } from '../audit/find-entries';
@@ -109,7 +109,7 @@ async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number,
 	}
 	return items.map((item) => {
 		const line = priced.get(item.id);
-		const sold = JSON.parse(item.title_info) as SoldTitle;
+		const sold = readSoldTitle(item);
 		return {
 			order_item_id: item.id,
 			eisbn: sold.eisbn,

@@ -13,7 +13,7 @@ import { deskRefusal, notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { shopperOfOrder } from '../../ordering/changes/order-shopper';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
-import type { SoldTitle } from '../../ordering/orders/sold-title';
+import { readSoldTitle } from '../../ordering/orders/sold-title';
 import { priceQuote } from '../../ordering/quotes/price-quote';
 import { putQuoteIn } from '../../ordering/quotes/take-quote';
 import { usablePreference } from '../../people/details/communication-preference';
@@ -103,7 +103,7 @@ async function present(db: Queries, quote: OrderRow, now: number, own = 0): Prom
 		message: quote.instructions,
 		answer: quote.store_message,
 		items: items.map(({ id, title_info, quantity, sold_price }) => {
-			const { eisbn, title, condition_text } = JSON.parse(title_info) as SoldTitle;
+			const { eisbn, title, condition_text } = readSoldTitle({ id, title_info });
 			const price = toDecimal(sold_price);
 			return {
 				item_id: id,

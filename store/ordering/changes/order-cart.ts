@@ -5,7 +5,7 @@ import type { DeliveryAddress } from '../../basket/shipping/delivery-address';
 import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import type { OrderRow } from '../orders/order-rows';
-import type { StoredDestination } from '../orders/order-view';
+import { readDestination } from '../orders/stored-destination';
 
 /** What a line of an order is to be. */
 export interface WantedLine {
@@ -73,9 +73,9 @@ export async function promosOf(transaction: Transaction, orderId: number): Promi
 }
 
 /** Where an order is sent, as a cart has it; null for one that is picked up. */
-export function addressOf({ shipping }: OrderRow): DeliveryAddress | null {
-	if (shipping === null) return null;
-	const to = JSON.parse(shipping) as StoredDestination;
+export function addressOf(order: OrderRow): DeliveryAddress | null {
+	const to = readDestination(order);
+	if (to === null) return null;
 	return {
 		address_id: 0,
 		gift_registry_id: to.private ? 0 : null,

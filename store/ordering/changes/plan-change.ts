@@ -18,7 +18,8 @@ import { hasEnded } from '../lines/line-states';
 import { heldOf } from '../lines/write-part';
 import { deliveries } from '../orders/deliveries';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
-import type { StoredDestination } from '../orders/order-view';
+import { readSoldTitle } from '../orders/sold-title';
+import { readDestination } from '../orders/stored-destination';
 import { addressOf, promosOf, rowsOfLines, termsOf, type WantedLine } from './order-cart';
 
 type WantedAddress = Omit<DeliveryAddress, 'address_id' | 'gift_registry_id' | 'phone_number_ext' | 'email_address'>;
@@ -259,7 +260,7 @@ function goneBy(
 				return some > 0 ? [{ row, quantity: some }] : [];
 			});
 		if (over > 0) {
-			const { title } = JSON.parse(item.title_info) as { title: string };
+			const { title } = readSoldTitle(item);
 			const left = copiesIn(copies.filter(({ state }) => hasEnded(state)));
 			const words = `${left === 1 ? 'A copy' : `${left} copies`} of “${title}” left the store already: there cannot be fewer.`;
 			throw new Refused(words, 409, 'lines');
@@ -409,7 +410,7 @@ function handoverOf(order: OrderRow, wish: ChangeWish, { settings }: Shopper): H
 	const sentTo = addressOf(order);
 	const address = wish.address ? changedAddress(wish.address, sentTo) : sentTo;
 	if (!address) throw new Refused('Say where it is to be sent.', 422, 'address');
-	const stored = order.shipping === null ? null : (JSON.parse(order.shipping) as StoredDestination);
+	const stored = readDestination(order);
 	const methods = deliveryMethodsTo(address, settings).filter(
 		(method) => method.delivery_preference === delivery_preference,
 	);
@@ -447,7 +448,7 @@ function withShipping(priced: PricedCart, order: OrderRow, handover: Handover): 
 	if (!handover.kept) throw new Refused('It cannot be sent there in that way.', 409, 'provider');
 	const { totals } = priced;
 	const more = order.shipping_cost - totals.shipping;
-	const { provider = '' } = JSON.parse(order.shipping ?? '{}') as Partial<StoredDestination>;
+	const provider = readDestination(order)?.provider ?? '';
 	return {
 		...priced,
 		shipping: { ...priced.shipping, provider_label: provider },

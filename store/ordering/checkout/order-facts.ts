@@ -4,7 +4,7 @@ import type { DeliveryAddress } from '../../basket/shipping/delivery-address';
 import { arrivalWords } from '../../contract/arrival-words';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import { withExtension } from '../../people/details/phone-number';
-import type { StoredDestination } from '../orders/order-view';
+import type { StoredDestination } from '../orders/stored-destination';
 import type { OrderFacts } from '../orders/write-order';
 import { isProviderChoice, paymentMessage } from '../payments/offered-choices';
 

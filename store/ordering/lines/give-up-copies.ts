@@ -2,6 +2,7 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
+import { readSoldTitle } from '../orders/sold-title';
 import { type CopiesRow, moveCopies, type PickedCopies } from './copies';
 import { type HeldCopies, holdStockOf, offersOf, shelveCopies, writeCopiesOff } from './order-stock';
 import { heldOf } from './write-part';
@@ -36,7 +37,7 @@ export async function returnCopies(
 	const marked = refunded && { refunded };
 	if (!restock) return moveCopies(transaction, picked, 'return', { ...marked });
 	const byId = new Map(items.map((item) => [item.id, item]));
-	const titleOf = (item: OrderItemRow | undefined) => (JSON.parse(item?.title_info ?? '{}') as { title: string }).title;
+	const titleOf = (item: OrderItemRow | undefined) => (item ? readSoldTitle(item).title : '');
 	const offerOf = await offersOf(
 		transaction,
 		picked.map(({ row }) => row),

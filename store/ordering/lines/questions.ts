@@ -1,6 +1,7 @@
 import type { OrderQuestion } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
+import { readSoldTitle } from '../orders/sold-title';
 
 /** What the customer of an order was asked, the newest first. */
 export const questionsOf = (db: Queries, orderId: number) =>
@@ -16,7 +17,7 @@ export const questionsOf = (db: Queries, orderId: number) =>
 /** A question as the shop and the desk show it. */
 export const presentQuestion = (row: Awaited<ReturnType<typeof questionsOf>>[number]): OrderQuestion => ({
 	id: row.id,
-	instead_of: (JSON.parse(row.title_info) as { title: string }).title,
+	instead_of: readSoldTitle({ id: row.order_item_id, title_info: row.title_info }).title,
 	title: row.title,
 	eisbn: row.eisbn,
 	quantity: row.quantity,

@@ -6,8 +6,8 @@ import type { OrderItemsTable, OrdersTable } from '../../foundation/database/sch
 import { transact } from '../../foundation/database/transactions';
 import { emailKey } from '../../people/details/email-address';
 import { searchTextOf } from '../orders/order-search';
-import type { StoredDestination } from '../orders/order-view';
 import type { SoldTitle } from '../orders/sold-title';
+import type { StoredDestination } from '../orders/stored-destination';
 
 /** A line of an order that was placed in another shop. */
 export interface PastItem {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readGiftCardNotes } from '../../basket/gift-cards/gift-card-notes';
 import { shownSums } from '../../catalogue/titles/prices';
 import type { TaxLine } from '../../contract/cart';
-import type { Order, OrderItem, Shipment } from '../../contract/order';
+import type { Order, OrderItem } from '../../contract/order';
 import type { OrderAddress } from '../../contract/order-address';
 import { pickupPlaces, splitPlace } from '../../contract/pickup-place';
 import { numberType } from '../../contract/product-number';
@@ -12,7 +12,8 @@ import { toDecimal } from '../../foundation/money';
 import { showPhone } from '../../people/details/phone-number';
 import { deliveries } from './deliveries';
 import { type OrderItemRow, type OrderLocationRow, type OrderParts, type OrderRow, readOrderParts } from './order-rows';
-import type { SoldTitle } from './sold-title';
+import { readSoldTitle } from './sold-title';
+import { readDestination, type StoredDestination } from './stored-destination';
 import { readWithdrawals } from './withdrawals';
 
 /** Who reads an order: only the store sees the street of a gift registry's owner. */
@@ -84,8 +85,7 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 		pickup_location: delivery_key === 'pickup' ? pickupLocation(row, location, settings) : null,
 		multiship_method: row.multiship_method as Order['multiship_method'],
 		shipping_batches: JSON.parse(row.shipping_batches) as Order['shipping_batches'],
-		shipping:
-			row.shipping === null ? null : destinationFor(reader, JSON.parse(row.shipping) as StoredDestination, settings),
+		shipping: destinationFor(reader, readDestination(row), settings),
 		notes: row.instructions,
 		store_message: row.store_message,
 		decline_reason: row.decline_reason,
@@ -104,7 +104,7 @@ function presentItem(item: OrderItemRow, hidesSales: boolean): OrderItem {
 		backorder_sub_message,
 		registry,
 		...title
-	} = JSON.parse(item.title_info) as SoldTitle;
+	} = readSoldTitle(item);
 	const notes = readGiftCardNotes(item.notes);
 	const row_price = toDecimal(hidesSales ? item.sold_price : item.original_price);
 	return {
@@ -129,18 +129,13 @@ function presentItem(item: OrderItemRow, hidesSales: boolean): OrderItem {
 	};
 }
 
-/** The address and provider in an order's row; `private` where the shopper may not see the address. */
-export type StoredDestination = Omit<Shipment, 'estimate'> & {
-	private?: true;
-	/** Missing in orders of older versions. */
-	estimate?: string;
-};
-
 function destinationFor(
 	reader: OrderReader,
-	{ private: hidden, estimate = '', ...stored }: StoredDestination,
+	destination: StoredDestination | null,
 	settings: Settings,
 ): Order['shipping'] {
+	if (destination === null) return null;
+	const { private: hidden, estimate = '', ...stored } = destination;
 	const to = { ...stored, estimate, phone: showPhone(stored.phone, settings) };
 	return hidden && reader !== 'store' ? { ...to, ...withheld } : to;
 }

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Author } from '../../contract/title';
+import { readJsonColumn } from '../../foundation/database/json-column';
 
 /** A title as it was sold, stored as JSON in `order_items.title_info`, so that a later import does not change receipts. */
 export interface SoldTitle {
@@ -13,7 +15,7 @@ export interface SoldTitle {
 	/** The condition in words: 'New'. */
 	condition_text: string;
 	/** Missing in orders from before this field. */
-	is_large_print?: boolean;
+	is_large_print?: boolean | undefined;
 	/** Copies on hand just before the sale. */
 	onhand: number;
 	sub_message: string | null;
@@ -22,3 +24,46 @@ export interface SoldTitle {
 	/** The gift registry that it was bought for, which may be gone by now. */
 	registry: { occasion: string; name: string } | null;
 }
+
+const author = z.object({
+	name: z.string(),
+	canadian: z.boolean().catch(false),
+	role: z.string().nullable().catch(null),
+});
+
+/** Rows of older versions lack some fields: only the book itself must be there. */
+const soldTitle = z.object({
+	eisbn: z.string(),
+	title: z.string(),
+	authors: z.array(author).catch([]),
+	binding: z.string().nullable().catch(null),
+	cover_image_cache: z.string().catch(''),
+	is_forthcoming: z.boolean().catch(false),
+	release_date: z.number().nullable().catch(null),
+	condition_text: z.string().catch(''),
+	is_large_print: z.boolean().optional().catch(undefined),
+	onhand: z.number().catch(0),
+	sub_message: z.string().nullable().catch(null),
+	backorder_sub_message: z.string().nullable().catch(null),
+	registry: z.object({ occasion: z.string(), name: z.string() }).nullable().catch(null),
+}) satisfies z.ZodType<SoldTitle, z.ZodTypeDef, unknown>;
+
+function isWhole(value: unknown): value is SoldTitle {
+	if (typeof value !== 'object' || value === null) return false;
+	const { eisbn, title, authors, binding, cover_image_cache, is_forthcoming, release_date, condition_text, ...rest } =
+		value as Partial<Record<keyof SoldTitle, unknown>>;
+	return (
+		[eisbn, title, cover_image_cache, condition_text].every((text) => typeof text === 'string') &&
+		Array.isArray(authors) &&
+		authors.every(
+			(one) => typeof one?.name === 'string' && typeof one.canadian === 'boolean' && one.role !== undefined,
+		) &&
+		typeof is_forthcoming === 'boolean' &&
+		typeof rest.onhand === 'number' &&
+		[binding, release_date, rest.sub_message, rest.backorder_sub_message, rest.registry].every((it) => it !== undefined)
+	);
+}
+
+/** Reads the title of an order's line. @throws {Error} naming the row, for one that names no book */
+export const readSoldTitle = ({ id, title_info }: { id: number; title_info: string }): SoldTitle =>
+	readJsonColumn(soldTitle, title_info, { table: 'order_items', column: 'title_info', id }, isWhole);

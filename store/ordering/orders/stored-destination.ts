@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Shipment } from '../../contract/order';
+import { readJsonColumn } from '../../foundation/database/json-column';
+
+/** The address and provider in an order's row; `private` where the shopper may not see the address. */
+export type StoredDestination = Omit<Shipment, 'estimate'> & {
+	private?: true | undefined;
+	/** Missing in orders of older versions. */
+	estimate?: string | undefined;
+};
+
+const line = z.string().catch('');
+
+/** Rows of older versions lack some fields, which are empty then. */
+const destination = z.object({
+	provider: line,
+	estimate: z.string().optional().catch(undefined),
+	private: z.literal(true).optional().catch(undefined),
+	name: line,
+	orgname: line,
+	email: line,
+	addr1: line,
+	addr2: line,
+	city: line,
+	prov: line,
+	postal: line,
+	country: line,
+	phone: line,
+}) satisfies z.ZodType<StoredDestination, z.ZodTypeDef, unknown>;
+
+const texts = ['provider', 'name', 'orgname', 'email', 'addr1', 'addr2', 'city', 'prov', 'postal', 'country', 'phone'];
+
+const isWhole = (value: unknown): value is StoredDestination =>
+	typeof value === 'object' &&
+	value !== null &&
+	texts.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
+
+/** Where an order is sent; null for one that is picked up. @throws {Error} naming the row, for one that cannot be read */
+export const readDestination = ({ id, shipping }: { id: number; shipping: string | null }): StoredDestination | null =>
+	shipping === null
+		? null
+		: readJsonColumn(destination, shipping, { table: 'orders', column: 'shipping', id }, isWhole);
