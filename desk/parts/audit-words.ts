@@ -49,6 +49,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-orders/cancel': 'cancelled the order',
 	'desk-orders/addNote': 'added a note',
 	'desk-orders/removeNote': 'took a note away',
+	'desk-orders/customerCalled': 'called the customer',
 	'desk-orders/sendMailAgain': 'sent a mail again',
 	'desk-passkeys/finishRegistration': 'added a passkey',
 	'desk-passkeys/finishLogIn': 'logged in with a passkey',

@@ -9,6 +9,7 @@ import { dollars } from '~store/contract/dollars';
 import { type LineState, lineStates, type OrderQueue, type OrderState } from '~store/contract/order';
 import { orderAddressLines } from '~store/contract/order-address';
 import type { DeskHandle } from '../parts/desk-handle';
+import { CallsToMake } from '../parts/orders/calls-to-make';
 import { copiesPath } from '../parts/orders/copies-query';
 import { copyDoneWords, orderStateWords, problemWords, undoOf } from '../parts/orders/copy-words';
 import { CustomerLines } from '../parts/orders/customer-lines';
@@ -108,6 +109,11 @@ const intents = {
 		await desk.call('desk-orders/removeNote', { order_number: number, note_id });
 		return { text: 'The note is taken away.' };
 	},
+	async called(desk: Desk, number: string, form: FormData): Promise<Said> {
+		const { call_id } = readWritten(form, z.object({ call_id: writtenId }));
+		await desk.call('desk-orders/customerCalled', { order_number: number, call_id });
+		return { text: 'The call is off the list.' };
+	},
 	async mail(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const mail = readWritten(form, z.object({ mail_id: writtenId, recipient: z.string().optional(), key: z.string() }));
 		await desk.call('desk-orders/sendMailAgain', { ...mail, order_number: number });
@@ -202,6 +208,7 @@ export default function OrderScreen() {
 					</span>{' '}
 					{is_late ? <strong className="desk-late">Past due</strong> : null}
 				</p>
+				<CallsToMake shown={view} timezone={timezone} />
 				<dl className="desk-facts">
 					<div>
 						<dt>Customer</dt>

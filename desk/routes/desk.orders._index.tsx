@@ -11,6 +11,7 @@ import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, withFields } from '../parts/list-address';
 import { countsInWords, orderStateWords, problemWords, timeInWords } from '../parts/orders/copy-words';
+import { PhoneLink } from '../parts/orders/customer-lines';
 import { queuePath, readQueueQuery } from '../parts/orders/queue-query';
 import { PlainField } from '../parts/plain-field';
 import { When } from '../parts/when';
@@ -108,7 +109,24 @@ export default function OrdersScreen() {
 					</>
 				),
 		},
-		{ key: 'customer', heading: 'Customer', cell: ({ purchaser_name }) => purchaser_name },
+		{
+			key: 'customer',
+			heading: 'Customer',
+			cell: ({ purchaser_name, call }) => (
+				<>
+					{purchaser_name}
+					{call === '' ? null : (
+						<>
+							<br />
+							<strong>
+								{'Call: '}
+								<PhoneLink phone={call} />
+							</strong>
+						</>
+					)}
+				</>
+			),
+		},
 		{
 			key: 'delivery',
 			heading: 'Delivery',

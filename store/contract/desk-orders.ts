@@ -18,7 +18,7 @@ import {
 } from './order';
 
 /** Where the desk lists orders: where each stands by itself, and those with a problem, wherever they stand. */
-export const deskQueues = [...orderQueues, 'problems'] as const;
+export const deskQueues = [...orderQueues, 'calls', 'problems'] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
 export const deskQueueNames: Record<DeskQueue, string> = {
@@ -29,6 +29,7 @@ export const deskQueueNames: Record<DeskQueue, string> = {
 	approval: 'Asked for approval',
 	ready: 'Ready',
 	to_send: 'To send',
+	calls: 'Calls to make',
 	problems: 'Problems',
 };
 
@@ -57,6 +58,8 @@ export interface QueueRow {
 	total_owing: string;
 	payment_type: string;
 	problems: OrderProblem[];
+	/** The phone number of a customer who has to be called; '' for none, and for a till. */
+	call: string;
 }
 
 /** What the orders of a list are sorted by. */
@@ -169,6 +172,8 @@ export interface DeskOrder {
 	to_give_back: string;
 	mails: DeskMail[];
 	history: { state: OrderState; at: number }[];
+	/** Calls to the customer, who has no e-mail; `called_at` in unix seconds, null while the call is to be made. */
+	calls: { id: number; subject: string; at: number; called_at: number | null; who: string }[];
 	notes: { id: number; reader: 'staff' | 'customer'; words: string; who: string; at: number }[];
 	audit: AuditLine[];
 	/** Of where its copies and its money are, for the forms that change them. */
@@ -345,6 +350,12 @@ export const deskOrders = {
 		}),
 	}),
 	/** Takes a note away; what it said stays in the audit. */
+	/** Notes that the customer was called. The same call twice is noted once. */
+	'desk-orders/customerCalled': defineDesk<DeskOrder>()({
+		source: ordersSource,
+		limit: 'desk-change',
+		payload: z.object({ order_number: orderNumber(), call_id: id() }),
+	}),
 	'desk-orders/removeNote': defineDesk<DeskOrder>()({
 		source: ordersSource,
 		limit: 'desk-change',

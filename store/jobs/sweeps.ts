@@ -217,6 +217,7 @@ export const retainedTables = {
 	order_parts: books,
 	order_substitutions: books,
 	order_notes: books,
+	customer_calls: books,
 	order_history: books,
 	payments: books,
 	refunds: books,

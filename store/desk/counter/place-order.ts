@@ -81,6 +81,8 @@ async function place(
 			`The order now comes to $${total}. Tell the customer, then place it.`,
 			'payment',
 		);
+	if (isProviderChoice(choice) && chosen.cart.checkout.contact?.email === '')
+		throw new Refused('The link needs an e-mail address. Type one, or choose another way to pay.', 422, 'email');
 	const agreedTo = typed ? chosen.checksum : checksum;
 	const agreed = await store.db
 		.selectFrom('cart_items')

@@ -183,7 +183,6 @@ async function tellCustomer(
 	{ store, transaction, settings, order }: Telling,
 	write: (shown: Shown, link: string, pay: string) => ReturnType<typeof orderChanged>,
 ): Promise<void> {
-	if (order.email === '') return;
 	const [shown] = await presentOrders(transaction, settings, [order]);
 	if (!shown) return;
 	await giveTurn();

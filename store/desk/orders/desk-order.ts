@@ -79,6 +79,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		to_give_back: toDecimal((await readLedger(db, row)).to_give_back),
 		mails: await mailsOf(db, row.id),
 		history: await historyOf(db, row.id),
+		calls: await callsOf(db, row.id),
 		notes: await notesOf(db, row.id),
 		audit,
 		version: versionOf(await orderFacts(db, row)),
@@ -244,6 +245,15 @@ const historyOf = (db: Queries, orderId: number): Promise<DeskOrder['history']> 
 		.select(['state', 'created_at as at'])
 		.where('order_id', '=', orderId)
 		.orderBy('id')
+		.execute();
+
+const callsOf = (db: Queries, orderId: number): Promise<DeskOrder['calls']> =>
+	db
+		.selectFrom('customer_calls')
+		.select(['id', 'subject', 'created_at as at', 'called_at', 'staff_name as who'])
+		.where('order_id', '=', orderId)
+		.orderBy('id', 'desc')
+		.limit(maxShown)
 		.execute();
 
 const notesOf = (db: Queries, orderId: number): Promise<DeskOrder['notes']> =>

@@ -14,6 +14,7 @@ import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { deliveries } from '../../ordering/orders/deliveries';
 import { locationFor } from '../places';
 import type { DeskActor } from '../visitor';
+import { ordersToCall } from './customer-calls';
 import { ordersWithProblem, problemsOf } from './problems';
 
 type QueueQuery = CheckedDeskPayloadOf<'desk-orders/queue'>;
@@ -30,7 +31,7 @@ export async function readQueue(
 	const filter = { queue, location_id: locationFor(actor, chosen) };
 	const [counts, rows, locations] = await Promise.all([
 		countQueues(store, filter.location_id),
-		readRows(store, filter, part),
+		readRows(store, actor, filter, part),
 		store.locations.get(),
 	]);
 	return {
@@ -70,6 +71,13 @@ async function countQueues(
 		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
 		.executeTakeFirstOrThrow();
 	counts.problems = Number(problems);
+	const { calls } = await db
+		.selectFrom('orders')
+		.select((eb) => eb.fn.countAll<number>().as('calls'))
+		.where('id', 'in', ordersToCall(db))
+		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
+		.executeTakeFirstOrThrow();
+	counts.calls = Number(calls);
 	return counts;
 }
 
@@ -88,17 +96,20 @@ const orderings: Record<QueueQuery['sort'], RawBuilder<unknown>> = {
 
 async function readRows(
 	{ db, locations, now }: Database & Clock & HasLocations,
+	{ staff }: DeskActor,
 	{ queue, location_id }: Filter,
 	{ sort, limit, offset }: Pick<QueueQuery, 'sort' | 'limit' | 'offset'>,
 ): Promise<QueueRow[]> {
 	const wanted = (eb: ExpressionBuilder<Schema, 'orders'>) =>
 		queue === 'problems'
 			? eb('id', 'in', ordersWithProblem(db, now()))
-			: eb.and([eb('queue', '=', queue), eb('queue', 'is not', null)]);
+			: queue === 'calls'
+				? eb('id', 'in', ordersToCall(db))
+				: eb.and([eb('queue', '=', queue), eb('queue', 'is not', null)]);
 	const orders = await db
 		.selectFrom('orders')
 		.select(['id', 'order_number', 'queue', 'state', 'created_at', 'promised_at', 'purchaser_name', 'delivery_key'])
-		.select(['location_id', 'total', 'total_owing', 'payment_type'])
+		.select(['location_id', 'total', 'total_owing', 'payment_type', 'phone'])
 		.where(wanted)
 		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
 		.orderBy(orderings[sort])
@@ -106,13 +117,19 @@ async function readRows(
 		.offset(offset)
 		.execute();
 	const ids = orders.map(({ id }) => id);
-	const [copies, problems, places] = await Promise.all([
+	const [copies, problems, toCall, places] = await Promise.all([
 		countCopies(db, ids),
 		problemsOf(db, ids, now()),
+		staff.role === 'till'
+			? []
+			: ordersToCall(db)
+					.where('order_id', 'in', ids.length > 0 ? ids : [0])
+					.execute(),
 		locations.get(),
 	]);
+	const isToCall = new Set(toCall.map(({ order_id }) => order_id));
 	const names = new Map(places.map((place) => [place.location_id, nameOf(place)]));
-	return orders.map(({ id, created_at, promised_at, location_id: place, total, total_owing, ...row }) => ({
+	return orders.map(({ id, created_at, promised_at, location_id: place, total, total_owing, phone, ...row }) => ({
 		...row,
 		queue: row.queue as OrderQueue | null,
 		placed_at: created_at,
@@ -124,6 +141,7 @@ async function readRows(
 		total: toDecimal(total),
 		total_owing: toDecimal(total_owing),
 		problems: problems.get(id) ?? [],
+		call: isToCall.has(id) ? phone : '',
 	}));
 }
 

@@ -31,5 +31,6 @@ export const shownToTill = ({ order, ...shown }: DeskOrder): DeskOrder => ({
 	gift_cards: [],
 	codes: [],
 	mails: [],
+	calls: [],
 	audit: [],
 });

@@ -29,6 +29,7 @@ const shopTables = [
 	'pick_lists',
 	'order_history',
 	'order_notes',
+	'customer_calls',
 	'order_copies',
 	'order_substitutions',
 	'order_parts',

@@ -107,6 +107,7 @@ export const lockedWith = {
 	order_parts: ['orders'],
 	order_substitutions: ['orders'],
 	order_notes: ['orders'],
+	customer_calls: ['orders'],
 	order_history: ['orders'],
 	purchase_order_lines: ['purchase_orders'],
 	count_lines: ['count_sessions'],

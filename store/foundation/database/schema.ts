@@ -135,6 +135,7 @@ export interface Schema {
 	/** What customers were asked to take in the place of copies that are not to be had. */
 	order_substitutions: OrderSubstitutionsTable;
 	order_notes: OrderNotesTable;
+	customer_calls: CustomerCallsTable;
 	/** The states that orders have come to, one after the other; none of before this was noted. */
 	order_history: { id: Id; order_id: number; state: OrderState; created_at: number };
 	pick_lists: { id: Id; location_id: number | null; staff_name: string; created_at: number };
@@ -989,6 +990,19 @@ export interface OrderSubstitutionsTable {
 	answer: Defaulted<'yes' | 'no' | 'withdrawn' | null>;
 	asked_at: number;
 	answered_at: Defaulted<number | null>;
+}
+
+/** A phone call to a customer without an e-mail: it stands for a mail that could not be sent. */
+export interface CustomerCallsTable {
+	id: Id;
+	order_id: number;
+	/** What the customer is to be told: the mail's subject. */
+	subject: string;
+	created_at: number;
+	/** When staff said that the customer was called; null while the call is to be made. */
+	called_at: Defaulted<number | null>;
+	/** Who said so. */
+	staff_name: Defaulted<string>;
 }
 
 export interface OrderNotesTable {

@@ -6,7 +6,7 @@ import type { OutboxMailsTable, Schema } from '../database/schema';
 export type OutboxMail = Selectable<OutboxMailsTable>;
 
 export interface Mail {
-	/** One address, without a name. */
+	/** One address, without a name; '' for a customer who has none and is called. */
 	recipient: string;
 	subject: string;
 	text: string;
@@ -40,10 +40,17 @@ const firstPause = 60;
 const maxPauseSeconds = 4 * hourSeconds;
 
 /**
- * Puts mails in the outbox, in the transaction that they tell about, so that they are sent only if it is committed.
+ * Puts mails in the outbox, in the transaction that they tell about, so that they are sent only if it is committed. A mail about an
+ * order without a recipient becomes a call to make.
  * @param now unix seconds
  */
-export async function queueMails(db: Transaction, mails: Mail[], now: number): Promise<void> {
+export async function queueMails(db: Transaction, all: Mail[], now: number): Promise<void> {
+	const mails = all.filter(({ recipient }) => recipient !== '');
+	await noteCalls(
+		db,
+		all.filter(({ recipient }) => recipient === ''),
+		now,
+	);
 	if (mails.length === 0) return;
 	const rowOf = ({ files: _, ...mail }: Mail) => ({
 		forget_when_sent: 0,
@@ -68,6 +75,18 @@ export async function queueMails(db: Transaction, mails: Mail[], now: number): P
 			.values(files.map((file) => ({ mail_id: id, ...file })))
 			.execute();
 	}
+}
+
+async function noteCalls(db: Transaction, mails: Mail[], now: number): Promise<void> {
+	const calls = mails.flatMap(({ order_id, subject }) =>
+		order_id === undefined ? [] : [{ order_id, subject: subject.slice(subject.indexOf(': ') + 2), created_at: now }],
+	);
+	// A call begins like a sentence: mail subjects begin with the shop's name.
+	const rows = calls.map((call) => ({
+		...call,
+		subject: call.subject.charAt(0).toUpperCase() + call.subject.slice(1),
+	}));
+	if (rows.length > 0) await db.insertInto('customer_calls').values(rows).execute();
 }
 
 /** The files that go with a mail, in their order. */

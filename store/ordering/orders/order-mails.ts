@@ -27,7 +27,9 @@ export async function queueOrderMails(
 	const parts = known ?? (await readPartsToTell(transaction, row));
 	const order = presentOrder(row, parts, settings, 'shopper');
 	const confirmation = orderConfirmation(order, settings, pageLink(store, settings, row));
-	const mails = readersOf(order).map((recipient) => ({ ...confirmation, recipient }));
+	// Someone without an e-mail has just ordered by phone, and needs no call for that.
+	const readers = readersOf(order).filter((recipient) => recipient !== '');
+	const mails = readers.map((recipient) => ({ ...confirmation, recipient }));
 	if (settings.store_info.email !== '') {
 		mails.push(newOrder(presentOrder(row, parts, settings, 'store'), settings));
 	}
@@ -40,10 +42,11 @@ const readPartsToTell = async (db: Queries, row: OrderRow): Promise<OrderParts> 
 	withdrawals: await readWithdrawals(db, [row]),
 });
 
-/** The e-mails that an order's mails go to: the shopper's, and that of the person who placed it. */
-export const readersOf = ({ email, placed_by }: Order): string[] => [
-	...new Set([email, placed_by?.email ?? ''].filter((address) => address !== '')),
-];
+/** The e-mails that an order's mails go to: the shopper's, and that of the person who placed it; '' where the customer is called. */
+export function readersOf({ email, placed_by }: Order): string[] {
+	const readers = [...new Set([email, placed_by?.email ?? ''].filter((address) => address !== ''))];
+	return readers.length > 0 ? readers : [''];
+}
 
 /** Gives the address of an order's page, with the key that opens it without a log-in. */
 export function pageLink(

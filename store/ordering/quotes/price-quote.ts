@@ -84,7 +84,9 @@ export async function priceQuote(
 	if (!answered) throw new Refused(`The quote ${quote.order_number} cannot be read.`, 409);
 	const { settings } = shopper;
 	const [order] = await presentOrders(transaction, settings, [answered]);
-	if (order && answered.email !== '')
-		await queueMails(transaction, [orderNews(order, settings, 'answered', pageLink(store, settings, answered))], now);
+	if (order) {
+		const mail = orderNews(order, settings, 'answered', pageLink(store, settings, answered));
+		await queueMails(transaction, [{ ...mail, order_id: answered.id }], now);
+	}
 	return answered;
 }

@@ -23,7 +23,21 @@ const allFields = deskCallNames.flatMap((call) =>
 
 /** What forms carry and buttons say, and nobody fills in: only a form that was tampered with is refused for them. */
 const carried = new Set([
-	...['accept', 'add', 'answer', 'before_id', 'brought_by', 'cart_id', 'change', 'checksum', 'counter_id', 'count_id'],
+	...[
+		'accept',
+		'add',
+		'answer',
+		'before_id',
+		'brought_by',
+		'call_id',
+		'cart_id',
+		'complete',
+		'shown_total',
+		'change',
+		'checksum',
+		'counter_id',
+		'count_id',
+	],
 	...[
 		'credential_id',
 		'customer_id',
