@@ -49,6 +49,7 @@ const intents: ReadonlySet<string> = new Set([
 		'add',
 		'save',
 		'place',
+		'quote',
 		'promo',
 		'unpromo',
 		'card',
@@ -76,6 +77,13 @@ export async function action(args: ActionFunctionArgs) {
 		if (intent === 'drop') {
 			await desk.call('desk-counter/drop', { counter_id });
 			return await leaveTo(args.request, '/desk/counter', 'The order was discarded.');
+		}
+		if (intent === 'quote') {
+			await takeAdded(press, false);
+			const facts = { counter_id, ...shownIn(form), idempotency_key: textIn(form, 'key') };
+			const { order_number } = await desk.call('desk-counter/saveAsQuote', facts);
+			const path = `/desk/quotes/${encodeURIComponent(order_number)}`;
+			return await leaveTo(args.request, path, `Quote ${order_number} is saved. Send its prices to the customer.`);
 		}
 		if (intent === 'place') {
 			const { order_number, state } = await place(press);
@@ -307,7 +315,12 @@ export default function CounterOrderScreen() {
 					)}{' '}
 					<button className="button" name="intent" value="save">
 						Save and update total
-					</button>
+					</button>{' '}
+					{cart.items.length === 0 || order.quote !== '' ? null : (
+						<button className="button" name="intent" value="quote">
+							Turn into a quote
+						</button>
+					)}
 				</div>
 			</Form>
 			<p>

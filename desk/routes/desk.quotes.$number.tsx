@@ -12,7 +12,7 @@ import { Lines } from '~/ui/lines';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import type { DeskHandle } from '../parts/desk-handle';
-import { TitleAlone } from '../parts/of-title';
+import { OfTitle, TitleAlone } from '../parts/of-title';
 import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
 import type { DeskFlash } from '../session/desk-flash.server';
@@ -40,6 +40,10 @@ const fields = z.object({
 	version: z.string(),
 	message: z.string({ required_error: 'Say something to the customer.' }),
 	days: z.string().default('30'),
+	/** A title that is added. */
+	eisbn: z.string().optional(),
+	copies: z.string().optional(),
+	added_price: z.string().optional(),
 	/** Whether it was asked about before. */
 	sure: z.string().optional(),
 });
@@ -49,30 +53,68 @@ const accepting = z.object({ intent: z.string(), version: z.string(), key: z.str
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
-	const intent = readIntent(form, { price: true, accept: true });
+	const intent = readIntent(form, { price: true, accept: true, extend: true });
+	if (intent === 'extend') return extend(args, desk, form);
 	return intent === 'accept' ? accept(args, desk, form) : price(args, desk, form);
 }
 
 /** Sends the prices, once that was asked about. */
 async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const priceNames = [...form.keys()].filter((name) => /^price-\d{1,15}$/.test(name));
+	const copyNames = [...form.keys()].filter((name) => /^copies-\d{1,15}$/.test(name));
 	// Each price is a field of its own: what was typed comes back with the form.
-	const asked = fields.extend(Object.fromEntries(priceNames.map((name) => [name, z.string().default('')])));
+	const asked = fields.extend(
+		Object.fromEntries([...priceNames, ...copyNames].map((name) => [name, z.string().default('')])),
+	);
 	const submission = readSubmission(form, asked);
 	if (submission.status !== 'success') return giveFormBack(submission);
 	const order_number = args.params.number ?? '';
 	const { version, message, days, sure } = submission.value as z.output<typeof fields>;
 	const typed = submission.value as Record<string, string>;
 	if (sure === undefined) return data({ lastResult: returnForm(submission), isChanged: false, typed });
-	const prices = priceNames.map((name) => ({
-		item_id: name.slice('price-'.length),
-		price: String(typed[name]).trim(),
-	}));
+	const prices = priceNames.map((name) => {
+		const item_id = name.slice('price-'.length);
+		const quantity = typed[`copies-${item_id}`]?.trim();
+		return { item_id, price: String(typed[name]).trim(), ...(quantity ? { quantity } : {}) };
+	});
+	const eisbn = typed.eisbn?.trim();
+	const [copies, addedPrice] = [typed.copies?.trim(), typed.added_price?.trim()];
+	const add = eisbn
+		? { add: { eisbn, ...(copies ? { quantity: copies } : {}), ...(addedPrice ? { price: addedPrice } : {}) } }
+		: {};
 	try {
-		await desk.call('desk-quotes/price', { order_number, prices, version, message, days });
-		return await leaveTo(args.request, '/desk/quotes', `The answer to quote ${order_number} is on its way.`);
+		const { email, phone } = await desk.call('desk-quotes/price', {
+			order_number,
+			prices,
+			...add,
+			version,
+			message,
+			days,
+		});
+		const words =
+			email === ''
+				? `Quote ${order_number} is priced. Call the customer: ${phone}.`
+				: `The answer to quote ${order_number} is on its way.`;
+		return await leaveTo(args.request, '/desk/quotes', words);
 	} catch (error) {
-		return giveFormBack(submission, error);
+		return giveFormBack(submission, error, (field) => field.replace(/^add\./, ''));
+	}
+}
+
+const extending = z.object({ intent: z.string(), version: z.string(), more_days: z.string().default('30') });
+
+/** Extends its prices. */
+async function extend(args: ActionFunctionArgs, desk: Desk, form: FormData) {
+	const submission = readSubmission(form, extending);
+	if (submission.status !== 'success') return giveFormBack(submission);
+	const order_number = args.params.number ?? '';
+	const { version, more_days: days } = submission.value;
+	try {
+		const { email, phone } = await desk.call('desk-quotes/extend', { order_number, version, days });
+		const words = email === '' ? `Call the customer: ${phone}.` : `A mail to ${email} is on its way.`;
+		return await leaveTo(args.request, `/desk/quotes/${encodeURIComponent(order_number)}`, `Quote extended. ${words}`);
+	} catch (error) {
+		return giveFormBack(submission, error, (field) => (field === 'days' ? 'more_days' : field));
 	}
 }
 
@@ -96,6 +138,9 @@ async function accept(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
+/** A post has at most 200 fields; a line has two where its copies may be changed. */
+const maxChangedLines = 80;
+
 export default function QuoteScreen() {
 	const { quote, timezone, mayPrice, key } = useLoaderData<typeof loader>();
 	const [search] = useSearchParams();
@@ -111,6 +156,9 @@ export default function QuoteScreen() {
 		const returned = returnedField('quote', name, priced);
 		return { ...returned, initialValue: returned.initialValue ?? usual };
 	};
+	const refusedExtension = lastResult?.initialValue?.intent === 'extend' ? lastResult : undefined;
+	const moreDays = returnedField('quote', 'more_days', refusedExtension);
+	const extended = { ...moreDays, initialValue: moreDays.initialValue ?? '30' };
 	return (
 		<div className="stack stack-wide">
 			<ReturnedSummary id="quote" lastResult={lastResult} />
@@ -121,7 +169,9 @@ export default function QuoteScreen() {
 					button="Yes, send them"
 					back={here}
 				>
-					{`${quote.email || 'The customer'} gets them by a mail, which cannot be called back.`}
+					{quote.email === ''
+						? `The customer has no e-mail: call ${quote.phone}.`
+						: `${quote.email} gets them by a mail, which cannot be called back.`}
 				</AskedFirst>
 			) : null}
 			{search.get('ask') === 'accept' && quote.why_not === '' && quote.taken === null ? (
@@ -135,7 +185,7 @@ export default function QuoteScreen() {
 				</AskedFirst>
 			) : null}
 			<h1>{`Quote ${quote.order_number}`}</h1>
-			<p>{[quote.purchaser_name, quote.email].filter(Boolean).join(', ')}</p>
+			<p>{[quote.purchaser_name, quote.email, quote.phone].filter(Boolean).join(', ')}</p>
 			<section className="stack" aria-label="What was asked">
 				<h2>What was asked</h2>
 				<p>
@@ -170,13 +220,33 @@ export default function QuoteScreen() {
 			) : (
 				<p>{quote.why_not}</p>
 			)}
+			{mayPrice && quote.quoted_until !== null && quote.state !== 'cancelled' ? (
+				<Form method="post" className="desk-filters" aria-label="Extend the quote" noValidate>
+					<input type="hidden" name="intent" value="extend" />
+					<input type="hidden" name="version" value={quote.version} />
+					<Field field={extended} label="Days from today" width="short" inputMode="numeric" />{' '}
+					<button className="button">Extend the quote</button>
+				</Form>
+			) : null}
 			{mayPrice && quote.state !== 'cancelled' ? (
 				<Form method="post" id="quote" className="form measure" noValidate>
 					<h2>Prices</h2>
 					<input type="hidden" name="intent" value="price" />
 					<VersionField lastResult={priced} isChanged={isChanged} now={quote.version} />
 					<div className="desk-title-fields">
-						{quote.items.map((item) => (
+						{quote.items.flatMap((item) => [
+							...(quote.items.length > maxChangedLines
+								? []
+								: [
+										<Field
+											key={`copies-${item.item_id}`}
+											field={field(`copies-${item.item_id}`, String(item.quantity))}
+											label={<OfTitle title={item.title}>Copies</OfTitle>}
+											hint="0 removes the title"
+											width="short"
+											inputMode="numeric"
+										/>,
+									]),
 							<Field
 								key={item.item_id}
 								field={field(`price-${item.item_id}`, item.price)}
@@ -189,9 +259,24 @@ export default function QuoteScreen() {
 								}
 								width="short"
 								inputMode="decimal"
-							/>
-						))}
+							/>,
+						])}
 					</div>
+					<fieldset className="fieldset">
+						<legend className="fieldset-legend">Add a title</legend>
+						<div className="desk-filters">
+							<Field field={field('eisbn')} label="ISBN" width="medium" optional />{' '}
+							<Field field={field('copies')} label="Copies" width="short" inputMode="numeric" optional />{' '}
+							<Field
+								field={field('added_price')}
+								label="Price"
+								hint="Leave empty for the shop’s price"
+								width="short"
+								inputMode="decimal"
+								optional
+							/>
+						</div>
+					</fieldset>
 					<Field field={field('days', '30')} label="Days that the prices hold" width="short" inputMode="numeric" />
 					<TextArea
 						field={field('message', quote.answer)}

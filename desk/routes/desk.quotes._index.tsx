@@ -52,6 +52,9 @@ export default function QuotesScreen() {
 				{state === 'placed' ? <strong>Waiting</strong> : <Link to="/desk/quotes?state=placed">Waiting</Link>}{' '}
 				{state === 'completed' ? <strong>Answered</strong> : <Link to="/desk/quotes?state=completed">Answered</Link>}
 			</p>
+			<p>
+				<Link to="/desk/counter">Begin a quote by phone</Link>
+			</p>
 			<DataTable
 				caption={
 					state === 'placed' ? 'Quotes that wait, the oldest first' : 'Quotes that were answered, the newest first'

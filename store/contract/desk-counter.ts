@@ -42,6 +42,7 @@ export interface CounterOrder {
 	deliveries: DeliveryPreference[];
 	addresses: Pick<Address, 'address_id' | 'name' | 'street_address' | 'city' | 'province' | 'postal_code'>[];
 	providers: CounterProvider[];
+	/** Ways to pay: those of the chosen delivery first, then those of the others. */
 	payments: PaymentChoice[];
 	/** Where it may be picked up, with how many of its copies each location has. */
 	locations: { id: number; name: string; copies_available: number; copies_wanted: number }[];
@@ -232,6 +233,12 @@ export const deskCounter = {
 				.optional(),
 			idempotency_key: requiredText(100),
 		}),
+	}),
+	/** Saves it as a quote that waits for its prices. The same key makes one quote. */
+	'desk-counter/saveAsQuote': defineDesk<{ order_number: string }>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({ counter_id, ...counterForm, idempotency_key: requiredText(100) }),
 	}),
 	/** Gives it up before it is placed. */
 	'desk-counter/drop': defineDesk<object>()({ source, limit: 'desk-change', payload: z.object({ counter_id }) }),

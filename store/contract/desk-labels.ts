@@ -118,6 +118,7 @@ export const labelsByCall: Partial<Record<DeskCallName, Labels>> = {
 	'desk-passkeys/rename': { name: 'What you call it' },
 	'desk-picking/scan': { code: 'ISBN' },
 	'desk-quotes/price': { days: 'Days that the prices hold' },
+	'desk-quotes/extend': { days: 'Days from today' },
 	'desk-session/acceptInvitation': { name: 'Your name', password: 'A password' },
 	'desk-session/changePassword': { password: 'Password now' },
 	'desk-session/finishEnrolment': { code: 'The six figures that it shows now' },

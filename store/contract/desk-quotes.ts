@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { pageFields } from './desk-page';
 import { postKey } from './desk-stock';
-import { dollars, id, integer, requiredText } from './fields';
+import { condition, dollars, eisbn, id, integer, requiredText } from './fields';
 import { namedOnce } from './named-once';
 
 /** A request for a quote, as staff see it. */
@@ -12,6 +12,7 @@ export interface DeskQuote {
 	created_at: number;
 	purchaser_name: string;
 	email: string;
+	phone: string;
 	/** What was asked. */
 	message: string;
 	/** What was answered; '' before. */
@@ -72,12 +73,39 @@ export const deskQuotes = {
 		limit: 'desk-change',
 		payload: z.object({
 			order_number: requiredText(40),
-			prices: namedOnce(z.array(z.object({ item_id: id(), price: dollars() })).max(5000), ({ item_id }) => item_id),
+			prices: namedOnce(
+				z
+					.array(
+						z.object({
+							item_id: id(),
+							price: dollars(),
+							/** Left out, as many as before; 0 removes the line. */
+							quantity: integer(0, 10_000).optional(),
+						}),
+					)
+					.max(5000),
+				({ item_id }) => item_id,
+			),
+			/** A title that is added, at the shop's own price unless another is said. */
+			add: z
+				.object({
+					eisbn: eisbn(),
+					condition: condition().default('new'),
+					quantity: integer(1, 10_000).default(1),
+					price: dollars().optional(),
+				})
+				.optional(),
 			message: requiredText(5000, 'Say something to the customer.'),
 			/** How long the prices hold. */
 			days: integer(1, 365).default(30),
 			version: requiredText(64),
 		}),
+	}),
+	/** Extends the prices of an answered quote until so many days from now, and tells the customer. */
+	'desk-quotes/extend': defineDesk<DeskQuote>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({ order_number: requiredText(40), days: integer(1, 365), version: requiredText(64) }),
 	}),
 	/**
 	 * The customer says yes: begins an order by phone for them, with the quote's lines at its prices. The same key begins one, and

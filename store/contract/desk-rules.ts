@@ -86,11 +86,13 @@ export const deskRules = {
 	'desk-counter/removeGiftCard': { who: sellers },
 	'desk-counter/setHandover': { who: sellers },
 	'desk-counter/submit': { who: sellers, recentPassword: 'for money' },
+	'desk-counter/saveAsQuote': { who: sellers, recentPassword: 'for money' },
 	'desk-counter/drop': { who: sellers },
 
 	'desk-quotes/list': { who: sellers },
 	'desk-quotes/get': { who: sellers },
 	'desk-quotes/price': { who: managers, recentPassword: true },
+	'desk-quotes/extend': { who: managers, recentPassword: true },
 	'desk-quotes/accept': { who: sellers },
 
 	'desk-money/get': { who: sellers },

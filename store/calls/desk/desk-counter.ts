@@ -10,7 +10,7 @@ import {
 	show,
 } from '../../desk/counter/counter-order';
 import { findCustomers } from '../../desk/counter/customers';
-import { submit } from '../../desk/counter/place-order';
+import { saveAsQuote, submit } from '../../desk/counter/place-order';
 import { save } from '../../desk/counter/save-form';
 import type { DeskCalls } from './desk-call-table';
 
@@ -29,5 +29,6 @@ export const deskCounter = {
 	'desk-counter/removeGiftCard': removeCard,
 	'desk-counter/setHandover': setHandover,
 	'desk-counter/submit': submit,
+	'desk-counter/saveAsQuote': saveAsQuote,
 	'desk-counter/drop': (store, actor, { counter_id }) => drop(store, actor, counter_id),
 } satisfies Partial<DeskCalls>;

@@ -94,7 +94,12 @@ export async function show(store: Services, actor: DeskActor, counter_id: number
 			? (await addressesOf(store.db, visitor.account, settings)).filter(({ is_whole }) => is_whole)
 			: [],
 		providers: await providersFor(shop, counter, cart.checkout.address_id),
-		payments: choices[delivery_preference ?? usualDelivery(settings)],
+		payments: [
+			...new Set([
+				...choices[delivery_preference ?? usualDelivery(settings)],
+				...deliveryPreferences.flatMap((one) => (offered[one] ? choices[one] : [])),
+			]),
+		],
 		...(await pickupPlaces(shop, actor, counter)),
 		checksum: cart.checksum,
 		quote: (await quoteOf(store.db, counter_id))?.order_number ?? '',

@@ -4,6 +4,8 @@ import type { HasVersions } from '../../foundation/caching/versions';
 import { queueMails } from '../../foundation/mail/queue';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import { giveCreditCard } from '../../ordering/checkout/credit-card';
+import { quoteKey } from '../../ordering/checkout/order-placed';
+import { quoteByStaff } from '../../ordering/checkout/request-quote';
 import { choosePayment, paymentChoices } from '../../ordering/checkout/steps';
 import { submitOrder } from '../../ordering/checkout/submit';
 import { askedToPay } from '../../ordering/mail-templates/order-changed';
@@ -36,6 +38,40 @@ export async function submit(store: Services & HasVersions, actor: DeskActor, pa
 		if (!first) throw error;
 		return first;
 	}
+}
+
+/**
+ * Saves an order by phone as a quote that waits for its prices. The same key makes one quote.
+ * @throws {Refused} for a caller whose name or phone number is missing, and without titles
+ */
+export async function saveAsQuote(
+	store: Services & HasVersions,
+	actor: DeskActor,
+	{ counter_id, lines, typed = {}, idempotency_key }: CheckedDeskPayloadOf<'desk-counter/saveAsQuote'>,
+): Promise<{ order_number: string }> {
+	const key = `desk-${counter_id}-${idempotency_key}`;
+	const before = await placedBefore(store, quoteKey(key));
+	if (before) return { order_number: before.order_number };
+	const quote = await quoteOf(store.db, counter_id);
+	if (quote) throw new Refused(`This order is made from quote ${quote.order_number}. Change that quote instead.`, 409);
+	await takeForm(store, actor, { counter_id, lines, typed });
+	const { visitor, location_id } = await counterOf(store, actor, counter_id);
+	const { name = '', email = '', phone = '', instructions = '', purchase_order = '' } = typed;
+	const contact = { name, email, phone, instructions, purchase_order };
+	const order_number = await quoteByStaff(atTheCounter(store), visitor, {
+		contact,
+		location_id,
+		key,
+		also: (transaction, { order_number: number, total }) =>
+			writeAudit(
+				transaction,
+				actor,
+				{ action: 'desk-counter/saveAsQuote', thing: 'order', key: number, after: { total, name } },
+				store.now(),
+			),
+	});
+	await endCounter(store, counter_id);
+	return { order_number };
 }
 
 /** An order that was placed. */

@@ -14,7 +14,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { shopperOfOrder } from '../../ordering/changes/order-shopper';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { readSoldTitle } from '../../ordering/orders/sold-title';
-import { priceQuote } from '../../ordering/quotes/price-quote';
+import { extendQuote, priceQuote } from '../../ordering/quotes/price-quote';
 import { putQuoteIn } from '../../ordering/quotes/take-quote';
 import { usablePreference } from '../../people/details/communication-preference';
 import { writeAudit } from '../audit/write-audit';
@@ -100,6 +100,7 @@ async function present(db: Queries, quote: OrderRow, now: number, own = 0): Prom
 		created_at: quote.created_at,
 		purchaser_name: quote.purchaser_name,
 		email: quote.email,
+		phone: quote.phone,
 		message: quote.instructions,
 		answer: quote.store_message,
 		items: items.map(({ id, title_info, quantity, sold_price }) => {
@@ -146,7 +147,7 @@ async function whyNot(required: () => Promise<void>): Promise<string> {
 export async function price(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,
 	actor: DeskActor,
-	{ order_number, prices, message, days, version }: CheckedDeskPayloadOf<'desk-quotes/price'>,
+	{ order_number, prices, add, message, days, version }: CheckedDeskPayloadOf<'desk-quotes/price'>,
 ): Promise<DeskQuote> {
 	const shopper = await shopperOfOrder(store, await quoteFor(store.db, actor, order_number));
 	return transact(store, async (transaction) => {
@@ -160,7 +161,7 @@ export async function price(
 			store,
 			transaction,
 			quote,
-			{ prices, message, until: now + days * daySeconds },
+			{ prices, add, message, until: now + days * daySeconds },
 			shopper,
 		);
 		const after = await present(transaction, priced, now);
@@ -171,12 +172,40 @@ export async function price(
 				action: 'desk-quotes/price',
 				thing: 'order',
 				key: order_number,
-				before: { total: before.total, prices: before.items.map((item) => item.price) },
-				after: { total: after.total, prices: after.items.map((item) => item.price), days },
+				before: { total: before.total, lines: before.items.map(pricedInWords) },
+				after: { total: after.total, lines: after.items.map(pricedInWords), days },
 			},
 			now,
 		);
 		return after;
+	});
+}
+
+const pricedInWords = ({ quantity, eisbn, price }: DeskQuote['items'][number]): string =>
+	`${quantity} × ${eisbn} at ${price}`;
+
+/** Extends the prices of an answered quote, and tells its customer. @throws {Refused} where it has changed or has no prices */
+export async function extend(
+	store: Database & Clock & HasConfig & HasSettings,
+	actor: DeskActor,
+	{ order_number, days, version }: CheckedDeskPayloadOf<'desk-quotes/extend'>,
+): Promise<DeskQuote> {
+	await quoteFor(store.db, actor, order_number);
+	const settings = await store.settings.get();
+	return transact(store, async (transaction) => {
+		const now = store.now();
+		const quote = await holdOrder(transaction, { order_number });
+		const before = await present(transaction, quote, now);
+		requireSameVersion(version, before.version);
+		const extended = await extendQuote(store, transaction, quote, now + days * daySeconds, settings);
+		const facts = { before: { until: before.quoted_until }, after: { until: extended.quoted_until } };
+		await writeAudit(
+			transaction,
+			actor,
+			{ action: 'desk-quotes/extend', thing: 'order', key: order_number, ...facts },
+			now,
+		);
+		return present(transaction, extended, now);
 	});
 }
 

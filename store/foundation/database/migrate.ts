@@ -41,8 +41,8 @@ import * as healthAndSearch from './migrations/0042-health-and-search';
 import * as deskLists from './migrations/0043-desk-lists';
 import * as cancelledByRefund from './migrations/0046-cancelled-by-refund';
 import * as countsAndDeskTitles from './migrations/0047-counts-and-desk-titles';
-import * as pickListsApart from './migrations/0049-pick-lists-apart';
 import * as customerCalls from './migrations/0048-customer-calls';
+import * as pickListsApart from './migrations/0049-pick-lists-apart';
 import * as sweeps from './migrations/0052-sweeps';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
@@ -89,8 +89,8 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0043-desk-lists': deskLists,
 	'0046-cancelled-by-refund': cancelledByRefund,
 	'0047-counts-and-desk-titles': countsAndDeskTitles,
-	'0049-pick-lists-apart': pickListsApart,
 	'0048-customer-calls': customerCalls,
+	'0049-pick-lists-apart': pickListsApart,
 	'0052-sweeps': sweeps,
 };
 

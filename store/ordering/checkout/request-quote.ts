@@ -15,10 +15,11 @@ import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { queueOrderMails } from '../orders/order-mails';
+import type { OrderRow } from '../orders/order-rows';
 import { placedBy } from '../orders/placed-by';
 import { soldParts } from '../orders/sold-parts';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
-import { checkContact, contactOf } from './contact';
+import { type ContactAnswers, checkContact, contactOf } from './contact';
 import { orderPlacedWith, quoteKey } from './order-placed';
 import { forgetSeen } from './seen-cart';
 
@@ -47,6 +48,31 @@ export async function requestQuote(
 	);
 }
 
+interface ByStaff {
+	/** The caller, and how to reach them. */
+	contact: ContactAnswers;
+	/** Where the quote belongs; null for the whole shop. */
+	location_id: number | null;
+	key: string;
+	also: (transaction: Transaction, quote: OrderRow) => Promise<void>;
+}
+
+/**
+ * Makes a quote from an order by phone. It waits for its prices, and nobody is mailed yet. The same key makes one quote.
+ * @throws {Refused} for a name, an e-mail or a phone number that is missing or invalid, and without titles
+ */
+export async function quoteByStaff(
+	store: Database & Clock & HasConfig & HasSettings & HasLocations,
+	visitor: Visitor & { session: SessionRow },
+	byStaff: ByStaff,
+): Promise<string> {
+	const shopper = await shopperOf(store, visitor);
+	const { session } = visitor;
+	return transact(store, (transaction) =>
+		writeQuote({ store, transaction, visitor, session, shopper }, '', quoteKey(byStaff.key), byStaff),
+	);
+}
+
 interface QuoteContext {
 	store: HasDialect & Clock & HasConfig;
 	transaction: Transaction;
@@ -59,6 +85,7 @@ async function writeQuote(
 	{ store, transaction, visitor, session, shopper }: QuoteContext,
 	message: string,
 	idempotency_key: string,
+	byStaff?: ByStaff,
 ): Promise<string> {
 	const { settings, now } = shopper;
 	const cart = session.cart_id === null ? null : await holdCart(transaction, session.cart_id, now);
@@ -70,7 +97,9 @@ async function writeQuote(
 	if (priced.contains_unavailable) {
 		throw refuse('title-unavailable', 'Remove all unavailable items before you request a quote.');
 	}
-	const contact = checkContact([contactOf(visitor.account, settings)], settings);
+	const contact = checkContact([contactOf(visitor.account, settings), byStaff?.contact ?? {}], settings, {
+		isByStaff: byStaff !== undefined,
+	});
 	const { order, parts } = await writeOrder(
 		transaction,
 		{
@@ -79,7 +108,7 @@ async function writeQuote(
 			session_hash: session.id_hash,
 			customer_id: visitor.account?.id ?? null,
 			...placedBy(visitor),
-			location_id: shopper.location_id,
+			location_id: byStaff?.location_id ?? shopper.location_id,
 			state: 'placed',
 			delivery_key: 'quote',
 			payment_type: 'not_required',
@@ -87,7 +116,8 @@ async function writeQuote(
 			purchaser_name: contact.name,
 			email: contact.email,
 			phone: contact.phone,
-			instructions: message,
+			instructions: byStaff ? contact.instructions : message,
+			purchase_order: contact.purchase_order,
 			communication_preference: contact.preferred_communication,
 			created_at: now,
 			updated_at: now,
@@ -97,6 +127,8 @@ async function writeQuote(
 	);
 	await emptyCart(transaction, cart.id);
 	await forgetSeen(transaction, cart.id);
+	await byStaff?.also(transaction, order);
+	if (byStaff) return order.order_number;
 	const sold = soldParts(order, parts, { withdrawals: [], lines: priced.lines, locations: shopper.locations });
 	await queueOrderMails(store, transaction, settings, order, sold);
 	return order.order_number;

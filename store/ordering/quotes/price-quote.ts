@@ -3,21 +3,25 @@ import { noTerms } from '../../basket/cart/cart-terms';
 import { linesOf } from '../../basket/cart/lines';
 import { priceLines } from '../../basket/cart/priced-cart';
 import type { Shopper } from '../../basket/cart/shopper';
+import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
-import { rowsOfLines } from '../changes/order-cart';
+import { rowsOfLines, type WantedLine } from '../changes/order-cart';
 import { orderNews } from '../mail-templates/order-news';
 import { pageLink } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
 import { moveQuote, requireQuoteMove } from '../orders/order-states';
 import { presentOrders } from '../orders/order-view';
-import { amountsOf, itemOf } from '../orders/write-order';
+import { amountsOf, itemOf, soldTitlesOf } from '../orders/write-order';
 
-/** What is offered: a price for each line that is to have another than it was asked at. Cents of one copy. */
+/** What is offered: a price for each line that is to have another than it was asked at, in cents of one copy, and changed lines. */
 export interface Offered {
-	prices: { item_id: number; price: number }[];
+	/** Without a quantity a line keeps its copies; 0 removes it. */
+	prices: { item_id: number; price: number; quantity?: number | undefined }[];
+	/** A title that is added; without a price at the shop's own. */
+	add?: { eisbn: string; condition: string; quantity: number; price?: number | undefined } | undefined;
 	message: string;
 	/** Until when they hold. Unix seconds. */
 	until: number;
@@ -32,45 +36,67 @@ export async function priceQuote(
 	store: Clock & HasConfig,
 	transaction: Transaction,
 	quote: OrderRow,
-	{ prices, message, until }: Offered,
+	{ prices, add, message, until }: Offered,
 	shopper: Shopper,
 ): Promise<OrderRow> {
 	if (quote.delivery_key !== 'quote') throw notFound(`There is no quote ${quote.order_number}.`);
 	requireQuoteMove(quote, 'answer');
-	const items = await transaction
+	const before = await transaction
 		.selectFrom('order_items')
 		.selectAll()
 		.where('order_id', '=', quote.id)
 		.orderBy('position')
 		.execute();
-	if (prices.some(({ item_id }) => !items.some(({ id }) => id === item_id)))
+	if (prices.some(({ item_id }) => !before.some(({ id }) => id === item_id)))
 		throw new Refused('The quote has no such line.', 404, 'lines');
+	const quantityOf = (item: { id: number; quantity: number }) =>
+		prices.find(({ item_id }) => item_id === item.id)?.quantity ?? item.quantity;
+	const items = before.filter((item) => quantityOf(item) > 0);
+	const added = add && (await addedLine(transaction, add));
+	if (items.length === 0 && !added) throw new Refused('A quote needs at least one title.', 422, 'lines');
 	if (items.some(({ title_id }) => title_id === null))
 		throw new Refused('A title of it is not in the catalogue any more.', 409, 'lines');
 	const wanted = items.map((item) => ({
 		item_id: item.id,
 		title_id: item.title_id ?? 0,
 		condition: item.condition,
-		quantity: item.quantity,
+		quantity: quantityOf(item),
 		registry_id: null,
 		notes: item.notes,
 		price: null,
 	}));
-	const rows = await rowsOfLines(transaction, wanted, shopper.view.location_id, shopper.view.now);
+	const rows = await rowsOfLines(
+		transaction,
+		added ? [...wanted, added] : wanted,
+		shopper.view.location_id,
+		shopper.view.now,
+	);
 	const lines = linesOf(rows, shopper.settings, shopper.view).map((line, index) => {
 		const item = items[index];
-		const price = prices.find(({ item_id }) => item_id === item?.id)?.price ?? item?.sold_price ?? line.price;
+		const set = item ? prices.find(({ item_id }) => item_id === item.id)?.price : add?.price;
+		const price = set ?? item?.sold_price ?? line.price;
 		const original_price = Math.max(item?.original_price ?? price, price);
 		return { ...line, price, original_price, discount: 0, available: true };
 	});
 	const { totals } = priceLines(lines, noTerms, shopper);
+	const removed = before.filter((item) => !items.includes(item)).map(({ id }) => id);
+	if (removed.length > 0) await transaction.deleteFrom('order_items').where('id', 'in', removed).execute();
+	const sold = added ? await soldTitlesOf(transaction, lines, shopper.view) : [];
 	for (const [position, line] of lines.entries()) {
-		const { sold_price, original_price, discount, taxes } = itemOf(line, position, totals);
-		await transaction
-			.updateTable('order_items')
-			.set({ sold_price, original_price, discount, taxes })
-			.where('id', '=', items[position]?.id ?? 0)
-			.execute();
+		const item = items[position];
+		const facts = itemOf(line, position, totals);
+		const { quantity, sold_price, original_price, discount, taxes } = facts;
+		if (item)
+			await transaction
+				.updateTable('order_items')
+				.set({ position, quantity, sold_price, original_price, discount, taxes })
+				.where('id', '=', item.id)
+				.execute();
+		else
+			await transaction
+				.insertInto('order_items')
+				.values({ order_id: quote.id, title_info: JSON.stringify(sold[position]), ...facts })
+				.execute();
 	}
 	const now = store.now();
 	const answered = await moveQuote(transaction, quote.id, 'answer', {
@@ -83,10 +109,56 @@ export async function priceQuote(
 	});
 	if (!answered) throw new Refused(`The quote ${quote.order_number} cannot be read.`, 409);
 	const { settings } = shopper;
-	const [order] = await presentOrders(transaction, settings, [answered]);
-	if (order) {
-		const mail = orderNews(order, settings, 'answered', pageLink(store, settings, answered));
-		await queueMails(transaction, [{ ...mail, order_id: answered.id }], now);
-	}
+	await tellOfAnswer(store, transaction, settings, answered);
 	return answered;
+}
+
+/**
+ * Extends the prices of an answered quote and tells its customer, in the transaction that holds it.
+ * @param until unix seconds
+ * @throws {Refused} for a quote without prices
+ */
+export async function extendQuote(
+	store: Clock & HasConfig,
+	transaction: Transaction,
+	quote: OrderRow,
+	until: number,
+	settings: Settings,
+): Promise<OrderRow> {
+	requireQuoteMove(quote, 'answer');
+	if (quote.quoted_until === null)
+		throw new Refused(`Quote ${quote.order_number} has no prices yet. Send its prices first.`, 409);
+	if (until <= quote.quoted_until) throw new Refused('The prices already hold for longer than that.', 422, 'days');
+	const extended = await moveQuote(transaction, quote.id, 'answer', { quoted_until: until, updated_at: store.now() });
+	if (!extended) throw new Refused(`The quote ${quote.order_number} cannot be read.`, 409);
+	await tellOfAnswer(store, transaction, settings, extended);
+	return extended;
+}
+
+async function tellOfAnswer(
+	store: Clock & HasConfig,
+	transaction: Transaction,
+	settings: Settings,
+	quote: OrderRow,
+): Promise<void> {
+	const [order] = await presentOrders(transaction, settings, [quote]);
+	if (!order) return;
+	const mail = orderNews(order, settings, 'answered', pageLink(store, settings, quote));
+	await queueMails(transaction, [{ ...mail, order_id: quote.id }], store.now());
+}
+
+/** @throws {Refused} for an ISBN that the shop does not sell */
+async function addedLine(
+	transaction: Transaction,
+	{ eisbn, condition, quantity }: NonNullable<Offered['add']>,
+): Promise<WantedLine> {
+	const title = await transaction
+		.selectFrom('titles')
+		.innerJoin('offers', 'offers.title_id', 'titles.id')
+		.select('titles.id')
+		.where('eisbn', '=', eisbn)
+		.where('offers.condition', '=', condition)
+		.executeTakeFirst();
+	if (!title) throw new Refused('The shop does not sell this ISBN in this condition.', 404, 'add.eisbn');
+	return { item_id: null, title_id: title.id, condition, quantity, registry_id: null, notes: null, price: null };
 }

@@ -225,6 +225,9 @@ onBothEngines('a button that is pressed again', (engine) => {
 				return { counter_id, checksum, payment: 'pickup' as const };
 			},
 		},
+		'desk-counter/saveAsQuote': {
+			'for a caller': async () => ({ counter_id: (await aCounter()).counter_id, typed: contact }),
+		},
 		'desk-counting/begin': { 'of a shelf': async () => ({ location_id: main, shelf: randomUUID().slice(0, 8) }) },
 		'desk-counting/scan': {
 			'of a title': async () => {
@@ -497,6 +500,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 				return { order_number, version, prices, message: 'Less' };
 			},
 		},
+		'desk-quotes/extend': { 'by two months': async () => ({ ...(await aQuote()), days: 60 }) },
 		'desk-staff/change': {
 			'to a till': async () => ({ ...(await aColleague()), name: 'Ada', role: 'till' as const, location_id: main }),
 		},

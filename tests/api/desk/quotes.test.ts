@@ -56,6 +56,62 @@ onBothEngines('a quote that is priced', (engine) => {
 	}
 	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 
+	it('is begun for a caller without an e-mail, changed before it is answered, and extended', async () => {
+		const bookseller = await deskStaff(store, 'bookseller');
+		const { counter_id } = await deskCall(store, bookseller.session, 'desk-counter/begin', {});
+		const eisbn = await eisbnOf(store, book);
+		await deskCall(store, bookseller.session, 'desk-counter/addTitle', { counter_id, eisbn, quantity: 12 });
+		const onhand = await onhandOf(store, book);
+		const idempotency_key = randomUUID();
+		const typed = { name: 'Quin Caller', phone: '604 555 0123', delivery_preference: 'pickup' };
+		const saving = { counter_id, typed, idempotency_key };
+		const nameless = await askDesk(store, bookseller.session, 'desk-counter/saveAsQuote', {
+			...saving,
+			typed: { phone: '604 555 0123' },
+		});
+		expect(nameless).toMatchObject({ status: 400, body: { field: 'name' } });
+		const { order_number } = await deskCall(store, bookseller.session, 'desk-counter/saveAsQuote', saving);
+		expect(await deskCall(store, bookseller.session, 'desk-counter/saveAsQuote', saving)).toEqual({ order_number });
+		expect(await onhandOf(store, book)).toBe(onhand);
+		const quote = await get(order_number);
+		expect(quote).toMatchObject({ purchaser_name: 'Quin Caller', email: '', state: 'placed', quoted_until: null });
+
+		const other = await eisbnOf(store, await addStockedTitle(store, { list_price_can: 1000 }, 10));
+		const item_id = quote.items[0]?.item_id ?? 0;
+		const extending = { order_number, days: 60, version: quote.version };
+		expect((await askDesk(store, manager.session, 'desk-quotes/extend', extending)).status).toBe(409);
+		const priced = await deskCall(store, manager.session, 'desk-quotes/price', {
+			order_number,
+			prices: [{ item_id, price: '15.00', quantity: 10 }],
+			add: { eisbn: other, quantity: 2, price: '8.00' },
+			message: 'Here it is.',
+			days: 10,
+			version: quote.version,
+		});
+		expect(priced.items).toMatchObject([
+			{ quantity: 10, price: '15.00' },
+			{ eisbn: other, quantity: 2, price: '8.00' },
+		]);
+		expect(priced).toMatchObject({ total: '174.30', state: 'completed' });
+		const extended = await deskCall(store, manager.session, 'desk-quotes/extend', {
+			...extending,
+			version: priced.version,
+		});
+		expect(extended.quoted_until).toBe(clock + 60 * 86_400);
+		const emptied = await askDesk(store, manager.session, 'desk-quotes/price', {
+			order_number,
+			prices: extended.items.map((item) => ({ item_id: item.item_id, price: item.price, quantity: 0 })),
+			message: 'Nothing left.',
+			version: extended.version,
+		});
+		expect(emptied).toMatchObject({ status: 422, body: { error: 'A quote needs at least one title.' } });
+		// The customer has no e-mail: both answers are calls to make.
+		const { rows } = await deskCall(store, manager.session, 'desk-orders/queue', { queue: 'calls' });
+		expect(rows.map((row) => row.order_number)).toContain(order_number);
+		expect(await store.db.selectFrom('outbox_mails').select('id').execute()).toEqual([]);
+		await expectBooks();
+	});
+
 	it('is mailed, and becomes an order at its prices when its customer says so', async () => {
 		const { client, order_number } = await asked(30);
 		const { quotes } = await deskCall(store, manager.session, 'desk-quotes/list', {});
