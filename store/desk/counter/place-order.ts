@@ -47,11 +47,27 @@ export async function submit(store: Services & HasVersions, actor: DeskActor, pa
 export async function saveAsQuote(
 	store: Services & HasVersions,
 	actor: DeskActor,
-	{ counter_id, lines, typed = {}, idempotency_key }: CheckedDeskPayloadOf<'desk-counter/saveAsQuote'>,
+	payload: CheckedDeskPayloadOf<'desk-counter/saveAsQuote'>,
 ): Promise<{ order_number: string }> {
-	const key = `desk-${counter_id}-${idempotency_key}`;
+	const key = `desk-${payload.counter_id}-${payload.idempotency_key}`;
 	const before = await placedBefore(store, quoteKey(key));
 	if (before) return { order_number: before.order_number };
+	try {
+		return await makeQuote(store, actor, payload, key);
+	} catch (error) {
+		// A post with the same key was first: it has emptied the cart while this one looked at it.
+		const first = error instanceof Refused && (await placedBefore(store, quoteKey(key)));
+		if (!first) throw error;
+		return { order_number: first.order_number };
+	}
+}
+
+async function makeQuote(
+	store: Services & HasVersions,
+	actor: DeskActor,
+	{ counter_id, lines, typed = {} }: CheckedDeskPayloadOf<'desk-counter/saveAsQuote'>,
+	key: string,
+): Promise<{ order_number: string }> {
 	const quote = await quoteOf(store.db, counter_id);
 	if (quote) throw new Refused(`This order is made from quote ${quote.order_number}. Change that quote instead.`, 409);
 	await takeForm(store, actor, { counter_id, lines, typed });
