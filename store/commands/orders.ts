@@ -168,16 +168,18 @@ async function advance(
 	if (step === 'ready' && order.delivery_key !== 'pickup') {
 		terminal.print('Nothing was mailed: its shopper hears of it when it is completed, which is sent.');
 	}
-	const paid = await store.db
-		.selectFrom('payments')
-		.select(['provider', 'transaction_id', 'amount'])
-		.where('order_id', '=', order.id)
-		.where('state', '=', 'paid')
-		.executeTakeFirst();
-	if (paid && step === 'cancelled') {
-		terminal.print(
-			`${dollars(toDecimal(paid.amount))} was paid with ${paid.provider} (${paid.transaction_id}): give it back at the desk.`,
-		);
+	if (step === 'cancelled') {
+		const paid = await store.db
+			.selectFrom('payments')
+			.select(['provider', 'transaction_id', 'amount'])
+			.where('order_id', '=', order.id)
+			.where('state', '=', 'paid')
+			.orderBy('id')
+			.execute();
+		for (const { amount, provider, transaction_id } of paid)
+			terminal.print(
+				`${dollars(toDecimal(amount))} was paid with ${provider} (${transaction_id}): give it back at the desk.`,
+			);
 	}
 	return 0;
 }

@@ -112,6 +112,26 @@ onBothEngines('the command orders', (engine) => {
 		expect((await terminal.run('orders', 'show', number)).out).toContain(words);
 	});
 
+	it('names every payment of a cancelled order', async () => {
+		const number = await order(await addStockedTitle(store), 2);
+		const { id } = await store.db
+			.selectFrom('orders')
+			.select('id')
+			.where('order_number', '=', number)
+			.executeTakeFirstOrThrow();
+		const payment = { order_id: id, currency: 'CAD', state: 'paid', created_at: 1, updated_at: 1 } as const;
+		await store.db
+			.insertInto('payments')
+			.values([
+				{ ...payment, provider: 'paypal', reference: 'first of two', amount: 3000, transaction_id: 'T-2' },
+				{ ...payment, provider: 'global', reference: 'second of two', amount: 1000, transaction_id: 'T-3' },
+			])
+			.execute();
+		const { out } = await terminal.run('orders', 'advance', number, 'cancelled', '--yes');
+		expect(out).toContain('$30.00 was paid with paypal (T-2): give it back at the desk.');
+		expect(out).toContain('$10.00 was paid with global (T-3): give it back at the desk.');
+	});
+
 	it('says that nothing is mailed when a parcel is ready', async () => {
 		const number = await order(await addStockedTitle(store));
 		await store.db.updateTable('orders').set({ delivery_key: 'ship' }).where('order_number', '=', number).execute();
