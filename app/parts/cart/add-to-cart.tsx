@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
+import { dollars } from '../../format/dollars';
 import { toldWords } from '../../format/told-words';
 import { type CartOutcome, quantityField, type RefusedQuantity } from '../../forms/cart-fields';
 import { type ShopView, type ToldRefusal, useRefusedQuantity, useShop } from '../../page/shop';
@@ -94,7 +95,7 @@ function Buy(props: BuyProps) {
 	const field = quantityField({ ...asked, cart_id: line?.cart_id });
 	const wrong = refused?.field === field ? refused : undefined;
 	/** A page that offers several copies has a button for each. */
-	const named = offer.code === 'new' ? title.title : `${title.title}, ${offer.text.toLowerCase()}`;
+	const named = offer.code === 'new' ? title.title : `${title.title}, ${copyWords(offer)}`;
 	/** Where scripts run, a line that is as it was has nothing to update. */
 	const scripted = useHydrated();
 	const [typed, setTyped] = useState<string>();
@@ -154,6 +155,12 @@ function Buy(props: BuyProps) {
 			{children}
 		</div>
 	);
+}
+
+/** 'used, very good', and the price of an individual copy, which tells it from the others: 'used, very good, $12.50'. */
+function copyWords({ code, text, price }: Pick<CardOffer, 'code' | 'text' | 'price'>): string {
+	const condition = text.toLowerCase();
+	return code.includes('-') && price ? `${condition}, ${dollars(price)}` : condition;
 }
 
 const refusedId = ({ field }: RefusedQuantity): string => `refused-${field}`;
