@@ -1,9 +1,12 @@
-import { formatInTimeZone } from 'date-fns-tz';
+import { momentWords } from './moment-words';
 
-/** A moment by the store's clock, to the minute: its line may end between the day and the time alone. @param at unix seconds */
-export const When = ({ at, timezone }: { at: number; timezone: string }) => (
-	<time dateTime={new Date(at * 1000).toISOString()}>
-		<span>{formatInTimeZone(at * 1000, timezone, 'yyyy-MM-dd')}</span>{' '}
-		<span>{formatInTimeZone(at * 1000, timezone, 'HH:mm')}</span>
-	</time>
-);
+/** A moment by the store's clock, as people write it; its line may break between the day and the time only. @param at unix seconds */
+export const When = ({ at, timezone }: { at: number; timezone: string }) => {
+	const { day, time } = momentWords(at, Date.now() / 1000, timezone);
+	return (
+		// The server may have written the page before midnight.
+		<time dateTime={new Date(at * 1000).toISOString()}>
+			<span suppressHydrationWarning>{day}</span> <span>{time}</span>
+		</time>
+	);
+};

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import type { OrderPart } from '~store/contract/order';
 import { PlainField } from '../plain-field';
 import { When } from '../when';
+import { trackingAddress } from './tracking-address';
 
 interface PartOfOrderProps {
 	orderNumber: string;
@@ -20,11 +21,23 @@ interface PartOfOrderProps {
 export function PartOfOrder({ orderNumber, part, version, timezone, readOnly, mayTell, typed }: PartOfOrderProps) {
 	const { number, kind, carrier, tracking_number, at, copies } = part;
 	const isRefused = typed.part === String(number);
-	const facts = [kind === 'sent' ? 'sent' : 'handed over', carrier && `by ${carrier}`, tracking_number];
+	const facts = [kind === 'sent' ? 'sent' : 'handed over', carrier && `by ${carrier}`];
+	const tracking = trackingAddress(carrier, tracking_number);
 	return (
 		<li>
 			<p>
-				<strong>{`Part ${number}`}</strong> {facts.filter(Boolean).join(' ')}, <When at={at} timezone={timezone} />
+				<strong>{`Part ${number}`}</strong> {facts.filter(Boolean).join(' ')}
+				{tracking === null ? (
+					tracking_number && ` ${tracking_number}`
+				) : (
+					<>
+						{' '}
+						<a href={tracking} rel="noreferrer">
+							{tracking_number}
+						</a>
+					</>
+				)}
+				, <When at={at} timezone={timezone} />
 			</p>
 			<ul>
 				{copies.map(({ title, quantity }, index) => (

@@ -30,7 +30,7 @@ export async function findAll(
 	const part = kind === undefined ? { offset: 0, limit } : { offset, limit };
 	const wants = (one: keyof DeskFound) => kind === undefined || kind === one;
 	const [orders, titles, customers, purchase_orders, gift_cards] = await Promise.all([
-		wants('orders') ? findOrders(store.db, query, staff, part) : nothing,
+		wants('orders') ? findOrders(store.db, query.replace(/^\s*order\s+(?=#?\d)/i, ''), staff, part) : nothing,
 		wants('titles') ? titlesFound(store, query, part) : nothing,
 		wants('customers') && staff.role !== 'till' ? findCustomers(store.db, query, part) : nothing,
 		wants('purchase_orders') && staff.role !== 'till'
@@ -79,6 +79,13 @@ async function titlesOf(db: Queries, ids: number[]): Promise<FoundTitleRow[]> {
 	});
 }
 
+/** The order number in '1018', '#1018', 'order 1018' or 'Order no. 1018'. */
+const orderNumberOf = (typed: string): string =>
+	typed
+		.trim()
+		.replace(/^(order\b\s*)?(no\.?|number)?\s*#?\s*(?=\S)/i, '')
+		.toUpperCase();
+
 /** The one order, title or purchase order whose whole number was typed or scanned. */
 export async function findThing(
 	store: Database & HasCatalogue,
@@ -88,7 +95,7 @@ export async function findThing(
 	const order = await store.db
 		.selectFrom('orders')
 		.select('order_number')
-		.where('order_number', '=', typed.replace(/^#/, '').toUpperCase())
+		.where('order_number', '=', orderNumberOf(typed))
 		.$if(staff.location_id !== null, (query) => query.where('location_id', '=', staff.location_id))
 		.executeTakeFirst();
 	const number = numberOfSearch(typed);

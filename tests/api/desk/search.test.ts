@@ -224,6 +224,9 @@ onBothEngines('the one field that finds everything', (engine) => {
 		it('leads to the one thing that was scanned', async () => {
 			expect(await goTo('7001')).toEqual({ kind: 'order', key: '7001' });
 			expect(await goTo('#7001')).toEqual({ kind: 'order', key: '7001' });
+			for (const typed of ['order 7001', 'Order #7001', ' ORDER no. 7001'])
+				expect(await goTo(typed), typed).toEqual({ kind: 'order', key: '7001' });
+			expect(ordersOf(await find('order 7001'))).toEqual(['7001']);
 			expect(await goTo(' 978-1-55000-001-6 ')).toEqual({ kind: 'title', key: eisbn });
 		});
 

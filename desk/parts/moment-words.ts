@@ -1,0 +1,19 @@
+import { formatInTimeZone } from 'date-fns-tz';
+
+/**
+ * A moment as people write it: 'Today 14:05', 'Yesterday 09:30', 'Tue 24 Nov 14:05', and with its year if that is another one.
+ * @param at unix seconds
+ * @param now unix seconds
+ */
+export function momentWords(at: number, now: number, timezone: string): { day: string; time: string } {
+	const format = (seconds: number, pattern: string) => formatInTimeZone(seconds * 1000, timezone, pattern);
+	const days = dayNumber(format(at, 'yyyy-MM-dd')) - dayNumber(format(now, 'yyyy-MM-dd'));
+	const isThisYear = format(at, 'yyyy') === format(now, 'yyyy');
+	const day = nearDays[days] ?? format(at, isThisYear ? 'EEE d MMM' : 'd MMM yyyy');
+	return { day, time: format(at, 'HH:mm') };
+}
+
+const nearDays: Record<number, string> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' };
+
+/** The days since 1970 of a date. @param date as '2026-11-24' */
+const dayNumber = (date: string): number => Date.parse(date) / 86_400_000;

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { momentWords } from '../../../desk/parts/moment-words';
+
+const zone = 'America/Vancouver';
+const at = (iso: string) => Date.parse(iso) / 1000;
+const words = (moment: string, now = '2026-11-28T20:00:00Z') => {
+	const { day, time } = momentWords(at(moment), at(now), zone);
+	return `${day} ${time}`;
+};
+
+it('writes a moment as people do, by the store’s clock', () => {
+	expect(words('2026-11-28T22:05:00Z')).toBe('Today 14:05');
+	expect(words('2026-11-28T07:59:00Z')).toBe('Yesterday 23:59');
+	expect(words('2026-11-29T08:00:00Z')).toBe('Tomorrow 00:00');
+	expect(words('2026-11-24T18:30:00Z')).toBe('Tue 24 Nov 10:30');
+	expect(words('2025-11-24T18:30:00Z')).toBe('24 Nov 2025 10:30');
+});
+
+it('tells yesterday from today across a change of the clocks', () => {
+	expect(words('2026-11-01T07:30:00Z', '2026-11-02T07:30:00Z')).toBe('Yesterday 00:30');
+});
