@@ -17,5 +17,5 @@ it('writes a moment as people do, by the store’s clock', () => {
 });
 
 it('tells yesterday from today across a change of the clocks', () => {
-	expect(words('2026-11-01T07:30:00Z', '2026-11-02T07:30:00Z')).toBe('Yesterday 00:30');
+	expect(words('2026-11-01T07:30:00Z', '2026-11-02T08:30:00Z')).toBe('Yesterday 00:30');
 });
