@@ -22,7 +22,6 @@ it('what was done at the desk is written by one file, and removed by the sweep a
 		'store/desk/audit/find-entries.ts',
 		'store/desk/audit/sweep-audit.ts',
 		'store/desk/audit/write-audit.ts',
-		// Reads which of two came first.
 		// Where another shop takes the place of this one.
 		'store/foundation/database/empty-tables.ts',
 		'store/foundation/database/lock-order.ts',
