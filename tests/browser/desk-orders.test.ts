@@ -168,7 +168,7 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	await expect(page.getByRole('status')).toHaveText('Part 2 is handed over. The order is completed.');
 	// A completed order says so, and offers no form.
 	await page.goto(`/desk/orders/${number}/part`);
-	await expect(page.getByText(/^Handed over .* by A till\.$/)).toBeVisible();
+	await expect(page.getByText(/^Handed over .* by Robin the till\.$/)).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Hand it over' })).toHaveCount(0);
 	await page.goto(link);
 	await expect(page.getByRole('heading', { name: /^Part 1: sent .* by Canada Post$/ })).toBeVisible();

@@ -93,10 +93,9 @@ const handOverCalls: readonly string[] = [
 	'desk-orders/handOverPicked',
 ] satisfies DeskCallName[];
 
+/** Who handed over last. @param audit newest first */
 const handedOverBy = (audit: readonly AuditLine[]): string | null =>
-	audit
-		.filter(({ action }) => handOverCalls.includes(action))
-		.reduce<AuditLine | null>((last, line) => (last === null || line.at >= last.at ? line : last), null)?.who ?? null;
+	audit.find(({ action }) => handOverCalls.includes(action))?.who ?? null;
 
 async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number, string>): Promise<DeskLine[]> {
 	const { items } = await readOrderParts(db, [order.id]);
