@@ -203,6 +203,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 				price: '5.00',
 				reason: 'Found',
 			},
+			'desk-stock/find': { query: 'tide' },
 			'desk-stock/addTitle': {
 				code: '9780306406157',
 				title: 'A title',
