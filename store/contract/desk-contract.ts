@@ -3,6 +3,7 @@ import { deskAudit } from './desk-audit';
 import type { DeskCall } from './desk-call';
 import { deskCounter } from './desk-counter';
 import { deskCounting } from './desk-counting';
+import { deskCustomers } from './desk-customers';
 import { deskDeliveries } from './desk-deliveries';
 import { deskHealth } from './desk-health';
 import { deskMoney } from './desk-money';
@@ -21,6 +22,7 @@ export const deskContract = {
 	...deskAudit,
 	...deskCounter,
 	...deskCounting,
+	...deskCustomers,
 	...deskDeliveries,
 	...deskHealth,
 	...deskMoney,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type DeliveryPreference, deliveryPreferences } from './checkout-draft';
 import { defineDesk } from './desk-call';
-import { maxLines, paymentDecisions } from './desk-orders';
+import { type DeskFile, maxLines, paymentDecisions } from './desk-orders';
+import { postKey } from './desk-stock';
 import { condition, day, dollars, eisbn, flag, id, integer, requiredText, text } from './fields';
 import { handMethodNames } from './hand-methods';
 import { namedOnce } from './named-once';
@@ -62,6 +63,21 @@ export interface RefundableItem {
 	can_restock: boolean;
 }
 
+/** The invoice of an order that was sold on account. Amounts are dollars as text. */
+export interface OrderInvoice {
+	number: number;
+	/** Null where the customer's account is gone. */
+	customer_id: number | null;
+	/** Unix seconds. */
+	issued_at: number;
+	/** 'YYYY-MM-DD', where the store is. */
+	due_on: string;
+	is_overdue: boolean;
+	/** What was owed when it was issued. */
+	amount: string;
+	credit_notes: { number: number; amount: string; at: number }[];
+}
+
 /** The money of an order, as staff see it. */
 export interface OrderMoney {
 	order_number: string;
@@ -96,6 +112,9 @@ export interface OrderMoney {
 	pickup_places: { id: number; name: string }[];
 	/** Whether what was ordered may still be changed. */
 	can_change: boolean;
+	/** Whether it waits for nothing but its money, and its customer may buy on account. */
+	can_put_on_account: boolean;
+	invoice: OrderInvoice | null;
 	/** Until when the customer may pay online what is owed; null where they were not asked to. Unix seconds. */
 	pay_until: number | null;
 	/** Of all that is shown here, for the forms. */
@@ -220,6 +239,7 @@ export interface DayEnd {
 
 const source = 'docs/behaviour/desk.md#money-back';
 const changing = 'docs/behaviour/desk.md#changing-an-order';
+const onAccount = 'docs/behaviour/desk.md#on-account';
 const order_number = requiredText(40);
 
 const wish = {
@@ -343,6 +363,32 @@ export const deskMoney = {
 			note: text(200).default(''),
 			version: requiredText(64),
 		}),
+	}),
+	/** Completes an order that waits for nothing but its money, and writes an invoice of what is owed. */
+	'desk-money/putOnAccount': defineDesk<OrderMoney>()({
+		source: onAccount,
+		limit: 'desk-change',
+		payload: z.object({ order_number, version: requiredText(64) }),
+	}),
+	/** The invoice of an order that was sold on account, as it was issued, with its credit notes. */
+	'desk-money/getInvoice': defineDesk<DeskFile>()({
+		source: onAccount,
+		limit: 'desk-file',
+		reads: true,
+		payload: z.object({ order_number }),
+	}),
+	/** Mails the invoice to the customer's account, or to the order's e-mail. The same key twice mails it once. */
+	'desk-money/mailInvoice': defineDesk<{ recipient: string }>()({
+		source: onAccount,
+		limit: 'desk-mail',
+		payload: z.object({ order_number, key: postKey().optional() }),
+	}),
+	/** A receipt of what was paid for an order. */
+	'desk-money/getReceipt': defineDesk<DeskFile>()({
+		source: onAccount,
+		limit: 'desk-file',
+		reads: true,
+		payload: z.object({ order_number }),
 	}),
 	/** Decides about a payment that has a problem, came too late or gets no answer: asks anew, accepts it, or closes it. */
 	'desk-money/decidePayment': defineDesk<OrderMoney>()({

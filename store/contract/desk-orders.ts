@@ -170,6 +170,19 @@ export interface DeskOrder {
 	codes: { code: string; description: string; amount: string }[];
 	cancelled_amount: string;
 	to_give_back: string;
+	/** Whether its customer may buy on account, and on which terms; null for a guest's order. Amounts are dollars as text. */
+	account: {
+		customer_id: number;
+		name: string;
+		/** Null for a customer who may not buy on account. */
+		terms_days: number | null;
+		/** '' for no limit, and for a till. */
+		limit: string;
+		/** What is owed on invoices; '' for a till. */
+		balance: string;
+	} | null;
+	/** The number and the due date of its invoice; null for one that was not sold on account. */
+	invoice: { number: number; due_on: string } | null;
 	mails: DeskMail[];
 	history: { state: OrderState; at: number }[];
 	/** Calls to the customer, who has no e-mail; `called_at` in unix seconds, null while the call is to be made. */
@@ -274,10 +287,12 @@ export const deskOrders = {
 			carrier: text(60).default(''),
 			tracking_number: text(60).default(''),
 			/**
-			 * How what is owed is paid, with the last copy; 'not_said' is refused then, where something is owed. Left out, as the
-			 * order said.
+			 * How what is owed is paid, with the last copy: 'on_account' completes the order and writes an invoice, and 'not_said' is
+			 * refused where something is owed. Left out, as the order said.
 			 */
-			paid_by: z.enum([...handMethodNames, 'not_said'], { message: 'must be one of the ways' }).optional(),
+			paid_by: z
+				.enum([...handMethodNames, 'on_account', 'not_said'], { message: 'must be one of the ways' })
+				.optional(),
 			copies: json(
 				namedOnce(
 					z.array(z.object({ order_item_id: id(), quantity: integer(0, 9999) })).max(maxLines),

@@ -89,6 +89,10 @@ export const deskRules = {
 	'desk-counter/saveAsQuote': { who: sellers, recentPassword: 'for money' },
 	'desk-counter/drop': { who: sellers },
 
+	'desk-customers/list': { who: sellers },
+	'desk-customers/get': { who: sellers },
+	'desk-customers/setTerms': { who: managers, recentPassword: true },
+
 	'desk-quotes/list': { who: sellers },
 	'desk-quotes/get': { who: sellers },
 	'desk-quotes/price': { who: managers, recentPassword: true },
@@ -104,6 +108,10 @@ export const deskRules = {
 	'desk-money/change': { who: sellers, recentPassword: 'for money' },
 	'desk-money/askToPay': { who: sellers },
 	'desk-money/receive': { who: sellers },
+	'desk-money/putOnAccount': { who: sellers },
+	'desk-money/getInvoice': { who: sellers },
+	'desk-money/mailInvoice': { who: sellers },
+	'desk-money/getReceipt': { who: all },
 	'desk-money/decidePayment': { who: managers, recentPassword: true },
 	'desk-money/getDay': { who: managers },
 

@@ -21,3 +21,9 @@ export interface DeskActor extends DeskVisitor {
 	session: StaffSessionRow;
 	staff: StaffRow;
 }
+
+/** Who did something, as rows of orders name them. */
+export const byStaff = ({ staff }: Pick<DeskActor, 'staff'>) => ({
+	staff_id: staff.id,
+	staff_name: staff.name || staff.email,
+});

@@ -7,12 +7,12 @@ import { deskCall, type TestStaff } from './desk';
 import { eisbnOf, review } from './orders';
 import { shopper, type TestStore } from './store';
 
-/** Orders titles as a guest who picks them up. Answers the order's number. */
+/** Orders titles as a guest, or as the client that is given, who picks them up. Answers the order's number. */
 export async function orderTitles(
 	store: TestStore,
 	wanted: readonly [titleId: number, copies: number][],
+	client: Client = shopper(),
 ): Promise<string> {
-	const client: Client = shopper();
 	for (const [titleId, quantity] of wanted)
 		await store.call('cart/add', { eisbn: await eisbnOf(store, titleId), quantity }, client);
 	return (await store.call('checkout/submit', await review(store, client), client)).order_number;

@@ -2,6 +2,7 @@ import { deskAudit } from './desk-audit';
 import type { DeskCalls } from './desk-call-table';
 import { deskCounter } from './desk-counter';
 import { deskCounting } from './desk-counting';
+import { deskCustomers } from './desk-customers';
 import { deskDeliveries } from './desk-deliveries';
 import { deskHealth } from './desk-health';
 import { deskMoney } from './desk-money';
@@ -19,6 +20,7 @@ export const deskCalls: DeskCalls = {
 	...deskAudit,
 	...deskCounter,
 	...deskCounting,
+	...deskCustomers,
 	...deskDeliveries,
 	...deskHealth,
 	...deskMoney,

@@ -2,6 +2,7 @@ import { addressPlaces } from '../../desk/money/address-places';
 import { askToPay, change, previewChange } from '../../desk/money/change';
 import { dayEnd } from '../../desk/money/day-end';
 import { decidePayment } from '../../desk/money/decide-payment';
+import { mailInvoice, printInvoice, printReceipt, putOnAccount } from '../../desk/money/invoice';
 import { orderMoney } from '../../desk/money/order-money';
 import { receive } from '../../desk/money/receive';
 import { previewRefund, refund, resolveAsked } from '../../desk/money/refund';
@@ -17,6 +18,10 @@ export const deskMoney = {
 	'desk-money/change': change,
 	'desk-money/askToPay': askToPay,
 	'desk-money/receive': receive,
+	'desk-money/putOnAccount': putOnAccount,
+	'desk-money/getInvoice': printInvoice,
+	'desk-money/mailInvoice': mailInvoice,
+	'desk-money/getReceipt': printReceipt,
 	'desk-money/decidePayment': decidePayment,
 	'desk-money/getDay': dayEnd,
 } satisfies Partial<DeskCalls>;

@@ -3,6 +3,7 @@ import type { DeliveryWay, LedgerLine, OrderMoney, OrderRefund } from '../../con
 import { isPaymentProvider, providerTitles } from '../../contract/payment-providers';
 import { pickupPlaces } from '../../contract/pickup-place';
 import type { Settings } from '../../contract/settings';
+import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
@@ -10,9 +11,11 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { giveTurn } from '../../foundation/turns';
 import { addressOf } from '../../ordering/changes/order-cart';
 import { whyUnchangeable } from '../../ordering/changes/plan-change';
+import { readBuyingAccount } from '../../ordering/ledger/buying-account';
 import type { LedgerEntry } from '../../ordering/ledger/order-ledger';
 import { inAll } from '../../ordering/lines/amounts';
 import { copiesByLine, copiesIn } from '../../ordering/lines/copies';
+import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { deliveries } from '../../ordering/orders/deliveries';
 import type { OrderRow } from '../../ordering/orders/order-rows';
 import type { StoredDestination } from '../../ordering/orders/stored-destination';
@@ -20,9 +23,11 @@ import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
 import { type Refundable, readRefundable, unsentOf } from '../../ordering/refunds/plan-refund';
 import { refundLinesOf, refundsOf } from '../../ordering/refunds/refund-rows';
 import type { Destination } from '../../people/addresses/reach';
+import { todayOf } from '../customers/customers';
 import { listPlaces, requireOwnLocation } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
+import { presentInvoice } from './present-invoice';
 
 /** An order that money is looked at of. @throws {Refused} 404 when there is none, 403 for one of another location */
 export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>, number: string): Promise<OrderRow> {
@@ -33,24 +38,30 @@ export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>
 }
 
 /** The money of an order: its ledger, what was given back, and what may be. */
-export async function orderMoney(store: Database & HasSettings, actor: DeskActor, number: string): Promise<OrderMoney> {
+export async function orderMoney(
+	store: Database & Clock & HasSettings,
+	actor: DeskActor,
+	number: string,
+): Promise<OrderMoney> {
 	const order = await orderForMoney(store.db, actor, number);
 	const settings = await store.settings.get();
 	const places = pickupPlaces(settings).length > 0 ? [] : await listPlaces(store.db, actor.staff.location_id);
-	return presentMoney(store.db, order, settings, places);
+	return presentMoney(store.db, order, settings, places, await todayOf(store));
 }
 
-export async function presentMoney(
+async function presentMoney(
 	db: Queries,
 	order: OrderRow,
 	settings: Settings,
 	pickup_places: OrderMoney['pickup_places'],
+	today: string,
 ): Promise<OrderMoney> {
 	const refundable = await readRefundable(db, order);
 	await giveTurn();
 	const { ledger } = refundable;
 	const { copies, items } = refundable.known;
 	const cancelled = copiesByLine(copies.filter(({ state }) => state === 'cancelled'));
+	const account = await readBuyingAccount(db, order.customer_id);
 	return {
 		order_number: order.order_number,
 		state: order.state,
@@ -63,7 +74,7 @@ export async function presentMoney(
 		paid: toDecimal(ledger.paid),
 		given_back: toDecimal(ledger.given_back),
 		owed: toDecimal(ledger.owed),
-		refundable: toDecimal(Math.max(0, refundable.most)),
+		refundable: toDecimal(Math.max(0, refundable.most + refundable.on_account)),
 		shipping_left: toDecimal(refundable.shipping),
 		items: refundable.lines.map(({ item, title, left, worth, standing }) => ({
 			item_id: item.id,
@@ -84,6 +95,8 @@ export async function presentMoney(
 		location_id: order.location_id,
 		pickup_places,
 		can_change: whyUnchangeable(order, items, copies) === null,
+		can_put_on_account: waitsForMoney(order) && ledger.owed > 0 && account !== null && account.terms_days !== null,
+		invoice: await presentInvoice(db, order, today),
 		pay_until: isAskedToPay(order) || order.state === 'awaiting_payment' ? payUntil(order) : null,
 		version: moneyVersion(refundable),
 	};

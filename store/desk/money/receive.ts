@@ -18,7 +18,8 @@ import { moneyVersion, orderForMoney, orderMoney } from './order-money';
 
 /**
  * Notes money that was taken in the store for an order that is certain. One that waited for nothing else is completed.
- * @throws {Refused} for more than is owed, and for an order that waits for its provider or is over
+ * An order that was sold on account is paid in the same way, in one amount or several.
+ * @throws {Refused} for more than is owed, and for an order that waits for its provider or owes nothing any more
  */
 export async function receive(
 	store: Database & Clock & HasSettings,
@@ -30,9 +31,10 @@ export async function receive(
 		const held = await holdOrder(transaction, { id: order.id });
 		const refundable = await readRefundable(transaction, held);
 		requireSameVersion(version, moneyVersion(refundable));
-		if (held.state !== 'placed' && held.state !== 'ready')
-			throw new Refused(`Order ${order_number} is ${held.state.replaceAll('_', ' ')}: no money is taken for it.`, 409);
 		const { owed } = refundable.ledger;
+		const isOwedAfter = held.state === 'completed' && owed > 0;
+		if (held.state !== 'placed' && held.state !== 'ready' && !isOwedAfter)
+			throw new Refused(`Order ${order_number} is ${held.state.replaceAll('_', ' ')}: no money is taken for it.`, 409);
 		if (amount === 0) throw new Refused('Say how much was taken.', 422, 'amount');
 		if (amount > owed) {
 			const words = `${inDollars(amount)} is more than what is owed: ${inDollars(Math.max(0, owed))}.`;
@@ -42,7 +44,7 @@ export async function receive(
 		const receipt = { order_id: held.id, method, amount, location_id: held.location_id, note };
 		await noteReceipt(transaction, { ...receipt, staff_id: actor.staff.id }, now);
 		await transaction.updateTable('orders').set({ updated_at: now }).where('id', '=', held.id).execute();
-		const after = await noteOwing(transaction, held.id);
+		const after = await noteOwing(transaction, held.id, now);
 		await completeWhenPaid(transaction, held.id, after, now);
 		const facts = { action: 'desk-money/receive', thing: 'order', key: order_number };
 		await writeAudit(

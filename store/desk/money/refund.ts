@@ -26,7 +26,7 @@ import { concludeRefund, resolveRefund, sendRefunds } from '../../ordering/refun
 import { writeAudit } from '../audit/write-audit';
 import { requireOwnLocation } from '../places';
 import { requireSameVersion } from '../version';
-import type { DeskActor } from '../visitor';
+import { byStaff, type DeskActor } from '../visitor';
 import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-money';
 
 type Wish = CheckedDeskPayloadOf<'desk-money/previewRefund'>;
@@ -105,14 +105,13 @@ export async function refund(
 			requireSameVersion(version, moneyVersion(refundable));
 			const plan = await planRefund(transaction, refundable, wish, byCall, settings.checkout_info);
 			const now = store.now();
-			const giver = { staff_id: actor.staff.id, staff_name: actor.staff.name || actor.staff.email };
 			const row = await beginRefund(transaction, {
 				store,
 				settings,
 				order: held,
 				plan,
 				wish,
-				giver,
+				giver: byStaff(actor),
 				idempotency_key: key,
 				now,
 			});

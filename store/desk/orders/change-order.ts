@@ -5,6 +5,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { customerOf, lockBuyingAccount } from '../../ordering/ledger/buying-account';
 import { readLedger } from '../../ordering/ledger/order-ledger';
 import { readCopies } from '../../ordering/lines/copies';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
@@ -48,6 +49,8 @@ export interface Changing {
 	action: string;
 	/** What was asked for, for the audit. */
 	asked: object;
+	/** Whether the order may be sold on account by it: its customer is locked first. */
+	isOnAccount?: boolean;
 }
 
 /**
@@ -58,11 +61,12 @@ export interface Changing {
 export async function changeOrder<Result>(
 	store: OrderStore,
 	actor: DeskActor,
-	{ order_number, version, action, asked }: Changing,
+	{ order_number, version, action, asked, isOnAccount = false }: Changing,
 	work: (transaction: Transaction, order: OrderRow, settings: Settings) => Promise<Result>,
 ): Promise<Result> {
 	const settings = await store.settings.get();
 	const result = await transact(store, async (transaction) => {
+		if (isOnAccount) await lockBuyingAccount(transaction, await customerOf(transaction, order_number));
 		const order = await holdOrder(transaction, { order_number });
 		requireOwnLocation(actor, order.location_id);
 		const before = await orderFacts(transaction, order);

@@ -14,6 +14,7 @@ import { maxAttempts } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import { mayMove } from '../../ordering/fulfilment/may-move';
+import { type BuyingAccount, readBuyingAccount } from '../../ordering/ledger/buying-account';
 import { readLedger } from '../../ordering/ledger/order-ledger';
 import { lineAmount, pricedLines } from '../../ordering/lines/amounts';
 import { readCopies } from '../../ordering/lines/copies';
@@ -75,6 +76,8 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		),
 		gift_cards: await giftCardsOf(db, row.id),
 		codes: await codesOf(db, row.id),
+		account: presentAccount(await readBuyingAccount(db, row.customer_id)),
+		invoice: (await invoiceNames(db, row.id)) ?? null,
 		cancelled_amount: toDecimal(row.cancelled_amount),
 		to_give_back: toDecimal((await readLedger(db, row)).to_give_back),
 		mails: await mailsOf(db, row.id),
@@ -96,6 +99,21 @@ const handOverCalls: readonly string[] = [
 /** Who handed over last. @param audit newest first */
 const handedOverBy = (audit: readonly AuditLine[]): string | null =>
 	audit.find(({ action }) => handOverCalls.includes(action))?.who ?? null;
+
+function presentAccount(account: BuyingAccount | null): DeskOrder['account'] {
+	if (!account) return null;
+	const { customer_id, name, terms_days, limit, balance } = account;
+	return {
+		customer_id,
+		name,
+		terms_days,
+		limit: limit === null ? '' : toDecimal(limit),
+		balance: toDecimal(balance),
+	};
+}
+
+const invoiceNames = (db: Queries, orderId: number) =>
+	db.selectFrom('invoices').select(['number', 'due_on']).where('order_id', '=', orderId).executeTakeFirst();
 
 async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number, string>): Promise<DeskLine[]> {
 	const { items } = await readOrderParts(db, [order.id]);

@@ -1,7 +1,7 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskOrder } from '../../contract/desk-orders';
 import { handOver } from '../../ordering/fulfilment/hand-over';
-import type { DeskActor } from '../visitor';
+import { byStaff, type DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
@@ -13,9 +13,10 @@ export async function handOverAtDesk(
 ): Promise<DeskOrder & { part: number }> {
 	const said = paid_by === 'not_said' ? undefined : paid_by;
 	const changing = { order_number, version, action: 'desk-orders/handOver', asked: { ...asked, paid_by: said } };
-	const { number } = await changeOrder(store, actor, changing, (transaction, order, settings) => {
+	const isOnAccount = paid_by === 'on_account';
+	const { number } = await changeOrder(store, actor, { ...changing, isOnAccount }, (transaction, order, settings) => {
 		const method = paid_by === 'not_said' ? null : (paid_by ?? order.payment_type);
-		const paid = { method, staff_id: actor.staff.id };
+		const paid = { method, ...byStaff(actor) };
 		return handOver(store, transaction, settings, order, { ...asked, paid });
 	});
 	return { ...(await getDeskOrder(store, actor, order_number)), part: number };

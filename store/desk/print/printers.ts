@@ -1,8 +1,9 @@
+import { printBill } from './bill';
 import { printLabels } from './labels';
 import { printPackingSlip } from './packing-slip';
 
 /** The function that writes each kind of PDF, base64. A side process calls it, so its parameters are sent as JSON. */
-export const printers = { labels: printLabels, 'packing slip': printPackingSlip };
+export const printers = { bill: printBill, labels: printLabels, 'packing slip': printPackingSlip };
 
 type Printers = typeof printers;
 export type PrintKind = keyof Printers;

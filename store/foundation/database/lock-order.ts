@@ -51,6 +51,8 @@ export const lockOrder = [
 	// Reports on orders and lists.
 	'reports',
 	'pick_lists',
+	// Numbers of invoices and credit notes, without gaps: late, as everybody who needs one waits.
+	'document_numbers',
 	// The columns of stock files.
 	'stock_headings',
 	// What the shop shows.
@@ -73,6 +75,7 @@ export const lockOrder = [
 	'versions purged_pages',
 	// What was done at the desk: added to, and taken from when it is old.
 	'audit_entries',
+	'cash_counts',
 ] as const satisfies Lock[];
 
 /**
@@ -122,6 +125,9 @@ export const lockedWith = {
 	refund_lines: ['orders'],
 	refund_parts: ['orders'],
 	order_receipts: ['orders'],
+	invoices: ['orders'],
+	credit_notes: ['orders'],
+	sales_entries: ['orders'],
 	registry_items: ['registries'],
 	title_list_items: ['title_lists'],
 	file_import_parts: ['file_imports'],

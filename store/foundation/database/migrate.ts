@@ -39,6 +39,7 @@ import * as refunds from './migrations/0040-refunds';
 import * as deliveries from './migrations/0041-deliveries';
 import * as healthAndSearch from './migrations/0042-health-and-search';
 import * as deskLists from './migrations/0043-desk-lists';
+import * as onAccount from './migrations/0045-on-account';
 import * as cancelledByRefund from './migrations/0046-cancelled-by-refund';
 import * as countsAndDeskTitles from './migrations/0047-counts-and-desk-titles';
 import * as customerCalls from './migrations/0048-customer-calls';
@@ -87,6 +88,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0041-deliveries': deliveries,
 	'0042-health-and-search': healthAndSearch,
 	'0043-desk-lists': deskLists,
+	'0045-on-account': onAccount,
 	'0046-cancelled-by-refund': cancelledByRefund,
 	'0047-counts-and-desk-titles': countsAndDeskTitles,
 	'0048-customer-calls': customerCalls,

@@ -164,6 +164,13 @@ export interface Schema {
 	refund_lines: RefundLinesTable;
 	refund_parts: RefundPartsTable;
 	order_receipts: OrderReceiptsTable;
+	/** The last number of each kind of document ('invoice', 'credit_note'): a transaction that rolls back uses none. */
+	document_numbers: { name: string; value: number };
+	invoices: InvoicesTable;
+	/** What an invoice came to less, each numbered; `amount` is cents. */
+	credit_notes: { id: Id; number: number; invoice_id: number; amount: number; created_at: number };
+	sales_entries: SalesEntriesTable;
+	cash_counts: CashCountsTable;
 }
 
 type Id = Generated<number>;
@@ -483,6 +490,10 @@ export interface CustomersTable extends Record<PlaceField, Defaulted<string>> {
 	approved_company: Defaulted<string | null>;
 	/** JSON list of the tax types that the customer is exempt from; mostly '[]'. */
 	tax_exemptions: Defaulted<string>;
+	/** Days that an invoice may be paid in; null for a customer who may not buy on account. */
+	account_terms_days: Defaulted<number | null>;
+	/** The most that may be owed on account, in cents; null for no limit. */
+	account_limit: Defaulted<number | null>;
 	created_at: number;
 	updated_at: number;
 }
@@ -1256,5 +1267,63 @@ export interface OrderReceiptsTable {
 	note: Defaulted<string>;
 	/** Null for what the shop noted by itself when the order was completed. */
 	staff_id: number | null;
+	created_at: number;
+}
+
+/** An order that was handed over or sent on account. What is still owed on it is the order's `total_owing`. */
+export interface InvoicesTable {
+	id: Id;
+	/** Without gaps, from 1. */
+	number: number;
+	order_id: number;
+	customer_id: number | null;
+	location_id: number | null;
+	terms_days: number;
+	/** 'YYYY-MM-DD' in the store's time zone. */
+	due_on: string;
+	/** What the order came to, in cents. */
+	total: number;
+	/** What of that was owed, in cents. */
+	owed: number;
+	/** The invoice as it is printed. JSON, see `InvoiceDocument`. */
+	document: string;
+	staff_id: number | null;
+	staff_name: Defaulted<string>;
+	created_at: number;
+}
+
+/** What a part of an order's price is, when the order is completed; 'refund' is what it came to less afterwards. */
+export type SaleKind = 'goods' | 'gift_card' | 'discount' | 'shipping' | 'tax' | 'adjustment' | 'refund';
+
+/** Parts of what completed orders came to. The entries of an order add up to what its ledger charges. */
+export interface SalesEntriesTable {
+	id: Id;
+	order_id: number;
+	location_id: number | null;
+	kind: SaleKind;
+	/** The name of a tax; '' for every other kind. */
+	label: Defaulted<string>;
+	/** Cents; below 0 for discounts and refunds. */
+	amount: number;
+	/** What a tax was charged on, in cents. */
+	base: Defaulted<number>;
+	created_at: number;
+}
+
+/** Somebody counted the cash of a day. Rows are only added: the newest one counts. */
+export interface CashCountsTable {
+	id: Id;
+	/** 'YYYY-MM-DD' in the store's time zone. */
+	day: string;
+	/** Null for all locations together. */
+	location_id: number | null;
+	/** Cash that was in the drawer before the day, in cents. */
+	float_amount: Defaulted<number>;
+	/** Float, and cash taken less cash given back, in cents. */
+	expected: number;
+	counted: number;
+	note: Defaulted<string>;
+	staff_id: number | null;
+	staff_name: Defaulted<string>;
 	created_at: number;
 }

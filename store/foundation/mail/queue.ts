@@ -26,6 +26,7 @@ export interface MailFile {
 	filename: string;
 	/** Such as 'text/csv'. */
 	type: string;
+	/** Text; of a PDF, base64. */
 	content: string;
 }
 

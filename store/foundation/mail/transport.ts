@@ -71,7 +71,12 @@ function messageOf(mail: OutboxMail, { store_info }: Settings, config: Config, f
 		subject: mail.subject,
 		text: mail.text,
 		html: mail.html,
-		attachments: files.map(({ filename, type, content }) => ({ filename, contentType: type, content })),
+		attachments: files.map(({ filename, type, content }) => ({
+			filename,
+			contentType: type,
+			content,
+			encoding: type === 'application/pdf' ? 'base64' : 'utf8',
+		})),
 		date: new Date(mail.created_at * 1000),
 		// The same on every try, so that a mail program recognizes a mail that was sent twice.
 		messageId: `<${mail.created_at}.${mail.id}@${host}>`,

@@ -102,7 +102,7 @@ export async function applyChange(
 		})
 		.where('id', '=', order.id)
 		.execute();
-	await noteOwing(transaction, order.id);
+	await noteOwing(transaction, order.id, store.now());
 	const followed = await followCopies(store, transaction, shopper.settings, order.id, { begins: false });
 	await tellOfStock(transaction, moved);
 	return { order: followed, ledger: await readLedger(transaction, followed) };

@@ -215,9 +215,9 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 	const paidFor = picked.filter(({ row }) => row.refunded === 0);
 	const prices = await readCopyPrices(transaction, order, items, before);
 	const amount = inAll(prices.worthOf(item, paidFor));
-	const { order: after, to_give_back } = await takeOffOrder(transaction, order.id, amount, now);
 	const { registry_id, title_id } = item;
 	if (registry_id !== null) await countAsBought(transaction, { registry_id, title_id }, -quantity);
+	const { order: after, to_give_back } = await takeOffOrder(transaction, order.id, amount, now);
 	// Of an order that is cancelled whole its mail tells.
 	const isLast = before.every(
 		(row) => row.state === 'cancelled' || picked.some((one) => one.row.id === row.id && one.quantity === row.quantity),

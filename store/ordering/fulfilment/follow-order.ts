@@ -4,6 +4,8 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
+import { readBuyingAccount } from '../ledger/buying-account';
+import type { OnAccount } from '../ledger/invoices';
 import { type OrderLedger, readLedger } from '../ledger/order-ledger';
 import { type CopiesRow, readCopies } from '../lines/copies';
 import { countBackorders } from '../lines/count-backorders';
@@ -20,14 +22,19 @@ import { cancelOrder, completeOrder, tellShopper } from '../orders/order-steps';
  * @param owing what is done where no copy of it is left and it is not paid: 'refused', for whoever does that can say first that the
  * money was taken, or 'waits', for it is the customer who does it, and the order stays until the money comes
  * @returns the order as it is then
- * @throws {Refused} 409 where it would end unpaid, and did not wait for its money before
+ * @param onAccount how what is owed is sold on account, where it is
+ * @throws {Refused} 409 where it would end unpaid, did not wait for its money before, and its customer may not buy on account
  */
 export async function followCopies(
 	store: Clock & HasConfig,
 	transaction: Transaction,
 	settings: Settings,
 	orderId: number,
-	{ begins = true, owing = 'refused' }: { begins?: boolean; owing?: 'refused' | 'waits' } = {},
+	{
+		begins = true,
+		owing = 'refused',
+		onAccount = null,
+	}: { begins?: boolean; owing?: 'refused' | 'waits'; onAccount?: OnAccount | null } = {},
 ): Promise<OrderRow> {
 	const now = store.now();
 	const order = await holdOrder(transaction, { id: orderId });
@@ -40,11 +47,13 @@ export async function followCopies(
 			return holdOrder(transaction, { id: orderId });
 		}
 		const { owed } = await readLedger(transaction, order);
-		if (owed <= 0) {
-			await completeOrder(transaction, order, now);
+		if (owed <= 0 || onAccount !== null) {
+			await completeOrder(transaction, order, now, onAccount && { settings, ...onAccount });
 			return holdOrder(transaction, { id: orderId });
 		}
-		if (owing === 'refused' && !waitsForMoney(order)) throw endsUnpaid(order, owed);
+		const account = await readBuyingAccount(transaction, order.customer_id);
+		const mayWait = owing === 'waits' || waitsForMoney(order) || typeof account?.terms_days === 'number';
+		if (!mayWait) throw endsUnpaid(order, owed);
 	}
 	const standing = await putTogetherAgain(transaction, order, copies, now);
 	await listAnew(transaction, standing, copies, now, begins ? (standing.taken_up_at ?? now) : standing.taken_up_at);

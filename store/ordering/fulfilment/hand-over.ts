@@ -4,6 +4,8 @@ import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
+import { readBuyingAccount, requireCredit } from '../ledger/buying-account';
+import type { OnAccount } from '../ledger/invoices';
 import { readLedger } from '../ledger/order-ledger';
 import { noteReceipt } from '../ledger/receipts';
 import { copiesByLine, copiesIn, holdCopies, pickCopies, readCopies } from '../lines/copies';
@@ -17,8 +19,8 @@ import { tellOfPart } from './tell-of-part';
 /** What of an order leaves the store together. */
 export interface HandOver extends PartFacts {
 	copies: { order_item_id: number; quantity: number }[];
-	/** Who hands it over, and how they were paid what is owed; null where they did not say so. */
-	paid: { method: string | null; staff_id: number };
+	/** Who hands it over, and how they were paid what is owed, or 'on_account'; null where they did not say so. */
+	paid: { method: string | null; staff_id: number; staff_name: string };
 }
 
 /** Where the copies of a part are taken from, the first ones first. */
@@ -26,9 +28,9 @@ const leaving = ['set_aside', 'found', 'to_pick'] as const satisfies LineState[]
 
 /**
  * Hands a part of an order over, or sends it, inside a transaction that holds the order. Who is sent something is told. With the last
- * of it the order is completed.
+ * of it the order is completed. To sell on account, lock the customer first (`lockBuyingAccount`).
  * @returns the order as it is then, and the part's number
- * @throws {Refused} 400 for no copies, 422 for a last copy of which nobody says how it was paid, 409 for an order that is not placed or ready, or for more copies than are there
+ * @throws {Refused} 400 for no copies, 422 for a last copy of which nobody says how it was paid, 409 for a customer who may not buy that much on account, 409 for an order that is not placed or ready, or for more copies than are there
  */
 export async function handOver(
 	store: Clock & HasConfig,
@@ -57,23 +59,32 @@ export async function handOver(
 	});
 	const number = await writePart(transaction, order, picked, facts, now);
 	const isLast = (await readCopies(transaction, order)).every(({ state }) => hasEnded(state));
-	if (isLast) await notePaid(transaction, order, paid, now);
-	const followed = await followCopies(store, transaction, settings, order.id);
+	const onAccount = isLast ? await notePaid(transaction, order, paid, now) : null;
+	const followed = await followCopies(store, transaction, settings, order.id, { onAccount });
 	if (facts.kind === 'sent') await tellOfPart(store, transaction, settings, followed, number);
 	return { order: followed, number };
 }
 
-/** Who hands the last copy over has the money: it is noted as they took it. */
+/**
+ * Who hands the last copy over has the money, and it is noted as they took it, or the order is sold on account.
+ * @returns the terms of an order that is sold on account; null for every other
+ */
 async function notePaid(
 	transaction: Transaction,
 	order: OrderRow,
-	{ method, staff_id }: HandOver['paid'],
+	{ method, staff_id, staff_name }: HandOver['paid'],
 	now: number,
-): Promise<void> {
+): Promise<OnAccount | null> {
 	const { owed } = await readLedger(transaction, order);
-	if (owed <= 0) return;
+	if (owed <= 0) return null;
 	if (method === null)
 		throw new Refused('With the last copy what is owed is noted as paid: say how it was.', 422, 'paid_by');
+	if (method === 'on_account') {
+		const account = await readBuyingAccount(transaction, order.customer_id);
+		requireCredit(account, owed);
+		return { terms_days: account.terms_days, staff_id, staff_name };
+	}
 	const { id: order_id, location_id } = order;
 	await noteReceipt(transaction, { order_id, method, amount: owed, location_id, staff_id }, now);
+	return null;
 }

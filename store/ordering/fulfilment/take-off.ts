@@ -22,7 +22,7 @@ export async function takeOffOrder(
 		.set({ cancelled_amount: order.cancelled_amount + off, updated_at: now })
 		.where('id', '=', orderId)
 		.execute();
-	const after = await noteOwing(transaction, orderId);
+	const after = await noteOwing(transaction, orderId, now);
 	return {
 		order: await holdOrder(transaction, { id: orderId }),
 		to_give_back: after.to_give_back - before.to_give_back,

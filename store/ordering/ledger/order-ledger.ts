@@ -1,6 +1,8 @@
 import { paymentChoices } from '../../contract/payment-choices';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import type { RefundState } from '../../foundation/database/schema';
+import { noteCredit } from './credit-notes';
+import { noteSoldLess } from './sales-journal';
 
 /** What a line of an order's ledger is. */
 export type LedgerKind =
@@ -139,13 +141,15 @@ const isOfThisShop = ({ payment_type }: Charged): boolean =>
 	(paymentChoices as readonly string[]).includes(payment_type);
 
 /**
- * Writes what is still owed into an order that the caller holds, as its ledger says.
+ * Writes what is still owed into an order that the caller holds, as its ledger says. Of a completed order that comes to less than it
+ * was sold for, the sales journal says so, and its invoice gets a credit note: call this after shelves and gift cards are locked.
+ * @param now unix seconds
  * @returns the ledger
  */
-export async function noteOwing(transaction: Transaction, orderId: number): Promise<OrderLedger> {
+export async function noteOwing(transaction: Transaction, orderId: number, now: number): Promise<OrderLedger> {
 	const order = await transaction
 		.selectFrom('orders')
-		.select(['id', 'state', 'total', 'cancelled_amount', 'payment_type', 'created_at', 'updated_at'])
+		.select(['id', 'state', 'total', 'cancelled_amount', 'payment_type', 'location_id', 'created_at', 'updated_at'])
 		.where('id', '=', orderId)
 		.executeTakeFirstOrThrow();
 	const ledger = await readLedger(transaction, order);
@@ -155,6 +159,10 @@ export async function noteOwing(transaction: Transaction, orderId: number): Prom
 			.set({ total_owing: Math.max(0, ledger.owed) })
 			.where('id', '=', orderId)
 			.execute();
+	}
+	if (order.state === 'completed') {
+		await noteSoldLess(transaction, order, ledger.charged, now);
+		await noteCredit(transaction, orderId, ledger.charged, now);
 	}
 	return ledger;
 }

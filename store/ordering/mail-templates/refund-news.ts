@@ -32,11 +32,34 @@ export function wayBack({ method, gift_card }: Pick<MoneyBack, 'method' | 'gift_
 	return handWords[method] ?? 'by the store';
 }
 
-/** To the customer, when money of their order went back. @param link the order's page */
-export function refundNews(order: LetterOrder, backs: MoneyBack[], settings: Settings, link: string): Mail {
+/** What a refund took off what is owed on an invoice. Cents. */
+export interface InvoiceCredit {
+	amount: number;
+	/** Its number. */
+	invoice: number;
+}
+
+/**
+ * To the customer, when money of their order went back, or less of it is owed.
+ * @param link the order's page
+ * @param credit what came off the order's invoice; null for nothing
+ */
+export function refundNews(
+	order: LetterOrder,
+	backs: MoneyBack[],
+	settings: Settings,
+	link: string,
+	credit: InvoiceCredit | null,
+): Mail {
 	const sum = inDollars(backs.reduce((all, { amount }) => all + amount, 0));
-	const title = `We have given ${sum} back for order ${order.order_number}`;
-	const lines = backs.map((back) => `${inDollars(back.amount)} ${wayBack(back)}`);
+	const title =
+		backs.length === 0 && credit !== null
+			? `You owe ${inDollars(credit.amount)} less for order ${order.order_number}`
+			: `We have given ${sum} back for order ${order.order_number}`;
+	const lines = [
+		...(credit === null ? [] : [`${inDollars(credit.amount)} off invoice ${credit.invoice}`]),
+		...backs.map((back) => `${inDollars(back.amount)} ${wayBack(back)}`),
+	];
 	const closing = 'A bank may take some days to show it.';
 	const waits = backs.some(({ method }) => isPaymentProvider(method));
 	return customerLetter(

@@ -14,7 +14,7 @@ export const orderStates: Record<OrderState, string> = {
 	awaiting_payment: 'Given, and not paid yet: it holds its copies, gift cards and promo codes for an hour.',
 	placed: 'Certain: paid, or to be paid in the store or by agreement. The store has it to put together.',
 	ready: 'Put together: it can be picked up or sent.',
-	completed: 'Handed over or sent, and paid.',
+	completed: 'Handed over or sent, and paid, or sold on account: then its invoice says what is owed.',
 	cancelled: 'Nothing of it is sold any more.',
 };
 
@@ -97,7 +97,7 @@ export const orderTransitions = {
 		to: 'completed',
 		by: ['bookseller'],
 		when: 'no copy of it is short or offered for something else',
-		does: 'What is left of it is handed over or sent as a part. Nothing is owed any more, gift cards that were bought are issued, a sealed card is deleted, and the shopper is told as the delivery says.',
+		does: 'What is left of it is handed over or sent as a part. Nothing is owed any more, or an invoice says how much and until when; gift cards that were bought are issued, a sealed card is deleted, and the shopper is told as the delivery says.',
 		done: 'completed',
 	},
 	cancel: {

@@ -3,14 +3,19 @@ import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
+import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
-import { readLedger } from '../ledger/order-ledger';
+import { dueWords, type OnAccount, writeInvoice } from '../ledger/invoices';
+import { type OrderLedger, readLedger } from '../ledger/order-ledger';
 import { noteReceipt } from '../ledger/receipts';
+import { noteSale } from '../ledger/sales-journal';
+import { soldAmounts } from '../ledger/sold-amounts';
 import { allThatMay, type CopiesRow, holdCopies, moveCopies, readCopies } from '../lines/copies';
 import { countBackorders } from '../lines/count-backorders';
 import { hasEnded } from '../lines/line-states';
 import { writePart } from '../lines/write-part';
 import { orderNews } from '../mail-templates/order-news';
+import { composeBill } from './bill';
 import { deliveries } from './deliveries';
 import { issueGiftCards } from './issue-gift-cards';
 import { pageLink, readersOf } from './order-mails';
@@ -37,23 +42,36 @@ export async function makeOrderReady(transaction: Transaction, row: OrderRow, no
 	await moveOrder(transaction, row.id, 'make_ready', { updated_at: now });
 }
 
+/** An order that is completed with what it owes on an invoice. */
+export interface SoldOnAccount extends OnAccount {
+	settings: Settings;
+}
+
 /**
  * Completes an order, inside a transaction that holds it: what of it is left is handed over or sent as one part. What was still owed
  * is noted as taken, and gift cards that were bought are made now.
+ * @param onAccount leaves the amount owed, and writes an invoice of it; null notes it as taken
  * @throws {Refused} 409 in a state that it does not begin at, and where a copy is short or offered for something else
  */
-export async function completeOrder(transaction: Transaction, row: OrderRow, now: number): Promise<void> {
+export async function completeOrder(
+	transaction: Transaction,
+	row: OrderRow,
+	now: number,
+	onAccount: SoldOnAccount | null = null,
+): Promise<void> {
 	requireOrderMove(row, 'complete');
 	const copies = await holdCopies(transaction, row);
 	requireDecided(row, copies);
 	const kind = row.delivery_key === 'pickup' ? 'handed_over' : 'sent';
 	const left = allThatMay(copies, 'hand_over');
 	if (left.length > 0) await writePart(transaction, row, left, { kind, carrier: '', tracking_number: '' }, now);
-	// Whoever hands it over has the money.
 	const { id: order_id, payment_type: method, location_id } = row;
-	const { owed } = await readLedger(transaction, row);
-	await noteReceipt(transaction, { order_id, method, amount: owed, location_id }, now);
-	await moveOrder(transaction, row.id, 'complete', { updated_at: now, total_owing: 0, pay_until: null });
+	const ledger = await readLedger(transaction, row);
+	const total_owing = onAccount === null ? 0 : Math.max(0, ledger.owed);
+	// Whoever hands it over has the rest of the money.
+	await noteReceipt(transaction, { order_id, method, amount: ledger.owed - total_owing, location_id }, now);
+	await noteSale(transaction, row, await soldAmounts(transaction, row, ledger.charged), now);
+	await moveOrder(transaction, row.id, 'complete', { updated_at: now, total_owing, pay_until: null });
 	// Of an order without copies that anybody wrote down.
 	await transaction
 		.updateTable('order_withdrawals')
@@ -63,6 +81,26 @@ export async function completeOrder(transaction: Transaction, row: OrderRow, now
 		.execute();
 	await issueGiftCards(transaction, row, now);
 	await transaction.deleteFrom('sealed_cards').where('order_id', '=', row.id).execute();
+	if (onAccount !== null && total_owing > 0) await sellOnAccount(transaction, row, ledger, onAccount, now);
+}
+
+/** Writes the invoice of an order, which its page and mails name. */
+async function sellOnAccount(
+	transaction: Transaction,
+	row: OrderRow,
+	ledger: OrderLedger,
+	{ settings, ...terms }: SoldOnAccount,
+	now: number,
+): Promise<void> {
+	const { id, payment_message } = row;
+	const bill = await composeBill(transaction, settings, row, ledger);
+	const { number, owed, due_on } = await writeInvoice(transaction, settings, row, ledger, terms, bill, now);
+	const words = `${inDollars(owed)} is on account: invoice ${number}, due ${dueWords(due_on)}.`;
+	await transaction
+		.updateTable('orders')
+		.set({ payment_message: `${payment_message} ${words}`.trim() })
+		.where('id', '=', id)
+		.execute();
 }
 
 /**

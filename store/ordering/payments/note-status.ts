@@ -102,7 +102,7 @@ async function notePaid(noting: Noting, transaction_id: string): Promise<Payment
 async function noteDifference(noting: Noting, transaction_id: string): Promise<PaymentRow> {
 	const { store, transaction, settings, order, before } = noting;
 	const after = await change(noting, 'pay', { transaction_id, problem: '' });
-	const ledger = await noteOwing(transaction, order.id);
+	const ledger = await noteOwing(transaction, order.id, store.now());
 	const paid = `${inDollars(before.amount)} paid with ${providerTitles[before.provider]}.`;
 	await transaction
 		.updateTable('orders')

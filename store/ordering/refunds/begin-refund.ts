@@ -83,7 +83,7 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 	for (const some of chunks(lines, 7)) await transaction.insertInto('refund_lines').values(some).execute();
 	await voidBoughtCards(transaction, order, plan.lines, now);
 	for (const part of plan.parts) await beginPart(transaction, refund, part, beginning);
-	const ledger = await noteOwing(transaction, order.id);
+	const ledger = await noteOwing(transaction, order.id, now);
 	if (moved.length > 0) {
 		await followCopies(store, transaction, settings, order.id);
 		await tellOfStock(

@@ -78,6 +78,8 @@ export interface Refundable {
 	most: number;
 	/** What the store owes to the customer already: it was paid too much. */
 	owed: number;
+	/** What is owed on the order's invoice: a refund takes that off first, and gives back what is left. */
+	on_account: number;
 }
 
 /** A refund as it would be done. Amounts are cents. */
@@ -132,7 +134,7 @@ export async function planRefund(
 	const { known } = refundable;
 	const { order } = known;
 	if (order.delivery_key === 'quote') throw new Refused('Nothing was paid for a request for a quote.', 409);
-	if (refundable.most <= 0) throw nothingPaid(order);
+	if (refundable.most + refundable.on_account <= 0) throw nothingPaid(order);
 	await giveTurn();
 	const lines = plannedLines(wish, refundable);
 	requirePossible(wish, lines, order);
@@ -140,8 +142,9 @@ export async function planRefund(
 	const goods = sumOf(lines.map(({ amount }) => amount));
 	const taxes = addTaxes(...lines.map((line) => line.taxes), shipping.taxes);
 	const workedOut = goods + shipping.amount + taxSum(taxes);
-	const amount = amountOf(wish, workedOut, refundable);
-	const credited = creditedBy(wish, amount, refundable.ledger);
+	const wanted = amountOf(wish, workedOut, refundable);
+	const credited = creditedBy(wish, wanted, refundable.ledger);
+	const amount = wish.kind === 'whole' ? wanted : Math.max(0, wanted - refundable.on_account);
 	const parts = await splitOver(db, known, { ...wish, amount }, { byCall, currency });
 	return { refundable, lines, goods, shipping: shipping.amount, taxes, amount, credited, parts };
 }
@@ -195,6 +198,7 @@ function refundableOf(known: Known): Refundable {
 		shipping: Math.max(0, shipping.cost - shipping.refunded),
 		most: ledger.paid - ledger.given_back,
 		owed: ledger.to_give_back,
+		on_account: known.order.state === 'completed' ? Math.max(0, ledger.owed) : 0,
 	};
 }
 
@@ -272,12 +276,13 @@ function plannedShipping(wish: RefundWish, refundable: Refundable): LineAmount {
 	return shippingAmount(refundable.known.shipping, wanted);
 }
 
-function amountOf({ kind, amount }: RefundWish, workedOut: number, { most, owed }: Refundable): number {
+/** What is to go back, with what comes off an invoice; of the whole order, what was paid. */
+function amountOf({ kind, amount }: RefundWish, workedOut: number, { most, owed, on_account }: Refundable): number {
 	if (kind === 'whole') return most;
 	if (kind === 'owed' && owed === 0) throw new Refused('Nothing was paid too much.', 409);
 	const wanted = kind === 'lines' ? workedOut : kind === 'owed' ? (amount ?? owed) : amount;
 	if (wanted === undefined || wanted <= 0) throw new Refused('Say how much is to be given back.', 422, 'amount');
-	const limit = kind === 'owed' ? Math.min(owed, most) : most;
+	const limit = kind === 'owed' ? Math.min(owed, most) : most + on_account;
 	if (wanted > limit) {
 		const words = `${inDollars(wanted)} is more than what can be given back: ${inDollars(limit)}.`;
 		throw new Refused(words, 409, kind === 'lines' ? 'lines' : 'amount');

@@ -7,8 +7,9 @@ import { queueMails } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { completeWhenPaid } from '../fulfilment/follow-order';
+import { findInvoice } from '../ledger/invoices';
 import { noteOwing } from '../ledger/order-ledger';
-import { refundAttention, refundNews } from '../mail-templates/refund-news';
+import { type InvoiceCredit, refundAttention, refundNews } from '../mail-templates/refund-news';
 import { pageLink } from '../orders/order-mails';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { maxFailures } from '../payments/note-status';
@@ -154,7 +155,7 @@ export async function concludeRefund(
 	order: OrderRow,
 	refundId: number,
 ): Promise<void> {
-	const ledger = await noteOwing(transaction, order.id);
+	const ledger = await noteOwing(transaction, order.id, store.now());
 	await completeWhenPaid(transaction, order.id, ledger, store.now());
 	await settleLatePayments(transaction, order.id, store.now());
 	const parts = await transaction
@@ -166,9 +167,14 @@ export async function concludeRefund(
 		.execute();
 	if (parts.some(({ state }) => (openRefundStates as readonly string[]).includes(state))) return;
 	const done = parts.filter(({ state }) => state === 'done');
-	if (done.length === 0) return;
 	const sum = done.reduce((all, { amount }) => all + amount, 0);
-	const message = `${order.payment_message} ${inDollars(sum)} was given back.`.trim();
+	const credit = await creditOf(transaction, order, refundId);
+	if (done.length === 0 && credit === null) return;
+	const said = [
+		...(credit === null ? [] : [`${inDollars(credit.amount)} was taken off invoice ${credit.invoice}.`]),
+		...(done.length === 0 ? [] : [`${inDollars(sum)} was given back.`]),
+	];
+	const message = [order.payment_message, ...said].join(' ').trim();
 	await transaction
 		.updateTable('orders')
 		.set({ payment_message: message, updated_at: store.now() })
@@ -177,8 +183,20 @@ export async function concludeRefund(
 	if (order.email === '') return;
 	const backs = done.map(({ method, amount, number }) => ({ method, amount, gift_card: number?.slice(-4) ?? null }));
 	const link = pageLink(store, settings, order);
-	const mail = { ...refundNews(order, backs, settings, link), order_id: order.id };
+	const mail = { ...refundNews(order, backs, settings, link, credit), order_id: order.id };
 	await queueMails(transaction, [mail], store.now());
+}
+
+/** What a refund took off what is owed on the order's invoice; null for nothing. Cents. */
+async function creditOf(transaction: Transaction, order: OrderRow, refundId: number): Promise<InvoiceCredit | null> {
+	const invoice = await findInvoice(transaction, order.id);
+	if (!invoice) return null;
+	const { amount, credited } = await transaction
+		.selectFrom('refunds')
+		.select(['amount', 'credited'])
+		.where('id', '=', refundId)
+		.executeTakeFirstOrThrow();
+	return credited > amount ? { amount: credited - amount, invoice: invoice.number } : null;
 }
 
 /**

@@ -17,6 +17,7 @@ import { orderTitles, seenBy } from '../../harness/desk-orders';
 import { everyRow } from '../../harness/every-row';
 import { interrupted, placesOf } from '../../harness/halfway';
 import { addGiftCard, payWithCard } from '../../harness/offers';
+import { addAccount, handingOver, soldOnAccount, waitingForMoney } from '../../harness/on-account';
 import { contact, eisbnOf, guestWith, review } from '../../harness/orders';
 import { paidOrder } from '../../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
@@ -286,6 +287,9 @@ onBothEngines('a button that is pressed again', (engine) => {
 				words: 'Called',
 			}),
 		},
+		'desk-money/mailInvoice': {
+			'of an order': async () => ({ order_number: await soldOnAccount(store, staff, [[(await aTitle()).id, 1]]) }),
+		},
 		'desk-orders/sendMailAgain': {
 			'that was sent': () => aMail(now),
 			'that was not': () => aMail(null),
@@ -449,7 +453,26 @@ onBothEngines('a button that is pressed again', (engine) => {
 			},
 		},
 		'desk-money/askToPay': { 'of an order': async () => (await money()).order },
+		'desk-customers/setTerms': {
+			'to buy on account': async () => {
+				const { id: customer_id } = await addCustomer(store);
+				const { version } = await desk('desk-customers/get', { customer_id });
+				return { customer_id, version, allowed: true, terms_days: 14, limit: '250.00' };
+			},
+		},
+		'desk-money/putOnAccount': {
+			'that waits for its money': async () => {
+				const order_number = await waitingForMoney(store, staff, (await aTitle()).id);
+				const { version } = await desk('desk-money/get', { order_number });
+				return { order_number, version };
+			},
+		},
 		'desk-money/receive': {
+			'of what is owed on an invoice': async () => {
+				const order_number = await soldOnAccount(store, staff, [[(await aTitle()).id, 2]]);
+				const { version, owed } = await desk('desk-money/get', { order_number });
+				return { order_number, version, amount: owed, method: 'transfer' as const };
+			},
 			'of all that is owed': async () => {
 				const { order, owed } = await money();
 				return { ...order, amount: owed, method: 'cash' as const };
@@ -477,6 +500,11 @@ onBothEngines('a button that is pressed again', (engine) => {
 			'a part that is sent': async () => {
 				const { order, order_item_id } = await held();
 				return { ...order, kind: 'sent' as const, copies: [{ order_item_id, quantity: 1 }] };
+			},
+			'all that is sold on account': async () => {
+				const { id } = await aTitle();
+				const { client } = await addAccount(store);
+				return handingOver(store, staff, await orderTitles(store, [[id, 2]], client));
 			},
 			'all that is picked up': async () => {
 				const { order, order_item_id } = await held();

@@ -1,0 +1,179 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import { sql } from 'kysely';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { DeskAccountRow, DeskCustomer, DeskInvoiceRow } from '../../contract/desk-customers';
+import type { DeskPage } from '../../contract/desk-page';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { toDecimal } from '../../foundation/money';
+import { notFound } from '../../foundation/refusal';
+import { nameOf } from '../../foundation/sessions/own-account';
+import type { HasSettings } from '../../foundation/settings/settings';
+import { type BuyingAccount, lockBuyingAccount, writeTerms } from '../../ordering/ledger/buying-account';
+import { writeAudit } from '../audit/write-audit';
+import { requireVersion, versionOf } from '../version';
+import type { DeskActor } from '../visitor';
+
+type CustomerStore = Database & Clock & HasSettings;
+
+/** As many invoices of a customer are shown that are paid, the newest. */
+const maxPaid = 20;
+/** As many are shown that something is owed on, the oldest. */
+const maxOpen = 200;
+
+/** Today where the store is, 'YYYY-MM-DD'. */
+export const todayOf = async ({ settings, now }: Pick<CustomerStore, 'settings' | 'now'>): Promise<string> =>
+	formatInTimeZone(now() * 1000, (await settings.get()).store_info.timezone, 'yyyy-MM-dd');
+
+/** What is owed on invoices by customer, in cents. The condition is that of the index `orders_owed_after`. */
+const owedByCustomer = (db: Queries, today: string) =>
+	db
+		.selectFrom('orders')
+		.innerJoin('invoices', 'invoices.order_id', 'orders.id')
+		.select('orders.customer_id')
+		.select((eb) => [
+			eb.fn.sum<number | string>('total_owing').as('balance'),
+			eb.fn
+				.sum<number | string>(eb.case().when('due_on', '<', today).then(eb.ref('total_owing')).else(0).end())
+				.as('overdue'),
+		])
+		.where(sql<boolean>`orders.state = 'completed' and orders.total_owing > 0`)
+		.groupBy('orders.customer_id');
+
+/** Customers who may buy on account or owe on an invoice, the largest balance first. */
+export async function listAccounts(
+	store: CustomerStore,
+	_actor: DeskActor,
+	{ offset, limit: most }: CheckedDeskPayloadOf<'desk-customers/list'>,
+): Promise<DeskPage<DeskAccountRow>> {
+	const today = await todayOf(store);
+	const rows = await store.db
+		.selectFrom('customers')
+		.leftJoin(owedByCustomer(store.db, today).as('owed'), 'owed.customer_id', 'customers.id')
+		.selectAll('customers')
+		.select(['balance', 'overdue'])
+		.where((eb) => eb.or([eb('account_terms_days', 'is not', null), eb('balance', '>', 0)]))
+		.orderBy((eb) => eb.fn.coalesce('balance', eb.lit(0)), 'desc')
+		.orderBy('customers.id')
+		.offset(offset)
+		.limit(most + 1)
+		.execute();
+	return {
+		rows: rows.slice(0, most).map((row) => ({
+			customer_id: row.id,
+			name: nameOf(row),
+			email: row.email,
+			terms_days: row.account_terms_days,
+			limit: limitOf(row.account_limit),
+			balance: toDecimal(Number(row.balance ?? 0)),
+			overdue: toDecimal(Number(row.overdue ?? 0)),
+		})),
+		more: rows.length > most,
+	};
+}
+
+const limitOf = (cents: number | null): string | null => (cents === null ? null : toDecimal(cents));
+
+/** A customer with what they owe on account. @throws {Refused} 404 for a customer who is not there */
+export async function showCustomer(
+	store: CustomerStore,
+	actor: Pick<DeskActor, 'staff'>,
+	customer_id: number,
+): Promise<DeskCustomer> {
+	const customer = await customerOf(store.db, customer_id);
+	const today = await todayOf(store);
+	const owed = await owedByCustomer(store.db, today).where('orders.customer_id', '=', customer_id).executeTakeFirst();
+	const { location_id } = actor.staff;
+	const open = await invoicesOf(store.db, { customer_id, location_id, isOpen: true, today });
+	const paid = await invoicesOf(store.db, { customer_id, location_id, isOpen: false, today });
+	const person = `${customer.first_name} ${customer.last_name}`.trim();
+	const name = nameOf(customer);
+	return {
+		customer_id,
+		name,
+		contact: person === name ? '' : person,
+		email: customer.email,
+		phone: customer.phone_number,
+		is_institution: customer.is_institution === 1,
+		terms_days: customer.account_terms_days,
+		limit: limitOf(customer.account_limit),
+		balance: toDecimal(Number(owed?.balance ?? 0)),
+		overdue: toDecimal(Number(owed?.overdue ?? 0)),
+		invoices: [...open, ...paid],
+		version: versionOf(termsOf(customer)),
+	};
+}
+
+async function customerOf(db: Queries, id: number) {
+	const customer = await db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
+	if (!customer) throw notFound('The shop has no such customer.');
+	return customer;
+}
+
+interface InvoicesWanted {
+	customer_id: number;
+	/** Null for those of all locations. */
+	location_id: number | null;
+	isOpen: boolean;
+	today: string;
+}
+
+async function invoicesOf(
+	db: Queries,
+	{ customer_id, location_id, isOpen, today }: InvoicesWanted,
+): Promise<DeskInvoiceRow[]> {
+	const rows = await db
+		.selectFrom('invoices')
+		.innerJoin('orders', 'orders.id', 'invoices.order_id')
+		.select(['number', 'order_number', 'purchase_order', 'invoices.created_at', 'due_on', 'invoices.total'])
+		.select('total_owing')
+		.where('invoices.customer_id', '=', customer_id)
+		.where('total_owing', isOpen ? '>' : '=', 0)
+		.$if(location_id !== null, (query) => query.where('orders.location_id', '=', location_id))
+		.orderBy('invoices.id', isOpen ? 'asc' : 'desc')
+		.limit(isOpen ? maxOpen : maxPaid)
+		.execute();
+	return rows.map(({ created_at, total, total_owing, ...row }) => ({
+		...row,
+		issued_at: created_at,
+		is_overdue: total_owing > 0 && row.due_on < today,
+		total: toDecimal(total),
+		owed: toDecimal(total_owing),
+	}));
+}
+
+type Terms = Pick<BuyingAccount, 'terms_days' | 'limit'>;
+
+const termsOf = ({
+	account_terms_days,
+	account_limit,
+}: {
+	account_terms_days: number | null;
+	account_limit: number | null;
+}): Terms => ({
+	terms_days: account_terms_days,
+	limit: account_limit,
+});
+
+/**
+ * Says whether a customer may buy on account, in how many days they pay, and how much they may owe.
+ * @throws {Refused} 404 for a customer who is not there, and 'changed-meanwhile' for terms that somebody else has changed
+ */
+export async function setTerms(
+	store: CustomerStore,
+	actor: DeskActor,
+	{ customer_id, allowed, terms_days, limit, version }: CheckedDeskPayloadOf<'desk-customers/setTerms'>,
+): Promise<DeskCustomer> {
+	await transact(store, async (transaction) => {
+		await lockBuyingAccount(transaction, customer_id);
+		const before = termsOf(await customerOf(transaction, customer_id));
+		requireVersion(version, before);
+		const after: Terms = allowed ? { terms_days, limit: limit ?? null } : { terms_days: null, limit: null };
+		const now = store.now();
+		await writeTerms(transaction, customer_id, { ...after, now });
+		const facts = { action: 'desk-customers/setTerms', thing: 'customer', key: customer_id, before, after };
+		await writeAudit(transaction, actor, facts, now);
+	});
+	return showCustomer(store, actor, customer_id);
+}

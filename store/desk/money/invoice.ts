@@ -1,0 +1,181 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { OrderMoney } from '../../contract/desk-money';
+import type { DeskFile } from '../../contract/desk-orders';
+import type { Settings } from '../../contract/settings';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
+import { notFound, Refused } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
+import { customerOf, lockBuyingAccount, readBuyingAccount, requireCredit } from '../../ordering/ledger/buying-account';
+import { creditNotesOf, dueWords, findInvoice, type InvoiceRow } from '../../ordering/ledger/invoices';
+import { readLedger } from '../../ordering/ledger/order-ledger';
+import { waitsForMoney } from '../../ordering/lines/order-queue';
+import { invoiceMail } from '../../ordering/mail-templates/invoice-mail';
+import { composeBill, readBill } from '../../ordering/orders/bill';
+import { holdOrder } from '../../ordering/orders/order-rows';
+import { completeOrder } from '../../ordering/orders/order-steps';
+import { readRefundable } from '../../ordering/refunds/plan-refund';
+import { answeredOnce } from '../answered-once';
+import { writeAudit } from '../audit/write-audit';
+import { print } from '../print/print';
+import { requireSameVersion } from '../version';
+import { byStaff, type DeskActor } from '../visitor';
+import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-money';
+
+type InvoiceStore = Database & Clock & HasSettings;
+
+/**
+ * Completes an order that waits for nothing but its money: what is owed stands on an invoice.
+ * @throws {Refused} for any other order, and for a customer who may not buy that much on account
+ */
+export async function putOnAccount(
+	store: InvoiceStore,
+	actor: DeskActor,
+	{ order_number, version }: CheckedDeskPayloadOf<'desk-money/putOnAccount'>,
+): Promise<OrderMoney> {
+	const order = await orderForMoney(store.db, actor, order_number);
+	const settings = await store.settings.get();
+	await transact(store, async (transaction) => {
+		const customer_id = await customerOf(transaction, order_number);
+		await lockBuyingAccount(transaction, customer_id);
+		const held = await holdOrder(transaction, { id: order.id });
+		const refundable = await readRefundable(transaction, held);
+		const { ledger } = refundable;
+		requireSameVersion(version, moneyVersion(refundable));
+		if (!waitsForMoney(held) || ledger.owed <= 0)
+			throw new Refused(`Order ${order_number} is put on account when its last copy is handed over.`, 409);
+		const account = await readBuyingAccount(transaction, customer_id);
+		requireCredit(account, ledger.owed);
+		const now = store.now();
+		const terms = { settings, terms_days: account.terms_days, ...byStaff(actor) };
+		await completeOrder(transaction, held, now, terms);
+		const facts = { action: 'desk-money/putOnAccount', thing: 'order', key: order_number };
+		const [before, after] = [{ state: held.state }, { state: 'completed', owed: ledger.owed }];
+		await writeAudit(transaction, actor, { ...facts, before, after }, now);
+	});
+	return orderMoney(store, actor, order_number);
+}
+
+/** @throws {Refused} 404 for an order that was not sold on account, 403 for one of another location */
+async function invoiceFor(store: InvoiceStore, actor: DeskActor, order_number: string) {
+	const order = await orderForMoney(store.db, actor, order_number);
+	const invoice = await findInvoice(store.db, order.id);
+	if (!invoice) throw notFound(`Order ${order_number} has no invoice.`);
+	return { order, invoice };
+}
+
+/** Prints the invoice of an order as it was issued, with what was credited since. */
+export async function printInvoice(
+	store: InvoiceStore,
+	actor: DeskActor,
+	{ order_number }: CheckedDeskPayloadOf<'desk-money/getInvoice'>,
+): Promise<DeskFile> {
+	const { invoice } = await invoiceFor(store, actor, order_number);
+	return invoiceFile(store.db, invoice, await store.settings.get());
+}
+
+async function invoiceFile(db: Queries, invoice: InvoiceRow, settings: Settings): Promise<DeskFile> {
+	const bill = readBill(invoice);
+	const notes = await creditNotesOf(db, invoice.id);
+	const credited = notes.reduce((sum, { amount }) => sum + amount, 0);
+	const { timezone } = settings.store_info;
+	const onDay = (at: number) => formatInTimeZone(at * 1000, timezone, 'MMMM d, yyyy');
+	const pdf = await print(
+		'bill',
+		{
+			title: `Invoice ${invoice.number}`,
+			facts: [
+				`Date: ${onDay(invoice.created_at)}`,
+				`Terms: ${termsWords(invoice.terms_days)}`,
+				`Due: ${dueWords(invoice.due_on)}`,
+			],
+			bill,
+			settled: [
+				{ words: 'Paid before', amount: bill.paid },
+				...notes.map(({ number, amount, created_at }) => ({
+					words: `Credit note ${number}, ${onDay(created_at)}`,
+					amount,
+				})),
+			].filter(({ amount }) => amount !== 0),
+			rest: { words: credited === 0 ? 'Owed' : 'Owed after credit notes', amount: Math.max(0, bill.owed - credited) },
+		},
+		settings,
+	);
+	return { filename: `invoice-${invoice.number}.pdf`, pdf };
+}
+
+const termsWords = (days: number): string =>
+	days === 0 ? 'due at once' : `${days} ${days === 1 ? 'day' : 'days'} net`;
+
+/**
+ * Mails an invoice as a PDF to the customer's account, or to the order's e-mail where the account is gone.
+ * @throws {Refused} 404 for an order without an invoice, 409 where neither has an e-mail
+ */
+export async function mailInvoice(
+	store: InvoiceStore,
+	actor: DeskActor,
+	{ order_number, key }: CheckedDeskPayloadOf<'desk-money/mailInvoice'>,
+): Promise<{ recipient: string }> {
+	const { order, invoice } = await invoiceFor(store, actor, order_number);
+	const settings = await store.settings.get();
+	const account = await readBuyingAccount(store.db, invoice.customer_id);
+	const recipient = account?.email ?? order.email;
+	if (recipient === '') throw new Refused('The order has no e-mail address. Print the invoice instead.', 409);
+	const { filename, pdf } = await invoiceFile(store.db, invoice, settings);
+	const mail = {
+		...invoiceMail({ ...invoice, name: account?.name ?? order.purchaser_name, order_number }, settings),
+		recipient,
+		order_id: order.id,
+		files: [{ filename, type: 'application/pdf', content: pdf }],
+	};
+	return transact(store, async (transaction) => {
+		await holdOrder(transaction, { id: order.id });
+		const send = async () => {
+			const now = store.now();
+			await queueMails(transaction, [mail], now);
+			const facts = { action: 'desk-money/mailInvoice', thing: 'order', key: order_number };
+			await writeAudit(transaction, actor, { ...facts, after: { invoice: invoice.number, recipient } }, now);
+			return { recipient };
+		};
+		if (key === undefined) return send();
+		return answeredOnce(transaction, { purpose: `invoice ${invoice.number}`, said: {}, key }, store.now(), send);
+	});
+}
+
+/** Prints a receipt of what was paid for an order. @throws {Refused} 409 for an order of which nothing was paid */
+export async function printReceipt(
+	store: InvoiceStore,
+	actor: DeskActor,
+	{ order_number }: CheckedDeskPayloadOf<'desk-money/getReceipt'>,
+): Promise<DeskFile> {
+	const order = await orderForMoney(store.db, actor, order_number);
+	const settings = await store.settings.get();
+	const ledger = await readLedger(store.db, order);
+	if (ledger.paid === 0) throw new Refused(`Nothing was paid for order ${order_number} yet.`, 409);
+	const bill = await composeBill(store.db, settings, order, ledger);
+	const { timezone } = settings.store_info;
+	const moved = ledger.entries.filter(({ kind }) => paidKinds.has(kind));
+	const pdf = await print(
+		'bill',
+		{
+			title: `Receipt for order ${order_number}`,
+			facts: [`Printed ${formatInTimeZone(store.now() * 1000, timezone, 'MMMM d, yyyy')}`],
+			bill,
+			settled: moved.map(({ kind, method, amount, at }) => ({
+				words: `${kind === 'given_back' ? 'Given back' : 'Paid'} ${formatInTimeZone(at * 1000, timezone, 'MMMM d, yyyy')}, ${methodTitle(method)}`,
+				amount: -amount,
+			})),
+			rest:
+				ledger.owed < 0
+					? { words: 'To be given back', amount: -ledger.owed }
+					: { words: 'Owed', amount: Math.max(0, ledger.owed) },
+		},
+		settings,
+	);
+	return { filename: `receipt-${order_number}.pdf`, pdf };
+}
+
+const paidKinds = new Set(['gift_card', 'payment', 'receipt', 'given_back']);

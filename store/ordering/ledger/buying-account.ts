@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Queries, Transaction } from '../../foundation/database/database';
+import { inDollars } from '../../foundation/money';
+import { Refused } from '../../foundation/refusal';
+import { nameOf } from '../../foundation/sessions/own-account';
+
+/** A customer or an institution, as far as they buy on account. Amounts are cents. */
+export interface BuyingAccount {
+	customer_id: number;
+	name: string;
+	email: string;
+	/** Null for one who may not buy on account. */
+	terms_days: number | null;
+	/** The most that may be owed; null for no limit. */
+	limit: number | null;
+	/** What is owed on invoices. */
+	balance: number;
+}
+
+/** Reads the account that an order belongs to; null for a guest's order. */
+export async function readBuyingAccount(db: Queries, customer_id: number | null): Promise<BuyingAccount | null> {
+	if (customer_id === null) return null;
+	const customer = await db.selectFrom('customers').selectAll().where('id', '=', customer_id).executeTakeFirst();
+	if (!customer) return null;
+	const { balance } = await db
+		.selectFrom('orders')
+		.select((eb) => eb.fn.sum<number | string | null>('total_owing').as('balance'))
+		.where('customer_id', '=', customer_id)
+		// As the index is written, with no values of its own.
+		.where(sql<boolean>`state = 'completed' and total_owing > 0`)
+		.executeTakeFirstOrThrow();
+	return {
+		customer_id,
+		name: nameOf(customer),
+		email: customer.email,
+		terms_days: customer.account_terms_days,
+		limit: customer.account_limit,
+		balance: Number(balance ?? 0),
+	};
+}
+
+/** The customer that an order belongs to; null for a guest's order. */
+export const customerOf = async (db: Queries, order_number: string): Promise<number | null> =>
+	(await db.selectFrom('orders').select('customer_id').where('order_number', '=', order_number).executeTakeFirst())
+		?.customer_id ?? null;
+
+/**
+ * Locks a customer, so that two orders at once do not go over the limit together. Call this before the order is locked.
+ * @param customer_id null for a guest's order: nothing is locked
+ */
+export async function lockBuyingAccount(transaction: Transaction, customer_id: number | null): Promise<void> {
+	if (customer_id === null) return;
+	await transaction
+		.updateTable('customers')
+		.set((eb) => ({ account_limit: eb.ref('account_limit') }))
+		.where('id', '=', customer_id)
+		.execute();
+}
+
+/**
+ * Requires that an amount may be bought on account.
+ * @param owed cents
+ * @throws {Refused} 409 at 'paid_by' for a customer without terms, and for more than the limit leaves
+ */
+export function requireCredit(
+	account: BuyingAccount | null,
+	owed: number,
+): asserts account is BuyingAccount & { terms_days: number } {
+	if (account === null)
+		throw new Refused('The order belongs to no customer account. Choose how it was paid.', 409, 'paid_by');
+	if (account.terms_days === null)
+		throw new Refused(
+			`${account.name} may not buy on account. An owner or manager can allow it on the customer’s page.`,
+			409,
+			'paid_by',
+		);
+	const { limit, balance } = account;
+	if (limit !== null && balance + owed > limit)
+		throw new Refused(
+			`${account.name} would owe ${inDollars(balance + owed)} on account. The limit is ${inDollars(limit)}.`,
+			409,
+			'paid_by',
+		);
+}
+
+/** Writes on which terms a customer may buy on account. `limit` is cents; nulls are as in `BuyingAccount`. */
+export const writeTerms = (
+	db: Queries,
+	customer_id: number,
+	{ terms_days, limit, now }: Pick<BuyingAccount, 'terms_days' | 'limit'> & { now: number },
+) =>
+	db
+		.updateTable('customers')
+		.set({ account_terms_days: terms_days, account_limit: limit, updated_at: now })
+		.where('id', '=', customer_id)
+		.execute();

@@ -1,0 +1,66 @@
+import { addDays, format } from 'date-fns';
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Selectable } from 'kysely';
+import type { Settings } from '../../contract/settings';
+import type { Queries, Transaction } from '../../foundation/database/database';
+import type { InvoicesTable } from '../../foundation/database/schema';
+import type { OrderRow } from '../orders/order-rows';
+import { nextDocumentNumber } from './document-numbers';
+import type { OrderLedger } from './order-ledger';
+
+export type InvoiceRow = Selectable<InvoicesTable>;
+
+/** How an order is sold on account, and by whom. */
+export interface OnAccount {
+	terms_days: number;
+	staff_id: number;
+	staff_name: string;
+}
+
+/**
+ * Writes the invoice of an order that is completed with money owed, in the transaction that completes it. The number is taken last:
+ * every other invoice waits for it.
+ * @param document what it says, to be printed
+ * @param now unix seconds
+ */
+export async function writeInvoice(
+	transaction: Transaction,
+	{ store_info: { timezone } }: Settings,
+	order: OrderRow,
+	{ charged, owed }: OrderLedger,
+	{ terms_days, staff_id, staff_name }: OnAccount,
+	document: object,
+	now: number,
+): Promise<InvoiceRow> {
+	const today = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd');
+	const number = await nextDocumentNumber(transaction, 'invoice');
+	return transaction
+		.insertInto('invoices')
+		.values({
+			number,
+			order_id: order.id,
+			customer_id: order.customer_id,
+			location_id: order.location_id,
+			terms_days,
+			due_on: format(addDays(`${today}T00:00:00`, terms_days), 'yyyy-MM-dd'),
+			total: charged,
+			owed,
+			document: JSON.stringify(document),
+			staff_id,
+			staff_name,
+			created_at: now,
+		})
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
+/** The invoice of an order; null where it was not sold on account. */
+export const findInvoice = async (db: Queries, orderId: number): Promise<InvoiceRow | null> =>
+	(await db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null;
+
+/** The credit notes of an invoice, the first one first. */
+export const creditNotesOf = (db: Queries, invoiceId: number) =>
+	db.selectFrom('credit_notes').selectAll().where('invoice_id', '=', invoiceId).orderBy('number').execute();
+
+/** '2026-12-28' as 'December 28, 2026'. */
+export const dueWords = (due_on: string): string => format(`${due_on}T00:00:00`, 'MMMM d, yyyy');

@@ -1,0 +1,71 @@
+import type { Queries } from '../../foundation/database/database';
+import { addTaxes, readTaxes, type TaxAmount, taxesLess } from '../lines/amounts';
+import { copiesByLine, copiesIn, isTakenOff, readCopies } from '../lines/copies';
+import { readCopyPrices } from '../lines/copies-worth';
+import type { OrderItemRow, OrderRow } from '../orders/order-rows';
+
+/** A line of an order, as far as the customer keeps its copies. Amounts are cents. */
+export interface SoldLine {
+	item: OrderItemRow;
+	/** Copies that were not cancelled, returned or refunded. */
+	quantity: number;
+	/** What those copies cost, less promo codes, without taxes. */
+	net: number;
+}
+
+/** A tax and what it was charged on, in cents. */
+export interface SoldTax extends TaxAmount {
+	base: number;
+}
+
+/** What an order comes to, by its parts. Amounts are cents. */
+export interface SoldAmounts {
+	lines: SoldLine[];
+	/** Without taxes, less what a promo code took off it. */
+	shipping: number;
+	taxes: SoldTax[];
+	/** What refunds that name no copies took off; the parts add up to `charged` with it. */
+	adjustment: number;
+}
+
+/**
+ * Splits what an order comes to into lines, shipping and taxes. Copies that were cancelled, returned or refunded are left out.
+ * @param charged what its ledger charges, in cents
+ */
+export async function soldAmounts(db: Queries, order: OrderRow, charged: number): Promise<SoldAmounts> {
+	const items = await db
+		.selectFrom('order_items')
+		.selectAll()
+		.where('order_id', '=', order.id)
+		.orderBy('position')
+		.execute();
+	const copies = await readCopies(db, order);
+	const prices = await readCopyPrices(db, order, items, copies);
+	const standing = copiesByLine(copies.filter((row) => !isTakenOff(row)));
+	const taxes = new Map<string, SoldTax>();
+	const addTax = ({ type, amount }: TaxAmount, base: number) => {
+		const tax = taxes.get(type) ?? { type, amount: 0, base: 0 };
+		taxes.set(type, { type, amount: tax.amount + amount, base: tax.base + base });
+	};
+	const lines: SoldLine[] = [];
+	for (const item of items) {
+		const rows = standing.get(item.id) ?? [];
+		if (rows.length === 0) continue;
+		const worth = prices.worthOf(
+			item,
+			rows.map((row) => ({ row, quantity: row.quantity })),
+		);
+		lines.push({ item, quantity: copiesIn(rows), net: worth.amount });
+		for (const tax of worth.taxes) addTax(tax, worth.amount);
+	}
+	const shipping = order.shipping_cost - order.post_subtotal_discount;
+	const ofLines = addTaxes(...items.map((item) => readTaxes(item.taxes)));
+	for (const tax of taxesLess(readTaxes(order.taxes), ofLines)) addTax(tax, shipping);
+	const parts = [...lines.map(({ net }) => net), shipping, ...[...taxes.values()].map(({ amount }) => amount)];
+	return {
+		lines,
+		shipping,
+		taxes: [...taxes.values()].sort((one, other) => (one.type < other.type ? -1 : 1)),
+		adjustment: charged - parts.reduce((sum, amount) => sum + amount, 0),
+	};
+}

@@ -1,0 +1,31 @@
+import type { Settings } from '../../contract/settings';
+import { mailPage, signature } from '../../foundation/mail/layout';
+import { html } from '../../foundation/mail/markup';
+import type { Mail } from '../../foundation/mail/queue';
+import { inDollars } from '../../foundation/money';
+import { dueWords } from '../ledger/invoices';
+
+interface MailedInvoice {
+	number: number;
+	/** What was owed when it was issued, in cents. */
+	owed: number;
+	/** 'YYYY-MM-DD'. */
+	due_on: string;
+	/** Whose it is. */
+	name: string;
+	order_number: string;
+}
+
+/** To a customer who bought on account, with the invoice as a file beside it. */
+export function invoiceMail(
+	{ number, owed, due_on, name, order_number }: MailedInvoice,
+	settings: Settings,
+): Omit<Mail, 'recipient'> {
+	const title = `Invoice ${number} for order ${order_number}`;
+	const words = `Please find invoice ${number} of ${inDollars(owed)} attached. It is due on ${dueWords(due_on)}.`;
+	return {
+		subject: `${settings.store_info.name}: invoice ${number} for order ${order_number}`,
+		text: [title, `Dear ${name},`, words, signature(settings)].join('\n\n'),
+		html: mailPage(settings, title, html`<p>Dear ${name},</p>\n<p>${words}</p>`),
+	};
+}

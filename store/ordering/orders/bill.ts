@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
+import { nameOf } from '../../foundation/sessions/own-account';
+import { type OrderLedger, readLedger } from '../ledger/order-ledger';
+import { soldAmounts } from '../ledger/sold-amounts';
+import { destinationLines, placedAt, placerOf } from '../mail-templates/order-lines';
+import type { OrderRow } from './order-rows';
+import { presentOrders } from './order-view';
+import type { SoldTitle } from './sold-title';
+
+const cents = z.number().int();
+
+/** What an invoice or a receipt says of an order. An invoice keeps it as it was when the invoice was issued. */
+const billShape = z.object({
+	/** The shop's name, address, phone and e-mail, line by line. */
+	seller: z.array(z.string()),
+	/** '' for a shop without one. */
+	tax_number: z.string(),
+	bill_to: z.array(z.string()),
+	/** Empty for an order that is picked up. */
+	ship_to: z.array(z.string()),
+	order_number: z.string(),
+	placed: z.string(),
+	/** The customer's own number; ''. */
+	purchase_order: z.string(),
+	/** Who ordered for an institution; ''. */
+	ordered_by: z.string(),
+	currency: z.string(),
+	lines: z.array(
+		z.object({ quantity: z.number().int(), title: z.string(), detail: z.string(), price: cents, amount: cents }),
+	),
+	/** Discounts, shipping and taxes, in words with their amounts. */
+	sums: z.array(z.object({ words: z.string(), amount: cents })),
+	total: cents,
+	paid: cents,
+	owed: cents,
+});
+
+export type Bill = z.output<typeof billShape>;
+
+/** What an invoice says, as it was issued. */
+export const readBill = ({ document }: { document: string }): Bill => billShape.parse(JSON.parse(document));
+
+/** Composes what an invoice or a receipt says of an order as it stands. */
+export async function composeBill(
+	db: Queries,
+	settings: Settings,
+	order: OrderRow,
+	ledger?: OrderLedger,
+): Promise<Bill> {
+	const { charged, paid, given_back, owed } = ledger ?? (await readLedger(db, order));
+	const { lines, shipping, taxes, adjustment } = await soldAmounts(db, order, charged);
+	const [shown] = await presentOrders(db, settings, [order], { reader: 'store' });
+	const account =
+		order.customer_id === null
+			? undefined
+			: await db.selectFrom('customers').selectAll().where('id', '=', order.customer_id).executeTakeFirst();
+	const { name, address, city, province, postal_code, phone, email, tax_number } = settings.store_info;
+	const given = (parts: (string | undefined)[]) => parts.filter((part): part is string => Boolean(part));
+	const rows = lines.map(({ item, quantity, net }) => {
+		const title = JSON.parse(item.title_info) as SoldTitle;
+		return {
+			net,
+			quantity,
+			title: title.title,
+			detail: given([title.eisbn, title.condition_text]).join(', '),
+			price: item.sold_price,
+			amount: item.sold_price * quantity,
+		};
+	});
+	const promos = rows.reduce((sum, { net, amount }) => sum + net - amount, 0);
+	return {
+		seller: given([name, address, given([city, province, postal_code]).join(' '), phone, email]),
+		tax_number,
+		bill_to: given(
+			account
+				? [nameOf(account), account.company ? `${account.first_name} ${account.last_name}`.trim() : '', account.email]
+				: [order.purchaser_name, order.email],
+		),
+		ship_to: shown ? destinationLines(shown) : [],
+		order_number: order.order_number,
+		placed: shown ? placedAt(shown, settings) : '',
+		purchase_order: order.purchase_order,
+		ordered_by: shown?.placed_by ? placerOf(shown.placed_by) : '',
+		currency: settings.checkout_info.currency,
+		lines: rows.map(({ net: _, ...row }) => row),
+		sums: [
+			{ words: 'Discounts', amount: promos },
+			{ words: 'Shipping', amount: shipping },
+			...taxes.map(({ type, amount, base }) => ({ words: taxWords(type, base), amount })),
+			{ words: 'Taken off', amount: adjustment },
+		].filter(({ amount }) => amount !== 0),
+		total: charged,
+		paid: paid - given_back,
+		owed: Math.max(0, owed),
+	};
+}
+
+const taxWords = (type: string, base: number): string => `${type} on ${(base / 100).toFixed(2)}`;

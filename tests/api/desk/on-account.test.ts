@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { DeskPayloadOf } from '~store/contract/desk-contract';
+import { addStockedTitle } from '../../harness/catalogue';
+import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { orderTitles, seenBy } from '../../harness/desk-orders';
+import { addAccount, handingOver, soldOnAccount, waitingForMoney } from '../../harness/on-account';
+import { onhandOf } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+import { openTerminal, type TestTerminal } from '../../harness/terminal';
+
+const rate = {
+	type: 'GST',
+	country: 'CA',
+	province: '',
+	product_class: '*' as const,
+	basis_points: 500,
+	from: 0,
+};
+
+onBothEngines('an order that is sold on account', (engine) => {
+	let now = Date.parse('2026-11-28T12:00:00-08:00') / 1000;
+	let store: TestStore;
+	let terminal: TestTerminal;
+	let manager: TestStaff;
+	let book: number;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		terminal = openTerminal(store);
+		book = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 500);
+		await setSettings(store, {
+			store_info: { timezone: 'America/Vancouver', tax_number: 'GST 12345', email: 'shop@example.org' },
+			checkout_info: { tax_rates: [rate] },
+		});
+		manager = await deskStaff(store, 'manager');
+	});
+	afterAll(async () => {
+		terminal.dispose();
+		await store.dispose();
+	});
+	beforeEach(() => store.db.deleteFrom('outbox_mails').execute());
+
+	const desk = <Name extends Parameters<typeof deskCall>[2]>(name: Name, payload: DeskPayloadOf<Name>) =>
+		deskCall(store, manager.session, name, payload);
+	const moneyOf = (order_number: string) => desk('desk-money/get', { order_number });
+	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
+	const handOver = async (order_number: string) =>
+		askDesk(store, manager.session, 'desk-orders/handOver', await handingOver(store, manager, order_number));
+	async function pay(order_number: string, amount: string) {
+		const { version } = await moneyOf(order_number);
+		return desk('desk-money/receive', { order_number, version, amount, method: 'transfer' });
+	}
+	async function refund(order_number: string, quantity: number, more: { restock?: boolean } = {}) {
+		const { version, items } = await moneyOf(order_number);
+		const lines = [{ item_id: items[0]?.item_id ?? 0, quantity, ...more }];
+		const wish = { order_number, version, kind: 'lines' as const, lines };
+		return desk('desk-money/refund', { ...wish, idempotency_key: randomUUID() });
+	}
+
+	it('completes with what is owed on an invoice, and takes no money', async () => {
+		const { id, client } = await addAccount(store, { company: 'City Library', is_institution: 1 });
+		const order_number = await orderTitles(store, [[book, 2]], client);
+		expect((await seenBy(store, manager, order_number)).account).toMatchObject({ customer_id: id, terms_days: 30 });
+		expect(await handOver(order_number)).toMatchObject({ status: 200, body: { order: { state: 'completed' } } });
+		expect(await moneyOf(order_number)).toMatchObject({
+			state: 'completed',
+			paid: '0.00',
+			owed: '21.00',
+			invoice: { number: 1, amount: '21.00', due_on: '2026-12-28', is_overdue: false, credit_notes: [] },
+		});
+		expect(await desk('desk-customers/get', { customer_id: id })).toMatchObject({
+			name: 'City Library',
+			balance: '21.00',
+			invoices: [{ number: 1, order_number, owed: '21.00', total: '21.00' }],
+		});
+		expect(await store.db.selectFrom('order_receipts').selectAll().execute()).toEqual([]);
+		const { order } = await seenBy(store, manager, order_number);
+		expect(order.payment_message).toContain('$21.00 is on account: invoice 1, due December 28, 2026.');
+		await expectBooks();
+	});
+
+	it('is paid later, in parts, and never by more than is owed', async () => {
+		const account = await addAccount(store);
+		const order_number = await soldOnAccount(store, manager, [[book, 2]], account);
+		expect(await pay(order_number, '5.00')).toMatchObject({ owed: '16.00', state: 'completed' });
+		const { version } = await moneyOf(order_number);
+		const too = { order_number, version, amount: '16.01', method: 'cash' as const };
+		expect(await askDesk(store, manager.session, 'desk-money/receive', too)).toMatchObject({ status: 409 });
+		expect(await pay(order_number, '16.00')).toMatchObject({ owed: '0.00', paid: '21.00' });
+		const again = { ...too, version: (await moneyOf(order_number)).version, amount: '1.00' };
+		expect(await askDesk(store, manager.session, 'desk-money/receive', again)).toMatchObject({ status: 409 });
+		expect(await desk('desk-customers/get', { customer_id: account.id })).toMatchObject({ balance: '0.00' });
+		await expectBooks();
+	});
+
+	it('is refused for a guest, for a customer without terms, and over the limit', async () => {
+		const guest = await orderTitles(store, [[book, 1]]);
+		expect(await handOver(guest)).toMatchObject({ status: 409, body: { field: 'paid_by' } });
+		const stranger = await addAccount(store, { account_terms_days: null });
+		const theirs = await orderTitles(store, [[book, 1]], stranger.client);
+		expect(await handOver(theirs)).toMatchObject({
+			status: 409,
+			body: { error: expect.stringMatching(/may not buy on account/) },
+		});
+		const limited = await addAccount(store, { account_limit: 2500 });
+		await soldOnAccount(store, manager, [[book, 2]], limited);
+		const more = await orderTitles(store, [[book, 1]], limited.client);
+		expect(await handOver(more)).toMatchObject({
+			status: 409,
+			body: { error: expect.stringContaining('The limit is $25.00.') },
+		});
+		expect((await moneyOf(more)).state).toBe('placed');
+		await expectBooks();
+	});
+
+	it('lets two orders at once not go over the limit together', async () => {
+		const account = await addAccount(store, { account_limit: 2500 });
+		const orders = [
+			await orderTitles(store, [[book, 2]], account.client),
+			await orderTitles(store, [[book, 2]], account.client),
+		];
+		const asked = await Promise.all(orders.map((number) => handingOver(store, manager, number)));
+		const answers = await Promise.all(
+			asked.map((payload) => askDesk(store, manager.session, 'desk-orders/handOver', payload)),
+		);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+		await expectBooks();
+	});
+
+	it('numbers invoices without gaps, also after one that was rolled back', async () => {
+		const account = await addAccount(store);
+		await soldOnAccount(store, manager, [[book, 1]], account);
+		const { version: _, ...stale } = await handingOver(
+			store,
+			manager,
+			await orderTitles(store, [[book, 1]], account.client),
+		);
+		const refused = await askDesk(store, manager.session, 'desk-orders/handOver', { ...stale, version: 'another' });
+		expect(refused).toMatchObject({ status: 409 });
+		await soldOnAccount(store, manager, [[book, 1]], account);
+		const rows = await store.db.selectFrom('invoices').select('number').orderBy('id').execute();
+		expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, at) => at + 1));
+	});
+
+	it('owes less after a refund, with a credit note and no money back', async () => {
+		const order_number = await soldOnAccount(store, manager, [[book, 3]]);
+		const before = await onhandOf(store, book);
+		expect(await refund(order_number, 1, { restock: true })).toMatchObject({
+			owed: '21.00',
+			given_back: '0.00',
+			invoice: { amount: '31.50', credit_notes: [{ amount: '10.50' }] },
+		});
+		expect(await onhandOf(store, book)).toBe(before + 1);
+		const mails = await store.db.selectFrom('outbox_mails').select('subject').execute();
+		expect(mails.map(({ subject }) => subject).join()).toContain('you owe $10.50 less');
+		await expectBooks();
+	});
+
+	it('gives back only what was paid beyond what is owed', async () => {
+		const order_number = await soldOnAccount(store, manager, [[book, 3]]);
+		await pay(order_number, '21.00');
+		expect(await refund(order_number, 2)).toMatchObject({
+			owed: '0.00',
+			given_back: '10.50',
+			invoice: { credit_notes: [{ amount: '21.00' }] },
+		});
+		await expectBooks();
+	});
+
+	it('owes less for copies that came back, with a credit note', async () => {
+		const order_number = await soldOnAccount(store, manager, [[book, 2]]);
+		const { version, lines } = await seenBy(store, manager, order_number);
+		const copies = { order_item_id: lines[0]?.order_item_id ?? 0, from: 'handed_over' as const, quantity: 1 };
+		const asked = { order_number, version, ...copies, change: 'return' as const, restock: true };
+		await desk('desk-orders/changeCopies', asked);
+		expect(await moneyOf(order_number)).toMatchObject({
+			owed: '10.50',
+			invoice: { credit_notes: [{ amount: '10.50' }] },
+		});
+		await expectBooks();
+	});
+
+	it('may be put on account when it waits for nothing but its money', async () => {
+		const order_number = await waitingForMoney(store, manager, book);
+		const { version, can_put_on_account } = await moneyOf(order_number);
+		expect(can_put_on_account).toBe(true);
+		expect(await desk('desk-money/putOnAccount', { order_number, version })).toMatchObject({
+			state: 'completed',
+			owed: '10.50',
+			invoice: { amount: '10.50' },
+		});
+		await expectBooks();
+	});
+
+	it('is printed and mailed as it was issued, with the tax number and the due date', async () => {
+		const account = await addAccount(store, { email: 'library@example.org', company: 'City Library' });
+		const order_number = await soldOnAccount(store, manager, [[book, 1]], account);
+		const { filename, pdf } = await desk('desk-money/getInvoice', { order_number });
+		expect(filename).toMatch(/^invoice-\d+\.pdf$/);
+		expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+		const kept = await store.db
+			.selectFrom('invoices')
+			.select('document')
+			.orderBy('id', 'desc')
+			.executeTakeFirstOrThrow();
+		expect(JSON.parse(kept.document)).toMatchObject({
+			tax_number: 'GST 12345',
+			bill_to: ['City Library', 'Robin Reader', 'library@example.org'],
+			sums: [{ words: 'GST on 10.00', amount: 50 }],
+			total: 1050,
+			owed: 1050,
+		});
+		await store.db.deleteFrom('outbox_mails').execute();
+		const mailed = { order_number, key: randomUUID() };
+		expect(await desk('desk-money/mailInvoice', mailed)).toEqual({ recipient: 'library@example.org' });
+		expect(await desk('desk-money/mailInvoice', mailed)).toEqual({ recipient: 'library@example.org' });
+		expect(await store.db.selectFrom('outbox_files').select(['filename', 'type']).execute()).toEqual([
+			{ filename, type: 'application/pdf' },
+		]);
+		await pay(order_number, '10.50');
+		const receipt = await desk('desk-money/getReceipt', { order_number });
+		expect(receipt.filename).toBe(`receipt-${order_number}.pdf`);
+	});
+
+	it('is overdue after its due date', async () => {
+		const account = await addAccount(store, { account_terms_days: 7 });
+		await soldOnAccount(store, manager, [[book, 1]], account);
+		now += 8 * 86_400;
+		const staff = await deskStaff(store, 'bookseller');
+		const shown = await deskCall(store, staff.session, 'desk-customers/get', { customer_id: account.id });
+		expect(shown).toMatchObject({ overdue: '10.50', invoices: [{ is_overdue: true }] });
+		const { rows } = await deskCall(store, staff.session, 'desk-customers/list', {});
+		expect(rows.find(({ customer_id }) => customer_id === account.id)).toMatchObject({ balance: '10.50' });
+		manager = await deskStaff(store, 'manager');
+	});
+
+	it('has terms that managers set, booksellers read and a second form does not overwrite', async () => {
+		const { id: customer_id } = await addAccount(store, { account_terms_days: null });
+		const { version } = await desk('desk-customers/get', { customer_id });
+		const terms = { customer_id, version, allowed: true, terms_days: 14, limit: '250.00' };
+		const bookseller = await deskStaff(store, 'bookseller');
+		expect(await askDesk(store, bookseller.session, 'desk-customers/setTerms', terms)).toMatchObject({ status: 403 });
+		expect(await desk('desk-customers/setTerms', terms)).toMatchObject({ terms_days: 14, limit: '250.00' });
+		expect(await askDesk(store, manager.session, 'desk-customers/setTerms', terms)).toMatchObject({ status: 409 });
+	});
+});
