@@ -22,6 +22,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-counting/book': 'booked a count',
 	'desk-counting/drop': 'gave a count up',
 	'desk-counting/takeBack': 'took a booked count back',
+	'desk-customers/setTerms': 'set who may buy on account',
 	'desk-deliveries/saveSupplier': 'wrote a supplier down',
 	'desk-deliveries/create': 'began a purchase order',
 	'desk-deliveries/setLine': 'changed a line of a purchase order',
@@ -39,6 +40,8 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-money/change': 'changed what was ordered',
 	'desk-money/askToPay': 'asked the customer by mail to pay',
 	'desk-money/receive': 'took money for the order',
+	'desk-money/putOnAccount': 'put the order on account',
+	'desk-money/mailInvoice': 'mailed the invoice',
 	'desk-money/decidePayment': 'decided about a payment',
 	'desk-orders/changeCopies': 'changed where copies stand',
 	'desk-orders/offerSubstitute': 'offered something else in the place of copies',
@@ -126,6 +129,7 @@ const factWords: Record<string, string> = {
 	restock: 'back on the shelf',
 	sold_price: 'price',
 	supplier_id: 'supplier no.',
+	terms_days: 'days to pay',
 	to_location_id: 'to',
 };
 
@@ -133,7 +137,17 @@ const factWords: Record<string, string> = {
 const unsaid = new Set(['address_id', 'order_item_id', 'mail_id', 'part_id', 'title_id']);
 
 /** Whole numbers of these are cents. */
-const money = new Set(['agreed_price', 'owed', 'refundable', 'amount', 'credited', 'left', 'total', 'sold_price']);
+const money = new Set([
+	'agreed_price',
+	'owed',
+	'refundable',
+	'amount',
+	'credited',
+	'left',
+	'limit',
+	'total',
+	'sold_price',
+]);
 
 /** Facts that are a word of the shop's, and no text of somebody's. */
 const stateNames = new Set(['from', 'kind', 'payment', 'queue', 'stage', 'state', 'way']);

@@ -1,6 +1,7 @@
 import type { DeskThing } from '~store/contract/desk-search';
 
 export const orderPath = (number: string): string => `/desk/orders/${encodeURIComponent(number)}`;
+export const customerPath = (id: number): string => `/desk/customers/${id}`;
 export const stockPath = (eisbn: string): string => `/desk/stock?${new URLSearchParams({ code: eisbn })}`;
 
 export const purchaseOrderPath = (id: number | string): string => `/desk/deliveries/${id}`;

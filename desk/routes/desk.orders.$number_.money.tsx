@@ -14,9 +14,11 @@ import { NowIs } from '../parts/changed-line';
 import type { DeskHandle } from '../parts/desk-handle';
 import { handMethodOptions, handMethodWords } from '../parts/hand-methods';
 import { Ledger, MoneyBox, Refunds } from '../parts/money-summary';
+import { InvoiceOfOrder } from '../parts/orders/invoice-of-order';
 import { orderPath } from '../parts/thing-paths';
 import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
+import { newFormKey } from '../session/form-key.server';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
@@ -28,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { timezone, role } = await desk.me();
 	const money = await desk.load('desk-money/get', { order_number: args.params.number ?? '' });
-	return { money, timezone, mayRefund: role === 'owner' || role === 'manager' };
+	return { money, timezone, mayRefund: role === 'owner' || role === 'manager', key: newFormKey() };
 }
 
 const fields = {
@@ -41,6 +43,8 @@ const fields = {
 		sure: z.string().optional(),
 	}),
 	ask: z.object({ version: z.string() }),
+	put_on_account: z.object({ version: z.string() }),
+	mail_invoice: z.object({ key: z.string() }),
 	resolve: z.object({ version: z.string(), part_id: z.string(), gone: z.enum(['true', 'false']) }),
 };
 
@@ -71,6 +75,14 @@ export async function action(args: ActionFunctionArgs) {
 			await desk.call('desk-money/askToPay', { order_number, ...submission.value });
 			return await leaveTo(args.request, here, 'The customer has a link to pay by mail.');
 		}
+		if (intent === 'put_on_account') {
+			await desk.call('desk-money/putOnAccount', { order_number, ...submission.value });
+			return await leaveTo(args.request, here, 'The order is completed on account.');
+		}
+		if (intent === 'mail_invoice') {
+			const { recipient } = await desk.call('desk-money/mailInvoice', { order_number, ...submission.value });
+			return await leaveTo(args.request, here, `The invoice is on its way to ${recipient}.`);
+		}
 		await desk.call('desk-money/resolveRefund', { order_number, ...submission.value });
 		return await leaveTo(args.request, here, 'It is noted what became of it.');
 	} catch (error) {
@@ -81,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function MoneyScreen() {
-	const { money, timezone, mayRefund } = useLoaderData<typeof loader>();
+	const { money, timezone, mayRefund, key } = useLoaderData<typeof loader>();
 	const answered = useActionData<typeof action>();
 	const { lastResult, isChanged = false } = answered ?? {};
 	const received = answered && 'received' in answered ? answered.received : null;
@@ -167,7 +179,19 @@ export default function MoneyScreen() {
 						</section>
 					))
 				: null}
-			{owes && isOpen ? (
+			{money.can_put_on_account ? (
+				<Form method="post" id="put_on_account" className="stack stack-tight">
+					<h2>Put it on account</h2>
+					<p>{`The order is completed. An invoice of ${dollars(money.owed)} is written.`}</p>
+					<input type="hidden" name="intent" value="put_on_account" />
+					<input type="hidden" name="version" value={money.version} />
+					<button className="button">{`Put ${dollars(money.owed)} on account`}</button>
+				</Form>
+			) : null}
+			{money.invoice ? (
+				<InvoiceOfOrder invoice={money.invoice} number={money.order_number} timezone={timezone} formKey={key} />
+			) : null}
+			{owes && (isOpen || money.invoice) ? (
 				<Form key={money.owed} method="post" id="receive" className="form measure" noValidate>
 					<h2>Take money in the store</h2>
 					<input type="hidden" name="intent" value="receive" />

@@ -36,7 +36,7 @@ const fields = z.object({
 	kind: z.enum(['handed_over', 'sent'], { message: 'Choose one.' }),
 	carrier: z.string().default(''),
 	tracking_number: z.string().default(''),
-	paid_by: z.enum([...handMethodNames, 'not_said']).optional(),
+	paid_by: z.enum([...handMethodNames, 'on_account', 'not_said']).optional(),
 });
 
 const copies = z
@@ -81,9 +81,22 @@ const leavingStates: readonly LineState[] = ['to_pick', ...pickedStates];
 const copiesOf = ({ copies }: DeskLine, states: readonly LineState[]): number =>
 	copies.filter(({ state }) => states.includes(state)).reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** Buying on account, for a customer who may. */
+function accountOption(account: DeskOrder['account']) {
+	if (account === null || account.terms_days === null) return null;
+	const { terms_days, balance, limit } = account;
+	const owed =
+		balance === '' ? '' : ` Owes ${dollars(balance)} already${limit === '' ? '' : ` of at most ${dollars(limit)}`}.`;
+	return {
+		value: 'on_account',
+		label: 'On account',
+		hint: `Nothing is paid now. An invoice is due in ${terms_days} days.${owed}`,
+	};
+}
+
 export default function PartScreen() {
 	const shown = useLoaderData<typeof loader>();
-	const { order, lines, version } = shown;
+	const { order, lines, version, account: buyer } = shown;
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	const field = (name: string, picked: number) => {
 		const returned = returnedField('part', name, lastResult);
@@ -98,6 +111,7 @@ export default function PartScreen() {
 	const owing = order.summary.total_owing;
 	const owes = owing !== '0.00';
 	const paidBy = returnedField('part', 'paid_by', lastResult);
+	const account = accountOption(buyer);
 	return (
 		<DeskForm
 			id="part"
@@ -110,7 +124,7 @@ export default function PartScreen() {
 					{order.purchaser_name}
 					{owes ? (
 						<>
-							: <strong>{`${dollars(owing)} is owed.`}</strong> With the last copy it is noted as paid.
+							: <strong>{`${dollars(owing)} is owed.`}</strong> Choose how below: it is recorded with the last copy.
 						</>
 					) : null}
 					<br />
@@ -160,7 +174,7 @@ export default function PartScreen() {
 						}}
 						legend={`How ${dollars(owing)} is paid`}
 						hint="It is noted with the last copy."
-						options={handMethodOptions}
+						options={account === null ? handMethodOptions : [...handMethodOptions, account]}
 					/>
 				</>
 			) : null}

@@ -14,7 +14,7 @@ import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked } from '../parts/list-address';
 import { orderStateWords } from '../parts/orders/copy-words';
-import { orderPath, purchaseOrderPath, stockPath, thingPath } from '../parts/thing-paths';
+import { customerPath, orderPath, purchaseOrderPath, stockPath, thingPath } from '../parts/thing-paths';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
 import { purchaseOrderWords } from '../session/state-in';
@@ -134,7 +134,13 @@ const tables: Record<SearchedKind, (found: DeskFound, shown: Shown) => ReactNode
 		]),
 	customers: ({ customers }, { isPaged }) =>
 		table('Customers', customers, isPaged, ({ id }) => id, [
-			{ key: 'name', heading: 'Name', cell: ({ name, company }) => [name, company].filter(Boolean).join(', ') },
+			{
+				key: 'name',
+				heading: 'Name',
+				cell: ({ id, name, company }) => (
+					<Link to={customerPath(id)}>{[name, company].filter(Boolean).join(', ')}</Link>
+				),
+			},
 			{ key: 'email', heading: 'E-mail', cell: ({ email }) => email },
 			{ key: 'phone', heading: 'Phone', cell: ({ phone }) => phone },
 			{

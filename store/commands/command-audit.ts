@@ -79,7 +79,7 @@ export const commandAudits = {
 	},
 	promo: { list: 'reads', create: 'noted', end: 'noted' },
 	registries: { list: 'reads', show: 'reads', add: 'noted', quantity: 'noted', remove: 'noted', change: 'noted' },
-	institutions: { '': 'reads', approve: 'noted' },
+	institutions: { '': 'reads', approve: 'noted', terms: 'noted' },
 	exemptions: { '': 'reads', '*': 'noted' },
 	staff: { list: 'reads', rules: 'reads', invite: 'own', remove: 'own', reset: 'own' },
 	states: { '': 'reads' },

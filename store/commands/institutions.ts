@@ -1,18 +1,29 @@
+import { maxTermsDays } from '../contract/desk-customers';
+import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
+import { transact } from '../foundation/database/transactions';
+import { inDollars } from '../foundation/money';
+import { lockBuyingAccount, writeTerms } from '../ordering/ledger/buying-account';
 import { emailKey } from '../people/details/email-address';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
 
 const help = `Usage: npm run store -- institutions
        npm run store -- institutions approve EMAIL
+       npm run store -- institutions terms EMAIL DAYS [LIMIT]
+       npm run store -- institutions terms EMAIL none
 
 Which institutions have an account, and whether you have seen that their name is their own. Where the setting
-review_institutions is on, one asks people to buy on its behalf only then; under another name it waits again.`;
+review_institutions is on, one asks people to buy on its behalf only then; under another name it waits again.
+
+terms lets an institution, or any other customer, buy on account: an invoice is due in DAYS days, and at most LIMIT dollars
+may be owed. Without LIMIT there is no limit. none ends it; what is owed stays owed.`;
 
 export const command: Command = {
 	help,
 	async run([action, email, ...more], terminal) {
 		if (action === undefined) return withStore(terminal, (store) => list(store, terminal));
+		if (action === 'terms') return withStore(terminal, (store) => setTerms(store, terminal, email, more));
 		if (action !== 'approve' || email === undefined || more.length > 0) throw new CommandError(help);
 		return withStore(terminal, (store) => approve(store, terminal, emailKey(email)));
 	},
@@ -21,17 +32,20 @@ export const command: Command = {
 async function list(database: Database, terminal: Terminal): Promise<number> {
 	const rows = await database.db
 		.selectFrom('customers')
-		.select(['email', 'company', 'approved_company'])
+		.select(['email', 'company', 'approved_company', 'account_terms_days', 'account_limit'])
 		.where('is_institution', '=', 1)
 		.orderBy('email')
 		.execute();
-	const lines = rows.map(({ email, company, approved_company }) => [
+	const lines = rows.map(({ email, company, approved_company, account_terms_days, account_limit }) => [
 		email,
 		company ?? '',
 		company === approved_company ? 'yes' : 'not yet',
+		termsWords(account_terms_days, account_limit),
 	]);
 	terminal.print(
-		lines.length === 0 ? 'No institution has an account.' : inColumns([['Account', 'Name', 'Seen'], ...lines]),
+		lines.length === 0
+			? 'No institution has an account.'
+			: inColumns([['Account', 'Name', 'Seen', 'On account'], ...lines]),
 	);
 	return 0;
 }
@@ -47,4 +61,47 @@ async function approve(database: Database, terminal: Terminal, email: string): P
 	if (!row) throw new CommandError(`There is no institution ${email}.`);
 	terminal.print(`${row.company} may ask people to buy on its behalf.`);
 	return 0;
+}
+
+function termsWords(days: number | null, limit: number | null): string {
+	if (days === null) return 'no';
+	return `${days} days${limit === null ? '' : `, up to ${inDollars(limit)}`}`;
+}
+
+/** @throws {CommandError} for an unknown customer, and for days or a limit that cannot be read */
+async function setTerms(
+	store: Database & Clock,
+	terminal: Terminal,
+	typed: string | undefined,
+	[days, limit, ...more]: string[],
+): Promise<number> {
+	if (typed === undefined || days === undefined || more.length > 0) throw new CommandError(help);
+	const terms = days === 'none' ? { terms_days: null, limit: null } : readTerms(days, limit);
+	const email = emailKey(typed);
+	await transact(store, async (transaction) => {
+		const customer = await transaction
+			.selectFrom('customers')
+			.select('id')
+			.where('email', '=', email)
+			.executeTakeFirst();
+		if (!customer) throw new CommandError(`There is no customer ${email}.`);
+		await lockBuyingAccount(transaction, customer.id);
+		await writeTerms(transaction, customer.id, { ...terms, now: store.now() });
+	});
+	terminal.print(
+		terms.terms_days === null
+			? `${email} may not buy on account.`
+			: `${email} may buy on account: ${termsWords(terms.terms_days, terms.limit)}.`,
+	);
+	return 0;
+}
+
+function readTerms(days: string, limit: string | undefined): { terms_days: number; limit: number | null } {
+	const terms_days = /^\d{1,3}$/.test(days) ? Number(days) : -1;
+	if (terms_days < 0 || terms_days > maxTermsDays)
+		throw new CommandError(`DAYS must be a whole number from 0 to ${maxTermsDays}, or none.`);
+	if (limit === undefined) return { terms_days, limit: null };
+	const cents = /^\d{1,7}(\.\d{1,2})?$/.test(limit) ? Math.round(Number(limit) * 100) : -1;
+	if (cents < 0) throw new CommandError('LIMIT must be an amount such as 250.00.');
+	return { terms_days, limit: cents };
 }

@@ -101,6 +101,12 @@ export function addMarkedPlace(shop: Shop, word: string): MarkedPlace {
 			before: null,
 			after: JSON.stringify({ note: `${word}Audited` }),
 		});
+		const customer = insert(db, 'customers', {
+			email: `buyer-${randomUUID()}@example.org`,
+			first_name: 'Bo',
+			last_name: 'Buyer',
+			...at,
+		});
 		const counter = insert(db, 'carts', { location_id: place, staff_id: colleague, ...at });
 		insert(db, 'sessions', {
 			id_hash: randomUUID(),
@@ -135,6 +141,7 @@ export function addMarkedPlace(shop: Shop, word: string): MarkedPlace {
 				'desk.counting.$id': [String(count)],
 				'desk.transfers.$id': [String(transfer)],
 				'desk.counter.$id': [String(counter)],
+				'desk.customers.$id': [String(customer)],
 				'desk.staff.$id': [String(colleague)],
 				'desk.staff.$id_': [String(colleague)],
 				'desk.stock.$eisbn': [sold.eisbn],

@@ -48,6 +48,7 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		orders().where('state', '=', 'completed').limit(1).offset(5).executeTakeFirstOrThrow(),
 		orders().where('delivery_key', '=', 'ship').limit(200).execute(),
 	]);
+	const customers = await db.selectFrom('customers').select('id').limit(1).execute();
 	const { eisbn, title } = await db
 		.selectFrom('order_items')
 		.innerJoin('titles', 'titles.id', 'order_items.title_id')
@@ -178,6 +179,9 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 			{ what: 'a month', payload: { from: today(30), to: today(0) } },
 			{ what: 'an old day', payload: { from: today(700), to: today(700) } },
 		],
+		'desk-customers/list': pages({}, 50),
+		'desk-customers/get': customers.map(({ id }) => ({ what: '', payload: { customer_id: id } })),
+		'desk-money/getReceipt': [{ what: '', payload: { order_number: paid.order_number } }],
 		'desk-quotes/list': [...pages({}, 50), { what: 'answered ones', payload: { state: 'completed' } }],
 		'desk-quotes/get': [{ what: '', payload: { order_number: quote.order_number } }],
 		'desk-orders/queue': deskQueues.flatMap((queue) => [

@@ -25,7 +25,9 @@ export const accessKeyIn = ({ url }: Request): string | undefined => new URL(url
 export function toDetail(order: FoundOrder, settings: StoreSettings, key?: string) {
 	const { summary, delivery_key } = order;
 	const isOpen = openStates.has(order.state);
-	const owing = isOpen && delivery_key !== 'quote' ? summary.total_owing : '0.00';
+	// A completed order owes only what was sold on account.
+	const mayOwe = isOpen || order.state === 'completed';
+	const owing = mayOwe && delivery_key !== 'quote' ? summary.total_owing : '0.00';
 	return {
 		number: order.order_number,
 		name: orderName(order),

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { DeskOrder } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
+import { customerPath } from '../thing-paths';
 import { When } from '../when';
 import { askPath, decisionWords } from './order-question';
 import { paymentStateInWords, providerInWords } from './payment-words';
@@ -16,7 +17,7 @@ interface Props {
 
 /** What an order comes to, how it was paid, and what each provider said. */
 export function MoneyOfOrder({ shown, timezone, mayLook, mayDecide }: Props) {
-	const { order, payments, gift_cards, codes, cancelled_amount, to_give_back } = shown;
+	const { order, invoice, account, payments, gift_cards, codes, cancelled_amount, to_give_back } = shown;
 	const { summary } = order;
 	const sums: [string, string][] = [
 		['Subtotal', summary.subtotal],
@@ -43,6 +44,22 @@ export function MoneyOfOrder({ shown, timezone, mayLook, mayDecide }: Props) {
 				)}
 			</dl>
 			<p>{order.payment_message}</p>
+			{summary.total_owing === summary.total ? null : (
+				<p className="no-print">
+					<a href={`/desk/orders/${order.order_number}/receipt`}>Print receipt</a>
+				</p>
+			)}
+			{invoice && mayLook ? (
+				<p className="no-print">
+					<a href={`/desk/orders/${order.order_number}/invoice`}>{`Print invoice ${invoice.number}`}</a>
+					{account ? (
+						<>
+							{' · '}
+							<Link to={customerPath(account.customer_id)}>{`${account.name} on account`}</Link>
+						</>
+					) : null}
+				</p>
+			) : null}
 			{mayLook ? (
 				<p className="no-print">
 					<Link to={`/desk/orders/${order.order_number}/money`}>Ledger, money back and changes</Link>

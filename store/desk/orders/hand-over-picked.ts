@@ -3,7 +3,7 @@ import { Refused } from '../../foundation/refusal';
 import { handOver } from '../../ordering/fulfilment/hand-over';
 import { readLedger } from '../../ordering/ledger/order-ledger';
 import { type CopiesRow, copiesIn, holdCopies } from '../../ordering/lines/copies';
-import type { DeskActor } from '../visitor';
+import { byStaff, type DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import type { DeskOrderStore } from './desk-order';
 import { type DoneForEach, doForEach } from './each-order';
@@ -33,7 +33,7 @@ export function handOverPicked(
 				throw new Refused(`Order ${order_number} is not paid. Open it to hand it over and say how it was paid.`, 409);
 			const kind = order.delivery_key === 'pickup' ? ('handed_over' as const) : ('sent' as const);
 			const parcel = kind === 'sent' ? { carrier, tracking_number } : { carrier: '', tracking_number: '' };
-			const paid = { method: null, staff_id: actor.staff.id };
+			const paid = { method: null, ...byStaff(actor) };
 			await handOver(store, transaction, settings, order, { kind, ...parcel, copies: picked, paid });
 		});
 	});

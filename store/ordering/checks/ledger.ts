@@ -93,6 +93,42 @@ const onCards = finding(
 		`Order ${order_number} gave ${dollars(amount)} back on gift cards, whose ledgers say ${dollars(entries)}.`,
 );
 
+/** What the sales journal says of an order that was completed is what its ledger charges. */
+const journalIsLedger = finding(
+	sql<{ order_number: string; charged: number; sold: number }>`
+		select order_number, charged, sold from (
+			select order_number, charged, (select coalesce(sum(amount), 0) from sales_entries
+				where sales_entries.order_id = ledgers.order_id) as sold
+			from (${ledgers}) as ledgers where state = 'completed'
+				and exists (select 1 from sales_entries where sales_entries.order_id = ledgers.order_id)
+		) as sales where sold <> charged order by order_number`,
+	({ order_number, charged, sold }) =>
+		`Order ${order_number} comes to ${dollars(charged)}, and the sales journal has ${dollars(sold)}.`,
+);
+
+/** What an invoice came to, less its credit notes, is what its order comes to. */
+const invoiceIsLedger = finding(
+	sql<{ number: number; charged: number; left_of: number }>`
+		select number, charged, left_of from (
+			select number, charged, invoices.total - (select coalesce(sum(amount), 0) from credit_notes
+				where credit_notes.invoice_id = invoices.id) as left_of
+			from invoices join (${ledgers}) as ledgers on ledgers.order_id = invoices.order_id
+		) as invoiced where charged <> left_of order by number`,
+	({ number, charged, left_of }) =>
+		`Invoice ${number} comes to ${dollars(left_of)} with its credit notes, and its order to ${dollars(charged)}.`,
+);
+
+/** Invoices and credit notes have no gaps. */
+const numberedOnce = finding(
+	sql<{ name: string; last: number; count: number }>`
+		select name, value as last, count from (
+			select name, value, case name when 'invoice' then (select count(*) from invoices)
+				else (select count(*) from credit_notes) end as count
+			from document_numbers
+		) as numbers where value <> count order by name`,
+	({ name, last, count }) => `The last ${name.replace('_', ' ')} has number ${last}, and there are ${count} of them.`,
+);
+
 /** The money of orders: what each owes is what its ledger says, and nothing went back that was not paid. */
 export const checkLedgers = together(
 	sumsToZero,
@@ -103,4 +139,7 @@ export const checkLedgers = together(
 	copiesOnce,
 	cancelledByRefundStays,
 	onCards,
+	journalIsLedger,
+	invoiceIsLedger,
+	numberedOnce,
 );

@@ -1,0 +1,48 @@
+import { Form, Link } from '@remix-run/react';
+import type { OrderInvoice } from '~store/contract/desk-money';
+import { dollars } from '~store/contract/dollars';
+import { dayInWords } from '../day-words';
+import { customerPath, orderPath } from '../thing-paths';
+import { When } from '../when';
+
+interface InvoiceOfOrderProps {
+	invoice: OrderInvoice;
+	/** The order's. */
+	number: string;
+	timezone: string;
+	/** So that a form that comes twice mails it once. */
+	formKey: string;
+}
+
+/** The invoice of an order that was sold on account: when it is due, what was credited, and how to print or mail it. */
+export const InvoiceOfOrder = ({ invoice, number, timezone, formKey }: InvoiceOfOrderProps) => (
+	<section className="stack stack-tight" aria-labelledby="invoice">
+		<h2 id="invoice">{`Invoice ${invoice.number}`}</h2>
+		<p>
+			{`${dollars(invoice.amount)}, issued `}
+			<When at={invoice.issued_at} timezone={timezone} />
+			{`, due ${dayInWords(invoice.due_on)}.`}
+			{invoice.is_overdue ? <strong className="desk-late"> Overdue</strong> : null}
+		</p>
+		{invoice.credit_notes.length > 0 ? (
+			<ul aria-label="Credit notes">
+				{invoice.credit_notes.map((note) => (
+					<li key={note.number}>
+						{`Credit note ${note.number}: ${dollars(note.amount)}, `}
+						<When at={note.at} timezone={timezone} />
+					</li>
+				))}
+			</ul>
+		) : null}
+		<Form method="post" className="cluster no-print">
+			<a className="button" href={`${orderPath(number)}/invoice`}>
+				Print invoice
+			</a>{' '}
+			<input type="hidden" name="key" value={formKey} />
+			<button className="button" name="intent" value="mail_invoice">
+				Mail invoice
+			</button>{' '}
+			{invoice.customer_id === null ? null : <Link to={customerPath(invoice.customer_id)}>All invoices</Link>}
+		</Form>
+	</section>
+);

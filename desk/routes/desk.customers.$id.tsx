@@ -1,0 +1,196 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { dollars } from '~/format/dollars';
+import { readWritten } from '~/forms/submission.server';
+import type { DeskInvoiceRow } from '~store/contract/desk-customers';
+import { NowIs } from '../parts/changed-line';
+import { type DataColumn, DataTable } from '../parts/data-table';
+import { dayInWords } from '../parts/day-words';
+import type { DeskHandle } from '../parts/desk-handle';
+import { CustomerLines } from '../parts/orders/customer-lines';
+import { PlainField } from '../parts/plain-field';
+import { ProblemLine } from '../parts/problem-line';
+import { customerPath, orderPath } from '../parts/thing-paths';
+import { When } from '../parts/when';
+import { leaveTo, openDesk } from '../session/open-desk.server';
+import { refusedWith } from '../session/refused.server';
+import { revalidateWhenChanged } from '../session/revalidate';
+
+export const handle: DeskHandle<typeof loader> = {
+	title: ({ data }) => data?.customer.name ?? 'Customer',
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const { timezone, role } = await desk.me();
+	const customer = await desk.load('desk-customers/get', { customer_id: args.params.id ?? '' });
+	return { customer, timezone, maySetTerms: role === 'owner' || role === 'manager' };
+}
+
+const typed = z.string().default('');
+const terms = z.object({
+	version: typed,
+	allowed: z.enum(['true', 'false']).default('false'),
+	terms_days: typed,
+	limit: typed,
+});
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const said = readWritten(await desk.form(), terms);
+	const { limit, terms_days, ...asked } = said;
+	try {
+		const customer = await desk.call('desk-customers/setTerms', {
+			...asked,
+			customer_id: args.params.id ?? '',
+			// Of a customer who may not, nothing else is kept.
+			...(said.allowed === 'true' ? { terms_days, ...(limit.trim() === '' ? {} : { limit }) } : {}),
+		});
+		const words =
+			customer.terms_days === null
+				? `${customer.name} may not buy on account.`
+				: `${customer.name} may buy on account and pays within ${customer.terms_days} days.`;
+		return await leaveTo(args.request, customerPath(customer.customer_id), words);
+	} catch (error) {
+		return refusedWith(error, said);
+	}
+}
+
+export const shouldRevalidate = revalidateWhenChanged;
+
+export default function CustomerScreen() {
+	const { customer, timezone, maySetTerms } = useLoaderData<typeof loader>();
+	const { problem, typed: said } = useActionData<typeof action>() ?? {};
+	const { name, contact, email, phone, balance, overdue, invoices } = customer;
+	const columns: DataColumn<DeskInvoiceRow>[] = [
+		{ key: 'number', heading: 'Invoice', cell: ({ number }) => number },
+		{
+			key: 'order',
+			heading: 'Order',
+			cell: ({ order_number }) => <Link to={orderPath(order_number)}>{order_number}</Link>,
+		},
+		{ key: 'po', heading: 'Customer’s PO', cell: ({ purchase_order }) => purchase_order || '–' },
+		{ key: 'issued', heading: 'Issued', cell: ({ issued_at }) => <When at={issued_at} timezone={timezone} /> },
+		{
+			key: 'due',
+			heading: 'Due',
+			cell: ({ due_on, is_overdue }) => (
+				<>
+					{dayInWords(due_on)}
+					{is_overdue ? <strong className="desk-late"> Overdue</strong> : null}
+				</>
+			),
+		},
+		{ key: 'total', heading: 'Total', isNumber: true, cell: ({ total }) => dollars(total) },
+		{ key: 'owed', heading: 'Owed', isNumber: true, cell: ({ owed }) => dollars(owed) },
+		{
+			key: 'pay',
+			heading: 'Payment',
+			cell: ({ order_number, number, owed }) =>
+				owed === '0.00' ? (
+					'Paid'
+				) : (
+					<Link to={`${orderPath(order_number)}/money`}>
+						Take payment<span className="visually-hidden">{` for invoice ${number}`}</span>
+					</Link>
+				),
+		},
+	];
+	return (
+		<div className="stack stack-wide">
+			<ProblemLine problem={problem} />
+			<h1>{name}</h1>
+			<p>
+				<CustomerLines name={contact} email={email} phone={phone} />
+			</p>
+			<p>
+				<Link to={`/desk/search?${new URLSearchParams({ q: email, kind: 'orders' })}`}>Orders</Link>
+			</p>
+			<section className="stack" aria-labelledby="account">
+				<h2 id="account">On account</h2>
+				<p>
+					<strong>{`${dollars(balance)} is owed.`}</strong>
+					{overdue === '0.00' ? null : <strong className="desk-late">{` ${dollars(overdue)} is overdue.`}</strong>}{' '}
+					{termsWords(customer)}
+				</p>
+				<DataTable
+					caption="Invoices"
+					columns={columns}
+					rows={invoices}
+					rowKey={({ number }) => number}
+					empty={<p>There are no invoices yet.</p>}
+				/>
+			</section>
+			{maySetTerms ? <TermsForm customer={customer} problem={problem} said={said} /> : null}
+		</div>
+	);
+}
+
+type Customer = ReturnType<typeof useLoaderData<typeof loader>>['customer'];
+
+const termsWords = ({ terms_days, limit }: Customer): string =>
+	terms_days === null
+		? 'May not buy on account.'
+		: `May buy on account: pays within ${terms_days} days${limit === null ? ', without a limit' : `, up to ${dollars(limit)}`}.`;
+
+interface TermsFormProps {
+	customer: Customer;
+	problem: NonNullable<ReturnType<typeof useActionData<typeof action>>>['problem'] | undefined;
+	/** What was typed into a form that was refused. */
+	said: z.output<typeof terms> | undefined;
+}
+
+function TermsForm({ customer, problem, said }: TermsFormProps) {
+	const { terms_days, limit, version } = customer;
+	const now = {
+		allowed: String(terms_days !== null),
+		terms_days: terms_days === null ? '30' : String(terms_days),
+		limit: limit ?? '',
+	};
+	const shown = said ?? now;
+	const field = (name: 'terms_days' | 'limit') => ({
+		id: `terms-${name}`,
+		name,
+		value: shown[name],
+		error: problem?.field === name ? problem.words : undefined,
+		width: 'short' as const,
+	});
+	const changedTo = (name: keyof typeof now) =>
+		problem?.isChanged && shown[name] !== now[name] ? <NowIs shown now={now[name]} /> : null;
+	return (
+		<Form method="post" id="terms" className="form measure" noValidate>
+			<h2>Terms</h2>
+			<input type="hidden" name="version" value={problem?.isChanged ? version : (said?.version ?? version)} />
+			<div className="choice">
+				<input
+					key={shown.allowed}
+					className="choice-input"
+					type="checkbox"
+					id="terms-allowed"
+					name="allowed"
+					value="true"
+					defaultChecked={shown.allowed === 'true'}
+				/>
+				<label className="choice-label" htmlFor="terms-allowed">
+					May buy on account
+				</label>
+			</div>
+			<PlainField
+				{...field('terms_days')}
+				label="Days to pay"
+				inputMode="numeric"
+				maxLength={3}
+				hint={changedTo('terms_days')}
+			/>
+			<PlainField
+				{...field('limit')}
+				label="Limit (optional)"
+				inputMode="decimal"
+				maxLength={10}
+				hint={changedTo('limit') ?? 'The most that the customer may owe. Leave blank for no limit.'}
+			/>
+			<button className="button button-primary">Save terms</button>
+		</Form>
+	);
+}
