@@ -104,6 +104,7 @@ export const labelsByCall: Partial<Record<DeskCallName, Labels>> = {
 		'card.number': 'Card number',
 		'card.postal_code': 'Postal code of the card',
 	},
+	'desk-customers/setTerms': { allowed: 'May buy on account', terms_days: 'Days to pay', limit: 'Limit (optional)' },
 	'desk-deliveries/create': { location_id: 'For' },
 	'desk-deliveries/setNote': { note: 'Note for the supplier' },
 	'desk-deliveries/sendBack': { location_id: 'From' },

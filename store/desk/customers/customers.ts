@@ -143,7 +143,7 @@ async function invoicesOf(
 	}));
 }
 
-type Terms = Pick<BuyingAccount, 'terms_days' | 'limit'>;
+type AccountTerms = Pick<BuyingAccount, 'terms_days' | 'limit'>;
 
 const termsOf = ({
 	account_terms_days,
@@ -151,7 +151,7 @@ const termsOf = ({
 }: {
 	account_terms_days: number | null;
 	account_limit: number | null;
-}): Terms => ({
+}): AccountTerms => ({
 	terms_days: account_terms_days,
 	limit: account_limit,
 });
@@ -169,7 +169,7 @@ export async function setTerms(
 		await lockBuyingAccount(transaction, customer_id);
 		const before = termsOf(await customerOf(transaction, customer_id));
 		requireVersion(version, before);
-		const after: Terms = allowed ? { terms_days, limit: limit ?? null } : { terms_days: null, limit: null };
+		const after: AccountTerms = allowed ? { terms_days, limit: limit ?? null } : { terms_days: null, limit: null };
 		const now = store.now();
 		await writeTerms(transaction, customer_id, { ...after, now });
 		const facts = { action: 'desk-customers/setTerms', thing: 'customer', key: customer_id, before, after };
