@@ -38,7 +38,7 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	// Its own page is a link away, and handing it over says what becomes of the money.
 	await page.getByRole('link', { name: `Order ${number}`, exact: true }).click();
 	await page.getByRole('link', { name: 'Hand over' }).click();
-	await expect(page.getByText('is owed. With the last copy it is noted as paid.')).toBeVisible();
+	await expect(page.getByText('is owed. Choose how below: it is recorded with the last copy.')).toBeVisible();
 	await page.goto(`/desk/orders/${number}/money`);
 	await page.getByRole('link', { name: 'Change what was ordered' }).click();
 	await page.getByLabel(`Copies of ${title}`).fill('2');

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Shop } from '../harness/shop';
+import { press, stocked, takeByPhone } from './desk-orders-by-phone';
+import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+
+/** Adds a library that has an account at the shop, and answers its id. */
+const addLibrary = (shop: Shop): number =>
+	inDatabase(shop.dataDir, (db) => {
+		const now = Math.floor(Date.now() / 1000);
+		return db
+			.prepare(
+				`insert into customers (email, first_name, last_name, company, is_institution, created_at, updated_at)
+				values (?, 'Lee', 'Librarian', 'City Library', 1, ?, ?) returning id`,
+			)
+			.pluck()
+			.get(`library-${randomUUID()}@example.org`, now, now) as number;
+	});
+
+test('a manager lets a library buy on account, hands its order over, and takes the money later', async ({
+	page,
+	shop,
+	context,
+}) => {
+	await comeInAs(context, shop, 'manager');
+	const library = addLibrary(shop);
+	const number = await takeByPhone(page, stocked(shop).eisbn);
+	inDatabase(shop.dataDir, (db) =>
+		db.prepare('update orders set customer_id = ? where order_number = ?').run(library, number),
+	);
+	await page.goto(`/desk/orders/${number}/part`);
+	await expect(page.getByLabel(/^On account/)).toHaveCount(0);
+
+	await page.goto(`/desk/customers/${library}`);
+	await expect(page.getByText('May not buy on account.')).toBeVisible();
+	await page.getByLabel('May buy on account').check();
+	await page.getByLabel('Days to pay').fill('xx');
+	await press(page, 'Save terms');
+	await expect(page.getByRole('alert')).toContainText('Days to pay');
+	await expect(page.getByLabel('Days to pay')).toHaveValue('xx');
+	await expect(page.getByLabel('May buy on account')).toBeChecked();
+	await page.getByLabel('Days to pay').fill('14');
+	await page.getByLabel('Limit (optional)').fill('500');
+	await press(page, 'Save terms');
+	await expect(page.getByRole('status').first()).toContainText('City Library may buy on account');
+
+	await page.goto(`/desk/orders/${number}/part`);
+	await page.getByLabel(/\(of 1\)$/).fill('1');
+	await page.getByLabel(/^On account/).check();
+	await press(page, /^(?:Hand it over|Hand over)/);
+	await expect(page.getByRole('status').first()).toContainText('The order is completed.');
+	await expect(page.getByRole('link', { name: /^Print invoice/ })).toBeVisible();
+
+	await page.goto('/desk/customers');
+	await page.getByRole('link', { name: 'City Library' }).first().click();
+	await page.getByRole('link', { name: /^Take payment/ }).click();
+	await page.getByLabel('Amount').fill('1.00');
+	await press(page, 'Note it as taken');
+	await expect(page.getByRole('status').first()).toContainText('$1.00 is noted as taken');
+	await press(page, 'Mail invoice');
+	await expect(page.getByRole('status').first()).toContainText('The invoice is on its way to library-');
+	const pdf = await page.request.get(`/desk/orders/${number}/invoice`);
+	expect(pdf.headers()['content-type']).toBe('application/pdf');
+	expect((await page.request.get(`/desk/orders/${number}/receipt`)).headers()['content-type']).toBe('application/pdf');
+});
