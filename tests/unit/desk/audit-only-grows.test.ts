@@ -16,7 +16,7 @@ function filesOf(folder: string): string[] {
 	}
 }
 
-it('what was done at the desk is written by one file, and removed by the sweep alone', () => {
+it('one file writes audit entries, and only the sweep deletes them', () => {
 	const naming = sources.filter(({ text }) => /\baudit_entries\b/.test(text)).map(({ file }) => file);
 	expect(naming.sort()).toEqual([
 		'store/desk/audit/find-entries.ts',
@@ -31,10 +31,10 @@ it('what was done at the desk is written by one file, and removed by the sweep a
 	]);
 	const saysOf = (file: string) => sources.find((source) => source.file === file)?.text ?? '';
 	const verbs =
-		/\b(?:updateTable|deleteFrom|insertInto|replaceInto|mergeInto)\('audit_entries'\)|\b(?:update|delete from) audit_entries/g;
+		/\b(?:updateTable|deleteFrom|insertInto|replaceInto|mergeInto)\('audit_entries'\)|\b(?:update|delete from) audit_entries|\bdeleteOlder\(\w+, \{ table: 'audit_entries'/g;
 	const changes = naming.flatMap((file) => [...saysOf(file).matchAll(verbs)].map(([verb]) => `${file}: ${verb}`));
 	expect(changes).toEqual([
-		"store/desk/audit/sweep-audit.ts: deleteFrom('audit_entries')",
+		"store/desk/audit/sweep-audit.ts: deleteOlder(db, { table: 'audit_entries'",
 		"store/desk/audit/write-audit.ts: insertInto('audit_entries')",
 	]);
 });

@@ -85,7 +85,7 @@ describe('a list as a file', () => {
 			"'@SUM(A1)",
 			'-1',
 			"'-1+1",
-			"'\t=1",
+			`"'\t'=1"`,
 			'"plain, ""quoted"""',
 		]);
 	});
