@@ -80,7 +80,7 @@ const usualLabels: Labels = {
 	to: 'To',
 	to_location_id: 'To',
 	tracking_number: 'Tracking number',
-	unscanned: 'Titles that nobody has scanned',
+	unscanned: 'Titles of this shelf that nobody has scanned',
 	way: 'How',
 	words: 'A note',
 };
@@ -124,6 +124,7 @@ export const labelsByCall: Partial<Record<DeskCallName, Labels>> = {
 	'desk-session/changePassword': { password: 'Password now' },
 	'desk-session/finishEnrolment': { code: 'The six figures that it shows now' },
 	'desk-session/takeSecondStep': { code: 'Code' },
+	'desk-stock/addTitle': { title: 'Title', author: 'Author', binding: 'Binding' },
 	'desk-stock/addCopy': { note: 'Note for shoppers' },
 	'desk-stock/change': { note: 'Note for shoppers' },
 };

@@ -200,6 +200,7 @@ export const deskStock = {
 	/** Titles by words, as the shop's search finds them, or by number. */
 	'desk-stock/find': defineDesk<DeskPage<FoundStock> & { unknown_eisbn: string | null }>()({
 		source,
+		reads: true,
 		limit: 'desk-find',
 		payload: z.object({
 			query: requiredText(100, 'Type words of the title or author, or an ISBN.'),

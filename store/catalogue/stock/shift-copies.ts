@@ -66,10 +66,10 @@ export async function shiftCopies(
 	return shifts.map((shift) => freed.get(shift) ?? 0);
 }
 
-type Place = Pick<CopiesShift, 'offer_id' | 'location_id'>;
+type StockKey = Pick<CopiesShift, 'offer_id' | 'location_id'>;
 
 /** Locks the stock row of an offer at a location; `undefined` where there is none. */
-const lockPlace = (transaction: Transaction, { offer_id, location_id }: Place) =>
+const lockPlace = (transaction: Transaction, { offer_id, location_id }: StockKey) =>
 	locked(
 		transaction
 			.selectFrom('stock')
@@ -83,7 +83,7 @@ const lockPlace = (transaction: Transaction, { offer_id, location_id }: Place) =
  * Adds an empty stock row and locks it. PostgreSQL waits here for another transaction that adds the same row, so that the copies
  * of both are counted.
  */
-async function addPlace(transaction: Transaction, place: Place) {
+async function addPlace(transaction: Transaction, place: StockKey) {
 	await transaction
 		.insertInto('stock')
 		.values({ offer_id: place.offer_id, location_id: place.location_id, onhand: 0, onorder: 0 })
