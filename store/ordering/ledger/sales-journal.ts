@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders/order-rows';
 import type { SoldAmounts } from './sold-amounts';
 
 /**
- * Writes what an order is sold for, by its parts, in the transaction that completes it. The day's end is read from these entries.
+ * Writes what an order is sold for, by its parts, in the transaction that completes it.
  * @param now unix seconds
  */
 export async function noteSale(

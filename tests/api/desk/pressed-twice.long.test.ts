@@ -84,7 +84,7 @@ const presses = [
 ];
 
 /** Tables that count how often the shop was asked, which each press does, or hold what is made anew of the others. */
-const besides = ['rate_limits', 'counters', 'versions', 'cache_tags', 'deriving', 'title_facets'];
+const besides = ['rate_limits', 'counters', 'document_numbers', 'versions', 'cache_tags', 'deriving', 'title_facets'];
 
 /** Of what is told beside what was done, as it is by then: a provider that the first press asks has not answered yet. */
 const whatItDid: Partial<Record<DeskCallName | CallName, (answer: object) => object>> = {
@@ -636,7 +636,10 @@ onBothEngines('a button that is pressed again', (engine) => {
 		},
 	};
 
-	/** How many rows each table has, and what its figures come to: not ids, the last of which is `undone_to`, and no times. */
+	/** Whether a number is an id, the last of which is `undone_to`, a time or a document's number: each press has its own. */
+	const isName = (table: string, column: string) =>
+		/(^|_)(id|at|until|to)$/.test(column) || (table === 'invoices' && column === 'number');
+	/** How many rows each table has, and what its figures come to. */
 	async function tally(): Promise<Record<string, number>> {
 		const sums: Record<string, number> = {};
 		for (const [table, rows] of Object.entries(await everyRow(store))) {
@@ -644,7 +647,7 @@ onBothEngines('a button that is pressed again', (engine) => {
 			sums[table] = rows.length;
 			for (const row of rows)
 				for (const [column, value] of Object.entries(JSON.parse(row) as object))
-					if (typeof value === 'number' && !/(^|_)(id|at|until|to)$/.test(column))
+					if (typeof value === 'number' && !isName(table, column))
 						sums[`${table}.${column}`] = (sums[`${table}.${column}`] ?? 0) + value;
 		}
 		const atProviders = Object.values(simulators.byName).flatMap(({ payments }) => [...payments.values()]);
