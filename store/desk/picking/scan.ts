@@ -42,7 +42,7 @@ export async function scanForList(
 		if (condition === undefined && conditions.length > 1)
 			return answer({
 				outcome: 'which',
-				words: `${wanted.title} is wanted ${conditions.map(offerText).join(' and ')}: say which one this is.`,
+				words: `Which copy of ${wanted.title} is this? The list has ${conditions.map(offerText).join(' and ')}.`,
 				order_number: null,
 				title: wanted.title,
 			});
@@ -55,7 +55,7 @@ export async function scanForList(
 	if (condition !== undefined && (await conditionsWanted(store, list, reading.eisbn)).length > 0)
 		return answer({
 			outcome: 'not-wanted',
-			words: `No order of this list wants ${reading.eisbn} ${offerText(condition)}.`,
+			words: `Not on this list: ${reading.eisbn}, ${offerText(condition)}. Put it back.`,
 			order_number: null,
 			title: null,
 		});
@@ -73,7 +73,7 @@ export async function scanForList(
 		? answer({ outcome: 'all-found', words: `${title}: all copies are found already.`, order_number: null, title })
 		: answer({
 				outcome: 'not-wanted',
-				words: `No order of this list wants ${reading.eisbn}.`,
+				words: `Not on this list: ${reading.eisbn}. Put it back.`,
 				order_number: null,
 				title,
 			});

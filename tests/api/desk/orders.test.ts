@@ -1045,7 +1045,7 @@ onBothEngines('orders at the desk', (engine) => {
 			const asked = await scan(pick_list_id, code);
 			expect(asked).toMatchObject({
 				outcome: 'which',
-				words: 'The Lantern is wanted new and very good: say which one this is.',
+				words: 'Which copy of The Lantern is this? The list has New and Used, very good.',
 			});
 			expect(foundIn(asked)).toEqual([]);
 			const said = (condition: string) =>
@@ -1053,7 +1053,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(foundIn(await said('very_good'))).toEqual(['very_good']);
 			expect(await said('very_good')).toMatchObject({
 				outcome: 'not-wanted',
-				words: `No order of this list wants ${code} very good.`,
+				words: `Not on this list: ${code}, Used, very good. Put it back.`,
 			});
 			// One is left: its number is enough.
 			expect(await scan(pick_list_id, code)).toMatchObject({ outcome: 'found', list: { to_pick: 0 } });

@@ -25,8 +25,11 @@ const owing = (state: FoundOrder['state'], delivery_key: FoundOrder['delivery_ke
 		settings,
 	).amounts.total_owing;
 
-it('is told until an order is handed over, and nothing of a quote', () => {
-	const open = ['placed', 'awaiting_approval', 'awaiting_payment', 'ready'] as const;
-	expect(open.map((state) => owing(state))).toEqual(open.map(() => '10.00'));
-	expect([owing('completed'), owing('cancelled'), owing('placed', 'quote')]).toEqual(['0.00', '0.00', '0.00']);
+it('shows what an open order owes, and what a completed order on account still owes', () => {
+	const owes = ['placed', 'awaiting_approval', 'awaiting_payment', 'ready', 'completed'] as const;
+	expect(owes.map((state) => owing(state))).toEqual(owes.map(() => '10.00'));
+});
+
+it('shows nothing owing for a cancelled order or a quote', () => {
+	expect([owing('cancelled'), owing('placed', 'quote')]).toEqual(['0.00', '0.00']);
 });
