@@ -311,7 +311,9 @@ test('a forgotten password is reset on the e-mailed link, once', async ({ page, 
 	await page.getByLabel('New password, once more').fill('another shelf');
 	await page.getByRole('button', { name: 'Save password' }).click();
 	await expect(page).toHaveURL(/\/account\/details$/);
-	await expect(page.getByRole('status').first()).toContainText('Your password has been changed');
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+		'Your password has been changed',
+	);
 
 	await logOut(page);
 	await page.goto(link);
@@ -365,20 +367,26 @@ test('an e-mail address is changed, at once or by the e-mailed link', async ({ p
 	await change(taken);
 	await expect(page.getByRole('alert')).toContainText('An account already exists with this email.');
 	await change(second);
-	await expect(page.getByRole('status').first()).toContainText(`Your e-mail address is now ${second}.`);
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+		`Your e-mail address is now ${second}.`,
+	);
 
 	await shop.set({ require_email_verification: true });
 	try {
 		await page.goto('/account/details');
 		await change(third);
-		await expect(page.getByRole('status').first()).toContainText(`We have sent a link to ${third}.`);
+		await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+			`We have sent a link to ${third}.`,
+		);
 	} finally {
 		await shop.set({ require_email_verification: false });
 	}
 	const link = await mailedPath(shop.dataDir, third);
 	await page.goto(link);
 	await expect(page).toHaveURL(/\/account\/details$/);
-	await expect(page.getByRole('status').first()).toContainText(`Your e-mail address is now ${third}.`);
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+		`Your e-mail address is now ${third}.`,
+	);
 	await page.goto(link);
 	await expect(page.getByRole('alert').first()).toContainText('Confirmation link has expired');
 });
@@ -403,7 +411,9 @@ test('a password is changed with the old one', async ({ page }) => {
 	await change(password, email, email);
 	await expect(page.getByRole('alert')).toContainText('Password must not be your e-mail address.');
 	await change(password, 'another shelf', 'another shelf');
-	await expect(page.getByRole('status').first()).toContainText('Your password has been changed.');
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+		'Your password has been changed.',
+	);
 	await logOut(page);
 	await page.goto('/account/login');
 	await logIn(page, email, 'another shelf');
@@ -472,7 +482,7 @@ test('an institution asks somebody, who agrees, buys as it, and is removed', asy
 	await expect(page.getByRole('listitem').filter({ hasText: 'Quadra Reading Room' })).toContainText('Pending');
 	await page.goto(link);
 	await page.getByRole('button', { name: 'Link the accounts' }).click();
-	await expect(page.getByRole('status').first()).toContainText('Your account is linked.');
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText('Your account is linked.');
 	await page.goto(link);
 	await expect(page.getByRole('main')).toContainText('Already verified');
 	await page.goto('/account/link');
@@ -481,7 +491,7 @@ test('an institution asks somebody, who agrees, buys as it, and is removed', asy
 	const header = page.getByRole('banner');
 	await header.locator('.account-menu summary').click();
 	await header.locator('.account-menu').getByRole('button', { name: 'Quadra Reading Room' }).click();
-	await expect(page.getByRole('status').first()).toContainText(
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
 		'You are now using the account of Quadra Reading Room. It has a cart of its own, which is empty.',
 	);
 	await page.goto('/account/link');
@@ -490,7 +500,9 @@ test('an institution asks somebody, who agrees, buys as it, and is removed', asy
 	);
 	await header.locator('.account-menu summary').click();
 	await header.locator('.account-menu').getByRole('button', { name: 'Your own account' }).click();
-	await expect(page.getByRole('status').first()).toContainText('You are now using the account of Bram Okoye.');
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+		'You are now using the account of Bram Okoye.',
+	);
 
 	await library.goto('/account/link');
 	await library.getByRole('link', { name: 'Remove: Bram Okoye' }).click();
@@ -498,7 +510,9 @@ test('an institution asks somebody, who agrees, buys as it, and is removed', asy
 	await library.getByRole('link', { name: 'Keep it' }).click();
 	await library.getByRole('link', { name: 'Remove: Bram Okoye' }).click();
 	await library.getByRole('button', { name: 'Remove link' }).click();
-	await expect(library.getByRole('status').first()).toContainText('The link has been removed.');
+	await expect(library.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+		'The link has been removed.',
+	);
 	await page.goto('/account/link');
 	await expect(page.getByRole('main')).not.toContainText('Quadra Reading Room');
 	await libraryContext.close();
@@ -513,17 +527,23 @@ test('a request is sent again, declined, and agreed to on the own page', async (
 		await library.goto('/account/link');
 		await library.getByLabel('Their e-mail address').fill(email);
 		await library.getByRole('button', { name: 'Send the request' }).click();
-		await expect(library.getByRole('status').first()).toContainText(`We have written to ${email}.`);
+		await expect(library.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+			`We have written to ${email}.`,
+		);
 	};
 	await ask();
 	await library.getByRole('button', { name: `Send again: ${email}` }).click();
-	await expect(library.getByRole('status').first()).toContainText(`We have written to ${email}.`);
+	await expect(library.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+		`We have written to ${email}.`,
+	);
 
 	await page.goto('/account/link');
 	const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Quadra Reading Room' });
 	await expect(row, 'the e-mail is not shown to be theirs yet').toContainText('follow the link in our e-mail');
 	await row.getByRole('button', { name: 'Decline: Quadra Reading Room' }).click();
-	await expect(page.getByRole('status').first()).toContainText('You have declined the request.');
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+		'You have declined the request.',
+	);
 	await expect(row).toHaveCount(0);
 
 	await ask();
@@ -539,16 +559,20 @@ test('a request is sent again, declined, and agreed to on the own page', async (
 	await expect(library.getByLabel('Only those that they have placed')).toBeChecked();
 	await limit.fill('250,00 $');
 	await library.getByRole('button', { name: 'Save' }).click();
-	await expect(library.getByRole('status').first()).toContainText('What they may do is saved.');
+	await expect(library.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+		'What they may do is saved.',
+	);
 	await library.getByRole('link', { name: `What they may do: ${email}` }).click();
 	await expect(limit).toHaveValue('250.00');
 	await expect(library.getByLabel('Only those that they have placed')).toBeChecked();
 
 	await page.goto('/account/link');
 	await row.getByRole('button', { name: 'Agree: Quadra Reading Room' }).click();
-	await expect(page.getByRole('status').first()).toContainText('Your account is linked.');
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText('Your account is linked.');
 	await row.getByRole('button', { name: 'Switch: Quadra Reading Room' }).click();
-	await expect(page.getByRole('status').first()).toContainText('You are now using the account of Quadra Reading Room.');
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+		'You are now using the account of Quadra Reading Room.',
+	);
 	await libraryContext.close();
 });
 
@@ -572,7 +596,9 @@ test('an institution writes to nobody before the store has seen its name, where 
 		await expect(page.getByLabel('Their e-mail address')).toHaveValue(asked);
 		await shop.run('institutions', 'approve', email);
 		await ask();
-		await expect(page.getByRole('status').first()).toContainText(`We have written to ${asked}.`);
+		await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+			`We have written to ${asked}.`,
+		);
 	} finally {
 		await shop.set({ review_institutions: false });
 	}
@@ -591,7 +617,9 @@ test('an account is deleted with its e-mail and password', async ({ page }) => {
 	await remove(email, '');
 	await expect(page.getByRole('alert')).toContainText('Current password required.');
 	await remove(email, password);
-	await expect(page.getByRole('status').first()).toContainText('Your account has been deleted.');
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+		'Your account has been deleted.',
+	);
 	await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 	await page.goto('/account/login');
 	await logIn(page, email);
@@ -727,12 +755,16 @@ test('a changed e-mail is taken back on the link that came to the former one', a
 	await form.getByLabel('New e-mail address').fill(`thief.${email}`);
 	await form.getByLabel('Current password').fill(password);
 	await form.getByRole('button', { name: 'Change e-mail address' }).click();
-	await expect(page.getByRole('status').first()).toContainText(`Your e-mail address is now thief.${email}`);
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+		`Your e-mail address is now thief.${email}`,
+	);
 
 	await page.goto(await mailedPath(shop.dataDir, email));
 	await expect(page.getByRole('main')).toContainText(`Your account will use ${email} again.`);
 	await page.getByRole('button', { name: 'Take it back' }).click();
-	await expect(page.getByRole('status').first()).toContainText('Please choose a new password.');
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+		'Please choose a new password.',
+	);
 	await page.getByLabel('New password', { exact: true }).fill('another shelf');
 	await page.getByLabel('New password, once more').fill('another shelf');
 	await page.getByRole('button', { name: 'Save password' }).click();

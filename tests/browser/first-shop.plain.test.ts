@@ -60,7 +60,7 @@ async function order(page: Page, url: string) {
 		.fill('Lantern');
 	await page.getByRole('button', { name: 'Search' }).first().click();
 	await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
-	await expect(page.getByRole('status').first()).toBeVisible();
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible();
 	await page.goto(`${url}/checkout/cart`);
 	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
 	await page.getByLabel('Name').fill('Ada Reader');

@@ -5,7 +5,7 @@ import { expect, test } from './shop-test';
 import { fillAccount, logIn, logOut, newEmail, signUp } from './sign-up';
 import { unfold } from './unfold';
 
-const flashed = (page: Page) => page.getByRole('status').first();
+const flashed = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ }).first();
 const main = (page: Page) => page.getByRole('main');
 
 /** What a control is called whose words are followed by what it is about, for readers of screens alone. */

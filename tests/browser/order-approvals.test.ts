@@ -7,7 +7,7 @@ import { expect, test } from './shop-test';
 import { newEmail, signUp } from './sign-up';
 import { unfold } from './unfold';
 
-const said = (page: Page) => page.getByRole('status').first();
+const said = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ }).first();
 
 /** Somebody buys for an institution, who says on the link's page that they only ask. Answers the institution's e-mail. */
 async function letAskOnly(approver: Page, page: Page, shop: Shop): Promise<string> {

@@ -39,7 +39,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function expectPaid(page: Page) {
 	await expect(page).toHaveURL(/\/account\/order\/\d+\?success=true$/);
-	await expect(page.getByRole('status').first()).toContainText('Thank you for your order.');
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText('Thank you for your order.');
 	await expect(page.getByRole('main')).toContainText('Paid with');
 }
 
@@ -71,7 +71,9 @@ for (const provider of providers) {
 		await expect(page.getByRole('heading', { level: 1 })).toContainText('Give up order');
 		await press(page, 'Give up this order');
 		await expect(page).toHaveURL(/\/checkout\/cart$/);
-		await expect(page.getByRole('status').first()).toContainText('Everything is back in your cart.');
+		await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText(
+			'Everything is back in your cart.',
+		);
 		await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible();
 	});
 

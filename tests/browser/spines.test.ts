@@ -48,6 +48,6 @@ test('a list is a shelf of spines to its owner, and to everybody once it is shar
 
 	await page.goto(`/account/lists/${id}`);
 	await page.getByRole('button', { name: 'Stop sharing' }).click();
-	await expect(page.getByRole('status').first()).toHaveText('The list is no longer shared.');
+	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toHaveText('The list is no longer shared.');
 	await expect.poll(async () => (await stranger(new URL(picture).pathname)).status).toBe(404);
 });
