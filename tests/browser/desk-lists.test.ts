@@ -51,7 +51,7 @@ test('the file of what was done has the words of the screen, amounts as money, a
 	const [heading, ...rows] = (await (await page.request.get(`${asked}&format=csv`)).text()).split('\r\n');
 	expect(heading).toMatch(/When \(\w+\/\w+\),Who,What,Which,Number,From and to,Network,Call or command,Entry/);
 	expect(rows.find((row) => row.includes('Morgan'))).toMatch(
-		/^2026-09-21 \d\d:\d\d:\d\d,Morgan,took money for the order,order,1001,owed: \$12.99 → \$0.00; way: cash,192.0.2.1,desk-money\/receive,\d+$/,
+		/^2026-09-21 \d\d:\d\d:\d\d,Morgan,took money for the order,order,1001,"owed: \$12.99 → \$0.00; way: cash",192.0.2.1,desk-money\/receive,\d+$/,
 	);
 	const workbook = await page.request.get(`${asked}&format=xlsx`);
 	expect(workbook.headers()['content-type']).toContain('spreadsheetml');

@@ -92,7 +92,7 @@ test('a page whose form was refused is called so, until it is mended', async ({ 
 			'A used copy',
 			async () => {
 				await page.getByLabel(/ISBN/).fill('1e3');
-				await press(page, 'Add it');
+				await press(page, 'Add copy');
 			},
 		],
 	];
