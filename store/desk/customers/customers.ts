@@ -48,13 +48,21 @@ export async function listAccounts(
 	{ offset, limit: most }: CheckedDeskPayloadOf<'desk-customers/list'>,
 ): Promise<DeskPage<DeskAccountRow>> {
 	const today = await todayOf(store);
-	const rows = await store.db
+	const parts = store.db
 		.selectFrom('customers')
-		.leftJoin(owedByCustomer(store.db, today).as('owed'), 'owed.customer_id', 'customers.id')
+		.select((eb) => ['id as customer_id', eb.lit(0).as('balance'), eb.lit(0).as('overdue')])
+		.where('account_terms_days', 'is not', null)
+		.unionAll(owedByCustomer(store.db, today));
+	const rows = await store.db
+		.selectFrom(parts.as('part'))
+		.innerJoin('customers', 'customers.id', 'part.customer_id')
 		.selectAll('customers')
-		.select(['balance', 'overdue'])
-		.where((eb) => eb.or([eb('account_terms_days', 'is not', null), eb('balance', '>', 0)]))
-		.orderBy((eb) => eb.fn.coalesce('balance', eb.lit(0)), 'desc')
+		.select((eb) => [
+			eb.fn.sum<number | string>('balance').as('balance'),
+			eb.fn.sum<number | string>('overdue').as('overdue'),
+		])
+		.groupBy('customers.id')
+		.orderBy((eb) => eb.fn.sum('balance'), 'desc')
 		.orderBy('customers.id')
 		.offset(offset)
 		.limit(most + 1)
@@ -66,8 +74,8 @@ export async function listAccounts(
 			email: row.email,
 			terms_days: row.account_terms_days,
 			limit: limitOf(row.account_limit),
-			balance: toDecimal(Number(row.balance ?? 0)),
-			overdue: toDecimal(Number(row.overdue ?? 0)),
+			balance: toDecimal(Number(row.balance)),
+			overdue: toDecimal(Number(row.overdue)),
 		})),
 		more: rows.length > most,
 	};

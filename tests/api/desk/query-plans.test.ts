@@ -36,9 +36,12 @@ const read = new RegExp(
 	].join('|'),
 );
 
-/** Indexes of a few rows each, whatever the table has: of copies that are short, of orders that stand, of payments with a problem. */
+/**
+ * Indexes of a few rows each, whatever the table has: of copies that are short, of orders that stand, of payments with a problem,
+ * of customers with terms, of completed orders that owe, of titles that staff added and no feed has completed.
+ */
 const few =
-	/INDEX (?:order_copies_(?:short|waiting)|payments_problem|orders(?:_location)?_queue|orders_quotes|order_withdrawals_open|stock_(?:short|minimum))\b/;
+	/INDEX (?:order_copies_(?:short|waiting)|payments_problem|orders(?:_location)?_queue|orders_quotes|orders_owed_after|customers_on_account|titles_to_complete|order_withdrawals_open|stock_(?:short|minimum))\b/;
 
 /** Lists whose rows come in the order of an index, and no more of them than a page has. */
 const inOrder: Partial<Record<DeskCallName, RegExp>> = {
@@ -46,6 +49,12 @@ const inOrder: Partial<Record<DeskCallName, RegExp>> = {
 	'desk-audit/export': /^SCAN audit_entries(?: USING INDEX audit_entries_pkey)?$/,
 	// A location's stock in the order of its offers, 5,001 of them at most.
 	'desk-counting/get': /^SEARCH stock USING INDEX stock_location_id_offer_id /,
+};
+
+/** Calls that add up the whole of one location, once for all pages. */
+const sums: Partial<Record<DeskCallName, RegExp>> = {
+	// Booking a whole count writes off every title that nobody scanned: staff see how many titles and copies they lose.
+	'desk-counting/preview': /^SEARCH stock USING INDEX stock_location_id_offer_id /,
 };
 
 onBothEngines('the queries of what the desk shows', (engine) => {
@@ -79,7 +88,7 @@ onBothEngines('the queries of what the desk shows', (engine) => {
 				});
 				expect(plans.length, `queries of ${what} for ${who}`).toBeGreaterThan(0);
 				for (const step of plans.join('\n').split('\n'))
-					if (read.test(step) && !few.test(step) && !inOrder[name]?.test(step))
+					if (read.test(step) && !few.test(step) && !inOrder[name]?.test(step) && !sums[name]?.test(step))
 						wholly.push(`${what} for ${who}: ${step}`);
 			}
 		}
