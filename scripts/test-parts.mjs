@@ -28,12 +28,12 @@ export const parts = {
 			await check('unused code', 'knip', ['--cache', '--cache-location', cache('knip')]),
 			await check('layers', 'depcruise', [
 				...['--cache', cache('layers'), '--cache-strategy', 'content', '--output-type', 'err-long'],
-				...['app', 'store', 'web', 'config.ts', 'server.ts'],
+				...['app', 'desk', 'store', 'web', 'config.ts', 'server.ts'],
 			]),
 			await check('rings of types', 'depcruise', [
 				...['--config', '.dependency-cruiser-types.mjs', '--output-type', 'err-long'],
 				...['--cache', cache('rings'), '--cache-strategy', 'content'],
-				...['app', 'store', 'web', 'config.ts', 'server.ts'],
+				...['app', 'desk', 'store', 'web', 'config.ts', 'server.ts'],
 			]),
 		]),
 	// A promise that nobody waits for: a check that checks nothing, or an error that ends the process. Biome does not look

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import type { PurchaseOrderState } from './desk-deliveries';
+import type { FoundTitleRow } from './desk-stock';
 import { integer, requiredText } from './fields';
 import type { OrderState } from './order';
 
@@ -20,14 +21,6 @@ export interface FoundOrderRow {
 	total: string;
 	/** Unix seconds. */
 	created_at: number;
-}
-
-export interface FoundTitleRow {
-	eisbn: string;
-	title: string;
-	/** Names, parted by commas. */
-	authors: string;
-	binding: string;
 }
 
 export interface FoundCustomerRow {

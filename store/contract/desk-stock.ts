@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
-import type { FoundTitleRow } from './desk-search';
 import { condition, eisbn, flag, id, integer, requiredText, text } from './fields';
 
 /** An order that holds copies, or that waits for some. */
@@ -135,6 +134,14 @@ export interface ReservedRow {
 	copies: number;
 	/** When the order was given. Unix seconds. */
 	since: number;
+}
+
+export interface FoundTitleRow {
+	eisbn: string;
+	title: string;
+	/** Names, parted by commas. */
+	authors: string;
+	binding: string;
 }
 
 /** A title that words or a number find, with its available copies. */

@@ -6,8 +6,8 @@ import { chunks } from '~store/foundation/database/chunks';
 import type { Schema } from '~store/foundation/database/schema';
 import { transact } from '~store/foundation/database/transactions';
 import { maxAttempts } from '~store/foundation/mail/queue';
+import type { SoldTitle } from '~store/ordering/lines/sold-title';
 import { searchTextOf } from '~store/ordering/orders/order-search';
-import type { SoldTitle } from '~store/ordering/orders/sold-title';
 import type { Store } from '~store/store';
 
 // What a desk has to do with after some years, written in one go: orders of every age and state with all that hangs on them,

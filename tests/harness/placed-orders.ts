@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { chunks } from '~store/foundation/database/chunks';
 import type { OrderItemsTable, OrdersTable } from '~store/foundation/database/schema';
+import type { SoldTitle } from '~store/ordering/lines/sold-title';
 import { searchTextOf } from '~store/ordering/orders/order-search';
-import type { SoldTitle } from '~store/ordering/orders/sold-title';
 import type { Store } from '~store/store';
 
 /** What a test says of an item of an order; everything else is made up. */

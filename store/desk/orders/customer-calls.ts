@@ -1,16 +1,11 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskOrder } from '../../contract/desk-orders';
-import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 import { writeAudit } from '../audit/write-audit';
 import { requireOwnLocation } from '../places';
 import type { DeskActor } from '../visitor';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
-
-/** Orders whose customer has to be called. */
-export const ordersToCall = (db: Queries) =>
-	db.selectFrom('customer_calls').select('customer_calls.order_id').where('called_at', 'is', null);
 
 /**
  * Notes that staff have called the customer, which takes the call off the list. The same call twice is noted once.

@@ -14,7 +14,7 @@ import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { deliveries } from '../../ordering/orders/deliveries';
 import { locationFor } from '../places';
 import type { DeskActor } from '../visitor';
-import { ordersToCall } from './customer-calls';
+import { ordersToCall } from './orders-to-call';
 import { ordersWithProblem, problemsOf } from './problems';
 
 type QueueQuery = CheckedDeskPayloadOf<'desk-orders/queue'>;

@@ -5,8 +5,8 @@ import type { PickedFor, PickList, PickListHead, PickRow } from '../../contract/
 import type { Database, Queries } from '../../foundation/database/database';
 import { notFound } from '../../foundation/refusal';
 import { copiesIn } from '../../ordering/lines/copies';
+import type { SoldTitle } from '../../ordering/lines/sold-title';
 import type { OrderRow } from '../../ordering/orders/order-rows';
-import type { SoldTitle } from '../../ordering/orders/sold-title';
 import { isOwnLocation, nameSeenBy, requireOwnLocation } from '../places';
 import { pageOf } from '../stock/stock-lists';
 import type { DeskActor } from '../visitor';

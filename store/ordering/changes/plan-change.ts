@@ -15,10 +15,10 @@ import { Refused } from '../../foundation/refusal';
 import { giveTurn } from '../../foundation/turns';
 import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies } from '../lines/copies';
 import { hasEnded } from '../lines/line-states';
+import { readSoldTitle } from '../lines/sold-title';
 import { heldOf } from '../lines/write-part';
 import { deliveries } from '../orders/deliveries';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
-import { readSoldTitle } from '../orders/sold-title';
 import { readDestination } from '../orders/stored-destination';
 import { addressOf, promosOf, rowsOfLines, termsOf, type WantedLine } from './order-cart';
 

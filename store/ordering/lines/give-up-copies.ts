@@ -2,9 +2,9 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
-import { readSoldTitle } from '../orders/sold-title';
 import { type CopiesRow, moveCopies, type PickedCopies } from './copies';
 import { type HeldCopies, holdStockOf, offersOf, shelveCopies, writeCopiesOff } from './order-stock';
+import { readSoldTitle } from './sold-title';
 import { heldOf } from './write-part';
 
 /** Copies that an order gives up, inside a transaction that holds the order. */

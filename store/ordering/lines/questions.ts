@@ -1,7 +1,7 @@
 import type { OrderQuestion } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
-import { readSoldTitle } from '../orders/sold-title';
+import { readSoldTitle } from './sold-title';
 
 /** What the customer of an order was asked, the newest first. */
 export const questionsOf = (db: Queries, orderId: number) =>

@@ -5,8 +5,8 @@ import { insertRows } from '../../foundation/database/insertions';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { emailKey } from '../../people/details/email-address';
+import type { SoldTitle } from '../lines/sold-title';
 import { searchTextOf } from '../orders/order-search';
-import type { SoldTitle } from '../orders/sold-title';
 import type { StoredDestination } from '../orders/stored-destination';
 
 /** A line of an order that was placed in another shop. */

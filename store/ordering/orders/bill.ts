@@ -4,10 +4,10 @@ import type { Queries } from '../../foundation/database/database';
 import { nameOf } from '../../foundation/sessions/own-account';
 import { type OrderLedger, readLedger } from '../ledger/order-ledger';
 import { soldAmounts } from '../ledger/sold-amounts';
+import type { SoldTitle } from '../lines/sold-title';
 import { destinationLines, placedAt, placerOf } from '../mail-templates/order-lines';
 import type { OrderRow } from './order-rows';
 import { presentOrders } from './order-view';
-import type { SoldTitle } from './sold-title';
 
 const cents = z.number().int();
 

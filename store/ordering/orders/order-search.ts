@@ -1,6 +1,6 @@
 import { wordsOf } from '../../catalogue/titles/sort-keys';
 import { toIsbn13 } from '../../contract/isbn';
-import type { SoldTitle } from './sold-title';
+import type { SoldTitle } from '../lines/sold-title';
 
 /** How many words of a search are used: each is compared with every order of the account. */
 const maxWords = 12;

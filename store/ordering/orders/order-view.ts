@@ -10,9 +10,9 @@ import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import { showPhone } from '../../people/details/phone-number';
+import { readSoldTitle } from '../lines/sold-title';
 import { deliveries } from './deliveries';
 import { type OrderItemRow, type OrderLocationRow, type OrderParts, type OrderRow, readOrderParts } from './order-rows';
-import { readSoldTitle } from './sold-title';
 import { readDestination, type StoredDestination } from './stored-destination';
 import { readWithdrawals } from './withdrawals';
 

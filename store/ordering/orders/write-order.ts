@@ -12,10 +12,10 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
 import { queueAfter } from '../lines/order-queue';
+import type { SoldTitle } from '../lines/sold-title';
 import type { OrderParts, OrderRow } from './order-rows';
 import { searchTextOf } from './order-search';
 import { noteState } from './order-states';
-import type { SoldTitle } from './sold-title';
 
 /** The columns of an order beside those that come from its lines and totals. */
 export type OrderFacts = Omit<

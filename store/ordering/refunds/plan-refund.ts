@@ -10,8 +10,8 @@ import { addTaxes, type LineAmount, readTaxes, type TaxAmount, taxesLess, taxSum
 import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies, readCopies } from '../lines/copies';
 import { type CopyPrices, readCopyPrices } from '../lines/copies-worth';
 import { hasLeft } from '../lines/line-states';
+import type { SoldTitle } from '../lines/sold-title';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
-import type { SoldTitle } from '../orders/sold-title';
 import { type PaymentRow, paymentsOf } from '../payments/payment-rows';
 import { counts, type RefundLineRow, type RefundPartRow, refundLinesOf, refundPartsOf, refundsOf } from './refund-rows';
 import { type PaidShipping, shippingAmount } from './shipping-amount';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSoldTitle } from '~store/ordering/orders/sold-title';
+import { readSoldTitle } from '~store/ordering/lines/sold-title';
 import { readDestination } from '~store/ordering/orders/stored-destination';
 
 const sold = {
