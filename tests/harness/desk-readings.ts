@@ -35,17 +35,14 @@ export function mayAsk(name: DeskCallName, role: StaffRole): boolean {
 	return who === 'anybody' || who.includes(role);
 }
 
-/** The number of a completed order of a location that has an invoice, which is issued the first time. */
-async function invoicedOrder(store: Store, location_id: number): Promise<string> {
+/** Issues an invoice for a completed order that has none yet. Answers the order's number. */
+async function invoicedOrder(store: Store, order_number: string): Promise<string> {
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const order = await transaction
 			.selectFrom('orders')
 			.selectAll()
-			.where('location_id', '=', location_id)
-			.where('state', '=', 'completed')
-			.orderBy('id')
-			.limit(1)
+			.where('order_number', '=', order_number)
 			.executeTakeFirstOrThrow();
 		if (!(await findInvoice(transaction, order.id))) {
 			const ledger = await readLedger(transaction, order);
@@ -53,7 +50,7 @@ async function invoicedOrder(store: Store, location_id: number): Promise<string>
 			const terms = { terms_days: 30, staff_id: 1, staff_name: 'Ada' };
 			await writeInvoice(transaction, settings, order, ledger, terms, bill, store.now());
 		}
-		return order.order_number;
+		return order_number;
 	});
 }
 
@@ -122,7 +119,7 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		.executeTakeFirstOrThrow();
 	const { counter_id } = await deskCall(store, session, 'desk-counter/begin', { location_id });
 	await deskCall(store, session, 'desk-counter/addTitle', { counter_id, eisbn, quantity: 2 });
-	const onAccount = await invoicedOrder(store, location_id);
+	const onAccount = await invoicedOrder(store, paid.order_number);
 	const today = (days: number) => new Date((now() - days * 86_400) * 1000).toISOString().slice(0, 10);
 	const nothing = [{ what: '', payload: {} }];
 	const pages = <Payload extends object>(payload: Payload, deep = 1000) => [
