@@ -267,6 +267,10 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		'desk-staff/list': nothing,
 		'desk-staff/get': [{ what: '', payload: { staff_id: staff.id } }],
 		'desk-stock/lookUp': [{ what: '', payload: { code: eisbn } }],
+		'desk-stock/find': [
+			{ what: 'by words', payload: { query: 'the' } },
+			{ what: 'by number', payload: { query: eisbn } },
+		],
 		'desk-stock/choices': nothing,
 		'desk-stock/toComplete': pages({}, 50),
 		'desk-stock/movements': pages({ code: eisbn }, 100),
