@@ -86,7 +86,7 @@ const figures = ['in_store', 'reserved', 'onhand', 'onorder', 'short', 'minimum'
 
 const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { offer: StockOffer }) => {
 	const own = ownRowsOf(offer, changes);
-	const rows: OtherPlace[] = [...own, ...offer.elsewhere];
+	const rows: (StockPlace | OtherPlace)[] = [...own, ...offer.elsewhere];
 	return (
 		<section className="stack stack-tight" aria-labelledby={`offer-${offer.condition}`}>
 			<h3 id={`offer-${offer.condition}`}>
@@ -96,7 +96,7 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 			{offer.note === '' ? null : <p>{offer.note}</p>}
 			{offer.places.length + offer.elsewhere.length === 0 ? <p>No copies at any location.</p> : null}
 			{rows.length > 0 ? (
-				<table className="desk-table">
+				<table className="desk-table desk-table-stock">
 					<thead>
 						<tr>
 							<th scope="col">Location</th>
@@ -114,7 +114,7 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 						{rows.map((place) => (
 							<tr key={place.location_id}>
 								<th scope="row">{place.location}</th>
-								<td data-label="Shelf">{place.shelf || '–'}</td>
+								<td data-label="Shelf">{('shelf' in place && place.shelf) || '–'}</td>
 								{figures.map((name) => (
 									<td key={name} data-label={stockWords[name]} className="number">
 										{place[name]}

@@ -34,8 +34,8 @@ export interface StockPlace {
 	version: string;
 }
 
-/** Copies of an offer at a location that somebody sees and does not change: no word of the orders that hold them. */
-export type OtherPlace = Omit<StockPlace, 'promised' | 'version'>;
+/** Copies of an offer at a location that staff see and do not change. It names neither the shelf nor the orders that hold them. */
+export type OtherPlace = Omit<StockPlace, 'promised' | 'shelf' | 'version'>;
 
 export interface StockOffer {
 	/** A condition, or the code of an individual copy: 'very_good-2'. */

@@ -100,7 +100,8 @@ test('on a phone the preview of an import scrolls with the page', { tag: '@chrom
 		['isbn,qty', ...offersOf(shop, 'plenty', 8).map(({ eisbn }) => `${eisbn},1`)].join('\n'),
 	);
 	const table = page.getByRole('region', { name: 'What was found in the file' });
-	await expect(table.getByRole('row')).toHaveCount(8);
+	// The row of headings is clipped: screen readers still find it.
+	await expect(table.getByRole('row')).toHaveCount(9);
 	expect(
 		await table.evaluate((box) => [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth]),
 	).toEqual([0, 0]);

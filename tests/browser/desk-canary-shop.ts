@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
 import type { StaffRole } from '~store/contract/desk-roles';
 import type { LogInStage } from '~store/contract/desk-session';
+import type { Bill } from '~store/ordering/orders/bill';
 import type { Shop } from '../harness/shop';
 import { insert, type Row } from './canary-people';
 import { inDatabase } from './shop-database';
@@ -153,6 +154,39 @@ export function addMarkedPlace(shop: Shop, word: string): MarkedPlace {
 
 let orders = 0;
 
+function addInvoice(
+	db: Sqlite.Database,
+	{ word, place, order_id, number }: { word: string; place: number; order_id: number; number: string },
+) {
+	const bill: Bill = {
+		seller: ['The shop'],
+		tax_number: '',
+		bill_to: [`${word}Company`],
+		ship_to: [],
+		order_number: number,
+		placed: 'Tue 24 Nov',
+		purchase_order: `${word}Purchase`,
+		ordered_by: '',
+		currency: 'CAD',
+		lines: [{ quantity: 1, title: 'A title', detail: '', price: 1000, amount: 1000 }],
+		sums: [],
+		total: 1000,
+		paid: 0,
+		owed: 1000,
+	};
+	insert(db, 'invoices', {
+		number: order_id,
+		order_id,
+		location_id: place,
+		terms_days: 30,
+		due_on: '2026-12-24',
+		total: 1000,
+		owed: 1000,
+		document: JSON.stringify(bill),
+		created_at: Math.floor(Date.now() / 1000),
+	});
+}
+
 function addOrder(
 	db: Sqlite.Database,
 	{
@@ -227,6 +261,7 @@ function addOrder(
 		last_error: `${word}Refused`,
 	});
 	if (isQuote) return { id: order_id, number, email, item: order_item_id };
+	if (state === 'completed') addInvoice(db, { word, place, order_id, number });
 	const part =
 		state === 'completed'
 			? insert(db, 'order_parts', { ...about, number: 1, kind: 'sent', tracking_number: `${word}Parcel` })

@@ -50,7 +50,11 @@ export async function listAccounts(
 	const today = await todayOf(store);
 	const parts = store.db
 		.selectFrom('customers')
-		.select((eb) => ['id as customer_id', eb.lit(0).as('balance'), eb.lit(0).as('overdue')])
+		.select((eb) => [
+			eb.ref('id').$castTo<number | null>().as('customer_id'),
+			sql<number | string>`0`.as('balance'),
+			sql<number | string>`0`.as('overdue'),
+		])
 		.where('account_terms_days', 'is not', null)
 		.unionAll(owedByCustomer(store.db, today));
 	const rows = await store.db

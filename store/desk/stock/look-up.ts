@@ -134,7 +134,7 @@ function placeOf(
 
 /** The same for a location that somebody does not see to. */
 function otherPlaceOf(...place: Parameters<typeof placeOf>): OtherPlace {
-	const { promised: _promised, version: _version, ...shown } = placeOf(...place);
+	const { promised: _promised, shelf: _shelf, version: _version, ...shown } = placeOf(...place);
 	return shown;
 }
 
