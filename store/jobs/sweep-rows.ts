@@ -51,7 +51,7 @@ export const sweepCarts =
 
 /** Deletes what is stored of carts as shoppers saw them at checkout. */
 export const sweepSeenCarts = ({ db, now }: Database & Clock, age: number): Promise<void> =>
-	deleteOlder(db, { table: 'seen_carts', key: ['cart_id'], column: 'noted_at', before: now() - age });
+	deleteOlder(db, { table: 'seen_carts', key: ['cart_id'], column: 'noted_at', until: now() - age });
 
 /** Deletes sealed cards of carts that were not ordered, or of orders that were not completed. */
 export const sweepCards =
@@ -61,7 +61,7 @@ export const sweepCards =
 			table: 'sealed_cards',
 			key: ['id'],
 			column: 'created_at',
-			before: now() - age,
+			until: now() - age,
 			and: whose === 'cart' ? sql<boolean>`order_id is null` : sql<boolean>`order_id is not null`,
 		});
 
@@ -84,11 +84,11 @@ export const sweepMails =
 
 /** Deletes used one-time tokens that have expired, as an expired token is refused anyway. */
 export const sweepTokens = ({ db, now }: Database & Clock, age: number): Promise<void> =>
-	deleteOlder(db, { table: 'spent_tokens', key: ['token_hash'], column: 'expires_at', before: now() - age });
+	deleteOlder(db, { table: 'spent_tokens', key: ['token_hash'], column: 'expires_at', until: now() - age });
 
 /** Deletes expired tokens of mailed links. */
 export const sweepLinks = ({ db, now }: Database & Clock, age: number): Promise<void> =>
-	deleteOlder(db, { table: 'account_tokens', key: ['id'], column: 'expires_at', before: now() - age });
+	deleteOlder(db, { table: 'account_tokens', key: ['id'], column: 'expires_at', until: now() - age });
 
 /** Deletes devices without a log-in for so long: they count as unknown again. */
 export const sweepDevices = ({ db, now }: Database & Clock, age: number): Promise<void> =>
@@ -96,17 +96,17 @@ export const sweepDevices = ({ db, now }: Database & Clock, age: number): Promis
 		table: 'known_devices',
 		key: ['customer_id', 'device_hash'],
 		column: 'seen_at',
-		before: now() - age,
+		until: now() - age,
 	});
 
 /** Deletes counts of rate limits whose time is over. */
 export const sweepLimits = ({ db, now }: Database & Clock, age: number): Promise<void> =>
-	deleteOlder(db, { table: 'rate_limits', key: ['key'], column: 'window_start', before: now() - age });
+	deleteOlder(db, { table: 'rate_limits', key: ['key'], column: 'window_start', until: now() - age });
 
 /** Deletes pick lists with their lines. */
 export const sweepPickLists = ({ db, now }: Database & Clock, age: number): Promise<void> =>
-	deleteOlder(db, { table: 'pick_lists', key: ['id'], column: 'created_at', before: now() - age });
+	deleteOlder(db, { table: 'pick_lists', key: ['id'], column: 'created_at', until: now() - age });
 
 /** Deletes stored answers to scans: no browser repeats a scan after so long. */
 export const sweepAnsweredScans = ({ db, now }: Database & Clock, age: number): Promise<void> =>
-	deleteOlder(db, { table: 'answered_scans', key: ['purpose', 'key'], column: 'created_at', before: now() - age });
+	deleteOlder(db, { table: 'answered_scans', key: ['purpose', 'key'], column: 'created_at', until: now() - age });

@@ -35,7 +35,9 @@ export function DeliveryFields({ order, field, places }: { order: CounterOrder; 
 				options={order.deliveries.map((value) => ({ value, label: deliveryWords[value] }))}
 			/>
 			{order.locations.length > 1 ? (
+				// A title that is added may make another location the default: the select then shows that one.
 				<Select
+					key={order.pickup_location_id}
 					field={field('pickup_location_id', String(order.pickup_location_id ?? ''))}
 					label="Picked up at"
 					options={order.locations.map((one) => ({ value: String(one.id), label: placeWords(one) }))}

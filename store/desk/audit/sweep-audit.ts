@@ -4,4 +4,4 @@ import { deleteOlder } from '../../foundation/database/delete-older';
 
 /** Deletes the audit entries that are older than the shop keeps them. Nothing else deletes an entry. */
 export const sweepAudit = ({ db, now }: Database & Clock, age: number): Promise<void> =>
-	deleteOlder(db, { table: 'audit_entries', key: ['id'], column: 'created_at', before: now() - age });
+	deleteOlder(db, { table: 'audit_entries', key: ['id'], column: 'created_at', until: now() - age });

@@ -16,4 +16,4 @@ export async function sweepStaffSessions({ db, now }: Database & Clock, age: num
 
 /** Deletes expired invitations. */
 export const sweepInvitations = ({ db, now }: Database & Clock, age: number): Promise<void> =>
-	deleteOlder(db, { table: 'staff_invitations', key: ['token_hash'], column: 'expires_at', before: now() - age });
+	deleteOlder(db, { table: 'staff_invitations', key: ['token_hash'], column: 'expires_at', until: now() - age });

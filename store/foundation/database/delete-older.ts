@@ -11,22 +11,22 @@ interface OldRows<Table extends keyof Schema> {
 	key: readonly (keyof Schema[Table] & string)[];
 	/** The column with the time that counts, in unix seconds. It needs an index. */
 	column: keyof Schema[Table] & string;
-	/** Deletes the rows whose time is before this moment. Unix seconds. */
-	before: number;
+	/** Deletes the rows whose time is this moment or earlier. Unix seconds. */
+	until: number;
 	/** Narrows the rows further. */
 	and?: Expression<SqlBool>;
 }
 
 /**
- * Deletes a table's rows from before a moment, oldest first, in statements of {@link deleteBatchSize} rows. Repeats the condition
+ * Deletes a table's rows up to a moment, oldest first, in statements of {@link deleteBatchSize} rows. Repeats the condition
  * outside the subquery, so that a row that was renewed meanwhile stays.
  */
 export async function deleteOlder<Table extends keyof Schema>(
 	db: Queries,
-	{ table, key, column, before, and }: OldRows<Table>,
+	{ table, key, column, until, and }: OldRows<Table>,
 ): Promise<void> {
 	const keys = sql.join(key.map((name) => sql.ref(name)));
-	const old = sql`${sql.ref(column)} < ${before}${and ? sql` and ${and}` : sql``}`;
+	const old = sql`${sql.ref(column)} <= ${until}${and ? sql` and ${and}` : sql``}`;
 	const batch = sql`select ${keys} from ${sql.table(table)} where ${old} order by ${sql.ref(column)} limit ${deleteBatchSize}`;
 	const statement = sql`delete from ${sql.table(table)} where ${old} and (${keys}) in (${batch})`;
 	for (let deleted = deleteBatchSize; deleted === deleteBatchSize; ) {

@@ -55,4 +55,4 @@ export async function tellWaiting(store: Database & Clock & HasSettings): Promis
  * @param age seconds
  */
 export const sweepStockAlerts = ({ db, now }: Database & Clock, age: number): Promise<void> =>
-	deleteOlder(db, { table: 'stock_alerts', key: ['key'], column: 'told_at', before: now() - age });
+	deleteOlder(db, { table: 'stock_alerts', key: ['key'], column: 'told_at', until: now() - age });
