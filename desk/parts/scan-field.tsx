@@ -15,9 +15,15 @@ interface ScanFieldProps {
 	problem?: Problem | undefined;
 }
 
+/** Whether the bookseller is typing into another field. */
+const isTyping = (field: HTMLInputElement): boolean => {
+	const active = field.ownerDocument.activeElement;
+	return active !== null && active !== field && active.matches('input, select, textarea');
+};
+
 /**
- * A field that a number is typed or scanned into. A scanner is a keyboard that ends with Enter, so the field has the focus
- * whenever the page is shown, after each scan again.
+ * A field that a number is typed or scanned into. A scanner is a keyboard that ends with Enter, so the field takes the focus
+ * when the page is shown, and again after each scan, unless the bookseller is typing into another field.
  */
 export function ScanField({
 	formId,
@@ -29,13 +35,15 @@ export function ScanField({
 	problem,
 }: ScanFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
+	const isFirst = useRef(true);
 	const id = `${formId}-${name}`;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another showing, and each scan that was refused, is what it is for
 	useEffect(() => {
 		if (!input.current) return;
-		// What was refused is said above: the next scan must not be added to it.
-		input.current.value = value;
-		input.current.focus();
+		// A bookseller may have scanned or typed something before scripts ran: it stays. A refused scan is said above: it goes.
+		if (!isFirst.current) input.current.value = value;
+		isFirst.current = false;
+		if (!isTyping(input.current)) input.current.focus();
 	}, [shown, problem]);
 	return (
 		<div className="field">

@@ -44,6 +44,8 @@ export const test = shopTest.extend<{ consoleErrors: string[] }>({
 				// The tests reach no other host: a map has no tiles. To answer in their place would switch the browser's
 				// cache off, and every page would fetch its sheets, scripts and covers anew.
 				if (message.location().url.startsWith('https://tile.openstreetmap.org/')) return;
+				// A link was followed while the answer to an earlier press was still being read: Remix logs that it stopped reading.
+				if (message.text().startsWith('AbortError: signal is aborted without reason')) return;
 				errors.push(message.text());
 			});
 			page.on('pageerror', ({ message }) => {
