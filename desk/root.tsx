@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useNonce();
 	const colours = useColourSheet();
 	const isStill = useStillPage();
-	const refresh = useRefresh();
+	const handle = useScreenHandle();
 	// Tests wait for the mark, and a browser's own tools show it.
 	useEffect(() => void performance.mark('hydrated'), []);
 	return (
@@ -54,9 +54,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="robots" content="noindex, nofollow" />
-				{refresh === undefined ? null : (
+				{handle.refresh === undefined ? null : (
 					<noscript>
-						<meta httpEquiv="refresh" content={String(refresh)} />
+						<meta httpEquiv="refresh" content={String(handle.refresh)} />
 					</noscript>
 				)}
 				<DeskTitle isRefused={known?.flash?.kind === 'error'} />
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<main id="main" tabIndex={-1} className="page">
 					{/* Text browsers do not know the element around this one, and so could not jump to it. */}
 					<span id="content" tabIndex={-1} />
-					{known?.flash ? <FlashLine flash={known.flash} /> : null}
+					{known?.flash && !handle.showsResult ? <FlashLine flash={known.flash} /> : null}
 					{children}
 				</main>
 				{isStill ? null : (
@@ -89,9 +89,14 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-function useRefresh(): number | undefined {
+/** What the screen's handle says to the page around it. A screen that was refused shows nothing itself. */
+function useScreenHandle(): { refresh: number | undefined; showsResult: boolean } {
 	const screen = useMatches().at(-1);
-	return (screen?.handle as DeskHandle | undefined)?.refresh?.(screen?.data);
+	const handle = screen?.handle as DeskHandle | undefined;
+	return {
+		refresh: handle?.refresh?.(screen?.data),
+		showsResult: handle?.showsResult === true && screen?.data !== undefined,
+	};
 }
 
 export default function Desk() {

@@ -5,6 +5,7 @@ import { ChoiceField, conditionOptions } from './choice-field';
 import { FindTitleButton } from './find-title-button';
 import { PlainField } from './plain-field';
 import { ScanField } from './scan-field';
+import { ScanSoundSwitch } from './scan-sound';
 
 interface ScanFormProps {
 	/** Another one with each showing of the page: it is the scan's own key, too. */
@@ -50,5 +51,6 @@ export const ScanForm = ({ shown, problem, conditions, start, anyCondition, fiel
 		/>
 		{children}
 		<FindTitleButton />
+		<ScanSoundSwitch />
 	</Form>
 );

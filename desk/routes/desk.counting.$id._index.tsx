@@ -11,8 +11,8 @@ import { scanSaid } from '../parts/count-words';
 import type { DeskHandle } from '../parts/desk-handle';
 import { saidOf } from '../parts/filled-words';
 import { pageAsked } from '../parts/list-address';
-import { ProblemLine } from '../parts/problem-line';
 import { ScanForm } from '../parts/scan-form';
+import { ScanResult } from '../parts/scan-result';
 import { When } from '../parts/when';
 import { WhichCopy } from '../parts/which-copy';
 import { chosenIn } from '../session/chosen-title';
@@ -24,6 +24,7 @@ import { countWords } from '../session/state-in';
 
 export const handle: DeskHandle<typeof loader> = {
 	title: ({ data }) => (data ? `Count ${data.count.id}` : 'Count'),
+	showsResult: true,
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -111,7 +112,7 @@ export default function CountScreen() {
 	const isOpen = count.state === 'open';
 	return (
 		<div className="stack">
-			<ProblemLine problem={problem} />
+			<ScanResult problem={problem} />
 			<h1>
 				{`Count ${count.id}`}
 				<span className="tag">{countWords[count.state]}</span>

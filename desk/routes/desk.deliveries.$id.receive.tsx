@@ -9,9 +9,9 @@ import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField } from '../parts/choice-field';
 import type { DeskHandle } from '../parts/desk-handle';
 import { isForNobody, ordersInWords } from '../parts/filled-words';
-import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
 import { ScanForm } from '../parts/scan-form';
+import { ScanResult } from '../parts/scan-result';
 import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -20,6 +20,7 @@ import { refusedWith } from '../session/refused.server';
 
 export const handle: DeskHandle<typeof loader> = {
 	title: ({ data }) => (data ? `Receive purchase order ${data.order.id}` : 'Receive'),
+	showsResult: true,
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -106,7 +107,7 @@ export default function ReceiveScreen() {
 	const mistaken = was ? null : scanIn(asked);
 	return (
 		<div className="stack">
-			<ProblemLine problem={problem} />
+			<ScanResult problem={problem} />
 			{asks ? (
 				<AskedFirst
 					heading="Did it come all the same?"

@@ -6,13 +6,14 @@ import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
 import type { DeskHandle } from '../parts/desk-handle';
 import { PlainField } from '../parts/plain-field';
-import { ProblemLine } from '../parts/problem-line';
+import { ScanResult } from '../parts/scan-result';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
 
 export const handle: DeskHandle = {
 	title: () => 'Send copies back',
+	showsResult: true,
 };
 
 /** A form has room for so many titles; more go with another return. */
@@ -84,7 +85,7 @@ export default function NewReturnScreen() {
 	const { problem, typed: was } = answer ?? {};
 	return (
 		<div className="stack">
-			<ProblemLine problem={problem} />
+			<ScanResult problem={problem} />
 			{answer && 'asks' in answer ? (
 				<AskedFirst
 					heading="Send these back?"

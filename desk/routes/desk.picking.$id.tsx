@@ -9,6 +9,8 @@ import { StoreError } from '~/store-api/store-error';
 import { AskedFirst } from '../parts/asked-first';
 import type { DeskHandle } from '../parts/desk-handle';
 import { PickTable } from '../parts/orders/pick-table';
+import { ScanResult } from '../parts/scan-result';
+import { ScanSoundSwitch } from '../parts/scan-sound';
 import { When } from '../parts/when';
 import type { DeskFlash } from '../session/desk-flash.server';
 import { readyWords } from '../session/done-words';
@@ -17,6 +19,7 @@ import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 
 export const handle: DeskHandle = {
 	title: ({ params }) => `Pick list ${params.id}`,
+	showsResult: true,
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,6 +68,14 @@ const tick = z.object({
 
 const readyForm = z.object({ order: z.array(z.string().max(40)).default([]), found: z.string().optional() });
 
+/** What a scan's outcome is shown as: a copy that belongs elsewhere is a wrong scan. */
+const scanKinds = {
+	found: 'success',
+	which: 'notice',
+	'not-wanted': 'error',
+	'all-found': 'error',
+} as const satisfies Record<string, DeskFlash['kind']>;
+
 /** What is said, and the page where it is: the list's, unless another is named. */
 type Said = DeskFlash & { to?: string };
 
@@ -89,7 +100,7 @@ const intents = {
 			z.object({ code: z.string().default(''), condition: z.string().optional(), key: z.string() }),
 		);
 		const { outcome, words } = await desk.call('desk-picking/scan', { pick_list_id, ...scan });
-		return { kind: outcome === 'found' ? 'success' : 'notice', text: words };
+		return { kind: scanKinds[outcome], text: words };
 	},
 	async tick(desk: Desk, pick_list_id: string, form: FormData): Promise<Said> {
 		const asked = readWritten(form, tick);
@@ -132,11 +143,7 @@ export default function PickListScreen() {
 	}, [state]);
 	return (
 		<div className="stack">
-			{refused ? (
-				<p className="banner banner-error no-print" role="alert">
-					{refused.problem.words}
-				</p>
-			) : null}
+			<ScanResult problem={refused?.problem} />
 			{isRemovable && asked.get('ask') === 'remove' ? (
 				<AskedFirst
 					heading={`Remove pick list ${list.pick_list_id}?`}
@@ -197,6 +204,7 @@ export default function PickListScreen() {
 					/>
 				) : null}
 				<button className="button button-primary">Found</button>
+				<ScanSoundSwitch />
 			</Form>
 			<p className="cluster no-print">
 				{whole.length > 0 ? (

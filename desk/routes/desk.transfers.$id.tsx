@@ -8,8 +8,8 @@ import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import type { DeskHandle } from '../parts/desk-handle';
 import { saidOf } from '../parts/filled-words';
-import { ProblemLine } from '../parts/problem-line';
 import { ScanForm } from '../parts/scan-form';
+import { ScanResult } from '../parts/scan-result';
 import { TransferLines } from '../parts/transfer-lines';
 import { isRefused } from '../parts/typed-again';
 import { When } from '../parts/when';
@@ -23,6 +23,7 @@ import { transferWords } from '../session/state-in';
 
 export const handle: DeskHandle<typeof loader> = {
 	title: ({ data }) => (data ? `Transfer ${data.transfer.id}` : 'Transfer'),
+	showsResult: true,
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -122,7 +123,7 @@ export default function TransferScreen() {
 	const mayCancel = (isDraft || transfer.state === 'sent') && ends.from;
 	return (
 		<div className="stack">
-			<ProblemLine problem={problem} />
+			<ScanResult problem={problem} />
 			{isRefused(refused, 'receive') && refused.problem.isQuestion ? (
 				<AskedFirst
 					heading="Receive it so?"

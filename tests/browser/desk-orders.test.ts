@@ -83,6 +83,11 @@ test('two orders are picked by scanning; one copy is short, something else is of
 		await expect(page.getByRole('status')).toContainText(`found for order ${first}`);
 		await expect(page.getByText(copies)).toBeVisible();
 	}
+	// A title that is not on the list is a wrong scan.
+	await page.getByLabel('Scan or type an ISBN').fill(other.eisbn);
+	await press(page, /^Found$/);
+	await expect(page.getByRole('alert')).toContainText('Not done. ');
+	await expect(page.getByRole('status')).toHaveText('');
 	await press(page, new RegExp(`^Short ?: .* for order ${second}$`));
 	await expect(page.getByText('0 to pick, 2 found, 1 short')).toBeVisible();
 	await page.getByRole('link', { name: 'Say what becomes of it' }).click();

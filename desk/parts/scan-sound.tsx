@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import type { DeskFlash } from '../session/desk-flash.server';
+
+/** The browser remembers under this name whether scans are heard. */
+const storageName = 'desk-scan-sound';
+
+interface Tone {
+	hertz: number;
+	seconds: number;
+	type: OscillatorType;
+}
+
+/** The tones of each kind of result, one after the other: a wrong scan is low and long. */
+const tones: Record<DeskFlash['kind'], Tone[]> = {
+	success: [{ hertz: 1200, seconds: 0.08, type: 'sine' }],
+	notice: [
+		{ hertz: 800, seconds: 0.12, type: 'triangle' },
+		{ hertz: 600, seconds: 0.16, type: 'triangle' },
+	],
+	error: [
+		{ hertz: 180, seconds: 0.25, type: 'square' },
+		{ hertz: 140, seconds: 0.4, type: 'square' },
+	],
+};
+
+const volume = 0.2;
+
+/** Private windows may refuse to store anything. */
+function isSoundOn(): boolean {
+	try {
+		return localStorage.getItem(storageName) === 'on';
+	} catch {
+		return false;
+	}
+}
+
+let audio: AudioContext | undefined;
+
+/** Plays the sound of a scan's result, if sound is switched on in this browser. */
+export function playScanSound(kind: DeskFlash['kind']): void {
+	// Before the first key or click a browser plays nothing, and would play it late.
+	if (!isSoundOn() || typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return;
+	audio ??= new AudioContext();
+	void audio.resume();
+	let at = audio.currentTime;
+	for (const { hertz, seconds, type } of tones[kind]) {
+		const tone = new OscillatorNode(audio, { type, frequency: hertz });
+		const gain = new GainNode(audio, { gain: volume });
+		tone.connect(gain).connect(audio.destination);
+		tone.start(at);
+		tone.stop(at + seconds);
+		at += seconds;
+	}
+}
+
+/** Switches the sound of scans on or off in this browser. Off by default; shown only where scripts run. */
+export function ScanSoundSwitch() {
+	const [isOn, setIsOn] = useState<boolean>();
+	useEffect(() => setIsOn(isSoundOn()), []);
+	if (isOn === undefined) return null;
+	const change = (on: boolean) => {
+		try {
+			localStorage.setItem(storageName, on ? 'on' : 'off');
+		} catch {
+			return;
+		}
+		setIsOn(on);
+		playScanSound('success');
+	};
+	return (
+		<div className="choice">
+			<input
+				className="choice-input"
+				type="checkbox"
+				id="scan-sound"
+				checked={isOn}
+				onChange={(event) => change(event.currentTarget.checked)}
+			/>
+			<label className="choice-label" htmlFor="scan-sound">
+				Sound for each scan
+			</label>
+		</div>
+	);
+}

@@ -1,0 +1,38 @@
+import { press, stocked } from './desk-orders-by-phone';
+import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+
+test('a refused scan replaces the message of the scan before it, and the next scan replaces the refusal', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn } = stocked(shop);
+	const [location] = inDatabase(shop.dataDir, (db) =>
+		db.prepare('select id from locations order by position').all(),
+	) as {
+		id: number;
+	}[];
+	await comeInAs(context, shop, 'bookseller', { locationId: location?.id ?? 0 });
+	await page.goto('/desk/counting');
+	await page.getByLabel(/^Shelf/).fill(`R ${Date.now() % 1_000_000}`);
+	await press(page, 'Begin to count');
+	const scan = async (code: string) => {
+		await page.getByLabel('ISBN or barcode').fill(code);
+		await press(page, 'Count it');
+	};
+	const wrong = page.getByRole('alert');
+	const result = page.getByRole('status');
+
+	await scan(eisbn);
+	await expect(result).toContainText(/^(✓ Done\.|! Check\.) /);
+	await expect(result).toContainText(/expected/);
+	await scan('9780000000001');
+	await expect(wrong).toContainText('✕ Not done.');
+	await expect(result).toHaveText('');
+	await expect(page.getByText('Done.', { exact: true })).toHaveCount(0);
+	await scan(eisbn);
+	await expect(wrong).toHaveCount(0);
+	await expect(result).toContainText(/expected/);
+});
