@@ -12,6 +12,8 @@ import { policyFor, sealPage, setSecurityHeaders } from '~/http/content-security
 import { NonceProvider } from '~/page/nonce';
 import { StoreError } from '~/store-api/store-error';
 import { StillPageProvider } from './parts/still-page';
+import { fillForm } from './session/fill-form.server';
+import { fillingOf } from './session/held-form.server';
 import { waitOf } from './session/open-desk.server';
 
 /** Renders a page in one piece, for the one who asked alone. */
@@ -24,8 +26,11 @@ export default async function handleRequest(
 ): Promise<Response> {
 	const nonce = randomBytes(16).toString('hex');
 	const colours = await shopColourSheet(context);
-	const rendered = await render(request.url, page, { nonce, colours, isStill: context.refused !== undefined });
-	const { html, inline } = sealPage(rendered, nonce);
+	const held = fillingOf(context);
+	// Scripts would set the fields back to what the page itself says.
+	const isStill = context.refused !== undefined || held !== undefined;
+	const rendered = await render(request.url, page, { nonce, colours, isStill });
+	const { html, inline } = sealPage(held ? fillForm(rendered, held.answers) : rendered, nonce);
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	headers.set('Content-Security-Policy', policyFor(inline));
 	return answer(request, context, new Response(html, { status, headers }));

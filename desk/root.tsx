@@ -10,7 +10,8 @@ import { DeskTitle } from './parts/desk-title';
 import { FlashLine } from './parts/flash-line';
 import { RefusedPage } from './parts/refused-page';
 import { useStillPage } from './parts/still-page';
-import { clearDeskFlash, readDeskFlash } from './session/desk-flash.server';
+import { clearDeskFlash, type DeskFlash, readDeskFlash } from './session/desk-flash.server';
+import { shownToHeader, takeHeldForm } from './session/held-form.server';
 import { areKeysOn } from './session/keys-cookie.server';
 import { keepsPost, openDesk } from './session/open-desk.server';
 import { isBeforeLogIn } from './session/open-pages';
@@ -26,11 +27,13 @@ export const links: LinksFunction = () => [
 export async function loader(args: LoaderFunctionArgs) {
 	const { request } = args;
 	const me = isBeforeLogIn(new URL(request.url).pathname) ? null : await whoIs(args);
-	const flash = await readDeskFlash(request);
-	return data(
-		{ me, flash, keys: areKeysOn(request) },
-		flash ? { headers: { 'Set-Cookie': await clearDeskFlash(request) } } : undefined,
-	);
+	const said = await readDeskFlash(request);
+	const held = me && (await takeHeldForm(request, args.context, me));
+	const flash: DeskFlash | null = held?.words ? { kind: 'notice', text: held.words } : said;
+	const headers = new Headers();
+	const cookies = [said && (await clearDeskFlash(request)), held?.header, me && (await shownToHeader(request, me))];
+	for (const cookie of cookies) if (cookie) headers.append('Set-Cookie', cookie);
+	return data({ me, flash, keys: areKeysOn(request) }, { headers });
 }
 
 /** Who is logged in. A page that keeps what was posted is shown to somebody who is not any more, too. */

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { hourSeconds } from '~store/contract/durations';
-import { signedCookie } from './cookie.server';
+import { type SignedCookie, signedCookie } from './cookie.server';
 
 /** How long the answers are kept for the log-in, or a new password, to take. Seconds. */
 const maxAge = hourSeconds;
@@ -14,9 +14,10 @@ const maxUnpackedLength = 2 ** 16;
 const heldForm = z.object({
 	/** The page that the form belongs to. */
 	path: z.string(),
-	/** The customer who was shown the form: `customerMark` of them. */
+	/** The customer who was shown the form: `customerMark` of them. At the desk, the staff member's id. */
 	customer: z.string(),
-	answers: z.record(z.string()),
+	/** Each field that is kept, with its value. A name may occur several times. */
+	answers: z.array(z.tuple([z.string(), z.string()])),
 	/** Some answers were not kept: they are secret, or too long for a cookie. */
 	incomplete: z.boolean(),
 });
@@ -24,32 +25,51 @@ const heldForm = z.object({
 /** The answers of a form that was posted after its customer's log-in had expired. */
 export type HeldForm = z.output<typeof heldForm>;
 
-const heldCookie = signedCookie('held-form', maxAge);
+/**
+ * Fields that are never kept: they are as good as money, open an account, or are good for one post. The shop's forms and
+ * the desk's are held without them.
+ */
+export const unkeptFields: ReadonlySet<string> = new Set([
+	...['password', 'new_password', 'confirm', 'number', 'cvv', 'pin', 'card_number', 'card_cvv'],
+	...['captcha', 'captcha_token', 'key'],
+]);
 
-export async function readHeldForm(request: Request): Promise<HeldForm | null> {
-	const packed = await heldCookie.read(request);
-	if (typeof packed !== 'string' || packed === '') return null;
-	try {
-		const json = inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: maxUnpackedLength });
-		return heldForm.parse(JSON.parse(json.toString()));
-	} catch {
-		return null;
-	}
+/** A cookie that keeps one form while its sender logs in again. */
+export interface HeldFormCookie {
+	/** The form that is kept; null for none, or for a cookie that was tampered with. */
+	read(request: Request): Promise<HeldForm | null>;
+	/** The header that keeps a form whole; null for a form that is too long for a cookie. */
+	wholeHeader(request: Request, held: HeldForm): Promise<string | null>;
+	/** The header that keeps a form. The longest answers are left out until the rest fits into a cookie. */
+	header(request: Request, held: HeldForm): Promise<string>;
+	clear: SignedCookie['clear'];
 }
 
-/** The header that keeps a form. The longest answers are left out until the rest fits into a cookie. */
-export function heldFormHeader(request: Request, held: HeldForm): Promise<string> {
-	const packed = pack(held);
-	if (packed.length <= maxPackedLength) return heldCookie.header(request, packed);
-	const answers = Object.entries(held.answers).sort(([, one], [, other]) => one.length - other.length);
-	if (answers.length === 0) return heldCookie.clear(request);
-	return heldFormHeader(request, {
-		...held,
-		answers: Object.fromEntries(answers.slice(0, -1)),
-		incomplete: true,
-	});
+export function heldFormCookie(name: string): HeldFormCookie {
+	const cookie = signedCookie(name, maxAge);
+	const wholeHeader = async (request: Request, held: HeldForm) => {
+		const packed = deflateRawSync(JSON.stringify(held)).toString('base64url');
+		return packed.length <= maxPackedLength ? cookie.header(request, packed) : null;
+	};
+	const header = async (request: Request, held: HeldForm): Promise<string> => {
+		const whole = await wholeHeader(request, held);
+		if (whole !== null) return whole;
+		const answers = [...held.answers].sort(([, one], [, other]) => one.length - other.length).slice(0, -1);
+		if (answers.length === held.answers.length) return cookie.clear(request);
+		return header(request, { ...held, answers, incomplete: true });
+	};
+	const read = async (request: Request) => {
+		const packed = await cookie.read(request);
+		if (typeof packed !== 'string' || packed === '') return null;
+		try {
+			const json = inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: maxUnpackedLength });
+			return heldForm.parse(JSON.parse(json.toString()));
+		} catch {
+			return null;
+		}
+	};
+	return { read, wholeHeader, header, clear: cookie.clear };
 }
 
-const pack = (held: HeldForm): string => deflateRawSync(JSON.stringify(held)).toString('base64url');
-
-export const clearHeldForm = heldCookie.clear;
+/** The shop's own. */
+export const { read: readHeldForm, header: heldFormHeader, clear: clearHeldForm } = heldFormCookie('held-form');

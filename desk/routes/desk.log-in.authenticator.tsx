@@ -55,7 +55,7 @@ export default function AuthenticatorScreen() {
 				<h1>Keep these codes</h1>
 				<RecoveryCodes codes={answered.codes} />
 				<p>
-					<Link className="button button-primary" to={back}>
+					<Link className="button button-primary" to={back} reloadDocument>
 						I have kept them
 					</Link>
 				</p>

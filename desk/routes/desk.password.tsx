@@ -6,7 +6,7 @@ import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
 import type { DeskHandle } from '../parts/desk-handle';
 import { Door } from '../parts/door';
-import { backOf, giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+import { backOf, giveFormBack, leaveLogIn, openDesk } from '../session/open-desk.server';
 
 export const handle: DeskHandle = {
 	title: () => 'Your password again',
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (submission.status !== 'success') return giveFormBack(submission);
 	try {
 		await desk.call('desk-session/givePassword', submission.value);
-		return await leaveTo(args.request, backOf(args.request));
+		return await leaveLogIn(args.request, backOf(args.request));
 	} catch (error) {
 		return giveFormBack(submission, error);
 	}

@@ -1,5 +1,5 @@
 import type { LogInStage, StaffLogIn } from '~store/contract/desk-session';
-import { backOf, leaveTo } from './open-desk.server';
+import { backOf, leaveLogIn, leaveTo } from './open-desk.server';
 import { sessionTokenHeader } from './session-cookie.server';
 
 const next: Record<LogInStage, string | null> = {
@@ -13,7 +13,7 @@ export async function goOn(request: Request, { session_token, stage }: StaffLogI
 	const headers = new Headers({ 'Set-Cookie': sessionTokenHeader(request, session_token) });
 	const back = backOf(request);
 	const step = next[stage];
-	if (step === null) return leaveTo(request, back, undefined, headers);
+	if (step === null) return leaveLogIn(request, back, headers);
 	const query = back === '/desk' ? '' : `?${new URLSearchParams({ back })}`;
 	return leaveTo(request, step + query, undefined, headers);
 }

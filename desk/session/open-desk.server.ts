@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type AppLoadContext, data, redirect } from '@remix-run/node';
-import { errorsOf, returnForm, secretFields, statusOf } from '~/forms/failed-form.server';
+import { errorsOf, returnForm, statusOf } from '~/forms/failed-form.server';
 import { refuseForeignPost } from '~/http/foreign-post.server';
 import { readForm } from '~/http/read-form.server';
 import { StoreError } from '~/store-api/store-error';
@@ -10,6 +10,8 @@ import type { DeskReason } from '~store/contract/desk-refusal';
 import type { DeskMe } from '~store/contract/desk-session';
 import type { Refusal } from '~store/contract/refusal';
 import { type DeskFlash, deskFlashHeader } from './desk-flash.server';
+import { heldHeader, keptFields, pageOfForm } from './held-form.server';
+import { isBeforeLogIn } from './open-pages';
 import { readSessionToken } from './session-cookie.server';
 
 interface DeskArgs {
@@ -22,21 +24,28 @@ export interface Desk {
 	/**
 	 * Makes a call of the desk.
 	 * @throws {StoreError} when the store refuses
-	 * @throws a redirect to the log-in where nobody is logged in; for a form that was posted, a page that keeps what it said
+	 * @throws a redirect to the log-in, or to the password, where that comes first; a form that was posted is held meanwhile
 	 */
 	call<Name extends DeskCallName>(name: Name, payload: DeskPayloadOf<Name>): Promise<DeskResponseOf<Name>>;
 	/** The same for what a screen cannot do without: a refusal becomes the page's own answer. */
 	load<Name extends DeskCallName>(name: Name, payload: DeskPayloadOf<Name>): Promise<DeskResponseOf<Name>>;
 	/** Who is logged in; asked once a request. */
 	me(): Promise<DeskMe>;
-	/** The form that was posted, read once. */
+	/**
+	 * The form that was posted, read once.
+	 * @throws a redirect to the log-in for a session that is over: the screen's own checks come after it
+	 */
 	form(): Promise<FormData>;
 }
 
 /** Opens the desk for a request. A post from another site's page is refused. */
 export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 	refuseForeignPost(request);
-	let posted: Promise<FormData> | null = null;
+	const readPosted = (): Promise<FormData> => {
+		const known = posts.get(context) ?? readForm(request);
+		posts.set(context, known);
+		return known;
+	};
 	const client = {
 		session_token: readSessionToken(request),
 		ip: context.ip ?? '',
@@ -50,14 +59,14 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 		const refusal = body as Refusal;
 		if ((status === 503 || status === 429) && isReading(request)) throw answered(refusal.error, status);
 		if (status === 503 || (status === 429 && !isOwnLogIn(name)))
-			throw await sendAgain(context, request, posted, { status, wants: 'time', words: refusal.error });
+			throw sendAgain(context, request, await readPosted(), { status, wants: 'time', words: refusal.error });
 		const step = steps[refusal.reason as DeskReason];
-		if (step !== undefined && isReading(request)) throw redirect(withBack(step, request));
-		if (refusal.reason === 'staff-log-in-required' || refusal.reason === 'password-required')
-			throw await sendAgain(context, request, posted, wantedOf[refusal.reason]);
-		throw new StoreError(refusal, status);
+		if (step === undefined) throw new StoreError(refusal, status);
+		// The page of a form that was refused is read in the request that posted it.
+		if (isReading(request) && !posts.has(context)) throw redirect(withBack(step.path, addressOf(request)));
+		throw await toStep(context, request, await readPosted(), step);
 	};
-	return {
+	const desk: Desk = {
 		call,
 		load: (name, payload) =>
 			call(name, payload).catch((error) => {
@@ -71,14 +80,19 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 				throw error instanceof Response ? error.clone() : error;
 			});
 		},
-		form() {
-			posted ??= readForm(request);
-			return posted;
+		async form() {
+			const form = await readPosted();
+			if (!isBeforeLogIn(new URL(request.url).pathname)) await desk.me();
+			return form;
 		},
 	};
+	return desk;
 }
 
 const seen = new WeakMap<AppLoadContext, Promise<DeskMe>>();
+
+/** The forms that were posted, by the context of their request. */
+const posts = new WeakMap<AppLoadContext, Promise<FormData>>();
 
 /** The requests that are answered by a page that keeps what was posted, by their context. */
 const keeping = new WeakSet<AppLoadContext>();
@@ -100,28 +114,47 @@ const isOwnLogIn = (name: DeskCallName): boolean => /^desk-(?:session|passkeys)\
 
 const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** Where somebody is sent who has still to prove something. */
-const steps: Partial<Record<DeskReason, string>> = {
-	'staff-log-in-required': '/desk/log-in',
-	'second-step-required': '/desk/log-in/second-step',
-	'enrolment-required': '/desk/log-in/authenticator',
-	'password-required': '/desk/password',
+/** Where staff have still to prove something, and why, for a form that was posted. */
+interface Step {
+	path: string;
+	wants: 'log-in' | 'password';
+	words: string;
+}
+
+const loggedOut = 'You are not logged in any more.';
+
+const steps: Partial<Record<DeskReason, Step>> = {
+	'staff-log-in-required': { path: '/desk/log-in', wants: 'log-in', words: loggedOut },
+	'second-step-required': { path: '/desk/log-in/second-step', wants: 'log-in', words: loggedOut },
+	'enrolment-required': { path: '/desk/log-in/authenticator', wants: 'log-in', words: loggedOut },
+	'password-required': {
+		path: '/desk/password',
+		wants: 'password',
+		words: 'Your password was given more than ten minutes ago.',
+	},
 };
 
-/** A step, with the page behind it that was wanted. */
-function withBack(step: string, request: Request): string {
-	const { pathname, search } = new URL(request.url);
-	const back = pathname.replace(/\.data$/, '') + search;
-	return back === '/desk' ? step : `${step}?${new URLSearchParams({ back })}`;
+function addressOf({ url }: Request): string {
+	const { pathname, search } = new URL(url);
+	return pathname.replace(/\.data$/, '') + search;
 }
+
+/** A step, with the page behind it that was wanted. */
+const withBack = (step: string, back: string): string =>
+	back === '/desk' ? step : `${step}?${new URLSearchParams({ back })}`;
 
 /** The page behind a log-in, where it is one of the desk's. */
 export function backOf(request: Request): string {
 	const back = new URL(request.url).searchParams.get('back') ?? '';
+	return isWayBack(back) ? back : '/desk';
+}
+
+/** Whether an address is one of the desk's that a log-in leads back to. */
+function isWayBack(back: string): boolean {
 	const [path = ''] = back.split('?');
 	// A browser resolves the dots of `/desk/../account`, which leads out.
 	const isOwn = /^\/desk(?:\/[\w/.-]*)?(?:\?[^#\s\\]*)?$/.test(back) && !/\/(?:\/|\.{1,2}(?:\/|$))/.test(path);
-	return isOwn && !back.includes('//') ? back : '/desk';
+	return isOwn && !back.includes('//');
 }
 
 /** What a page needs that asks somebody to log in elsewhere and then to send their form again. */
@@ -137,31 +170,44 @@ interface Wanted {
 	words: string;
 }
 
-const wantedOf = {
-	'staff-log-in-required': { status: 401, wants: 'log-in', words: 'You are not logged in any more.' },
-	'password-required': { status: 401, wants: 'password', words: 'Your password was given more than ten minutes ago.' },
-} as const satisfies Record<string, Wanted>;
+/**
+ * Leads the sender of a form to the step that comes before it. They are back at the form afterwards, as they filled it in
+ * (docs/behaviour/desk.md#log-in). A form that no cookie can hold stays on the page, to be sent again.
+ */
+async function toStep(context: AppLoadContext, request: Request, form: FormData, { path, wants, words }: Step) {
+	const page = pageOfForm(request);
+	const back = isWayBack(page) ? page : addressOf(request);
+	const isHeld = isWayBack(back) && keptFields(form).length > 0;
+	const header = isHeld ? await heldHeader(request, form, back) : null;
+	if (isHeld && header === null) return sendAgain(context, request, form, { status: 401, wants, words });
+	const headers = new Headers(header === null ? undefined : { 'Set-Cookie': header });
+	const text = header === null ? `${words} Nothing was saved.` : `${words} Your form comes back as you filled it in.`;
+	return leaveTo(request, withBack(path, back), { kind: 'error', text }, headers);
+}
 
 /**
- * A form that came after the session was over, too long after the password, too often or while the store is away: what it said
- * stays on the page, to be sent again after that.
+ * A form that came too often or while the store is away, or that no cookie can hold: what it said stays on the page, to be
+ * sent again after that.
  */
-async function sendAgain(
-	context: AppLoadContext,
-	request: Request,
-	posted: Promise<FormData> | null,
-	{ status, wants, words }: Wanted,
-) {
+function sendAgain(context: AppLoadContext, request: Request, form: FormData, { status, wants, words }: Wanted) {
 	keeping.add(context);
-	const form = await (posted ?? readForm(request));
-	const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-	const { pathname, search } = new URL(request.url);
-	const again = {
-		action: pathname.replace(/\.data$/, '') + search,
-		fields: fields.filter(([name]) => !secretFields.includes(name)),
-		wants,
-	};
+	const again = { action: addressOf(request), fields: [...keptFields(form), ...keyOf(form)], wants };
 	return data({ error: `${words} What you typed is still here.`, again } satisfies SendAgain, { status });
+}
+
+/** The form's key: the same form, sent again, is done once. */
+const keyOf = (form: FormData): [string, string][] => {
+	const key = form.get('key');
+	return typeof key === 'string' ? [['key', key]] : [];
+};
+
+/**
+ * Leads on to another page after a log-in, or after the password was given again. The browser loads it as a document: the
+ * page may be filled with a form that was held.
+ */
+export async function leaveLogIn(request: Request, path: string, headers = new Headers()): Promise<Response> {
+	headers.set('X-Remix-Reload-Document', 'true');
+	return leaveTo(request, path, undefined, headers);
 }
 
 /** Leads on to another page after a post, where it is said what came of it. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type AppLoadContext, redirect, type TypedResponse } from '@remix-run/node';
 import type { SessionUser } from '~store/contract/session';
 import { flash } from '../../cookies/flash.server';
-import { type HeldForm, heldFormHeader, readHeldForm } from '../../cookies/held-form.server';
+import { type HeldForm, heldFormHeader, readHeldForm, unkeptFields } from '../../cookies/held-form.server';
 import { readForm } from '../../http/read-form.server';
 import { ownPath } from '../../http/return-path.server';
 import { loginPath } from '../../paths/account-paths';
@@ -61,11 +61,8 @@ export async function requireShownCustomer(args: Args, form: FormData, back?: st
 	if (!found) throw await toExpiredLogIn(args.request, customer, form, back);
 }
 
-/** Fields that are never kept: they are as good as money, open an account, or are good for one post. */
-const unkept = new Set([
-	...['password', 'new_password', 'confirm', 'number', 'cvv', 'pin', 'card_number', 'card_cvv'],
-	...['captcha', 'captcha_token', 'key', 'checksum', 'agreed', 'supply', 'undo', 'answer', shownTo],
-]);
+/** Fields of the shop's forms that are good for one post. */
+const unkept = new Set([...unkeptFields, 'checksum', 'agreed', 'supply', 'undo', 'answer', shownTo]);
 const secrets = ['number', 'cvv', 'pin'];
 
 function heldOf(form: FormData, customer: string, back: string): HeldForm {
@@ -73,7 +70,7 @@ function heldOf(form: FormData, customer: string, back: string): HeldForm {
 	return {
 		path: back,
 		customer,
-		answers: Object.fromEntries(texts.filter(([name, text]) => text !== '' && !unkept.has(name))),
+		answers: texts.filter(([name, text]) => text !== '' && !unkept.has(name)),
 		incomplete: texts.some(([name, text]) => text !== '' && secrets.includes(name)),
 	};
 }
@@ -81,7 +78,9 @@ function heldOf(form: FormData, customer: string, back: string): HeldForm {
 /** What the customer had typed into a form of this page before their log-in expired, by field; empty for none. */
 export async function heldAnswers(request: Request, user: User): Promise<Record<string, string>> {
 	const held = await readHeldForm(request);
-	return held && user && held.customer === customerMark(user) && isPage(held, ownPath(request)) ? held.answers : {};
+	return held && user && held.customer === customerMark(user) && isPage(held, ownPath(request))
+		? Object.fromEntries(held.answers)
+		: {};
 }
 
 const isPage = ({ path }: HeldForm, address: string): boolean => path.split('?')[0] === address.split('?')[0];

@@ -1,0 +1,75 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { signedCookie } from '~/cookies/cookie.server';
+import { type HeldForm, heldFormCookie, unkeptFields } from '~/cookies/held-form.server';
+import { returnPath } from '~/http/return-path.server';
+import type { DeskMe } from '~store/contract/desk-session';
+import { hourSeconds } from '~store/contract/durations';
+import { isBeforeLogIn } from './open-pages';
+
+const heldCookie = heldFormCookie('desk-held-form');
+/** Says whom this browser showed the desk's pages to, after their session is over. */
+const shownCookie = signedCookie('desk-shown-to', 24 * hourSeconds);
+
+/** Fields that are never kept at the desk, beside those of `unkeptFields`. A gift card's number is as good as money. */
+const unkeptHere = new Set(['gift_card_number', 'response']);
+const isKept = (name: string): boolean => !unkeptFields.has(name) && !unkeptHere.has(name);
+
+/** The header that notes whom the browser shows the desk to; null where it is noted already. */
+export async function shownToHeader(request: Request, { id }: Pick<DeskMe, 'id'>): Promise<string | null> {
+	return (await shownCookie.read(request)) === String(id) ? null : shownCookie.header(request, String(id));
+}
+
+/** The fields of a form that may be kept, all of them text. */
+export const keptFields = (form: FormData): [string, string][] =>
+	[...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && isKept(entry[0]));
+
+/** The page that showed a form: the page that the browser names, or else the address that the form was posted to. */
+export function pageOfForm(request: Request): string {
+	const { pathname, search } = new URL(request.url);
+	const own = pathname.replace(/\.data$/, '') + search;
+	const named = returnPath(request, null, own);
+	const [path = ''] = named.split('?');
+	return /^\/desk(?:\/|$)/.test(path) && !isBeforeLogIn(path) && path !== '/desk/password' ? named : own;
+}
+
+/**
+ * The header that keeps a form until its sender has logged in again, or has given their password again.
+ * @returns null where the browser does not say whom the form was shown to, or the form is too long for a cookie
+ */
+export async function heldHeader(request: Request, form: FormData, path: string): Promise<string | null> {
+	const customer = await shownCookie.read(request);
+	if (typeof customer !== 'string' || customer === '') return null;
+	const answers = keptFields(form);
+	const incomplete = [...form].some(([name, value]) => !isKept(name) && name !== 'key' && value !== '');
+	return heldCookie.wholeHeader(request, { path, customer, answers, incomplete });
+}
+
+/** The forms that pages are filled with, by the context of their request. */
+const filling = new WeakMap<AppLoadContext, HeldForm>();
+
+/** What the page of a request is filled with; undefined for most pages. */
+export const fillingOf = (context: AppLoadContext): HeldForm | undefined => filling.get(context);
+
+/**
+ * Looks for a form that was held for this page and this staff member. The page is filled with it, once.
+ * @returns the words for the page, null for none; and the header that forgets the form
+ */
+export async function takeHeldForm(
+	request: Request,
+	context: AppLoadContext,
+	me: Pick<DeskMe, 'id'>,
+): Promise<{ words: string | null; header: string | null }> {
+	const held = await heldCookie.read(request);
+	if (!held) return { words: null, header: null };
+	const { pathname } = new URL(request.url);
+	// Scripts between pages ask at addresses with '.data': the form is filled in on the page itself.
+	const isShown = held.customer === String(me.id) && held.path.split('?')[0] === pathname;
+	if (!isShown)
+		return { words: null, header: held.customer === String(me.id) ? null : await heldCookie.clear(request) };
+	filling.set(context, held);
+	const words = 'Nothing was saved yet. What you typed is back: check it and press the button again.';
+	return {
+		words: held.incomplete ? `${words} Type passwords, card numbers and PINs once more.` : words,
+		header: await heldCookie.clear(request),
+	};
+}

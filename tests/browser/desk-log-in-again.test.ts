@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test';
+import type { Shop } from '../harness/shop';
+import { beginByPhone, press, stocked } from './desk-orders-by-phone';
+import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+
+const password = 'a heron stands in the reeds';
+
+/** Invites somebody, and comes in as them. Answers their e-mail. */
+async function comeInWithPassword(page: Page, shop: Shop): Promise<string> {
+	const email = `bo-${Date.now()}-${Math.random()}@example.org`;
+	const printed = await shop.run('staff', 'invite', email, '--role', 'bookseller');
+	await page.goto(new URL(/https?:\S+/.exec(printed)?.[0] ?? '').pathname);
+	await page.getByLabel('Your name').fill('Bo');
+	await page.getByLabel('A password').fill(password);
+	await press(page, 'Come in');
+	await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+	return email;
+}
+
+/** Lets time pass for the sessions of a staff member. */
+const age = (shop: Shop, email: string, column: 'seen_at' | 'password_at', seconds: number): void =>
+	inDatabase(shop.dataDir, (db) => {
+		db.prepare(
+			`update staff_sessions set ${column} = ${column} - ? where staff_id = (select id from staff where email = ?)`,
+		).run(seconds, email);
+	});
+
+async function logInAgain(page: Page, email: string): Promise<void> {
+	await expect(page.getByRole('alert')).toContainText('You are not logged in any more. Your form comes back');
+	await page.getByLabel('E-mail address').fill(email);
+	await page.getByLabel('Password').fill(password);
+	await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+const isBack = (page: Page) =>
+	expect(page.getByRole('status').filter({ hasText: 'What you typed is back' })).toBeVisible();
+
+test('an order by phone comes back filled in after a log-in that ended half an hour ago', async ({ page, shop }) => {
+	const email = await comeInWithPassword(page, shop);
+	await beginByPhone(page, stocked(shop).eisbn);
+	const customer = page.getByRole('region', { name: 'Customer' });
+	await customer.getByLabel('Name', { exact: true }).fill('Bo “B” <Caller>');
+	await page.getByLabel('In-store pick up').check();
+	await page.getByLabel('At pick up').check();
+	age(shop, email, 'seen_at', 1860);
+	await press(page, 'Save and update total');
+	await logInAgain(page, email);
+	await isBack(page);
+	await expect(page).toHaveURL(/\/desk\/counter\/\d+$/);
+	await expect(customer.getByLabel('Name', { exact: true })).toHaveValue('Bo “B” <Caller>');
+	await expect(page.getByLabel('In-store pick up')).toBeChecked();
+	await expect(page.getByLabel('At pick up')).toBeChecked();
+	await press(page, 'Save and update total');
+	await expect(customer.getByLabel('Name', { exact: true })).toHaveValue('Bo “B” <Caller>');
+	await expect(page.getByText('What you typed is back')).toHaveCount(0);
+});
+
+test('a form that its screen refuses comes back filled in after the log-in', async ({ page, shop }) => {
+	const email = await comeInWithPassword(page, shop);
+	await page.goto('/desk/stock/copy');
+	await page.getByLabel(/ISBN/).fill('no ISBN');
+	await page.getByLabel(/Price/).fill('12,5O');
+	age(shop, email, 'seen_at', 1860);
+	await press(page, 'Add copy');
+	await logInAgain(page, email);
+	await isBack(page);
+	await expect(page.getByLabel(/ISBN/)).toHaveValue('no ISBN');
+	await expect(page.getByLabel(/Price/)).toHaveValue('12,5O');
+});
+
+test('a form comes back filled in after the password is asked again, also one that its screen refuses', async ({
+	page,
+	shop,
+}) => {
+	const email = await comeInWithPassword(page, shop);
+	inDatabase(shop.dataDir, (db) =>
+		db.prepare(`update staff set role = 'owner', totp_secret = 'set up' where email = ?`).run(email),
+	);
+	await page.goto('/desk/staff/invite');
+	await page.getByLabel('E-mail address').fill('no address');
+	await page.getByLabel('Till').check();
+	age(shop, email, 'password_at', 660);
+	await press(page, 'Send the invitation');
+	await expect(page.getByRole('alert')).toContainText('Your password was given more than ten minutes ago.');
+	await page.getByLabel('Password').fill(password);
+	await press(page, 'Go on');
+	await isBack(page);
+	await expect(page.getByLabel('E-mail address')).toHaveValue('no address');
+	await expect(page.getByLabel('Till')).toBeChecked();
+});
+
+test('nobody else sees what was typed before their log-in', async ({ page, shop, context }) => {
+	const email = await comeInWithPassword(page, shop);
+	await page.goto('/desk/stock/copy');
+	await page.getByLabel(/ISBN/).fill('no ISBN');
+	age(shop, email, 'seen_at', 1860);
+	await press(page, 'Add copy');
+	await expect(page.getByRole('alert')).toContainText('Your form comes back');
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/stock/copy');
+	await expect(page.getByLabel(/ISBN/)).toHaveValue('');
+});
