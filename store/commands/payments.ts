@@ -13,7 +13,7 @@ import { acceptPayment, dropPayment } from '../ordering/payments/close-payment';
 import { type PaymentRow, paymentNamed, readPayment } from '../ordering/payments/payment-rows';
 import { unfinishedStates } from '../ordering/payments/payment-states';
 import type { PaymentServices } from '../ordering/payments/providers/providers';
-import { paidForGoodCards, voidCardsWhenRefunded } from '../ordering/payments/refunds-and-disputes';
+import { noteTakenBack, takenBackToDecide } from '../ordering/payments/refunds-and-disputes';
 import { settlePayment } from '../ordering/payments/settle-payment';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
@@ -29,7 +29,7 @@ Payments with ${providers}. The shop settles them by itself, and gives up the or
 nobody pays within an hour; what is left to you are those with a problem.
 
   list    the last 100 payments; with --open those that wait, came too late or have a problem; of paid ones those that
-          are disputed or went back in part while gift cards that they bought are good
+          are disputed, or went back while the order owes the money again or gift cards that they bought are good
   look    asks the provider how a payment stands, and whether the money of one that is paid went back
   accept  takes a payment with a problem for made: its order is placed as paid
   drop    closes a payment that came too late or has a problem, when you gave the money back at the provider; an order
@@ -37,6 +37,9 @@ nobody pays within an hour; what is left to you are those with a problem.
 
 A payment whose provider gives the shop no answer (its keys were replaced or taken away) waits, and so does its order.
 Look at the provider's own site then: 'accept' it when it was paid there, 'drop' it when it was not.
+
+Money that you give back on a provider's own site becomes a refund of the order, and so does a dispute that you lost.
+An order that was not handed over yet owes the money again.
 
 Gift cards are void when the money that bought them was all given back, also by a dispute that you lost. A dispute that is
 not decided is mailed to you, and so is each part that was given back, for nobody tells what it was for: with the cards,
@@ -94,10 +97,7 @@ async function list(store: Database & Clock & HasSettings, terminal: Terminal, o
 		.select('orders.order_number')
 		.$if(open, (query) =>
 			query.where((eb) =>
-				eb.or([
-					eb('payments.state', 'in', [...unfinishedStates, 'late']),
-					eb.and([eb('payments.problem', '!=', ''), paidForGoodCards(store.now())]),
-				]),
+				eb.or([eb('payments.state', 'in', [...unfinishedStates, 'late']), takenBackToDecide(store.now())]),
 			),
 		)
 		.orderBy('payments.id', 'desc')
@@ -123,7 +123,7 @@ const problemOf = ({ problem, failures }: PaymentRow): string =>
 async function look(store: PaymentServices, terminal: Terminal, reference: string): Promise<number> {
 	const payment = await paymentNamed(store.db, reference);
 	if (!payment) throw new CommandError(`There is no payment ${reference}.`);
-	const voided = await voidCardsWhenRefunded(store, await settlePayment(store, payment));
+	const voided = await noteTakenBack(store, await settlePayment(store, payment));
 	const after = await readPayment(store.db, payment.id);
 	const { state, problem, transaction_id, order_id } = after;
 	await transact(store, (transaction) => noted(store, 'payments look', { after, voided })(transaction, payment));

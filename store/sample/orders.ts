@@ -10,6 +10,7 @@ import type { Database, Transaction } from '../foundation/database/database';
 import { nextOrderNumber } from '../foundation/database/order-numbers';
 import { holdWithdrawals } from '../ordering/checkout/take-stock';
 import { noteReceipt } from '../ordering/ledger/receipts';
+import { storedKey } from '../ordering/orders/idempotency-keys';
 import type { StoredDestination } from '../ordering/orders/stored-destination';
 import { type OrderFacts, soldTitlesOf, writeOrder } from '../ordering/orders/write-order';
 import { type Person, type SampleOrder, samplePeople } from './people';
@@ -63,7 +64,7 @@ async function placeOrder(db: Transaction, shop: SampleShop, person: Person, ord
 		{
 			...handedOver(person, order, priced.lines),
 			order_number: await nextOrderNumber(shop, db),
-			idempotency_key: `sample-${person.email}-${order.daysAgo}`,
+			idempotency_key: storedKey('sample', `${person.email}-${order.daysAgo}`),
 			session_hash: sampleSession,
 			customer_id,
 			placed_by_id: customer_id,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { inGroups } from '~store/basket/gift-cards/number';
 import type { Client } from '~store/contract/call';
 import type { PaymentProvider } from '~store/ordering/payments/providers/provider';
-import { voidCardsWhenRefunded } from '~store/ordering/payments/refunds-and-disputes';
+import { noteTakenBack } from '~store/ordering/payments/refunds-and-disputes';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
@@ -206,7 +206,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 		expect(await open()).not.toContain(reference);
 	});
 
-	it('are told of to nobody that were voided while the provider was asked', async () => {
+	it('are void already when they were voided while the provider was asked, and what went back is recorded', async () => {
 		const { order_number, reference, payment } = await bought('clearent');
 		payment.back = 'refunded in part';
 		const paid = await store.db
@@ -219,8 +219,11 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			await terminal.run('giftcards', 'void', '--order', order_number);
 			return { how: 'refunded in part', back: 1 };
 		});
-		expect(await voidCardsWhenRefunded(store, paid)).toEqual([]);
-		expect(await letters()).toEqual([]);
+		expect(await noteTakenBack(store, paid)).toEqual([]);
+		expect((await letters()).map(({ subject }) => subject)).toEqual([toLookAt(order_number)]);
+		payment.back = 'refunded';
+		await terminal.run('payments', 'look', reference);
+		await expectBooks();
 	});
 
 	it('are void in spite of what was spent of them, of which the store is told once', async () => {
@@ -256,15 +259,16 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 	it.each(['paypal', 'global', 'clearent'] as const)(
 		'are void without a notice, when %s is asked',
 		async (provider) => {
-			const { order_number, payment } = await bought(provider);
+			const { order_number, reference, payment } = await bought(provider);
 			payment.back = 'refunded';
 			clock += days;
 			await Promise.all([sweepPayments(store), sweepPayments(store)]);
 			expect(await balances(order_number)).toEqual(['void', 'void']);
-			const asked = simulators.byName[provider].operations.length;
+			const asked = vi.spyOn(store.payments[provider] as PaymentProvider, 'takenBack').mockClear();
 			clock += 2 * days;
 			await sweepPayments(store);
-			expect(simulators.byName[provider].operations.length).toBe(asked);
+			expect(asked.mock.calls.filter(([about]) => about.reference === reference)).toEqual([]);
+			asked.mockRestore();
 		},
 	);
 

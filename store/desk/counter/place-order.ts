@@ -4,11 +4,11 @@ import type { HasVersions } from '../../foundation/caching/versions';
 import { queueMails } from '../../foundation/mail/queue';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import { giveCreditCard } from '../../ordering/checkout/credit-card';
-import { quoteKey } from '../../ordering/checkout/order-placed';
 import { quoteByStaff } from '../../ordering/checkout/request-quote';
 import { choosePayment, paymentChoices } from '../../ordering/checkout/steps';
 import { submitOrder } from '../../ordering/checkout/submit';
 import { askedToPay } from '../../ordering/mail-templates/order-changed';
+import { type StoredKey, storedKey } from '../../ordering/orders/idempotency-keys';
 import { pageLink, payLink } from '../../ordering/orders/order-mails';
 import { presentOrders } from '../../ordering/orders/order-view';
 import { isProviderChoice } from '../../ordering/payments/offered-choices';
@@ -27,7 +27,7 @@ type Submission = CheckedDeskPayloadOf<'desk-counter/submit'>;
  * @throws {Refused} as the checkout does
  */
 export async function submit(store: Services & HasVersions, actor: DeskActor, payload: Submission): Promise<Placed> {
-	const key = `desk-${payload.counter_id}-${payload.idempotency_key}`;
+	const key = storedKey('desk', `${payload.counter_id}-${payload.idempotency_key}`);
 	const before = await placedBefore(store, key);
 	if (before) return before;
 	try {
@@ -49,14 +49,14 @@ export async function saveAsQuote(
 	actor: DeskActor,
 	payload: CheckedDeskPayloadOf<'desk-counter/saveAsQuote'>,
 ): Promise<{ order_number: string }> {
-	const key = `desk-${payload.counter_id}-${payload.idempotency_key}`;
-	const before = await placedBefore(store, quoteKey(key));
+	const key = storedKey('deskQuote', `${payload.counter_id}-${payload.idempotency_key}`);
+	const before = await placedBefore(store, key);
 	if (before) return { order_number: before.order_number };
 	try {
 		return await makeQuote(store, actor, payload, key);
 	} catch (error) {
 		// A post with the same key was first: it has emptied the cart while this one looked at it.
-		const first = error instanceof Refused && (await placedBefore(store, quoteKey(key)));
+		const first = error instanceof Refused && (await placedBefore(store, key));
 		if (!first) throw error;
 		return { order_number: first.order_number };
 	}
@@ -66,7 +66,7 @@ async function makeQuote(
 	store: Services & HasVersions,
 	actor: DeskActor,
 	{ counter_id, lines, typed = {} }: CheckedDeskPayloadOf<'desk-counter/saveAsQuote'>,
-	key: string,
+	key: StoredKey,
 ): Promise<{ order_number: string }> {
 	const quote = await quoteOf(store.db, counter_id);
 	if (quote) throw new Refused(`This order is made from quote ${quote.order_number}. Change that quote instead.`, 409);
@@ -96,12 +96,11 @@ interface Placed {
 	state: string;
 }
 
-/** @param key the idempotency key as it is stored */
 async function place(
 	store: Services & HasVersions,
 	actor: DeskActor,
 	{ counter_id, checksum, payment, card, shown_total, lines, typed }: Submission,
-	key: string,
+	key: StoredKey,
 ): Promise<Placed> {
 	const begun = await counterOf(store, actor, counter_id);
 	const shop = atTheCounter(store);
@@ -146,42 +145,45 @@ async function place(
 	const order = await submitOrder(
 		shop,
 		visitor,
-		{ checksum: agreedTo, payment_choice: choice, idempotency_key: key },
-		async (transaction, placed) => {
-			const now = store.now();
-			// Its row is held since before the stock was.
-			const quote = await transaction
-				.selectFrom('orders')
-				.selectAll()
-				.where('id', '=', placed.quote_id ?? 0)
-				.executeTakeFirst();
-			if (quote) await requireOpenQuote(transaction, quote, now, placed);
-			const of = quote ? { quote: quote.order_number } : {};
-			const after = { total: placed.total, payment, customer_id: placed.customer_id, agreed, ...of };
-			await writeAudit(
-				transaction,
-				actor,
-				{ action: 'desk-counter/submit', thing: 'order', key: placed.order_number, after },
-				now,
-			);
-			if (!isProviderChoice(choice)) return;
-			await transaction
-				.updateTable('orders')
-				.set({ pay_until: now + timeToPayByMail })
-				.where('id', '=', placed.id)
-				.execute();
-			const [shown] = await presentOrders(transaction, settings, [placed]);
-			if (!shown) return;
-			const standing = { owed: placed.total_owing, pay: payLink(store, settings, placed) };
-			const mail = askedToPay(shown, standing, settings, pageLink(store, settings, placed));
-			await queueMails(transaction, [{ ...mail, order_id: placed.id }], now);
+		{ checksum: agreedTo, payment_choice: choice },
+		{
+			key,
+			also: async (transaction, placed) => {
+				const now = store.now();
+				// Its row is held since before the stock was.
+				const quote = await transaction
+					.selectFrom('orders')
+					.selectAll()
+					.where('id', '=', placed.quote_id ?? 0)
+					.executeTakeFirst();
+				if (quote) await requireOpenQuote(transaction, quote, now, placed);
+				const of = quote ? { quote: quote.order_number } : {};
+				const after = { total: placed.total, payment, customer_id: placed.customer_id, agreed, ...of };
+				await writeAudit(
+					transaction,
+					actor,
+					{ action: 'desk-counter/submit', thing: 'order', key: placed.order_number, after },
+					now,
+				);
+				if (!isProviderChoice(choice)) return;
+				await transaction
+					.updateTable('orders')
+					.set({ pay_until: now + timeToPayByMail })
+					.where('id', '=', placed.id)
+					.execute();
+				const [shown] = await presentOrders(transaction, settings, [placed]);
+				if (!shown) return;
+				const standing = { owed: placed.total_owing, pay: payLink(store, settings, placed) };
+				const mail = askedToPay(shown, standing, settings, pageLink(store, settings, placed));
+				await queueMails(transaction, [{ ...mail, order_id: placed.id }], now);
+			},
 		},
 	);
 	await endCounter(store, counter_id);
 	return { order_number: order.order_number, state: order.state };
 }
 
-async function placedBefore(store: Services, key: string): Promise<Placed | null> {
+async function placedBefore(store: Services, key: StoredKey): Promise<Placed | null> {
 	const row = await store.db
 		.selectFrom('orders')
 		.select(['order_number', 'state'])

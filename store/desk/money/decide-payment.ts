@@ -8,7 +8,7 @@ import { acceptPayment, dropPayment } from '../../ordering/payments/close-paymen
 import { type PaymentRow, paymentNamed, readPayment } from '../../ordering/payments/payment-rows';
 import { ProviderError } from '../../ordering/payments/providers/http';
 import type { PaymentServices } from '../../ordering/payments/providers/providers';
-import { voidCardsWhenRefunded } from '../../ordering/payments/refunds-and-disputes';
+import { noteTakenBack } from '../../ordering/payments/refunds-and-disputes';
 import { settlePayment } from '../../ordering/payments/settle-payment';
 import { writeAudit } from '../audit/write-audit';
 import type { DeskActor } from '../visitor';
@@ -55,7 +55,7 @@ async function lookAgain(
 	note: (transaction: Transaction, before: PaymentRow) => Promise<void>,
 ): Promise<void> {
 	try {
-		await voidCardsWhenRefunded(store, await settlePayment(store, payment));
+		await noteTakenBack(store, await settlePayment(store, payment));
 	} catch (error) {
 		if (!(error instanceof ProviderError)) throw error;
 		throw new Refused('The provider gave no answer. Try again later, or look on its own site.', 409);

@@ -7,6 +7,7 @@ import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { copiesIn, holdCopies } from '../../ordering/lines/copies';
 import { holdStockOfOrder } from '../../ordering/lines/order-stock';
+import { storedKey } from '../../ordering/orders/idempotency-keys';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { holdWhatIsReleased } from '../../ordering/orders/release-order';
 import { paymentsOf } from '../../ordering/payments/payment-rows';
@@ -90,12 +91,15 @@ export async function refund(
 	requireReason(wish);
 	const settings = await store.settings.get();
 	const byCall = await paymentsGivingBack(store, order);
-	const key = `${order.id}-${idempotency_key}`;
+	const given = `${order.id}-${idempotency_key}`;
+	const key = storedKey('refund', given);
+	// Earlier versions stored the key without its prefix.
+	const keys = [key, given];
 	const begun = () =>
 		transact(store, async (transaction) => {
 			const held = await holdOrder(transaction, { id: order.id });
 			requireOwnLocation(actor, held.location_id);
-			const known = await refundOf(transaction, key);
+			const known = await refundOf(transaction, keys);
 			if (known !== undefined) return known;
 			await holdLatePayments(transaction, held.id);
 			await holdStockOfOrder(transaction, held.id);
@@ -134,7 +138,7 @@ export async function refund(
 		});
 	const refund_id = await begun().catch(async (error: unknown) => {
 		// The same key at the same moment: the one that came first has it.
-		const first = isUniqueViolation(error) ? await refundOf(store.db, key) : undefined;
+		const first = isUniqueViolation(error) ? await refundOf(store.db, keys) : undefined;
 		if (first === undefined) throw error;
 		return first;
 	});
@@ -153,8 +157,11 @@ const auditOf = ({ amount, credited, lines, parts }: RefundPlan, { kind, reason,
 	parts: parts.map((part) => ({ way: part.way, method: part.method, amount: part.amount })),
 });
 
-const refundOf = async (db: Transaction | PaymentServices['db'], key: string): Promise<number | undefined> =>
-	(await db.selectFrom('refunds').select('id').where('idempotency_key', '=', key).executeTakeFirst())?.id;
+const refundOf = async (
+	db: Transaction | PaymentServices['db'],
+	keys: readonly string[],
+): Promise<number | undefined> =>
+	(await db.selectFrom('refunds').select('id').where('idempotency_key', 'in', keys).executeTakeFirst())?.id;
 
 /** The payments of an order whose providers give back by a call. */
 async function paymentsGivingBack(store: PaymentServices, order: OrderRow): Promise<GivesBack> {

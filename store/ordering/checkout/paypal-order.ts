@@ -2,6 +2,7 @@ import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { storedKey } from '../orders/idempotency-keys';
 import { paypalSuccess } from '../payments/calls';
 import { isKnownPayment } from '../payments/payment-rows';
 import type { PaymentServices } from '../payments/providers/providers';
@@ -21,8 +22,9 @@ export async function payWithPaypal(
 ): Promise<{ order_number: string }> {
 	const isSubmitted = Object.values(submission).some((answer) => answer !== undefined);
 	if (isSubmitted && !(await isKnownPayment(store.db, 'paypal', order_id))) {
-		const paid = { ...submission, payment_choice: 'paypal', idempotency_key: `paypal-${order_id}` } as const;
-		await adoptPayment(store, await submitOrder(store, visitor, paid), 'paypal', order_id);
+		const paid = { ...submission, payment_choice: 'paypal' } as const;
+		const order = await submitOrder(store, visitor, paid, { key: storedKey('paypal', order_id) });
+		await adoptPayment(store, order, 'paypal', order_id);
 	}
 	return paypalSuccess(store, visitor, order_id);
 }

@@ -14,13 +14,14 @@ import { refusalBy } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { type StoredKey, storedKey } from '../orders/idempotency-keys';
 import { queueOrderMails } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
 import { placedBy } from '../orders/placed-by';
 import { soldParts } from '../orders/sold-parts';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
 import { type ContactAnswers, checkContact, contactOf } from './contact';
-import { orderPlacedWith, quoteKey } from './order-placed';
+import { orderPlacedWith } from './order-placed';
 import { forgetSeen } from './seen-cart';
 
 const refuse = refusalBy<'checkout/requestQuote'>();
@@ -42,7 +43,7 @@ export async function requestQuote(
 	if (!session || !customer) throw refuse('login-required', 'You must login or sign up to use this feature.');
 	if (!shopper.settings.checkout_info.quote_enabled)
 		throw refuse('quotes-not-given', 'This store does not give quotes online.');
-	const idempotency_key = quoteKey(key ?? `${session.id_hash}-${shopper.now}`);
+	const idempotency_key = storedKey('quote', key ?? `${session.id_hash}-${shopper.now}`);
 	return transact(store, (transaction) =>
 		writeQuote({ store, transaction, visitor, session, shopper }, message, idempotency_key),
 	);
@@ -53,7 +54,7 @@ interface ByStaff {
 	contact: ContactAnswers;
 	/** Where the quote belongs; null for the whole shop. */
 	location_id: number | null;
-	key: string;
+	key: StoredKey;
 	also: (transaction: Transaction, quote: OrderRow) => Promise<void>;
 }
 
@@ -69,7 +70,7 @@ export async function quoteByStaff(
 	const shopper = await shopperOf(store, visitor);
 	const { session } = visitor;
 	return transact(store, (transaction) =>
-		writeQuote({ store, transaction, visitor, session, shopper }, '', quoteKey(byStaff.key), byStaff),
+		writeQuote({ store, transaction, visitor, session, shopper }, '', byStaff.key, byStaff),
 	);
 }
 
@@ -84,7 +85,7 @@ interface QuoteContext {
 async function writeQuote(
 	{ store, transaction, visitor, session, shopper }: QuoteContext,
 	message: string,
-	idempotency_key: string,
+	idempotency_key: StoredKey,
 	byStaff?: ByStaff,
 ): Promise<string> {
 	const { settings, now } = shopper;

@@ -23,6 +23,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { addCopies } from '../lines/copies';
 import { copiesSold } from '../lines/sold-copies';
 import { queueApprovalMails } from '../orders/approval-mails';
+import { type StoredKey, storedKey } from '../orders/idempotency-keys';
 import { issueGiftCards } from '../orders/issue-gift-cards';
 import { queueOrderMails } from '../orders/order-mails';
 import { holdQuote, type OrderRow } from '../orders/order-rows';
@@ -35,7 +36,7 @@ import type { HasPayments } from '../payments/providers/providers';
 import { checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
 import { handoverOf, paymentOf } from './order-facts';
-import { orderKey, orderPlacedWith } from './order-placed';
+import { orderPlacedWith } from './order-placed';
 import { promisedAt } from './promised-at';
 import { attachSealedCard, dropSealedCard, givenCard } from './sealed-card';
 import { forgetSeen } from './seen-cart';
@@ -55,13 +56,13 @@ export async function submitOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions & HasPayments,
 	visitor: Visitor,
 	submission: Submission,
-	also?: AlsoDone,
+	{ key: ownKey, also }: ByWriter = {},
 ): Promise<OrderRow> {
 	const { session } = visitor;
 	if (!session) throw noItems();
 	const shopper = await shopperOf(store, visitor);
 	// Without a key, a second post is refused as its cart is empty.
-	const key = orderKey(submission.idempotency_key ?? randomUUID());
+	const key = ownKey ?? storedKey('order', submission.idempotency_key ?? randomUUID());
 	try {
 		const order = await transact(store, async (transaction) =>
 			// Read again, as the institution may have changed what the buyer may do: this decides whether the order needs approval.
@@ -88,8 +89,15 @@ export async function submitOrder(
 	}
 }
 
+/** What another writer than the shopper brings along. */
+interface ByWriter {
+	/** The writer's own key, in the place of the shopper's. */
+	key?: StoredKey;
+	also?: AlsoDone;
+}
+
 /** What belongs to an order that staff place, in the same transaction. */
-export type AlsoDone = (transaction: Transaction, order: OrderRow) => Promise<void>;
+type AlsoDone = (transaction: Transaction, order: OrderRow) => Promise<void>;
 
 interface Placing {
 	store: HasDialect & Clock & HasConfig & HasPayments;
@@ -98,8 +106,7 @@ interface Placing {
 	session: SessionRow;
 	shopper: Shopper;
 	submission: Submission;
-	/** The idempotency key as it is stored. */
-	key: string;
+	key: StoredKey;
 	also: AlsoDone | undefined;
 }
 

@@ -26,7 +26,7 @@ interface Attention {
 
 /**
  * Composes the mail to the store about a payment that needs attention: it came too late, has another amount, is disputed, or was
- * refunded in part.
+ * refunded.
  */
 export function paymentAttention({ order, payment, provider, cards }: Attention, settings: Settings): Mail {
 	const title =
@@ -45,9 +45,11 @@ export function paymentAttention({ order, payment, provider, cards }: Attention,
 		['Phone', showPhone(order.phone, settings)],
 	];
 	const next =
-		payment.state === 'paid'
-			? `To void one of its gift cards: npm run store -- giftcards void NUMBER; all of them: npm run store -- giftcards void --order ${order.order_number}`
-			: `When it is done: npm run store -- payments ${payment.state === 'late' ? 'drop' : 'accept (or drop)'} ${payment.reference}`;
+		payment.state === 'paid' && cards.length === 0
+			? `Order ${order.order_number} at the desk shows under Money what went back, and what the order owes.`
+			: payment.state === 'paid'
+				? `To void one of its gift cards: npm run store -- giftcards void NUMBER; all of them: npm run store -- giftcards void --order ${order.order_number}`
+				: `When it is done: npm run store -- payments ${payment.state === 'late' ? 'drop' : 'accept (or drop)'} ${payment.reference}`;
 	return {
 		recipient: settings.store_info.email,
 		subject: title,

@@ -6,6 +6,7 @@ import type { OrderItemsTable, OrdersTable } from '../../foundation/database/sch
 import { transact } from '../../foundation/database/transactions';
 import { emailKey } from '../../people/details/email-address';
 import type { SoldTitle } from '../lines/sold-title';
+import { storedKey } from '../orders/idempotency-keys';
 import { searchTextOf } from '../orders/order-search';
 import type { StoredDestination } from '../orders/stored-destination';
 
@@ -123,7 +124,7 @@ function rowOf(order: PastOrder, customer_id: number): Insertable<OrdersTable> {
 	const destination = { ...address, orgname: '', email, phone: order.phone, provider: '' };
 	return {
 		order_number: number,
-		idempotency_key: `moved in ${number}`,
+		idempotency_key: storedKey('movedIn', number),
 		session_hash: noSession,
 		customer_id,
 		placed_by_id: customer_id,

@@ -11,7 +11,7 @@ import { payOwnOrder, settleOwnOrder, waitingOrder } from './own-payment';
 import { type PaymentRow, paymentNamed, paymentsOf } from './payment-rows';
 import { presentPayment } from './payment-view';
 import { type PaymentServices, providerOf, refusalOf } from './providers/providers';
-import { voidCardsWhenRefunded } from './refunds-and-disputes';
+import { noteTakenBack } from './refunds-and-disputes';
 import { settlePayment } from './settle-payment';
 
 /** The calls by which a shopper comes back from a provider's page, and learns whether the order is paid. */
@@ -161,7 +161,9 @@ export async function takeNotice(
 		const reference = await (await providerOf(store, provider)).notice(headers, body);
 		const payment = await paymentNamed(store.db, reference);
 		if (payment?.provider !== provider) return null;
-		await voidCardsWhenRefunded(store, await settlePayment(store, payment));
+		const settled = await settlePayment(store, payment);
+		// Money that has just come was not taken back yet.
+		if (payment.state === 'paid') await noteTakenBack(store, settled);
 		return payment.order_id;
 	} catch (error) {
 		throw refusalOf(store, provider, error);

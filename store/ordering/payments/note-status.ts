@@ -1,5 +1,5 @@
 import type { HasConfig } from '../../../config';
-import { providerTitles } from '../../contract/payment-providers';
+import { type PaymentProviderName, providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
@@ -147,12 +147,13 @@ async function change(
 export const maxFailures = 6;
 
 /**
- * Counts a run of the scheduler in which the provider of an order's payment did not answer. After `maxFailures` of them the store
+ * Counts a run of the scheduler in which a provider did not answer about an order's payments with it. After `maxFailures` of them the store
  * gets one mail, as the shop's keys may have been revoked, and the payment would wait for ever.
  */
 export async function noteSilence(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,
 	orderId: number,
+	provider: PaymentProviderName,
 ): Promise<void> {
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
@@ -161,6 +162,7 @@ export async function noteSilence(
 			.updateTable('payments')
 			.set((eb) => ({ failures: eb('failures', '+', 1) }))
 			.where('order_id', '=', orderId)
+			.where('provider', '=', provider)
 			.where('state', 'in', unfinishedStates)
 			.returningAll()
 			.execute();

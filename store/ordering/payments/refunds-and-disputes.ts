@@ -1,97 +1,286 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { HasConfig } from '../../../config';
 import { inGroups } from '../../basket/gift-cards/number';
 import { daySeconds } from '../../contract/durations';
 import { providerTitles } from '../../contract/payment-providers';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import type { HasLog } from '../../foundation/log';
 import { queueMails } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { noteOwing, readLedger } from '../ledger/order-ledger';
+import { noteReceipt } from '../ledger/receipts';
+import { readCopies } from '../lines/copies';
+import { hasEnded } from '../lines/line-states';
 import { voidedGiftCards } from '../mail-templates/voided-gift-cards';
-import { holdOrder } from '../orders/order-rows';
+import { keyPrefixes, storedKey } from '../orders/idempotency-keys';
+import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { goodCardsOf, voidCardsOf } from '../orders/void-sold-cards';
 import { maxFailures, type Telling, tellStore } from './note-status';
 import { type PaymentRow, readPayment } from './payment-rows';
 import type { TakenBack } from './providers/provider';
 import { askTakenBack, type PaymentServices } from './providers/providers';
+import { newReference } from './start-payment';
 
 /** How long shoppers may dispute a payment, with any provider. Seconds. */
 const timeToDispute = 180 * daySeconds;
 
+/** What the refunds of a payment that have not failed come to. Cents. */
+const refundedOf = (eb: ExpressionBuilder<Schema, 'payments'>) =>
+	eb
+		.selectFrom('refund_parts')
+		.select((parts) => parts.fn.coalesce(parts.fn.sum<number>('refund_parts.amount'), parts.lit(0)).as('sum'))
+		.whereRef('refund_parts.payment_id', '=', 'payments.id')
+		.where('refund_parts.state', '!=', 'failed');
+
 /**
- * The condition for a paid payment that can still be disputed, and whose order sold gift cards that are still valid.
+ * The condition for a paid payment whose money may still go back at its provider.
  * @param now unix seconds
  */
-export function paidForGoodCards(now: number): Expression<SqlBool> {
+export function mayBeTakenBack(now: number): Expression<SqlBool> {
 	const eb = expressionBuilder<Schema, 'payments'>();
 	return eb.and([
 		eb('payments.state', '=', 'paid'),
 		eb('payments.created_at', '>', now - timeToDispute),
-		eb.exists(
-			eb
-				.selectFrom('gift_cards')
-				.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
-				.select('gift_cards.id')
-				.whereRef('order_items.order_id', '=', 'payments.order_id')
-				.where('gift_cards.voided_at', 'is', null),
-		),
+		eb('payments.amount', '>', refundedOf(eb)),
+	]);
+}
+
+/** The condition for a payment whose order sold gift cards that are still valid. */
+export function soldGoodCards(): Expression<SqlBool> {
+	const eb = expressionBuilder<Schema, 'payments'>();
+	return eb.exists(
+		eb
+			.selectFrom('gift_cards')
+			.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
+			.select('gift_cards.id')
+			.whereRef('order_items.order_id', '=', 'payments.order_id')
+			.where('gift_cards.voided_at', 'is', null),
+	);
+}
+
+/**
+ * The condition for a paid payment that staff have to look at because money went back or is disputed: it bought gift cards that are
+ * still valid, its order owes the money again, or the amount is not known yet.
+ * @param now unix seconds
+ */
+export function takenBackToDecide(now: number): Expression<SqlBool> {
+	const eb = expressionBuilder<Schema, 'payments'>();
+	return eb.and([
+		eb('payments.state', '=', 'paid'),
+		eb('payments.problem', '!=', ''),
+		eb('payments.created_at', '>', now - timeToDispute),
+		eb.or([
+			soldGoodCards(),
+			eb.exists(
+				eb
+					.selectFrom('orders')
+					.select('orders.id')
+					.whereRef('orders.id', '=', 'payments.order_id')
+					.where('orders.state', '!=', 'cancelled')
+					.where('orders.total_owing', '>', 0),
+			),
+			eb(refundedOf(eb), '=', 0),
+		]),
 	]);
 }
 
 /**
- * Asks the provider whether the money of a paid payment was refunded or is disputed. After a refund, the gift cards that its
- * order sold are voided, in one transaction, and the store and the buyer get a mail. An undecided dispute, and each partial
- * refund, is reported to the store once. The cards stay valid then, as the store may win, and the refund may be for a book. Where
- * the order sold no card that is still valid, nothing is asked. May be repeated, also at the same time.
+ * Asks the provider whether the money of a paid payment was refunded or is disputed, and records what it says in one transaction.
+ * Money that went back without the shop becomes a refund. The gift cards that the order sold are void once all of the money went
+ * back. The store gets one mail about each change. An undecided dispute moves no money. May be repeated, also at the same time.
  * @returns the cards that were voided now, in groups of four digits
  * @throws {ProviderError} where the provider does not answer
  */
-export async function voidCardsWhenRefunded(store: PaymentServices, payment: PaymentRow): Promise<string[]> {
-	if (payment.state !== 'paid' || (await goodCardsOf(store.db, payment.order_id)).length === 0) return [];
-	const told = await askTakenBack(store, payment);
-	const back = told?.how === 'refunded in part' ? told.back : null;
-	const isOwnRefund = back !== null && back <= (await givenBackByShop(store.db, payment));
-	// What staff gave back themselves they know what for.
-	const found = isOwnRefund ? null : told;
-	if (found === null && payment.problem === '' && payment.failures === 0) return [];
+export async function noteTakenBack(store: PaymentServices, payment: PaymentRow): Promise<string[]> {
+	if (payment.state !== 'paid') return [];
+	const found = await askTakenBack(store, payment);
+	const { by_shop, at_provider } = await backOf(store.db, payment);
+	const isKnown = found?.how === 'refunded in part' && found.back !== null && found.back <= by_shop;
+	if ((found === null || isKnown) && payment.problem === '' && payment.failures === 0 && at_provider === 0) return [];
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { id: payment.order_id });
-		// The cards may have been voided while the provider was asked.
-		if ((await goodCardsOf(transaction, order.id)).length === 0) return [];
 		const telling: Telling = { store, transaction, settings, order };
 		const before = await readPayment(transaction, payment.id);
-		const problem = problemOf(found, providerTitles[before.provider]);
-		await transaction.updateTable('payments').set({ problem, failures: 0 }).where('id', '=', before.id).execute();
-		if (found?.how === 'refunded') return voidCards(telling, before);
-		if (problem !== before.problem && problem !== '') await tellStore(telling, { ...before, problem });
-		return [];
+		if (before.state !== 'paid') return [];
+		const cards = await goodCardsOf(transaction, order.id);
+		await transaction.updateTable('payments').set({ failures: 0 }).where('id', '=', before.id).execute();
+		const voided = found?.how === 'refunded' && cards.length > 0 ? await voidCards(telling, before) : [];
+		const back = await recordBack(telling, before, found);
+		const problem = problemOf(found, back, { provider: providerTitles[before.provider], cards: cards.length > 0 });
+		await transaction.updateTable('payments').set({ problem }).where('id', '=', before.id).execute();
+		if (problem !== before.problem && problem !== '' && voided.length === 0)
+			await tellStore(telling, { ...before, problem });
+		return voided;
 	});
 }
 
-/** What refunds of the shop's own gave back of a payment, or may have. Cents. */
-async function givenBackByShop(db: Queries, { id }: PaymentRow): Promise<number> {
-	const { sum } = await db
-		.selectFrom('refund_parts')
-		.select((eb) => eb.fn.sum<number | string | null>('amount').as('sum'))
-		.where('payment_id', '=', id)
-		.where('way', '=', 'provider')
-		.where('state', '!=', 'failed')
-		.executeTakeFirstOrThrow();
-	return Number(sum ?? 0);
+/** What of a payment went back, or may have. Cents. */
+interface Back {
+	/** By refunds that staff made in the shop. */
+	by_shop: number;
+	/** By refunds that the shop found at the provider, and by disputes that the store lost, less those that it won later. */
+	at_provider: number;
+	/** The part of it that disputes took. */
+	by_disputes: number;
+	/** What all refunds of the payment come to. */
+	refunded: number;
 }
 
-/** Words what the store has to check. A further partial refund changes the words, so that it is reported again. */
-function problemOf(found: TakenBack | null, provider: string): string {
-	if (found?.how === 'disputed')
-		return `The shopper disputes it with ${provider}. The gift cards that it bought stay good unless the money is given back.`;
-	if (found?.how !== 'refunded in part') return '';
-	const part = found.back === null ? 'A part' : inDollars(found.back);
-	return `${part} of it was given back, and ${provider} does not tell what for. The gift cards that it bought stay good until you void them.`;
+async function backOf(db: Queries, { id, order_id, provider, reference }: PaymentRow): Promise<Back> {
+	const parts = await db
+		.selectFrom('refund_parts')
+		.innerJoin('refunds', 'refunds.id', 'refund_parts.refund_id')
+		.select(['refund_parts.amount', 'idempotency_key'])
+		.where('payment_id', '=', id)
+		.where('state', '!=', 'failed')
+		.execute();
+	const { won } = await db
+		.selectFrom('order_receipts')
+		.select((eb) => eb.fn.sum<number | string | null>('amount').as('won'))
+		.where('order_id', '=', order_id)
+		.where('method', '=', provider)
+		.where('note', '=', wonNote(reference))
+		.executeTakeFirstOrThrow();
+	const sumOf = (prefix: string) =>
+		parts.reduce((sum, { amount, idempotency_key }) => sum + (idempotency_key.startsWith(prefix) ? amount : 0), 0);
+	const [refunded, disputed, found] = [sumOf(''), sumOf(keyPrefixes.disputeLost), sumOf(keyPrefixes.foundRefund)];
+	const by_disputes = disputed - Number(won ?? 0);
+	return { by_shop: refunded - disputed - found, at_provider: found + by_disputes, by_disputes, refunded };
+}
+
+const wonNote = (reference: string) => `Dispute won: ${reference}`;
+
+/**
+ * Writes down what went back at the provider and is in no refund yet, and what a dispute that was won brought back. For a caller
+ * that holds the order, after its shelves and gift cards are locked.
+ * @returns what of the payment went back afterwards
+ */
+async function recordBack(telling: Telling, payment: PaymentRow, found: TakenBack | null): Promise<Back> {
+	const { store, transaction, order } = telling;
+	const known = await backOf(transaction, payment);
+	const total = found === null ? 0 : totalOf(found, payment);
+	const now = store.now();
+	const { paid, given_back } = await readLedger(transaction, order);
+	const missing = Math.min(
+		(total ?? 0) - known.by_shop - known.at_provider,
+		payment.amount - known.refunded,
+		paid - given_back,
+	);
+	const lost = found !== null && 'by_dispute' in found ? (found.by_dispute ?? 0) : 0;
+	const newlyLost = Math.max(0, Math.min(missing, lost - known.by_disputes));
+	await writeBack(telling, payment, { amount: newlyLost, by_dispute: true });
+	await writeBack(telling, payment, { amount: missing - newlyLost, by_dispute: false });
+	const won = total === null ? 0 : known.by_disputes + newlyLost - lost;
+	const { id: order_id, location_id } = order;
+	const receipt = { order_id, method: payment.provider, amount: won, location_id, note: wonNote(payment.reference) };
+	await noteReceipt(transaction, receipt, now);
+	if (missing > 0 || won > 0) await noteOwing(transaction, order.id, now);
+	return backOf(transaction, payment);
+}
+
+/** How much of a payment went back in the provider's word, in cents; null where it does not say, or has not decided. */
+function totalOf(found: TakenBack, { amount }: PaymentRow): number | null {
+	if (found.how === 'refunded') return amount;
+	return found.how === 'refunded in part' ? found.back : null;
+}
+
+/**
+ * Writes a refund of money that went back at the provider. A refund makes an order that needs nothing handed over cost less. An
+ * order that waits to be handed over owes the money again, and so does one whose money a dispute took.
+ */
+async function writeBack(
+	{ store, transaction, order }: Telling,
+	payment: PaymentRow,
+	{ amount, by_dispute }: { amount: number; by_dispute: boolean },
+): Promise<void> {
+	if (amount <= 0) return;
+	const now = store.now();
+	const owesAgain = by_dispute || (await hasBooksToHandOver(transaction, order));
+	const { charged, to_give_back } = await readLedger(transaction, order);
+	const provider = providerTitles[payment.provider];
+	const reference = newReference(order.order_number);
+	const refund = await transaction
+		.insertInto('refunds')
+		.values({
+			order_id: order.id,
+			idempotency_key: storedKey(by_dispute ? 'disputeLost' : 'foundRefund', reference),
+			kind: 'amount',
+			amount,
+			credited: owesAgain ? 0 : Math.min(Math.max(0, amount - to_give_back), charged),
+			reason: by_dispute ? `The store lost a dispute with ${provider}.` : `Refunded on ${provider}’s own site.`,
+			staff_id: null,
+			staff_name: provider,
+			created_at: now,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	await transaction
+		.insertInto('refund_parts')
+		.values({
+			refund_id: refund.id,
+			order_id: order.id,
+			way: 'provider',
+			method: payment.provider,
+			payment_id: payment.id,
+			gift_card_id: null,
+			location_id: order.location_id,
+			amount,
+			currency: payment.currency,
+			reference,
+			state: 'done',
+			done_at: now,
+			created_at: now,
+			updated_at: now,
+		})
+		.execute();
+	const words = `${inDollars(amount)} ${by_dispute ? 'was taken back by a dispute' : 'was given back'}.`;
+	await transaction
+		.updateTable('orders')
+		.set((eb) => ({ payment_message: sql`trim(${eb.ref('payment_message')} || ' ' || ${words})`, updated_at: now }))
+		.where('id', '=', order.id)
+		.execute();
+	store.log.warn({ reference: payment.reference, amount, by_dispute }, 'money went back at the provider');
+}
+
+/** Whether copies of an open order wait to be handed over; gift cards that were sold do not. */
+async function hasBooksToHandOver(transaction: Transaction, order: OrderRow): Promise<boolean> {
+	if (order.state !== 'placed' && order.state !== 'ready') return false;
+	const waiting = (await readCopies(transaction, order)).filter(({ state }) => !hasEnded(state));
+	if (waiting.length === 0) return false;
+	const books = await transaction
+		.selectFrom('order_items')
+		.select('id')
+		.where('order_id', '=', order.id)
+		.where('notes', 'is', null)
+		.execute();
+	return waiting.some(({ order_item_id }) => books.some(({ id }) => id === order_item_id));
+}
+
+/** Words what the store has to check. More money that goes back changes the words, so that the store hears of it again. */
+function problemOf(
+	found: TakenBack | null,
+	{ at_provider, by_disputes }: Back,
+	{ provider, cards }: { provider: string; cards: boolean },
+): string {
+	if (found?.how === 'disputed') {
+		const stay = cards ? ' The gift cards that it bought stay good unless the money is given back.' : '';
+		return `The shopper disputes it with ${provider}.${stay}`;
+	}
+	const isUnknown = found?.how === 'refunded in part' && found.back === null;
+	if (at_provider <= 0 && !isUnknown) return '';
+	const part = isUnknown ? 'A part' : inDollars(at_provider);
+	const why =
+		by_disputes > 0 ? `: the store lost a dispute with ${provider}.` : `, and ${provider} does not tell what for.`;
+	const stay =
+		cards && found?.how === 'refunded in part'
+			? ' The gift cards that it bought stay good until you void them.'
+			: ' Check whether the order still has to be handed over, and what it owes.';
+	return `${part} of it was given back${why}${stay}`;
 }
 
 async function voidCards(telling: Telling, { provider, reference }: PaymentRow): Promise<string[]> {
@@ -128,7 +317,7 @@ export async function noteSilenceAfterPayment(
 			.executeTakeFirstOrThrow();
 		if (payment.failures !== maxFailures || (await isToldOfAnother(transaction, payment))) return;
 		const silence = `${providerTitles[provider]} did not answer ${maxFailures} days in a row when it was asked whether the money was given back.`;
-		const problem = `${silence} Gift cards that it sold stay good meanwhile, as do those of other payments with it. Look there, and whether the shop still has the right keys.`;
+		const problem = `${silence} Refunds and disputes with it are not in the shop’s books meanwhile, and gift cards stay good. Look there, and whether the shop still has the right keys.`;
 		await tellStore({ store, transaction, settings, order }, { ...payment, problem });
 	});
 }

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { daySeconds } from '../../contract/durations';
+import { type PaymentProviderName, paymentProviders } from '../../contract/payment-providers';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
@@ -13,7 +14,7 @@ import { type PaymentRow, timeToPay } from './payment-rows';
 import { unfinishedStates } from './payment-states';
 import { ProviderError } from './providers/http';
 import type { PaymentServices } from './providers/providers';
-import { noteSilenceAfterPayment, paidForGoodCards, voidCardsWhenRefunded } from './refunds-and-disputes';
+import { mayBeTakenBack, noteSilenceAfterPayment, noteTakenBack, soldGoodCards } from './refunds-and-disputes';
 import { settlePayment } from './settle-payment';
 
 /** How long a payment that was started in time has at least. Seconds. */
@@ -22,86 +23,179 @@ const timeForPayment = 1800;
 const minPauseSeconds = 300;
 /** How long released payments are checked again, as some pages cannot be closed. Seconds. */
 const lookedAtFor = daySeconds;
-/** The time between two checks of a paid payment; it does not grow, as a refund may come at any time. Seconds. */
+/** The shortest time between two checks of a paid payment; it does not grow while gift cards that it bought are valid. Seconds. */
 const pauseWhenPaid = daySeconds;
-/** How many of each kind are checked in one round. */
+/** How many of each kind are checked in one round, for each provider. */
 const maxPayments = 50;
+/** How many requests of one provider run at the same time. */
+const atOnce = 4;
+/** After how many requests in a row without an answer a provider is left alone until the next round. */
+const maxSilent = 4;
+
+/** A payment or an order that one of the processes works on. */
+interface Task {
+	/** For the log. */
+	what: object;
+	order_id: number;
+	/** Answers false where another process was quicker. */
+	claim(): Promise<boolean>;
+	work(): Promise<unknown>;
+	noteSilence(): Promise<void>;
+}
 
 /**
  * Finishes payments whose shopper does not do it:
  * - asks for the state of payments whose shopper did not come back
  * - gives up orders whose time is over
  * - checks released payments again
- * - checks daily whether payments for gift cards that are still valid were refunded Any number of processes may do this: each
- *   payment or order is claimed by one of them. Unfinished payments are checked less often the older they are.
+ * - checks whether paid payments were refunded: daily while gift cards that they bought are valid, less often otherwise
+ *
+ * Any number of processes may do this: each payment or order is claimed by one of them. Unfinished payments are checked less often
+ * the older they are, those of overdue orders first. Every provider has its own line, so a silent provider delays only itself.
  */
 export async function sweepPayments(store: PaymentServices & HasVersions, stopped = () => false): Promise<void> {
-	for (const payment of await duePayments(store)) {
-		if (stopped()) return;
-		if (!(await claimPayment(store, payment))) continue;
-		const { order_id, reference } = payment;
-		const work = () => settlePayment(store, payment);
-		await attempt(store, { reference }, work, () => noteSilence(store, order_id));
-	}
-	for (const payment of await paymentsForCards(store)) {
-		if (stopped()) return;
-		if (!(await claimPayment(store, payment))) continue;
-		const work = () => voidCardsWhenRefunded(store, payment);
-		await attempt(store, { reference: payment.reference }, work, () => noteSilenceAfterPayment(store, payment));
-	}
-	for (const order of await overdueOrders(store)) {
-		if (stopped()) return;
-		if (!(await claimOrder(store, order))) continue;
-		const work = () => giveUpOrder(store, order);
-		await attempt(store, { order: order.order_number }, work, () => noteSilence(store, order.id));
-	}
+	const waiting = await unfinishedProviders(store);
+	await Promise.all([
+		sweepProvider(store, null, true, stopped),
+		...paymentProviders.map((provider) => sweepProvider(store, provider, waiting.has(provider), stopped)),
+	]);
 }
 
-/** Does work, and counts a provider that does not answer: it is asked again later. */
-async function attempt(
-	store: HasLog,
-	what: object,
-	work: () => Promise<unknown>,
-	noteNoAnswer: () => Promise<void>,
+/** The providers of payments that may still be made. */
+async function unfinishedProviders(store: Database & Clock): Promise<Set<PaymentProviderName>> {
+	const rows = await store.db
+		.selectFrom('payments')
+		.select('provider')
+		.distinct()
+		.where((eb) => mayBeMade(eb, store.now()))
+		.execute();
+	return new Set(rows.map(({ provider }) => provider));
+}
+
+/** Whether a payment is unfinished, or was released so lately that its page may still be open. */
+const mayBeMade = (eb: ExpressionBuilder<Schema, 'payments'>, now: number): Expression<SqlBool> =>
+	eb.or([
+		eb('payments.state', 'in', unfinishedStates),
+		eb.and([eb('payments.state', '=', 'cancelled'), eb('payments.created_at', '>', now - timeToPay - lookedAtFor)]),
+	]);
+
+/**
+ * Does one provider's part of a round.
+ * @param provider null for the orders without a payment that may still be made
+ * @param waits whether payments with the provider may still be made
+ */
+async function sweepProvider(
+	store: PaymentServices & HasVersions,
+	provider: PaymentProviderName | null,
+	waits: boolean,
+	stopped: () => boolean,
 ): Promise<void> {
+	let silent = 0;
+	let notes = Promise.resolve();
+	/** The orders whose payments were counted as unanswered in this round. */
+	const counted = new Set<number>();
+	const run = async (task: Task): Promise<void> => {
+		if (silent >= maxSilent || stopped() || !(await task.claim())) return;
+		const answered = await attempt(store, task.what, task.work);
+		silent = answered ? 0 : silent + 1;
+		if (answered || counted.has(task.order_id)) return;
+		counted.add(task.order_id);
+		// One after the other, as the store is told of a silent provider once for all of its paid payments.
+		notes = notes.then(() => task.noteSilence());
+		await notes;
+	};
+	const runAll = async (tasks: Task[]): Promise<void> => {
+		const queue = tasks.values();
+		const worker = async () => {
+			for (const task of queue) await run(task);
+		};
+		await Promise.all(Array.from({ length: atOnce }, worker));
+	};
+	if (provider !== null && waits)
+		await runAll((await duePayments(store, provider)).map((payment) => settling(store, payment)));
+	if (waits) await runAll((await overdueOrders(store, provider)).map((order) => givingUp(store, order, provider)));
+	if (provider !== null)
+		await runAll((await paidPayments(store, provider)).map((payment) => lookingBack(store, payment)));
+}
+
+const settling = (store: PaymentServices, payment: PaymentRow): Task => ({
+	what: { reference: payment.reference },
+	order_id: payment.order_id,
+	claim: () => claimPayment(store, payment),
+	work: () => settlePayment(store, payment),
+	noteSilence: () => noteSilence(store, payment.order_id, payment.provider),
+});
+
+const lookingBack = (store: PaymentServices, payment: PaymentRow): Task => ({
+	what: { reference: payment.reference },
+	order_id: payment.order_id,
+	claim: () => claimPayment(store, payment),
+	work: () => noteTakenBack(store, payment),
+	noteSilence: () => noteSilenceAfterPayment(store, payment),
+});
+
+const givingUp = (
+	store: PaymentServices & HasVersions,
+	order: OrderRow,
+	provider: PaymentProviderName | null,
+): Task => ({
+	what: { order: order.order_number },
+	order_id: order.id,
+	claim: () => claimOrder(store, order),
+	work: () => giveUpOrder(store, order),
+	noteSilence: async () => {
+		if (provider !== null) await noteSilence(store, order.id, provider);
+	},
+});
+
+/** Does work. @returns false where the provider did not answer: it is asked again later */
+async function attempt(store: HasLog, what: object, work: () => Promise<unknown>): Promise<boolean> {
 	try {
 		await work();
+		return true;
 	} catch (error) {
 		if (error instanceof ProviderError || error instanceof Refused) {
 			store.log.warn({ err: error, ...what }, 'a payment could not be brought to its end and will be tried again');
 		} else store.log.error({ err: error, ...what }, 'a payment could not be brought to its end');
-		if (error instanceof ProviderError) await noteNoAnswer();
+		return !(error instanceof ProviderError);
 	}
 }
 
-function duePayments(store: Database & Clock): Promise<PaymentRow[]> {
+/** Finds unfinished payments with a provider whose time for a check has come, those of overdue orders first. */
+function duePayments(store: Database & Clock, provider: PaymentProviderName): Promise<PaymentRow[]> {
 	const now = store.now();
 	return store.db
 		.selectFrom('payments')
 		.selectAll()
+		.where('provider', '=', provider)
 		.where('provider_reference', '!=', '')
 		.where('payments.updated_at', '<=', now - minPauseSeconds)
 		.where((eb) => isTime(eb, now))
-		.where((eb) =>
-			eb.or([
-				eb('payments.state', 'in', unfinishedStates),
-				eb.and([eb('payments.state', '=', 'cancelled'), eb('payments.created_at', '>', now - timeToPay - lookedAtFor)]),
-			]),
+		.where((eb) => mayBeMade(eb, now))
+		.orderBy((eb) =>
+			eb
+				.case()
+				.when(eb.and([eb('payments.state', 'in', unfinishedStates), eb('payments.created_at', '<=', now - timeToPay)]))
+				.then(0)
+				.else(1)
+				.end(),
 		)
 		.orderBy('payments.updated_at')
 		.limit(maxPayments)
 		.execute();
 }
 
-/** Finds paid payments whose orders sold gift cards that are still valid, as a refund may come without a notice. */
-function paymentsForCards(store: Database & Clock): Promise<PaymentRow[]> {
+/** Finds paid payments with a provider that may have been refunded or disputed, as that may come without a notice. */
+function paidPayments(store: Database & Clock, provider: PaymentProviderName): Promise<PaymentRow[]> {
 	const now = store.now();
 	return store.db
 		.selectFrom('payments')
 		.selectAll()
-		.where(paidForGoodCards(now))
+		.where(mayBeTakenBack(now))
+		.where('provider', '=', provider)
 		.where('provider_reference', '!=', '')
 		.where('payments.updated_at', '<=', now - pauseWhenPaid)
+		.where((eb) => eb.or([soldGoodCards(), isTime(eb, now)]))
 		.orderBy('payments.updated_at')
 		.limit(maxPayments)
 		.execute();
@@ -115,8 +209,11 @@ const isTime = (eb: ExpressionBuilder<Schema, 'payments'>, now: number): Express
 		eb(eb.parens('payments.updated_at', '-', eb.ref('payments.created_at')), '/', 2),
 	);
 
-/** Finds orders whose time to pay is over, without those with a payment that the store has to check. */
-function overdueOrders(store: Database & Clock): Promise<OrderRow[]> {
+/**
+ * Finds orders whose time to pay is over, without those with a payment that the store has to check.
+ * @param provider of the payment that may still be made; null for orders without one
+ */
+function overdueOrders(store: Database & Clock, provider: PaymentProviderName | null): Promise<OrderRow[]> {
 	const now = store.now();
 	return store.db
 		.selectFrom('orders')
@@ -142,6 +239,16 @@ function overdueOrders(store: Database & Clock): Promise<OrderRow[]> {
 				),
 			),
 		)
+		.where((eb) => {
+			const unfinished = eb
+				.selectFrom('payments')
+				.select('payments.id')
+				.whereRef('payments.order_id', '=', 'orders.id')
+				.where('payments.state', 'in', unfinishedStates);
+			return provider === null
+				? eb.not(eb.exists(unfinished))
+				: eb.exists(unfinished.where('payments.provider', '=', provider));
+		})
 		.orderBy('created_at')
 		.limit(maxPayments)
 		.execute();

@@ -16,6 +16,7 @@ import { cancelCopies, returnCopies } from '../lines/give-up-copies';
 import { hasLeft } from '../lines/line-states';
 import { tellOfStock } from '../lines/order-stock';
 import { refundCardMail } from '../mail-templates/refund-news';
+import type { StoredKey } from '../orders/idempotency-keys';
 import type { OrderRow } from '../orders/order-rows';
 import { countAsBought } from '../orders/registry-purchases';
 import { newReference } from '../payments/start-payment';
@@ -35,7 +36,7 @@ interface Beginning {
 	plan: RefundPlan;
 	wish: RefundWish;
 	giver: Giver;
-	idempotency_key: string;
+	idempotency_key: StoredKey;
 	now: number;
 }
 

@@ -11,8 +11,8 @@ export const refundStates: Record<RefundState, string> = {
 		'The provider gave no answer: nobody knows whether the money went. It is asked again under the same reference.',
 };
 
-/** How a part of a refund begins. */
-export const refundBegins = ['begun'] as const satisfies RefundState[];
+/** How a part of a refund begins: 'done' is money that went back at the provider before the shop heard of it. */
+export const refundBegins = ['begun', 'done'] as const satisfies RefundState[];
 
 /** The states in which the provider is still to be asked. */
 export const openRefundStates = ['begun', 'sent', 'unknown'] as const satisfies RefundState[];

@@ -78,7 +78,7 @@ describe('an order', () => {
 			preferred_communication: 'phone',
 		});
 		expect(order).toMatchObject({
-			idempotency_key: 'as-given',
+			idempotency_key: 'order as-given',
 			session_hash: shopper.visitor.session.id_hash,
 			customer_id: null,
 			placed_by_id: null,

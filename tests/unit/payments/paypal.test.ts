@@ -119,8 +119,8 @@ describe('PayPal', () => {
 		['inquiry', null],
 		['disputed', { how: 'disputed' }],
 		['dispute won', null],
-		['dispute lost in part', { how: 'refunded in part', back: 4349 }],
-		['dispute lost', { how: 'refunded' }],
+		['dispute lost in part', { how: 'refunded in part', back: 4349, by_dispute: 4349 }],
+		['dispute lost', { how: 'refunded', by_dispute: 4350 }],
 	] as const)('tells of %s as %j', async (back, told) => {
 		const { provider, request, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');

@@ -4,7 +4,6 @@ import { centsIn, toDecimal } from '../../../foundation/money';
 import { refusalBy } from '../../../foundation/refusal';
 import { ask, formBody, jsonIn, ProviderError, senderWith, type Timeouts } from './http';
 import {
-	givenBack,
 	type OpenPayment,
 	type PaymentProvider,
 	type PaymentRequest,
@@ -188,20 +187,19 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			const found = await find(payment);
 			const [taken] = found ? capturesOf(found) : [];
 			if (!taken) return null;
-			if (taken.status === 'REFUNDED') return { how: 'refunded' };
 			const about = `?disputed_transaction_id=${encodeURIComponent(taken.id)}`;
 			const all = (await readDisputes(about, disputes))?.items ?? [];
 			let back = 0;
 			for (const { dispute_id, status } of all) if (status === 'RESOLVED') back += await lostBy(dispute_id);
-			const lostAll = givenBack(payment, back);
-			if (lostAll?.how === 'refunded') return lostAll;
+			const by_dispute = back > 0 ? { by_dispute: back } : {};
+			if (taken.status === 'REFUNDED' || back >= payment.amount) return { how: 'refunded', ...by_dispute };
 			// An inquiry is only between shopper and store: PayPal does not decide.
 			const isOpen = ({ status, dispute_life_cycle_stage }: (typeof all)[number]) =>
 				status !== 'RESOLVED' && dispute_life_cycle_stage !== 'INQUIRY';
 			if (all.some(isOpen)) return { how: 'disputed' };
 			if (back === 0 && taken.status !== 'PARTIALLY_REFUNDED') return null;
 			// The refunds may include what a dispute took.
-			return { how: 'refunded in part', back: Math.max(back, found ? refundedOf(found) : 0) || null };
+			return { how: 'refunded in part', back: Math.max(back, found ? refundedOf(found) : 0) || null, ...by_dispute };
 		},
 
 		/** https://developer.paypal.com/docs/api/payments/v2/#captures_refund */

@@ -60,9 +60,11 @@ export interface OpenPayment {
  * bank or the provider, and that is not decided.
  */
 export type TakenBack =
-	| { how: 'refunded' | 'disputed' }
+	| { how: 'disputed' }
+	/** `by_dispute` is how much of it disputes took that the store lost, in cents. */
+	| { how: 'refunded'; by_dispute?: number }
 	/** `back` is the amount so far, in cents; null where the provider does not say. */
-	| { how: 'refunded in part'; back: number | null };
+	| { how: 'refunded in part'; back: number | null; by_dispute?: number };
 
 /** What is to be given back of money that was taken. */
 export interface RefundRequest {
