@@ -25,6 +25,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-customers/setTerms': 'set who may buy on account',
 	'desk-deliveries/saveSupplier': 'wrote a supplier down',
 	'desk-deliveries/create': 'began a purchase order',
+	'desk-deliveries/begin': 'began a delivery without a purchase order',
 	'desk-deliveries/setLine': 'changed a line of a purchase order',
 	'desk-deliveries/setNote': 'changed the note of a purchase order',
 	'desk-deliveries/send': 'sent a purchase order to its supplier',

@@ -17,6 +17,7 @@ interface TransferLinesProps {
 export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 	const { items, state, version } = transfer;
 	const receives = state === 'sent' && ends.to && items.length > 0;
+	const isScanned = items.some(({ scanned }) => scanned > 0);
 	const columns: DataColumn<TransferLine>[] = [
 		{
 			key: 'title',
@@ -25,9 +26,10 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 		},
 		{ key: 'condition', heading: 'Condition', cell: (line) => line.condition_text },
 		{ key: 'shelf', heading: 'Shelf', cell: (line) => line.shelf || '–' },
-		{ key: 'copies', heading: 'Copies', isNumber: true, cell: (line) => line.quantity },
+		{ key: 'copies', heading: state === 'draft' ? 'Copies' : 'Sent', isNumber: true, cell: (line) => line.quantity },
 		...(state === 'draft' && ends.from ? draftColumns(version, refused) : []),
-		...(receives ? arrivalColumns(refused) : []),
+		...(receives && isScanned ? scannedColumns : []),
+		...(receives ? arrivalColumns(refused, isScanned) : []),
 		...(state === 'received' ? cameColumns : []),
 	];
 	const table = (
@@ -43,7 +45,9 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 	return (
 		<Form method="post" className="stack print" noValidate>
 			<input type="hidden" name="version" value={version} />
-			<p className="measure">What neither came nor came damaged is noted as short.</p>
+			<p className="measure">
+				Scan the copies as you unpack them, or enter how many came. Anything not received is recorded as missing.
+			</p>
 			{table}
 			<div className="cluster">
 				<button className="button button-primary" name="intent" value="receive">
@@ -58,12 +62,40 @@ const cameColumns: DataColumn<TransferLine>[] = [
 	{ key: 'received', heading: 'Received', isNumber: true, cell: (line) => line.received },
 	{ key: 'damaged', heading: 'Damaged', isNumber: true, cell: (line) => line.damaged },
 	{ key: 'short', heading: 'Short', isNumber: true, cell: (line) => line.short },
+	{
+		key: 'more',
+		heading: 'More than sent',
+		isNumber: true,
+		cell: (line) => moreThanSent(line, line.received + line.damaged),
+	},
 ];
 
-const arrivalColumns = (refused: RefusedForm | undefined): DataColumn<TransferLine>[] =>
+const moreThanSent = ({ quantity }: TransferLine, came: number): number => Math.max(0, came - quantity);
+
+/** How the scanned copies of a line differ from those sent. */
+function differenceOf(line: TransferLine): string {
+	const { quantity, scanned } = line;
+	if (quantity === 0) return 'Not sent';
+	if (scanned < quantity) return `${quantity - scanned} missing`;
+	return scanned > quantity ? `${moreThanSent(line, scanned)} more than sent` : '';
+}
+
+const scannedColumns: DataColumn<TransferLine>[] = [
+	{ key: 'scanned', heading: 'Scanned', isNumber: true, cell: (line) => line.scanned },
+	{
+		key: 'difference',
+		heading: 'Difference',
+		cell: (line) => {
+			const words = differenceOf(line);
+			return words === '' ? '–' : <span className="tag">{words}</span>;
+		},
+	},
+];
+
+const arrivalColumns = (refused: RefusedForm | undefined, isScanned: boolean): DataColumn<TransferLine>[] =>
 	(
 		[
-			['received', 'Came', 'that came', ({ quantity }) => quantity],
+			['received', 'Came', 'that came', ({ quantity, scanned }) => (isScanned ? scanned : quantity)],
 			['damaged', 'Damaged', 'that came damaged', () => 0],
 		] as [name: string, heading: string, words: string, usual: (line: TransferLine) => number][]
 	).map(([name, heading, words, usual]) => ({

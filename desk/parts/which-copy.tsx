@@ -1,48 +1,57 @@
 import { Form, Link } from '@remix-run/react';
-import type { StockTitle } from '~store/contract/desk-stock';
+import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
 
 interface WhichCopyProps {
-	count: { id: number; location_id: number; shelf: string };
 	title: StockTitle;
-	/** Copies of the scan that asks. */
-	copies: string;
-	formKey: string;
+	/** The location whose copies are meant; null for all that somebody sees. */
+	location_id: number | null;
+	/** The page whose form asks, without an index in its address. */
+	page: string;
+	/** The form's other fields, sent again with the choice. */
+	fields: Readonly<Record<string, string>>;
+	/** The words of the link that chooses none. */
+	none: string;
 }
 
-/** Asks which kind of a title's copies was scanned, with what tells them apart. */
-export function WhichCopy({ count, title, copies, formKey }: WhichCopyProps) {
+/** Asks which kind of a title's copies is meant, with what tells them apart. */
+export function WhichCopy({ title, location_id, page, fields, none }: WhichCopyProps) {
 	const offers = [...(title.new_offer ? [title.new_offer] : []), ...title.offers.filter(({ is_sold }) => !is_sold)];
 	return (
 		<section className="stack stack-tight measure banner no-print" aria-labelledby="which">
 			<h2 id="which">{`Which copy of ${title.title} is it?`}</h2>
-			<Form method="post" action={`/desk/counting/${count.id}`} className="stack stack-tight" noValidate>
-				<input type="hidden" name="intent" value="scan" />
-				<input type="hidden" name="code" value={title.eisbn} />
-				<input type="hidden" name="copies" value={copies} />
-				<input type="hidden" name="key" value={formKey} />
-				{offers.map((offer) => {
-					const place = offer.places.find(({ location_id }) => location_id === count.location_id);
-					const facts = [
-						offer.asked === null ? '' : dollars(offer.asked),
-						offer.note,
-						place === undefined
-							? 'none here by the books'
-							: `${place.in_store} in the store${place.shelf === '' ? '' : `, shelf ${place.shelf}`}`,
-					];
-					return (
-						<p key={offer.condition}>
-							<button className="button" name="condition" value={offer.condition}>
-								{offer.condition_text}
-							</button>{' '}
-							{facts.filter((fact) => fact !== '').join(', ')}
-						</p>
-					);
-				})}
+			<Form method="post" action={page} className="stack stack-tight" noValidate>
+				{Object.entries(fields).map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				{offers.map((offer) => (
+					<p key={offer.condition}>
+						<button className="button" name="condition" value={offer.condition}>
+							{offer.condition_text}
+						</button>{' '}
+						{copyFacts(offer, location_id)}
+					</p>
+				))}
 				<p>
-					<Link to={`/desk/counting/${count.id}`}>Count none of these</Link>
+					<Link to={page}>{none}</Link>
 				</p>
 			</Form>
 		</section>
 	);
+}
+
+/** The price, the note and the place of an offer's copies, parted by commas. */
+export function copyFacts({ asked, note, places }: StockOffer, location_id: number | null): string {
+	const here = places.filter((place) => location_id === null || place.location_id === location_id);
+	const standing = here.filter(({ in_store }) => location_id !== null || in_store > 0);
+	const facts = [
+		asked === null ? '' : dollars(asked),
+		note,
+		...standing.map(
+			({ location, in_store, shelf }) =>
+				`${in_store} ${location_id === null ? `at ${location}` : 'in the store'}${shelf === '' ? '' : `, shelf ${shelf}`}`,
+		),
+		...(standing.length === 0 ? ['none here by the books'] : []),
+	];
+	return facts.filter((fact) => fact !== '').join(', ');
 }

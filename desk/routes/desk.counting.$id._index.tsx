@@ -3,7 +3,6 @@ import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remi
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
-import { StoreError } from '~/store-api/store-error';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { CountLines } from '../parts/count-lines';
@@ -15,6 +14,7 @@ import { ScanForm } from '../parts/scan-form';
 import { ScanResult } from '../parts/scan-result';
 import { When } from '../parts/when';
 import { WhichCopy } from '../parts/which-copy';
+import { askWhichCopy } from '../session/ask-which-copy';
 import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { openDesk } from '../session/open-desk.server';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const show = searchParams.get('show') === 'differences' ? 'differences' : 'all';
 	const id = String(args.params.id);
-	const asked = searchParams.get('ask') === 'which' ? (searchParams.get('code') ?? '') : '';
+	const asked = searchParams.get('which') ?? '';
 	const [count, arrived, { timezone }, { conditions }, which] = await Promise.all([
 		desk.load('desk-counting/get', { count_id: id, show, ...pageAsked(searchParams) }),
 		desk.load('desk-picking/arrived', { brought_by: 'count', id }),
@@ -68,9 +68,7 @@ const intents = {
 			const chosen = condition === '' ? {} : { condition };
 			return scanSaid(await desk.call('desk-counting/scan', { count_id, ...said, ...chosen }));
 		} catch (error) {
-			if (!(error instanceof StoreError) || error.reason !== 'which-copy') throw error;
-			const asked = new URLSearchParams({ ask: 'which', code: said.code, copies: said.copies });
-			return { kind: 'error', text: error.message, to: `/desk/counting/${count_id}?${asked}` };
+			return askWhichCopy(error, `/desk/counting/${count_id}`, { which: said.code, copies: said.copies });
 		}
 	},
 	line: async (desk, form, count_id) => {
@@ -144,7 +142,13 @@ export default function CountScreen() {
 				</AskedFirst>
 			) : null}
 			{isOpen && which ? (
-				<WhichCopy count={count} title={which} copies={asked.get('copies') ?? '1'} formKey={key} />
+				<WhichCopy
+					title={which}
+					location_id={count.location_id}
+					page={`/desk/counting/${count.id}`}
+					fields={{ intent: 'scan', code: which.eisbn, copies: asked.get('copies') ?? '1', key }}
+					none="Count none of these"
+				/>
 			) : null}
 			{isOpen ? (
 				<ScanForm

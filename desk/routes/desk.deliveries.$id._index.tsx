@@ -8,6 +8,7 @@ import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
+import { deliveryName, supplierWords } from '../parts/delivery-words';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
@@ -26,7 +27,7 @@ import { type Intent, runIntent } from '../session/run-intent.server';
 import { purchaseOrderWords } from '../session/state-in';
 
 export const handle: DeskHandle<typeof loader> = {
-	title: ({ data }) => (data ? `Purchase order ${data.order.id}` : 'Purchase order'),
+	title: ({ data }) => (data ? deliveryName(data.order) : 'Purchase order'),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -129,7 +130,7 @@ export default function PurchaseOrderScreen() {
 		<div className="stack">
 			<ProblemLine problem={problem} />
 			<h1>
-				{`Purchase order ${order.id}`}
+				{deliveryName(order)}
 				<span className="tag">{purchaseOrderWords[order.state]}</span>
 			</h1>
 			{isDraft && order.lines > 0 && asked.get('ask') === 'send' ? (
@@ -169,7 +170,11 @@ export default function PurchaseOrderScreen() {
 			<dl className="desk-facts">
 				<dt>Supplier</dt>
 				<dd>
-					<Link to={`/desk/deliveries/suppliers/${order.supplier_id}`}>{order.supplier}</Link>
+					{order.supplier_id === null ? (
+						supplierWords(order)
+					) : (
+						<Link to={`/desk/deliveries/suppliers/${order.supplier_id}`}>{order.supplier}</Link>
+					)}
 				</dd>
 				<dt>Deliver to</dt>
 				<dd>{order.location}</dd>
@@ -187,7 +192,11 @@ export default function PurchaseOrderScreen() {
 					</>
 				)}
 				<dt>Copies</dt>
-				<dd>{`${order.ordered} ordered, ${order.received} received, ${order.outstanding} to come`}</dd>
+				<dd>
+					{order.was_ordered
+						? `${order.ordered} ordered, ${order.received} received, ${order.outstanding} to come`
+						: `${order.received} received without a purchase order`}
+				</dd>
 				{order.note === '' || isDraft ? null : (
 					<>
 						<dt>Note</dt>
@@ -197,9 +206,9 @@ export default function PurchaseOrderScreen() {
 			</dl>
 			{/* No paragraph: a browser ends one before a form, and scripts would find another page than was sent. */}
 			<div className="cluster no-print">
-				{isComing ? (
+				{isComing || !order.was_ordered ? (
 					<Link className="button button-primary" to={`/desk/deliveries/${order.id}/receive`}>
-						Receive it
+						{order.was_ordered ? 'Receive it' : 'Receive more'}
 					</Link>
 				) : null}
 				{isDraft && order.lines > 0 ? (

@@ -2,11 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
-import type { ReceivedScan } from '~store/contract/desk-deliveries';
+import type { PurchaseOrderHead, ReceivedScan } from '~store/contract/desk-deliveries';
 import { deskPageSize } from '~store/contract/desk-page';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField } from '../parts/choice-field';
+import { supplierWords } from '../parts/delivery-words';
 import type { DeskHandle } from '../parts/desk-handle';
 import { isForNobody, ordersInWords } from '../parts/filled-words';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
@@ -19,7 +20,7 @@ import { withPutBack } from '../session/put-back';
 import { refusedWith } from '../session/refused.server';
 
 export const handle: DeskHandle<typeof loader> = {
-	title: ({ data }) => (data ? `Receive purchase order ${data.order.id}` : 'Receive'),
+	title: ({ data }) => (data ? receiveHeading(data.order) : 'Receive'),
 	showsResult: true,
 };
 
@@ -31,10 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-picking/arrived', { brought_by: 'purchase order', id }),
 		desk.load('desk-stock/choices', {}),
 	]);
-	const coming = order.items.filter(({ outstanding }) => outstanding > 0);
-	const items = coming.slice(0, deskPageSize);
-	return { order: { ...order, items }, arrived, left: coming.length - items.length, conditions, key: newFormKey() };
+	const shown = order.was_ordered ? order.items.filter(({ outstanding }) => outstanding > 0) : order.items;
+	const items = shown.slice(0, deskPageSize);
+	return { order: { ...order, items }, arrived, left: shown.length - items.length, conditions, key: newFormKey() };
 }
+
+const receiveHeading = (order: Pick<PurchaseOrderHead, 'id' | 'was_ordered'>): string =>
+	order.was_ordered ? `Receive purchase order ${order.id}` : `Receive delivery ${order.id}`;
 
 const typed = z.string().default('');
 const kinds = z.enum(['received', 'damaged', 'short']).default('received');
@@ -63,11 +67,12 @@ export async function action(args: ActionFunctionArgs) {
 		const scan = await desk.call('desk-deliveries/receive', { purchase_order_id, ...scanned });
 		const { code, condition, kind, copies, key } = scanned;
 		const isFree = isForNobody(scan);
+		const { was_ordered } = await desk.call('desk-deliveries/get', { purchase_order_id });
 		return await leaveTo(
 			args.request,
 			page,
 			withPutBack(
-				{ kind: isFree ? 'success' : 'notice', text: wordsOf(scan) },
+				{ kind: isFree ? 'success' : 'notice', text: wordsOf(scan, was_ordered) },
 				page,
 				isFree ? { back: 'true', code, condition, kind, copies, key } : undefined,
 			),
@@ -80,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
 const verbs = { received: 'received', damaged: 'damaged', short: 'not coming' };
 
 /** What is said of a scan: whose copies they are, before where the others go. */
-function wordsOf(scan: ReceivedScan): string {
+function wordsOf(scan: ReceivedScan, wasOrdered: boolean): string {
 	const { title, kind, copies, line, to_shelf, shelf, state } = scan;
 	const rest =
 		to_shelf > 0 && (!isForNobody(scan) || shelf !== '')
@@ -88,7 +93,8 @@ function wordsOf(scan: ReceivedScan): string {
 			: [];
 	const places = [...ordersInWords(scan), ...rest];
 	const end = state === 'received' ? 'Nothing is to come any more.' : `${line.outstanding} of it to come.`;
-	return `${title}: ${copies} ${verbs[kind]}${places.length > 0 ? `: ${places.join('; ')}` : ''}. ${end}`;
+	const scanned = `${title}: ${copies} ${verbs[kind]}${places.length > 0 ? `: ${places.join('; ')}` : ''}.`;
+	return wasOrdered ? `${scanned} ${end}` : scanned;
 }
 
 /** The scan that the address asks about: whether it is taken back. */
@@ -128,9 +134,9 @@ export default function ReceiveScreen() {
 					{`${copiesInWords(mistaken.copies)} of ${mistaken.code} ${mistaken.copies === '1' ? 'was' : 'were'} ${verbs[mistaken.kind]}.`}
 				</AskedFirst>
 			) : null}
-			<h1>{`Receive purchase order ${order.id}`}</h1>
+			<h1>{receiveHeading(order)}</h1>
 			<p>
-				{`${order.supplier}: ${order.received} received, ${order.outstanding} to come. `}
+				{`${supplierWords(order)}, ${order.location}: ${order.received} received${order.was_ordered ? `, ${order.outstanding} to come` : ''}. `}
 				<Link to={`/desk/deliveries/${order.id}`}>All lines</Link>
 			</p>
 			<ScanForm
@@ -148,7 +154,7 @@ export default function ReceiveScreen() {
 						options={[
 							{ value: 'received', label: 'Came' },
 							{ value: 'damaged', label: 'Came damaged' },
-							{ value: 'short', label: 'Is missing' },
+							...(order.was_ordered ? [{ value: 'short', label: 'Is missing' }] : []),
 						]}
 					/>
 				}
@@ -156,8 +162,8 @@ export default function ReceiveScreen() {
 				<button className="button button-primary">Count it</button>
 			</ScanForm>
 			<ArrivedForOrders {...arrived} formKey={key} />
-			<section className="stack" aria-labelledby="coming">
-				<h2 id="coming">Still to come</h2>
+			<section className="stack" aria-labelledby="lines">
+				<h2 id="lines">{order.was_ordered ? 'Still to come' : 'Received so far'}</h2>
 				{order.items.length === 0 ? <p>Nothing.</p> : <PurchaseOrderLines order={order} isDraft={false} more={false} />}
 				{left > 0 ? <p>{`… and ${left} more titles.`}</p> : null}
 			</section>

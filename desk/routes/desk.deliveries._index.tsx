@@ -1,13 +1,20 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { readWritten } from '~/forms/submission.server';
 import type { PurchaseOrderHead } from '~store/contract/desk-deliveries';
 import { purchaseOrderColumns, purchaseOrderStates } from '~store/contract/desk-deliveries';
-import { ChoiceField } from '../parts/choice-field';
+import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import { deliveryName, supplierWords } from '../parts/delivery-words';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, sortAsked } from '../parts/list-address';
+import { PlainField } from '../parts/plain-field';
+import { ProblemLine } from '../parts/problem-line';
 import { When } from '../parts/when';
-import { openDesk } from '../session/open-desk.server';
+import { newFormKey } from '../session/form-key.server';
+import { leaveTo, openDesk } from '../session/open-desk.server';
+import { refusedWith } from '../session/refused.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 import { purchaseOrderWords, stateIn } from '../session/state-in';
 
@@ -21,19 +28,38 @@ export async function loader(args: LoaderFunctionArgs) {
 	const url = new URL(args.request.url);
 	const { searchParams } = url;
 	const state = stateIn(url, purchaseOrderStates);
-	const [{ timezone }, list] = await Promise.all([
+	const [{ timezone, locations }, { suppliers }, list] = await Promise.all([
 		desk.me(),
+		desk.load('desk-deliveries/suppliers', {}),
 		desk.load('desk-deliveries/list', {
 			...(state ? { state } : {}),
 			...sortAsked(searchParams, purchaseOrderColumns),
 			...pageAsked(searchParams),
 		}),
 	]);
-	return { ...list, state: state ?? '', timezone };
+	return { ...list, state: state ?? '', timezone, locations, suppliers, key: newFormKey() };
+}
+
+const typed = z.string().default('');
+const fields = z.object({ supplier_id: typed, location_id: typed, note: typed, key: typed });
+
+/** Begins a delivery without a purchase order, and leads on to where it is scanned. */
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const said = readWritten(await desk.form(), fields);
+	try {
+		const { supplier_id, ...facts } = said;
+		const supplier = supplier_id === '' ? {} : { supplier_id };
+		const { id } = await desk.call('desk-deliveries/begin', { ...facts, ...supplier });
+		return await leaveTo(args.request, `/desk/deliveries/${id}/receive`, 'Scan the copies that came.');
+	} catch (error) {
+		return refusedWith(error, said);
+	}
 }
 
 export default function DeliveriesScreen() {
-	const { rows, more, state, timezone } = useLoaderData<typeof loader>();
+	const { rows, more, state, timezone, locations, suppliers, key } = useLoaderData<typeof loader>();
+	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const states = [
 		{ value: '', label: 'All' },
 		...purchaseOrderStates.map((value) => ({ value, label: purchaseOrderWords[value] })),
@@ -41,11 +67,11 @@ export default function DeliveriesScreen() {
 	const columns: DataColumn<PurchaseOrderHead>[] = [
 		{
 			key: 'id',
-			heading: 'Purchase order',
+			heading: 'Delivery',
 			sort: 'number',
-			cell: (row) => <Link to={`/desk/deliveries/${row.id}`}>{`Purchase order ${row.id}`}</Link>,
+			cell: (row) => <Link to={`/desk/deliveries/${row.id}`}>{deliveryName(row)}</Link>,
 		},
-		{ key: 'supplier', heading: 'Supplier', sort: 'supplier', cell: (row) => row.supplier },
+		{ key: 'supplier', heading: 'Supplier', sort: 'supplier', cell: supplierWords },
 		{ key: 'location', heading: 'Location', cell: (row) => row.location },
 		{ key: 'state', heading: 'State', cell: (row) => purchaseOrderWords[row.state] },
 		{
@@ -59,6 +85,7 @@ export default function DeliveriesScreen() {
 	];
 	return (
 		<div className="stack">
+			<ProblemLine problem={problem} />
 			<h1>Deliveries</h1>
 			<ul className="desk-links">
 				<li>
@@ -71,6 +98,38 @@ export default function DeliveriesScreen() {
 					<Link to="/desk/deliveries/returns">Returns to suppliers</Link>
 				</li>
 			</ul>
+			<details open={problem !== undefined}>
+				<summary>Receive without a purchase order</summary>
+				<Form method="post" id="begin" className="desk-filters" noValidate>
+					<input type="hidden" name="key" value={key} />
+					<ChoiceField
+						id="begin-supplier"
+						name="supplier_id"
+						label="Supplier"
+						options={[
+							{ value: '', label: 'No supplier' },
+							...suppliers.map(({ id, name }) => ({ value: String(id), label: name })),
+						]}
+						value={was?.supplier_id}
+					/>
+					<ChoiceField
+						id="begin-location"
+						name="location_id"
+						label="Received at"
+						options={placeOptions(locations)}
+						value={was?.location_id}
+					/>
+					<PlainField
+						id="begin-note"
+						name="note"
+						label="Delivery note or invoice number (optional)"
+						width="medium"
+						maxLength={1000}
+						value={was?.note ?? ''}
+					/>
+					<button className="button button-primary">Start receiving</button>
+				</Form>
+			</details>
 			<Form className="desk-filters" id="states">
 				<ChoiceField id="states-state" name="state" label="State" options={states} value={state} />
 				<button className="button">Show</button>

@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remi
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
+import type { ArrivalScan } from '~store/contract/desk-transfers';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
@@ -13,6 +14,8 @@ import { ScanResult } from '../parts/scan-result';
 import { TransferLines } from '../parts/transfer-lines';
 import { isRefused } from '../parts/typed-again';
 import { When } from '../parts/when';
+import { WhichCopy } from '../parts/which-copy';
+import { askWhichCopy } from '../session/ask-which-copy';
 import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { openDesk } from '../session/open-desk.server';
@@ -29,37 +32,76 @@ export const handle: DeskHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const id = String(args.params.id);
-	const [transfer, arrived, { timezone, location }, { conditions }] = await Promise.all([
+	const sought = new URL(args.request.url).searchParams.get('which') ?? '';
+	const [transfer, arrived, { timezone, location }, { conditions }, which] = await Promise.all([
 		desk.load('desk-transfers/get', { transfer_id: id }),
 		desk.load('desk-picking/arrived', { brought_by: 'transfer', id }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
+		sought === '' ? null : desk.load('desk-stock/lookUp', { code: sought }),
 	]);
 	const ends = {
 		from: location === null || location.id === transfer.from_location_id,
 		to: location === null || location.id === transfer.to_location_id,
 	};
-	return { transfer, arrived, ends, timezone, conditions, key: newFormKey() };
+	return { transfer, arrived, ends, timezone, conditions, which, key: newFormKey() };
 }
 
 const typed = z.string().default('');
 const versioned = { version: typed };
 const scanFields = z.object({
 	code: typed,
-	condition: z.string().default('new'),
+	condition: typed,
 	copies: z.string().default('1'),
 	key: typed,
+	/** Whether it is a scan of what arrived that was a mistake. */
+	undo: z.enum(['true', 'false']).default('false'),
 });
 const receiveFields = z.object({ ...versioned, accept: z.enum(['true', 'false']).default('false') });
 const formerFields = z.object({ ...versioned, code: typed, condition: typed, copies: typed });
 const lineFields = z.object({ ...versioned, code: typed, condition: typed, quantity: typed });
 
+/** The same scan, without a condition if nobody chose one: the store finds it then. */
+const chosen = <Scan extends { condition: string }>({ condition, ...said }: Scan) => ({
+	...said,
+	...(condition === '' ? {} : { condition }),
+});
+
+function arrivalWords({ title, condition_text, scanned, quantity }: ArrivalScan): string {
+	const name = `${title} (${condition_text})`;
+	if (quantity === 0) return `${name} was not sent with this transfer: ${scanned} scanned.`;
+	const words = `${name}: ${scanned} of ${quantity} scanned.`;
+	return scanned > quantity ? `${words} More came than were sent.` : words;
+}
+
 /** What each form of the page does; answers what is said of it. */
 const intents = {
 	scan: async (desk, form, transfer_id) => {
-		const { items } = await desk.call('desk-transfers/scan', { transfer_id, ...readWritten(form, scanFields) });
-		const copies = items.reduce((sum, { quantity }) => sum + quantity, 0);
-		return `${copies} copies are in it.`;
+		const { undo: _, ...said } = readWritten(form, scanFields);
+		try {
+			const { items } = await desk.call('desk-transfers/scan', { transfer_id, ...chosen(said) });
+			const copies = items.reduce((sum, { quantity }) => sum + quantity, 0);
+			return `${counted(copies, 'copy is', 'copies are')} in it.`;
+		} catch (error) {
+			return askWhichCopy(error, `/desk/transfers/${transfer_id}`, { which: said.code, copies: said.copies });
+		}
+	},
+	/** A scan at the receiving location. */
+	arrive: async (desk, form, transfer_id) => {
+		const said = readWritten(form, scanFields);
+		const path = `/desk/transfers/${transfer_id}`;
+		try {
+			const scan = await desk.call('desk-transfers/scanArrival', { transfer_id, ...chosen(said) });
+			if (said.undo === 'true') return `${arrivalWords(scan)} The scan is taken back.`;
+			const { eisbn: code, condition } = scan;
+			return withPutBack(
+				{ kind: scan.scanned > scan.quantity ? 'notice' : 'success', text: arrivalWords(scan) },
+				path,
+				{ undo: 'true', code, condition, copies: said.copies },
+			);
+		} catch (error) {
+			return askWhichCopy(error, path, { which: said.code, copies: said.copies });
+		}
 	},
 	line: async (desk, form, transfer_id) => {
 		const said = readWritten(form, lineFields);
@@ -110,7 +152,7 @@ export const action = (args: ActionFunctionArgs) => runIntent(args, intents, (id
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function TransferScreen() {
-	const { transfer, arrived, ends, timezone, conditions, key } = useLoaderData<typeof loader>();
+	const { transfer, arrived, ends, timezone, conditions, which, key } = useLoaderData<typeof loader>();
 	const [asked] = useSearchParams();
 	const asks = asked.get('ask');
 	const refused = useActionData<typeof action>();
@@ -120,6 +162,8 @@ export default function TransferScreen() {
 	const isChanged = was?.intent === 'former' && problem?.isChanged === true;
 	const { code, condition } = was?.fields ?? {};
 	const standing = transfer.items.find((line) => line.eisbn === code && line.condition === condition)?.quantity ?? 0;
+	const isArriving = transfer.state === 'sent' && ends.to;
+	const mistaken = isArriving && !was ? mistakenScan(asked) : null;
 	const mayCancel = (isDraft || transfer.state === 'sent') && ends.from;
 	return (
 		<div className="stack">
@@ -131,8 +175,33 @@ export default function TransferScreen() {
 					button="Yes, receive it so"
 					back={`/desk/transfers/${transfer.id}`}
 				>
-					Undamaged copies become available. Damaged and missing copies are recorded and cannot be sold.
+					Undamaged copies become available. Damaged and missing copies are recorded and cannot be sold. Copies beyond
+					those sent are recorded too: check the stock of {transfer.from}.
 				</AskedFirst>
+			) : null}
+			{mistaken ? (
+				<AskedFirst
+					heading="Put the scan back?"
+					fields={{ intent: 'arrive', ...mistaken, key }}
+					button="Yes, put it back"
+					back={`/desk/transfers/${transfer.id}`}
+				>
+					{`${counted(Number(mistaken.copies), 'copy', 'copies')} of ${mistaken.code} fewer.`}
+				</AskedFirst>
+			) : null}
+			{which && (isArriving || (isDraft && ends.from)) ? (
+				<WhichCopy
+					title={which}
+					location_id={transfer.from_location_id}
+					page={`/desk/transfers/${transfer.id}`}
+					fields={{
+						intent: isDraft ? 'scan' : 'arrive',
+						code: which.eisbn,
+						copies: asked.get('copies') ?? '1',
+						key,
+					}}
+					none="None of these"
+				/>
 			) : null}
 			{mayCancel && asks === 'cancel' ? (
 				<AskedFirst
@@ -161,6 +230,7 @@ export default function TransferScreen() {
 					shown={key}
 					problem={was?.intent === scans ? problem : undefined}
 					conditions={conditions}
+					{...(scans === 'scan' ? { anyCondition: 'As it stands there' } : {})}
 					start={isChanged ? was?.fields : { ...Object.fromEntries(asked), ...chosenIn(asked) }}
 					field={
 						scans === 'former' ? (
@@ -174,6 +244,19 @@ export default function TransferScreen() {
 				>
 					<button className="button button-primary" name="intent" value={scans}>
 						{scans === 'scan' ? 'Put it in' : 'Save it'}
+					</button>
+				</ScanForm>
+			) : null}
+			{isArriving ? (
+				<ScanForm
+					shown={key}
+					problem={was?.intent === 'arrive' ? problem : undefined}
+					conditions={conditions}
+					anyCondition="As it was sent"
+					start={chosenIn(asked)}
+				>
+					<button className="button" name="intent" value="arrive">
+						It arrived
 					</button>
 				</ScanForm>
 			) : null}
@@ -193,6 +276,12 @@ export default function TransferScreen() {
 			</div>
 		</div>
 	);
+}
+
+/** The scan of an arrival that the address offers to take back. */
+function mistakenScan(asked: URLSearchParams) {
+	const scan = scanFields.omit({ key: true }).safeParse(Object.fromEntries(asked));
+	return scan.success && scan.data.undo === 'true' && scan.data.code !== '' ? scan.data : null;
 }
 
 interface FormerLineProps {

@@ -16,7 +16,7 @@ export interface Problem {
 /** Reasons of the store's that ask whether something is so. */
 const questions: ReadonlySet<string> = new Set<DeskReason>([
 	'more-than-ordered',
-	'fewer-than-sent',
+	'differs-from-sent',
 	'counted-already',
 	'reprices-copies',
 ]);

@@ -59,8 +59,12 @@ export interface PurchaseOrderLine {
 
 export interface PurchaseOrderHead {
 	id: number;
-	supplier_id: number;
+	/** Null where nobody named a supplier of a delivery that came without a purchase order. */
+	supplier_id: number | null;
+	/** '' where nobody named one. */
 	supplier: string;
+	/** False for a delivery that came without a purchase order. */
+	was_ordered: boolean;
 	location_id: number;
 	location: string;
 	state: PurchaseOrderState;
@@ -173,6 +177,18 @@ export const deskDeliveries = {
 			location_id: id(),
 			note: text(1000).default(''),
 			lines: json(z.array(line).max(maxPurchaseOrderLines, `at most ${maxPurchaseOrderLines} lines`)).default([]),
+			key: postKey(),
+		}),
+	}),
+	/** Begins a delivery that came without a purchase order: what is scanned of it joins it. */
+	'desk-deliveries/begin': defineDesk<PurchaseOrder>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({
+			/** Left out where the supplier is unknown. */
+			supplier_id: id().optional(),
+			location_id: id(),
+			note: text(1000).default(''),
 			key: postKey(),
 		}),
 	}),

@@ -15,7 +15,7 @@ export const deskReasons = {
 	/** More copies came than were ordered, or a title that was not: whether that is so is asked. */
 	'more-than-ordered': 409,
 	/** Copies of a transfer are missing or damaged, which is not taken back: whether that is so is asked. */
-	'fewer-than-sent': 409,
+	'differs-from-sent': 409,
 	/** Somebody counts this shelf already: whether another count is meant is asked. */
 	'counted-already': 409,
 	/** A new price or note is about several used copies: the desk asks whether all of them change. */

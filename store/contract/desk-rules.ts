@@ -159,6 +159,7 @@ export const deskRules = {
 	'desk-deliveries/list': { who: sellers },
 	'desk-deliveries/get': { who: sellers },
 	'desk-deliveries/create': { who: sellers },
+	'desk-deliveries/begin': { who: sellers },
 	'desk-deliveries/setLine': { who: sellers },
 	'desk-deliveries/setNote': { who: sellers },
 	'desk-deliveries/send': { who: sellers },
@@ -187,6 +188,7 @@ export const deskRules = {
 	'desk-transfers/scan': { who: sellers },
 	'desk-transfers/setLine': { who: sellers },
 	'desk-transfers/send': { who: sellers },
+	'desk-transfers/scanArrival': { who: sellers },
 	'desk-transfers/receive': { who: sellers },
 	'desk-transfers/cancel': { who: sellers },
 } as const satisfies Record<DeskCallName, DeskRule>;

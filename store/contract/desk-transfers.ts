@@ -17,7 +17,10 @@ export interface TransferLine {
 	title: string;
 	condition: string;
 	condition_text: string;
+	/** Copies that were sent: 0 for a title that came without being sent. */
 	quantity: number;
+	/** Copies that the receiving location scanned before it booked the transfer. */
+	scanned: number;
 	received: number;
 	damaged: number;
 	short: number;
@@ -44,6 +47,17 @@ export interface TransferHead {
 export interface Transfer extends TransferHead {
 	items: TransferLine[];
 	version: string;
+}
+
+/** What a scan at the receiving location came to. */
+export interface ArrivalScan {
+	eisbn: string;
+	title: string;
+	condition: string;
+	condition_text: string;
+	/** Copies scanned by now, and copies sent: 0 for a title that was not sent. */
+	scanned: number;
+	quantity: number;
 }
 
 /** A transfer whose copies have come: to the one end, or back to the other. */
@@ -90,7 +104,8 @@ export const deskTransfers = {
 		payload: z.object({
 			...transfer,
 			code: scannedCode(),
-			condition: condition().default('new'),
+			/** Left out, the store finds it among the copies of the location; the reason 'which-copy' asks where several fit. */
+			condition: condition().optional(),
 			copies: copies(1, 9999).default(1),
 			key: postKey(),
 		}),
@@ -108,6 +123,21 @@ export const deskTransfers = {
 	}),
 	/** The copies leave where they are. */
 	'desk-transfers/send': defineDesk<Transfer>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
+	/** One scan at the receiving location, before the transfer is received. The same key twice counts once. */
+	'desk-transfers/scanArrival': defineDesk<ArrivalScan>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({
+			...transfer,
+			code: scannedCode(),
+			/** As with `scan`, among the copies that were sent. */
+			condition: condition().optional(),
+			copies: copies(1, 9999).default(1),
+			/** The copies were scanned by mistake: as many fewer. */
+			undo: flag().default(false),
+			key: postKey(),
+		}),
+	}),
 	/** What came of it; what neither came nor came damaged is short. */
 	'desk-transfers/receive': defineDesk<MovedTransfer>()({
 		source,
@@ -122,7 +152,7 @@ export const deskTransfers = {
 					({ line_id }) => line_id,
 				),
 			),
-			/** Some did not come whole, or at all: yes, that is so. */
+			/** What came differs from what was sent: yes, that is so. */
 			accept: flag().default(false),
 		}),
 	}),

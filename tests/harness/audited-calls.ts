@@ -11,6 +11,8 @@ const unaudited: { [Name in DeskCallName]?: string } = {
 	'desk-session/beginEnrolment': 'a secret is not used before the enrolment is finished',
 	'desk-session/givePassword': 'only their own log-in is as if it were new',
 	'desk-session/logOut': 'only their own log-in is over',
+	'desk-transfers/scanArrival':
+		'scans of what arrives are compared with what was sent; what is booked of it is written down',
 	'desk-transfers/scan': 'a transfer’s lines hold what was scanned; what is sent of it is written down',
 };
 

@@ -6,6 +6,7 @@ import { listSuppliers, saveSupplier } from '../../desk/deliveries/suppliers';
 import { takeBackScan } from '../../desk/deliveries/take-back-scan';
 import { listWanted } from '../../desk/deliveries/wanted';
 import {
+	beginDelivery,
 	createPurchaseOrder,
 	endPurchaseOrder,
 	setPurchaseOrderLine,
@@ -20,6 +21,7 @@ export const deskDeliveries: Pick<DeskCalls, Extract<keyof DeskCalls, `desk-deli
 	'desk-deliveries/list': listPurchaseOrders,
 	'desk-deliveries/get': getPurchaseOrder,
 	'desk-deliveries/create': createPurchaseOrder,
+	'desk-deliveries/begin': beginDelivery,
 	'desk-deliveries/setLine': setPurchaseOrderLine,
 	'desk-deliveries/setNote': setPurchaseOrderNote,
 	'desk-deliveries/send': sendPurchaseOrder,

@@ -1,3 +1,4 @@
+import { scanArrival } from '../../desk/transfers/scan-arrival';
 import { getTransfer, listTransfers, transferEnds } from '../../desk/transfers/transfer';
 import {
 	cancelTransfer,
@@ -17,6 +18,7 @@ export const deskTransfers: Pick<DeskCalls, Extract<keyof DeskCalls, `desk-trans
 	'desk-transfers/scan': scanIntoTransfer,
 	'desk-transfers/setLine': setTransferLine,
 	'desk-transfers/send': sendTransfer,
+	'desk-transfers/scanArrival': scanArrival,
 	'desk-transfers/receive': receiveTransfer,
 	'desk-transfers/cancel': cancelTransfer,
 };

@@ -10,8 +10,8 @@ export const purchaseOrderStateWords: Record<PurchaseOrderState, string> = {
 	cancelled: 'Given up before anything came.',
 };
 
-/** How a purchase order begins. */
-export const purchaseOrderBegins = ['draft'] as const satisfies PurchaseOrderState[];
+/** How a purchase order begins. A delivery that came without one is received from the beginning. */
+export const purchaseOrderBegins = ['draft', 'received'] as const satisfies PurchaseOrderState[];
 
 /** Every transition from one state of a purchase order to another (docs/behaviour/desk.md#deliveries). */
 export const purchaseOrderTransitions = {

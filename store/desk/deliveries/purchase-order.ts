@@ -22,11 +22,15 @@ import { type PurchaseOrderTransition, purchaseOrderTransitions } from './purcha
 /** What a purchase order is called, by people and by the ledger. */
 export const purchaseOrderName = (id: number): string => `purchase order ${id}`;
 
+/** Tells purchase orders from deliveries that came without one: those are received from the beginning and were never sent. */
+export const wasOrdered = ({ state, sent_at }: { state: PurchaseOrderState; sent_at: number | null }): boolean =>
+	state !== 'received' || sent_at !== null;
+
 /** The heads of purchase orders with what their lines come to. */
 const heads = (db: Queries) =>
 	db
 		.selectFrom('purchase_orders as po')
-		.innerJoin('suppliers', 'suppliers.id', 'po.supplier_id')
+		.leftJoin('suppliers', 'suppliers.id', 'po.supplier_id')
 		.innerJoin('locations', 'locations.id', 'po.location_id')
 		.select(['po.id', 'supplier_id', 'suppliers.name as supplier', 'suppliers.email as supplier_email'])
 		.select(['po.location_id', 'altname', 'sc_name', 'po.state', 'note', 'staff_name'])
@@ -109,7 +113,8 @@ const headOf = (
 ): PurchaseOrderHead => ({
 	id,
 	supplier_id,
-	supplier,
+	supplier: supplier ?? '',
+	was_ordered: wasOrdered({ state, sent_at }),
 	location_id,
 	location: altname || sc_name,
 	state,
@@ -142,7 +147,7 @@ export async function readPurchaseOrder(db: Queries, actor: DeskActor, id: numbe
 		outstanding: items.reduce((sum, { outstanding }) => sum + outstanding, 0),
 	};
 	const version = versionOf(shownOf(head, items));
-	return { ...headOf(head, sums), supplier_email: head.supplier_email, items, version };
+	return { ...headOf(head, sums), supplier_email: head.supplier_email ?? '', items, version };
 }
 
 const unknownPurchaseOrder = (id: number) => notFound(`There is no purchase order ${id}.`);
@@ -178,16 +183,20 @@ export const lineOf = ({ title_id: _, ...row }: LineRow): PurchaseOrderLine => (
 /** What a transaction holds of a purchase order. */
 export interface HeldPurchaseOrder {
 	id: number;
-	supplier_id: number;
+	supplier_id: number | null;
 	location_id: number;
 	state: PurchaseOrderState;
 	note: string;
+	sent_at: number | null;
 }
 
 /** Holds a purchase order with its lines until the transaction ends. @throws {Refused} as reading it does */
 export async function holdPurchaseOrder(db: Transaction, actor: DeskActor, id: number): Promise<HeldPurchaseOrder> {
 	const held = await locked(
-		db.selectFrom('purchase_orders').select(['id', 'supplier_id', 'location_id', 'state', 'note']).where('id', '=', id),
+		db
+			.selectFrom('purchase_orders')
+			.select(['id', 'supplier_id', 'location_id', 'state', 'note', 'sent_at'])
+			.where('id', '=', id),
 	).executeTakeFirst();
 	if (!held) throw unknownPurchaseOrder(id);
 	await requirePlace(db, actor, held.location_id);

@@ -26,6 +26,7 @@ import {
 	movePurchaseOrder,
 	purchaseOrderName,
 	requireStep,
+	wasOrdered,
 } from './purchase-order';
 import { audit } from './write-purchase-order';
 
@@ -73,7 +74,7 @@ async function lineFor(db: Transaction, held: HeldPurchaseOrder, title: ScannedT
 	if (kind === 'short') {
 		throw new Refused(`Of ${title.title} ${outstanding} are still to come: no more can be missing.`, 409, 'copies');
 	}
-	if (!accept) throw moreThanOrdered(title, held.id, line, outstanding);
+	if (!accept && wasOrdered(held)) throw moreThanOrdered(title, held.id, line, outstanding);
 	if (line) return line;
 	await requireCondition(db, title.id, condition);
 	await db

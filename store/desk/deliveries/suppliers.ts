@@ -108,14 +108,18 @@ async function changeSupplier(
 }
 
 /** @throws {Refused} for one that the shop does not have */
-export async function supplierRow(db: Queries, id: number): Promise<SupplierRow> {
-	const row = await db.selectFrom('suppliers').selectAll().where('id', '=', id).executeTakeFirst();
+export async function supplierRow(db: Queries, id: number | null): Promise<SupplierRow> {
+	const row = await db
+		.selectFrom('suppliers')
+		.selectAll()
+		.where('id', '=', id ?? 0)
+		.executeTakeFirst();
 	if (!row) throw unknownSupplier();
 	return row;
 }
 
 /** @throws {Refused} for one that nothing is ordered at any more */
-export async function requireSupplier(db: Queries, id: number): Promise<SupplierRow> {
+export async function requireSupplier(db: Queries, id: number | null): Promise<SupplierRow> {
 	const row = await supplierRow(db, id);
 	if (row.removed_at !== null) throw new Refused(`${row.name} is removed.`, 409, 'supplier_id');
 	return row;

@@ -18,7 +18,14 @@ import { movedBy, requirePlace } from '../places';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
 import type { DeskActor } from '../visitor';
 import { changeOnOrder } from './on-order';
-import { holdPurchaseOrder, lineRows, movePurchaseOrder, readPurchaseOrder, requireShown } from './purchase-order';
+import {
+	type HeldPurchaseOrder,
+	holdPurchaseOrder,
+	lineRows,
+	movePurchaseOrder,
+	readPurchaseOrder,
+	requireShown,
+} from './purchase-order';
 import { requireSupplier } from './suppliers';
 
 type Stores = Database & HasCatalogue & Clock;
@@ -49,22 +56,43 @@ export async function createPurchaseOrder(
 		for (const { title_id, condition } of wanted.values()) await requireCondition(db, title_id, condition);
 		const said = { supplier_id, location_id, note, lines: [...wanted.values()] };
 		return answeredOnce(db, { purpose: 'purchase order', key, said }, now, async () => {
-			const made = await db
-				.insertInto('purchase_orders')
-				.values({
-					supplier_id,
-					location_id,
-					note,
-					state: 'draft',
-					staff_name: movedBy(actor).staff.name,
-					created_at: now,
-					updated_at: now,
-				})
-				.returning('id')
-				.executeTakeFirstOrThrow();
+			const made = await insertOrder(db, actor, { supplier_id, location_id, note, state: 'draft' }, now);
 			const rows = [...wanted.values()].map((line) => ({ purchase_order_id: made.id, ...line }));
 			for (const some of chunks(rows, 4)) await db.insertInto('purchase_order_lines').values(some).execute();
 			await audit(db, actor, 'create', made.id, { after: { supplier_id, location_id, lines: rows.length } }, now);
+			return made;
+		});
+	});
+	return readPurchaseOrder(store.db, actor, id);
+}
+
+const insertOrder = (
+	db: Transaction,
+	actor: DeskActor,
+	order: Pick<HeldPurchaseOrder, 'supplier_id' | 'location_id' | 'note' | 'state'>,
+	now: number,
+): Promise<{ id: number }> =>
+	db
+		.insertInto('purchase_orders')
+		.values({ ...order, staff_name: movedBy(actor).staff.name, created_at: now, updated_at: now })
+		.returning('id')
+		.executeTakeFirstOrThrow();
+
+/** Begins a delivery that came without a purchase order. Its lines are what is scanned. A form that is posted twice begins one. */
+export async function beginDelivery(
+	store: Stores,
+	actor: DeskActor,
+	{ supplier_id: named, location_id, note, key }: CheckedDeskPayloadOf<'desk-deliveries/begin'>,
+): Promise<PurchaseOrder> {
+	const supplier_id = named ?? null;
+	const now = store.now();
+	const { id } = await transact(store, async (db) => {
+		await requirePlace(db, actor, location_id);
+		if (supplier_id !== null) await requireSupplier(db, supplier_id);
+		const said = { supplier_id, location_id, note };
+		return answeredOnce(db, { purpose: 'delivery', key, said }, now, async () => {
+			const made = await insertOrder(db, actor, { ...said, state: 'received' }, now);
+			await audit(db, actor, 'begin', made.id, { after: said }, now);
 			return made;
 		});
 	});

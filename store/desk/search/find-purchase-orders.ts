@@ -27,7 +27,7 @@ export async function findPurchaseOrders(
 	if (!number && suppliers.length === 0) return nothing;
 	const rows = await db
 		.selectFrom('purchase_orders as po')
-		.innerJoin('suppliers', 'suppliers.id', 'po.supplier_id')
+		.leftJoin('suppliers', 'suppliers.id', 'po.supplier_id')
 		.innerJoin('locations', 'locations.id', 'po.location_id')
 		.select(['po.id', 'suppliers.name as supplier', 'altname', 'sc_name', 'po.state', 'po.created_at'])
 		.$if(number !== null, (query) => query.where('po.id', '=', number?.id ?? 0))
@@ -38,7 +38,11 @@ export async function findPurchaseOrders(
 		.limit(part.limit + 1)
 		.execute();
 	const found = rows.map(
-		({ altname, sc_name, ...row }): FoundPurchaseOrderRow => ({ ...row, location: altname || sc_name }),
+		({ altname, sc_name, supplier, ...row }): FoundPurchaseOrderRow => ({
+			...row,
+			supplier: supplier ?? '',
+			location: altname || sc_name,
+		}),
 	);
 	return partOf(found, part);
 }

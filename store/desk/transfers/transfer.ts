@@ -124,11 +124,11 @@ export function requireEnd(
 
 const shownOf = (
 	{ state, note }: { state: string; note: string },
-	items: readonly { id: number; quantity: number }[],
+	items: readonly { id: number; quantity: number; scanned: number }[],
 ) => ({
 	state,
 	note,
-	lines: items.map(({ id, quantity }) => [id, quantity]),
+	lines: items.map(({ id, quantity, scanned }) => [id, quantity, scanned]),
 });
 
 export async function transferLines(
@@ -143,10 +143,10 @@ export async function transferLines(
 			join.onRef('offers.title_id', '=', 'line.title_id').onRef('offers.condition', '=', 'line.condition'),
 		)
 		.leftJoin('stock', (join) => join.onRef('stock.offer_id', '=', 'offers.id').on('stock.location_id', '=', fromId))
-		.select(['line.id', 'line.title_id', 'eisbn', 'titles.title', 'line.condition', 'quantity', 'received'])
+		.select(['line.id', 'line.title_id', 'eisbn', 'titles.title', 'line.condition', 'quantity', 'scanned', 'received'])
 		.select(['damaged', 'short', 'onhand', 'shelf'])
 		.where('stock_transfer_id', '=', id)
-		.orderBy('shelf')
+		.orderBy(sql`coalesce(shelf, '')`)
 		.orderBy('titles.title_sort')
 		.orderBy('line.id')
 		.execute();

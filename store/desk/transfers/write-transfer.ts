@@ -2,7 +2,7 @@ import { shiftCopies, tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { FilledOrders } from '../../contract/desk-stock';
-import { type MovedTransfer, maxTransferLines, type Transfer } from '../../contract/desk-transfers';
+import { type MovedTransfer, maxTransferLines, type Transfer, type TransferLine } from '../../contract/desk-transfers';
 import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
@@ -14,6 +14,7 @@ import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { offerFor } from '../deliveries/on-order';
 import { movedBy, requirePlace } from '../places';
+import { fittingCondition } from '../stock/fitting-copy';
 import { byOrder, giveToWaiting, holdThoseWhoWait } from '../stock/give-to-waiting';
 import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
 import type { DeskActor } from '../visitor';
@@ -78,8 +79,9 @@ export async function scanIntoTransfer(
 		const said = { eisbn: title.eisbn, condition, copies };
 		await answeredOnce(db, { purpose: transferName(held.id), key, said }, now, async () => {
 			requireTransferStep(held, 'send');
-			const before = await quantityOf(db, held, title, condition);
-			await setQuantity(db, held, { title, condition, quantity: (before ?? 0) + copies, before });
+			const found = condition ?? (await fittingCondition(db, title, held.from_location_id));
+			const before = await quantityOf(db, held, title, found);
+			await setQuantity(db, held, { title, condition: found, quantity: (before ?? 0) + copies, before });
 			return {};
 		});
 		return readTransfer(db, actor, held.id);
@@ -108,7 +110,8 @@ export async function setTransferLine(
 	});
 }
 
-const maxLineCopies = 9999;
+/** A transfer has at most so many copies of one title. */
+export const maxLineCopies = 9999;
 
 async function quantityOf(
 	db: Transaction,
@@ -136,14 +139,7 @@ async function setQuantity(
 	if (before === null) {
 		if (quantity === 0) return;
 		await requireCondition(db, title.id, condition);
-		const { many } = await db
-			.selectFrom('stock_transfer_lines')
-			.select((eb) => eb.fn.countAll<number | string>().as('many'))
-			.where('stock_transfer_id', '=', held.id)
-			.executeTakeFirstOrThrow();
-		if (Number(many) >= maxTransferLines) {
-			throw new Refused(`A transfer has at most ${maxTransferLines} titles.`, 409, 'code');
-		}
+		await requireRoom(db, held);
 		await db
 			.insertInto('stock_transfer_lines')
 			.values({ stock_transfer_id: held.id, title_id: title.id, condition, quantity })
@@ -169,6 +165,17 @@ async function setQuantity(
 		.execute();
 }
 
+/** @throws {Refused} for one more title than a transfer has */
+export async function requireRoom(db: Transaction, held: HeldTransfer): Promise<void> {
+	const { many } = await db
+		.selectFrom('stock_transfer_lines')
+		.select((eb) => eb.fn.countAll<number | string>().as('many'))
+		.where('stock_transfer_id', '=', held.id)
+		.executeTakeFirstOrThrow();
+	if (Number(many) < maxTransferLines) return;
+	throw new Refused(`A transfer has at most ${maxTransferLines} titles.`, 409, 'code');
+}
+
 /** The copies of a transfer leave where they are. */
 export async function sendTransfer(
 	store: Movers,
@@ -192,8 +199,9 @@ export async function sendTransfer(
 }
 
 /**
- * What came of a transfer is on hand; the rest is damaged or short.
- * @throws {Refused} 'fewer-than-sent' where there is such a rest, as long as nobody says that it is so
+ * Books what came of a transfer. Damaged and missing copies are recorded and on hand nowhere. Copies beyond those sent, and titles
+ * that were not sent, are on hand at the receiving location; the sending location's stock stays as it is.
+ * @throws {Refused} 'differs-from-sent' where what came differs, as long as nobody says that it is so
  */
 export async function receiveTransfer(
 	store: Movers,
@@ -207,26 +215,28 @@ export async function receiveTransfer(
 		await requireTransferShown(db, held, version);
 		const lines = await transferLines(db, held.id, held.from_location_id);
 		const arrived = [];
-		const lacking = [];
+		const differences = [];
 		for (const line of lines) {
 			const { received, damaged } = came.get(line.id) ?? { received: 0, damaged: 0 };
-			const short = line.quantity - received - damaged;
-			if (short < 0) {
-				throw new Refused(`Of ${line.title} ${line.quantity} were sent, and no more can have come.`, 409, 'lines');
-			}
-			await db
-				.updateTable('stock_transfer_lines')
-				.set({ received, damaged, short })
-				.where('id', '=', line.id)
-				.execute();
-			if (short > 0) lacking.push(`${short} of ${line.title} missing`);
-			if (damaged > 0) lacking.push(`${damaged} of ${line.title} damaged`);
+			const more = received + damaged - line.quantity;
+			const short = Math.max(0, -more);
+			await saveArrival(db, { ...line, received, damaged, short });
+			if (short > 0) differences.push(`${short} of ${line.title} missing`);
+			if (damaged > 0) differences.push(`${damaged} of ${line.title} damaged`);
+			if (more > 0) differences.push(`${more} of ${line.title} ${line.quantity === 0 ? 'not sent' : 'more than sent'}`);
 			if (received > 0) arrived.push({ ...line, copies: received });
 		}
-		if (lacking.length > 0 && !accept) throw fewerThanSent(lacking);
+		if (differences.length > 0 && !accept) throw differsFromSent(differences);
 		await moveTransfer(db, held, 'receive', now);
 		const copies = arrived.reduce((sum, line) => sum + line.copies, 0);
-		await audit(db, actor, 'receive', held.id, { after: { copies } }, now);
+		await audit(
+			db,
+			actor,
+			'receive',
+			held.id,
+			{ after: { copies, ...(differences.length > 0 ? { differences } : {}) } },
+			now,
+		);
 		const moving: Moving = { call: 'receive', held, location_id: held.to_location_id, lines: arrived, settings };
 		const given = await shift(db, actor, moving, now);
 		return { ...(await readTransfer(db, actor, held.id)), ...given };
@@ -236,10 +246,19 @@ export async function receiveTransfer(
 /** So many titles are named in a question. */
 const maxNamed = 5;
 
-function fewerThanSent(lacking: readonly string[]): Refused {
-	const more = lacking.length > maxNamed ? ', and more' : '';
-	const words = `Not all came whole: ${lacking.slice(0, maxNamed).join(', ')}${more}. That is not taken back. Is it so?`;
-	return deskRefusal('fewer-than-sent', words, 'accept');
+function differsFromSent(differences: readonly string[]): Refused {
+	const more = differences.length > maxNamed ? ', and more' : '';
+	const words = `What came differs from what was sent: ${differences.slice(0, maxNamed).join(', ')}${more}. You cannot undo this. Is it right?`;
+	return deskRefusal('differs-from-sent', words, 'accept');
+}
+
+/** Writes what came of a line. A line of a title that was not sent is gone if none came. */
+async function saveArrival(db: Transaction, line: TransferLine): Promise<void> {
+	const { id, quantity, received, damaged, short } = line;
+	await (quantity + received + damaged === 0
+		? db.deleteFrom('stock_transfer_lines').where('id', '=', id)
+		: db.updateTable('stock_transfer_lines').set({ received, damaged, short }).where('id', '=', id)
+	).execute();
 }
 
 /** Gives a transfer up: what was sent is where it was. */
@@ -255,7 +274,8 @@ export async function cancelTransfer(
 		const lines = await transferLines(db, held.id, held.from_location_id);
 		await moveTransfer(db, held, 'cancel', now);
 		await audit(db, actor, 'cancel', held.id, { before: { state: held.state } }, now);
-		const back = held.state === 'sent' ? lines.map((line) => ({ ...line, copies: line.quantity })) : [];
+		const sent = held.state === 'sent' ? lines.filter(({ quantity }) => quantity > 0) : [];
+		const back = sent.map((line) => ({ ...line, copies: line.quantity }));
 		const moving: Moving = { call: 'cancel', held, location_id: held.from_location_id, lines: back, settings };
 		const given = await shift(db, actor, moving, now);
 		return { ...(await readTransfer(db, actor, held.id)), ...given };

@@ -45,6 +45,7 @@ import * as countsAndDeskTitles from './migrations/0047-counts-and-desk-titles';
 import * as customerCalls from './migrations/0048-customer-calls';
 import * as pickListsApart from './migrations/0049-pick-lists-apart';
 import * as sweeps from './migrations/0052-sweeps';
+import * as deliveriesWithoutOrders from './migrations/0055-deliveries-without-orders';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -94,6 +95,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0048-customer-calls': customerCalls,
 	'0049-pick-lists-apart': pickListsApart,
 	'0052-sweeps': sweeps,
+	'0055-deliveries-without-orders': deliveriesWithoutOrders,
 };
 
 /**

@@ -1041,13 +1041,15 @@ export interface SuppliersTable {
 
 export interface PurchaseOrdersTable {
 	id: Id;
-	supplier_id: number;
+	/** Null for a delivery without a purchase order whose supplier nobody named. */
+	supplier_id: number | null;
 	/** Where the copies go. */
 	location_id: number;
 	state: StateOf<PurchaseOrderState>;
 	note: Defaulted<string>;
 	/** Who made it, as they were called then. */
 	staff_name: Defaulted<string>;
+	/** Null also for a delivery that came without a purchase order. */
 	sent_at: Defaulted<number | null>;
 	created_at: number;
 	updated_at: number;
@@ -1174,7 +1176,10 @@ export interface StockTransferLinesTable {
 	stock_transfer_id: number;
 	title_id: number;
 	condition: string;
+	/** Copies that were sent: 0 for a title that came without being sent. */
 	quantity: Defaulted<number>;
+	/** Copies that the receiving location scanned before it booked the transfer. */
+	scanned: Defaulted<number>;
 	received: Defaulted<number>;
 	damaged: Defaulted<number>;
 	/** Copies that were sent and did not come. */

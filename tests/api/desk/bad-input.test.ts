@@ -138,6 +138,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 				key,
 			},
 			'desk-deliveries/create': { supplier_id: 1, location_id: place, note: '', lines: [line], key },
+			'desk-deliveries/begin': { supplier_id: 1, location_id: place, note: '', key },
 			'desk-deliveries/setLine': { ...purchase, version, code: eisbn, condition: 'new', quantity: 1 },
 			'desk-deliveries/setNote': { ...purchase, version, note: 'A note' },
 			'desk-deliveries/send': { ...purchase, version },
@@ -223,6 +224,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			'desk-stock/addCopy': { code: eisbn, condition: 'good', location_id: place, price: '5.00', shelf: 'A1', key },
 			'desk-transfers/create': { from_location_id: place, to_location_id: place + 1, note: '', key },
 			'desk-transfers/scan': { ...transfer, ...scan },
+			'desk-transfers/scanArrival': { ...transfer, ...scan, undo: false },
 			'desk-transfers/setLine': { ...transfer, version, code: eisbn, condition: 'new', quantity: 1 },
 			'desk-transfers/send': { ...transfer, version },
 			'desk-transfers/receive': { ...transfer, version, lines: [] },
@@ -365,6 +367,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			['desk-deliveries/sendBack', 'lines.copies', 0],
 			['desk-deliveries/sendBack', 'lines.damaged', 0],
 			['desk-transfers/scan', 'copies', 1],
+			['desk-transfers/scanArrival', 'copies', 1],
 			['desk-transfers/setLine', 'quantity', 0],
 			['desk-picking/tick', 'quantity', 1],
 		];
@@ -395,6 +398,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			'desk-deliveries/setLine',
 			'desk-deliveries/receive',
 			'desk-transfers/scan',
+			'desk-transfers/scanArrival',
 			'desk-transfers/setLine',
 			'desk-picking/scan',
 		];

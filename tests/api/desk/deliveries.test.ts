@@ -11,6 +11,7 @@ import { listSuppliers, saveSupplier } from '~store/desk/deliveries/suppliers';
 import { takeBackScan } from '~store/desk/deliveries/take-back-scan';
 import { listWanted } from '~store/desk/deliveries/wanted';
 import {
+	beginDelivery,
 	createPurchaseOrder,
 	endPurchaseOrder,
 	setPurchaseOrderLine,
@@ -257,6 +258,53 @@ onBothEngines('deliveries', (engine) => {
 			await expect(getPurchaseOrder(store, hal, { purchase_order_id: id })).rejects.toMatchObject({ status: 403 });
 			expect((await listPurchaseOrders(store, hal, { offset: 0, limit: 50 })).rows).toEqual([]);
 		});
+	});
+
+	describe('a delivery without a purchase order', () => {
+		const begin = (facts: object = {}, actor = bea) =>
+			beginDelivery(store, actor, parsed('begin', { location_id: main, key: randomUUID(), ...facts }));
+
+		it('is begun once, with a supplier or with none', async () => {
+			const key = randomUUID();
+			const [one, other] = await Promise.all([begin({ key }), begin({ key })]);
+			expect(other.id).toBe(one.id);
+			expect(one).toMatchObject({ supplier_id: null, supplier: '', was_ordered: false, state: 'received', items: [] });
+			expect(await begin({ supplier_id: supplier })).toMatchObject({ supplier: 'Paper Mill', was_ordered: false });
+			expect(await draft()).toMatchObject({ was_ordered: true });
+			await expect(begin({ supplier_id: 999_999 })).rejects.toMatchObject({ field: 'supplier_id' });
+			const { rows } = await listPurchaseOrders(store, bea, { offset: 0, limit: 50 });
+			expect(rows).toContainEqual(expect.objectContaining({ id: one.id, supplier: '' }));
+		});
+
+		it('books what is scanned, gives waiting orders their copies, and takes a scan back', async () => {
+			const waiting = await orderWaiting(2);
+			const { id } = await begin();
+			expect(await scan(id)).toMatchObject({ filled: [{ order_number: waiting, copies: 1 }], to_shelf: 0 });
+			expect(await waitsFor(waiting)).toBe(0);
+			const key = randomUUID();
+			expect(await scan(id, { copies: 3, key })).toMatchObject({ filled: [], to_shelf: 3, state: 'received' });
+			expect(await scan(id, { kind: 'damaged' })).toMatchObject({ line: { damaged: 1 }, to_shelf: 0 });
+			expect(await place()).toMatchObject({ onhand: 3, onorder: 0 });
+			await expect(scan(id, { kind: 'short' })).rejects.toMatchObject({ status: 409 });
+			const back = parsed('takeBackScan', { purchase_order_id: id, code: eisbn, copies: 3, key });
+			expect(await takeBackScan(store, bea, back)).toMatchObject({
+				state: 'received',
+				was_ordered: false,
+				received: 1,
+			});
+			expect(await place()).toMatchObject({ onhand: 0, onorder: 0 });
+			expect(await get(id)).toMatchObject({ outstanding: 0, items: [{ quantity: 0, received: 1, damaged: 1 }] });
+		});
+
+		it('is of the location of those who begin it', async () => {
+			const pier = await addLocation(store, { altname: 'Pier' });
+			const pia = (await deskStaff(store, 'bookseller', { location_id: pier })).actor;
+			await expect(begin({}, pia)).rejects.toMatchObject({ status: 403 });
+			const { id } = await begin({ location_id: pier }, pia);
+			await expect(cancelled(id)).rejects.toMatchObject({ status: 409 });
+		});
+		const cancelled = async (id: number) =>
+			endPurchaseOrder('cancel')(store, bea, { purchase_order_id: id, version: (await get(id)).version, reason: 'no' });
 	});
 
 	describe('receiving', () => {

@@ -247,6 +247,9 @@ onBothEngines('a button that is pressed again', (engine) => {
 				lines: [{ code: (await aTitle()).code, quantity: 3 }],
 			}),
 		},
+		'desk-deliveries/begin': {
+			'without a supplier': async () => ({ location_id: main, note: randomUUID() }),
+		},
 		'desk-deliveries/receive': {
 			'of a part': async () => (await aDelivery(5)).scan,
 			'of the rest': async () => (await aDelivery(2)).scan,
@@ -334,6 +337,12 @@ onBothEngines('a button that is pressed again', (engine) => {
 		},
 		'desk-transfers/scan': {
 			'of a title': async () => ({ transfer_id: (await aTransfer()).id, ...(await aLine()) }),
+		},
+		'desk-transfers/scanArrival': {
+			'of a title that was not sent': async () => ({
+				transfer_id: (await sentTransfer()).transfer.transfer_id,
+				...(await aLine()),
+			}),
 		},
 	};
 

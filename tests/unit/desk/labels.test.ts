@@ -25,6 +25,7 @@ const allFields = deskCallNames.flatMap((call) =>
 const carried = new Set([
 	...[
 		'accept',
+		'undo',
 		'add',
 		'answer',
 		'before_id',

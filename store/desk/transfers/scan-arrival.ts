@@ -1,0 +1,81 @@
+import { offerText } from '../../catalogue/titles/conditions';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { ArrivalScan } from '../../contract/desk-transfers';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Transaction } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import { answeredOnce } from '../answered-once';
+import { fittingCondition, onlyOne } from '../stock/fitting-copy';
+import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
+import type { DeskActor } from '../visitor';
+import { type HeldTransfer, holdTransfer, requireTransferStep, transferLines, transferName } from './transfer';
+import { maxLineCopies, requireRoom } from './write-transfer';
+
+/**
+ * Takes one scan of what arrives with a transfer. It changes no stock: the location compares what it scanned with what was sent
+ * before it books the transfer. A title that was not sent joins the transfer. A scan that comes twice counts once.
+ * @throws {Refused} 'which-copy' where several offers of the title were sent
+ */
+export async function scanArrival(
+	store: Database & HasCatalogue & Clock,
+	actor: DeskActor,
+	{ transfer_id, code, condition, copies, undo, key }: CheckedDeskPayloadOf<'desk-transfers/scanArrival'>,
+): Promise<ArrivalScan> {
+	const title = await scannedTitle(store, code);
+	return transact(store, async (db) => {
+		const held = await holdTransfer(db, actor, transfer_id, 'to');
+		const said = { eisbn: title.eisbn, condition, copies, undo };
+		const once = { purpose: `${transferName(held.id)}, arrival`, key, said };
+		return answeredOnce(db, once, store.now(), async () => {
+			requireTransferStep(held, 'receive');
+			const sent = (await transferLines(db, held.id, held.from_location_id)).filter(
+				({ title_id }) => title_id === title.id,
+			);
+			const found =
+				condition ??
+				(sent.length > 0 ? onlyOne(sent, title) : await fittingCondition(db, title, held.from_location_id));
+			const line = sent.find((one) => one.condition === found);
+			const scanned = (line?.scanned ?? 0) + (undo ? -copies : copies);
+			if (scanned < 0) throw new Refused(`Fewer copies of ${title.title} were scanned than that.`, 409, 'copies');
+			if (scanned > maxLineCopies) throw new Refused(`At most ${maxLineCopies} copies of a title go.`, 422, 'copies');
+			await saveScanned(db, held, { title, condition: found, id: line?.id, scanned, quantity: line?.quantity ?? 0 });
+			return {
+				eisbn: title.eisbn,
+				title: title.title,
+				condition: found,
+				condition_text: offerText(found),
+				scanned,
+				quantity: line?.quantity ?? 0,
+			};
+		});
+	});
+}
+
+interface Arrival {
+	title: ScannedTitle;
+	condition: string;
+	/** The line; undefined for a title that is not in the transfer yet. */
+	id: number | undefined;
+	scanned: number;
+	quantity: number;
+}
+
+async function saveScanned(
+	db: Transaction,
+	held: HeldTransfer,
+	{ title, condition, id, scanned, quantity }: Arrival,
+): Promise<void> {
+	if (id === undefined) {
+		await requireCondition(db, title.id, condition);
+		await requireRoom(db, held);
+		await db
+			.insertInto('stock_transfer_lines')
+			.values({ stock_transfer_id: held.id, title_id: title.id, condition, quantity: 0, scanned })
+			.execute();
+	} else if (scanned + quantity === 0) {
+		await db.deleteFrom('stock_transfer_lines').where('id', '=', id).execute();
+	} else {
+		await db.updateTable('stock_transfer_lines').set({ scanned }).where('id', '=', id).execute();
+	}
+}
