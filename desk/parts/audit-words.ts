@@ -36,6 +36,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-deliveries/sendBack': 'sent copies back to a supplier',
 	'desk-health/sendMails': 'sent mails again that had failed',
 	'desk-health/startCheck': 'had the books checked',
+	'desk-money/countCash': 'counted the cash of a day',
 	'desk-money/refund': 'gave money back',
 	'desk-money/resolveRefund': 'said what became of a refund',
 	'desk-money/change': 'changed what was ordered',

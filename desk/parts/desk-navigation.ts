@@ -25,7 +25,7 @@ export const deskSections: readonly DeskSection[] = [
 	{ to: '/desk/counter', words: 'Order by phone', key: 'n', for: sellers },
 	{ to: '/desk/quotes', words: 'Quotes', key: 'q', for: sellers },
 	{ to: '/desk/customers', words: 'On account', key: 'a', for: sellers },
-	{ to: '/desk/day', words: 'Day’s end', key: 'e', for: ['owner', 'manager'] },
+	{ to: '/desk/day', words: 'Day’s end', key: 'e', for: sellers },
 	{ to: '/desk/staff', words: 'Staff', for: ['owner'] },
 	{ to: '/desk/audit', words: 'What was done', for: ['owner', 'manager'] },
 ];

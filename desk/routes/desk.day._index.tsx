@@ -1,17 +1,31 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { dollars } from '~/format/dollars';
+import { ReturnedSummary } from '~/forms/error-summary';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
-import type { DayRow } from '~store/contract/desk-money';
+import { readSubmission } from '~/forms/submission.server';
+import type { DayEnd, DayFigure, DayRow } from '~store/contract/desk-money';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import {
+	CardsAndAccounts,
+	CashCounts,
+	differenceWords,
+	type FigureScope,
+	figurePath,
+	Sales,
+} from '../parts/day-figures';
+import { dayInWords } from '../parts/day-words';
 import type { DeskHandle } from '../parts/desk-handle';
 import { signed } from '../parts/money-summary';
 import { RefusedLine } from '../parts/refused-line';
-import { readDay } from '../session/day-form.server';
-import { openDesk } from '../session/open-desk.server';
+import { dayAsked, readDay } from '../session/day-form.server';
+import { newFormKey } from '../session/form-key.server';
+import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { rememberFilter } from '../session/remembered-filter.server';
+import { revalidateWhenChanged } from '../session/revalidate';
 
 export const handle: DeskHandle = {
 	title: () => 'Day’s end',
@@ -22,14 +36,47 @@ export async function loader(args: LoaderFunctionArgs) {
 	// Not its days: who comes back tomorrow wants tomorrow's.
 	await rememberFilter(desk, args.request, 'day', ['from', 'to']);
 	const { searchParams } = new URL(args.request.url);
-	const { day, problem } = await readDay(desk, searchParams);
-	return { day, problem, typed: Object.fromEntries(searchParams) };
+	const [{ timezone }, { day, problem }] = await Promise.all([desk.me(), readDay(desk, searchParams)]);
+	return { day, problem, typed: Object.fromEntries(searchParams), timezone, key: newFormKey() };
 }
 
-const counted = (amount: string, count: number): string => (count === 0 ? '–' : `${dollars(amount)} (${count})`);
+const cashFields = z.object({
+	day: z.string(),
+	float: z.string({ required_error: 'Enter the cash that was in the drawer before the day.' }),
+	counted: z.string({ required_error: 'Enter the cash that you counted.' }),
+	note: z.string().default(''),
+	moved: z.string(),
+	key: z.string(),
+});
+
+/** Saves a cash count of the location that the address names. */
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const submission = readSubmission(await desk.form(), cashFields);
+	if (submission.status !== 'success') return giveFormBack(submission);
+	const { location_id } = dayAsked(new URL(args.request.url).searchParams);
+	const place = location_id === undefined ? {} : { location_id: Number(location_id) };
+	try {
+		const { counts } = await desk.call('desk-money/countCash', { ...submission.value, ...place });
+		const back = new URLSearchParams({ from: submission.value.day, ...(location_id ? { location_id } : {}) });
+		const said = `Cash count saved. ${differenceWords(counts[0]?.difference ?? '0.00')}.`;
+		return await leaveTo(args.request, `/desk/day?${back}`, said);
+	} catch (error) {
+		return giveFormBack(submission, error);
+	}
+}
+
+export const shouldRevalidate = revalidateWhenChanged;
 
 export default function DayScreen() {
-	const { day, problem, typed } = useLoaderData<typeof loader>();
+	const { day, problem, typed, timezone, key } = useLoaderData<typeof loader>();
+	const scope: FigureScope = { from: day?.from ?? '', to: day?.to ?? '', location_id: typed.location_id ?? '' };
+	const counted = (figure: DayFigure, row: DayRow, amount: string, count: number) => {
+		if (count === 0) return '–';
+		const ofRow = { from: row.day, to: row.day, location_id: row.location_id === null ? '' : String(row.location_id) };
+		const path = figurePath(figure, { ...ofRow, name: row.method, no_location: row.location_id === null });
+		return <Link to={path}>{`${dollars(amount)} (${count})`}</Link>;
+	};
 	const field = (name: string, usual = '') => ({
 		...returnedField('day', name, undefined),
 		initialValue: typed[name] ?? usual,
@@ -40,16 +87,21 @@ export default function DayScreen() {
 			heading: 'Paid by',
 			cell: ({ method_title }) => <span className="desk-sentence">{method_title}</span>,
 		},
-		{ key: 'day', heading: 'Day', cell: (row) => row.day },
+		{ key: 'day', heading: 'Day', cell: (row) => dayInWords(row.day) },
 		{ key: 'location', heading: 'Location', cell: ({ location }) => location || '–' },
-		{ key: 'taken', heading: 'Taken', isNumber: true, cell: (row) => counted(row.taken, row.taken_count) },
+		{
+			key: 'taken',
+			heading: 'Taken',
+			isNumber: true,
+			cell: (row) => counted('taken', row, row.taken, row.taken_count),
+		},
 		{
 			key: 'back',
 			heading: 'Given back',
 			isNumber: true,
-			cell: (row) => counted(row.given_back, row.given_back_count),
+			cell: (row) => counted('given_back', row, row.given_back, row.given_back_count),
 		},
-		{ key: 'owed', heading: 'Owed still', isNumber: true, cell: (row) => counted(row.owed, row.owed_count) },
+		{ key: 'owed', heading: 'Unpaid', isNumber: true, cell: (row) => counted('owed', row, row.owed, row.owed_count) },
 	];
 	return (
 		<div className="stack stack-wide">
@@ -72,20 +124,66 @@ export default function DayScreen() {
 			</Form>
 			{day === null ? null : (
 				<>
-					<p>
-						<strong>{`Taken: ${dollars(day.totals.taken)}`}</strong>
-						{`, given back: ${dollars(day.totals.given_back)}, left: ${signed(day.totals.left)}. Of orders of these days ${dollars(day.totals.owed)} is owed still; of all open orders ${dollars(day.owed_in_all)}.`}
-					</p>
-					<DataTable
-						caption="By way of payment and location"
-						columns={columns}
-						rows={day.rows}
-						rowKey={({ day: on, location_id, method }) => `${on} ${location_id} ${method}`}
-						file="/desk/day/file"
-						empty={<p>Nothing was taken, owed or given back.</p>}
-					/>
+					<Sales sales={day.sales} scope={scope} timezone={timezone} />
+					<CardsAndAccounts day={day} scope={scope} />
+					<section className="stack" aria-labelledby="payments">
+						<h2 id="payments">Payments</h2>
+						<p>
+							<strong>{`Taken: ${dollars(day.totals.taken)}`}</strong>
+							{`, given back: ${dollars(day.totals.given_back)}, left: ${signed(day.totals.left)}. Unpaid: ${dollars(day.totals.owed)} on these days’ orders, ${dollars(day.owed_in_all)} on all open orders.`}
+						</p>
+						<DataTable
+							caption="By way of payment and location"
+							columns={columns}
+							rows={day.rows}
+							rowKey={({ day: on, location_id, method }) => `${on} ${location_id} ${method}`}
+							file="/desk/day/file"
+							empty={<p>Nothing was taken, owed or given back.</p>}
+						/>
+					</section>
+					<Cash key={`${day.from} ${scope.location_id}`} day={day} timezone={timezone} formKey={key} />
 				</>
 			)}
 		</div>
+	);
+}
+
+/** Cash counted against expected, for one day of one location. */
+function Cash({ day, timezone, formKey }: { day: DayEnd; timezone: string; formKey: string }) {
+	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
+	const { cash } = day;
+	const field = (name: string) => returnedField('cash', name, lastResult);
+	return (
+		<section className="stack" aria-labelledby="cash-heading">
+			<ReturnedSummary id="cash" lastResult={lastResult} />
+			<h2 id="cash-heading">Cash</h2>
+			{cash === null ? (
+				<p>Choose one day and one location to count its cash.</p>
+			) : (
+				<>
+					<p>{`Cash taken less cash given back: ${signed(cash.moved)}. With the float, this is expected in the drawer.`}</p>
+					<CashCounts counts={cash.counts} timezone={timezone} />
+					<Form method="post" id="cash" className="form measure" noValidate>
+						<input type="hidden" name="day" value={day.from} />
+						<input type="hidden" name="key" value={formKey} />
+						<input
+							type="hidden"
+							name="moved"
+							value={isChanged ? cash.moved : String(lastResult?.initialValue?.moved ?? cash.moved)}
+						/>
+						<Field
+							field={field('float')}
+							label="Float"
+							hint="The cash that was in the drawer before the day, such as 100.00"
+							width="short"
+							inputMode="decimal"
+						/>
+						<Field field={field('counted')} label="Cash in the drawer" width="short" inputMode="decimal" />
+						<Field field={field('note')} label="Note" optional />
+						<button className="button button-primary">Save cash count</button>
+					</Form>
+				</>
+			)}
+		</section>
 	);
 }

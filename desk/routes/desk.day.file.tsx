@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Payments', kind: 'count', cell: (row) => row.taken_count },
 			{ heading: 'Given back', kind: 'amount', cell: (row) => row.given_back },
 			{ heading: 'Refunds', kind: 'count', cell: (row) => row.given_back_count },
-			{ heading: 'Owed still', kind: 'amount', cell: (row) => row.owed },
+			{ heading: 'Unpaid', kind: 'amount', cell: (row) => row.owed },
 			{ heading: 'Orders', kind: 'count', cell: (row) => row.owed_count },
 		],
 	});

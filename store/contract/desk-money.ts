@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type DeliveryPreference, deliveryPreferences } from './checkout-draft';
 import { defineDesk } from './desk-call';
 import { type DeskFile, maxLines, paymentDecisions } from './desk-orders';
+import { type DeskPage, pageFields } from './desk-page';
 import { postKey } from './desk-stock';
 import { condition, day, dollars, eisbn, flag, id, integer, requiredText, text } from './fields';
 import { handMethodNames } from './hand-methods';
@@ -226,6 +227,52 @@ export interface DayRow {
 	owed_count: number;
 }
 
+/** Parts of what was sold, as the sales journal names them. */
+export const saleFigures = ['goods', 'discount', 'shipping', 'tax', 'adjustment', 'gift_card', 'refund'] as const;
+
+/** Figures of a day's end, each the sum of its orders: sales, gift cards, on account, and money by way of payment. */
+export const dayFigures = [
+	...saleFigures,
+	...(['redeemed', 'on_account', 'paid_later', 'owed_on_account', 'taken', 'given_back', 'owed'] as const),
+] as const;
+export type DayFigure = (typeof dayFigures)[number];
+
+/** The sum of some orders. Dollars as text. */
+export interface FigureSum {
+	amount: string;
+	orders: number;
+}
+
+/** A part of what was sold. */
+export interface DaySale extends FigureSum {
+	figure: (typeof saleFigures)[number];
+	/** The name of a tax; '' for everything else. */
+	name: string;
+	/** What a tax was charged on; '0.00' for everything else. */
+	base: string;
+}
+
+/** The cash of one day in one drawer. Amounts are dollars as text. */
+export interface DayCash {
+	/** Null for a shop without locations. */
+	location_id: number | null;
+	/** Cash taken less cash given back; below 0 if more was given back. */
+	moved: string;
+	/** The newest first. */
+	counts: {
+		id: number;
+		staff_name: string;
+		/** Unix seconds. */
+		at: number;
+		float: string;
+		expected: string;
+		counted: string;
+		/** Counted less expected: below 0 if cash is missing. */
+		difference: string;
+		note: string;
+	}[];
+}
+
 export interface DayEnd {
 	from: string;
 	to: string;
@@ -234,7 +281,37 @@ export interface DayEnd {
 	totals: { taken: string; given_back: string; left: string; owed: string };
 	/** What all open orders owe, whenever they were given. */
 	owed_in_all: string;
+	sales: {
+		rows: DaySale[];
+		total: string;
+		/** Unix seconds: sales before are not in the journal. Null if the journal has all sales of these days. */
+		recorded_from: number | null;
+	};
+	/** What customers paid by gift card. */
+	redeemed: FigureSum;
+	/** `owed` is what all invoiced orders owe, whenever they were sold. */
+	on_account: { sold: FigureSum; paid_later: FigureSum; owed: FigureSum };
+	/** Null unless one day of one location is shown. */
+	cash: DayCash | null;
 	locations: { id: number; name: string }[];
+}
+
+/** An order's part in a figure of a day's end. */
+export interface DayOrder {
+	order_number: string;
+	name: string;
+	/** When the last of it happened. Unix seconds. */
+	at: number;
+	/** Dollars as text. */
+	amount: string;
+}
+
+export interface DayOrders extends FigureSum, DeskPage<DayOrder> {
+	from: string;
+	to: string;
+	/** What the figure is called: 'Tax: GST', 'Taken: cash'. */
+	title: string;
+	location: string;
 }
 
 const source = 'docs/behaviour/desk.md#money-back';
@@ -306,6 +383,14 @@ const change = {
 
 const dayEnd = 'docs/behaviour/desk.md#day-end';
 const days = { from: day().optional(), to: day().optional(), location_id: id().optional() };
+const figure = {
+	...days,
+	figure: z.enum(dayFigures, { message: 'must be a figure of the day’s end' }),
+	/** A tax or a way of payment; left out, all of them. */
+	name: text(100).default(''),
+	/** Only what belongs to no location. */
+	no_location: flag().default(false),
+};
 
 export const deskMoney = {
 	/** The ledger of an order, and what may be given back of it. */
@@ -402,4 +487,25 @@ export const deskMoney = {
 	}),
 	/** What was taken, owed and given back on some days, by way of payment and location; today where no day is named. */
 	'desk-money/getDay': defineDesk<DayEnd>()({ source: dayEnd, reads: true, payload: z.object(days) }),
+	/** The orders that a figure of the day's end adds up. */
+	'desk-money/getDayOrders': defineDesk<DayOrders>()({
+		source: dayEnd,
+		reads: true,
+		payload: z.object({ ...figure, ...pageFields }),
+	}),
+	/** Records what was counted in the drawer. Refuses where the cash taken or given back is not what the form showed. */
+	'desk-money/countCash': defineDesk<DayCash>()({
+		source: dayEnd,
+		limit: 'desk-change',
+		payload: z.object({
+			day: day(),
+			location_id: id().optional(),
+			float: dollars(),
+			counted: dollars(),
+			note: text(200).default(''),
+			/** `DayCash.moved` as the form showed it. */
+			moved: requiredText(20),
+			key: postKey().optional(),
+		}),
+	}),
 };

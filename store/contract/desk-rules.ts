@@ -76,7 +76,7 @@ export const deskRules = {
 	'desk-counter/list': { who: sellers },
 	'desk-counter/begin': { who: sellers },
 	'desk-counter/get': { who: sellers },
-	'desk-counter/addTitle': { who: sellers },
+	'desk-counter/addTitle': { who: sellers, recentPassword: 'for money' },
 	'desk-counter/setLine': { who: sellers, recentPassword: 'for money' },
 	'desk-counter/save': { who: sellers, recentPassword: 'for money' },
 	'desk-counter/setCustomer': { who: sellers },
@@ -113,7 +113,10 @@ export const deskRules = {
 	'desk-money/mailInvoice': { who: sellers },
 	'desk-money/getReceipt': { who: all },
 	'desk-money/decidePayment': { who: managers, recentPassword: true },
-	'desk-money/getDay': { who: managers },
+	// Staff of one location see the day of that location alone.
+	'desk-money/getDay': { who: sellers },
+	'desk-money/getDayOrders': { who: sellers },
+	'desk-money/countCash': { who: sellers },
 
 	'desk-passkeys/beginRegistration': { who: all, recentPassword: true },
 	'desk-passkeys/finishRegistration': { who: all, recentPassword: true },

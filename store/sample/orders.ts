@@ -10,6 +10,8 @@ import type { Database, Transaction } from '../foundation/database/database';
 import { nextOrderNumber } from '../foundation/database/order-numbers';
 import { holdWithdrawals } from '../ordering/checkout/take-stock';
 import { noteReceipt } from '../ordering/ledger/receipts';
+import { noteSale } from '../ordering/ledger/sales-journal';
+import { soldAmounts } from '../ordering/ledger/sold-amounts';
 import { storedKey } from '../ordering/orders/idempotency-keys';
 import type { StoredDestination } from '../ordering/orders/stored-destination';
 import { type OrderFacts, soldTitlesOf, writeOrder } from '../ordering/orders/write-order';
@@ -57,9 +59,7 @@ async function placeOrder(db: Transaction, shop: SampleShop, person: Person, ord
 	const priced = priceCart(await readLineRows(db, cartId, location_id), noTerms, shopper);
 	const soldTitles = await soldTitlesOf(db, priced.lines, shopper.view);
 	const customer_id = customers.get(person.email) ?? null;
-	const {
-		order: { id, state, total, payment_type: method, updated_at },
-	} = await writeOrder(
+	const { order: written } = await writeOrder(
 		db,
 		{
 			...handedOver(person, order, priced.lines),
@@ -83,7 +83,11 @@ async function placeOrder(db: Transaction, shop: SampleShop, person: Person, ord
 		asSold(priced, order),
 		soldTitles,
 	);
-	if (state === 'completed') await noteReceipt(db, { order_id: id, method, amount: total, location_id }, updated_at);
+	const { id, total, payment_type: method, updated_at } = written;
+	if (written.state === 'completed') {
+		await noteReceipt(db, { order_id: id, method, amount: total, location_id }, updated_at);
+		await noteSale(db, written, await soldAmounts(db, written, total), updated_at);
+	}
 	const withdrawals = priced.lines.flatMap(({ offer, quantity }) =>
 		offer ? [{ offer_id: offer.id, location_id, quantity }] : [],
 	);

@@ -16,7 +16,7 @@ async function cashOfToday(page: Page) {
 	const csv = await page.request.get(await hrefOf(page, 'CSV'));
 	expect(csv.headers()['content-disposition']).toMatch(/day-end-\d{4}-\d\d-\d\d\.csv/);
 	const [heading, ...lines] = (await csv.text()).replace('\ufeff', '').trim().split('\r\n');
-	expect(heading).toBe('Day,Location,Paid by,Taken,Payments,Given back,Refunds,Owed still,Orders');
+	expect(heading).toBe('Day,Location,Paid by,Taken,Payments,Given back,Refunds,Unpaid,Orders');
 	const line = lines.find((one) => /cash/i.test(one)) ?? ',,cash,0,0,0,0,0,0';
 	const [, , , taken = '', payments = '', back = '', refunds = ''] = line.split(',');
 	const cents = (dollars: string) => Math.round(Number(dollars) * 100);
@@ -44,7 +44,7 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	await page.getByLabel(`Copies of ${title}`).fill('2');
 	await page.getByLabel(`Price of ${title}`).fill('5.00');
 	await page.getByLabel('Reason').fill('A little worn.');
-	await press(page, 'Work it out');
+	await press(page, 'Preview change');
 	await expect(page.getByRole('heading', { name: /^It would come to \$10\.50/ })).toBeVisible();
 	await press(page, 'Change the order');
 	await expect(page.getByRole('status').first()).toContainText('Owed: $10.50');
@@ -247,7 +247,7 @@ test('an order that is sent goes on to where it was to, with its phone, where co
 		);
 	await page.goto(`/desk/orders/${number}/change`);
 	await page.getByLabel(`Copies of ${title}`).fill('2');
-	await press(page, 'Work it out');
+	await press(page, 'Preview change');
 	await press(page, 'Change the order');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 	expect(stored()).toEqual(destination);
@@ -255,7 +255,7 @@ test('an order that is sent goes on to where it was to, with its phone, where co
 	await page.goto(`/desk/orders/${number}/change`);
 	await expect(page.getByLabel('Phone')).toHaveValue('+16045550133');
 	await page.getByLabel('Phone').fill('+16045550199');
-	await press(page, 'Work it out');
+	await press(page, 'Preview change');
 	await press(page, 'Change the order');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 	expect(stored()).toMatchObject({ ...destination, phone: '+16045550199' });
@@ -287,13 +287,13 @@ test('an order is picked up at another location, and copies that are added at a 
 	await expect(place.locator('option:checked')).toHaveText(here);
 	await place.selectOption(there);
 	await page.getByLabel('Shipping').check();
-	await press(page, 'Work it out');
+	await press(page, 'Preview change');
 	await expect(page.getByRole('alert')).toContainText('What is sent is picked up nowhere');
 	await expect(place.locator('option:checked')).toHaveText(there);
 	await page.getByLabel('In-store pick up').check();
 	await page.getByLabel(`Price of ${title}`).fill('5.00');
 	await page.getByLabel('Reason').fill('You live nearer.');
-	await press(page, 'Work it out');
+	await press(page, 'Preview change');
 	const shown = page.getByRole('region', { name: 'What the order would be' });
 	await expect(shown).toContainText(`It would be picked up at ${there}.`);
 	await press(page, 'Change the order');
@@ -303,13 +303,16 @@ test('an order is picked up at another location, and copies that are added at a 
 
 	await page.goto(`/desk/orders/${number}/change`);
 	await page.getByLabel(`Copies of ${title}`).fill('2');
-	await press(page, 'Work it out');
-	await expect(shown).toContainText(`The copy that is added of ${title} costs $5.00, as the others on its line`);
-	await press(page, 'Change the order');
+	await press(page, 'Preview change');
 	await expect(page.getByRole('alert')).toContainText('Say why the copies that are added cost another price');
 	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('2');
 	await page.getByLabel('Reason').fill('As the first one.');
-	await press(page, 'Work it out');
+	await press(page, 'Preview change');
+	await expect(shown).toContainText(`The copy that is added of ${title} costs $5.00, as the others on its line`);
+	await expect(page.getByLabel(`Copies of ${title}`)).toHaveCount(0);
+	await press(page, 'Edit this change');
+	await expect(page.getByLabel('Reason')).toHaveValue('As the first one.');
+	await press(page, 'Preview change');
 	await press(page, 'Change the order');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 	await page.goto(pageOfKey(number));
@@ -322,8 +325,35 @@ test('money is a manager’s: a bookseller sees the ledger, and gives nothing ba
 	const number = await takeByPhone(page, eisbn);
 	await expect(page.getByRole('region', { name: 'Ledger' })).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Give money back' })).toHaveCount(0);
-	for (const path of [`/desk/orders/${number}/refund`, '/desk/day'])
-		expect((await page.goto(path))?.status(), path).toBe(403);
+	expect((await page.goto(`/desk/orders/${number}/refund`))?.status()).toBe(403);
+});
+
+test('a bookseller opens the orders of a figure of the day’s end, and saves what they counted', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	const number = await takeByPhone(page, eisbn);
+	const placed = inDatabase(
+		shop.dataDir,
+		(db) => db.prepare('select location_id from orders where order_number = ?').get(number) as { location_id: number },
+	);
+	await page.goto(`/desk/day?location_id=${placed.location_id}`);
+	const unpaid = page.getByRole('table', { name: 'By way of payment and location' }).getByRole('link').last();
+	await unpaid.click();
+	await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
+	await page.getByRole('link', { name: 'Day’s end' }).last().click();
+	const cash = page.getByRole('region', { name: 'Cash' });
+	await press(page, 'Save cash count');
+	await expect(page.getByText('Enter the cash that you counted.').first()).toBeVisible();
+	await page.getByLabel('Float').fill('0');
+	await page.getByLabel('Cash in the drawer').fill('9999.00');
+	await page.getByLabel('Note').fill('Counted twice');
+	await press(page, 'Save cash count');
+	await expect(page.getByRole('status').filter({ hasText: 'Cash count saved.' })).toContainText('too much');
+	await expect(cash).toContainText('Counted twice');
 });
 
 test('a quote is priced at the desk, and its customer puts it into their cart at those prices', async ({

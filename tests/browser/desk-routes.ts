@@ -59,6 +59,7 @@ const searches: Record<string, (place: MarkedPlace) => string[]> = {
 	'desk.stock.reserved': () => ['days=1'],
 	'desk.deliveries.wanted': ({ id }) => [`location=${id}`],
 	'desk.day._index': ({ id }) => [`location_id=${id}`],
+	'desk.day.orders': ({ id }) => ['figure=owed', 'figure=taken&name=cash', `figure=goods&location_id=${id}`],
 	'desk.day.file': ({ id }) => [`location_id=${id}`],
 };
 

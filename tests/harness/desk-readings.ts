@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DeskClient } from '~store/contract/desk-call';
 import type { DeskCallName, DeskPayloadOf } from '~store/contract/desk-contract';
 import { deskCallNames, deskContract } from '~store/contract/desk-contract';
+import { dayFigures } from '~store/contract/desk-money';
 import { deskQueues } from '~store/contract/desk-orders';
 import type { StaffRole } from '~store/contract/desk-roles';
 import { type DeskRule, deskRules } from '~store/contract/desk-rules';
@@ -202,7 +203,13 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 			{ what: 'today', payload: {} },
 			{ what: 'a month', payload: { from: today(30), to: today(0) } },
 			{ what: 'an old day', payload: { from: today(700), to: today(700) } },
+			{ what: 'of a location', payload: { location_id } },
 		],
+		'desk-money/getDayOrders': dayFigures.flatMap((figure) => [
+			{ what: figure, payload: { figure } },
+			{ what: `${figure} of a month`, payload: { figure, from: today(30), to: today(0), name: 'cash' } },
+			{ what: `${figure} of a location`, payload: { figure, location_id } },
+		]),
 		'desk-customers/list': pages({}, 50),
 		'desk-customers/get': customers.map(({ id }) => ({ what: '', payload: { customer_id: id } })),
 		'desk-money/getInvoice': [{ what: '', payload: { order_number: onAccount } }],

@@ -1,6 +1,8 @@
 import { addressPlaces } from '../../desk/money/address-places';
+import { countCash } from '../../desk/money/cash-count';
 import { askToPay, change, previewChange } from '../../desk/money/change';
 import { dayEnd } from '../../desk/money/day-end';
+import { dayOrders } from '../../desk/money/day-orders';
 import { decidePayment } from '../../desk/money/decide-payment';
 import { mailInvoice, printInvoice, printReceipt, putOnAccount } from '../../desk/money/invoice';
 import { orderMoney } from '../../desk/money/order-money';
@@ -24,4 +26,6 @@ export const deskMoney = {
 	'desk-money/getReceipt': printReceipt,
 	'desk-money/decidePayment': decidePayment,
 	'desk-money/getDay': dayEnd,
+	'desk-money/getDayOrders': dayOrders,
+	'desk-money/countCash': countCash,
 } satisfies Partial<DeskCalls>;

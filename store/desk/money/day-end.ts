@@ -1,41 +1,28 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { sql } from 'kysely';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import type { DayEnd, DayRow } from '../../contract/desk-money';
-import { dayMs } from '../../contract/durations';
-import { zonedTime } from '../../contract/zoned-time';
+import { type DayEnd, type DayRow, type DaySale, saleFigures } from '../../contract/desk-money';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
-import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { listPlaces } from '../places';
 import type { DeskActor } from '../visitor';
+import { type AskedDays, askedDays } from './asked-days';
+import { cashOfDay } from './cash-count';
+import { figureRows, figureSum, journalBegins, owedInAll } from './day-figures';
 import { methodTitle } from './order-money';
-
-/** The most days that are told of at once. */
-const maxDays = 31;
-
-type DaysAsked = CheckedDeskPayloadOf<'desk-money/getDay'>;
 
 /** Some money of a day, in one way at one location. Cents. */
 interface Sum {
 	/** Which of the days. */
 	day_at: number | string;
-	location_id: number | null;
+	location_id: number | string | null;
 	method: string;
 	amount: number | string | null;
 	count: number | string;
 }
 
 type CellKey = { day_at: number; location_id: number | null; method: string };
-
-/** The days that are asked for. Unix seconds. */
-interface Days {
-	/** When each begins, and when the last of them is over. */
-	starts: number[];
-	end: number;
-}
 
 /** What the same way and location came to. Cents. */
 interface Cell {
@@ -48,32 +35,27 @@ interface Cell {
 }
 
 /**
- * What was taken, owed and given back on some days of the store's zone, by way of payment and location.
- * @throws {Refused} for more than a month, and for another location than the one that somebody sees alone
+ * Some days of the store's zone: what was sold by its parts, what was taken, owed and given back by way of payment and location,
+ * and for one day of one location its cash.
+ * @throws {Refused} for more than a month, and for another location than the only one that the staff member sees
  */
 export async function dayEnd(
 	store: Database & Clock & HasSettings,
 	{ staff }: Pick<DeskActor, 'staff'>,
-	{ from: asked, to: until, location_id }: DaysAsked,
+	asked: CheckedDeskPayloadOf<'desk-money/getDay'>,
 ): Promise<DayEnd> {
-	if (staff.location_id !== null && location_id !== undefined && location_id !== staff.location_id)
-		throw deskRefusal('role-not-allowed', 'You see the money of your own location.', 'location_id');
-	const { store_info, checkout_info } = await store.settings.get();
-	const { timezone } = store_info;
-	const from = asked ?? until ?? formatInTimeZone(store.now() * 1000, timezone, 'yyyy-MM-dd');
-	const to = until ?? from;
-	const days = daysBetween(from, to);
-	const at = staff.location_id ?? location_id ?? null;
-	const places = await listPlaces(store.db, staff.location_id);
+	const { db } = store;
+	const { checkout_info } = await store.settings.get();
+	const days = await askedDays(store, { staff }, asked);
+	const at = days.location_id;
+	const places = await listPlaces(db, staff.location_id);
 	const named = new Map(places.map(({ id, name }) => [id, name]));
 	const rows: DayRow[] = [];
 	const all: Cell = emptyCell();
-	const starts = days.map((day) => zonedTime(`${day}T00:00`, timezone));
-	const cells = await cellsOf(store.db, { starts, end: startOfNext(to, timezone) }, at);
-	for (const [key, cell] of cells) {
+	for (const [key, cell] of await cellsOf(db, days)) {
 		const { day_at, location_id: place, method } = JSON.parse(key) as CellKey;
 		rows.push({
-			day: days[day_at] ?? '',
+			day: days.days[day_at] ?? '',
 			location_id: place,
 			location: place === null ? '' : (named.get(place) ?? ''),
 			method,
@@ -93,9 +75,14 @@ export async function dayEnd(
 			one.location.localeCompare(other.location) ||
 			one.method_title.localeCompare(other.method_title),
 	);
+	const sum = async (figure: 'redeemed' | 'on_account' | 'paid_later' | 'owed_on_account') => {
+		const { amount, orders } = await figureSum(db, figure, days);
+		return { amount: toDecimal(amount), orders };
+	};
+	const drawer = at ?? (places.length <= 1 ? (places[0]?.id ?? null) : undefined);
 	return {
-		from,
-		to,
+		from: days.from,
+		to: days.to,
 		currency: checkout_info.currency,
 		rows,
 		totals: {
@@ -104,7 +91,15 @@ export async function dayEnd(
 			left: toDecimal(all.taken - all.given_back),
 			owed: toDecimal(all.owed),
 		},
-		owed_in_all: toDecimal(await owedInAll(store.db, at)),
+		owed_in_all: toDecimal(await owedInAll(db, at)),
+		sales: await salesOf(db, days),
+		redeemed: await sum('redeemed'),
+		on_account: {
+			sold: await sum('on_account'),
+			paid_later: await sum('paid_later'),
+			owed: await sum('owed_on_account'),
+		},
+		cash: days.days.length === 1 && drawer !== undefined ? await cashOfDay(db, days, drawer) : null,
 		locations: places,
 	};
 }
@@ -119,24 +114,13 @@ const emptyCell = (): Cell => ({
 	owed_count: 0,
 });
 
-/** The days from one to another, both of them. @throws {Refused} for more than a month, and for none */
-function daysBetween(from: string, to: string): string[] {
-	const days: string[] = [];
-	for (let at = Date.parse(from); at <= Date.parse(to) && days.length <= maxDays; at += dayMs)
-		days.push(new Date(at).toISOString().slice(0, 10));
-	if (days.length === 0) throw new Refused('The last day is before the first.', 422, 'to');
-	if (days.length > maxDays) throw new Refused(`At most ${maxDays} days are shown at once.`, 422, 'to');
-	return days;
-}
-
-const startOfNext = (day: string, timezone: string): number =>
-	zonedTime(`${new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)}T00:00`, timezone);
-
-/** Each is one look at an index by time, for all of the days together. */
-async function cellsOf(db: Queries, days: Days, at: number | null): Promise<Map<string, Cell>> {
+async function cellsOf(db: Queries, days: AskedDays): Promise<Map<string, Cell>> {
 	const cells = new Map<string, Cell>();
-	const add = (sums: Sum[], name: 'taken' | 'given_back' | 'owed') => {
-		for (const { day_at, location_id, method, amount, count } of sums) {
+	for (const name of ['taken', 'given_back', 'owed'] as const) {
+		const { rows } = await sql<Sum>`
+			select ${dayAt(days)} as day_at, location_id, name as method, sum(amount) as amount, count(*) as count
+			from (${figureRows(name, days)}) as figure group by 1, location_id, name`.execute(db);
+		for (const { day_at, location_id, method, amount, count } of rows) {
 			if (Number(amount ?? 0) === 0) continue;
 			const place = location_id === null ? null : Number(location_id);
 			const key = JSON.stringify({ day_at: Number(day_at), location_id: place, method } satisfies CellKey);
@@ -145,113 +129,44 @@ async function cellsOf(db: Queries, days: Days, at: number | null): Promise<Map<
 			cell[`${name}_count`] += Number(count);
 			cells.set(key, cell);
 		}
-	};
-	add(await paidWithProviders(db, days, at), 'taken');
-	add(await paidInStore(db, days, at), 'taken');
-	add(await fromGiftCards(db, days, at, 'spent'), 'taken');
-	add(await fromGiftCards(db, days, at, 'given back'), 'given_back');
-	add(await wentBack(db, days, at), 'given_back');
-	add(await stillOwed(db, days, at), 'owed');
+	}
 	return cells;
 }
 
-/** Which of some days a moment is on. They are as long as the zone has them. */
-const dayAt = (column: string, { starts }: Days) => {
-	const ends = starts.slice(1).map((next, at) => sql`when ${sql.ref(column)} < ${sql.lit(next)} then ${sql.lit(at)}`);
+/** Which of the days a moment is on: days have the length that the zone gives them. */
+const dayAt = ({ starts }: AskedDays) => {
+	const ends = starts.slice(1).map((next, at) => sql`when at < ${sql.lit(next)} then ${sql.lit(at)}`);
 	const last = sql.lit(starts.length - 1);
 	return ends.length === 0 ? sql<number>`${last}` : sql<number>`case ${sql.join(ends, sql` `)} else ${last} end`;
 };
 
-const paidWithProviders = (db: Queries, days: Days, at: number | null): Promise<Sum[]> =>
-	db
-		.selectFrom('payments')
-		.innerJoin('orders', 'orders.id', 'payments.order_id')
-		.select(dayAt('paid_at', days).as('day_at'))
-		.select((eb) => ['orders.location_id', 'provider as method', eb.fn.sum<number | string>('amount').as('amount')])
-		.select((eb) => eb.fn.countAll<number>().as('count'))
-		.where('paid_at', '>=', days.starts[0] ?? 0)
-		.where('paid_at', '<', days.end)
-		.where('payments.state', 'in', ['paid', 'late'])
-		.$if(at !== null, (query) => query.where('orders.location_id', '=', at))
-		.groupBy(['orders.location_id', 'provider', 'day_at'])
-		.execute();
-
-const paidInStore = (db: Queries, days: Days, at: number | null): Promise<Sum[]> =>
-	db
-		.selectFrom('order_receipts')
-		.select(dayAt('created_at', days).as('day_at'))
-		.select((eb) => ['location_id', 'method', eb.fn.sum<number | string>('amount').as('amount')])
-		.select((eb) => eb.fn.countAll<number>().as('count'))
-		.where('created_at', '>=', days.starts[0] ?? 0)
-		.where('created_at', '<', days.end)
-		.$if(at !== null, (query) => query.where('location_id', '=', at))
-		.groupBy(['location_id', 'method', 'day_at'])
-		.execute();
-
-async function fromGiftCards(
-	db: Queries,
-	days: Days,
-	at: number | null,
-	reason: 'spent' | 'given back',
-): Promise<Sum[]> {
-	const rows = await db
-		.selectFrom('gift_card_entries')
-		.innerJoin('orders', 'orders.id', 'gift_card_entries.order_id')
-		.select(dayAt('gift_card_entries.created_at', days).as('day_at'))
-		.select((eb) => ['orders.location_id', eb.fn.sum<number | string>('gift_card_entries.amount').as('amount')])
-		.select((eb) => eb.fn.countAll<number>().as('count'))
-		.where('gift_card_entries.created_at', '>=', days.starts[0] ?? 0)
-		.where('gift_card_entries.created_at', '<', days.end)
-		.where('reason', '=', reason)
-		.$if(at !== null, (query) => query.where('orders.location_id', '=', at))
-		.groupBy(['orders.location_id', 'day_at'])
-		.execute();
-	return rows.map((row) => ({ ...row, method: 'gift_card', amount: Math.abs(Number(row.amount)) }));
+interface SaleSum {
+	kind: DaySale['figure'];
+	label: string;
+	amount: number | string;
+	base: number | string;
+	orders: number | string;
 }
 
-const wentBack = (db: Queries, days: Days, at: number | null): Promise<Sum[]> =>
-	db
-		.selectFrom('refund_parts')
-		.select(dayAt('done_at', days).as('day_at'))
-		.select((eb) => ['location_id', 'method', eb.fn.sum<number | string>('amount').as('amount')])
-		.select((eb) => eb.fn.countAll<number>().as('count'))
-		.where('done_at', '>=', days.starts[0] ?? 0)
-		.where('done_at', '<', days.end)
-		.where('state', '=', 'done')
-		// By the day: a location's index has all that ever was given back there.
-		.$if(at !== null, (query) => query.where(sql<boolean>`+location_id = ${at}`))
-		.groupBy(['location_id', 'method', 'day_at'])
-		.execute();
-
-/** The states in which an order may owe something. */
-const owingStates = ['awaiting_approval', 'awaiting_payment', 'placed', 'ready'] as const;
-
-const stillOwed = (db: Queries, days: Days, at: number | null): Promise<Sum[]> =>
-	db
-		.selectFrom('orders')
-		.select(dayAt('created_at', days).as('day_at'))
-		.select((eb) => [
-			'location_id',
-			'payment_type as method',
-			eb.fn.sum<number | string>('total_owing').as('amount'),
-			eb.fn.countAll<number>().as('count'),
-		])
-		.where('state', 'in', owingStates)
-		.where('created_at', '>=', days.starts[0] ?? 0)
-		.where('created_at', '<', days.end)
-		.where('delivery_key', '!=', 'quote')
-		.where('total_owing', '>', 0)
-		.$if(at !== null, (query) => query.where('location_id', '=', at))
-		.groupBy(['location_id', 'payment_type', 'day_at'])
-		.execute();
-
-async function owedInAll(db: Queries, at: number | null): Promise<number> {
-	const { amount } = await db
-		.selectFrom('orders')
-		.select((eb) => eb.fn.sum<number | string | null>('total_owing').as('amount'))
-		.where('state', 'in', owingStates)
-		.where('delivery_key', '!=', 'quote')
-		.$if(at !== null, (query) => query.where('location_id', '=', at))
-		.executeTakeFirstOrThrow();
-	return Number(amount ?? 0);
+/** What was sold, by its parts. Leaves out entries from before the journal was complete. */
+async function salesOf(db: Queries, { start, end, location_id }: AskedDays): Promise<DayEnd['sales']> {
+	const began = await journalBegins(db);
+	const { rows } = await sql<SaleSum>`
+		select kind, label, sum(amount) as amount, sum(base) as base, count(distinct order_id) as orders from sales_entries
+		where created_at >= ${Math.max(start, began)} and created_at < ${end}
+			${location_id === null ? sql`` : sql`and +location_id = ${location_id}`}
+		group by kind, label`.execute(db);
+	const place = ({ kind }: SaleSum) => saleFigures.indexOf(kind);
+	const sorted = rows.sort((one, other) => place(one) - place(other) || one.label.localeCompare(other.label));
+	return {
+		rows: sorted.map(({ kind, label, amount, base, orders }) => ({
+			figure: kind,
+			name: label,
+			amount: toDecimal(Number(amount)),
+			base: toDecimal(Number(base)),
+			orders: Number(orders),
+		})),
+		total: toDecimal(rows.reduce((sum, { amount }) => sum + Number(amount), 0)),
+		recorded_from: began > start ? began : null,
+	};
 }

@@ -105,9 +105,10 @@ export async function emptyTables(dialect: Dialect, db: Transaction): Promise<vo
 	if (dialect === 'postgres') {
 		const tables = shopTables.map((table) => sql.table(table));
 		await sql`truncate table ${sql.join(tables)} restart identity`.execute(db);
+		await db.deleteFrom('counters').where('name', '=', 'sales_journal_begins').execute();
 		return;
 	}
 	for (const table of shopTables) await db.deleteFrom(table).execute();
-	await db.deleteFrom('counters').where('name', '=', 'order').execute();
+	await db.deleteFrom('counters').where('name', 'in', ['order', 'sales_journal_begins']).execute();
 	await sql`delete from sqlite_sequence where name in (${sql.join([...shopTables])})`.execute(db);
 }

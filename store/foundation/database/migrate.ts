@@ -46,6 +46,7 @@ import * as customerCalls from './migrations/0048-customer-calls';
 import * as pickListsApart from './migrations/0049-pick-lists-apart';
 import * as sweeps from './migrations/0052-sweeps';
 import * as deliveriesWithoutOrders from './migrations/0055-deliveries-without-orders';
+import * as salesJournalBegins from './migrations/0056-sales-journal-begins';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -96,6 +97,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0049-pick-lists-apart': pickListsApart,
 	'0052-sweeps': sweeps,
 	'0055-deliveries-without-orders': deliveriesWithoutOrders,
+	'0056-sales-journal-begins': salesJournalBegins,
 };
 
 /**

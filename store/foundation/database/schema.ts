@@ -23,7 +23,10 @@ export interface Schema {
 	versions: { name: string; value: number };
 	/** Invalidates caches: `counted` is the number of the last change of what the tag stands for. */
 	cache_tags: { tag: string; counted: number };
-	/** The number of the last order on SQLite ('order'), and the lock of the process that builds the sample shop. */
+	/**
+	 * The number of the last order on SQLite ('order'), the lock of the process that builds the sample shop, and since when the sales
+	 * journal is complete ('sales_journal_begins', unix seconds; no row: always).
+	 */
 	counters: { name: string; value: number };
 	rate_limits: { key: string; window_start: number; hits: number };
 	error_reports: ErrorReportsTable;

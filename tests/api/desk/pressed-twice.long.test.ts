@@ -275,6 +275,12 @@ onBothEngines('a button that is pressed again', (engine) => {
 				lines: [{ ...(await aLine()), damaged: 1 }],
 			}),
 		},
+		'desk-money/countCash': {
+			'of a day': async () => {
+				const { from: day, cash } = await desk('desk-money/getDay', { location_id: main });
+				return { day, location_id: main, float: '50.00', counted: '60.00', moved: cash?.moved ?? '' };
+			},
+		},
 		'desk-money/refund': {
 			'by a provider': async () => {
 				const lines = [{ title: (await aTitle()).id, quantity: 2 }];

@@ -75,6 +75,8 @@ const carried = new Set([
 		'sort',
 		'title_id',
 	],
+	// Links and hidden fields of the day’s end.
+	...['day', 'figure', 'moved', 'no_location'],
 	...['supplier_return_id', 'token', 'transfer_id', 'version'],
 	// Of addresses and cards the desk has no form for these.
 	...['email_address', 'phone_number_ext'],

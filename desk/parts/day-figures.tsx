@@ -1,0 +1,148 @@
+import { Link } from '@remix-run/react';
+import { dollars } from '~/format/dollars';
+import type { DayEnd, DayFigure, DaySale, FigureSum } from '~store/contract/desk-money';
+import { type DataColumn, DataTable } from './data-table';
+import { signed } from './money-summary';
+import { When } from './when';
+
+/** Which days and location a figure is of. */
+export interface FigureScope {
+	from: string;
+	to: string;
+	/** '' for all locations. */
+	location_id: string;
+}
+
+/** The address of the orders that a figure adds up. */
+export function figurePath(figure: DayFigure, scope: FigureScope & { name?: string; no_location?: boolean }): string {
+	const { from, to, location_id, name = '', no_location = false } = scope;
+	const asked = new URLSearchParams({ figure, from, to });
+	if (location_id !== '') asked.set('location_id', location_id);
+	if (name !== '') asked.set('name', name);
+	if (no_location) asked.set('no_location', 'true');
+	return `/desk/day/orders?${asked}`;
+}
+
+const saleWords: Record<DaySale['figure'], string> = {
+	goods: 'Goods at full price',
+	discount: 'Discounts',
+	shipping: 'Shipping',
+	tax: 'Tax',
+	adjustment: 'Other adjustments',
+	gift_card: 'Gift cards sold',
+	refund: 'Refunds and returns',
+};
+
+interface Shown extends FigureSum {
+	figure: DayFigure;
+	name: string;
+	words: string;
+	note: string;
+}
+
+const columnsFor = (scope: FigureScope): DataColumn<Shown>[] => [
+	{
+		key: 'what',
+		heading: 'What',
+		cell: ({ words, note }) => (
+			<>
+				{words}
+				{note === '' ? null : <span className="soft">{` ${note}`}</span>}
+			</>
+		),
+	},
+	{
+		key: 'amount',
+		heading: 'Amount',
+		isNumber: true,
+		cell: ({ figure, name, amount, words }) => (
+			<Link to={figurePath(figure, { ...scope, name })}>
+				{signed(amount)}
+				<span className="visually-hidden">{` ${words}: show the orders`}</span>
+			</Link>
+		),
+	},
+	{ key: 'orders', heading: 'Orders', isNumber: true, cell: ({ orders }) => orders },
+];
+
+/** What was sold by its parts, each a link to its orders. */
+export function Sales({ sales, scope, timezone }: { sales: DayEnd['sales']; scope: FigureScope; timezone: string }) {
+	const { rows, total, recorded_from } = sales;
+	const shown = rows.map(({ figure, name, base, ...sum }) => ({
+		...sum,
+		figure,
+		name,
+		words: figure === 'tax' && name !== '' ? `Tax: ${name}` : saleWords[figure],
+		note: figure === 'tax' ? `on ${signed(base)}` : '',
+	}));
+	return (
+		<section className="stack" aria-labelledby="sales">
+			<h2 id="sales">Sales</h2>
+			{recorded_from === null ? null : (
+				<p>
+					Sales by tax rate are recorded since <When at={recorded_from} timezone={timezone} />. Earlier sales are not
+					shown here.
+				</p>
+			)}
+			<DataTable
+				caption="Sales"
+				columns={columnsFor(scope)}
+				rows={shown}
+				rowKey={({ figure, name }) => `${figure} ${name}`}
+				empty={recorded_from === null ? <p>No order was completed or refunded.</p> : null}
+			/>
+			{rows.length > 0 ? (
+				<p>
+					<strong>{`Total sales: ${signed(total)}`}</strong>
+				</p>
+			) : null}
+		</section>
+	);
+}
+
+/** Gift cards that were redeemed, and what was sold and paid on account. */
+export function CardsAndAccounts({ day, scope }: { day: DayEnd; scope: FigureScope }) {
+	const { redeemed, on_account } = day;
+	const rows: Shown[] = [
+		{ ...redeemed, figure: 'redeemed', words: 'Gift cards redeemed' },
+		{ ...on_account.sold, figure: 'on_account', words: 'Sold on account' },
+		{ ...on_account.paid_later, figure: 'paid_later', words: 'Paid later on account' },
+		{ ...on_account.owed, figure: 'owed_on_account', words: 'Owed on account', note: 'in total, from all days' },
+	].map((row) => ({ name: '', note: '', ...row }) as Shown);
+	return (
+		<section className="stack" aria-labelledby="accounts">
+			<h2 id="accounts">Gift cards and accounts</h2>
+			<DataTable
+				caption="Gift cards and accounts"
+				columns={columnsFor(scope)}
+				rows={rows}
+				rowKey={({ figure }) => figure}
+				empty={null}
+			/>
+		</section>
+	);
+}
+
+type Count = NonNullable<DayEnd['cash']>['counts'][number];
+
+/** '3.00' less as words: what is missing or left over. */
+export const differenceWords = (difference: string): string =>
+	difference === '0.00'
+		? 'Correct'
+		: difference.startsWith('-')
+			? `${dollars(difference.slice(1))} missing`
+			: `${dollars(difference)} too much`;
+
+/** The counts of a day's cash, the newest first. */
+export function CashCounts({ counts, timezone }: { counts: Count[]; timezone: string }) {
+	const columns: DataColumn<Count>[] = [
+		{ key: 'at', heading: 'Counted', cell: ({ at }) => <When at={at} timezone={timezone} /> },
+		{ key: 'who', heading: 'By', cell: ({ staff_name }) => staff_name },
+		{ key: 'float', heading: 'Float', isNumber: true, cell: ({ float }) => dollars(float) },
+		{ key: 'expected', heading: 'Expected', isNumber: true, cell: ({ expected }) => signed(expected) },
+		{ key: 'counted', heading: 'In the drawer', isNumber: true, cell: ({ counted }) => dollars(counted) },
+		{ key: 'difference', heading: 'Difference', cell: ({ difference }) => differenceWords(difference) },
+		{ key: 'note', heading: 'Note', cell: ({ note }) => note },
+	];
+	return <DataTable caption="Cash counts" columns={columns} rows={counts} rowKey={({ id }) => id} empty={null} />;
+}

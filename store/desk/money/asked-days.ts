@@ -1,0 +1,63 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import { dayMs } from '../../contract/durations';
+import { zonedTime } from '../../contract/zoned-time';
+import type { Clock } from '../../foundation/database/clock';
+import { deskRefusal, Refused } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { DeskActor } from '../visitor';
+
+/** The most days that are shown at once. */
+const maxDays = 31;
+
+/** Some days of the store's zone, at the locations that a staff member sees. */
+export interface AskedDays {
+	/** 'YYYY-MM-DD', the first and the last day. */
+	from: string;
+	to: string;
+	days: string[];
+	/** When each day begins, and when the last one is over. Unix seconds. */
+	starts: number[];
+	start: number;
+	end: number;
+	/** Null for all locations. */
+	location_id: number | null;
+}
+
+/**
+ * The days that a call asks for: today without any.
+ * @throws {Refused} for more than a month, for none, and for another location than the only one that the staff member sees
+ */
+export async function askedDays(
+	store: Clock & HasSettings,
+	{ staff }: Pick<DeskActor, 'staff'>,
+	asked: { from?: string | undefined; to?: string | undefined; location_id?: number | undefined },
+): Promise<AskedDays> {
+	if (staff.location_id !== null && asked.location_id !== undefined && asked.location_id !== staff.location_id)
+		throw deskRefusal('role-not-allowed', 'You see the money of your own location.', 'location_id');
+	const { timezone } = (await store.settings.get()).store_info;
+	const from = asked.from ?? asked.to ?? formatInTimeZone(store.now() * 1000, timezone, 'yyyy-MM-dd');
+	const to = asked.to ?? from;
+	const days = daysBetween(from, to);
+	const starts = days.map((day) => zonedTime(`${day}T00:00`, timezone));
+	return {
+		from,
+		to,
+		days,
+		starts,
+		start: starts[0] ?? 0,
+		end: startOfNext(to, timezone),
+		location_id: staff.location_id ?? asked.location_id ?? null,
+	};
+}
+
+function daysBetween(from: string, to: string): string[] {
+	const days: string[] = [];
+	for (let at = Date.parse(from); at <= Date.parse(to) && days.length <= maxDays; at += dayMs)
+		days.push(new Date(at).toISOString().slice(0, 10));
+	if (days.length === 0) throw new Refused('The last day is before the first.', 422, 'to');
+	if (days.length > maxDays) throw new Refused(`At most ${maxDays} days are shown at once.`, 422, 'to');
+	return days;
+}
+
+const startOfNext = (day: string, timezone: string): number =>
+	zonedTime(`${new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)}T00:00`, timezone);

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type DayFigure, saleFigures } from '../../contract/desk-money';
+import type { Queries } from '../../foundation/database/database';
+
+/** What a figure adds up: moments from `start` until before `end` (unix seconds), of one location or of all. */
+export interface FigureRange {
+	start: number;
+	end: number;
+	/** Null for all locations. */
+	location_id: number | null;
+	/** A tax or a way of payment; left out, all of them. */
+	name?: string;
+	/** Only rows of no location. */
+	no_location?: boolean;
+}
+
+const isSale = (figure: DayFigure): figure is (typeof saleFigures)[number] =>
+	(saleFigures as readonly string[]).includes(figure);
+
+/** The states in which an order may owe something. */
+const owingStates = ['awaiting_approval', 'awaiting_payment', 'placed', 'ready'] as const;
+
+/**
+ * The rows that a figure adds up, each with `order_id`, `location_id`, `name`, `amount` in cents and `at` in unix seconds. Each part
+ * of the query reads an index by time.
+ */
+export function figureRows(figure: DayFigure, { start, end, ...wanted }: FigureRange): RawBuilder<unknown> {
+	const during = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
+	return sql`select order_id, location_id, name, amount, at from (${rowsOf(figure, during)}) as facts
+		where ${matches(wanted)}`;
+}
+
+function matches({ location_id, name = '', no_location = false }: Omit<FigureRange, 'start' | 'end'>) {
+	const conditions = [sql`true`];
+	// By time: a location's index has everything that ever happened there.
+	if (location_id !== null) conditions.push(sql`+location_id = ${location_id}`);
+	if (no_location) conditions.push(sql`location_id is null`);
+	if (name !== '') conditions.push(sql`name = ${name}`);
+	return sql.join(conditions, sql` and `);
+}
+
+function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+	if (isSale(figure)) {
+		return sql`select order_id, location_id, label as name, amount, created_at as at from sales_entries
+			where kind = ${figure} and ${during('created_at')}`;
+	}
+	const invoiced = sql`select order_id, location_id, cast('' as text) as name, owed as amount, created_at as at from invoices
+		where ${during('created_at')}`;
+	// One look-up for each row: a join might begin with all orders.
+	const placeOf = (table: string) =>
+		sql`(select location_id from orders where orders.id = ${sql.ref(`${table}.order_id`)})`;
+	const fromCards = (reason: 'spent' | 'given back', sign: 1 | -1) => sql`
+		select order_id, ${placeOf('gift_card_entries')} as location_id, cast('gift_card' as text) as name,
+			${sql.lit(sign)} * amount as amount, created_at as at
+		from gift_card_entries where reason = ${reason} and order_id is not null and ${during('created_at')}`;
+	const providers = sql`
+		select order_id, ${placeOf('payments')} as location_id, provider as name, amount, paid_at as at
+		from payments where state in ('paid', 'late') and ${during('paid_at')}`;
+	const inStore = sql`
+		select order_id, location_id, method as name, amount, created_at as at from order_receipts where ${during('created_at')}`;
+	switch (figure) {
+		case 'redeemed':
+			return fromCards('spent', -1);
+		case 'taken':
+			return sql`${providers} union all ${inStore} union all ${fromCards('spent', -1)}`;
+		case 'given_back':
+			return sql`
+				select order_id, location_id, method as name, amount, done_at as at from refund_parts
+				where state = 'done' and ${during('done_at')}
+				union all ${fromCards('given back', 1)}`;
+		case 'owed':
+			return sql`
+				select id as order_id, location_id, payment_type as name, total_owing as amount, created_at as at from orders
+				where state in (${sql.join([...owingStates])}) and delivery_key <> 'quote' and total_owing > 0
+					and ${during('created_at')}`;
+		case 'on_account':
+			return invoiced;
+		case 'paid_later':
+			return sql`
+				select invoices.order_id, paid.location_id, paid.name, paid.amount, paid.at
+				from (${inStore} union all ${providers}) as paid join invoices on invoices.order_id = paid.order_id
+				where paid.at > invoices.created_at`;
+		case 'owed_on_account':
+			return sql`
+				select order_id, location_id, name, amount, at from (
+					select id as order_id, location_id, cast('' as text) as name, total_owing as amount,
+						(select created_at from invoices where invoices.order_id = orders.id) as at
+					from orders where state = 'completed' and total_owing > 0
+				) as owing where at is not null`;
+	}
+}
+
+/** What all open orders owe, whenever they were placed, in cents. */
+export async function owedInAll(db: Queries, at: number | null): Promise<number> {
+	const { amount } = await db
+		.selectFrom('orders')
+		.select((eb) => eb.fn.sum<number | string | null>('total_owing').as('amount'))
+		.where('state', 'in', owingStates)
+		.where('delivery_key', '!=', 'quote')
+		.$if(at !== null, (query) => query.where('location_id', '=', at))
+		.executeTakeFirstOrThrow();
+	return Number(amount ?? 0);
+}
+
+/** A figure's sum in cents, and how many orders it adds up. */
+export async function figureSum(db: Queries, figure: DayFigure, range: FigureRange) {
+	const { rows } = await sql<{ amount: number | string | null; orders: number | string }>`
+		select sum(amount) as amount, count(distinct order_id) as orders from (${figureRows(figure, range)}) as figure`.execute(
+		db,
+	);
+	return { amount: Number(rows[0]?.amount ?? 0), orders: Number(rows[0]?.orders ?? 0) };
+}
+
+/** Since when the sales journal has every sale, in unix seconds; 0 for always (migration 0056). */
+export async function journalBegins(db: Queries): Promise<number> {
+	const row = await db
+		.selectFrom('counters')
+		.select('value')
+		.where('name', '=', 'sales_journal_begins')
+		.executeTakeFirst();
+	return Number(row?.value ?? 0);
+}
