@@ -130,20 +130,18 @@ async function takeAdded({ desk, form, counter_id }: Press, isRequired: boolean)
 		return undefined;
 	}
 	const [condition, quantity] = [textIn(form, 'condition') || 'new', textIn(form, 'quantity')];
-	const price = filled({ price: textIn(form, 'price'), because: textIn(form, 'because') });
+	const price =
+		textIn(form, 'price') === '' ? {} : filled({ price: textIn(form, 'price'), because: textIn(form, 'because') });
 	// On an earlier page of the browser's history, another title may be scanned under the same key.
 	const idempotency_key = [textIn(form, 'key').slice(0, 50), eisbn.slice(0, 20), condition.slice(0, 20)].join(' ');
-	const added = { counter_id, eisbn, condition, ...filled({ quantity }), idempotency_key };
+	const added = { counter_id, eisbn, condition, ...filled({ quantity }), ...price, idempotency_key };
 	const { cart, checksum } = await desk.call('desk-counter/addTitle', added);
-	for (const name of ['eisbn', 'condition', 'quantity', 'because']) form.delete(name);
+	for (const name of ['eisbn', 'condition', 'quantity', 'price', 'because']) form.delete(name);
 	const line = cart.items.find(
 		({ title_info }) => title_info.eisbn === eisbn && title_info.available.code === condition,
 	);
 	if (line) form.delete(`quantity-${line.cart_info.cart_id}`);
-	if (price.price === undefined || !line) return checksum;
-	form.delete('price');
-	const { cart_id, quantity: copies } = line.cart_info;
-	return (await desk.call('desk-counter/setLine', { counter_id, cart_id, quantity: copies, ...price })).checksum;
+	return checksum;
 }
 
 /** Applies the promo code and the gift card that stand in the form. @returns the order's checksum after that */

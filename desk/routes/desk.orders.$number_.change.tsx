@@ -9,7 +9,7 @@ import { Radios } from '~/forms/radios';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent } from '~/forms/submission.server';
-import type { ChangePreview, DeskPlaces, OrderMoney } from '~store/contract/desk-money';
+import type { ChangePreview, DeliveryWay, DeskPlaces, OrderMoney } from '~store/contract/desk-money';
 import { useBroughtIntoView } from '../parts/brought-into-view';
 import { NowIs } from '../parts/changed-line';
 import { conditionOptions, placeOptions } from '../parts/choice-field';
@@ -40,22 +40,25 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { money, places, conditions, mayPrice: role === 'owner' || role === 'manager' };
 }
 
-/** What the page shows after a post that leads nowhere else: an address stands in no URL, so it is worked out by a post. */
+/** What the page shows after a post that leads nowhere else. The preview is a post, so that no address stands in a URL. */
 interface Answer {
 	typed: Record<string, string>;
 	places: DeskPlaces;
+	/** Shown alone, without the form: its figures cannot differ from what is typed beside them. */
 	preview: ChangePreview | null;
+	/** The ways in which the order could be sent to the address that was typed; null as it stands. */
+	ways: DeliveryWay[] | null;
 	problem: Problem | null;
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
-	const intent = readIntent(form, { show: 0, change: 0 });
+	const intent = readIntent(form, { show: 0, edit: 0, change: 0 });
 	const order_number = args.params.number ?? '';
 	const typed = typedIn(form, isOfChange);
 	const places = await desk.load('desk-money/getPlaces', { country: typed.country?.slice(0, 80) ?? '' });
-	const answer: Answer = { typed, places, preview: null, problem: null };
+	const answer: Answer = { typed, places, preview: null, ways: null, problem: null };
 	const isNowElsewhere = form.has('province_of') && typed.province_of !== places.country;
 	if (isNowElsewhere) {
 		// The province that was chosen is one of another country.
@@ -63,7 +66,8 @@ export async function action(args: ActionFunctionArgs) {
 		typed.province = '';
 	}
 	try {
-		const { preview, changed } = await workOutOrChange(desk, intent, form, order_number);
+		const { preview, changed } = await previewOrChange(desk, intent, form, order_number);
+		if (preview && intent === 'edit') return data({ ...answer, ways: preview.ways });
 		if (preview) return data({ ...answer, preview });
 		const said = `The order is changed. ${owedWords(changed.owed)}.`;
 		return await leaveTo(args.request, `/desk/orders/${encodeURIComponent(order_number)}/money`, said);
@@ -73,10 +77,10 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-async function workOutOrChange(desk: Desk, intent: 'show' | 'change', form: FormData, order_number: string) {
+async function previewOrChange(desk: Desk, intent: 'show' | 'edit' | 'change', form: FormData, order_number: string) {
 	const standing = await desk.call('desk-money/get', { order_number });
 	const asked = { ...readChange(form, order_number, standing), version: String(form.get('version') ?? '') };
-	if (intent === 'show') return { preview: await desk.call('desk-money/previewChange', asked), changed: standing };
+	if (intent !== 'change') return { preview: await desk.call('desk-money/previewChange', asked), changed: standing };
 	return { preview: null, changed: await desk.call('desk-money/change', { ...asked, ask: form.get('ask') === 'on' }) };
 }
 
@@ -112,7 +116,8 @@ const handoverWords = { pickup: 'In-store pick up', ship: 'Shipping', local_deli
 export default function ChangeScreen() {
 	const { money, places: usualPlaces, conditions, mayPrice } = useLoaderData<typeof loader>();
 	const answer: Answer | undefined = useActionData<typeof action>();
-	const { typed = {}, preview = null, problem = null, places = usualPlaces } = answer ?? {};
+	const { typed = {}, preview = null, ways: typedWays = null, problem = null, places = usualPlaces } = answer ?? {};
+	if (preview !== null) return <Confirm preview={preview} typed={typed} money={money} />;
 	const field = (name: string, usual = ''): FormField => ({
 		...returnedField('change', name, undefined),
 		initialValue: typed[name] ?? usual,
@@ -123,13 +128,12 @@ export default function ChangeScreen() {
 		problem?.isChanged && typed[name] !== undefined && typed[name] !== usual ? <NowIs shown now={words} /> : null;
 	const { address } = money;
 	const conditionsOf = conditionOptions(conditions);
-	const ways = (preview?.ways ?? money.ways).filter((way) => way.delivery_preference === 'ship');
+	const ways = (typedWays ?? money.ways).filter((way) => way.delivery_preference === 'ship');
 	return (
 		<div className="stack stack-wide">
 			<RefusedLine formId="change" refused={problem} />
 			<h1>{`Change order ${money.order_number}`}</h1>
 			<p>{`${money.purchaser_name}. It comes to ${dollars(money.total)}. ${owedWords(money.owed)}.`}</p>
-			{preview === null ? null : <Shown preview={preview} typed={typed} mayAsk={money.email !== ''} />}
 			<Form method="post" id="change" className="form" noValidate key={money.version}>
 				<input type="hidden" name="intent" value="show" />
 				<input
@@ -245,7 +249,7 @@ export default function ChangeScreen() {
 				</fieldset>
 				<Field field={field('reason')} label="Reason" hint="The customer reads it; a price needs one." optional />
 				<div className="cluster">
-					<button className="button">Work it out</button>{' '}
+					<button className="button">Preview change</button>{' '}
 					<Link to={`/desk/orders/${encodeURIComponent(money.order_number)}/money`}>Back</Link>
 				</div>
 			</Form>
@@ -264,12 +268,30 @@ const addressFields = [
 const titleOf = ({ lines }: ChangePreview, eisbn: string): string =>
 	lines.find((line) => line.eisbn === eisbn)?.title ?? eisbn;
 
-/** What the order would be, and the button that makes it so. */
-function Shown({ preview, typed, mayAsk }: { preview: ChangePreview; typed: Answer['typed']; mayAsk: boolean }) {
+/** How and where the order would be handed over, in words. */
+function deliveryWords({ ways }: ChangePreview, typed: Answer['typed'], money: OrderMoney): string {
+	const delivery = typed.delivery ?? money.delivery;
+	if (delivery === 'pickup') return handoverWords.pickup;
+	const wanted = typed.provider || money.provider;
+	const offered = ways.filter((way) => way.delivery_preference === delivery);
+	const way = offered.find(({ provider }) => provider === wanted) ?? offered[0];
+	const to = [typed.name, typed.street_address, typed.city].filter(Boolean).join(', ');
+	const by = delivery === 'ship' && way ? ` by ${way.label}` : '';
+	return `${handoverWords[delivery as keyof typeof handoverWords]}${by}${to === '' ? '' : `, to ${to}`}`;
+}
+
+/** A page of its own: what the order would be, the button that changes it, and the way back to the form. */
+function Confirm({ preview, typed, money }: { preview: ChangePreview; typed: Answer['typed']; money: OrderMoney }) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);
+	const number = money.order_number;
+	const carried = Object.entries(typed)
+		.filter(([name]) => name !== 'version' && name !== 'ask')
+		.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+	const mayAsk = money.email !== '' && !preview.owed_after.startsWith('-') && preview.owed_after !== '0.00';
 	return (
-		<section className="stack" aria-label="What the order would be" ref={box} tabIndex={-1}>
+		<section className="stack measure" aria-label="What the order would be" ref={box} tabIndex={-1}>
+			<h1>{`Change order ${number}?`}</h1>
 			<h2>{`It would come to ${dollars(preview.total)}`}</h2>
 			<ul>
 				{preview.lines.map((line, at) => (
@@ -286,25 +308,23 @@ function Shown({ preview, typed, mayAsk }: { preview: ChangePreview; typed: Answ
 			{preview.overrides.map(({ eisbn, before, after, added }) =>
 				added === 0 ? null : (
 					<p key={eisbn}>
-						{`${added === 1 ? 'The copy that is added' : `The ${added} copies that are added`} of ${titleOf(preview, eisbn)} ${added === 1 ? 'costs' : 'cost'} ${dollars(after)}, as the others on its line; the shop asks ${dollars(before)}. That needs a reason.`}
+						{`${added === 1 ? 'The copy that is added' : `The ${added} copies that are added`} of ${titleOf(preview, eisbn)} ${added === 1 ? 'costs' : 'cost'} ${dollars(after)}, as the others on its line; the shop asks ${dollars(before)}.`}
 					</p>
 				),
 			)}
+			<p>{`${deliveryWords(preview, typed, money)}.`}</p>
 			{preview.moves_to === '' ? null : (
 				<p>
 					{`It would be picked up at ${preview.moves_to}. What was put together for it goes back to its shelf, and it is picked anew.`}
 				</p>
 			)}
+			{typed.reason ? <p>{`Reason: ${typed.reason}`}</p> : null}
 			<p>{`It came to ${dollars(preview.total_before)}. After it: ${owedWords(preview.owed_after)}.`}</p>
 			<Form method="post" id="do" className="form">
 				<input type="hidden" name="intent" value="change" />
-				{Object.entries(typed)
-					.filter(([name]) => name !== 'version' && name !== 'ask')
-					.map(([name, value]) => (
-						<input key={name} type="hidden" name={name} value={value} />
-					))}
+				{carried}
 				<input type="hidden" name="version" value={preview.version} />
-				{mayAsk && !preview.owed_after.startsWith('-') && preview.owed_after !== '0.00' ? (
+				{mayAsk ? (
 					<Checkbox
 						field={{ ...returnedField('do', 'ask', undefined), initialValue: typed.ask }}
 						label={`Mail the customer a link to pay ${dollars(preview.owed_after)}`}
@@ -312,6 +332,15 @@ function Shown({ preview, typed, mayAsk }: { preview: ChangePreview; typed: Answ
 				) : null}
 				<button className="button button-primary">Change the order</button>
 			</Form>
+			<Form method="post" id="edit">
+				<input type="hidden" name="intent" value="edit" />
+				{carried}
+				<input type="hidden" name="version" value={preview.version} />
+				<button className="button">Edit this change</button>
+			</Form>
+			<p>
+				<Link to={`/desk/orders/${encodeURIComponent(number)}/money`}>Back to the order’s money</Link>
+			</p>
 		</section>
 	);
 }

@@ -132,6 +132,9 @@ export const deskCounter = {
 			eisbn: eisbn(),
 			condition: condition().default('new'),
 			quantity: integer(1, 10_000).default(1),
+			/** Of one copy of the line; left out, as before. */
+			price: dollars().optional(),
+			because: text(200).default(''),
 			idempotency_key: requiredText(100).optional(),
 		}),
 	}),

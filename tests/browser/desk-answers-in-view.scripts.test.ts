@@ -26,7 +26,7 @@ test('what the desk says of a post is in view, however far down its button is', 
 	await expect(page.getByRole('alert')).toBeInViewport();
 
 	await page.goto(`/desk/orders/${number}/change`);
-	await press(page, 'Work it out');
+	await press(page, 'Preview change');
 	const shown = page.getByRole('region', { name: 'What the order would be' });
 	await expect(shown.getByRole('heading')).toBeInViewport();
 	await expect(shown).toBeFocused();

@@ -45,7 +45,7 @@ test('the desk’s screens of money are valid HTML, and hold what assistive tech
 		expect(await posted.text(), path).toMatch(/would |Refund preview/);
 		expect(await faultsOf(await posted.text()), `${path}, worked out`).toEqual([]);
 		if (path.endsWith('/refund')) await page.getByLabel('All that is left').check();
-		await press(page, path.endsWith('/refund') ? 'Preview refund' : 'Work it out');
+		await press(page, path.endsWith('/refund') ? 'Preview refund' : 'Preview change');
 		await expect(page.getByRole('heading', { name: /\bwould |^Refund \$/ })).toBeVisible();
 		expect(await violationsOf(page), `${path}, worked out`).toEqual([]);
 	}

@@ -36,7 +36,7 @@ test('a note, an amount and copies that are refused are still there to be mended
 
 	await page.goto(`/desk/orders/${number}/change`);
 	await page.getByLabel(`Copies of ${title}`).fill('2');
-	await press(page, 'Work it out');
+	await press(page, 'Preview change');
 	await press(page, 'Change the order');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 	await page.goto(`/desk/orders/${number}`);

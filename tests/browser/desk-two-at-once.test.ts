@@ -25,20 +25,20 @@ test('who changes an order second sees what it is beside what they typed, and no
 	await page.goto(`/desk/orders/${number}/change`);
 	await other.goto(`/desk/orders/${number}/change`);
 	await other.getByLabel(`Copies of ${title}`).fill('3');
-	await press(other, 'Work it out');
+	await press(other, 'Preview change');
 	await press(other, 'Change the order');
 	await expect(other.getByRole('status').first()).toContainText('The order is changed');
 
 	await page.getByLabel(`Copies of ${title}`).fill('2');
 	await page.getByLabel('Street address').fill('12 Rose Lane');
 	await page.getByLabel('Reason').fill('As you said.');
-	await press(page, 'Work it out');
+	await press(page, 'Preview change');
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText('Now it is 3.')).toBeVisible();
 	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('2');
 	await expect(page.getByLabel('Street address')).toHaveValue('12 Rose Lane');
 	await expect(page.getByLabel('Reason')).toHaveValue('As you said.');
-	await press(page, 'Work it out');
+	await press(page, 'Preview change');
 	await expect(page.getByRole('heading', { name: /^It would come to / })).toBeVisible();
 	expect(page.url()).not.toContain('Rose');
 
@@ -47,7 +47,7 @@ test('who changes an order second sees what it is beside what they typed, and no
 	await press(page, 'Change the order');
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('2');
-	await press(page, 'Work it out');
+	await press(page, 'Preview change');
 	await press(page, 'Change the order');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 });

@@ -32,7 +32,7 @@ export async function addTitle(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 	addition: Addition,
-	/** What is written down in the same transaction, where the cart is changed. */
+	/** Written in the same transaction after the cart is changed; skipped where it is not changed. */
 	alsoWrite: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<Added> {
 	const shopper = await shopperOf(store, visitor);
@@ -54,8 +54,9 @@ export async function addTitle(
 		if (question) return { happened: 'asked', question, cartId };
 		const once = async (id: number, found: SummaryLine[], what: WantedTitle) => {
 			await noteDone(transaction, visitor, key, shopper.now);
+			const added = await put(transaction, id, found, what, shopper);
 			await alsoWrite(transaction);
-			return put(transaction, id, found, what, shopper);
+			return added;
 		};
 		if (held) return once(held.id, lines, wanted);
 		const begun = await beginCart(transaction, visitor, shopper.now);

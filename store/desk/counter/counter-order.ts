@@ -164,20 +164,57 @@ async function providersFor(
 }
 
 /**
- * Puts copies of a title in. The same form twice does it once; somebody who went back to its page may say another title, or other
- * copies, under its key.
+ * Adds copies of a title, at a price of its own where one is set: both or neither. The same form twice adds them once; a form from the
+ * browser's history may add another title or other copies under its key.
+ * @throws {Refused} as `setLine` does for a price
  */
 export async function addCopies(
 	store: Services,
 	actor: DeskActor,
-	{ counter_id, idempotency_key: key, ...wanted }: StepPayload<'addTitle'>,
+	{ counter_id, idempotency_key: key, price, because, ...wanted }: StepPayload<'addTitle'>,
 ): Promise<CounterOrder> {
 	const { visitor } = await counterOf(store, actor, counter_id);
-	const once = key === undefined ? {} : { idempotency_key: `${counter_id} ${key} ${versionOf(wanted)}` };
-	await addTitle(atTheCounter(store), visitor, { ...wanted, ...once }, (transaction) =>
-		auditCounter(transaction, actor, 'addTitle', counter_id, { after: wanted }, store.now()),
-	);
+	const priced = price === undefined ? {} : { price, because };
+	if (price !== undefined) requirePriceRights(store, actor, because);
+	const after = { ...wanted, ...priced };
+	const once = key === undefined ? {} : { idempotency_key: `${counter_id} ${key} ${versionOf(after)}` };
+	await addTitle(atTheCounter(store), visitor, { ...wanted, ...once }, async (transaction) => {
+		if (price !== undefined) await agreePrice(transaction, counter_id, wanted, { price, because });
+		await auditCounter(transaction, actor, 'addTitle', counter_id, { after }, store.now());
+	});
 	return show(store, actor, counter_id);
+}
+
+/** @throws {Refused} for a price of somebody who may not set one, or without a reason; 'password-required' for one after ten minutes */
+function requirePriceRights(store: Services, actor: DeskActor, because: string): void {
+	if (!setsPrices(actor)) throw deskRefusal('role-not-allowed', 'Prices are set by a manager.', 'price');
+	if (because === '') throw new Refused('Say why the price is another.', 422, 'because');
+	requireRecentPassword(actor.session, store.now());
+}
+
+/** Sets the price of the line that an edition was added to, for all copies of that line. The caller has locked the cart. */
+async function agreePrice(
+	transaction: Transaction,
+	counter_id: number,
+	{ eisbn, condition }: { eisbn: string; condition: string },
+	{ price, because }: { price: number; because: string },
+): Promise<void> {
+	const lines = await transaction
+		.selectFrom('cart_items')
+		.innerJoin('titles', 'titles.id', 'cart_items.title_id')
+		.select(['cart_items.id', 'cart_items.quantity', 'is_giftcard'])
+		.where('cart_id', '=', counter_id)
+		.where('eisbn', '=', eisbn)
+		.where('cart_items.condition', '=', condition)
+		.execute();
+	for (const { id, quantity, is_giftcard } of lines) {
+		if (is_giftcard === 1) throw new Refused('A gift card costs what is on it.', 422, 'price');
+		await transaction
+			.updateTable('cart_items')
+			.set({ agreed_price: price, agreed_because: because, agreed_quantity: quantity })
+			.where('id', '=', id)
+			.execute();
+	}
 }
 
 /**
@@ -190,11 +227,7 @@ export async function setLine(
 	{ counter_id, cart_id, quantity, price, because }: StepPayload<'setLine'>,
 ): Promise<CounterOrder> {
 	const { visitor } = await counterOf(store, actor, counter_id);
-	if (price !== undefined) {
-		if (!setsPrices(actor)) throw deskRefusal('role-not-allowed', 'Prices are set by a manager.', 'price');
-		if (because === '') throw new Refused('Say why the price is another.', 422, 'because');
-		requireRecentPassword(actor.session, store.now());
-	}
+	if (price !== undefined) requirePriceRights(store, actor, because);
 	const line = await store.db
 		.selectFrom('cart_items')
 		.innerJoin('titles', 'titles.id', 'cart_items.title_id')

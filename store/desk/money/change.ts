@@ -39,7 +39,10 @@ type ChangePayload = CheckedDeskPayloadOf<'desk-money/previewChange'>;
 /** How long a customer may pay what they were asked for by mail. Seconds. */
 export const timeToPayByMail = 14 * daySeconds;
 
-/** Works out what an order would be, by the shop's own rules: nothing is changed. */
+/**
+ * Prices an order as a change would leave it, by the shop's own rules, and changes nothing.
+ * @throws {Refused} as `change` does, so that what was previewed can be saved
+ */
 export async function previewChange(
 	store: Services,
 	actor: DeskActor,
@@ -55,12 +58,9 @@ export async function previewChange(
 		const refundable = await readRefundable(transaction, held);
 		const current = moneyVersion(refundable);
 		if (version !== undefined) requireSameVersion(version, current);
-		const { priced, items, overrides, location_id } = await planChange(
-			transaction,
-			refundable.known,
-			toWish(asked),
-			shopper,
-		);
+		const plan = await planChange(transaction, refundable.known, toWish(asked), shopper);
+		requireReasonForPrices(plan, asked);
+		const { priced, items, overrides, location_id } = plan;
 		const { totals } = priced;
 		return {
 			order_number: held.order_number,

@@ -207,7 +207,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		expect((await change(order_number, fewer, bookseller)).body).toMatchObject({ total: '9.35' });
 		const more = { lines: [{ item_id, quantity: 3 }] };
 		const eisbn = await eisbnOf(store, novel);
-		expect((await preview(order_number, more)).overrides).toEqual([
+		expect((await preview(order_number, { ...more, reason: 'Worn' })).overrides).toEqual([
 			{ eisbn, before: '10.00', after: '8.50', added: 2 },
 		]);
 		expect(await change(order_number, more, bookseller)).toMatchObject({
@@ -282,6 +282,15 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		const refused = { status: 409, body: { error: expect.stringContaining('Somebody else has changed') } };
 		expect(await works('desk-money/previewChange', { lines: [{ item_id, quantity: 2 }] })).toMatchObject(refused);
 		expect(await works('desk-money/previewRefund', { kind: 'whole' })).toMatchObject(refused);
+	});
+
+	it('asks for the reason of a price in the preview, as the change does', async () => {
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
+		const wish: Wish = { lines: [{ item_id: await firstItem(order_number), quantity: 1, price: '8.50' }] };
+		const shown = await askDesk(store, manager.session, 'desk-money/previewChange', { order_number, ...wish });
+		expect(shown).toMatchObject({ status: 422, body: { field: 'reason' } });
+		expect(await change(order_number, wish)).toEqual(shown);
+		expect(await preview(order_number, { ...wish, reason: 'Worn' })).toMatchObject({ overrides: [{ after: '8.50' }] });
 	});
 
 	it('goes to a country and a province that there are, by their codes', async () => {

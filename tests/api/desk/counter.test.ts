@@ -112,6 +112,24 @@ onBothEngines('an order by phone', (engine) => {
 		await expectBooks();
 	});
 
+	it('adds a title with its price, or neither of them', async () => {
+		const { counter_id } = await begin();
+		const added = { counter_id, eisbn, quantity: 2, price: '4.00', idempotency_key: randomUUID() };
+		const copies = async () =>
+			(await deskCall(store, manager.session, 'desk-counter/get', { counter_id })).cart.items.length;
+		expect(await call('desk-counter/addTitle', added, manager)).toMatchObject({
+			status: 422,
+			body: { field: 'because' },
+		});
+		expect((await call('desk-counter/addTitle', { ...added, because: 'Worn' })).status).toBe(403);
+		expect(await copies()).toBe(0);
+		for (let each = 0; each < 2; each++)
+			expect((await call('desk-counter/addTitle', { ...added, because: 'Worn' }, manager)).body).toMatchObject({
+				agreed: [{ price: '4.00', because: 'Worn' }],
+				cart: { items: [{ cart_info: { quantity: 2 } }], summary: { subtotal: '8.00' } },
+			});
+	});
+
 	it('for a customer is theirs, and is sent to an address that is theirs from now on', async () => {
 		const found = await addCustomer(store, { first_name: 'Cleo', last_name: 'Zimt', email: 'cleo@example.org' });
 		const { customers } = await deskCall(store, bookseller.session, 'desk-counter/findCustomers', { term: 'zim' });
