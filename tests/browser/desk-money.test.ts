@@ -341,8 +341,7 @@ test('a bookseller opens the orders of a figure of the day’s end, and saves wh
 		(db) => db.prepare('select location_id from orders where order_number = ?').get(number) as { location_id: number },
 	);
 	await page.goto(`/desk/day?location_id=${placed.location_id}`);
-	const unpaid = page.getByRole('table', { name: 'By way of payment and location' }).getByRole('link').last();
-	await unpaid.click();
+	await page.locator('a[href*="figure=owed"][href*="name=pickup"]').click();
 	await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
 	await page.getByRole('link', { name: 'Day’s end' }).last().click();
 	const cash = page.getByRole('region', { name: 'Cash' });
