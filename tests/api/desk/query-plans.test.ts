@@ -9,7 +9,18 @@ import { onBothEngines, openTestStore, type TestStore } from '../../harness/stor
 
 /** The tables that a shop has very many rows of. */
 const big = [
-	...['titles', 'title_facets', 'sales_entries', 'invoices', 'offers', 'stock', 'stock_movements', 'customers', 'customer_words', 'gift_cards'],
+	...[
+		'titles',
+		'title_facets',
+		'sales_entries',
+		'invoices',
+		'offers',
+		'stock',
+		'stock_movements',
+		'customers',
+		'customer_words',
+		'gift_cards',
+	],
 	...[
 		'orders',
 		'order_items',
