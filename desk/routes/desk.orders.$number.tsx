@@ -261,7 +261,7 @@ export default function OrderScreen() {
 					) : null}{' '}
 					<a href={`/desk/orders/${number}/slip`}>Packing slip</a>{' '}
 					{order.shipping && !isTill ? <a href={`/desk/orders/labels?order=${number}`}>Address label</a> : null}{' '}
-					{isOpen && parts.length === 0 && !isTill ? (
+					{(isOpen || waitsForPayment(order.state)) && parts.length === 0 && !isTill ? (
 						<Link to={`/desk/orders/${number}/cancel`}>Cancel the order</Link>
 					) : null}
 				</div>
@@ -349,6 +349,7 @@ export default function OrderScreen() {
 	);
 }
 
+const waitsForPayment = (state: OrderState): boolean => state === 'awaiting_payment';
 const isOpenState = (state: OrderState): boolean => state === 'placed' || state === 'ready';
 
 const buttonFor = (isNext: boolean): string => (isNext ? 'button button-primary' : 'button');
@@ -366,7 +367,8 @@ interface OnItsWay {
  */
 function nextStep({ order, queue, lines, isTill }: OnItsWay) {
 	const isLeft = order.state === 'placed' && queue === 'payment';
-	if (isLeft) return { mayPick: false, mayReady: false, mayLeave: false, mayPay: !isTill, next: 'pay' };
+	if (isLeft || waitsForPayment(order.state))
+		return { mayPick: false, mayReady: false, mayLeave: false, mayPay: !isTill, next: 'pay' };
 
 	const copies = isOpenState(order.state) ? lines.flatMap((line) => line.copies) : [];
 	const isPicked = copies.every(({ state }) => pickedStates.has(state));

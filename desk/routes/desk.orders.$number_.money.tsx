@@ -103,7 +103,8 @@ export default function MoneyScreen() {
 	};
 	const owes = !money.owed.startsWith('-') && money.owed !== '0.00';
 	const isOpen = money.state === 'placed' || money.state === 'ready';
-	const mayAsk = owes && money.email !== '' && (isOpen || money.state === 'awaiting_payment');
+	const waits = money.state === 'awaiting_payment';
+	const mayAsk = owes && money.email !== '' && (isOpen || waits);
 	const unknown = money.refunds.flatMap(({ parts }) => parts).filter(({ state }) => state === 'unknown');
 	const [search] = useSearchParams();
 	const resolved = unknown.find(({ part_id }) => String(part_id) === search.get('part'));
@@ -191,9 +192,12 @@ export default function MoneyScreen() {
 			{money.invoice ? (
 				<InvoiceOfOrder invoice={money.invoice} number={money.order_number} timezone={timezone} formKey={key} />
 			) : null}
-			{owes && (isOpen || money.invoice) ? (
+			{owes && (isOpen || waits || money.state === 'completed') ? (
 				<Form key={money.owed} method="post" id="receive" className="form measure" noValidate>
 					<h2>Take money in the store</h2>
+					{waits ? (
+						<p>The order waits for an online payment. It is placed when you take all of what is owed here.</p>
+					) : null}
 					<input type="hidden" name="intent" value="receive" />
 					<VersionField lastResult={lastResult} isChanged={isChanged} now={money.version} />
 					<Field

@@ -2,20 +2,52 @@ import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskOrder } from '../../contract/desk-orders';
 import { holdOrder } from '../../ordering/orders/order-rows';
 import { cancelOrder, tellShopper } from '../../ordering/orders/order-steps';
+import { holdWhatIsReleased, releaseOrder } from '../../ordering/orders/release-order';
+import { closeForStaff, requireClosed } from '../../ordering/payments/close-for-staff';
+import type { PaymentServices } from '../../ordering/payments/providers/providers';
+import { requireOwnLocation } from '../places';
+import { requireVersion } from '../version';
 import type { DeskActor } from '../visitor';
-import { changeOrder } from './change-order';
+import { changeOrder, orderFacts } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** Cancels an order whole, as the command does. */
+/**
+ * Cancels an order whole, as the command does. Payments of an order that waits for one are closed first.
+ * @throws {Refused} 409 where a payment was made, or has a problem
+ */
 export async function cancelAtDesk(
-	store: DeskOrderStore,
+	store: DeskOrderStore & PaymentServices,
 	actor: DeskActor,
 	{ order_number, version, reason }: CheckedDeskPayloadOf<'desk-orders/cancel'>,
 ): Promise<DeskOrder> {
 	const changing = { order_number, version, action: 'desk-orders/cancel', asked: { reason } };
+	await closeItsPayments(store, actor, order_number, version);
 	await changeOrder(store, actor, changing, async (transaction, order, settings) => {
-		await cancelOrder(transaction, order, reason, store.now());
+		if (order.state === 'awaiting_payment') {
+			await requireClosed(transaction, order.id);
+			await holdWhatIsReleased(transaction, [order.id]);
+			const words = reason === '' ? {} : { store_message: reason };
+			await releaseOrder(transaction, order.id, 'give_up', store.now(), words);
+		} else await cancelOrder(transaction, order, reason, store.now());
 		await tellShopper(store, transaction, settings, await holdOrder(transaction, { id: order.id }), 'cancel');
 	});
 	return getDeskOrder(store, actor, order_number);
+}
+
+async function closeItsPayments(
+	store: PaymentServices,
+	actor: DeskActor,
+	order_number: string,
+	version: string,
+): Promise<void> {
+	const order = await store.db
+		.selectFrom('orders')
+		.selectAll()
+		.where('order_number', '=', order_number)
+		.where('state', '=', 'awaiting_payment')
+		.executeTakeFirst();
+	if (!order) return;
+	requireOwnLocation(actor, order.location_id);
+	requireVersion(version, await orderFacts(store.db, order));
+	await closeForStaff(store, order);
 }

@@ -74,7 +74,7 @@ export const orderTransitions = {
 		to: 'cancelled',
 		by: ['customer', 'bookseller', 'scheduler'],
 		when: 'no payment with a provider is under way',
-		does: `${putBack} The lines go into the shopper's cart again.`,
+		does: `${putBack} The lines go into the shopper's cart again; where staff give it up, the shopper is told instead.`,
 		done: 'given up',
 	},
 	make_ready: {

@@ -1,0 +1,50 @@
+import type { Transaction } from '../../foundation/database/database';
+import { deskRefusal, Refused } from '../../foundation/refusal';
+import type { OrderRow } from '../orders/order-rows';
+import { isHeld, type PaymentRow, paymentsOf } from './payment-rows';
+import { isUnfinished, isWanted } from './payment-states';
+import { ProviderError } from './providers/http';
+import type { PaymentServices } from './providers/providers';
+import { releasePayment } from './settle-payment';
+
+/**
+ * Closes the payments of a waiting order, before staff take its money or cancel it. A provider that does not answer is asked again
+ * later: the shop takes no money there any more, and money that still comes is late.
+ * @throws {Refused} 409 where the order was paid meanwhile, its money is being taken, or a payment has a problem
+ */
+export async function closeForStaff(store: PaymentServices, { id, order_number }: OrderRow): Promise<void> {
+	const payments = await paymentsOf(store.db, id);
+	for (const payment of payments) requireDecided(payment);
+	for (const payment of payments.filter(isUnfinished)) {
+		const after = await release(store, payment);
+		if (after === null) continue;
+		requireDecided(after);
+		if (after.state !== 'paid') continue;
+		throw deskRefusal('changed-meanwhile', `Order ${order_number} has just been paid online. Look at it again.`);
+	}
+}
+
+/**
+ * Requires that no payment of an order may be taken by the shop any more. For a caller that holds the order.
+ * @throws {Refused} 409 for a payment that was begun since `closeForStaff`
+ */
+export async function requireClosed(transaction: Transaction, orderId: number): Promise<void> {
+	if (!(await paymentsOf(transaction, orderId)).some(isWanted)) return;
+	throw new Refused('The customer has just begun to pay online. Try again in a minute.', 409);
+}
+
+/** @returns null where the provider did not answer */
+async function release(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow | null> {
+	try {
+		return await releasePayment(store, payment);
+	} catch (error) {
+		if (!(error instanceof ProviderError)) throw error;
+		store.log.warn({ err: error, reference: payment.reference }, 'a payment could not be closed for staff');
+		return null;
+	}
+}
+
+function requireDecided(payment: PaymentRow): void {
+	if (!isHeld(payment)) return;
+	throw new Refused(`Payment ${payment.reference} has a problem. Decide about it on the order’s page first.`, 409);
+}
