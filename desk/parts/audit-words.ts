@@ -1,4 +1,5 @@
 import type { DeskCallName } from '~store/contract/desk-contract';
+import { deliveryTitles } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import type { LineState } from '~store/contract/order';
 import { copyChangeWords, copyStateWords, countsInWords } from './orders/copy-words';
@@ -10,20 +11,20 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-counter/setLine': 'changed a line of an order by phone',
 	'desk-counter/setCustomer': 'named the customer of an order by phone',
 	'desk-counter/addPromoCode': 'took a promo code for an order by phone',
-	'desk-counter/removePromoCode': 'took the promo code of an order by phone away',
+	'desk-counter/removePromoCode': 'removed the promo code of an order by phone',
 	'desk-counter/addGiftCard': 'put a gift card into an order by phone',
 	'desk-counter/removeGiftCard': 'took a gift card out of an order by phone',
-	'desk-counter/setHandover': 'said how an order by phone is handed over',
+	'desk-counter/setHandover': 'chose the delivery of an order by phone',
 	'desk-counter/submit': 'placed the order for the customer',
 	'desk-counter/saveAsQuote': 'began a quote for a customer',
-	'desk-counter/drop': 'gave an order by phone up',
+	'desk-counter/drop': 'discarded an order by phone',
 	'desk-counting/begin': 'began to count a shelf',
 	'desk-counting/setLine': 'corrected a line of a count',
 	'desk-counting/book': 'booked a count',
-	'desk-counting/drop': 'gave a count up',
-	'desk-counting/takeBack': 'took a booked count back',
+	'desk-counting/drop': 'discarded a count',
+	'desk-counting/takeBack': 'undid a booked count',
 	'desk-customers/setTerms': 'set who may buy on account',
-	'desk-deliveries/saveSupplier': 'wrote a supplier down',
+	'desk-deliveries/saveSupplier': 'saved a supplier',
 	'desk-deliveries/create': 'began a purchase order',
 	'desk-deliveries/begin': 'began a delivery without a purchase order',
 	'desk-deliveries/setLine': 'changed a line of a purchase order',
@@ -31,30 +32,30 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-deliveries/send': 'sent a purchase order to its supplier',
 	'desk-deliveries/cancel': 'cancelled a purchase order',
 	'desk-deliveries/close': 'closed a purchase order',
-	'desk-deliveries/receive': 'received copies of a supplier',
-	'desk-deliveries/takeBackScan': 'took a scan of a delivery back',
+	'desk-deliveries/receive': 'received copies from a supplier',
+	'desk-deliveries/takeBackScan': 'undid a scan of a delivery',
 	'desk-deliveries/sendBack': 'sent copies back to a supplier',
 	'desk-health/sendMails': 'sent mails again that had failed',
 	'desk-health/startCheck': 'had the books checked',
 	'desk-money/countCash': 'counted the cash of a day',
 	'desk-money/refund': 'gave money back',
-	'desk-money/resolveRefund': 'said what became of a refund',
+	'desk-money/resolveRefund': 'decided about a refund',
 	'desk-money/change': 'changed what was ordered',
 	'desk-money/askToPay': 'asked the customer by mail to pay',
 	'desk-money/receive': 'took money for the order',
 	'desk-money/putOnAccount': 'put the order on account',
 	'desk-money/mailInvoice': 'mailed the invoice',
 	'desk-money/decidePayment': 'decided about a payment',
-	'desk-orders/changeCopies': 'changed where copies stand',
-	'desk-orders/offerSubstitute': 'offered something else in the place of copies',
+	'desk-orders/changeCopies': 'moved copies of the order on',
+	'desk-orders/offerSubstitute': 'offered a substitute',
 	'desk-orders/handOver': 'handed copies over, or sent them',
-	'desk-orders/correctPart': 'corrected by whom a part was sent',
-	'desk-orders/answerFor': 'wrote down what the customer said to something else',
+	'desk-orders/correctPart': 'corrected the tracking number of a part',
+	'desk-orders/answerFor': 'noted the customer’s answer to a substitute',
 	'desk-orders/handOverPicked': 'handed over or sent the order',
 	'desk-orders/markReady': 'marked the order as ready',
 	'desk-orders/cancel': 'cancelled the order',
 	'desk-orders/addNote': 'added a note',
-	'desk-orders/removeNote': 'took a note away',
+	'desk-orders/removeNote': 'removed a note',
 	'desk-orders/customerCalled': 'called the customer',
 	'desk-orders/sendMailAgain': 'sent a mail again',
 	'desk-passkeys/finishRegistration': 'added a passkey',
@@ -67,34 +68,34 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-picking/tick': 'ticked copies on a pick list',
 	'desk-quotes/price': 'priced a quote',
 	'desk-quotes/extend': 'extended a quote',
-	'desk-quotes/accept': 'began an order of a quote',
+	'desk-quotes/accept': 'began an order from a quote',
 	'desk-session/logIn': 'logged in',
 	'desk-session/takeSecondStep': 'took the second step of the log-in',
-	'desk-session/finishEnrolment': 'set an authenticator up',
+	'desk-session/finishEnrolment': 'set up an authenticator',
 	'desk-session/renewRecoveryCodes': 'made new recovery codes',
 	'desk-session/removeAuthenticator': 'removed the authenticator',
 	'desk-session/changePassword': 'changed the password',
 	'desk-session/end': 'ended log-ins',
 	'desk-session/acceptInvitation': 'accepted the invitation',
-	'desk-staff/invite': 'invited somebody to the staff',
-	'desk-staff/change': 'changed what somebody of the staff may do',
-	'desk-staff/reset': 'had somebody set their log-in up anew',
-	'desk-staff/remove': 'took somebody off the staff',
+	'desk-staff/invite': 'invited a staff member',
+	'desk-staff/change': 'changed the role of a staff member',
+	'desk-staff/reset': 'reset the log-in of a staff member',
+	'desk-staff/remove': 'removed a staff member',
 	'desk-stock/change': 'changed the stock',
 	'desk-stock/addTitle': 'added a title',
 	'desk-stock/addCopy': 'added a copy',
 	'desk-transfers/create': 'began a transfer',
 	'desk-transfers/setLine': 'changed a line of a transfer',
-	'desk-transfers/send': 'sent a transfer off',
+	'desk-transfers/send': 'sent a transfer',
 	'desk-transfers/receive': 'received a transfer',
 	'desk-transfers/cancel': 'cancelled a transfer',
 };
 
 /** What commands do that the desk does, too. */
 const commandWords: Record<string, string> = {
-	'orders advance': 'took the order a step on',
+	'orders advance': 'moved the order on',
 	'stock set': 'changed the stock',
-	'stock undo': 'took a file of stock back',
+	'stock undo': 'undid a file of stock',
 	'payments look': 'asked the provider how a payment stands',
 	'payments accept': 'accepted a payment',
 	'payments drop': 'closed a payment',
@@ -114,6 +115,7 @@ export const actionInWords = (action: string): string =>
 const factWords: Record<string, string> = {
 	agreed_because: 'why',
 	agreed_price: 'agreed price',
+	delivery_key: 'delivery',
 	customer_id: 'customer no.',
 	eisbn: 'ISBN',
 	from_location_id: 'from',
@@ -135,8 +137,29 @@ const factWords: Record<string, string> = {
 	to_location_id: 'to',
 };
 
-/** What only the shop's own tables know. */
-const unsaid = new Set(['address_id', 'order_item_id', 'mail_id', 'part_id', 'title_id']);
+/** Names of ids that staff know things by, beside those of locations. */
+const knownIds = new Set(['customer_id', 'supplier_id', 'pick_list_id', 'new_customer']);
+
+/** Whether a fact is an id, a key or a version, which staff cannot do anything with. */
+const isInternal = (name: string): boolean =>
+	!knownIds.has(name) &&
+	!locations.has(name) &&
+	(/(?:^|_)(?:ids?|key|hash|token|checksum|version)$/.test(name) || name === 'reference') &&
+	name !== 'delivery_key';
+
+/** Whether a text is an id or a hash that a program made. */
+const isMachineText = (text: string): boolean =>
+	/^(?:[\da-f]{16,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text);
+
+/** A text that holds JSON, parsed; undefined for any other text. */
+function jsonIn(text: string): unknown {
+	if (!/^[[{]/.test(text)) return undefined;
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
 
 /** Whole numbers of these are cents. */
 const money = new Set([
@@ -157,6 +180,26 @@ const stateNames = new Set(['from', 'kind', 'payment', 'queue', 'stage', 'state'
 /** Facts that are ids of locations. */
 const locations = new Set(['location_id', 'from_location_id', 'other_location_id', 'to_location_id']);
 
+/** The entries that one action wrote. */
+export type ActionEntries<Entry> = [Entry, ...Entry[]];
+
+/** Groups consecutive entries with the same answer of `actionOf`. */
+export function groupByAction<Entry>(
+	entries: readonly Entry[],
+	actionOf: (entry: Entry) => string,
+): ActionEntries<Entry>[] {
+	const groups: ActionEntries<Entry>[] = [];
+	for (const entry of entries) {
+		const last = groups.at(-1);
+		if (last && actionOf(last[0]) === actionOf(entry)) last.push(entry);
+		else groups.push([entry]);
+	}
+	return groups;
+}
+
+/** 'order 1018'; the kind alone where a program made the key. */
+export const thingInWords = (thing: string, key: string): string => (isMachineText(key) ? thing : `${thing} ${key}`);
+
 type Facts = Record<string, unknown>;
 /** The names of the locations that somebody sees, by their ids. */
 type Places = ReadonlyMap<number, string>;
@@ -171,7 +214,7 @@ export function changesInWords(
 ): string[] {
 	const { asked, ...became } = (after ?? {}) as Facts & { asked?: Facts };
 	const was = (before ?? {}) as Facts;
-	const names = [...new Set([...Object.keys(was), ...Object.keys(became)])].filter((name) => !unsaid.has(name));
+	const names = [...new Set([...Object.keys(was), ...Object.keys(became)])].filter((name) => !isInternal(name));
 	const changed = names.flatMap((name) => {
 		const [from, to] = [factInWords(name, was[name], places), factInWords(name, became[name], places)];
 		if (from === to) return [];
@@ -182,7 +225,7 @@ export function changesInWords(
 
 const askedInWords = (asked: Facts, places: Places): string[] =>
 	Object.entries(asked)
-		.filter(([name, value]) => !unsaid.has(name) && value !== false && factInWords(name, value, places) !== '')
+		.filter(([name, value]) => !isInternal(name) && value !== false && factInWords(name, value, places) !== '')
 		.map(([name, value]) => `${nameInWords(name)}: ${factInWords(name, value, places)}`);
 
 const nameInWords = (name: string): string => factWords[name] ?? name.replaceAll('_', ' ');
@@ -194,12 +237,18 @@ function factInWords(name: string, value: unknown, places: Places): string {
 	if (locations.has(name)) return places.get(Number(value)) ?? `no. ${value}`;
 	if (typeof value === 'number') return money.has(name) ? dollars((value / 100).toFixed(2)) : String(value);
 	if (Array.isArray(value))
-		return name === 'copies' ? copiesInWords(value) : value.map((one) => factInWords('', one, places)).join(', ');
-	if (typeof value === 'object') return askedInWords(value as Facts, places).join(' ');
-	return wordInWords(name, String(value));
+		return name === 'copies'
+			? copiesInWords(value)
+			: value.flatMap((one) => factInWords('', one, places) || []).join('; ');
+	if (typeof value === 'object') return askedInWords(value as Facts, places).join(', ');
+	const text = String(value);
+	if (isMachineText(text)) return '';
+	const held = jsonIn(text);
+	return held === undefined ? wordInWords(name, text) : factInWords(name, held, places);
 }
 
 function wordInWords(name: string, word: string): string {
+	if (name === 'delivery_key') return deliveryTitles[word as keyof typeof deliveryTitles] ?? word;
 	if (name === 'change' && word in copyChangeWords) return copyChangeWords[word as keyof typeof copyChangeWords];
 	if (stateNames.has(name) && word in copyStateWords) return copyStateWords[word as LineState];
 	return stateNames.has(name) ? word.replaceAll('_', ' ') : word;

@@ -47,6 +47,8 @@ interface DataTableProps<Row> {
 	more?: boolean;
 	/** Where the list is given as a file (`list-export.server.ts`); left out, nowhere. */
 	file?: string;
+	/** 'orders' for compact cards of orders on a phone (`desk-lists.css`). */
+	layout?: 'orders';
 	/** What is said in place of an empty list: what to do next. */
 	empty: ReactNode;
 }
@@ -69,7 +71,7 @@ interface DataTableProps<Row> {
  * Its loader asks for `pageAsked(searchParams)`, and reads `sort` and its filters from the same.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-	const { caption, columns, rows, rowKey, bulk, file, empty } = props;
+	const { caption, columns, rows, rowKey, bulk, file, layout, empty } = props;
 	const { pathname, search } = useLocation();
 	const asked = new URLSearchParams(search);
 	if (rows.length === 0) return <div className="desk-empty">{empty}</div>;
@@ -78,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	return (
 		<div className="stack">
 			<SortLine columns={columns} sorted={sortOf(props, asked)} asked={asked} />
-			<table className="desk-table">
+			<table className={layout ? `desk-table desk-table-${layout}` : 'desk-table'}>
 				<caption className="visually-hidden">{caption}</caption>
 				<thead>
 					<tr>

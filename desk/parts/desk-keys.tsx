@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { StaffRole } from '~store/contract/desk-roles';
 import { sectionKeys } from './desk-navigation';
 import { searchFieldId } from './desk-search';
+import { openKeySequence } from './key-sequence';
 
 /** The keys of the desk, as a list. */
 export const KeyList = ({ role }: { role: StaffRole }) => (
@@ -30,9 +31,6 @@ export const KeyList = ({ role }: { role: StaffRole }) => (
 	</dl>
 );
 
-/** How long a 'g' waits for the key after it. Milliseconds. */
-const waitsFor = 1500;
-
 /** Somebody who types into a field means the letter. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
 	target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
@@ -47,11 +45,10 @@ export function DeskKeys({ role, on }: { role: StaffRole; on: boolean }) {
 	useEffect(() => {
 		if (!on) return;
 		const keys = new Map(sectionKeys(role).map(({ key, to }) => [key, to]));
-		let begun = 0;
+		const isAfterG = openKeySequence();
 		const press = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event)) return;
-			const to = event.timeStamp - begun < waitsFor ? keys.get(event.key) : undefined;
-			begun = event.key === 'g' ? event.timeStamp : 0;
+			const to = isAfterG(event.key, event.timeStamp) ? keys.get(event.key) : undefined;
 			if (to !== undefined) {
 				box.current?.close();
 				navigate(to);

@@ -1,10 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import type { AuditEntry } from '~store/contract/desk-audit';
-import { actionInWords, changesInWords, placeNames } from '../parts/audit-words';
+import {
+	type ActionEntries,
+	actionInWords,
+	changesInWords,
+	groupByAction,
+	placeNames,
+	thingInWords,
+} from '../parts/audit-words';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { withFields } from '../parts/list-address';
@@ -55,29 +63,55 @@ const auditedKinds = [
 	'staff',
 ] as const;
 
+type Action = ActionEntries<AuditEntry>;
+
+const actionOf = ({ staff_id, staff_name, action, created_at }: AuditEntry): string =>
+	[staff_id, staff_name, action, created_at].join(' ');
+
+/** The things that an action changed, each once. */
+const namedOnce = (action: Action): AuditEntry[] => [
+	...new Map(action.map((entry) => [`${entry.thing} ${entry.key}`, entry])).values(),
+];
+
 export default function AuditScreen() {
 	const { entries, timezone, locations, older, search, file, people } = useLoaderData<typeof loader>();
 	const places = placeNames(locations);
+	const actions = groupByAction(entries, actionOf);
 	const filters: Record<string, string> = search;
 	const field = (name: string) => ({ ...returnedField('audit', name, undefined), initialValue: filters[name] ?? '' });
 	// A link may lead to one of a kind that is done to by a command alone.
 	const kinds = new Set([...auditedKinds, ...(search.thing === '' ? [] : [search.thing])]);
-	const columns: DataColumn<AuditEntry>[] = [
-		{ key: 'time', heading: 'When', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
+	const columns: DataColumn<Action>[] = [
+		{ key: 'time', heading: 'When', cell: ([{ created_at }]) => <When at={created_at} timezone={timezone} /> },
 		{
 			key: 'who',
 			heading: 'Who',
-			cell: ({ staff_name, ip }) => (ip === '' ? staff_name : `${staff_name}, ${networkInWords(ip)}`),
+			cell: ([{ staff_name, ip }]) => (ip === '' ? staff_name : `${staff_name}, ${networkInWords(ip)}`),
 		},
-		{ key: 'what', heading: 'What', cell: ({ action }) => actionInWords(action) },
+		{ key: 'what', heading: 'What', cell: ([{ action }]) => actionInWords(action) },
 		{
 			key: 'thing',
 			heading: 'Which',
-			cell: ({ thing, key }) => (
-				<Link to={`/desk/audit?${new URLSearchParams({ thing, key })}`}>{`${thing} ${key}`}</Link>
-			),
+			cell: (action) =>
+				namedOnce(action).map(({ thing, key }, at) => (
+					<Fragment key={`${thing} ${key}`}>
+						{at > 0 ? ', ' : null}
+						<Link to={`/desk/audit?${new URLSearchParams({ thing, key })}`}>{thingInWords(thing, key)}</Link>
+					</Fragment>
+				)),
 		},
-		{ key: 'change', heading: 'From and to', cell: (entry) => changesInWords(entry, places).join('; ') },
+		{
+			key: 'change',
+			heading: 'From and to',
+			cell: (action) => {
+				const isOne = namedOnce(action).length === 1;
+				return action.flatMap((entry) => {
+					const words = changesInWords(entry, places).join('; ');
+					if (words === '') return [];
+					return <div key={entry.id}>{isOne ? words : `${thingInWords(entry.thing, entry.key)}: ${words}`}</div>;
+				});
+			},
+		},
 	];
 	return (
 		<div className="stack">
@@ -102,8 +136,8 @@ export default function AuditScreen() {
 			<DataTable
 				caption="What was done, the newest first"
 				columns={columns}
-				rows={entries}
-				rowKey={({ id }) => id}
+				rows={actions}
+				rowKey={([{ id }]) => id}
 				empty={<p>Nothing was done that fits. Take a filter away to see more.</p>}
 			/>
 			<p className="cluster no-print">

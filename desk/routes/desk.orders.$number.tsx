@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { Lines } from '~/ui/lines';
-import { copyChanges, type DeskLine, paymentDecisions } from '~store/contract/desk-orders';
+import { copyChanges, type DeskLine, type DeskOrder, paymentDecisions } from '~store/contract/desk-orders';
+import { mayCall } from '~store/contract/desk-rules';
 import { dollars } from '~store/contract/dollars';
 import { type LineState, lineStates, type OrderQueue, type OrderState } from '~store/contract/order';
 import { orderAddressLines } from '~store/contract/order-address';
@@ -13,11 +14,13 @@ import { CallsToMake } from '../parts/orders/calls-to-make';
 import { copiesPath } from '../parts/orders/copies-query';
 import { copyDoneWords, orderStateWords, problemWords, undoOf } from '../parts/orders/copy-words';
 import { CustomerLines } from '../parts/orders/customer-lines';
+import { customerWishes } from '../parts/orders/customer-wishes';
 import { MoneyOfOrder } from '../parts/orders/money-of-order';
 import { OrderLine } from '../parts/orders/order-line';
 import { OrderPapers } from '../parts/orders/order-papers';
 import { askPath, OrderQuestion } from '../parts/orders/order-question';
 import { PartOfOrder } from '../parts/orders/part-of-order';
+import { paymentInWords } from '../parts/orders/payment-words';
 import { ProblemLine } from '../parts/problem-line';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
@@ -40,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		...shown,
 		timezone: me.timezone,
 		locations: me.locations,
-		mayDecide: me.role === 'owner' || me.role === 'manager',
+		mayDecide: mayCall(me.role, 'desk-money/decidePayment'),
+		mayCancel: mayCall(me.role, 'desk-orders/cancel'),
 		isTill: me.role === 'till',
 		key: newFormKey(),
 	};
@@ -57,8 +61,13 @@ export async function action(args: ActionFunctionArgs) {
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		const isChanged = error.reason === 'changed-meanwhile';
-		const words = isChanged ? 'Somebody else has changed this order meanwhile: this is what it is now.' : error.message;
-		return data({ problem: { words }, typed: typedIn(form, (name) => named.includes(name)) }, { status: error.status });
+		const words = isChanged
+			? 'Somebody else has changed this order. The current values are beside what you typed.'
+			: error.message;
+		return data(
+			{ problem: { words }, isChanged, typed: typedIn(form, (name) => named.includes(name)) },
+			{ status: error.status },
+		);
 	}
 }
 
@@ -179,10 +188,11 @@ export default function OrderScreen() {
 	const [asked] = useSearchParams();
 	const isAsked = asked.has('ask');
 	const facts: [string, string][] = [
+		...customerWishes(order),
+		['Payment', paymentInWords(order, view.invoice?.number ?? null)],
 		['Ordered by', order.placed_by ? `${order.placed_by.name}, for ${order.placed_by.institution}` : ''],
 		['Delivery', [order.delivery_type, view.location].filter(Boolean).join(', ')],
 		['Customer’s PO', order.purchaseorder],
-		['Their words', order.notes],
 	];
 	return (
 		<article className="stack stack-wide">
@@ -208,6 +218,7 @@ export default function OrderScreen() {
 					</span>{' '}
 					{is_late ? <strong className="desk-late">Past due</strong> : null}
 				</p>
+				<LeftLine shown={view} timezone={timezone} />
 				<CallsToMake shown={view} timezone={timezone} />
 				<dl className="desk-facts">
 					<div>
@@ -260,8 +271,9 @@ export default function OrderScreen() {
 						</Link>
 					) : null}{' '}
 					<a href={`/desk/orders/${number}/slip`}>Packing slip</a>{' '}
+					<a href={`/desk/orders/${number}/slip?gift`}>Gift slip without prices</a>{' '}
 					{order.shipping && !isTill ? <a href={`/desk/orders/labels?order=${number}`}>Address label</a> : null}{' '}
-					{(isOpen || waitsForPayment(order.state)) && parts.length === 0 && !isTill ? (
+					{(isOpen || waitsForPayment(order.state)) && parts.length === 0 && view.mayCancel ? (
 						<Link to={`/desk/orders/${number}/cancel`}>Cancel the order</Link>
 					) : null}
 				</div>
@@ -328,6 +340,7 @@ export default function OrderScreen() {
 									readOnly={isTill}
 									mayTell={order.email !== ''}
 									typed={refused?.typed ?? {}}
+									isChanged={refused?.isChanged ?? false}
 								/>
 							))}
 						</ol>
@@ -346,6 +359,24 @@ export default function OrderScreen() {
 				</div>
 			</div>
 		</article>
+	);
+}
+
+interface LeftLineProps {
+	shown: Pick<DeskOrder, 'order' | 'parts' | 'handed_over_by'>;
+	timezone: string;
+}
+
+/** Says when and by whom a completed order was handed over or sent. */
+function LeftLine({ shown: { order, parts, handed_over_by }, timezone }: LeftLineProps) {
+	const last = parts.at(-1);
+	if (order.state !== 'completed' || !last) return null;
+	return (
+		<p>
+			{last.kind === 'sent' ? 'Sent ' : 'Handed over '}
+			<When at={last.at} timezone={timezone} />
+			{handed_over_by === null ? '.' : ` by ${handed_over_by}.`}
+		</p>
 	);
 }
 

@@ -19,6 +19,7 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await desk.requireCall('desk-orders/cancel');
 	return desk.load('desk-orders/get', { order_number: args.params.number ?? '' });
 }
 

@@ -30,6 +30,7 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await desk.requireCall('desk-money/change');
 	const order_number = args.params.number ?? '';
 	const [money, { role }, { conditions }] = await Promise.all([
 		desk.load('desk-money/get', { order_number }),

@@ -33,6 +33,7 @@ function askedBy(request: Request): CopiesQuery {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await desk.requireCall('desk-orders/changeCopies');
 	const query = askedBy(args.request);
 	const [{ lines, version, order }, { locations }, { conditions }] = await Promise.all([
 		desk.load('desk-orders/get', { order_number: args.params.number ?? '' }),

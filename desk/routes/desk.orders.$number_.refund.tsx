@@ -30,9 +30,7 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const { role } = await desk.me();
-	if (role !== 'owner' && role !== 'manager')
-		throw data({ error: 'Your role does not do this. Ask an owner of the shop.' }, { status: 403 });
+	await desk.requireCall('desk-money/refund');
 	await desk.load('desk-session/requireRecentPassword', {});
 	return desk.load('desk-money/get', { order_number: args.params.number ?? '' });
 }

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readIntent, readWritten } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
-import { type DeskQueue, deskQueueNames, deskQueues, type QueueRow } from '~store/contract/desk-orders';
+import { type DeskList, deskListNames, deskLists, isArchive, type QueueRow } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { AskedFirst } from '../parts/asked-first';
-import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, withFields } from '../parts/list-address';
 import { countsInWords, orderStateWords, problemWords, timeInWords } from '../parts/orders/copy-words';
 import { PhoneLink } from '../parts/orders/customer-lines';
+import { OrderFilters, SavedFilters } from '../parts/orders/order-filters';
 import { queuePath, readQueueQuery } from '../parts/orders/queue-query';
 import { PlainField } from '../parts/plain-field';
 import { When } from '../parts/when';
@@ -19,9 +19,10 @@ import type { DeskFlash } from '../session/desk-flash.server';
 import { leftWords, readyWords } from '../session/done-words';
 import { newFormKey } from '../session/form-key.server';
 import { chosenOrders, leaveToNewPickList } from '../session/new-pick-list.server';
-import { leaveTo, openDesk } from '../session/open-desk.server';
+import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
+import { problemOf } from '../session/refused.server';
 import { rememberFilter } from '../session/remembered-filter.server';
-import { typedIn } from '../session/typed-fields';
+import { textIn, typedIn } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
 	title: () => 'Orders',
@@ -31,9 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	await rememberFilter(desk, args.request, 'orders');
 	const { searchParams } = new URL(args.request.url);
-	const { timezone, role } = await desk.me();
-	const found = await desk.load('desk-orders/queue', { ...readQueueQuery(searchParams), ...pageAsked(searchParams) });
-	return { ...found, timezone, isTill: role === 'till', key: newFormKey() };
+	const { timezone, role, saved_filters } = await desk.me();
+	const asked = { ...readQueueQuery(searchParams, timezone), ...pageAsked(searchParams) };
+	const found = await desk.load('desk-orders/queue', asked);
+	const saved = saved_filters.filter(({ list }) => list === 'orders');
+	return { ...found, saved, timezone, isTill: role === 'till', key: newFormKey() };
 }
 
 const answered = z.object({ sure: z.string().optional(), carrier: z.string().max(60).default('') });
@@ -44,13 +47,14 @@ const trackingField = (order_number: string): string => `tracking-${order_number
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
+	const intent = readIntent(form, { pick: 0, ready: 0, leave: 0, send: 0, save: 0, forget: 0 });
+	if (intent === 'save' || intent === 'forget') return keepFilter(args.request, desk, form, intent === 'save');
 	const order = chosenOrders(form);
 	const { sure, carrier } = readWritten(form, answered);
 	const back = `/desk/orders${withFields(new URL(args.request.url).searchParams, { chosen: null })}`;
 	const say = (flash: DeskFlash) => leaveTo(args.request, back, flash);
 	if (order.length === 0) return say({ kind: 'error', text: 'Choose some orders first.' });
 	try {
-		const intent = readIntent(form, { pick: 0, ready: 0, leave: 0, send: 0 });
 		if (intent === 'pick') return await leaveToNewPickList(args.request, desk, form);
 		if (sure === undefined) return data({ asked: order, intent });
 		if (intent === 'ready')
@@ -68,14 +72,35 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** The orders that are to be worked on, list by list, the longest waiting first. */
+/** Saves the filter of the address under a name, or deletes the saved filter of that name. */
+async function keepFilter(request: Request, desk: Desk, form: FormData, isSaved: boolean) {
+	const name = textIn(form, 'name').replace(/\s+/g, ' ');
+	const { searchParams } = new URL(request.url);
+	const asked = [...searchParams].filter(([field, value]) => value !== '' && !['page', 'chosen'].includes(field));
+	const query = isSaved ? new URLSearchParams(asked).toString() || 'queue=new' : '';
+	if (name === '') return data({ unsaved: { words: 'Type a name for the filter.', name } }, { status: 400 });
+	try {
+		await desk.call('desk-session/rememberFilter', { list: 'orders', name, query });
+		return await leaveTo(request, `/desk/orders${withFields(searchParams, {})}`, {
+			kind: 'success',
+			text: isSaved ? `You saved the filter ${name}.` : `You deleted the filter ${name}.`,
+		});
+	} catch (error) {
+		const { problem, status } = problemOf(error);
+		return data({ unsaved: { words: problem.words, name } }, { status });
+	}
+}
+
+/** Lists of orders: those that stand somewhere, the longest waiting first, and orders of any age, the newest first. */
 export default function OrdersScreen() {
-	const { queue, counts, rows, rowcount, locations, location_id, now, timezone, isTill, key } =
-		useLoaderData<typeof loader>();
-	const asking = useActionData<typeof action>();
+	const { saved, timezone, isTill, key, ...found } = useLoaderData<typeof loader>();
+	const { queue, counts, rows, rowcount, more, now } = found;
+	const answer = useActionData<typeof action>();
+	const asking = answer && 'asked' in answer ? answer : undefined;
+	const unsaved = answer && 'unsaved' in answer ? answer.unsaved : undefined;
 	const { pathname, search } = useLocation();
 	const [asked] = useSearchParams();
-	const sort = asked.get('sort');
+	const isPast = isArchive(queue);
 	const mayBePicked = queue === 'new' || queue === 'to_pick' || queue === 'waiting' || queue === 'problems';
 	const mayLeave = queue === 'ready' || queue === 'to_send';
 	const mayBeDone = mayLeave || (mayBePicked && !isTill);
@@ -141,43 +166,42 @@ export default function OrdersScreen() {
 			cell: ({ total_owing }) => (total_owing === '0.00' ? 'Nothing' : dollars(total_owing)),
 		},
 	];
+	const pastColumns: DataColumn<QueueRow>[] = [
+		{ key: 'number', heading: 'Order', cell: (row) => <OrderCell row={row} hasState /> },
+		{
+			key: 'placed',
+			heading: 'Placed',
+			sort: 'waiting',
+			cell: ({ placed_at }) => <When at={placed_at} timezone={timezone} />,
+		},
+	];
 	return (
 		<div className="stack">
 			{asking ? <OrdersAsked numbers={asking.asked} intent={asking.intent} back={pathname + search} /> : null}
 			<h1>Orders</h1>
 			<nav aria-label="Lists">
 				<ul className="desk-counts">
-					{deskQueues.map((name) => (
+					{deskLists.map((name) => (
 						<li key={name}>
 							<Link to={queuePath(name, asked)} aria-current={name === queue ? 'page' : undefined}>
-								{deskQueueNames[name]} <span className="desk-count">{counts[name]}</span>
+								{deskListNames[name]}
+								{isArchive(name) ? null : <span className="desk-count">{` ${counts[name]}`}</span>}
 							</Link>{' '}
 						</li>
 					))}
 				</ul>
 			</nav>
-			{locations.length > 1 ? (
-				<Form className="desk-filters" id="orders">
-					<input type="hidden" name="queue" value={queue} />
-					{sort ? <input type="hidden" name="sort" value={sort} /> : null}
-					<ChoiceField
-						id="location"
-						name="location"
-						label="Location"
-						options={[{ value: '', label: 'All' }, ...placeOptions(locations)]}
-						value={String(location_id ?? '')}
-					/>
-					<button className="button">Show</button>
-				</Form>
-			) : null}
-			<h2>{deskQueueNames[queue]}</h2>
+			<OrderFilters found={found} asked={asked} />
+			<SavedFilters saved={saved} shown={withFields(asked, { page: null, chosen: null })} refused={unsaved} />
+			<h2>{deskListNames[queue]}</h2>
 			<DataTable
-				caption={`Orders: ${deskQueueNames[queue]}`}
-				columns={columns}
+				caption={`Orders: ${deskListNames[queue]}`}
+				layout="orders"
+				columns={isPast ? [...pastColumns, ...columns.slice(3).map(unsorted)] : columns}
 				rows={rows}
 				rowKey={({ order_number }) => order_number}
-				sortedBy="-waiting"
-				rowcount={rowcount}
+				sortedBy={isPast ? 'waiting' : '-waiting'}
+				{...(rowcount === null ? { more } : { rowcount })}
 				{...(isTill ? {} : { file: '/desk/orders/file' })}
 				{...(mayBeDone
 					? {
@@ -192,8 +216,7 @@ export default function OrdersScreen() {
 					: {})}
 				empty={
 					<p>
-						No order is in this list. The numbers above say where some are; what a customer asks for by its number or
-						name is found by the field at the top.
+						No orders here. Choose another list, change the filters, or search by order number or customer name above.
 					</p>
 				}
 			/>
@@ -248,7 +271,7 @@ const TrackingFields = ({ numbers }: { numbers: string[] }) => (
 );
 
 interface ButtonsProps {
-	queue: DeskQueue;
+	queue: DeskList;
 	mayBePicked: boolean;
 	isTill: boolean;
 	formKey: string;
@@ -290,7 +313,16 @@ function Buttons({ queue, mayBePicked, isTill, formKey }: ButtonsProps) {
 	);
 }
 
-function OrderCell({ row: { order_number, state, problems } }: { row: QueueRow }) {
+/** A column of an archive, which is sorted by the time of its orders alone. */
+const unsorted = ({ sort: _, ...column }: DataColumn<QueueRow>): DataColumn<QueueRow> => column;
+
+interface OrderCellProps {
+	row: QueueRow;
+	/** Shows the state of every order; left out, of one with a problem alone. */
+	hasState?: boolean;
+}
+
+function OrderCell({ row: { order_number, state, problems }, hasState = problems.length > 0 }: OrderCellProps) {
 	return (
 		<span className="cluster">
 			<Link to={`/desk/orders/${order_number}`}>{order_number}</Link>{' '}
@@ -299,7 +331,7 @@ function OrderCell({ row: { order_number, state, problems } }: { row: QueueRow }
 					{problemWords[problem]}
 				</span>
 			))}
-			{problems.length > 0 ? <span className="soft">{` ${orderStateWords[state]}`}</span> : null}
+			{hasState ? <span className="soft">{` ${orderStateWords[state]}`}</span> : null}
 		</span>
 	);
 }

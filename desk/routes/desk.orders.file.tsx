@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { deskQueueNames } from '~store/contract/desk-orders';
+import { deskListNames } from '~store/contract/desk-orders';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { exportList } from '../parts/list-export.server';
 import { orderStateWords, problemWords } from '../parts/orders/copy-words';
@@ -9,9 +9,10 @@ import { openDesk } from '../session/open-desk.server';
 /** One list of orders, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const asked = readQueueQuery(new URL(args.request.url).searchParams);
+	const { timezone } = await desk.me();
+	const asked = readQueueQuery(new URL(args.request.url).searchParams, timezone);
 	return exportList(desk, args.request, {
-		name: `Orders ${deskQueueNames[asked.queue].toLowerCase()}`,
+		name: asked.queue === 'all' ? 'Orders' : `Orders ${deskListNames[asked.queue].toLowerCase()}`,
 		list: '/desk/orders',
 		limit: deskRowsAtOnce,
 		read: (page) => desk.load('desk-orders/queue', { ...asked, ...page }),

@@ -16,6 +16,7 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await desk.requireCall('desk-staff/invite');
 	await desk.load('desk-session/requireRecentPassword', {});
 	const { locations } = await desk.me();
 	return { locations };

@@ -21,6 +21,7 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await desk.requireCall('desk-stock/change');
 	const title = await desk.load('desk-stock/lookUp', { code: String(args.params.eisbn) });
 	const { searchParams } = new URL(args.request.url);
 	const found = placeIn(title, searchParams.get('condition'), searchParams.get('location'));

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { StoreError } from '~/store-api/store-error';
+import { mayCall } from '~store/contract/desk-rules';
 import type { DeskHandle } from '../parts/desk-handle';
 import { FindTitleButton } from '../parts/find-title-button';
 import { ProblemLine } from '../parts/problem-line';
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function StockScreen() {
 	const { code, title, role, timezone, shown, problem } = useLoaderData<typeof loader>();
-	const changes = role !== 'till';
+	const changes = mayCall(role, 'desk-stock/change');
 	const isWords = problem !== undefined && /[^\dX\s-]/i.test(code);
 	return (
 		<div className="stack stack-wide">

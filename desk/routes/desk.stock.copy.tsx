@@ -21,6 +21,7 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await desk.requireCall('desk-stock/addCopy');
 	const { locations, conditions } = await desk.load('desk-stock/choices', {});
 	const { searchParams } = new URL(args.request.url);
 	const last = {

@@ -6,7 +6,8 @@ import { readForm } from '~/http/read-form.server';
 import { StoreError } from '~/store-api/store-error';
 import { retryAfter } from '~store/contract/call';
 import type { DeskCallName, DeskPayloadOf, DeskResponseOf } from '~store/contract/desk-contract';
-import type { DeskReason } from '~store/contract/desk-refusal';
+import { type DeskReason, roleRefusal } from '~store/contract/desk-refusal';
+import { mayCall } from '~store/contract/desk-rules';
 import type { DeskMe } from '~store/contract/desk-session';
 import type { Refusal } from '~store/contract/refusal';
 import { type DeskFlash, deskFlashHeader } from './desk-flash.server';
@@ -31,6 +32,11 @@ export interface Desk {
 	load<Name extends DeskCallName>(name: Name, payload: DeskPayloadOf<Name>): Promise<DeskResponseOf<Name>>;
 	/** Who is logged in; asked once a request. */
 	me(): Promise<DeskMe>;
+	/**
+	 * For a page with the form of a call.
+	 * @throws a 403 answer with words for a role that may not make the call
+	 */
+	requireCall(name: DeskCallName): Promise<void>;
 	/**
 	 * The form that was posted, read once.
 	 * @throws a redirect to the log-in for a session that is over: the screen's own checks come after it
@@ -79,6 +85,9 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 			return known.catch((error: unknown) => {
 				throw error instanceof Response ? error.clone() : error;
 			});
+		},
+		async requireCall(name) {
+			if (!mayCall((await desk.me()).role, name)) throw answered(roleRefusal, 403);
 		},
 		async form() {
 			const form = await readPosted();

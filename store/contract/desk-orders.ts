@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
 import { postKey } from './desk-stock';
-import { condition, flag, id, integer, json, requiredText, text } from './fields';
+import { condition, flag, id, integer, json, requiredText, text, unixSeconds } from './fields';
 import { handMethodNames } from './hand-methods';
 import { namedOnce } from './named-once';
 import {
@@ -31,6 +31,32 @@ export const deskQueueNames: Record<DeskQueue, string> = {
 	to_send: 'To send',
 	calls: 'Calls to make',
 	problems: 'Problems',
+};
+
+/** Lists of orders of any age: every order that is not a quote, and those that have ended. They have no counts. */
+export const orderArchives = ['all', 'completed', 'cancelled'] as const;
+export type OrderArchive = (typeof orderArchives)[number];
+
+export const deskLists = [...deskQueues, ...orderArchives] as const;
+export type DeskList = (typeof deskLists)[number];
+
+export const deskListNames: Record<DeskList, string> = {
+	...deskQueueNames,
+	all: 'All orders',
+	completed: 'Completed',
+	cancelled: 'Cancelled',
+};
+
+export const isArchive = (list: DeskList): list is OrderArchive =>
+	(orderArchives as readonly DeskList[]).includes(list);
+
+/** The ways of delivery that a list can be filtered by: those of every order that is not a quote. */
+export const orderDeliveries = ['pickup', 'ship', 'local'] as const satisfies DeliveryKey[];
+
+export const deliveryTitles: Record<(typeof orderDeliveries)[number], string> = {
+	pickup: 'In-store pick up',
+	ship: 'Shipping',
+	local: 'Local delivery',
 };
 
 /** What is the matter with an order. */
@@ -66,10 +92,13 @@ export interface QueueRow {
 export const queueColumns = ['waiting', 'number', 'promised', 'total'] as const;
 
 export interface Queue extends DeskPage<QueueRow> {
-	queue: DeskQueue;
+	queue: DeskList;
+	/** How many orders each list has, at the location alone that the list is filtered by. */
 	counts: Record<DeskQueue, number>;
-	/** How many there are on all pages. */
-	rowcount: number;
+	/** How many orders all pages have; null for an archive, and for a list that is filtered by more than its location. */
+	rowcount: number | null;
+	/** Who can have taken or handed over the orders, by name; none for a till. */
+	staff: { id: number; name: string }[];
 	/** The locations that may be chosen: one for staff who see one alone. */
 	locations: { id: number; name: string }[];
 	location_id: number | null;
@@ -241,10 +270,16 @@ export const deskOrders = {
 		source: ordersSource,
 		reads: true,
 		payload: z.object({
-			queue: z.enum(deskQueues, { message: 'must be one of the lists' }).default('new'),
+			queue: z.enum(deskLists, { message: 'must be one of the lists' }).default('new'),
 			location_id: id().optional(),
-			/** The longest waiting first, unless said. */
-			sort: sortField(queueColumns).default('-waiting'),
+			/** Placed at this moment or later, and before that one. */
+			from: unixSeconds().optional(),
+			to: unixSeconds().optional(),
+			delivery: z.enum(orderDeliveries, { message: 'must be one of the ways of delivery' }).optional(),
+			/** Who took the order at the desk, or handed over or sent a part of it, as long as the audit is kept. */
+			staff_id: id().optional(),
+			/** By default the longest waiting first, and the newest first in an archive, which is sorted by 'waiting' alone. */
+			sort: sortField(queueColumns).optional(),
 			...pageFields,
 		}),
 	}),
@@ -392,7 +427,12 @@ export const deskOrders = {
 		source: ordersSource,
 		limit: 'desk-file',
 		reads: true,
-		payload: z.object({ order_number: orderNumber(), part: integer(1, 9999).optional() }),
+		payload: z.object({
+			order_number: orderNumber(),
+			part: integer(1, 9999).optional(),
+			/** Leaves out the prices. */
+			gift: flag().default(false),
+		}),
 	}),
 	/** Address labels, one an order. */
 	'desk-orders/getLabels': defineDesk<DeskFile>()({

@@ -27,3 +27,6 @@ export const deskReasons = {
 } as const satisfies Record<string, 401 | 403 | 409>;
 
 export type DeskReason = keyof typeof deskReasons;
+
+/** What a role that may not make a call is told. */
+export const roleRefusal = 'Your role does not do this. Ask an owner of the shop.';

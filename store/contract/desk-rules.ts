@@ -195,3 +195,9 @@ export const deskRules = {
 	'desk-transfers/receive': { who: sellers },
 	'desk-transfers/cancel': { who: sellers },
 } as const satisfies Record<DeskCallName, DeskRule>;
+
+/** Whether a role may make a call. Links and pages ask this, so that no form is shown whose post is refused. */
+export function mayCall(role: StaffRole, name: DeskCallName): boolean {
+	const { who }: DeskRule = deskRules[name];
+	return who === 'anybody' || who.includes(role);
+}

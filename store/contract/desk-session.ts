@@ -3,6 +3,9 @@ import { defineDesk } from './desk-call';
 import type { StaffRole } from './desk-roles';
 import { requiredText, text } from './fields';
 
+/** Characters. */
+export const maxFilterName = 40;
+
 /** What comes after a password that was right. */
 export type LogInStage = 'open' | 'second-step' | 'enrolment';
 
@@ -27,6 +30,8 @@ export interface DeskMe {
 	recovery_codes: number;
 	/** What each list of the desk was last filtered by, as it stood in the address. */
 	filters: Record<string, string>;
+	/** Their saved filters of lists, by name; `query` as it stood in the address. */
+	saved_filters: { list: string; name: string; query: string }[];
 	/** What the shop is called. */
 	shop_name: string;
 	/** The zone that times are shown in. */
@@ -95,13 +100,15 @@ export const deskSession = {
 		source,
 		payload: z.object({ session: z.union([z.literal('others'), text(64)]) }),
 	}),
-	/** What a list was filtered by, for the next time; '' forgets it. */
+	/** Stores what a list was filtered by, for the next time, or under a name. An empty query deletes it. */
 	'desk-session/rememberFilter': defineDesk<object>()({
 		source,
 		reads: true,
 		payload: z.object({
 			list: z.string({ required_error: 'is required' }).regex(/^[a-z][a-z-]{0,39}$/, 'must name a list'),
 			query: text(500),
+			/** The name of a saved filter. */
+			name: text(maxFilterName).default(''),
 		}),
 	}),
 	/** Counts a list that is about to be given as a file: it is read by the list's own calls, a part at a time. */

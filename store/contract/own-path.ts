@@ -69,6 +69,7 @@ const taken = [
 	'checkout2',
 	'contact-hours',
 	'covers',
+	'desk',
 	'download',
 	'events',
 	'features',

@@ -250,6 +250,8 @@ export const settingsSchema = z.object({
 		.default([]),
 	/** HTML; '' for a store without one. */
 	privacy_policy: words(100_000).default(''),
+	/** Plain text at the end of each packing slip: how long and in which way books can be returned. '' prints nothing. */
+	returns_text: words(2000).default(''),
 	/** The sources of feeds (`import --source`), the best first: what one has told is not overwritten by those after it. */
 	feed_sources: z.array(words(40)).max(50).default([]),
 	site_navigation: z.array(navigationItem).default([]),

@@ -223,6 +223,7 @@ onBothEngines('the commands for what is the shop’s own', (engine) => {
 	it('refuse a page where a screen stands, one that is not there, and what is no file', async () => {
 		await run('pages', 'write', 'help', '--title', 'Help', '--text', 'Ask.');
 		expect(await refused('pages', 'put', 'help', '/account/help')).toContain('belongs to a screen of the shop');
+		expect(await refused('pages', 'put', 'help', '/desk')).toContain('belongs to a screen of the shop');
 		expect(await refused('pages', 'put', 'nothing', '/nothing')).toContain('shows the page nothing, and there is none');
 		expect(await refused('pages', 'put', 'help', '/help', '--under', 'Nowhere')).toContain(
 			'The menu has no word Nowhere',

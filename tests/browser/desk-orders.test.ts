@@ -146,7 +146,7 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	const link = linkOf(shop, number);
 	await comeInAs(context, shop, 'till');
 	await page.goto(`/desk/orders/${number}`);
-	await expect(page.getByText(/^\$[\d.]+ is to be paid\.$/)).toBeVisible();
+	await expect(page.getByText(/^Pays at pick-up: \$[\d.]+$/).first()).toBeVisible();
 	await expect(page.getByText('ada@example.org')).toHaveCount(0);
 	for (const name of ['Mails', 'Notes']) await expect(page.getByRole('heading', { name })).toHaveCount(0);
 	await expect(page.getByText('Who did what')).toHaveCount(0);
@@ -186,7 +186,19 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	await page.getByText('Correct the tracking number of part 1').click();
 	const correct = page.getByRole('form', { name: 'Correct part 1' });
 	await expect(correct.getByLabel('Carrier')).toHaveValue('Canada Post');
+	await expect(page.getByText(/^Handed over .* by Robin the till\.$/)).toBeVisible();
 	await correct.getByLabel('Tracking number').fill('CP 124');
+	const other = await context.newPage();
+	await other.goto(`/desk/orders/${number}`);
+	await other.getByText('Correct the tracking number of part 1').click();
+	await other.getByRole('form', { name: 'Correct part 1' }).getByLabel('Tracking number').fill('CP 125');
+	await press(other, 'Correct it');
+	await expect(other.getByRole('status').filter({ hasText: 'Part 1' })).toContainText('is corrected');
+	await other.close();
+	await press(page, 'Correct it');
+	await expect(page.getByRole('alert')).toContainText('Somebody else has changed this order.');
+	await expect(page.getByText('Now it is CP 125.')).toBeVisible();
+	await expect(correct.getByLabel('Tracking number')).toHaveValue('CP 124');
 	await press(page, 'Correct it');
 	await expect(page.getByRole('status').first()).toHaveText('Part 1 is corrected, and the customer is told.');
 	await page.goto('/desk/day');

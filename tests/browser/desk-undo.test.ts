@@ -36,7 +36,7 @@ test('what is done with copies is put back by a link, and what was said of them 
 	await press(page, 'Take it away');
 	await expect(said).toHaveText('The note is taken away.');
 	await expect(page.getByRole('region', { name: 'Notes' })).not.toContainText('Rings before noon.');
-	await expect(page.getByText('took a note away')).toHaveCount(1);
+	await expect(page.getByText('removed a note')).toHaveCount(1);
 });
 
 test('what cannot be undone is asked before: a mail that is sent again, and an order by phone that is given up', async ({

@@ -3,7 +3,7 @@ import type { DeskClient } from '~store/contract/desk-call';
 import type { DeskCallName, DeskPayloadOf } from '~store/contract/desk-contract';
 import { deskCallNames, deskContract } from '~store/contract/desk-contract';
 import { dayFigures } from '~store/contract/desk-money';
-import { deskQueues } from '~store/contract/desk-orders';
+import { deskQueues, orderArchives } from '~store/contract/desk-orders';
 import type { StaffRole } from '~store/contract/desk-roles';
 import { type DeskRule, deskRules } from '~store/contract/desk-rules';
 import { tokenHash } from '~store/desk/staff/staff-sessions';
@@ -216,14 +216,22 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		'desk-money/getReceipt': [{ what: '', payload: { order_number: paid.order_number } }],
 		'desk-quotes/list': [...pages({}, 50), { what: 'answered ones', payload: { state: 'completed' } }],
 		'desk-quotes/get': [{ what: '', payload: { order_number: quote.order_number } }],
-		'desk-orders/queue': deskQueues.flatMap((queue) => [
-			{ what: queue, payload: { queue } },
-			{ what: `${queue}, from row 150`, payload: { queue, offset: 150 } },
-			{ what: `${queue} of a location`, payload: { queue, location_id } },
-			{ what: `${queue} by total`, payload: { queue, sort: '-total' } },
-			{ what: `${queue} by promised date`, payload: { queue, sort: 'promised' } },
-			{ what: `${queue} by number`, payload: { queue, sort: 'number' } },
-		]),
+		'desk-orders/queue': [
+			...deskQueues.flatMap((queue) => [
+				{ what: queue, payload: { queue } },
+				{ what: `${queue}, from row 150`, payload: { queue, offset: 150 } },
+				{ what: `${queue} of a location`, payload: { queue, location_id } },
+				{ what: `${queue} by total`, payload: { queue, sort: '-total' as const } },
+				{ what: `${queue} by promised date`, payload: { queue, sort: 'promised' as const } },
+				{ what: `${queue} by number`, payload: { queue, sort: 'number' as const } },
+			]),
+			...orderArchives.flatMap((queue) => [
+				{ what: queue, payload: { queue } },
+				{ what: `${queue} of a location`, payload: { queue, location_id } },
+				{ what: `${queue} by post in a week`, payload: { queue, delivery: 'ship' as const, from: 1, to: 604_801 } },
+				{ what: `${queue} of a staff member`, payload: { queue, staff_id: 1 } },
+			]),
+		],
 		'desk-orders/get': [
 			{ what: 'an open one', payload: { order_number: open.order_number } },
 			{ what: 'one that has ended', payload: { order_number: ended.order_number } },

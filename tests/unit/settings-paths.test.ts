@@ -40,16 +40,23 @@ describe('a shortcut', () => {
 });
 
 describe('a page of the bookseller’s', () => {
-	it.each(['/about-us', '/à-propos', '/browsers', '/accounting/help', ''])('may stand at %s', (path) => {
+	it.each(['/about-us', '/à-propos', '/browsers', '/desks', '/accounting/help', ''])('may stand at %s', (path) => {
 		expect(wordsFor(page(path))).toBe('');
 	});
 
-	it.each(['/browse/staff-room', '/account/help', 'Account/Help/', '/%62rowse/x', '/events', '/browse.data', '/'])(
-		'may not stand at %s, where a screen of the shop is',
-		(path) => {
-			expect(wordsFor(page(path))).toMatch(/^extra_navigation\.0\.path: .* belongs to a screen of the shop/);
-		},
-	);
+	it.each([
+		'/browse/staff-room',
+		'/account/help',
+		'Account/Help/',
+		'/%62rowse/x',
+		'/events',
+		'/browse.data',
+		'/',
+		'/desk',
+		'/desk/help',
+	])('may not stand at %s, where a screen of the shop is', (path) => {
+		expect(wordsFor(page(path))).toMatch(/^extra_navigation\.0\.path: .* belongs to a screen of the shop/);
+	});
 
 	it('is not what a link of the menu is', () => {
 		expect(wordsFor(page('/browse/filter/s/FIC', 'link'))).toBe('');

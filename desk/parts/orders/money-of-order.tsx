@@ -4,7 +4,7 @@ import { dollars } from '~store/contract/dollars';
 import { customerPath } from '../thing-paths';
 import { When } from '../when';
 import { askPath, decisionWords } from './order-question';
-import { paymentStateInWords, providerInWords } from './payment-words';
+import { paymentInWords, paymentStateInWords, providerInWords } from './payment-words';
 
 interface Props {
 	shown: DeskOrder;
@@ -43,7 +43,7 @@ export function MoneyOfOrder({ shown, timezone, mayLook, mayDecide }: Props) {
 					),
 				)}
 			</dl>
-			<p>{order.payment_message}</p>
+			<p>{paymentInWords(order, invoice?.number ?? null)}</p>
 			{summary.total_owing === summary.total ? null : (
 				<p className="no-print">
 					<a href={`/desk/orders/${order.order_number}/receipt`}>Print receipt</a>

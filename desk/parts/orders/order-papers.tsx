@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { Lines } from '~/ui/lines';
-import type { DeskOrder } from '~store/contract/desk-orders';
-import { actionInWords, changesInWords, placeNames } from '../audit-words';
+import type { AuditLine, DeskOrder } from '~store/contract/desk-orders';
+import { actionInWords, changesInWords, groupByAction, placeNames } from '../audit-words';
 import { When } from '../when';
 import { orderStateWords } from './copy-words';
 import { askPath } from './order-question';
@@ -125,11 +125,11 @@ export const OrderPapers = ({
 				<details>
 					<summary>Who did what</summary>
 					<ol className="small">
-						{audit.map(({ at, who, action, before, after }, index) => (
+						{groupByAction(audit, actionOf).map((entries, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: the lines of the audit never move
 							<li key={index}>
-								<When at={at} timezone={timezone} /> {who}:{' '}
-								{wholeLine(action, changesInWords({ before: read(before), after: read(after) }, placeNames(locations)))}
+								<When at={entries[0].at} timezone={timezone} /> {entries[0].who}:{' '}
+								{wholeLine(entries[0].action, changesOf(entries, placeNames(locations)))}
 							</li>
 						))}
 					</ol>
@@ -140,6 +140,14 @@ export const OrderPapers = ({
 );
 
 const read = (facts: string | null) => (facts === null ? null : (JSON.parse(facts) as object));
+
+const actionOf = ({ at, who, action }: AuditLine): string => [at, who, action].join(' ');
+
+const changesOf = (entries: readonly AuditLine[], places: ReturnType<typeof placeNames>): string[] => [
+	...new Set(
+		entries.flatMap(({ before, after }) => changesInWords({ before: read(before), after: read(after) }, places)),
+	),
+];
 
 /** 'cancelled the order (state: placed → cancelled; reason: Sold out)'. */
 const wholeLine = (action: string, changes: string[]): string =>

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { OrderPart } from '~store/contract/order';
+import { NowIs } from '../changed-line';
 import { PlainField } from '../plain-field';
 import { When } from '../when';
 import { trackingAddress } from './tracking-address';
@@ -15,12 +16,19 @@ interface PartOfOrderProps {
 	mayTell: boolean;
 	/** What a form of the page said that was refused. */
 	typed: Record<string, string>;
+	/** Whether the store refused the form because someone changed the order meanwhile. */
+	isChanged: boolean;
 }
 
 /** What left the store together, its packing slip, and a form for a carrier or a number that was mistyped. */
-export function PartOfOrder({ orderNumber, part, version, timezone, readOnly, mayTell, typed }: PartOfOrderProps) {
+export function PartOfOrder(props: PartOfOrderProps) {
+	const { orderNumber, part, version, timezone, readOnly, mayTell, typed, isChanged } = props;
 	const { number, kind, carrier, tracking_number, at, copies } = part;
 	const isRefused = typed.part === String(number);
+	const again = (name: 'carrier' | 'tracking_number') => ({
+		value: (isRefused ? typed[name] : undefined) ?? part[name],
+		hint: <NowIs shown={isRefused && isChanged && typed[name] !== part[name]} now={part[name]} />,
+	});
 	const facts = [kind === 'sent' ? 'sent' : 'handed over', carrier && `by ${carrier}`];
 	const tracking = trackingAddress(carrier, tracking_number);
 	return (
@@ -45,7 +53,8 @@ export function PartOfOrder({ orderNumber, part, version, timezone, readOnly, ma
 					<li key={index}>{`${quantity} × ${title}`}</li>
 				))}
 			</ul>
-			<a href={`/desk/orders/${orderNumber}/slip?part=${number}`}>{`Packing slip of part ${number}`}</a>
+			<a href={`/desk/orders/${orderNumber}/slip?part=${number}`}>{`Packing slip of part ${number}`}</a>{' '}
+			<a href={`/desk/orders/${orderNumber}/slip?part=${number}&gift`}>{`Gift slip of part ${number}`}</a>
 			{readOnly ? null : (
 				<details className="no-print" open={isRefused}>
 					<summary>{`Correct the tracking number of part ${number}`}</summary>
@@ -57,7 +66,7 @@ export function PartOfOrder({ orderNumber, part, version, timezone, readOnly, ma
 							id={`carrier-${number}`}
 							name="carrier"
 							label="Carrier"
-							value={isRefused ? typed.carrier : carrier}
+							{...again('carrier')}
 							width="medium"
 							maxLength={60}
 						/>
@@ -65,7 +74,7 @@ export function PartOfOrder({ orderNumber, part, version, timezone, readOnly, ma
 							id={`tracking-${number}`}
 							name="tracking_number"
 							label="Tracking number"
-							value={isRefused ? typed.tracking_number : tracking_number}
+							{...again('tracking_number')}
 							width="medium"
 							maxLength={60}
 						/>

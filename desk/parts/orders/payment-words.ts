@@ -1,3 +1,5 @@
+import { dollars } from '~store/contract/dollars';
+import type { Order } from '~store/contract/order';
 import { isPaymentProvider, providerTitles } from '~store/contract/payment-providers';
 
 /** What each state of a payment, and of money that was to go back, is called at the desk. */
@@ -16,3 +18,42 @@ export const paymentStateInWords = (state: string): string => stateWords[state] 
 
 export const providerInWords = (provider: string): string =>
 	isPaymentProvider(provider) ? providerTitles[provider] : provider;
+
+type PaidOrder = Pick<Order, 'state' | 'payment_type' | 'payment_message'> & {
+	summary: Pick<Order['summary'], 'total' | 'total_owing'>;
+};
+
+/** Says how an order is paid, for staff: 'Pays at pick-up: $12.99'. @param invoiceNumber null for an order not on account */
+export function paymentInWords(
+	{ state, payment_type, payment_message, summary }: PaidOrder,
+	invoiceNumber: number | null,
+) {
+	const { total, total_owing } = summary;
+	// It says what goes back, too.
+	if (state === 'cancelled') return payment_message;
+	const isOwed = total_owing !== '0.00';
+	if (invoiceNumber !== null)
+		return isOwed ? `On account, invoice ${invoiceNumber}: ${dollars(total_owing)}` : `Paid, invoice ${invoiceNumber}`;
+	if (!isOwed) return total === '0.00' ? 'Nothing to pay' : paidInWords(payment_type);
+	if (state === 'awaiting_payment')
+		return `Waits for payment with ${providerInWords(payment_type)}: ${dollars(total_owing)}`;
+	return `${owedWords[payment_type] ?? 'Still owes'}: ${dollars(total_owing)}`;
+}
+
+/** An order of an earlier shop says in words of its own how it was paid. */
+const paidInWords = (payment_type: string): string =>
+	paidWords[payment_type] ??
+	(isPaymentProvider(payment_type) ? `Paid with ${providerInWords(payment_type)}` : payment_type);
+
+const paidWords: Record<string, string> = {
+	pickup: 'Paid in the store',
+	contact: 'Paid',
+	credit_card: 'Paid by credit card',
+	not_required: 'Paid',
+};
+
+const owedWords: Record<string, string> = {
+	pickup: 'Pays at pick-up',
+	contact: 'Pays by arrangement',
+	credit_card: 'Charge the credit card of the order',
+};

@@ -10,11 +10,11 @@ import type { DeskActor } from '../visitor';
 import type { DeskOrderStore } from './desk-order';
 import { withoutContacts } from './shown-to-till';
 
-/** What lies in a parcel: the copies of a part of an order, or without one all that it was sold. */
+/** Prints the packing slip of an order, or of one part of it, with prices or as a gift. */
 export async function packingSlip(
 	store: DeskOrderStore,
 	actor: DeskActor,
-	{ order_number, part: number }: CheckedDeskPayloadOf<'desk-orders/getPackingSlip'>,
+	{ order_number, part: number, gift }: CheckedDeskPayloadOf<'desk-orders/getPackingSlip'>,
 ): Promise<DeskFile> {
 	const [found] = await ordersFor(store, actor, [order_number]);
 	if (!found) throw new Refused(`There is no order ${order_number}.`, 404);
@@ -22,7 +22,7 @@ export async function packingSlip(
 	const part = parts.find((one) => one.number === number);
 	if (number !== undefined && !part) throw new Refused(`Order ${order_number} has no part ${number}.`, 404, 'part');
 	const order = actor.staff.role === 'till' ? withoutContacts(found.order) : found.order;
-	const pdf = await print('packing slip', order, part ?? null, await store.settings.get());
+	const pdf = await print('packing slip', order, { part: part ?? null, isGift: gift }, await store.settings.get());
 	return { filename: `packing-slip-${order_number}${number === undefined ? '' : `-${number}`}.pdf`, pdf };
 }
 

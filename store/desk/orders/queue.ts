@@ -1,51 +1,96 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import { type CopyCounts, type DeskQueue, deskQueues, type Queue, type QueueRow } from '../../contract/desk-orders';
+import {
+	type CopyCounts,
+	type DeskQueue,
+	deskQueues,
+	isArchive,
+	type Queue,
+	type QueueRow,
+} from '../../contract/desk-orders';
 import { deskPageSize } from '../../contract/desk-page';
-import type { LineState, OrderQueue, OrderState } from '../../contract/order';
+import type { DeliveryKey, LineState, OrderQueue, OrderState } from '../../contract/order';
 import type { Location } from '../../contract/webstore';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
-import { deskRefusal } from '../../foundation/refusal';
+import { deskRefusal, Refused } from '../../foundation/refusal';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { deliveries } from '../../ordering/orders/deliveries';
+import { ordersHandledBy } from '../audit/find-entries';
 import { locationFor } from '../places';
 import type { DeskActor } from '../visitor';
 import { ordersToCall } from './orders-to-call';
 import { ordersWithProblem, problemsOf } from './problems';
 
 type QueueQuery = CheckedDeskPayloadOf<'desk-orders/queue'>;
-type Filter = { queue: DeskQueue; location_id: number | null };
+type Filter = Pick<QueueQuery, 'queue' | 'from' | 'to' | 'delivery' | 'staff_id'> & { location_id: number | null };
+type Part = Pick<QueueQuery, 'limit' | 'offset'> & { sort: NonNullable<QueueQuery['sort']> };
 
-/** The orders of one list, the longest waiting first, and how many each list has (docs/behaviour/desk.md#orders). */
+/**
+ * Lists orders, and counts the open lists (docs/behaviour/desk.md#orders).
+ * @throws {Refused} 403 for another location than theirs, and for a till that asks for a file or for what one person did; 400 for
+ *   an archive sorted by something else than the time of its orders
+ */
 export async function readQueue(
 	store: Database & Clock & HasLocations,
 	actor: DeskActor,
-	{ queue, location_id: chosen, ...part }: QueueQuery,
+	{ location_id: chosen, sort: sorted, limit, offset, ...asked }: QueueQuery,
 ): Promise<Queue> {
-	if (part.limit > deskPageSize && actor.staff.role === 'till')
+	const isTill = actor.staff.role === 'till';
+	if (limit > deskPageSize && isTill)
 		throw deskRefusal('role-not-allowed', 'Your role reads the orders on its screen, and takes no file of them.');
-	const filter = { queue, location_id: locationFor(actor, chosen) };
-	const [counts, rows, locations] = await Promise.all([
+	if (asked.staff_id !== undefined && isTill)
+		throw deskRefusal('role-not-allowed', 'Your role does not see who took an order.', 'staff_id');
+	const { queue } = asked;
+	const sort = sorted ?? (isArchive(queue) ? 'waiting' : '-waiting');
+	if (isArchive(queue) && sort !== 'waiting' && sort !== '-waiting')
+		throw new Refused('This list is sorted by the time of its orders alone.', 400, 'sort');
+	const filter = { ...asked, location_id: locationFor(actor, chosen) };
+	const [counts, found, locations, staff] = await Promise.all([
 		countQueues(store, filter.location_id),
-		readRows(store, actor, filter, part),
+		// One more than the page has says whether another page follows.
+		readRows(store, actor, filter, { sort, limit: limit + 1, offset }),
 		store.locations.get(),
+		isTill ? [] : peopleSeenBy(store, actor),
 	]);
 	return {
 		queue,
 		counts,
-		rows,
-		rowcount: counts[queue],
-		more: counts[queue] > part.offset + rows.length && rows.length > 0,
+		rows: found.slice(0, limit),
+		rowcount: isArchive(queue) || isNarrowed(filter) ? null : counts[queue],
+		more: found.length > limit,
 		locations: locations
 			.filter((place) => actor.staff.location_id === null || place.location_id === actor.staff.location_id)
 			.map((place) => ({ id: place.location_id, name: nameOf(place) })),
 		location_id: filter.location_id,
+		staff,
 		now: store.now(),
 	};
+}
+
+/** Whether a list is filtered by more than its location. */
+const isNarrowed = ({ from, to, delivery, staff_id }: Filter): boolean =>
+	[from, to, delivery, staff_id].some((value) => value !== undefined);
+
+/** No list offers more people than this. */
+const maxPeople = 500;
+
+/** The staff, former ones too, who can have worked on the orders that somebody sees. */
+async function peopleSeenBy({ db }: Database, { staff }: DeskActor): Promise<Queue['staff']> {
+	const people = await db
+		.selectFrom('staff')
+		.select(['id', 'name', 'email'])
+		.$if(staff.location_id !== null, (query) =>
+			query.where((eb) => eb.or([eb('location_id', '=', staff.location_id), eb('location_id', 'is', null)])),
+		)
+		.orderBy('name')
+		.orderBy('id')
+		.limit(maxPeople)
+		.execute();
+	return people.map(({ id, name, email }) => ({ id, name: name || email }));
 }
 
 const nameOf = ({ altname, sc_name }: Pick<Location, 'altname' | 'sc_name'>): string => altname || sc_name;
@@ -82,7 +127,7 @@ async function countQueues(
 }
 
 /** The default is the order of the index; the others sort what stands in the list, which is some thousand orders at most. */
-const orderings: Record<QueueQuery['sort'], RawBuilder<unknown>> = {
+const orderings: Record<Part['sort'], RawBuilder<unknown>> = {
 	'-waiting': sql`created_at, id`,
 	waiting: sql`created_at desc, id desc`,
 	number: sql`length(order_number), order_number`,
@@ -94,24 +139,34 @@ const orderings: Record<QueueQuery['sort'], RawBuilder<unknown>> = {
 	'-total': sql`total desc, id desc`,
 };
 
+// Written as migration 0054 has it: a database uses an index of some rows only for the same words.
+const isOrder = sql<boolean>`delivery_key <> 'quote'`;
+
+/** Selects the orders of a list, without regard to its filters. */
+const inList = (db: Queries, queue: Filter['queue'], now: number) => (eb: ExpressionBuilder<Schema, 'orders'>) => {
+	if (queue === 'problems') return eb('id', 'in', ordersWithProblem(db, now));
+	if (queue === 'calls') return eb('id', 'in', ordersToCall(db));
+	if (queue === 'all') return isOrder;
+	if (queue === 'completed' || queue === 'cancelled') return eb.and([eb('state', '=', queue), isOrder]);
+	return eb.and([eb('queue', '=', queue), eb('queue', 'is not', null)]);
+};
+
 async function readRows(
 	{ db, locations, now }: Database & Clock & HasLocations,
 	{ staff }: DeskActor,
-	{ queue, location_id }: Filter,
-	{ sort, limit, offset }: Pick<QueueQuery, 'sort' | 'limit' | 'offset'>,
+	{ queue, location_id, from, to, delivery, staff_id }: Filter,
+	{ sort, limit, offset }: Part,
 ): Promise<QueueRow[]> {
-	const wanted = (eb: ExpressionBuilder<Schema, 'orders'>) =>
-		queue === 'problems'
-			? eb('id', 'in', ordersWithProblem(db, now()))
-			: queue === 'calls'
-				? eb('id', 'in', ordersToCall(db))
-				: eb.and([eb('queue', '=', queue), eb('queue', 'is not', null)]);
 	const orders = await db
 		.selectFrom('orders')
 		.select(['id', 'order_number', 'queue', 'state', 'created_at', 'promised_at', 'purchaser_name', 'delivery_key'])
 		.select(['location_id', 'total', 'total_owing', 'payment_type', 'phone'])
-		.where(wanted)
+		.where(inList(db, queue, now()))
 		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
+		.$if(from !== undefined, (query) => query.where('created_at', '>=', from as number))
+		.$if(to !== undefined, (query) => query.where('created_at', '<', to as number))
+		.$if(delivery !== undefined, (query) => query.where('delivery_key', '=', delivery as DeliveryKey))
+		.$if(staff_id !== undefined, (query) => query.where('order_number', 'in', ordersHandledBy(db, staff_id as number)))
 		.orderBy(orderings[sort])
 		.limit(limit)
 		.offset(offset)

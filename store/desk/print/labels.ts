@@ -12,10 +12,10 @@ const from = { face: 'regular', size: 9, leading: 12, colour: ink } as const;
 const to = { face: 'bold', size: 16, leading: 21, colour: ink } as const;
 const number = { face: 'regular', size: 9, leading: 12, colour: ink } as const;
 
-/** Address labels, a page each, base64. */
+/** Address labels, a page each, base64. An address in the shop's own country is printed without the country. */
 export const printLabels = (orders: readonly Order[], settings: Settings): Promise<string> =>
 	pdfFile('Address labels', paper, settings, (doc, setter) => {
-		const { name, address, city, province, postal_code } = settings.store_info;
+		const { name, address, city, province, postal_code, country } = settings.store_info;
 		const sender = [name, address, [city, province, postal_code].filter(Boolean).join(' ')].filter(Boolean);
 		const width = paper.width - 2 * edge;
 		for (const order of orders) {
@@ -27,7 +27,7 @@ export const printLabels = (orders: readonly Order[], settings: Settings): Promi
 				y += block.height;
 			}
 			y += 24;
-			for (const line of destinationLines(order)) {
+			for (const line of destinationLines(order, country)) {
 				const block = setter.set(line, to, { width: width - 36, most: 2 });
 				setter.print(block, edge + 36, y);
 				y += block.height;

@@ -1,6 +1,7 @@
 import { grey, hairline, ink, page } from '../../catalogue/documents/pdf/page';
 import type { Order, OrderPart } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
+import { centsIn, inDollars } from '../../foundation/money';
 import { destinationLines, placedAt, referenceLines } from '../../ordering/mail-templates/order-lines';
 import { pdfFile } from './pdf-file';
 
@@ -11,21 +12,32 @@ const strong = { face: 'bold', size: 10.5, leading: 15, colour: ink } as const;
 
 const width = page.width - 2 * page.side;
 const countWidth = 40;
+const amountWidth = 90;
+/** The longest paragraph of the returns text. */
+const maxReturnsLines = 40;
+
+/** Which packing slip of an order is printed. */
+export interface SlipChoice {
+	/** Null for all of the order. */
+	part: OrderPart | null;
+	/** Leaves out the prices. */
+	isGift: boolean;
+}
 
 /**
- * What lies in a parcel, without prices: it may be a gift.
- * @param part null for all of the order
+ * Prints a packing slip: titles with authors and prices, the customer's note, and the shop's returns text.
  * @returns the file, base64
  */
-export const printPackingSlip = (order: Order, part: OrderPart | null, settings: Settings): Promise<string> =>
+export const printPackingSlip = (order: Order, { part, isGift }: SlipChoice, settings: Settings): Promise<string> =>
 	pdfFile(`Packing slip of order ${order.order_number}`, page, settings, (doc, setter) => {
 		let y = 0;
 		const turnPage = () => {
 			doc.addPage();
 			y = page.top;
 		};
-		const line = (text: string, style: typeof words | typeof soft | typeof heading | typeof strong, indent = 0) => {
-			const block = setter.set(text, style, { width: width - indent, most: 4 });
+		type Style = typeof words | typeof soft | typeof heading | typeof strong;
+		const line = (text: string, style: Style, indent = 0, right = 0, most = 4) => {
+			const block = setter.set(text, style, { width: width - indent - right, most });
 			if (y + block.height > page.height - page.bottom) turnPage();
 			setter.print(block, page.side + indent, y);
 			y += block.height;
@@ -42,7 +54,9 @@ export const printPackingSlip = (order: Order, part: OrderPart | null, settings:
 		y += 12;
 		for (const address of destinationLines(order)) line(address, words);
 		y += 12;
+		const sold = soldBooks(order);
 		for (const { title, eisbn, quantity } of part?.copies ?? soldCopies(order)) {
+			const { authors, price } = sold.get(eisbn) ?? { authors: '', price: null };
 			if (y + 40 > page.height - page.bottom) turnPage();
 			doc
 				.moveTo(page.side, y)
@@ -53,15 +67,42 @@ export const printPackingSlip = (order: Order, part: OrderPart | null, settings:
 			y += 6;
 			const count = setter.set(`${quantity} x`, strong, { width: countWidth, most: 1 });
 			setter.print(count, page.side, y);
-			line(title, words, countWidth);
-			line(eisbn, soft, countWidth);
+			if (price !== null && !isGift) {
+				const amount = setter.set(inDollars(price * quantity), words, { width: amountWidth, most: 1 });
+				setter.print(amount, page.width - page.side - amountWidth, y);
+			}
+			line(title, words, countWidth, amountWidth);
+			const each = price !== null && !isGift && quantity > 1 ? `${inDollars(price)} each` : '';
+			line([authors, eisbn, each].filter(Boolean).join(' · '), soft, countWidth, amountWidth);
 			y += 6;
 		}
 		if (order.notes !== '') {
 			y += 12;
 			line(order.notes, soft);
 		}
+		if (settings.returns_text !== '') {
+			y += 12;
+			for (const text of settings.returns_text.split('\n')) line(text, soft, 0, 0, maxReturnsLines);
+		}
 	});
+
+interface SoldBook {
+	authors: string;
+	/** Cents for one copy; null where copies of the title were sold at different prices. */
+	price: number | null;
+}
+
+/** The order's titles by their numbers. */
+function soldBooks({ items }: Order): Map<string, SoldBook> {
+	const books = new Map<string, SoldBook>();
+	for (const { title_info, cart_info } of items) {
+		const authors = title_info.authors.map(({ name }) => name).join(', ');
+		const price = centsIn(cart_info.sold_price);
+		const same = books.get(title_info.eisbn);
+		books.set(title_info.eisbn, { authors, price: same && same.price !== price ? null : price });
+	}
+	return books;
+}
 
 const soldCopies = ({ items }: Order): OrderPart['copies'] =>
 	items.map(({ title_info, cart_info }) => ({

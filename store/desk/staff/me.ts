@@ -7,7 +7,7 @@ import { listPlaces } from '../places';
 import type { DeskActor } from '../visitor';
 import { codesLeft } from './recovery-codes';
 
-/** The desk's lists are a known few; no more filters than this are remembered of one person. */
+/** The most filters that one person may store: the last one of each list, and the saved ones. */
 const maxFilters = 100;
 
 /** Who is logged in, as every screen of the desk needs it. */
@@ -19,6 +19,7 @@ export async function getMe(store: Database & HasSettings, { staff }: DeskActor)
 		.selectFrom('staff_filters')
 		.select(['list', 'query'])
 		.where('staff_id', '=', id)
+		.orderBy('list')
 		.limit(maxFilters)
 		.execute();
 	return {
@@ -31,20 +32,29 @@ export async function getMe(store: Database & HasSettings, { staff }: DeskActor)
 		two_step: totp_secret !== null,
 		recovery_codes: totp_secret === null ? 0 : await codesLeft(store.db, id),
 		filters: Object.fromEntries(filters.map(({ list, query }) => [list, query])),
+		saved_filters: filters.flatMap(({ list, query }) => {
+			const [of = '', name] = list.split(nameMark, 2);
+			return name === undefined ? [] : [{ list: of, name, query }];
+		}),
 		shop_name: name,
 		timezone,
 	};
 }
 
+/** Stands between a list and the name of a saved filter. A list's own name has no colon. */
+const nameMark = ':';
+
 /**
- * Remembers what somebody has filtered a list by, for the next time that they open it.
- * @throws {Refused} 409 for more lists than the desk has
+ * Stores what a staff member filters a list by, for the next time, or under a name. An empty query deletes it.
+ * @throws {Refused} 400 for a name with a colon, 409 for more filters than one person may store
  */
 export async function rememberFilter(
 	{ db }: Database,
 	{ staff }: DeskActor,
-	{ list, query }: CheckedDeskPayloadOf<'desk-session/rememberFilter'>,
+	{ list: of, query, name }: CheckedDeskPayloadOf<'desk-session/rememberFilter'>,
 ): Promise<object> {
+	if (name.includes(nameMark)) throw new Refused('Leave out the colon.', 400, 'name');
+	const list = name === '' ? of : `${of}${nameMark}${name}`;
 	if (query === '') {
 		await db.deleteFrom('staff_filters').where('staff_id', '=', staff.id).where('list', '=', list).execute();
 		return {};
@@ -56,7 +66,8 @@ export async function rememberFilter(
 		.where('list', '!=', list)
 		.limit(maxFilters)
 		.execute();
-	if (others.length === maxFilters) throw new Refused('No more filters can be remembered.', 409, 'list');
+	if (others.length === maxFilters)
+		throw new Refused('You have too many saved filters. Delete one first.', 409, 'list');
 	await db
 		.insertInto('staff_filters')
 		.values({ staff_id: staff.id, list, query })

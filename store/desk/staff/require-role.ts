@@ -1,3 +1,4 @@
+import { roleRefusal } from '../../contract/desk-refusal';
 import type { DeskRule } from '../../contract/desk-rules';
 import type { LogInStage } from '../../contract/desk-session';
 import { deskRefusal, Refused } from '../../foundation/refusal';
@@ -18,7 +19,7 @@ export function requireRole(rule: DeskRule, { session, staff }: DeskVisitor, now
 	const { stages = ['open'] } = rule;
 	if (!stages.includes(session.stage)) throw atAnotherStage(session.stage);
 	if (!rule.who.includes(staff.role)) {
-		throw deskRefusal('role-not-allowed', 'Your role does not do this. Ask an owner of the shop.');
+		throw deskRefusal('role-not-allowed', roleRefusal);
 	}
 	if (rule.recentPassword === true) requireRecentPassword(session, now);
 }

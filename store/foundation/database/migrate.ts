@@ -45,6 +45,7 @@ import * as countsAndDeskTitles from './migrations/0047-counts-and-desk-titles';
 import * as customerCalls from './migrations/0048-customer-calls';
 import * as pickListsApart from './migrations/0049-pick-lists-apart';
 import * as sweeps from './migrations/0052-sweeps';
+import * as listsOfOrders from './migrations/0054-lists-of-orders';
 import * as deliveriesWithoutOrders from './migrations/0055-deliveries-without-orders';
 import * as salesJournalBegins from './migrations/0056-sales-journal-begins';
 import { incomingTable } from './move/progress';
@@ -96,6 +97,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0048-customer-calls': customerCalls,
 	'0049-pick-lists-apart': pickListsApart,
 	'0052-sweeps': sweeps,
+	'0054-lists-of-orders': listsOfOrders,
 	'0055-deliveries-without-orders': deliveriesWithoutOrders,
 	'0056-sales-journal-begins': salesJournalBegins,
 };

@@ -132,11 +132,11 @@ export const placerOf = ({ name, email }: NonNullable<Order['placed_by']>): stri
 	[name, email].filter((part) => part !== '').join(', ');
 
 /** The lines of the address that an order is sent to; none for one that is picked up. */
-export function destinationLines({ shipping }: Order): string[] {
+export function destinationLines({ shipping }: Order, home?: string): string[] {
 	if (!shipping) return [];
 	const lines = orderAddressLines(shipping, {
 		town: ({ city, prov, postal }) => [city, prov, postal].filter((part) => part !== '').join(' '),
-		country: (code) => findCountry(code)?.name ?? code,
+		country: (code) => (code === home ? '' : (findCountry(code)?.name ?? code)),
 	});
 	return shipping.phone === '' ? lines : [...lines, shipping.phone];
 }

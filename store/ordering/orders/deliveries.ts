@@ -1,4 +1,5 @@
 import type { DeliveryPreference } from '../../contract/checkout-draft';
+import { deliveryTitles } from '../../contract/desk-orders';
 import type { DeliveryKey } from '../../contract/order';
 import type { OrderTransition } from './order-states';
 
@@ -16,8 +17,8 @@ interface Delivery {
 
 /** How orders are handed over. A delivery has no states of its own; this says what the order's transitions mean for it. */
 export const deliveries: Record<DeliveryKey, Delivery> = {
-	pickup: { title: 'In-store pick up', preference: 'pickup', news: { make_ready: 'ready', cancel: 'cancelled' } },
-	ship: { title: 'Shipping', preference: 'ship', news: { complete: 'sent', cancel: 'cancelled' } },
-	local: { title: 'Local delivery', preference: 'local_delivery', news: { complete: 'sent', cancel: 'cancelled' } },
+	pickup: { title: deliveryTitles.pickup, preference: 'pickup', news: { make_ready: 'ready', cancel: 'cancelled' } },
+	ship: { title: deliveryTitles.ship, preference: 'ship', news: { complete: 'sent', cancel: 'cancelled' } },
+	local: { title: deliveryTitles.local, preference: 'local_delivery', news: { complete: 'sent', cancel: 'cancelled' } },
 	quote: { title: 'Quote', preference: null, news: { cancel: 'cancelled' } },
 };

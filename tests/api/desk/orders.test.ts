@@ -22,10 +22,11 @@ onBothEngines('orders at the desk', (engine) => {
 	let store: TestStore;
 	let seller: TestStaff;
 	let till: TestStaff;
+	const store_info = { email: 'shop@example.org', name: 'The Shop' };
 	let now = 1_790_000_000;
 	beforeAll(async () => {
 		store = await openTestStore(engine, { now: () => now });
-		await setSettings(store, { store_info: { email: 'shop@example.org', name: 'The Shop' } });
+		await setSettings(store, { store_info });
 		seller = await deskStaff(store, 'bookseller');
 		till = await deskStaff(store, 'till');
 	});
@@ -656,6 +657,35 @@ onBothEngines('orders at the desk', (engine) => {
 				quantity: 1,
 			});
 			expect(rest.order.state).toBe('completed');
+		});
+
+		it('prints authors, prices and the returns text on a slip, no price on a gift slip, and no country on a domestic label', async () => {
+			const title = await addStockedTitle(store, { title: 'The Tide', authors: ['Ada Byron'] }, 5);
+			const number = await toSend(title, 2);
+			await setSettings(store, { store_info, returns_text: 'Return books within 30 days.' });
+			const textOf = ({ pdf }: { pdf: string }) =>
+				execFileSync('pdftotext', ['-layout', '-', '-'], { input: Buffer.from(pdf, 'base64'), encoding: 'utf8' });
+			const slip = (gift: boolean) =>
+				deskCall(store, seller.session, 'desk-orders/getPackingSlip', { order_number: number, gift });
+			const { order } = await see(number);
+			const { line_price, sold_price } = order.items[0]?.cart_info ?? {};
+			const priced = textOf(await slip(false));
+			for (const words of ['Ada Byron', `$${line_price}`, `$${sold_price} each`, 'Return books within 30 days.'])
+				expect(priced).toContain(words);
+			const gift = textOf(await slip(true));
+			expect(gift).toContain('Ada Byron');
+			expect(gift).not.toContain('$');
+			await setSettings(store, { store_info });
+			expect(textOf(await slip(true))).not.toContain('Return books');
+			const label = () => deskCall(store, seller.session, 'desk-orders/getLabels', { order_numbers: [number] });
+			expect(textOf(await label())).not.toContain('Canada');
+			const abroad = JSON.stringify({ ...JSON.parse(destination), country: 'US', prov: 'WA' });
+			await store.unwatched
+				.updateTable('orders')
+				.set({ shipping: abroad })
+				.where('order_number', '=', number)
+				.execute();
+			expect(textOf(await label())).toContain('United States');
 		});
 
 		it('have a slip; orders have labels, two hundred at most', async () => {

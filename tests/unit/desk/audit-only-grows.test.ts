@@ -26,6 +26,7 @@ it('one file writes audit entries, and only the sweep deletes them', () => {
 		'store/foundation/database/empty-tables.ts',
 		'store/foundation/database/lock-order.ts',
 		'store/foundation/database/migrations/0038-staff.ts',
+		'store/foundation/database/migrations/0054-lists-of-orders.ts',
 		'store/foundation/database/schema.ts',
 		'store/jobs/sweeps.ts',
 	]);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { actionInWords, changesInWords, placeNames } from '../../../desk/parts/audit-words';
+import {
+	actionInWords,
+	changesInWords,
+	groupByAction,
+	placeNames,
+	thingInWords,
+} from '../../../desk/parts/audit-words';
 import { auditedCalls } from '../../harness/audited-calls';
 
 describe('what was done, in words', () => {
@@ -9,7 +15,7 @@ describe('what was done, in words', () => {
 	});
 
 	it('says a command that it does not know as it is', () => {
-		expect(actionInWords('orders advance')).toBe('took the order a step on');
+		expect(actionInWords('orders advance')).toBe('moved the order on');
 		expect(actionInWords('blocks add')).toBe('blocks add');
 	});
 });
@@ -60,4 +66,47 @@ describe('what became of each fact', () => {
 			'at: no. 4',
 		]);
 	});
+});
+
+describe('internals', () => {
+	it('hides ids, keys, hashes and versions, and reads JSON', () => {
+		const uuid = '0b6ff5a4-8f9c-4a52-9a3b-2f4b3f0f1a77';
+		const after = {
+			refund_ids: [4, 5],
+			idempotency_key: 'desk-1',
+			version: 'v1',
+			reference: 'K7',
+			note_id: 9,
+			queue: 'new',
+			by: 'a'.repeat(64),
+			session: uuid,
+			delivery_key: 'ship',
+			customer_id: 12,
+			pick_list_id: 3,
+			shipping: '{"name":"Ada","city":"Hope","id":7}',
+			lines: [{ order_item_id: 4, eisbn: '978', quantity: 2 }],
+		};
+		expect(changesInWords({ before: null, after })).toEqual([
+			'list: new',
+			'delivery: Shipping',
+			'customer no.: 12',
+			'pick list: 3',
+			'shipping: name: Ada, city: Hope',
+			'titles: ISBN: 978, how many: 2',
+		]);
+		expect(thingInWords('order at the counter', uuid)).toBe('order at the counter');
+		expect(thingInWords('order', '1018')).toBe('order 1018');
+	});
+});
+
+it('groups the entries that one action wrote', () => {
+	const entries = [
+		{ id: 5, action: 'mark ready', at: 20 },
+		{ id: 4, action: 'mark ready', at: 20 },
+		{ id: 3, action: 'add note', at: 20 },
+		{ id: 2, action: 'mark ready', at: 20 },
+		{ id: 1, action: 'mark ready', at: 10 },
+	];
+	const groups = groupByAction(entries, ({ action, at }) => `${action} ${at}`);
+	expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[5, 4], [3], [2], [1]]);
 });

@@ -43,6 +43,7 @@ const carried = new Set([
 		'credential_id',
 		'customer_id',
 		'decision',
+		'gift',
 		'gone',
 		'id',
 		'idempotency_key',

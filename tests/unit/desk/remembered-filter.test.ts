@@ -49,7 +49,7 @@ describe('the filter of a list', () => {
 		const routes = readdirSync('desk/routes').filter((file) => file.endsWith('.tsx') && !file.endsWith('.file.tsx'));
 		const sources = routes.map((file) => ({ file, source: readFileSync(`desk/routes/${file}`, 'utf8') }));
 		const lists = sources.filter(
-			({ source }) => /<DataTable/.test(source) && /sortAsked\(|className="desk-filters"/.test(source),
+			({ source }) => /<DataTable/.test(source) && /sortAsked\(|className="desk-filters"|<OrderFilters/.test(source),
 		);
 		expect(lists.length).toBeGreaterThan(8);
 		expect(lists.filter(({ source }) => !source.includes('rememberFilter(')).map(({ file }) => file)).toEqual([]);

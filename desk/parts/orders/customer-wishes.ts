@@ -1,0 +1,22 @@
+import { dollars } from '~store/contract/dollars';
+import type { Order } from '~store/contract/order';
+
+const preferences: Record<string, string> = { email: 'E-mail', phone: 'Phone call', text: 'Text message' };
+
+/** What a customer asked for with an order, by its name: how to reach them, their note, and the messages of gift cards. */
+export const customerWishes = ({
+	communication_preference,
+	notes,
+	items,
+}: Pick<Order, 'communication_preference' | 'notes' | 'items'>): [name: string, words: string][] => [
+	['Contact by', preferences[communication_preference] ?? communication_preference],
+	['Customer’s note', notes],
+	['Gift message', items.flatMap(({ cart_info }) => giftMessage(cart_info.cart_notes) ?? []).join('\n')],
+];
+
+function giftMessage(notes: Order['items'][number]['cart_info']['cart_notes']): string | null {
+	if (!notes?.gift_card_info.personalize) return null;
+	const { to, from, message } = notes.gift_card_info;
+	const names = [to && `to ${to}`, from && `from ${from}`].filter(Boolean).join(' ');
+	return [`Gift card of ${dollars(notes.giftcard_price)} ${names}`.trim(), message].filter(Boolean).join(': ');
+}

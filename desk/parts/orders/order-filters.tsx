@@ -1,0 +1,132 @@
+import { Form, Link } from '@remix-run/react';
+import { deliveryTitles, type Queue } from '~store/contract/desk-orders';
+import { maxFilterName } from '~store/contract/desk-session';
+import { ChoiceField, placeOptions } from '../choice-field';
+import { PlainField } from '../plain-field';
+import { orderFilters, queuePath } from './queue-query';
+
+interface OrderFiltersProps {
+	found: Pick<Queue, 'queue' | 'locations' | 'location_id' | 'staff'>;
+	/** The fields of the address. */
+	asked: URLSearchParams;
+}
+
+/** Filters a list of orders by date, location, way of delivery and staff. */
+export function OrderFilters({ found: { queue, locations, location_id, staff }, asked }: OrderFiltersProps) {
+	const value = (name: string) => asked.get(name) ?? '';
+	const sort = value('sort');
+	const isFiltered = orderFilters.some((name) => value(name) !== '');
+	return (
+		<Form className="desk-filters" id="orders">
+			<input type="hidden" name="queue" value={queue} />
+			{sort === '' ? null : <input type="hidden" name="sort" value={sort} />}
+			<DayField name="from" label="Placed from" value={value('from')} />
+			<DayField name="to" label="Placed to" value={value('to')} />
+			{locations.length > 1 ? (
+				<ChoiceField
+					id="location"
+					name="location"
+					label="Location"
+					options={[{ value: '', label: 'All' }, ...placeOptions(locations)]}
+					value={String(location_id ?? '')}
+				/>
+			) : null}
+			<ChoiceField
+				id="delivery"
+				name="delivery"
+				label="Delivery"
+				options={[
+					{ value: '', label: 'All' },
+					...Object.entries(deliveryTitles).map(([delivery, label]) => ({ value: delivery, label })),
+				]}
+				value={value('delivery')}
+			/>
+			{staff.length > 0 ? (
+				<ChoiceField
+					id="staff"
+					name="staff"
+					label="Taken or handed over by"
+					options={[{ value: '', label: 'Anyone' }, ...placeOptions(staff)]}
+					value={value('staff')}
+				/>
+			) : null}
+			<div className="cluster">
+				<button className="button">Filter orders</button>{' '}
+				{isFiltered ? <Link to={queuePath(queue)}>Clear filters</Link> : null}
+			</div>
+		</Form>
+	);
+}
+
+interface DayFieldProps {
+	name: string;
+	label: string;
+	value: string;
+}
+
+const DayField = ({ name, label, value }: DayFieldProps) => (
+	<div className="field field-short">
+		<label className="field-label" htmlFor={name}>
+			{label}
+		</label>
+		<input key={value} className="field-input" type="date" id={name} name={name} defaultValue={value} />
+	</div>
+);
+
+interface SavedFiltersProps {
+	saved: readonly { name: string; query: string }[];
+	/** The list as it is filtered now. */
+	shown: string;
+	/** What was refused, and the name that was typed. */
+	refused: { words: string; name: string } | undefined;
+}
+
+/** The staff member's saved filters of orders, and the forms that save and delete one. */
+export function SavedFilters({ saved, shown, refused }: SavedFiltersProps) {
+	const action = `/desk/orders${shown}`;
+	return (
+		<>
+			{saved.length > 0 ? (
+				<nav aria-label="Saved filters">
+					<ul className="desk-links">
+						{saved.map(({ name, query }) => (
+							<li key={name}>
+								<Link to={`/desk/orders?${query}`} aria-current={`?${query}` === shown ? 'page' : undefined}>
+									{name}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+			) : null}
+			<details className="no-print" open={refused !== undefined}>
+				<summary>Save this filter{saved.length > 0 ? ', or delete one' : ''}</summary>
+				<div className="stack stack-tight">
+					<Form method="post" action={action} className="desk-filters" noValidate>
+						<PlainField
+							id="filter-name"
+							name="name"
+							label="Name of the filter"
+							hint="Saves the list, its filters and its order for you alone."
+							width="medium"
+							maxLength={maxFilterName}
+							value={refused?.name ?? ''}
+							error={refused?.words}
+						/>
+						<button className="button" name="intent" value="save">
+							Save filter
+						</button>
+					</Form>
+					{saved.map(({ name }) => (
+						<Form key={name} method="post" action={action}>
+							<input type="hidden" name="name" value={name} />
+							<button className="button" name="intent" value="forget">
+								{`Delete filter ${name}`}
+							</button>
+						</Form>
+					))}
+				</div>
+			</details>
+		</>
+	);
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Order } from '~store/contract/order';
+import { customerWishes } from '../../../desk/parts/orders/customer-wishes';
+import { paymentInWords } from '../../../desk/parts/orders/payment-words';
+
+const order = (facts: Partial<Pick<Order, 'state' | 'payment_type'>>, total_owing: string, total = '12.99') => ({
+	state: 'placed' as const,
+	payment_type: 'pickup',
+	payment_message: 'You will pay when you pick up your order.',
+	...facts,
+	summary: { total, total_owing },
+});
+
+it.each([
+	[order({}, '12.99'), null, 'Pays at pick-up: $12.99'],
+	[order({}, '0.00'), null, 'Paid in the store'],
+	[order({ payment_type: 'contact' }, '12.99'), null, 'Pays by arrangement: $12.99'],
+	[order({ payment_type: 'paypal' }, '0.00'), null, 'Paid with PayPal'],
+	[
+		order({ payment_type: 'paypal', state: 'awaiting_payment' }, '12.99'),
+		null,
+		'Waits for payment with PayPal: $12.99',
+	],
+	[order({ payment_type: 'paypal' }, '2.00'), null, 'Still owes: $2.00'],
+	[order({ payment_type: 'Paid in our previous shop' }, '0.00'), null, 'Paid in our previous shop'],
+	[order({ payment_type: 'not_required' }, '0.00', '0.00'), null, 'Nothing to pay'],
+	[order({ payment_type: 'contact', state: 'completed' }, '12.99'), 7, 'On account, invoice 7: $12.99'],
+	[order({ payment_type: 'contact', state: 'completed' }, '0.00'), 7, 'Paid, invoice 7'],
+	[order({ state: 'cancelled' }, '0.00'), null, 'You will pay when you pick up your order.'],
+])('says how an order is paid, in words of staff: %#', (paid, invoice, words) => {
+	expect(paymentInWords(paid, invoice)).toBe(words);
+});
+
+it('names how to reach the customer, their note and the messages of gift cards', () => {
+	const card = {
+		cart_info: {
+			cart_notes: {
+				giftcard_price: '25.00',
+				gift_card_info: { personalize: true, to: 'Bo', from: 'Ada', message: 'Happy reading' },
+			},
+		},
+	};
+	const book = { cart_info: { cart_notes: null } };
+	const facts = { communication_preference: 'text', notes: 'Ring twice', items: [card, book] as Order['items'] };
+	expect(customerWishes(facts)).toEqual([
+		['Contact by', 'Text message'],
+		['Customer’s note', 'Ring twice'],
+		['Gift message', 'Gift card of $25.00 to Bo from Ada: Happy reading'],
+	]);
+	expect(customerWishes({ communication_preference: '', notes: '', items: [] }).map(([, words]) => words)).toEqual([
+		'',
+		'',
+		'',
+	]);
+});
