@@ -29,7 +29,8 @@ const help = `Usage: npm run store -- orders list [--state STATE] [--since DATE]
 
 The shop's orders. list shows the newest first (50 of them, or --limit). export writes them for a point of sale: csv has
 a line for each title of an order, jsonl an order a line. advance takes an order a step on and tells its shopper by
-e-mail: ready to be picked up; completed, which is handed over or sent, and paid; cancelled, which puts the copies back
+e-mail: ready to be picked up; completed, which is handed over or sent, and paid, or sold on
+account where its customer has terms; cancelled, which puts the copies back
 on the shelf and the money back on gift cards. What a payment provider took is not given back by it: do that at the desk,
 on the order's page under 'Ledger, money back and changes' (where the provider gives nothing back by a call, the desk says
 so, and you do it on the provider's own site). The command says how much it is, and tells the shopper that it comes. What
@@ -165,6 +166,8 @@ async function advance(
 		),
 	);
 	terminal.print(`Order ${number} is ${order.state}.`);
+	if (step === 'completed' && order.total_owing > 0)
+		terminal.print(`${dollars(toDecimal(order.total_owing))} of it is on account.`);
 	if (step === 'ready' && order.delivery_key !== 'pickup') {
 		terminal.print('Nothing was mailed: its shopper hears of it when it is completed, which is sent.');
 	}

@@ -168,6 +168,8 @@ export interface DeskMail {
 	sent_at: number | null;
 	/** Whether nobody tries it any more. */
 	failed: boolean;
+	/** Whether it may be sent to another address: it could not be delivered, and holds no secret. */
+	may_redirect: boolean;
 	last_error: string | null;
 }
 
@@ -418,7 +420,7 @@ export const deskOrders = {
 		payload: z.object({
 			order_number: orderNumber(),
 			mail_id: id(),
-			/** Another e-mail of whoever ordered: from now on it is the order's. Left out, it goes where it went. */
+			/** Another e-mail address of the customer, for a mail that could not be delivered: from now on it is the order's. Left out, the mail goes where it went. */
 			recipient: text(254).optional(),
 			key: postKey().optional(),
 		}),

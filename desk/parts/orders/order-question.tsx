@@ -47,7 +47,7 @@ export function OrderQuestion({ shown, asked, formKey, refused }: OrderQuestionP
 				heading="Send this mail again?"
 				fields={{ intent: 'mail', mail_id: mail.id, key: formKey }}
 				field={
-					mail.recipient === order.email ? (
+					mail.recipient === order.email && mail.may_redirect ? (
 						<PlainField
 							id="mail-recipient"
 							name="recipient"
@@ -56,7 +56,7 @@ export function OrderQuestion({ shown, asked, formKey, refused }: OrderQuestionP
 							maxLength={254}
 							value={refused?.typed.recipient ?? mail.recipient}
 							error={refused?.typed.recipient === undefined ? undefined : refused.problem.words}
-							hint="Another one is the order’s from now on, and its next mails go there, too."
+							hint="The order’s next mails go to a new address, too. The old address gets a notice."
 						/>
 					) : null
 				}
@@ -64,7 +64,7 @@ export function OrderQuestion({ shown, asked, formKey, refused }: OrderQuestionP
 				button="Send it again"
 				back={back}
 			>
-				{`“${mail.subject}” goes out once more${mail.recipient === order.email ? '' : `, to ${mail.recipient}`}. It cannot be called back.`}
+				{`“${mail.subject}” goes out once more${mail.recipient === order.email && mail.may_redirect ? '' : `, to ${mail.recipient}`}. It cannot be called back.`}
 			</AskedFirst>
 		);
 	const note = notes.find(({ id }) => id === about);

@@ -250,11 +250,15 @@ const mailsOf = async (db: Queries, orderId: number): Promise<DeskOrder['mails']
 		await db
 			.selectFrom('outbox_mails')
 			.select(['id', 'recipient', 'subject', 'created_at', 'sent_at', 'attempts', 'last_error'])
+			.select('forget_when_sent')
 			.where('order_id', '=', orderId)
 			.orderBy('id', 'desc')
 			.limit(maxShown)
 			.execute()
-	).map(({ attempts, ...mail }) => ({ ...mail, failed: mail.sent_at === null && attempts >= maxAttempts }));
+	).map(({ attempts, forget_when_sent, ...mail }) => {
+		const failed = mail.sent_at === null && attempts >= maxAttempts;
+		return { ...mail, failed, may_redirect: failed && forget_when_sent === 0 };
+	});
 
 const historyOf = (db: Queries, orderId: number): Promise<DeskOrder['history']> =>
 	db

@@ -1,6 +1,7 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { Refused } from '../../foundation/refusal';
 import { handOver } from '../../ordering/fulfilment/hand-over';
+import { readBuyingAccount } from '../../ordering/ledger/buying-account';
 import { readLedger } from '../../ordering/ledger/order-ledger';
 import { type CopiesRow, copiesIn, holdCopies } from '../../ordering/lines/copies';
 import { byStaff, type DeskActor } from '../visitor';
@@ -10,7 +11,8 @@ import { type DoneForEach, doForEach } from './each-order';
 
 /**
  * Hands over each pick-up order, and sends each other order, with all copies that are found or set aside. Refuses an order with
- * copies that are not picked yet, and an order that owes money: somebody must say first how it was paid.
+ * copies that are not picked yet. An order that owes money is sold on account where its customer's terms allow that, and is refused
+ * otherwise: somebody must say first how it was paid.
  */
 export function handOverPicked(
 	store: DeskOrderStore,
@@ -25,15 +27,17 @@ export function handOverPicked(
 			version: null,
 			action: 'desk-orders/handOverPicked',
 			asked: { carrier, tracking_number },
+			isOnAccount: true,
 		};
 		return changeOrder(store, actor, changing, async (transaction, order, settings) => {
 			const picked = pickedOf(order_number, await holdCopies(transaction, order));
 			const { owed } = await readLedger(transaction, order);
-			if (owed > 0)
+			const account = owed > 0 ? await readBuyingAccount(transaction, order.customer_id) : null;
+			if (owed > 0 && typeof account?.terms_days !== 'number')
 				throw new Refused(`Order ${order_number} is not paid. Open it to hand it over and say how it was paid.`, 409);
 			const kind = order.delivery_key === 'pickup' ? ('handed_over' as const) : ('sent' as const);
 			const parcel = kind === 'sent' ? { carrier, tracking_number } : { carrier: '', tracking_number: '' };
-			const paid = { method: null, ...byStaff(actor) };
+			const paid = { method: owed > 0 ? 'on_account' : null, ...byStaff(actor) };
 			await handOver(store, transaction, settings, order, { kind, ...parcel, copies: picked, paid });
 		});
 	});

@@ -1,12 +1,14 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskOrder } from '../../contract/desk-orders';
 import type { Transaction } from '../../foundation/database/database';
-import { queueMails, sendAgain } from '../../foundation/mail/queue';
+import { maxAttempts, type OutboxMail, queueMails, sendAgain } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import { withoutUndefined } from '../../foundation/without-undefined';
+import { addressChanged } from '../../ordering/mail-templates/address-changed';
 import type { OrderRow } from '../../ordering/orders/order-rows';
 import { isEmail } from '../../people/details/email-address';
 import { writeAudit } from '../audit/write-audit';
+import { requireRecentPassword } from '../staff/require-role';
 import type { DeskActor } from '../visitor';
 import { changeOnce, onceFor } from './change-once';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
@@ -14,8 +16,10 @@ import { type DeskOrderStore, getDeskOrder } from './desk-order';
 const action = 'desk-orders/sendMailAgain';
 
 /**
- * Sends a mail of an order once more, once for each key: one that went out as a new one like it, one that did not with its tries
- * begun anew. With another e-mail of whoever ordered, it goes there, as every mail of the order does from then on.
+ * Sends a mail of an order once more, once for each key. A mail that went out is sent as a new one like it. One that did not go out
+ * is tried again. A mail that could not be delivered may get another recipient, who gets every mail of the order from then on; the
+ * address before gets a notice.
+ * @throws {Refused} 401 'password-required' for another recipient after ten minutes, 409 for a mail that keeps its recipient
  */
 export async function sendMailAgain(
 	store: DeskOrderStore,
@@ -29,7 +33,7 @@ export async function sendMailAgain(
 		actor,
 		changing,
 		onceFor(`order ${order_number}`, changing, key),
-		async (transaction, order) => {
+		async (transaction, order, settings) => {
 			const { id } = order;
 			const mail = await transaction
 				.selectFrom('outbox_mails')
@@ -39,7 +43,13 @@ export async function sendMailAgain(
 				.executeTakeFirst();
 			if (!mail) throw new Refused('The order has no such mail.', 404, 'mail_id');
 			const to = recipient ?? mail.recipient;
-			if (to !== mail.recipient) await readdress(transaction, actor, order, { from: mail.recipient, to }, store.now());
+			if (to !== mail.recipient) {
+				requireRecentPassword(actor.session, store.now());
+				requireRedirectable(mail);
+				await readdress(transaction, actor, order, { from: mail.recipient, to }, store.now());
+				const notice = addressChanged({ ...order, email: mail.recipient }, settings);
+				await queueMails(transaction, [{ ...notice, order_id: id }], store.now());
+			}
 			if (mail.sent_at === null) {
 				await sendAgain(transaction, mail_id, store.now());
 				return {};
@@ -53,9 +63,21 @@ export async function sendMailAgain(
 	return getDeskOrder(store, actor, order_number);
 }
 
+/** @throws {Refused} 409 for a mail that may still be delivered, and for one with a gift card's PIN */
+function requireRedirectable({ sent_at, attempts, forget_when_sent }: OutboxMail): void {
+	if (forget_when_sent === 1)
+		throw new Refused(
+			'This mail holds a secret, such as a gift card’s PIN. It only goes to its first address.',
+			409,
+			'recipient',
+		);
+	if (sent_at !== null || attempts < maxAttempts)
+		throw new Refused('Only a mail that could not be delivered gets another address.', 409, 'recipient');
+}
+
 /**
- * Gives an order another e-mail, whose unsent mails go there, too.
- * @throws {Refused} 400 for what is no e-mail, 409 for a mail that was not to whoever ordered
+ * Gives an order another e-mail address. Its unsent mails go there, too, except those that hold a secret.
+ * @throws {Refused} 400 for an invalid e-mail address, 409 for a mail to another reader than the customer
  */
 async function readdress(
 	transaction: Transaction,
@@ -74,6 +96,7 @@ async function readdress(
 		.where('order_id', '=', id)
 		.where('recipient', '=', from)
 		.where('sent_at', 'is', null)
+		.where('forget_when_sent', '=', 0)
 		.execute();
 	const facts = { action, thing: 'order', key: order_number, before: { email: from }, after: { email: to } };
 	await writeAudit(transaction, actor, facts, now);

@@ -13,7 +13,8 @@ export type InvoiceRow = Selectable<InvoicesTable>;
 /** How an order is sold on account, and by whom. */
 export interface OnAccount {
 	terms_days: number;
-	staff_id: number;
+	/** Null for the command. */
+	staff_id: number | null;
 	staff_name: string;
 }
 

@@ -1,14 +1,17 @@
 import type { HasConfig } from '../../../config';
 import type { OrderState } from '../../contract/order';
+import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { customerOf, lockBuyingAccount, readBuyingAccount, requireCredit } from '../ledger/buying-account';
+import { readLedger } from '../ledger/order-ledger';
 import { holdOrder, type OrderRow } from './order-rows';
 import type { OrderTransition } from './order-states';
-import { cancelOrder, completeOrder, makeOrderReady, tellShopper } from './order-steps';
+import { cancelOrder, completeOrder, makeOrderReady, type SoldOnAccount, tellShopper } from './order-steps';
 
 /** The steps of a bookseller: the state that the order gets, and the transition for it. */
 const steps = { ready: 'make_ready', completed: 'complete', cancelled: 'cancel' } as const satisfies Partial<
@@ -18,11 +21,11 @@ export type OrderStep = keyof typeof steps;
 export const orderSteps = Object.keys(steps) as OrderStep[];
 
 /**
- * Takes an order a step further, and mails its shopper, in one transaction. 'completed' means handed over or sent, and paid, so
- * gift cards that were bought are issued now. 'cancelled' returns everything to where it came from.
+ * Takes an order a step further, and mails its shopper, in one transaction. 'completed' means handed over or sent, and paid or
+ * sold on account, so gift cards that were bought are issued now. 'cancelled' returns everything to where it came from.
  * @param reason why it is cancelled, in words for its shopper
  * @param note what its caller writes down of it, in the same transaction
- * @throws {Refused} where there is no such order, or its state does not allow the step
+ * @throws {Refused} where there is no such order, its state does not allow the step, or its customer would owe more than the limit
  */
 export async function advanceOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasVersions,
@@ -33,9 +36,10 @@ export async function advanceOrder(
 ): Promise<OrderRow> {
 	const settings = await store.settings.get();
 	const order = await transact(store, async (transaction) => {
+		if (step === 'completed') await lockBuyingAccount(transaction, await customerOf(transaction, number));
 		const row = await holdOrder(transaction, { order_number: number });
 		if (row.delivery_key === 'quote' && step !== 'cancelled') throw onlyAnswered(row);
-		await takeStep(transaction, row, step, store.now(), reason);
+		await takeStep(transaction, settings, row, step, store.now(), reason);
 		const changed = await holdOrder(transaction, { id: row.id });
 		await tellShopper(store, transaction, settings, changed, steps[step]);
 		await note?.(transaction, row, changed);
@@ -47,6 +51,7 @@ export async function advanceOrder(
 
 async function takeStep(
 	transaction: Transaction,
+	settings: Settings,
 	row: OrderRow,
 	step: OrderStep,
 	now: number,
@@ -54,8 +59,22 @@ async function takeStep(
 ): Promise<void> {
 	if (row.state === 'awaiting_payment') throw placedByItself(row);
 	if (step === 'ready') await makeOrderReady(transaction, row, now);
-	else if (step === 'completed') await completeOrder(transaction, row, now);
+	else if (step === 'completed')
+		await completeOrder(transaction, row, now, await onAccount(transaction, settings, row));
 	else await cancelOrder(transaction, row, reason, now);
+}
+
+/**
+ * The terms of an order that is completed with what it owes on an invoice; null where nothing is owed, and where its customer may not
+ * buy on account.
+ */
+async function onAccount(transaction: Transaction, settings: Settings, row: OrderRow): Promise<SoldOnAccount | null> {
+	const account = await readBuyingAccount(transaction, row.customer_id);
+	if (typeof account?.terms_days !== 'number') return null;
+	const { owed } = await readLedger(transaction, row);
+	if (owed <= 0) return null;
+	requireCredit(account, owed);
+	return { settings, terms_days: account.terms_days, staff_id: null, staff_name: '' };
 }
 
 const placedByItself = ({ order_number }: OrderRow) =>

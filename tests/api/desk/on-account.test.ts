@@ -244,4 +244,63 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(await desk('desk-customers/setTerms', terms)).toMatchObject({ terms_days: 14, limit: '250.00' });
 		expect(await askDesk(store, manager.session, 'desk-customers/setTerms', terms)).toMatchObject({ status: 409 });
 	});
+
+	it('is completed on account by the command, and refused over the limit', async () => {
+		const { id, client } = await addAccount(store, { account_limit: 3000 });
+		const order_number = await orderTitles(store, [[book, 2]], client);
+		const done = await terminal.run('orders', 'advance', order_number, 'completed', '--yes');
+		expect(done).toMatchObject({ code: 0, out: expect.stringContaining('$21.00 of it is on account.') });
+		expect(await moneyOf(order_number)).toMatchObject({ paid: '0.00', owed: '21.00', invoice: { amount: '21.00' } });
+		const next = await orderTitles(store, [[book, 2]], client);
+		expect(await terminal.run('orders', 'advance', next, 'completed', '--yes')).toMatchObject({
+			code: 1,
+			err: expect.stringContaining('The limit is $30.00.'),
+		});
+		await store.db.updateTable('customers').set({ account_terms_days: null }).where('id', '=', id).execute();
+		expect((await terminal.run('orders', 'advance', next, 'completed', '--yes')).code).toBe(0);
+		expect(await moneyOf(next)).toMatchObject({ paid: '21.00', owed: '0.00', invoice: null });
+		await expectBooks();
+	});
+
+	it('is handed over with the rest of a selection where the terms allow it', async () => {
+		const { client } = await addAccount(store, { account_limit: 1500 });
+		const [within, over] = [
+			await orderTitles(store, [[book, 1]], client),
+			await orderTitles(store, [[book, 1]], client),
+		];
+		const orders = [within, over].map((order_number) => ({ order_number, tracking_number: '' }));
+		const { pick_list_id } = await desk('desk-picking/make', { order_numbers: [within, over] });
+		await desk('desk-orders/markReady', { order_numbers: [within, over], pick_list_id });
+		const both = () => desk('desk-orders/handOverPicked', { orders, carrier: '' });
+		const { done, refused } = await both();
+		expect(done).toEqual([within]);
+		expect(refused).toMatchObject([{ order_number: over, words: expect.stringContaining('The limit is $15.00.') }]);
+		expect(await moneyOf(within)).toMatchObject({ state: 'completed', owed: '10.50', invoice: { amount: '10.50' } });
+		expect(await moneyOf(over)).toMatchObject({ state: 'ready', paid: '0.00' });
+		await expectBooks();
+	});
+
+	it('has terms that the command sets, takes away and refuses to misread', async () => {
+		const email = 'terms@example.org';
+		const { id } = await addAccount(store, { email, account_terms_days: null });
+		const termsOf = () =>
+			store.db
+				.selectFrom('customers')
+				.select(['account_terms_days', 'account_limit'])
+				.where('id', '=', id)
+				.executeTakeFirstOrThrow();
+		const set = (...words: string[]) => terminal.run('institutions', 'terms', ...words);
+		expect(await set(email.toUpperCase(), '30', '250.5')).toMatchObject({
+			code: 0,
+			out: expect.stringContaining(`${email} may buy on account: 30 days, up to $250.50.`),
+		});
+		expect(await termsOf()).toEqual({ account_terms_days: 30, account_limit: 25_050 });
+		for (const words of [[email, 'soon'], [email, '-1'], [email, '30', 'much'], ['nobody@example.org', '30'], [email]])
+			expect((await set(...words)).code).toBe(1);
+		expect(await termsOf()).toEqual({ account_terms_days: 30, account_limit: 25_050 });
+		expect((await set(email, '14')).code).toBe(0);
+		expect(await termsOf()).toEqual({ account_terms_days: 14, account_limit: null });
+		expect((await set(email, 'none')).out).toContain('may not buy on account');
+		expect(await termsOf()).toEqual({ account_terms_days: null, account_limit: null });
+	});
 });

@@ -1,0 +1,24 @@
+import type { Settings } from '../../contract/settings';
+import { mailPage, signature } from '../../foundation/mail/layout';
+import { html } from '../../foundation/mail/markup';
+import type { Mail } from '../../foundation/mail/queue';
+
+/**
+ * Composes the notice to the address that an order's mails went to before staff changed it. It has no link to the order and does not
+ * name the new address: another person may read it.
+ */
+export function addressChanged(
+	{ email, order_number }: { email: string; order_number: string },
+	settings: Settings,
+): Mail {
+	const { name, email: store } = settings.store_info;
+	const title = `The e-mail address of order ${order_number} was changed`;
+	const words = `Our staff have changed the e-mail address of order ${order_number} at ${name}. Mails about it do not come here any more.`;
+	const next = `If you did not ask for this, please tell us${store === '' ? '' : `: ${store}`}.`;
+	return {
+		recipient: email,
+		subject: `${name}: the e-mail address of order ${order_number} was changed`,
+		text: [title, words, next, signature(settings)].join('\n\n'),
+		html: mailPage(settings, title, html`<p>${words}</p>\n<p>${next}</p>`),
+	};
+}
