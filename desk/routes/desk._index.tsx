@@ -2,12 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { StoreError } from '~/store-api/store-error';
 import { type DeskHealth, healthPoints } from '~store/contract/desk-health';
-import { deskQueueNames, deskQueues } from '~store/contract/desk-orders';
+import { deskQueueNames, deskQueues, type Today } from '~store/contract/desk-orders';
 import { AskedFirst } from '../parts/asked-first';
 import { CheckFound } from '../parts/check-found';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { HealthLamp } from '../parts/health-lamp';
+import { signed } from '../parts/money-summary';
 import { paymentStateInWords } from '../parts/orders/payment-words';
 import { queuePath } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
@@ -21,13 +22,13 @@ type Details = NonNullable<DeskHealth['details']>;
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [{ timezone, role, location }, health, { counts }] = await Promise.all([
+	const [{ timezone, role, location }, health, today] = await Promise.all([
 		desk.me(),
 		desk.load('desk-health/get', {}),
-		desk.load('desk-orders/queue', { limit: 1 }),
+		desk.load('desk-orders/today', {}),
 	]);
 	const manages = role === 'owner' || role === 'manager';
-	return { health, counts, timezone, maySend: manages && location === null, mayCheck: manages };
+	return { health, today, timezone, maySend: manages && location === null, mayCheck: manages };
 }
 
 /** Sends mails again that were given up: the one that is named, those that were chosen, or all. */
@@ -48,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TodayScreen() {
-	const { health, counts, timezone, maySend, mayCheck } = useLoaderData<typeof loader>();
+	const { health, today, timezone, maySend, mayCheck } = useLoaderData<typeof loader>();
 	const { details, state } = health;
 	const [asked] = useSearchParams();
 	return (
@@ -65,7 +66,8 @@ export default function TodayScreen() {
 				</AskedFirst>
 			) : null}
 			<h1>Today</h1>
-			<Orders counts={counts} />
+			<Orders today={today} />
+			<Due today={today} timezone={timezone} />
 			<section className="stack stack-tight" aria-labelledby="health">
 				<h2 id="health">How the shop is</h2>
 				<p className="health-state">
@@ -74,37 +76,72 @@ export default function TodayScreen() {
 				{details || state === 'good' ? null : <p>Tell a manager: something is to be seen to.</p>}
 			</section>
 			{details ? (
-				<>
-					<Points details={details} />
-					{details.failed_mails > 0 ? <Mails details={details} timezone={timezone} maySend={maySend} /> : null}
-					{details.payments.length > 0 ? <Payments payments={details.payments} timezone={timezone} /> : null}
-					<Books check={details.check} timezone={timezone} mayCheck={mayCheck} />
-					<div className="desk-columns">
-						<StockFiles runs={details.stock_runs} timezone={timezone} />
-						<Versions versions={details.versions} />
+				<details className="disclosure" open={state !== 'good'}>
+					<summary>Details of the shop’s health</summary>
+					<div className="stack stack-wide">
+						<Points details={details} />
+						{details.failed_mails > 0 ? <Mails details={details} timezone={timezone} maySend={maySend} /> : null}
+						{details.payments.length > 0 ? <Payments payments={details.payments} timezone={timezone} /> : null}
+						<Books check={details.check} timezone={timezone} mayCheck={mayCheck} />
+						<div className="desk-columns">
+							<StockFiles runs={details.stock_runs} timezone={timezone} />
+							<Versions versions={details.versions} />
+						</div>
+						<Jobs jobs={details.jobs} timezone={timezone} />
 					</div>
-					<Jobs jobs={details.jobs} timezone={timezone} />
-				</>
+				</details>
 			) : null}
 		</div>
 	);
 }
 
-/** What waits to be done comes first: each list of orders in which there are some. */
-function Orders({ counts }: { counts: Record<(typeof deskQueues)[number], number> }) {
+const figure = (to: string, count: number | string, words: string) => (
+	<li key={to}>
+		<Link to={to}>
+			<strong className="desk-today-count">{count}</strong> {words}
+		</Link>
+	</li>
+);
+
+/** Sales so far, and each list of orders in which there are some. */
+function Orders({ today: { counts, sales } }: { today: Today }) {
 	const waiting = deskQueues.filter((name) => counts[name] > 0);
 	return (
 		<section className="stack stack-tight" aria-labelledby="orders">
 			<h2 id="orders">Orders</h2>
-			{waiting.length === 0 ? (
-				<p>No order waits for anything.</p>
-			) : (
+			{sales === null && waiting.length === 0 ? null : (
 				<ul className="desk-today">
-					{waiting.map((name) => (
-						<li key={name}>
-							<Link to={queuePath(name)}>
-								<strong className="desk-today-count">{counts[name]}</strong> {deskQueueNames[name]}
-							</Link>
+					{sales === null ? null : figure('/desk/day', signed(sales), 'Sales so far')}
+					{waiting.map((name) => figure(queuePath(name), counts[name], deskQueueNames[name]))}
+				</ul>
+			)}
+			{waiting.length === 0 ? <p>No order waits for anything.</p> : null}
+		</section>
+	);
+}
+
+/** Deliveries on their way, and events of today and tomorrow; nothing without any. */
+function Due({ today: { deliveries, events }, timezone }: { today: Today; timezone: string }) {
+	const coming = deliveries
+		? ([
+				['/desk/deliveries?state=sent', deliveries.sent, 'Deliveries on the way'],
+				['/desk/deliveries?state=partly_received', deliveries.partly_received, 'Deliveries partly received'],
+				['/desk/transfers?state=sent', deliveries.transfers, 'Transfers on the way'],
+			] as const)
+		: [];
+	const shown = coming.filter(([, count]) => count > 0);
+	if (shown.length === 0 && events.length === 0) return null;
+	return (
+		<section className="stack stack-tight" aria-labelledby="due">
+			<h2 id="due">Deliveries and events</h2>
+			{shown.length === 0 ? null : (
+				<ul className="desk-today">{shown.map(([to, count, words]) => figure(to, count, words))}</ul>
+			)}
+			{events.length === 0 ? null : (
+				<ul className="plain-list" aria-label="Events">
+					{events.map(({ event_id, name, starts_at, place }) => (
+						<li key={event_id}>
+							<When at={starts_at} timezone={timezone} /> {[name, place].filter(Boolean).join(', ')}
 						</li>
 					))}
 				</ul>

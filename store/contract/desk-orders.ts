@@ -17,8 +17,8 @@ import {
 	orderQueues,
 } from './order';
 
-/** Where the desk lists orders: where each stands by itself, and those with a problem, wherever they stand. */
-export const deskQueues = [...orderQueues, 'calls', 'problems'] as const;
+/** Where the desk lists orders: where each stands, and wherever they stand those that are overdue, to be called or with a problem. */
+export const deskQueues = [...orderQueues, 'overdue', 'calls', 'problems'] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
 export const deskQueueNames: Record<DeskQueue, string> = {
@@ -29,6 +29,7 @@ export const deskQueueNames: Record<DeskQueue, string> = {
 	approval: 'Asked for approval',
 	ready: 'Ready',
 	to_send: 'To send',
+	overdue: 'Overdue',
 	calls: 'Calls to make',
 	problems: 'Problems',
 };
@@ -64,6 +65,16 @@ export type OrderProblem = 'payment' | 'refund' | 'short' | 'mail';
 
 /** How many copies of an order are in each state; none of those of which there are none. */
 export type CopyCounts = Partial<Record<LineState, number>>;
+
+/** What there is to do today. Null where a role does not see it. */
+export interface Today {
+	counts: Record<DeskQueue, number>;
+	/** What was sold so far today, in dollars as text. */
+	sales: string | null;
+	deliveries: { sent: number; partly_received: number; transfers: number } | null;
+	/** Events of today and tomorrow that are not over, the first first; at most ten. */
+	events: { event_id: number; name: string; starts_at: number; place: string }[];
+}
 
 export interface QueueRow {
 	order_number: string;
@@ -284,6 +295,12 @@ export const deskOrders = {
 			sort: sortField(queueColumns).optional(),
 			...pageFields,
 		}),
+	}),
+	/** Sales so far, orders to do, deliveries on their way and events, in few queries: every log-in leads here. */
+	'desk-orders/today': defineDesk<Today>()({
+		source: 'docs/behaviour/desk.md#today',
+		reads: true,
+		payload: z.object({}),
 	}),
 	'desk-orders/get': defineDesk<DeskOrder>()({
 		source: ordersSource,

@@ -30,6 +30,8 @@ const all = ['owner', 'manager', 'bookseller', 'till'] as const;
 /** Who may what at the desk. A call without a row does not compile; docs/who-may-what.md is printed from it. */
 export const deskRules = {
 	'desk-orders/queue': { who: all },
+	// A till sees neither sales nor deliveries.
+	'desk-orders/today': { who: all },
 	'desk-orders/get': { who: all },
 	'desk-orders/changeCopies': { who: sellers },
 	'desk-orders/offerSubstitute': { who: sellers },

@@ -232,6 +232,7 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 				{ what: `${queue} of a staff member`, payload: { queue, staff_id: 1 } },
 			]),
 		],
+		'desk-orders/today': [{ what: '', payload: {} }],
 		'desk-orders/get': [
 			{ what: 'an open one', payload: { order_number: open.order_number } },
 			{ what: 'one that has ended', payload: { order_number: ended.order_number } },

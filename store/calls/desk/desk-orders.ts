@@ -11,11 +11,13 @@ import { labels, packingSlip } from '../../desk/orders/printed';
 import { readQueue } from '../../desk/orders/queue';
 import { removeNote } from '../../desk/orders/remove-note';
 import { sendMailAgain } from '../../desk/orders/send-mail-again';
+import { readToday } from '../../desk/orders/today';
 import { markReady } from '../../desk/picking/mark-ready';
 import type { DeskCalls } from './desk-call-table';
 
 export const deskOrders = {
 	'desk-orders/queue': readQueue,
+	'desk-orders/today': readToday,
 	'desk-orders/get': (store, actor, { order_number }) => getDeskOrder(store, actor, order_number),
 	'desk-orders/changeCopies': changeLine,
 	'desk-orders/offerSubstitute': offerAtDesk,

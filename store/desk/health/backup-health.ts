@@ -27,7 +27,7 @@ function judge(run: Backups | undefined, now: number): Omit<HealthPoint, 'name'>
 	const failure =
 		failed !== null && failed > (last ?? 0) ? ` The last try, ${ago(now - failed)}, failed: ${run?.error}` : '';
 	if (last === null) {
-		const words = `The shop knows of no backup.${failure || ' Make one with npm run store -- backup FILE; docs/backups.md says how to have one every night.'}`;
+		const words = `The shop knows of no backup.${failure || ' Ask the person who runs the shop’s server for a backup every night.'}`;
 		return { state: 'look', words };
 	}
 	const { file, bytes } = JSON.parse(run?.facts || '{}') as { file?: string; bytes?: number };

@@ -11,7 +11,7 @@ export async function booksHealth(db: Queries, now: number): Promise<{ point: He
 }
 
 function judge(check: BookCheck | undefined, now: number): Omit<HealthPoint, 'name'> {
-	if (!check) return { state: 'good', words: 'They were not checked from here yet.' };
+	if (!check) return { state: 'look', words: 'Not checked yet. Press “Check the books” below.' };
 	const when = ago(now - (check.ended_at ?? check.started_at));
 	if (check.state === 'failed') return { state: 'look', words: `The check ${when} could not be done.` };
 	if (check.found_count === 0) return { state: 'good', words: `Everything agreed ${when}.` };

@@ -11,7 +11,15 @@ export async function diskHealth(
 		({ bavail, blocks, bsize }) => ({ free: bavail * bsize, total: blocks * bsize }),
 		() => null,
 	);
-	if (!space) return { point: { name: 'disk', state: 'good', words: 'The system does not tell what is free.' }, space };
+	if (!space)
+		return {
+			point: {
+				name: 'disk',
+				state: 'look',
+				words: 'The free space is unknown. Ask the person who runs the shop’s server.',
+			},
+			space,
+		};
 	const words = `${inGigabytes(space.free)} of ${inGigabytes(space.total)} GB are free.`;
 	return { point: { name: 'disk', state: judgeDisk(space), words }, space };
 }

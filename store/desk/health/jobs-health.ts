@@ -23,13 +23,14 @@ export async function jobsHealth(db: Queries, now: number): Promise<{ point: Hea
 		return { name, state, ok_at, failed_at, error: isFailing ? error : '' };
 	});
 	const ill = runs.filter(({ state }) => state !== 'good');
-	const state: HealthState = ill.some((run) => run.state === 'act') ? 'act' : ill.length > 0 ? 'look' : 'good';
+	const isUneasy = ill.length > 0 || runs.length === 0;
+	const state: HealthState = ill.some((run) => run.state === 'act') ? 'act' : isUneasy ? 'look' : 'good';
 	const last = Math.max(0, ...runs.map(({ ok_at }) => ok_at ?? 0));
 	const words =
 		ill.length > 0
 			? `${counted(ill.length, 'job')} ${ill.length === 1 ? 'does' : 'do'} not run well: ${ill.map(({ name }) => name).join(', ')}.`
 			: runs.length === 0
-				? 'None has run yet.'
+				? 'None has run yet. They begin a few minutes after the shop starts.'
 				: `All ${runs.length} run; the last one ended ${ago(now - last)}.`;
 	return { point: { name: 'jobs', state, words }, runs };
 }

@@ -149,7 +149,7 @@ interface SaleSum {
 }
 
 /** What was sold, by its parts. Leaves out entries from before the journal was complete. */
-async function salesOf(db: Queries, { start, end, location_id }: AskedDays): Promise<DayEnd['sales']> {
+export async function salesOf(db: Queries, { start, end, location_id }: AskedDays): Promise<DayEnd['sales']> {
 	const began = await journalBegins(db);
 	const { rows } = await sql<SaleSum>`
 		select kind, label, sum(amount) as amount, sum(base) as base, count(distinct order_id) as orders from sales_entries

@@ -95,7 +95,8 @@ async function peopleSeenBy({ db }: Database, { staff }: DeskActor): Promise<Que
 
 const nameOf = ({ altname, sc_name }: Pick<Location, 'altname' | 'sc_name'>): string => altname || sc_name;
 
-async function countQueues(
+/** How many orders each list has. @param location_id the only location that counts; null for all */
+export async function countQueues(
 	{ db, now }: Database & Clock,
 	location_id: number | null,
 ): Promise<Record<DeskQueue, number>> {
@@ -116,6 +117,13 @@ async function countQueues(
 		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
 		.executeTakeFirstOrThrow();
 	counts.problems = Number(problems);
+	const { overdue } = await db
+		.selectFrom('orders')
+		.select((eb) => eb.fn.countAll<number>().as('overdue'))
+		.where(isOverdue(now()))
+		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
+		.executeTakeFirstOrThrow();
+	counts.overdue = Number(overdue);
 	const { calls } = await db
 		.selectFrom('orders')
 		.select((eb) => eb.fn.countAll<number>().as('calls'))
@@ -145,6 +153,7 @@ const isOrder = sql<boolean>`delivery_key <> 'quote'`;
 /** Selects the orders of a list, without regard to its filters. */
 const inList = (db: Queries, queue: Filter['queue'], now: number) => (eb: ExpressionBuilder<Schema, 'orders'>) => {
 	if (queue === 'problems') return eb('id', 'in', ordersWithProblem(db, now));
+	if (queue === 'overdue') return isOverdue(now);
 	if (queue === 'calls') return eb('id', 'in', ordersToCall(db));
 	if (queue === 'all') return isOrder;
 	if (queue === 'completed' || queue === 'cancelled') return eb.and([eb('state', '=', queue), isOrder]);
@@ -199,6 +208,10 @@ async function readRows(
 		call: isToCall.has(id) ? phone : '',
 	}));
 }
+
+/** Orders that `isLate` finds, as a condition. */
+const isOverdue = (now: number) => sql<boolean>`queue is not null and queue <> 'ready' and promised_at < ${now}
+	and not (state = 'placed' and queue = 'payment')`;
 
 /** Whether an order should have been ready, or arrived, by now. */
 export const isLate = (

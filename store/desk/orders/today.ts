@@ -1,0 +1,67 @@
+import type { Today } from '../../contract/desk-orders';
+import { daySeconds } from '../../contract/durations';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
+import type { HasSettings } from '../../foundation/settings/settings';
+import { askedDays } from '../money/asked-days';
+import { salesOf } from '../money/day-end';
+import type { DeskActor } from '../visitor';
+import { countQueues } from './queue';
+
+const maxEvents = 10;
+
+/** What there is to do today, where the staff member works: a till sees neither sales nor deliveries. */
+export async function readToday(
+	store: Database & Clock & HasSettings,
+	actor: Pick<DeskActor, 'staff'>,
+): Promise<Today> {
+	const { role, location_id } = actor.staff;
+	const today = await askedDays(store, actor, {});
+	const isTill = role === 'till';
+	const [counts, sales, deliveries, events] = await Promise.all([
+		countQueues(store, location_id),
+		isTill ? null : salesOf(store.db, today),
+		isTill ? null : deliveriesDue(store.db, location_id),
+		eventsDue(store.db, store.now(), today.end + daySeconds),
+	]);
+	return { counts, sales: sales?.total ?? null, deliveries, events };
+}
+
+/** Deliveries and transfers on their way, as the desk lists them. @param at the only location that counts; null for all */
+async function deliveriesDue(db: Queries, at: number | null): Promise<Today['deliveries']> {
+	const orders = await db
+		.selectFrom('purchase_orders')
+		.select('state')
+		.select((eb) => eb.fn.countAll<number | string>().as('count'))
+		.where('state', 'in', ['sent', 'partly_received'])
+		.$if(at !== null, (query) => query.where('location_id', '=', at))
+		.groupBy('state')
+		.execute();
+	const transfers = await db
+		.selectFrom('stock_transfers')
+		.select((eb) => eb.fn.countAll<number | string>().as('count'))
+		.where('state', '=', 'sent')
+		.$if(at !== null, (query) =>
+			query.where((eb) => eb.or([eb('from_location_id', '=', at), eb('to_location_id', '=', at)])),
+		)
+		.executeTakeFirstOrThrow();
+	const countOf = (state: string) => Number(orders.find((row) => row.state === state)?.count ?? 0);
+	return {
+		sent: countOf('sent'),
+		partly_received: countOf('partly_received'),
+		transfers: Number(transfers.count),
+	};
+}
+
+/** Events that begin before a moment and are not over, in unix seconds. */
+const eventsDue = (db: Queries, now: number, until: number): Promise<Today['events']> =>
+	db
+		.selectFrom('events')
+		.select(['id as event_id', 'name', 'starts_at', 'place'])
+		.where('starts_at', '<', until)
+		.where('ends_at', '>=', now)
+		.where('cancelled_at', 'is', null)
+		.orderBy('starts_at')
+		.orderBy('id')
+		.limit(maxEvents)
+		.execute();

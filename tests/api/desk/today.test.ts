@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addStockedTitle } from '../../harness/catalogue';
+import { countQueriesOf } from '../../harness/count-queries';
+import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { orderTitles } from '../../harness/desk-orders';
+import { handingOver } from '../../harness/on-account';
+import { setSettings } from '../../harness/settings';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+const noon = Date.parse('2026-03-10T12:00:00-08:00') / 1000;
+const hour = 3600;
+
+onBothEngines('what there is to do today', (engine) => {
+	let store: TestStore;
+	let owner: TestStaff;
+	let book: number;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => noon });
+		book = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 50);
+		await setSettings(store, { store_info: { timezone: 'America/Vancouver' }, checkout_info: { tax_rates: [] } });
+		owner = await deskStaff(store, 'owner');
+	});
+	afterAll(() => store.dispose());
+
+	const today = (staff = owner) => deskCall(store, staff.session, 'desk-orders/today', {});
+	const event = (name: string, starts_at: number, more: { cancelled_at?: number } = {}) =>
+		store.db
+			.insertInto('events')
+			.values({ name, starts_at, ends_at: starts_at + hour, img_path: null, ...more })
+			.execute();
+
+	it('shows sales so far, orders to do, and overdue ones that are listed', async () => {
+		const sold = await orderTitles(store, [[book, 3]]);
+		await deskCall(store, owner.session, 'desk-orders/handOver', await handingOver(store, owner, sold, 'cash'));
+		const waiting = await orderTitles(store, [[book, 1]]);
+		await orderTitles(store, [[book, 1]]);
+		const promised = store.db.updateTable('orders').set({ promised_at: noon - hour });
+		await promised.where('order_number', '=', waiting).execute();
+		expect(await today()).toMatchObject({ sales: '30.00', counts: { new: 2, overdue: 1 } });
+		const { rows, rowcount } = await deskCall(store, owner.session, 'desk-orders/queue', { queue: 'overdue' });
+		expect(rows).toMatchObject([{ order_number: waiting, is_late: true }]);
+		expect(rowcount).toBe(1);
+	});
+
+	it('shows events of today and tomorrow that are not over or cancelled', async () => {
+		await event('Reading tonight', noon + 7 * hour);
+		await event('Signing', noon + 24 * hour);
+		await event('Over', noon - 5 * hour);
+		await event('Next week', noon + 7 * 24 * hour);
+		await event('Called off', noon + hour, { cancelled_at: noon - hour });
+		expect((await today()).events.map(({ name }) => name)).toEqual(['Reading tonight', 'Signing']);
+	});
+
+	it('keeps sales and deliveries from a till', async () => {
+		expect(await today(await deskStaff(store, 'till'))).toMatchObject({ sales: null, deliveries: null });
+		expect((await today()).deliveries).toEqual({ sent: 0, partly_received: 0, transfers: 0 });
+	});
+
+	it('is read in at most 30 queries with the shop’s health, and in as many with more orders', async () => {
+		const queries = () =>
+			countQueriesOf(store, async (counted) => {
+				for (const name of ['desk-orders/today', 'desk-health/get'] as const)
+					expect((await askDesk(counted, owner.session, name, {})).status).toBe(200);
+			});
+		const before = await queries();
+		expect(before).toBeLessThanOrEqual(30);
+		for (let each = 0; each < 5; each++) await orderTitles(store, [[book, 1]]);
+		expect(await queries()).toBe(before);
+	});
+
+	it('never calls books that nobody has checked well', async () => {
+		const { details } = await deskCall(store, owner.session, 'desk-health/get', {});
+		const points = new Map(details?.points.map((point) => [point.name, point]));
+		expect(points.get('books')).toMatchObject({ state: 'look', words: expect.stringMatching(/^Not checked yet/) });
+		expect(points.get('jobs')).toMatchObject({ state: 'look' });
+		for (const { words } of points.values()) expect(words).not.toMatch(/npm|--|docs\//);
+	});
+});
