@@ -65,7 +65,7 @@ const columnsFor = (scope: FigureScope): DataColumn<Shown>[] => [
 	{ key: 'orders', heading: 'Orders', isNumber: true, cell: ({ orders }) => orders },
 ];
 
-/** What was sold by its parts, each a link to its orders. */
+/** Lists sales by their parts, each a link to its orders. */
 export function Sales({ sales, scope, timezone }: { sales: DayEnd['sales']; scope: FigureScope; timezone: string }) {
 	const { rows, total, recorded_from } = sales;
 	const shown = rows.map(({ figure, name, base, ...sum }) => ({

@@ -12,7 +12,7 @@ import { cashOfDay } from './cash-count';
 import { figureRows, figureSum, journalBegins, owedInAll } from './day-figures';
 import { methodTitle } from './order-money';
 
-/** Some money of a day, in one way at one location. Cents. */
+/** The amount in cents of one way of payment, at one location on one day. */
 interface Sum {
 	/** Which of the days. */
 	day_at: number | string;
@@ -24,7 +24,7 @@ interface Sum {
 
 type CellKey = { day_at: number; location_id: number | null; method: string };
 
-/** What the same way and location came to. Cents. */
+/** The sums of one way of payment at one location, in cents. */
 interface Cell {
 	taken: number;
 	taken_count: number;
@@ -148,7 +148,7 @@ interface SaleSum {
 	orders: number | string;
 }
 
-/** What was sold, by its parts. Leaves out entries from before the journal was complete. */
+/** Adds up sales by their parts. Leaves out entries from before the journal was complete. */
 export async function salesOf(db: Queries, { start, end, location_id }: AskedDays): Promise<DayEnd['sales']> {
 	const began = await journalBegins(db);
 	const { rows } = await sql<SaleSum>`

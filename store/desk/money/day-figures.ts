@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DayFigure, saleFigures } from '../../contract/desk-money';
 import type { Queries } from '../../foundation/database/database';
 
-/** What a figure adds up: moments from `start` until before `end` (unix seconds), of one location or of all. */
+/** Limits the rows of a figure: moments from `start` until before `end` (unix seconds), of one location or of all. */
 export interface FigureRange {
 	start: number;
 	end: number;
@@ -90,7 +90,7 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 	}
 }
 
-/** What all open orders owe, whenever they were placed, in cents. */
+/** Adds up the debts of all open orders, in cents, whenever the orders were placed. */
 export async function owedInAll(db: Queries, at: number | null): Promise<number> {
 	const { amount } = await db
 		.selectFrom('orders')

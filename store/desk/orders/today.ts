@@ -10,7 +10,7 @@ import { countQueues } from './queue';
 
 const maxEvents = 10;
 
-/** What there is to do today, where the staff member works: a till sees neither sales nor deliveries. */
+/** Reads today’s work at the locations that a staff member sees. A till sees neither sales nor deliveries. */
 export async function readToday(
 	store: Database & Clock & HasSettings,
 	actor: Pick<DeskActor, 'staff'>,
