@@ -1,6 +1,7 @@
 import { dollars } from '~/format/dollars';
 import type { OrderMoney } from '~store/contract/desk-money';
 import { type DataColumn, DataTable } from './data-table';
+import { creditNotePath } from './thing-paths';
 import { When } from './when';
 
 const stateWords: Record<string, string> = {
@@ -71,7 +72,11 @@ export const MoneyBox = ({ charged, paid, given_back, owed }: OrderMoney) => (
 );
 
 /** What was given back, with how each part of it stands. */
-export const Refunds = ({ refunds, timezone }: Pick<OrderMoney, 'refunds'> & { timezone: string }) => (
+export const Refunds = ({
+	refunds,
+	order_number,
+	timezone,
+}: Pick<OrderMoney, 'refunds' | 'order_number'> & { timezone: string }) => (
 	<section className="stack" aria-label="Given back">
 		<h2>Given back</h2>
 		<ul className="stack">
@@ -82,6 +87,11 @@ export const Refunds = ({ refunds, timezone }: Pick<OrderMoney, 'refunds'> & { t
 						<When at={refund.created_at} timezone={timezone} />
 						{refund.reason === '' ? '' : `: ${refund.reason}`}
 					</p>
+					{refund.credit_note === null ? null : (
+						<p>
+							<a href={creditNotePath(order_number, refund.credit_note)}>{`Credit note ${refund.credit_note}`}</a>
+						</p>
+					)}
 					{refund.lines.map(({ title, quantity, restocked, cancelled }) => (
 						<p key={title} className="small">
 							{`${quantity} × ${title}${cancelled > 0 ? `, ${cancelled} cancelled` : ''}${restocked > 0 ? `, ${restocked} back on the shelf` : ''}`}

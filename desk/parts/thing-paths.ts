@@ -14,3 +14,7 @@ const paths: Record<DeskThing['kind'], (key: string) => string> = {
 
 /** The page of what was typed or scanned. */
 export const thingPath = ({ kind, key }: DeskThing): string => paths[kind](key);
+
+/** Where a credit note of an order is printed. */
+export const creditNotePath = (order: string, creditNote: number): string =>
+	`${orderPath(order)}/invoice?credit_note=${creditNote}`;

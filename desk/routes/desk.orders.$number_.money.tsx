@@ -164,7 +164,7 @@ export default function MoneyScreen() {
 			</p>
 			<MoneyBox {...money} />
 			<Ledger ledger={money.ledger} owed={money.owed} timezone={timezone} />
-			{money.refunds.length > 0 ? <Refunds refunds={money.refunds} timezone={timezone} /> : null}
+			{money.refunds.length > 0 ? <Refunds {...money} timezone={timezone} /> : null}
 			{mayRefund
 				? unknown.map((part) => (
 						<section key={part.part_id} className="stack stack-tight" aria-label={`Refund ${part.reference}`}>

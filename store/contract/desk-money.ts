@@ -44,6 +44,8 @@ export interface OrderRefund {
 	/** `cancelled`: copies that had not left the store and are not handed over any more. */
 	lines: { title: string; quantity: number; restocked: number; cancelled: number }[];
 	parts: RefundPart[];
+	/** The number of the credit note on the order's invoice; null for a refund without one. */
+	credit_note: number | null;
 }
 
 /** A line as it may be given back for. */
@@ -455,12 +457,12 @@ export const deskMoney = {
 		limit: 'desk-change',
 		payload: z.object({ order_number, version: requiredText(64) }),
 	}),
-	/** The invoice of an order that was sold on account, as it was issued, with its credit notes. */
+	/** The invoice of an order that was sold on account, as it was issued, with its credit notes; or one of these by its number. */
 	'desk-money/getInvoice': defineDesk<DeskFile>()({
 		source: onAccount,
 		limit: 'desk-file',
 		reads: true,
-		payload: z.object({ order_number }),
+		payload: z.object({ order_number, credit_note: id().optional() }),
 	}),
 	/** Mails the invoice to the customer's account, or to the order's e-mail. The same key twice mails it once. */
 	'desk-money/mailInvoice': defineDesk<{ recipient: string }>()({

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import type { OrderInvoice } from '~store/contract/desk-money';
 import { dollars } from '~store/contract/dollars';
 import { dayInWords } from '../day-words';
-import { customerPath, orderPath } from '../thing-paths';
+import { creditNotePath, customerPath, orderPath } from '../thing-paths';
 import { When } from '../when';
 
 interface InvoiceOfOrderProps {
@@ -28,7 +28,8 @@ export const InvoiceOfOrder = ({ invoice, number, timezone, formKey }: InvoiceOf
 			<ul aria-label="Credit notes">
 				{invoice.credit_notes.map((note) => (
 					<li key={note.number}>
-						{`Credit note ${note.number}: ${dollars(note.amount)}, `}
+						<a href={creditNotePath(number, note.number)}>{`Credit note ${note.number}`}</a>
+						{`: ${dollars(note.amount)}, `}
 						<When at={note.at} timezone={timezone} />
 					</li>
 				))}

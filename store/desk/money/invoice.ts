@@ -67,22 +67,48 @@ async function invoiceFor(store: InvoiceStore, actor: DeskActor, order_number: s
 	return { order, invoice };
 }
 
-/** Prints the invoice of an order as it was issued, with what was credited since. */
+/** Prints the invoice of an order as it was issued, with what was credited since, or one of its credit notes. */
 export async function printInvoice(
 	store: InvoiceStore,
 	actor: DeskActor,
-	{ order_number }: CheckedDeskPayloadOf<'desk-money/getInvoice'>,
+	{ order_number, credit_note }: CheckedDeskPayloadOf<'desk-money/getInvoice'>,
 ): Promise<DeskFile> {
 	const { invoice } = await invoiceFor(store, actor, order_number);
-	return invoiceFile(store.db, invoice, await store.settings.get());
+	const settings = await store.settings.get();
+	if (credit_note === undefined) return invoiceFile(store.db, invoice, settings);
+	return creditNoteFile(store.db, invoice, credit_note, settings);
 }
+
+/** @throws {Refused} 404 for a number that is not on the invoice */
+async function creditNoteFile(db: Queries, invoice: InvoiceRow, wanted: number, settings: Settings): Promise<DeskFile> {
+	const note = (await creditNotesOf(db, invoice.id)).find(({ number }) => number === wanted);
+	if (!note) throw notFound(`Invoice ${invoice.number} has no credit note ${wanted}.`);
+	const bill = readBill(invoice);
+	const words = `Credit on invoice ${invoice.number} of ${dayIn(invoice.created_at, settings)}`;
+	const title = `Credit note ${note.number}`;
+	const pdf = await print(
+		'bill',
+		{
+			title,
+			facts: [`Date: ${dayIn(note.created_at, settings)}`, `For invoice ${invoice.number}`],
+			bill: { ...bill, lines: [], sums: [{ words, amount: note.amount }], total: note.amount },
+			settled: [],
+			rest: { words: 'Credited', amount: note.amount },
+		},
+		settings,
+	);
+	return { filename: `credit-note-${note.number}.pdf`, pdf };
+}
+
+/** @param at unix seconds */
+const dayIn = (at: number, { store_info: { timezone } }: Settings): string =>
+	formatInTimeZone(at * 1000, timezone, 'MMMM d, yyyy');
 
 async function invoiceFile(db: Queries, invoice: InvoiceRow, settings: Settings): Promise<DeskFile> {
 	const bill = readBill(invoice);
 	const notes = await creditNotesOf(db, invoice.id);
 	const credited = notes.reduce((sum, { amount }) => sum + amount, 0);
-	const { timezone } = settings.store_info;
-	const onDay = (at: number) => formatInTimeZone(at * 1000, timezone, 'MMMM d, yyyy');
+	const onDay = (at: number) => dayIn(at, settings);
 	const pdf = await print(
 		'bill',
 		{

@@ -12,6 +12,7 @@ import { giveTurn } from '../../foundation/turns';
 import { addressOf } from '../../ordering/changes/order-cart';
 import { whyUnchangeable } from '../../ordering/changes/plan-change';
 import { readBuyingAccount } from '../../ordering/ledger/buying-account';
+import { creditNotesOf, findInvoice } from '../../ordering/ledger/invoices';
 import type { LedgerEntry } from '../../ordering/ledger/order-ledger';
 import { inAll } from '../../ordering/lines/amounts';
 import { copiesByLine, copiesIn } from '../../ordering/lines/copies';
@@ -21,7 +22,7 @@ import type { OrderRow } from '../../ordering/orders/order-rows';
 import type { StoredDestination } from '../../ordering/orders/stored-destination';
 import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
 import { type Refundable, readRefundable, unsentOf } from '../../ordering/refunds/plan-refund';
-import { refundLinesOf, refundsOf } from '../../ordering/refunds/refund-rows';
+import { type RefundRow, refundLinesOf, refundsOf } from '../../ordering/refunds/refund-rows';
 import type { Destination } from '../../people/addresses/reach';
 import { todayOf } from '../customers/customers';
 import { listPlaces, requireOwnLocation } from '../places';
@@ -174,6 +175,7 @@ async function presentRefunds(db: Queries, { known, lines: refundable }: Refunda
 	const refunds = await refundsOf(db, known.order.id);
 	if (refunds.length === 0) return [];
 	const lines = await refundLinesOf(db, known.order.id);
+	const noted = await creditNotesByRefund(db, known.order, refunds);
 	const titles = new Map(refundable.map(({ item, title }) => [item.id, title.title]));
 	return refunds.map((refund) => ({
 		refund_id: refund.id,
@@ -182,6 +184,7 @@ async function presentRefunds(db: Queries, { known, lines: refundable }: Refunda
 		reason: refund.reason,
 		staff_name: refund.staff_name,
 		created_at: refund.created_at,
+		credit_note: noted.get(refund.id) ?? null,
 		lines: lines
 			.filter(({ refund_id }) => refund_id === refund.id)
 			.map(({ order_item_id, quantity, restocked, cancelled }) => ({
@@ -202,4 +205,21 @@ async function presentRefunds(db: Queries, { known, lines: refundable }: Refunda
 				done_at,
 			})),
 	}));
+}
+
+/** The number of each refund's credit note. A refund writes its note in its own transaction, so both have the same time. */
+async function creditNotesByRefund(
+	db: Queries,
+	order: OrderRow,
+	refunds: readonly RefundRow[],
+): Promise<Map<number, number>> {
+	const invoice = await findInvoice(db, order.id);
+	const notes = invoice ? await creditNotesOf(db, invoice.id) : [];
+	const byRefund = new Map<number, number>();
+	for (const { id, credited, created_at } of refunds) {
+		const at = notes.findIndex((note) => note.created_at === created_at && note.amount === credited);
+		const [note] = at < 0 ? [] : notes.splice(at, 1);
+		if (note) byRefund.set(id, note.number);
+	}
+	return byRefund;
 }

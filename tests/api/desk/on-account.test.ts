@@ -223,6 +223,22 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(receipt.filename).toBe(`receipt-${order_number}.pdf`);
 	});
 
+	it('has a credit note for its refund, which is shown with it and printed', async () => {
+		const order_number = await soldOnAccount(store, manager, [[book, 2]]);
+		const { refunds, invoice } = await refund(order_number, 1);
+		const [note] = invoice?.credit_notes ?? [];
+		expect(note).toMatchObject({ amount: '10.50' });
+		expect(refunds).toMatchObject([{ credit_note: note?.number }]);
+		const printed = await desk('desk-money/getInvoice', { order_number, credit_note: note?.number });
+		expect(printed.filename).toBe(`credit-note-${note?.number}.pdf`);
+		expect(Buffer.from(printed.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+		const other = await soldOnAccount(store, manager, [[book, 1]]);
+		for (const [number, credit_note] of [[order_number, 9999] as const, [other, note?.number] as const])
+			expect(
+				await askDesk(store, manager.session, 'desk-money/getInvoice', { order_number: number, credit_note }),
+			).toMatchObject({ status: 404 });
+	});
+
 	it('is overdue after its due date', async () => {
 		const account = await addAccount(store, { account_terms_days: 7 });
 		await soldOnAccount(store, manager, [[book, 1]], account);
