@@ -50,7 +50,8 @@ export function openDeskEntry({ DESK, DESK_HOST, DESK_NETWORKS }: DeskConfig): D
 		atOwnHost(address, visitor) {
 			if (!isServed || DESK_HOST === undefined || address.host !== DESK_HOST || !isNear(visitor)) return null;
 			if (address.path === '/') return { to: '/desk' };
-			return takes(address, visitor) || alsoThere.includes(address.path) ? { to: null } : null;
+			const isThere = alsoThere.includes(address.path) || address.path.startsWith('/covers/');
+			return takes(address, visitor) || isThere ? { to: null } : null;
 		},
 	};
 }

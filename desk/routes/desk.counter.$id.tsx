@@ -10,6 +10,7 @@ import { StoreError } from '~/store-api/store-error';
 import type { CounterOrder, CounterTyped } from '~store/contract/desk-counter';
 import type { DeskPlaces } from '~store/contract/desk-money';
 import type { DeskMe } from '~store/contract/desk-session';
+import type { StockTitle } from '~store/contract/desk-stock';
 import { AskedFirst } from '../parts/asked-first';
 import { AddTitleFields } from '../parts/counter/add-title-fields';
 import { CounterLines } from '../parts/counter/counter-lines';
@@ -20,6 +21,7 @@ import { AppliedGiftCards, GiftCardFields } from '../parts/counter/gift-card';
 import { PaymentFields } from '../parts/counter/payment-fields';
 import { AppliedPromoCode, PromoCodeFields, typedCode } from '../parts/counter/promo-code';
 import type { DeskHandle } from '../parts/desk-handle';
+import { copyFacts } from '../parts/which-copy';
 import { fieldInForm, filled, isOfCounter, placingOf, shownIn } from '../session/counter-form';
 import type { DeskFlash } from '../session/desk-flash.server';
 import { newFormKey } from '../session/form-key.server';
@@ -33,13 +35,29 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [order, { role }, { conditions }] = await Promise.all([
+	const { searchParams } = new URL(args.request.url);
+	const which = searchParams.get('which') ?? '';
+	// The form names an individual copy by its code: its words are the title's own.
+	const chosen = searchParams.get('condition')?.includes('-') ? (searchParams.get('eisbn') ?? '') : '';
+	const [order, { role }, { conditions }, title] = await Promise.all([
 		desk.load('desk-counter/get', { counter_id: String(args.params.id) }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
+		which || chosen ? desk.load('desk-stock/lookUp', { code: which || chosen }) : null,
 	]);
 	const places = await desk.load('desk-money/getPlaces', filled({ country: order.typed.country?.slice(0, 80) }));
-	return { order, conditions, places, key: newFormKey(), mayPrice: setsPrices(role) };
+	const copies = (title?.offers ?? []).filter(({ condition }) => condition.includes('-'));
+	return {
+		order,
+		conditions: [
+			...conditions,
+			...copies.map(({ condition, condition_text }) => ({ code: condition, text: condition_text })),
+		],
+		which: which === '' ? null : title,
+		places,
+		key: newFormKey(),
+		mayPrice: setsPrices(role),
+	};
 }
 
 /** The buttons of the form. Some name the line or the gift card that they are about: 'remove 12'. */
@@ -59,6 +77,7 @@ const intents: ReadonlySet<string> = new Set([
 		'remove',
 		'edit',
 		'drop',
+		'find',
 	],
 ]);
 
@@ -85,6 +104,9 @@ export async function action(args: ActionFunctionArgs) {
 			const path = `/desk/quotes/${encodeURIComponent(order_number)}`;
 			return await leaveTo(args.request, path, `Quote ${order_number} is saved. Send its prices to the customer.`);
 		}
+		if (intent === 'place' && (await whichIsAsked(press)) !== '') {
+			throw refusedField('condition', 'We have several kinds of this title. Choose its condition, or press Add.');
+		}
 		if (intent === 'place') {
 			const { order_number, state } = await place(press);
 			const words =
@@ -93,9 +115,14 @@ export async function action(args: ActionFunctionArgs) {
 					: `Order ${order_number} is placed.`;
 			return await leaveTo(args.request, `/desk/orders/${encodeURIComponent(order_number)}/money`, words);
 		}
-		await takeAdded(press, intent === 'add');
+		const which = intent === 'find' ? '' : await whichIsAsked(press);
+		if (intent !== 'find' && which === '') await takeAdded(press, intent === 'add');
 		await desk.call('desk-counter/save', { counter_id, ...shownIn(form), complete: intent === 'save' });
 		await takeCodes(press, intent);
+		if (which !== '') {
+			const text = `There are several kinds of ${which}. Choose which one it is.`;
+			return await leaveTo(args.request, `${here}?${addedFields(form, 'which')}`, { kind: 'error', text });
+		}
 		const { path = here, flash } = (await act(press, intent)) ?? {};
 		return await leaveTo(args.request, path, flash);
 	} catch (error) {
@@ -122,14 +149,45 @@ interface Press {
 	subject: string;
 }
 
+/** The title in the form, and its offers that have copies at any location. */
+async function conditionsOf({ desk, form }: Press): Promise<{ title: string; conditions: string[] }> {
+	const { title, offers } = await desk.call('desk-stock/lookUp', { code: textIn(form, 'eisbn') }).catch((error) => {
+		if (!(error instanceof StoreError)) throw error;
+		throw refusedField('eisbn', error.message);
+	});
+	const standing = offers.filter(({ places, elsewhere }) => [...places, ...elsewhere].some(({ onhand }) => onhand > 0));
+	return { title, conditions: standing.map(({ condition }) => condition) };
+}
+
+/** The title whose copy has to be chosen, for nobody chose a condition and several fit; '' for none. */
+async function whichIsAsked(press: Press): Promise<string> {
+	if (textIn(press.form, 'eisbn') === '' || textIn(press.form, 'condition') !== '') return '';
+	const { title, conditions } = await conditionsOf(press);
+	return conditions.length > 1 ? title : '';
+}
+
+/** The fields that a title is added with, for an address that fills them in again. */
+const addedFields = (form: FormData, eisbnName: string): URLSearchParams =>
+	new URLSearchParams({
+		[eisbnName]: textIn(form, 'eisbn'),
+		...filled({
+			condition: textIn(form, 'condition'),
+			quantity: textIn(form, 'quantity'),
+			price: textIn(form, 'price'),
+			because: textIn(form, 'because'),
+		}),
+	});
+
 /** Adds the title whose ISBN stands in the form, at its price where one is set. @returns the order's checksum after that */
-async function takeAdded({ desk, form, counter_id }: Press, isRequired: boolean): Promise<string | undefined> {
+async function takeAdded(press: Press, isRequired: boolean): Promise<string | undefined> {
+	const { desk, form, counter_id } = press;
 	const eisbn = textIn(form, 'eisbn');
 	if (eisbn === '') {
 		if (isRequired) throw refusedField('eisbn', 'Type or scan an ISBN.');
 		return undefined;
 	}
-	const [condition, quantity] = [textIn(form, 'condition') || 'new', textIn(form, 'quantity')];
+	const condition = textIn(form, 'condition') || (await conditionsOf(press)).conditions[0] || 'new';
+	const quantity = textIn(form, 'quantity');
 	const price =
 		textIn(form, 'price') === '' ? {} : filled({ price: textIn(form, 'price'), because: textIn(form, 'because') });
 	// On an earlier page of the browser's history, another title may be scanned under the same key.
@@ -179,6 +237,11 @@ async function act(
 	{ desk, form, counter_id, here, subject }: Press,
 	intent: string,
 ): Promise<{ path?: string; flash?: DeskFlash | string } | undefined> {
+	if (intent === 'find') {
+		const asked = addedFields(form, 'q');
+		asked.set('back', here);
+		return { path: `/desk/titles?${asked}` };
+	}
 	if (intent === 'edit') return { path: `${here}?line=${encodeURIComponent(subject)}` };
 	if (intent === 'remove') {
 		const before = await desk.call('desk-counter/get', { counter_id });
@@ -236,8 +299,30 @@ function removed(here: string, order: CounterOrder, { title_info, cart_info }: L
 
 const setsPrices = (role: DeskMe['role']): boolean => role === 'owner' || role === 'manager';
 
+/** Asks which copy of a title is ordered. Each answer fills in the form: what was typed there is saved. */
+const ChooseCopy = ({ title, here, asked }: { title: StockTitle; here: string; asked: URLSearchParams }) => (
+	<section className="stack stack-tight measure banner" aria-labelledby="which">
+		<h2 id="which">{`Which copy of ${title.title} is it?`}</h2>
+		<ul className="plain-list stack stack-tight">
+			{title.offers
+				.filter(({ places, elsewhere }) => [...places, ...elsewhere].some(({ onhand }) => onhand > 0))
+				.map((offer) => {
+					const fields = new URLSearchParams(asked);
+					fields.delete('which');
+					fields.set('eisbn', title.eisbn);
+					fields.set('condition', offer.condition);
+					return (
+						<li key={offer.condition}>
+							<Link to={`${here}?${fields}`}>{offer.condition_text}</Link> {copyFacts(offer, null)}
+						</li>
+					);
+				})}
+		</ul>
+	</section>
+);
+
 export default function CounterOrderScreen() {
-	const { order, conditions, places, key, mayPrice } = useLoaderData<typeof loader>();
+	const { order, conditions, which, places, key, mayPrice } = useLoaderData<typeof loader>();
 	const answer: { lastResult?: SubmissionResult; places?: DeskPlaces } = useActionData<typeof action>() ?? {};
 	const { lastResult, places: asked } = answer;
 	const [search] = useSearchParams();
@@ -266,6 +351,7 @@ export default function CounterOrderScreen() {
 					<Link to={`/desk/quotes/${encodeURIComponent(order.quote)}`}>{`quote ${order.quote}`}</Link>
 				</p>
 			)}
+			{which ? <ChooseCopy title={which} here={here} asked={search} /> : null}
 			{/* Posted as a document, as the shop's own checkout: no script handles a card. */}
 			<Form method="post" id="counter" className="stack stack-wide" noValidate reloadDocument aria-label="Order">
 				{/* The Enter key presses a form's first button. */}
@@ -280,7 +366,7 @@ export default function CounterOrderScreen() {
 					order={order}
 					conditions={conditions}
 					field={(name, usual) => field(name, search.get(name) ?? usual)}
-					eisbn={search.get('eisbn') ?? ''}
+					eisbn={search.get('eisbn') ?? search.get('isbn') ?? ''}
 					mayPrice={mayPrice}
 					refused={lastResult}
 				/>

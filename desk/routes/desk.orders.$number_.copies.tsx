@@ -1,13 +1,19 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
+import { environment } from '~/environment.server';
+import { counted } from '~/format/counted';
 import { Checkbox } from '~/forms/checkbox';
+import { ReturnedSummary } from '~/forms/error-summary';
 import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readSubmission } from '~/forms/submission.server';
 import { TextArea } from '~/forms/text-area';
+import type { SubstituteOffer } from '~store/contract/desk-orders';
+import type { StockTitle } from '~store/contract/desk-stock';
+import { dollars } from '~store/contract/dollars';
 import { NowIs } from '../parts/changed-line';
 import { conditionOptions } from '../parts/choice-field';
 import { DeskForm } from '../parts/desk-form';
@@ -15,9 +21,12 @@ import type { DeskHandle } from '../parts/desk-handle';
 import { FindTitleButton } from '../parts/find-title-button';
 import { type CopiesQuery, copiesPath, readCopiesQuery } from '../parts/orders/copies-query';
 import { copyChangeWords, copyDoneWords, copyStateWords } from '../parts/orders/copy-words';
+import { SubstituteFacts } from '../parts/orders/substitute-offer';
 import { VersionField } from '../parts/version-field';
+import { copyFacts } from '../parts/which-copy';
+import { askWhichCopy } from '../session/ask-which-copy';
 import { chosenIn } from '../session/chosen-title';
-import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+import { type Desk, giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
 export const handle: DeskHandle = {
@@ -35,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	await desk.requireCall('desk-orders/changeCopies');
 	const query = askedBy(args.request);
+	const { searchParams } = new URL(args.request.url);
 	const [{ lines, version, order }, { locations }, { conditions }] = await Promise.all([
 		desk.load('desk-orders/get', { order_number: args.params.number ?? '' }),
 		desk.me(),
@@ -42,12 +52,16 @@ export async function loader(args: LoaderFunctionArgs) {
 	]);
 	const line = lines.find(({ order_item_id }) => order_item_id === query.item);
 	if (!line) throw data({ error: 'The order has no such line.' }, { status: 404 });
+	const offer =
+		query.change === 'offer' ? await substitutesFor(desk, order.order_number, query.item, searchParams) : null;
 	const there = line.copies
 		.filter(({ state, location_id }) => state === query.from && location_id === query.location)
 		.reduce((sum, { quantity }) => sum + quantity, 0);
 	const seen = new Set(locations.map(({ id }) => id));
 	return {
 		query,
+		offer,
+		covers: environment.COVER_URL ?? null,
 		number: order.order_number,
 		version,
 		title: line.title,
@@ -59,14 +73,32 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
+/** The other editions that can be offered, the substitute that the address previews, and the title whose copy it asks for. */
+async function substitutesFor(desk: Desk, order_number: string, order_item_id: number, asked: URLSearchParams) {
+	const of = { order_number, order_item_id };
+	const [code, which] = [asked.get('preview') ?? '', asked.get('which') ?? ''];
+	const condition = asked.get('condition') ?? '';
+	if (code !== '') {
+		const chosen = { ...of, code, ...(condition === '' ? {} : { condition }) };
+		return { ...(await desk.load('desk-orders/previewSubstitute', chosen)), which: null };
+	}
+	const [substitutes, title] = await Promise.all([
+		desk.load('desk-orders/previewSubstitute', of),
+		which === '' ? null : desk.load('desk-stock/lookUp', { code: which }),
+	]);
+	return { ...substitutes, which: title };
+}
+
 const fields = z.object({
 	version: z.string(),
 	quantity: z.string({ required_error: 'Type how many.' }),
 	other_location_id: z.string().optional(),
 	restock: z.string().optional(),
 	eisbn: z.string().default(''),
-	condition: z.string().default('new'),
+	condition: z.string().default(''),
 	words: z.string().default(''),
+	/** Whether the preview was read: the mail goes. */
+	sure: z.string().optional(),
 });
 
 export async function action(args: ActionFunctionArgs) {
@@ -74,12 +106,26 @@ export async function action(args: ActionFunctionArgs) {
 	const { item, from, location, change } = askedBy(args.request);
 	const submission = readSubmission(await desk.form(), fields);
 	if (submission.status !== 'success') return giveFormBack(submission);
-	const { other_location_id, restock, eisbn, condition, words, ...held } = submission.value;
+	const { other_location_id, restock, eisbn, condition, words, sure, ...held } = submission.value;
 	const order_number = args.params.number ?? '';
 	const copies = { ...held, order_number, order_item_id: item, from, location_id: location };
 	try {
+		if (change === 'offer' && sure !== 'yes') {
+			const page = copiesPath(order_number, { item, from, location, change });
+			const typed = { quantity: held.quantity, words };
+			const chosen = { code: eisbn, ...(condition === '' ? {} : { condition }) };
+			const asked = { order_number, order_item_id: item, version: held.version };
+			try {
+				const { offered } = await desk.call('desk-orders/previewSubstitute', { ...asked, ...chosen });
+				const preview = { ...typed, preview: offered?.eisbn ?? eisbn, condition: offered?.condition ?? condition };
+				return await leaveTo(args.request, `${page}&${new URLSearchParams(preview)}`);
+			} catch (error) {
+				const { to, ...flash } = askWhichCopy(error, page, { which: eisbn, ...typed });
+				return await leaveTo(args.request, to.replace(`${page}?`, `${page}&`), flash);
+			}
+		}
 		if (change === 'offer') {
-			await desk.call('desk-orders/offerSubstitute', { ...copies, eisbn, condition, words });
+			await desk.call('desk-orders/offerSubstitute', { ...copies, eisbn, condition: condition || 'new', words });
 			const to = copiesPath(order_number, { item, from: 'substituted', location, change: 'withdraw' });
 			const undo = { words: 'Take the question back', to };
 			return await leaveTo(args.request, `/desk/orders/${order_number}`, {
@@ -92,7 +138,7 @@ export async function action(args: ActionFunctionArgs) {
 		await desk.call('desk-orders/changeCopies', { ...copies, ...place, change, restock: restock === 'on' });
 		return await leaveTo(args.request, `/desk/orders/${order_number}`, `${held.quantity} ${copyDoneWords[change]}.`);
 	} catch (error) {
-		return giveFormBack(submission, error);
+		return giveFormBack(submission, error, (field) => (field === 'code' ? 'eisbn' : field));
 	}
 }
 
@@ -108,29 +154,56 @@ const leads: Partial<Record<CopiesQuery['change'], string>> = {
 };
 
 export default function CopiesScreen() {
-	const { query, number, version, title, there, places, conditions } = useLoaderData<typeof loader>();
+	const { query, number, version, title, there, places, conditions, offer, covers } = useLoaderData<typeof loader>();
+	const [asked] = useSearchParams();
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	const { change, from } = query;
 	const words = change === 'offer' ? 'Offer something else' : copyChangeWords[change];
 	const quantity = returnedField('copies', 'quantity', lastResult);
-	const { quantity: typedQuantity } = chosenIn(useSearchParams()[0]);
+	const page = copiesPath(number, query);
+	if (offer?.offered)
+		return (
+			<PreviewScreen
+				offer={offer.offered}
+				covers={covers}
+				asked={{
+					number,
+					title,
+					version,
+					page,
+					lastResult,
+					quantity: asked.get('quantity') ?? '1',
+					words: asked.get('words') ?? '',
+				}}
+			/>
+		);
 	return (
 		<DeskForm
 			id="copies"
 			heading={`${words}: ${title}`}
 			lastResult={lastResult}
-			button={change === 'offer' ? 'Ask the customer' : words}
+			button={change === 'offer' ? 'Preview offer' : words}
 			back={`/desk/orders/${number}`}
 			lead={
-				<p>
-					{`Order ${number}: ${there} ${copyStateWords[from]}. `}
-					{leads[change]}
-				</p>
+				<>
+					<p>
+						{`Order ${number}: ${there} ${copyStateWords[from]}. `}
+						{leads[change]}
+					</p>
+					{offer?.which ? (
+						<WhichSubstitute title={offer.which} page={page} typed={asked} />
+					) : (
+						<OtherEditions editions={offer?.editions ?? []} page={page} quantity={String(Math.max(1, there))} />
+					)}
+				</>
 			}
 		>
 			<VersionField lastResult={lastResult} isChanged={isChanged} now={version} />
 			<Field
-				field={{ ...quantity, initialValue: quantity.initialValue ?? typedQuantity ?? String(Math.max(1, there)) }}
+				field={{
+					...quantity,
+					initialValue: quantity.initialValue ?? asked.get('quantity') ?? String(Math.max(1, there)),
+				}}
 				label="Copies"
 				hint={isChanged ? <NowIs shown now={`${there} ${copyStateWords[from]}`} /> : null}
 				width="short"
@@ -147,6 +220,116 @@ export default function CopiesScreen() {
 		</DeskForm>
 	);
 }
+
+interface PreviewScreenProps {
+	offer: SubstituteOffer;
+	covers: string | null;
+	asked: {
+		number: string;
+		/** The title that was ordered. */
+		title: string;
+		version: string;
+		/** The page of the form, without the preview. */
+		page: string;
+		lastResult: SubmissionResult | undefined;
+		quantity: string;
+		words: string;
+	};
+}
+
+/** The offer as its customer will read it: nothing is sent before this page. */
+const PreviewScreen = ({ offer, covers, asked }: PreviewScreenProps) => {
+	const { number, title, version, page, lastResult, quantity, words } = asked;
+	return (
+		<div className="stack measure">
+			<ReturnedSummary id="copies" lastResult={lastResult} />
+			<h1>{`Offer ${offer.title} instead of ${title}?`}</h1>
+			<p>{`Order ${number}. We hold ${counted(Number(quantity), 'copy', 'copies')} and e-mail the customer, who may say no.`}</p>
+			<SubstituteFacts offer={offer} covers={covers} />
+			{words === '' ? null : <p>{`You write: ${words}`}</p>}
+			<Form method="post" id="copies" className="cluster" noValidate>
+				{Object.entries({
+					version,
+					quantity,
+					eisbn: offer.eisbn,
+					condition: offer.condition,
+					words,
+					sure: 'yes',
+				}).map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				<button className="button button-primary">Ask the customer</button>{' '}
+				<Link to={`${page}&${new URLSearchParams({ isbn: offer.eisbn, condition: offer.condition, quantity, words })}`}>
+					Change offer
+				</Link>
+			</Form>
+		</div>
+	);
+};
+
+/** Other editions of the same work, each a link to its preview. */
+const OtherEditions = ({
+	editions,
+	page,
+	quantity,
+}: {
+	editions: readonly SubstituteOffer[];
+	page: string;
+	quantity: string;
+}) =>
+	editions.length === 0 ? null : (
+		<section className="stack stack-tight" aria-labelledby="editions">
+			<h2 id="editions">Other editions we have</h2>
+			<ul className="plain-list stack stack-tight">
+				{editions.map((edition) => (
+					<li key={`${edition.eisbn} ${edition.condition}`}>
+						<Link
+							to={`${page}&${new URLSearchParams({ preview: edition.eisbn, condition: edition.condition, quantity })}`}
+						>
+							Preview <strong>{edition.title}</strong>
+						</Link>
+						<br />
+						{[
+							edition.authors,
+							edition.language,
+							edition.binding,
+							edition.condition_text,
+							dollars(edition.price),
+							`${edition.available} available`,
+						]
+							.filter((fact) => fact !== '')
+							.join(' · ')}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+
+/** Asks which copy of the typed title is offered; each answer leads to its preview. */
+const WhichSubstitute = ({ title, page, typed }: { title: StockTitle; page: string; typed: URLSearchParams }) => (
+	<section className="stack stack-tight banner" aria-labelledby="which">
+		<h2 id="which">{`Which copy of ${title.title} do you offer?`}</h2>
+		<ul className="plain-list stack stack-tight">
+			{title.offers
+				.filter(({ places }) => places.some(({ onhand }) => onhand > 0))
+				.map((offer) => (
+					<li key={offer.condition}>
+						<Link
+							to={`${page}&${new URLSearchParams({
+								preview: title.eisbn,
+								condition: offer.condition,
+								quantity: typed.get('quantity') ?? '1',
+								words: typed.get('words') ?? '',
+							})}`}
+						>
+							{offer.condition_text}
+						</Link>{' '}
+						{copyFacts(offer, null)}
+					</li>
+				))}
+		</ul>
+	</section>
+);
 
 interface AskedProps {
 	change: CopiesQuery['change'];
@@ -175,9 +358,10 @@ function Asked({ change, lastResult, places, isShort, conditions }: AskedProps) 
 				/>
 				<FindTitleButton />
 				<Select
-					field={{ ...condition, initialValue: condition.initialValue ?? chosen.condition ?? 'new' }}
+					field={{ ...condition, initialValue: condition.initialValue ?? chosen.condition ?? '' }}
 					label="Condition"
 					width="medium"
+					placeholder="As we have it"
 					options={conditionOptions(conditions)}
 				/>
 				<TextArea

@@ -256,6 +256,25 @@ export const maxLabels = 200;
 
 const orderNumbers = (most: number, words: string) =>
 	json(z.array(orderNumber()).min(1, 'Choose at least one order.').max(most, words));
+/** What a customer may be offered in the place of a copy that is not to be had. */
+export interface SubstituteOffer {
+	eisbn: string;
+	title: string;
+	/** Names, parted by commas. */
+	authors: string;
+	/** In English words; '' for unknown. */
+	language: string;
+	binding: string;
+	cover_image_cache: string | null;
+	condition: string;
+	condition_text: string;
+	note: string;
+	/** What it costs in the shop, and what the customer pays for it: no more than for what they ordered. '12.99'. */
+	price: string;
+	pays: string;
+	available: number;
+}
+
 const held = { order_number: orderNumber(), version: requiredText(64) };
 const copies = {
 	order_item_id: id(),
@@ -318,6 +337,20 @@ export const deskOrders = {
 			other_location_id: id().optional(),
 			/** Whether a copy that came back can be sold again. */
 			restock: flag().default(false),
+		}),
+	}),
+	/** A substitute as the customer would read it; without a code, other editions of the same work that are available. */
+	'desk-orders/previewSubstitute': defineDesk<{ offered: SubstituteOffer | null; editions: SubstituteOffer[] }>()({
+		source: ordersSource,
+		reads: true,
+		payload: z.object({
+			order_number: orderNumber(),
+			order_item_id: id(),
+			version: requiredText(64).optional(),
+			/** As it is typed or scanned. */
+			code: requiredText(40).optional(),
+			/** Left out, the store finds it; the reason 'which-copy' asks where several fit. */
+			condition: condition().optional(),
 		}),
 	}),
 	'desk-orders/offerSubstitute': defineDesk<DeskOrder>()({

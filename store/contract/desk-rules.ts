@@ -34,6 +34,7 @@ export const deskRules = {
 	'desk-orders/today': { who: all },
 	'desk-orders/get': { who: all },
 	'desk-orders/changeCopies': { who: sellers },
+	'desk-orders/previewSubstitute': { who: sellers },
 	'desk-orders/offerSubstitute': { who: sellers },
 	'desk-orders/handOver': { who: all },
 	'desk-orders/handOverPicked': { who: all },

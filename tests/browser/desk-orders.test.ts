@@ -96,9 +96,13 @@ test('two orders are picked by scanning; one copy is short, something else is of
 
 	await page.getByRole('link', { name: /^Offer something else/ }).click();
 	await page.getByLabel('ISBN').fill('978');
-	await press(page, 'Ask the customer');
+	await press(page, 'Preview offer');
 	await expect(page.getByRole('alert')).toBeVisible();
 	await page.getByLabel('ISBN').fill(other.eisbn);
+	await page.getByLabel('Condition').selectOption('new');
+	await press(page, 'Preview offer');
+	await expect(page.getByRole('heading', { level: 1, name: /^Offer .* instead of/ })).toBeVisible();
+	await expect(page.getByRole('definition').filter({ hasText: other.eisbn })).toBeVisible();
 	await press(page, 'Ask the customer');
 	await expect(page.getByText('not answered yet')).toBeVisible();
 
@@ -224,6 +228,9 @@ test('a customer who says no by phone to something else is written down by who h
 		.first()
 		.click();
 	await page.getByLabel('ISBN').fill(other.eisbn);
+	await press(page, 'Preview offer');
+	await expect(page.getByRole('heading', { level: 1, name: /^Offer .* instead of/ })).toBeVisible();
+	await expect(page.getByRole('definition').filter({ hasText: other.eisbn })).toBeVisible();
 	await press(page, 'Ask the customer');
 	await expect(page.getByText('not answered yet')).toBeVisible();
 	await page.getByRole('link', { name: /^They said no/ }).click();
@@ -251,6 +258,9 @@ test('where a customer takes nothing else for the last copy, what they have is s
 	await expect(page.getByRole('status').first()).toContainText('short');
 	await page.getByRole('link', { name: /^Offer something else/ }).click();
 	await page.getByLabel('ISBN').fill(other.eisbn);
+	await press(page, 'Preview offer');
+	await expect(page.getByRole('heading', { level: 1, name: /^Offer .* instead of/ })).toBeVisible();
+	await expect(page.getByRole('definition').filter({ hasText: other.eisbn })).toBeVisible();
 	await press(page, 'Ask the customer');
 	await expect(page.getByText('not answered yet')).toBeVisible();
 	await page.getByRole('link', { name: /^They said no/ }).click();

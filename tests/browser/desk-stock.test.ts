@@ -711,6 +711,48 @@ test('a scan asks which copy it was where two conditions stand on the shelf, and
 	expect(await shop.run('stock', 'show', stray.eisbn)).toMatch(/New +list price +\S.* 7 +0 +7/);
 });
 
+test('an order by phone leads to the search for a title and back, keeps what was typed, and asks which copy is meant', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [{ eisbn, title } = { eisbn: '', title: '' }] = await addBooks(shop, 'Chosen');
+	await shop.run('stock', 'set', eisbn, '--onhand', '2');
+	await comeInAs(context, shop, 'bookseller');
+	// A used copy with a note has a code of its own.
+	await page.goto('/desk/stock/copy');
+	await page.getByLabel('ISBN or barcode').fill(eisbn);
+	await page.getByLabel('Condition').selectOption('good');
+	await page.getByLabel('Price').fill('6.50');
+	await page.getByLabel(/^Note/).fill('A name on the first page');
+	await press(page, 'Add copy');
+	await expect(page.getByRole('status').filter({ hasText: 'Added a copy of' })).toBeVisible();
+
+	await page.goto('/desk/counter');
+	await press(page, 'Order without an account');
+	await page.getByLabel('Name', { exact: true }).fill('Phoebe Caller');
+	await page.getByLabel('Copies', { exact: true }).fill('1');
+	await page.getByLabel('ISBN or barcode').fill(eisbn);
+	await press(page, 'Find title by words');
+	await page
+		.getByRole('link', { name: `Choose ${title}`, exact: true })
+		.first()
+		.click();
+	await expect(page.getByLabel('ISBN or barcode')).toHaveValue(eisbn);
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Phoebe Caller');
+	await press(page, 'Add');
+	const which = page.getByRole('region', { name: `Which copy of ${title} is it?` });
+	await expect(which).toContainText('A name on the first page');
+	await which
+		.getByRole('link', { name: /^Used, good \(copy \d+\)$/ })
+		.first()
+		.click();
+	await press(page, 'Add');
+	const lines = page.getByRole('region', { name: title, exact: true });
+	await expect(lines).toContainText('$6.50');
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Phoebe Caller');
+});
+
 test('pick lists have pages', async ({ page, shop, context }) => {
 	inDatabase(shop.dataDir, (db) => {
 		const add = db.prepare("insert into pick_lists (staff_name, created_at) values ('Bea', 1)");

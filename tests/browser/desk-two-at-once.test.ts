@@ -103,7 +103,7 @@ test('who offers something else, sends or cancels second sees where the copies a
 	await page.getByLabel('Condition').selectOption('very_good');
 	await page.getByLabel('What you say to it').fill('It is as good.');
 	await find();
-	await press(page, 'Ask the customer');
+	await press(page, 'Preview offer');
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText('Now it is 0 to pick.')).toBeVisible();
 	await expect(page.getByLabel('ISBN')).toHaveValue('9780306406157');

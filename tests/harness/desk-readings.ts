@@ -73,10 +73,10 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		orders().where('delivery_key', '=', 'ship').limit(200).execute(),
 	]);
 	const customers = await db.selectFrom('customers').select('id').limit(1).execute();
-	const { eisbn, title } = await db
+	const { order_item_id, eisbn, title } = await db
 		.selectFrom('order_items')
 		.innerJoin('titles', 'titles.id', 'order_items.title_id')
-		.select(['eisbn', 'title'])
+		.select(['order_items.id as order_item_id', 'eisbn', 'title'])
 		.where('order_id', '=', open.id)
 		.executeTakeFirstOrThrow();
 	const newest = async (
@@ -236,6 +236,9 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		'desk-orders/get': [
 			{ what: 'an open one', payload: { order_number: open.order_number } },
 			{ what: 'one that has ended', payload: { order_number: ended.order_number } },
+		],
+		'desk-orders/previewSubstitute': [
+			{ what: 'other editions', payload: { order_number: open.order_number, order_item_id } },
 		],
 		'desk-orders/getPackingSlip': [
 			{ what: 'of an order', payload: { order_number: open.order_number } },

@@ -38,9 +38,10 @@ export function AddTitleFields({ order, conditions, field, eisbn, mayPrice, refu
 				problem={refused}
 			/>
 			<Select
-				field={field('condition', 'new')}
+				field={field('condition')}
 				label="Condition"
 				width="medium"
+				placeholder="As we have it"
 				options={conditions.map(({ code, text }) => ({ value: code, label: text }))}
 			/>
 			<Field field={field('quantity', '1')} label="Copies" width="short" inputMode="numeric" />
@@ -52,6 +53,9 @@ export function AddTitleFields({ order, conditions, field, eisbn, mayPrice, refu
 			) : null}
 			<button className="button" name="intent" value="add">
 				Add
+			</button>
+			<button className="button" name="intent" value="find">
+				Find title by words
 			</button>
 		</section>
 	);

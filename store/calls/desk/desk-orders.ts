@@ -8,6 +8,7 @@ import { getDeskOrder } from '../../desk/orders/desk-order';
 import { handOverAtDesk } from '../../desk/orders/hand-over-at-desk';
 import { handOverPicked } from '../../desk/orders/hand-over-picked';
 import { labels, packingSlip } from '../../desk/orders/printed';
+import { previewSubstitute } from '../../desk/orders/preview-substitute';
 import { readQueue } from '../../desk/orders/queue';
 import { removeNote } from '../../desk/orders/remove-note';
 import { sendMailAgain } from '../../desk/orders/send-mail-again';
@@ -20,6 +21,7 @@ export const deskOrders = {
 	'desk-orders/today': readToday,
 	'desk-orders/get': (store, actor, { order_number }) => getDeskOrder(store, actor, order_number),
 	'desk-orders/changeCopies': changeLine,
+	'desk-orders/previewSubstitute': previewSubstitute,
 	'desk-orders/offerSubstitute': offerAtDesk,
 	'desk-orders/handOver': handOverAtDesk,
 	'desk-orders/correctPart': correctPart,

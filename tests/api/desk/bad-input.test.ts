@@ -167,6 +167,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			'desk-money/mailInvoice': { order_number: order.number, key },
 			'desk-money/receive': { ...held, amount: '1.00', method: 'cash', note: '' },
 			'desk-orders/changeCopies': { ...copies, change: 'find' },
+			'desk-orders/previewSubstitute': { order_number: order.number, order_item_id: order.item, code: eisbn },
 			'desk-orders/offerSubstitute': { ...copies, eisbn, condition: 'new', words: 'The same' },
 			'desk-orders/handOver': { ...held, kind: 'sent', carrier: '', tracking_number: '', paid_by: 'cash', copies: [] },
 			'desk-orders/correctPart': { ...held, part: 1, carrier: 'Canada Post', tracking_number: 'CP 1', tell: false },

@@ -328,6 +328,46 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		const answer = (number: string, question: number, said: 'yes' | 'no', key = keyOf(store, number)) =>
 			store.ask('order/answerQuestion', { order_id: number, access_key: key, question, answer: said });
 
+		it('are previewed with what the customer reads, and other editions that are available come first', async () => {
+			const prices = { list_price_can: 2000, list_price_usa: null };
+			const lost = await addStockedTitle(
+				store,
+				{ title: 'The Work', work_key: 'work-1', language: 'eng', ...prices },
+				2,
+			);
+			const kin = { title: 'The Work', work_key: 'work-1', language: 'eng', binding: 'Hardcover' };
+			const edition = await addStockedTitle(store, { ...kin, list_price_can: 2500, list_price_usa: null }, 1);
+			await addStockedTitle(store, { ...kin, ...prices, language: 'fre' }, 1);
+			await addTitle(store, { ...kin, ...prices });
+			const number = await orderTitles(store, [[lost, 2]]);
+			const { lines, version } = await see(number);
+			const line = { order_number: number, order_item_id: lines[0]?.order_item_id ?? 0 };
+			const preview = (facts: object = {}) =>
+				askDesk(store, seller.session, 'desk-orders/previewSubstitute', { ...line, ...facts });
+			expect((await preview()).body).toMatchObject({
+				offered: null,
+				editions: [
+					{ title: 'The Work', language: 'English', binding: 'Hardcover', price: '25.00', pays: '20.00', available: 1 },
+					{ language: 'French', price: '20.00' },
+				],
+			});
+			const code = await eisbnOf(store, edition);
+			expect((await preview({ code, version })).body).toMatchObject({
+				offered: { eisbn: code, condition: 'new', condition_text: 'New', available: 1 },
+			});
+			expect(await preview({ code, version: 'another' })).toMatchObject({
+				status: 409,
+				body: { error: expect.stringContaining('Somebody else has changed this') },
+			});
+			await addOffer(store, edition, { condition: 'very_good-2', price: 900, onhand: 1 });
+			expect(await preview({ code })).toMatchObject({
+				status: 409,
+				body: { error: expect.stringContaining('several kinds of The Work') },
+			});
+			expect((await preview({ code, condition: 'very_good-2' })).body).toMatchObject({ offered: { price: '9.00' } });
+			expect(await preview({ code, condition: 'good' })).toMatchObject({ status: 409, body: { field: 'eisbn' } });
+		});
+
 		it('are held, and the customer is told and asked', async () => {
 			const { number, instead, asked } = await offered();
 			expect(statesOf(asked)).toEqual({ to_pick: 1, substituted: 1 });

@@ -40,7 +40,7 @@ type KeyedDeskCall = {
 	[Name in DeskCallName]: Extract<keyof DeskPayloadOf<Name>, KeyField> extends never ? never : Name;
 }[Exclude<DeskCallName, OfThings>];
 /** These say a version, and only look. */
-type Looking = 'desk-money/previewRefund' | 'desk-money/previewChange';
+type Looking = 'desk-money/previewRefund' | 'desk-money/previewChange' | 'desk-orders/previewSubstitute';
 /** What carries no key, but the version of what is shown: the second of two presses is told that it has changed. */
 type VersionedDeskCall = {
 	[Name in DeskCallName]: 'version' extends keyof DeskPayloadOf<Name> ? Name : never;

@@ -1,0 +1,41 @@
+import { coverAddress } from '~/covers/cover-address';
+import type { SubstituteOffer } from '~store/contract/desk-orders';
+import { dollars } from '~store/contract/dollars';
+
+interface SubstituteFactsProps {
+	offer: SubstituteOffer;
+	/** The image host; null where the shop draws its covers. */
+	covers: string | null;
+}
+
+/** A substitute with all that tells the customer what it is. */
+export const SubstituteFacts = ({ offer, covers }: SubstituteFactsProps) => (
+	<div className="desk-substitute">
+		<img
+			src={coverAddress(offer.eisbn, offer.cover_image_cache ?? undefined, covers)}
+			alt={`Cover of ${offer.title}`}
+			width={120}
+			height={180}
+		/>
+		<dl className="desk-facts">
+			<dt>Title</dt>
+			<dd>{offer.title}</dd>
+			<dt>Author</dt>
+			<dd>{offer.authors || 'Unknown'}</dd>
+			<dt>Language</dt>
+			<dd>{offer.language || 'Unknown'}</dd>
+			<dt>Format</dt>
+			<dd>{[offer.binding, offer.condition_text, offer.note].filter((words) => words !== '').join('. ')}</dd>
+			<dt>ISBN</dt>
+			<dd>{offer.eisbn}</dd>
+			<dt>Price</dt>
+			<dd>
+				{offer.pays === offer.price
+					? dollars(offer.price)
+					: `${dollars(offer.price)}; the customer pays ${dollars(offer.pays)}, as for the copy they ordered`}
+			</dd>
+			<dt>Available</dt>
+			<dd>{offer.available}</dd>
+		</dl>
+	</div>
+);
