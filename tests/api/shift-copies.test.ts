@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shiftCopies } from '~store/catalogue/stock/shift-copies';
+import { writeStock } from '~store/catalogue/writing/write-stock';
 import { shelveCopies } from '~store/ordering/lines/order-stock';
-import { addLocation, addOffer, addTitle } from '../harness/catalogue';
+import { addLocation, addOffer, addTitle, nextEisbn } from '../harness/catalogue';
 import { addOrder } from '../harness/placed-orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
@@ -13,37 +14,46 @@ onBothEngines('copies that come to a location without a stock row', (engine) => 
 	});
 	afterAll(() => store.dispose());
 
-	it('are all counted when an order returns a copy at the same moment', async () => {
-		const location_id = await addLocation(store, { altname: 'Harbour' });
-		const offer_id = await addOffer(store, await addTitle(store), { stock: [] });
-		const order_number = await addOrder(store, {});
-		const { id } = await store.db
-			.selectFrom('orders')
-			.select('id')
-			.where('order_number', '=', order_number)
-			.executeTakeFirstOrThrow();
-		const stray = { offer_id, location_id, quantity: 1 };
-		const shift = { offer_id, location_id, change: 2, title: 'The Tide' };
-		const deliver = () =>
-			store.unwatched
-				.transaction()
-				.execute((transaction) => shiftCopies(transaction, [shift], { reason: 'received', by: {} }, store.now()));
-		let delivered: Promise<unknown> = Promise.resolve();
-		await store.unwatched.transaction().execute(async (transaction) => {
-			await shelveCopies(transaction, id, { held: [], strays: [stray] }, store.now());
-			if (engine === 'sqlite') return;
-			delivered = deliver();
-			// The delivery has read that there is no row, and waits for this transaction to end.
-			await waitingFor(store);
-		});
-		await (engine === 'sqlite' ? deliver() : delivered);
-		const place = await store.db
-			.selectFrom('stock')
-			.select('onhand')
-			.where('offer_id', '=', offer_id)
-			.executeTakeFirstOrThrow();
-		expect(place.onhand).toBe(3);
-	});
+	it.each(['delivered', 'received by a stock record'])(
+		'are all counted when an order returns a copy while others are %s',
+		async (how) => {
+			const location_id = await addLocation(store, { altname: `Harbour ${how}` });
+			const eisbn = nextEisbn();
+			const offer_id = await addOffer(store, await addTitle(store, { eisbn }), { stock: [] });
+			const order_number = await addOrder(store, {});
+			const { id } = await store.db
+				.selectFrom('orders')
+				.select('id')
+				.where('order_number', '=', order_number)
+				.executeTakeFirstOrThrow();
+			const stray = { offer_id, location_id, quantity: 1 };
+			const shift = { offer_id, location_id, change: 2, title: 'The Tide' };
+			const record = { eisbn, condition: 'new', location: String(location_id), onhand: 2 };
+			const deliver = (): Promise<unknown> =>
+				how === 'delivered'
+					? store.unwatched
+							.transaction()
+							.execute((transaction) => shiftCopies(transaction, [shift], { reason: 'received', by: {} }, store.now()))
+					: writeStock({ ...store, db: store.unwatched }, [record]);
+			let delivered: Promise<unknown> = Promise.resolve();
+			await store.unwatched.transaction().execute(async (transaction) => {
+				await shelveCopies(transaction, id, { held: [], strays: [stray] }, store.now());
+				if (engine === 'sqlite') return;
+				delivered = deliver();
+				// The delivery has read that there is no row, and waits for this transaction to end.
+				await waitingFor(store);
+			});
+			if (engine === 'postgres') await delivered;
+			else if (how === 'delivered') await deliver();
+			else return;
+			const place = await store.db
+				.selectFrom('stock')
+				.select('onhand')
+				.where('offer_id', '=', offer_id)
+				.executeTakeFirstOrThrow();
+			expect(place.onhand).toBe(3);
+		},
+	);
 });
 
 /** Resolves when a connection of PostgreSQL waits for a lock. */

@@ -2,6 +2,7 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import type { StockReason } from '../../foundation/database/schema';
 import { type MovedBy, noteMovements } from '../stock/movements';
+import type { StockRow } from '../stock/stock-rows';
 import { offerChanged, placeBefore, placeChanged, type StockChange } from './merge-stock';
 import { noteRunChanges } from './run-changes';
 
@@ -80,21 +81,10 @@ async function saveCopies(
 		}),
 	);
 	changed.sort((a, b) => a.offer_id - b.offer_id || a.place.location_id - b.place.location_id);
-	const copies = changed.map(({ offer_id, place: { spoken_for: _, ordered: __, ...row } }) => ({ offer_id, ...row }));
-	for (const some of chunks(copies, 6)) {
-		await db
-			.insertInto('stock')
-			.values(some)
-			.onConflict((conflict) =>
-				conflict.columns(['offer_id', 'location_id']).doUpdateSet((eb) => ({
-					onhand: eb.ref('excluded.onhand'),
-					onorder: eb.ref('excluded.onorder'),
-					shortage: eb.ref('excluded.shortage'),
-					counted_at: eb.ref('excluded.counted_at'),
-				})),
-			)
-			.execute();
-	}
+	const [standing, missing] = [changed.filter(({ before }) => before), changed.filter(({ before }) => !before)];
+	await putCopies(db, standing, false);
+	// Nothing locks a row that is not there: another transaction may add it meanwhile, and its copies stay.
+	await putCopies(db, missing, true);
 	const movements = changed.map(
 		({ offer_id, before, place: { location_id, onhand, shortage, spoken_for, counted_at } }) => ({
 			offer_id,
@@ -109,6 +99,33 @@ async function saveCopies(
 		}),
 	);
 	await noteMovements(db, movements, now);
+}
+
+interface ChangedPlace {
+	offer_id: number;
+	place: StockRow;
+}
+
+/**
+ * Writes the copies of offers at their places.
+ * @param adds whether the copies join those of a row that another transaction added after this one looked for it
+ */
+async function putCopies(db: Transaction, changed: readonly ChangedPlace[], adds: boolean): Promise<void> {
+	const copies = changed.map(({ offer_id, place: { spoken_for: _, ordered: __, ...row } }) => ({ offer_id, ...row }));
+	for (const some of chunks(copies, 6)) {
+		await db
+			.insertInto('stock')
+			.values(some)
+			.onConflict((conflict) =>
+				conflict.columns(['offer_id', 'location_id']).doUpdateSet((eb) => ({
+					onhand: adds ? eb('stock.onhand', '+', eb.ref('excluded.onhand')) : eb.ref('excluded.onhand'),
+					onorder: adds ? eb('stock.onorder', '+', eb.ref('excluded.onorder')) : eb.ref('excluded.onorder'),
+					shortage: adds ? eb('stock.shortage', '+', eb.ref('excluded.shortage')) : eb.ref('excluded.shortage'),
+					counted_at: eb.ref('excluded.counted_at'),
+				})),
+			)
+			.execute();
+	}
 }
 
 const offerKey = (titleId: number, condition: string) => `${titleId} ${condition}`;
