@@ -40,6 +40,15 @@ const launchOptions = (...further: string[]) => ({
  */
 const withoutPictures = '--blink-settings=imagesEnabled=false';
 
+/**
+ * `npm test` sets TEST_LEVEL=usual. It leaves out tests tagged @all, and with scripts those that have passed by the plain client.
+ * `npm test -- all` and `npx playwright test` run everything.
+ */
+const isUsual = process.env.TEST_LEVEL === 'usual';
+
+/** Leaves out tests with one of these tags, and those that only `npm test -- all` runs. */
+const without = (...tags: RegExp[]) => ({ grepInvert: isUsual ? [...tags, /@all\b/] : tags });
+
 /** Every test runs twice, with scripts and without; what is about scripts alone is named
  * *.scripts.test.ts, what is about the document alone *.plain.test.ts, and what is about other browsers
  * *.browsers.test.ts. Without scripts a plain client stands in the browser's place, but for tests of what is drawn: they are
@@ -65,28 +74,31 @@ export default defineConfig<object, ClientOptions>({
 		{
 			name: 'with scripts',
 			use: { javaScriptEnabled: true, launchOptions: launchOptions(withoutPictures) },
+			testMatch: isUsual ? '**/*.scripts.test.ts' : '**/*.test.ts',
 			testIgnore: ['**/*.plain.test.ts', '**/*.browsers.test.ts'],
-			grepInvert: /@chromium/,
+			...without(/@chromium\b/),
 		},
 		{
 			name: 'with scripts, drawn',
 			use: { javaScriptEnabled: true },
 			testIgnore: ['**/*.plain.test.ts', '**/*.browsers.test.ts'],
-			grep: /@chromium/,
+			grep: /@chromium\b/,
+			...without(),
 		},
 		{
 			name: 'without scripts',
 			use: { javaScriptEnabled: false, client: 'plain' },
 			testIgnore: ['**/*.scripts.test.ts', '**/*.browsers.test.ts'],
-			grepInvert: /@chromium/,
+			...without(/@chromium\b/),
 		},
 		{
 			name: 'without scripts, in Chromium',
 			use: { javaScriptEnabled: false },
 			testIgnore: ['**/*.scripts.test.ts', '**/*.browsers.test.ts'],
-			grep: /@chromium/,
+			grep: /@chromium\b/,
+			...without(),
 		},
 		// These tests start their own browsers: Firefox, WebKit, and a Chromium that knows less.
-		{ name: 'other browsers', testMatch: '**/*.browsers.test.ts' },
+		{ name: 'other browsers', testMatch: '**/*.browsers.test.ts', ...without() },
 	],
 });

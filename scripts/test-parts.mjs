@@ -10,9 +10,12 @@ import { wordsOf } from './test-report.mjs';
  * What `npm test` consists of. Each part answers what it counted. A failure is printed when it happens.
  *
  * @typedef {import('./test-report.mjs').Counts} Counts
- * @typedef {{ files?: string[], env?: Record<string, string>, seed?: number | null, without?: string }} Wishes `files`: only
- * these; all where there are none. `seed`: the files of unit and api in an order that this number makes. `without`: a
- * pattern of files to leave out.
+ * @typedef {object} Wishes
+ * @property {string[]} [files] only these; all where there are none
+ * @property {Record<string, string>} [env]
+ * @property {number | null} [seed] runs the files of unit and api in the order that this number makes
+ * @property {boolean} [isWhole] runs what only `npm test -- all` runs, too
+ * @property {number} [fuzzSeconds]
  * @type {Record<string, (wishes: Wishes) => Counts | Promise<Counts>>}
  */
 export const parts = {
@@ -50,14 +53,14 @@ export const parts = {
 	api: (wishes) => vitest('api', wishes),
 	build: () => check('build', process.execPath, ['-e', "import('./scripts/build.mjs').then((it) => it.ensureBuild())"]),
 	// A while of what `npm run fuzz` does for hours.
-	fuzz: () => check('fuzz', 'tsx', ['tests/fuzz/fuzz.ts', '--seconds', '30']),
-	browser: ({ files = [], env = {} }) =>
+	fuzz: ({ fuzzSeconds = 30 }) => check('fuzz', 'tsx', ['tests/fuzz/fuzz.ts', '--seconds', String(fuzzSeconds)]),
+	browser: ({ files = [], env = {}, isWhole = true }) =>
 		count(
 			'browser',
 			'playwright',
 			// Playwright takes patterns: what means something in one is meant as it stands.
 			['test', '--reporter=scripts/playwright-reporter.mjs', ...files.map(asPattern)],
-			env,
+			{ ...env, TEST_LEVEL: isWhole ? 'all' : 'usual' },
 		),
 };
 
@@ -72,14 +75,14 @@ export const sum = (counts) =>
 		{ passed: 0, failures: [], skipped: [] },
 	);
 
-const vitest = (project, { files = [], env = {}, seed = null, without }) =>
+const vitest = (project, { files = [], env = {}, seed = null, isWhole = true }) =>
 	count(
 		project,
 		'vitest',
 		[
 			...['run', '--project', project, '--reporter=scripts/vitest-reporter.mjs'],
 			...(seed === null ? [] : ['--sequence.shuffle.files', `--sequence.seed=${seed}`]),
-			...(without ? ['--exclude', without] : []),
+			...(isWhole ? [] : ['--exclude', '**/*.long.test.ts']),
 			...files,
 		],
 		env,

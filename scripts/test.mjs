@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { baseOfChanges, changedFiles, testsThatSee } from './changed-tests.mjs';
 import { ensureDependencies, root } from './dependencies.mjs';
+import { stress } from './stress-tests.mjs';
 import { ensureSystemPrograms } from './system-programs.mjs';
+import { levels } from './test-levels.mjs';
 import { parts, sum } from './test-parts.mjs';
 import { wordsOf } from './test-report.mjs';
 import { lastTimes, rememberTimes } from './test-times.mjs';
 
-// `npm test` runs everything. `npm test -- quick` runs what needs no build, no browser, no PostgreSQL and no patience.
-// Tests of whole catalogues and of processes that are killed again and again need patience, and are named
-// *.long.test.ts. `npm test -- unit browser` runs the parts that are named. `npm test -- cart` runs the tests whose
-// file's path has the word.
+// `npm test` runs what test-levels.mjs calls usual, in ten minutes. `npm test -- quick` needs no build, browser or
+// PostgreSQL. `npm test -- all` runs everything. `npm test -- unit browser` runs the parts that are named, `npm test -- cart`
+// the tests whose file's path has the word, with scripts and without, on both engines. `npm test -- stress FILE` runs files
+// twenty times beside busy processes. `npm test -- changed` runs the tests that can see what differs from origin/main.
 
 const runners = ['unit', 'api', 'browser'];
 
@@ -20,21 +23,22 @@ const lanes = [
 	['unit', 'api'],
 ];
 
-/**
- * The parts that run as a rule. A hole that became known today is no reason why yesterday's change fails at somebody's
- * desk, so the audit is for CI alone.
- */
-const usual = Object.keys(parts).filter((part) => part !== 'audit' || process.env.CI);
-
 const words = process.argv.slice(2);
-const quick = words.includes('quick');
-const patterns = words.filter((word) => word !== 'quick' && !Object.hasOwn(parts, word));
+if (words[0] === 'stress') await stress(words.slice(1));
+const levelName = ['quick', 'changed', 'all'].find((name) => words.includes(name)) ?? 'usual';
+const patterns = words.filter((word) => word !== levelName && !Object.hasOwn(parts, word));
 const named = words.filter((word) => Object.hasOwn(parts, word));
-const found = Object.fromEntries(runners.map((part) => [part, filesOf(part).filter(isAskedFor)]));
-const wanted = new Set(quick ? ['types', 'lint', 'unit', 'api', ...named] : named);
-if (wanted.size === 0) for (const part of patterns.length > 0 ? runners : usual) wanted.add(part);
-// Where tests are looked for by a word, only the parts that have such tests run.
-if (patterns.length > 0) for (const part of runners) if (found[part].length === 0) wanted.delete(part);
+/** What a word asks for runs whole. */
+const level = levels[patterns.length > 0 && levelName === 'usual' ? 'all' : levelName];
+const seeing = levelName === 'changed' ? testsThatSee(changedFiles(baseOfChanges())) : undefined;
+const found = Object.fromEntries(
+	runners.map((part) => [part, seeing ? seeing[part].files : filesOf(part).filter(isAskedFor)]),
+);
+// A hole that became known today is no reason why yesterday's change fails on a developer's machine: the audit is for CI alone.
+const ofLevel = patterns.length > 0 ? runners : level.parts.filter((part) => part !== 'audit' || process.env.CI);
+const wanted = new Set(named.length > 0 ? named : ofLevel);
+// Where tests are looked for, only the parts that have such tests run.
+if (seeing || patterns.length > 0) for (const part of runners) if (found[part].length === 0) wanted.delete(part);
 if (wanted.size === 0) {
 	console.error(
 		`No test's file has ${patterns.join(' or ')} in its path. The parts are ${Object.keys(parts).join(', ')}.`,
@@ -42,6 +46,10 @@ if (wanted.size === 0) {
 	process.exit(1);
 }
 if (wanted.has('browser') || wanted.has('fuzz')) wanted.add('build');
+for (const [part, { files, seen }] of Object.entries(seeing ?? {}))
+	console.log(
+		`${part}: ${seen} test files can see the change${files.length < seen ? `; the ${files.length} nearest run` : ''}.`,
+	);
 
 function filesOf(part) {
 	return readdirSync(join(root, 'tests', part), { recursive: true })
@@ -53,16 +61,25 @@ function isAskedFor(file) {
 	return patterns.some((pattern) => file.includes(pattern));
 }
 
-const isLong = (file) => file.endsWith('.long.test.ts');
+/** The database engines that all API tests take; '' for both. */
+const engines = process.env.TEST_ENGINES || level.engines;
 
-/** Left out, the tests take both database engines. */
-const engines = process.env.TEST_ENGINES || (quick ? 'sqlite' : '');
+/** The API tests that take PostgreSQL as well, when the others take SQLite alone. */
+const postgresFiles = process.env.TEST_ENGINES
+	? []
+	: filesOf('api').filter((file) => level.postgres.some((start) => file.startsWith(`tests/api/${start}`)));
+
+const stale = level.postgres.filter((start) => !filesOf('api').some((file) => file.startsWith(`tests/api/${start}`)));
+if (stale.length > 0) throw new Error(`test-levels.mjs names API tests that do not exist: ${stale.join(', ')}`);
 
 /** In CI the files come in another order each time, so that none gets to need what another leaves behind. */
 const seed = process.env.TEST_SEED ? Number(process.env.TEST_SEED) : process.env.CI ? randomInt(1_000_000) : null;
 
 /** What a part's time is remembered under: with one engine it is another. */
-const nameOf = (part) => (part === 'api' && engines ? `api on ${engines}` : part);
+const nameOf = (part) => {
+	if (part === 'api' && engines) return postgresFiles.length > 0 ? 'api, partly on PostgreSQL' : `api on ${engines}`;
+	return part === 'browser' && level.isWhole ? 'browser, whole' : part;
+};
 
 /** How long each part took that ran whole. Seconds. */
 const times = {};
@@ -70,10 +87,16 @@ const times = {};
 async function runPart(part) {
 	if (!wanted.has(part)) return sum([]);
 	const began = performance.now();
-	const without = quick ? '**/*.long.test.ts' : undefined;
-	const counts = await parts[part]({ files: found[part], env: { TEST_ENGINES: engines }, seed, without });
+	const { isWhole, fuzzSeconds } = level;
+	const wishes = { files: found[part], seed, isWhole, fuzzSeconds };
+	const counts = sum([
+		await parts[part]({ ...wishes, env: { TEST_ENGINES: engines } }),
+		...(part === 'api' && postgresFiles.length > 0
+			? [await parts.api({ ...wishes, files: postgresFiles, env: { TEST_ENGINES: 'postgres' } })]
+			: []),
+	]);
 	const seconds = Math.round((performance.now() - began) / 1000);
-	if (patterns.length === 0) times[nameOf(part)] = seconds;
+	if (patterns.length === 0 && !seeing) times[nameOf(part)] = seconds;
 	console.log(`${counts.failures.length === 0 ? '✓' : '✗'} ${nameOf(part)}: ${totalOf(counts)}, ${seconds} s`);
 	return counts;
 }
@@ -90,7 +113,7 @@ function sayWhatComes() {
 	const announced = [...lanes.flat(), 'browser']
 		.filter((part) => wanted.has(part))
 		.map((part) => {
-			const seconds = patterns.length === 0 ? known[nameOf(part)] : undefined;
+			const seconds = patterns.length === 0 && !seeing ? known[nameOf(part)] : undefined;
 			return nameOf(part) + (seconds === undefined ? '' : ` (${seconds} s last time)`);
 		});
 	console.log(`Runs ${announced.join(', ')}.`);
@@ -104,10 +127,10 @@ function totalOf({ passed, failures, skipped }) {
 
 ensureDependencies();
 ensureSystemPrograms({
-	postgres: wanted.has('api') && engines !== 'sqlite',
+	postgres: wanted.has('api') && (engines !== 'sqlite' || postgresFiles.length > 0),
 	browser: wanted.has('browser'),
 	pdf: wanted.has('api') || wanted.has('browser'),
-	varnish: wanted.has('browser'),
+	varnish: wanted.has('browser') && level.isWhole,
 });
 sayWhatComes();
 const total = sum([...(await Promise.all(lanes.map(runInTurn))), await runPart('browser')]);
@@ -115,9 +138,8 @@ rememberTimes(times);
 // All failures are said once more in one place, as often only the end of a long output is stored.
 if (total.failures.length > 0) console.log('\nAll that failed:');
 for (const failure of total.failures) process.stdout.write(wordsOf(failure));
-if (quick || total.skipped.length > 0) console.log('\nLeft out:');
-if (quick)
-	console.log(`  tests that take long: ${filesOf('unit').concat(filesOf('api')).filter(isLong).length} files (quick)`);
+if (!level.isWhole) console.log('\nLeft out: what only `npm test -- all` runs (README.md).');
+if (total.skipped.length > 0) console.log('\nSkipped:');
 for (const { file, reason, count } of total.skipped)
 	console.log(`  ${file}: ${count} (${reason ?? 'no reason is given'})`);
 console.log(`\n${totalOf(total)}`);

@@ -14,7 +14,7 @@ const linksOf = (url: string) =>
 		),
 	].map(([, link]) => link ?? '');
 
-test('a reader in a text browser finds a book', async ({ shop }) => {
+test('a reader in a text browser finds a book', { tag: '@all' }, async ({ shop }) => {
 	const home = read(shop.url);
 	expect(home).toMatch(/Search/);
 	expect(home).toMatch(/Browse/);
@@ -35,7 +35,7 @@ test('a reader in a text browser finds a book', async ({ shop }) => {
 });
 
 for (const browser of ['w3m', 'lynx'] as const) {
-	test(`a reader orders a book in ${browser}`, async ({ shop }) => {
+	test(`a reader orders a book in ${browser}`, { tag: '@all' }, async ({ shop }) => {
 		test.skip(spawnSync('which', [browser]).status !== 0, `${browser} is not installed`);
 		test.slow();
 		const reader = await TextReader.open(browser, `${shop.url}/browse/filter/b/in-stock`);
@@ -73,7 +73,7 @@ for (const browser of ['w3m', 'lynx'] as const) {
 	});
 }
 
-test('the skip link leads to the content in w3m', async ({ shop }) => {
+test('the skip link leads to the content in w3m', { tag: '@all' }, async ({ shop }) => {
 	const reader = await TextReader.open('w3m', `${shop.url}/contact-hours`);
 	try {
 		// The browser says so where a link within the page leads to nothing.

@@ -14,7 +14,7 @@ import { inDatabase } from './shop-database';
 const titles = 1000;
 const [before, after] = ['$21.37', '$31.37'];
 
-test.describe('Varnish in front of the shop', () => {
+test.describe('Varnish in front of the shop', { tag: '@all' }, () => {
 	test.skip(!hasVarnish(), 'Varnish is not installed, or not its xkey');
 	// Each page is rendered twice.
 	test.describe.configure({ mode: 'serial', timeout: 600_000 });

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { root } from './dependencies.mjs';
+
+// Finds the tests that can see a change. A test sees the files that it imports, and those behind the calls, commands and
+// screens that it names in its strings: it reaches them through a running shop. Those files see others in the same two ways.
+
+/** How many test files of a part run at most, so that an answer comes in about two minutes. The nearest run. */
+const most = { unit: 120, api: 30, browser: 8 };
+
+/** They import every call, command or job: what a test sees of them is what it names. */
+const hubs =
+	/^store\/(?:calls\/|cli\.ts|dispatch|desk-dispatch|store\.ts|serve\.ts|api-app\.ts)|^(?:server|store-api)\.ts|^web\//;
+
+/** They name every call or screen without using it. */
+const lists = /^store\/(?:contract|calls)\/|^tests\/harness\/(?:access-rules|audited-calls)|^desk\/parts\/thing-paths/;
+
+const sources = ['app', 'desk', 'store', 'web', 'tests'];
+
+/** The branch that changes are compared with: TEST_BASE, else origin/main, else main. */
+export const baseOfChanges = () =>
+	[process.env.TEST_BASE, 'origin/main', 'main'].find(
+		(name) => name && spawnSync('git', ['rev-parse', '--verify', '--quiet', name], { cwd: root }).status === 0,
+	) ?? 'HEAD';
+
+/** The files that differ from a commit, those that git does not know yet among them. @param {string} base */
+export function changedFiles(base) {
+	const start = git('merge-base', base, 'HEAD').trim();
+	const files = `${git('diff', '--name-only', start)}${git('ls-files', '--others', '--exclude-standard')}`;
+	return [...new Set(files.split('\n').filter(Boolean))];
+}
+
+function git(...words) {
+	const { status, stdout, stderr } = spawnSync('git', words, { cwd: root, encoding: 'utf8' });
+	if (status !== 0) throw new Error(`git ${words.join(' ')}: ${stderr.trim()}`);
+	return stdout;
+}
+
+/**
+ * Finds the tests that see changed files, the nearest first.
+ * @param {string[]} changed
+ * @returns {Record<'unit' | 'api' | 'browser', { files: string[], seen: number }>} `seen`: how many there are; `files`: those to run
+ */
+export function testsThatSee(changed) {
+	const texts = new Map(
+		sources
+			.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => `${folder}/${file}`))
+			.filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))
+			.map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+	);
+	const doors = doorsOf(texts);
+	/** @type {Map<string, string[]>} who sees a file directly */
+	const seenBy = new Map();
+	for (const [file, text] of texts)
+		for (const target of [...importsOf(file, text, texts), ...namedIn(file, text, doors)])
+			seenBy.set(target, [...(seenBy.get(target) ?? []), file]);
+	const distances = new Map(changed.map((file) => [file, 0]));
+	const queue = [...distances.keys()];
+	for (let file = queue.shift(); file !== undefined; file = queue.shift())
+		for (const seer of seenBy.get(file) ?? [])
+			if (!distances.has(seer)) {
+				distances.set(seer, distances.get(file) + 1);
+				queue.push(seer);
+			}
+	const testsOf = (part) => {
+		const all = [...distances.keys()]
+			.filter((file) => file.startsWith(`tests/${part}/`) && /\.test\.tsx?$/.test(file) && texts.has(file))
+			.sort((one, other) => distances.get(one) - distances.get(other));
+		return { files: all.slice(0, most[part]), seen: all.length };
+	};
+	return { unit: testsOf('unit'), api: testsOf('api'), browser: testsOf('browser') };
+}
+
+function importsOf(file, text, texts) {
+	if (hubs.test(file)) return [];
+	return [...text.matchAll(/(?:\bfrom|\bimport\(?|@import) ?['"]([^'"?]+)/g)].flatMap(([, name]) => {
+		const path = name.startsWith('.')
+			? normalize(join(dirname(file), name))
+			: name.replace(/^~store\//, 'store/').replace(/^~\//, 'app/');
+		return (
+			['', '.ts', '.tsx', '.mjs', '/index.ts', '/route.tsx'].map((end) => path + end).find((one) => texts.has(one)) ??
+			[]
+		);
+	});
+}
+
+/** What a test or a screen can name: the file behind each call, command and screen. */
+function doorsOf(texts) {
+	const calls = new Map();
+	const screens = [];
+	for (const [file, text] of texts) {
+		if (file.startsWith('store/calls/')) {
+			const imported = new Map(
+				[...text.matchAll(/import \{([^}]+)\} from '(\.[^']+)'/g)].flatMap(([, names, path]) =>
+					names
+						.split(',')
+						.map((name) => [name.trim().split(' as ').at(-1), `${normalize(join(dirname(file), path))}.ts`]),
+				),
+			);
+			for (const [, name, body] of text.matchAll(/'([a-z-]+\/\w+)':([^\n]*(?:\n\t\t[^\n]*)*)/g)) {
+				const behind = [...body.matchAll(/\b\w+\b/g)].flatMap(([word]) => imported.get(word) ?? []);
+				calls.set(name, behind.length > 0 ? behind : [file]);
+			}
+		}
+		const route = /^(?:app|desk)\/routes\/([^/]+?)(?:\.tsx?|\/route\.tsx?)$/.exec(file)?.[1];
+		if (route) {
+			const path = route
+				.replaceAll(/\[(.)\]/g, '$1')
+				.replace(/(?:^|\.)_index$/, '')
+				.replaceAll('_.', '.')
+				.replaceAll('.', '/');
+			screens.push({ file, path: `/${path}` });
+		}
+	}
+	return { calls, screens };
+}
+
+/** The files behind the calls, commands and screens that stand in a file's strings. */
+function namedIn(file, text, { calls, screens }) {
+	if (lists.test(file)) return [];
+	const behindCalls = [...text.matchAll(/'([a-z-]+\/\w+)'/g)].flatMap(([, name]) => calls.get(name) ?? []);
+	if (!file.startsWith('tests/')) return behindCalls;
+	const command = /^tests\/api\/cli-([a-z-]+)/.exec(file)?.[1];
+	const behindCommand =
+		command && existsSync(join(root, `store/commands/${command}.ts`)) ? [`store/commands/${command}.ts`] : [];
+	const paths = [...text.matchAll(/['"`](\/[a-z][^'"`\s?#]*)/g)].map(([, path]) =>
+		path.replaceAll(/\$\{[^}]*\}/g, '$').split('/'),
+	);
+	const beginnings = new Set(paths.map((path) => path.slice(0, path[1] === 'desk' ? 3 : 2).join('/')));
+	const behindPaths = file.startsWith('tests/browser/')
+		? screens
+				.filter(
+					({ path }) =>
+						beginnings.has(path) || [...beginnings].some((one) => one !== '/desk' && path.startsWith(`${one}/`)),
+				)
+				.map((one) => one.file)
+		: [];
+	return [...behindCalls, ...behindCommand, ...behindPaths];
+}
