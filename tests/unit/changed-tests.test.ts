@@ -13,7 +13,9 @@ describe('the tests that can see a change', () => {
 	});
 
 	it('include those that go to a screen that the file is a part of', () => {
-		expect(seen('desk/routes/desk.counter.$id.tsx').browser.files).toContain('tests/browser/desk-refused-forms.test.ts');
+		expect(seen('desk/routes/desk.counter.$id.tsx').browser.files).toContain(
+			'tests/browser/desk-refused-forms.test.ts',
+		);
 	});
 
 	it('leave out those that reach the file by no name', () => {

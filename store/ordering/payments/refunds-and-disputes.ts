@@ -101,8 +101,9 @@ export async function noteTakenBack(store: PaymentServices, payment: PaymentRow)
 	if (payment.state !== 'paid') return [];
 	const found = await askTakenBack(store, payment);
 	const { by_shop, at_provider } = await backOf(store.db, payment);
-	const isKnown = found?.how === 'refunded in part' && found.back !== null && found.back <= by_shop;
-	if ((found === null || isKnown) && payment.problem === '' && payment.failures === 0 && at_provider === 0) return [];
+	const isOurRefund = found?.how === 'refunded in part' && found.back !== null && found.back <= by_shop;
+	if ((found === null || isOurRefund) && payment.problem === '' && payment.failures === 0 && at_provider === 0)
+		return [];
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { id: payment.order_id });

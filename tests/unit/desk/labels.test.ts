@@ -33,6 +33,7 @@ const carried = new Set([
 		'call_id',
 		'cart_id',
 		'complete',
+		'credit_note',
 		'shown_total',
 		'change',
 		'checksum',
