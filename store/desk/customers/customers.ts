@@ -1,10 +1,11 @@
 import { formatInTimeZone } from 'date-fns-tz';
-import { sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskAccountRow, DeskCustomer, DeskInvoiceRow } from '../../contract/desk-customers';
 import type { DeskPage } from '../../contract/desk-page';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
+import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
@@ -26,20 +27,26 @@ const maxOpen = 200;
 export const todayOf = async ({ settings, now }: Pick<CustomerStore, 'settings' | 'now'>): Promise<string> =>
 	formatInTimeZone(now() * 1000, (await settings.get()).store_info.timezone, 'yyyy-MM-dd');
 
-/** What is owed on invoices by customer, in cents. The condition is that of the index `orders_owed_after`. */
-const owedByCustomer = (db: Queries, today: string) =>
-	db
+/**
+ * What is owed on invoices by customer, in cents. The condition is that of the index `orders_owed_after`. It looks each invoice up:
+ * with a join, PostgreSQL may read all invoices.
+ */
+const owedByCustomer = (db: Queries, today: string) => {
+	const due = expressionBuilder<Schema, 'orders'>()
+		.selectFrom('invoices')
+		.select('due_on')
+		.whereRef('invoices.order_id', '=', 'orders.id');
+	const owedWhere = (condition: RawBuilder<boolean>) =>
+		sql<number | string>`sum(case when ${condition} then orders.total_owing else 0 end)`;
+	const balance = owedWhere(sql<boolean>`(${due}) is not null`);
+	return db
 		.selectFrom('orders')
-		.innerJoin('invoices', 'invoices.order_id', 'orders.id')
 		.select('orders.customer_id')
-		.select((eb) => [
-			eb.fn.sum<number | string>('total_owing').as('balance'),
-			eb.fn
-				.sum<number | string>(eb.case().when('due_on', '<', today).then(eb.ref('total_owing')).else(0).end())
-				.as('overdue'),
-		])
+		.select([balance.as('balance'), owedWhere(sql<boolean>`(${due}) < ${today}`).as('overdue')])
 		.where(sql<boolean>`orders.state = 'completed' and orders.total_owing > 0`)
-		.groupBy('orders.customer_id');
+		.groupBy('orders.customer_id')
+		.having(balance, '>', 0);
+};
 
 /** Customers who may buy on account or owe on an invoice, the largest balance first. */
 export async function listAccounts(
