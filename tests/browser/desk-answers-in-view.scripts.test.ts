@@ -28,7 +28,7 @@ test('what the desk says of a post is in view, however far down its button is', 
 	await page.goto(`/desk/orders/${number}/change`);
 	await press(page, 'Preview change');
 	const shown = page.getByRole('region', { name: 'What the order would be' });
-	await expect(shown.getByRole('heading')).toBeInViewport();
+	await expect(shown.getByRole('heading', { level: 1 })).toBeInViewport();
 	await expect(shown).toBeFocused();
 
 	await page.goto('/desk/orders?queue=new');

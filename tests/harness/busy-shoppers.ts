@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Client } from '~store/contract/call';
 import type { Cart } from '~store/contract/cart';
+import { storedKey } from '~store/ordering/orders/idempotency-keys';
 import type { Store } from '~store/store';
 import { contact } from './orders';
 import { shopper } from './store';
@@ -53,7 +54,7 @@ export function sendShoppers(
 			const chosen = { delivery_preference: 'pickup', payment_choice: 'pickup' } as const;
 			const order = { ...contact, ...chosen, checksum: cart.checksum, idempotency_key };
 			const { order_number } = await post('checkout/submit', order, client);
-			acknowledged.set(idempotency_key, String(order_number));
+			acknowledged.set(storedKey('order', idempotency_key), String(order_number));
 		}
 	};
 	const shopping = Promise.all(Array.from({ length: count }, (_, at) => shop(at)));

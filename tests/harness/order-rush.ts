@@ -4,6 +4,7 @@ import { createGiftCard } from '~store/basket/gift-cards/create';
 import type { Client } from '~store/contract/call';
 import type { PayloadOf } from '~store/contract/contract';
 import { transact } from '~store/foundation/database/transactions';
+import { storedKey } from '~store/ordering/orders/idempotency-keys';
 import { cartOf } from './carts';
 import { addLocation, addOffer, addTitle } from './catalogue';
 import { payWithCard } from './offers';
@@ -61,7 +62,8 @@ export async function expectAllPlacedOnce(store: TestStore, orders: RushOrder[])
 	const rows = await store.db.selectFrom('orders').select(['order_number', 'idempotency_key']).execute();
 	expect(rows).toHaveLength(orders.length);
 	const numbers = new Map(rows.map((row) => [row.idempotency_key, row.order_number]));
-	for (const { submission, number } of orders) expect(numbers.get(submission.idempotency_key)).toBe(number);
+	for (const { submission, number } of orders)
+		expect(numbers.get(storedKey('order', submission.idempotency_key))).toBe(number);
 	const mails = await store.db.selectFrom('outbox_mails').select('id').execute();
 	expect(mails).toHaveLength(orders.length);
 }
