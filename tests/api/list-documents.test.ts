@@ -111,7 +111,7 @@ onBothEngines('a list as a document', (engine) => {
 		for (const line of fonts.split('\n').slice(2).filter(Boolean)) expect(line).toMatch(/yes yes yes/);
 	});
 
-	// It reads fonts of 40 MB: on a busy machine that takes longer than other tests have.
+	// It reads the fonts of six scripts: on a busy machine that takes longer than other tests have.
 	it('is written in Chinese, Japanese, Korean, Arabic, Hebrew and Devanagari too, with fonts that come only then', async () => {
 		const titles = [
 			...['三体 The Three-Body Problem', '紅樓夢', '雪国のはなし', '채식주의자', 'गोदान'],
