@@ -7,7 +7,7 @@ import { inDatabase } from './shop-database';
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** A title with a price, and so many copies wherever there are any that an order's come from one location. */
+/** A title with a price and one offer, and so many copies wherever there are any that an order's come from one location. */
 export const stocked = (shop: Shop): { eisbn: string; title: string } =>
 	inDatabase(
 		shop.dataDir,
@@ -18,14 +18,16 @@ export const stocked = (shop: Shop): { eisbn: string; title: string } =>
 					join stock on stock.offer_id = offers.id
 					where titles.status = 'active' and is_giftcard = 0 and offers.condition = 'new' and sold_until is null
 					and list_price_can > 500
+					and not exists (select 1 from offers as other where other.title_id = titles.id and other.id <> offers.id)
 					group by titles.id having min(onhand) > 5 order by titles.id limit 1`,
 				)
 				.get() as { eisbn: string; title: string },
 	);
 
 /** Adds a title to the order by phone that is open. */
-export async function addByPhone(page: Page, eisbn: string): Promise<void> {
+export async function addByPhone(page: Page, eisbn: string, copies = 1): Promise<void> {
 	await page.getByLabel('ISBN').fill(eisbn);
+	await page.getByRole('region', { name: 'Add a title' }).getByLabel('Copies').fill(String(copies));
 	await press(page, 'Add');
 	await expect(page.getByText('Subtotal')).toBeVisible();
 }
@@ -48,13 +50,13 @@ export async function pickUpByBo(page: Page): Promise<void> {
 }
 
 /** Takes an order by phone for somebody who is not known. Answers its number. */
-export async function takeByPhone(page: Page, eisbn: string): Promise<string> {
+export async function takeByPhone(page: Page, eisbn: string, copies = 1): Promise<string> {
 	await page.goto('/desk/counter');
 	await press(page, 'Order without an account');
 	await page.getByLabel('ISBN').fill('9780000000000');
 	await press(page, 'Add');
 	await expect(page.getByRole('alert')).toBeVisible();
-	await addByPhone(page, eisbn);
+	await addByPhone(page, eisbn, copies);
 	await pickUpByBo(page);
 	const payment = page.getByRole('region', { name: 'Payment' });
 	await payment.getByLabel('At pick up').check();

@@ -17,7 +17,7 @@ const fillNotes = (shop: Shop, number: string): void =>
 test('a note, an amount and copies that are refused are still there to be mended', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	await comeInAs(context, shop, 'manager');
-	const number = await takeByPhone(page, eisbn);
+	const number = await takeByPhone(page, eisbn, 3);
 
 	await page.getByLabel('Amount').fill('1e3');
 	await page.getByLabel('Note').fill('Two notes.');
