@@ -90,7 +90,10 @@ async function runPart(part) {
 	const { isWhole, fuzzSeconds } = level;
 	const wishes = { files: found[part], seed, isWhole, fuzzSeconds };
 	const counts = sum([
-		await parts[part]({ ...wishes, env: { TEST_ENGINES: engines } }),
+		await parts[part]({
+			...wishes,
+			env: { TEST_ENGINES: part === 'browser' ? (process.env.TEST_ENGINES ?? '') : engines },
+		}),
 		...(part === 'api' && postgresFiles.length > 0
 			? [await parts.api({ ...wishes, files: postgresFiles, env: { TEST_ENGINES: 'postgres' } })]
 			: []),
