@@ -79,7 +79,7 @@ test.describe('while the database is away', () => {
 			const answer = await request.post(at('/desk/stock/copy'), { headers, form: { note: 'slightly foxed' } });
 			expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '2']);
 			const page = await answer.text();
-			expect(page).toMatch(/<h1>One moment, please<\/h1>.*It is not known whether it was done.*slightly foxed/);
+			expect(page).toMatch(/<h1>One moment, please<\/h1>.*What you typed is still here.*slightly foxed/);
 			expect(page).not.toContain('Your cart');
 		});
 		const ready = await request.get(at('/ready'));
