@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { launch } from 'puppeteer-core';
 import { type OtherBrowser, scriptsRun } from './other-browser';
 
+/** How long an element may take to appear on a busy machine. Milliseconds. */
+const timeout = 60_000;
+
 const program = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
 
 /** Whether Firefox is installed. */
@@ -19,6 +22,12 @@ export async function startFirefox(preferences: Record<string, boolean> = {}): P
 		extraPrefsFirefox: { 'layout.css.devPixelsPerPx': '1.0', ...preferences },
 	});
 	const [page = await browser.newPage()] = await browser.pages();
+	/** Finds an element once the page has it: the address of the next page is there a moment before its elements. */
+	const find = async (xpath: string) => {
+		const found = await page.waitForSelector(`::-p-xpath(${xpath})`, { timeout });
+		if (!found) throw new Error(`Nothing on ${page.url()} is ${xpath}.`);
+		return found;
+	};
 	return {
 		smallest: 320,
 		go: async (url) => {
@@ -27,16 +36,8 @@ export async function startFirefox(preferences: Record<string, boolean> = {}): P
 		},
 		run: (call, ...args) => page.evaluate(call as never, ...(args as unknown[])),
 		size: (width, height) => page.setViewport({ width, height }),
-		press: async (xpath) => {
-			const [found] = await page.$$(`::-p-xpath(${xpath})`);
-			if (!found) throw new Error(`Nothing on ${page.url()} is ${xpath}.`);
-			await found.click();
-		},
-		type: async (xpath, text) => {
-			const [found] = await page.$$(`::-p-xpath(${xpath})`);
-			if (!found) throw new Error(`Nothing on ${page.url()} is ${xpath}.`);
-			await found.type(text);
-		},
+		press: async (xpath) => (await find(xpath)).click(),
+		type: async (xpath, text) => (await find(xpath)).type(text),
 		picture: async () => Buffer.from(await page.screenshot()),
 		close: () => browser.close(),
 	};

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Builder, By, Capabilities, error, type WebDriver } from 'selenium-webdriver';
+import { Builder, By, Capabilities, error, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../processes';
 import { type OtherBrowser, scriptsRun } from './other-browser';
 
@@ -87,6 +87,18 @@ function drive(driver: WebDriver, close: () => Promise<void>): OtherBrowser {
 			}
 		}
 	};
+	/** Does something with an element once the page has it: the address of the next page is there a moment before its elements. */
+	const withFound = async (xpath: string, act: (found: WebElement) => Promise<void>) => {
+		for (const last = Date.now() + timeout; ; await pause(50)) {
+			try {
+				return await act(await driver.findElement(By.xpath(xpath)));
+			} catch (failure) {
+				const isNotThere =
+					failure instanceof error.NoSuchElementError || failure instanceof error.StaleElementReferenceError;
+				if (!isNotThere || Date.now() > last) throw failure;
+			}
+		}
+	};
 	return {
 		smallest: 450,
 		go: async (url) => {
@@ -104,14 +116,8 @@ function drive(driver: WebDriver, close: () => Promise<void>): OtherBrowser {
 				dispatchEvent(new Event('focus'));
 			});
 		},
-		press: async (xpath) => {
-			const found = await driver.findElement(By.xpath(xpath));
-			await found.click();
-		},
-		type: async (xpath, text) => {
-			const found = await driver.findElement(By.xpath(xpath));
-			await found.sendKeys(text);
-		},
+		press: (xpath) => withFound(xpath, (found) => found.click()),
+		type: (xpath, text) => withFound(xpath, (found) => found.sendKeys(text)),
 		picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
 		close,
 	};
