@@ -29,6 +29,7 @@ import { StockLook } from './stock-look';
 export const stockFileOptions = {
 	'as-of': { type: 'string' },
 	full: { type: 'boolean', default: false },
+	'reprice-copies': { type: 'boolean', default: false },
 	look: { type: 'boolean', default: false },
 	repeated: { type: 'string', default: 'last' },
 	condition: { type: 'string', multiple: true },
@@ -59,7 +60,8 @@ export function readStockFiles(terminal: Terminal, args: string[]): Promise<numb
 				const asOf = told ?? Math.min(Math.floor(statSync(path).mtimeMs / 1000), store.now());
 				const time = formatInTimeZone(asOf * 1000, timezone, 'yyyy-MM-dd HH:mm');
 				const when = `Counted at ${time}${told === undefined ? ', the time of the file' : ''}.`;
-				const from = { reason: 'counted', source: basename(path), asOf, conditions } as const;
+				const repricesCopies = values['reprice-copies'];
+				const from = { reason: 'counted', source: basename(path), asOf, conditions, repricesCopies } as const;
 				file = await StockFile.open(
 					store,
 					{ from, when, map, repeated, isFull: values.full, isLook: values.look },
@@ -70,6 +72,10 @@ export function readStockFiles(terminal: Terminal, args: string[]): Promise<numb
 		});
 	});
 }
+
+/** The words of a refusal, with the option that allows what was refused. */
+export const refusedText = ({ refused, reason }: Exclude<StockOutcome, string>): string =>
+	reason === 'reprices-copies' ? `${refused}; --reprice-copies changes them all` : refused;
 
 function readRule(typed: string): RepeatRule {
 	if (typed === 'last' || typed === 'add') return typed;
@@ -201,7 +207,7 @@ class StockFile implements FeedWriter<StockRecord> {
 			const outcome = outcomes[index] ?? 'unchanged';
 			if (typeof outcome === 'object') {
 				this.#kept.add(record.eisbn);
-				written.refused.push({ at, reason: outcome.refused, source: JSON.stringify(record) });
+				written.refused.push({ at, reason: refusedText(outcome), source: JSON.stringify(record) });
 				continue;
 			}
 			if (record.onhand === undefined) this.#kept.add(record.eisbn);

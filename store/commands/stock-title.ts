@@ -16,6 +16,7 @@ import { transact } from '../foundation/database/transactions';
 import { toDecimal } from '../foundation/money';
 import type { HasSettings } from '../foundation/settings/settings';
 import { CommandError, type Terminal } from './command';
+import { refusedText } from './stock-files';
 import { inColumns } from './table';
 
 /** `stock show`: shows the stock of a title by condition and location. */
@@ -108,12 +109,17 @@ export async function setTitle(
 	typed: string,
 	args: string[],
 ): Promise<number> {
-	const { values } = parseArgs({
+	const {
+		values: { 'reprice-copies': repricesCopies, ...values },
+	} = parseArgs({
 		args: joinNegative(args),
-		options: Object.fromEntries(fields.map((field) => [field, { type: 'string' }])) as Record<
-			(typeof fields)[number],
-			{ type: 'string' }
-		>,
+		options: {
+			...(Object.fromEntries(fields.map((field) => [field, { type: 'string' }])) as Record<
+				(typeof fields)[number],
+				{ type: 'string' }
+			>),
+			'reprice-copies': { type: 'boolean', default: false },
+		},
 	});
 	for (const field of ['onhand', 'onorder'] as const) requireCopies(`--${field}`, values[field], field === 'onhand');
 	requirePrice(values.price);
@@ -125,12 +131,12 @@ export async function setTitle(
 	const records = received === undefined ? row.records : row.records.map((record) => ({ ...record, received }));
 	const conditions = values.condition === undefined ? [] : records.map(({ condition }) => condition);
 	const reason = received === undefined ? 'set' : 'received';
-	const from = { reason, source: null, asOf: store.now(), conditions } as const;
+	const from = { reason, source: null, asOf: store.now(), conditions, repricesCopies } as const;
 	// Before the transaction: SQLite's one connection cannot be asked for them while it is in one.
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		for (const outcome of await writeStockWithin(store, transaction, records, settings, from)) {
-			if (typeof outcome === 'object') throw new CommandError(`${outcome.refused}.`);
+			if (typeof outcome === 'object') throw new CommandError(`${refusedText(outcome)}.`);
 			if (outcome === 'outdated')
 				throw new CommandError('It was counted at a later time: is this machine’s clock right?');
 		}

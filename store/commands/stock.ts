@@ -6,7 +6,7 @@ import { logTitle, setTitle, showTitle } from './stock-title';
 const help = `Usage: npm run store -- stock [options] FILE …
        npm run store -- stock show ISBN
        npm run store -- stock set ISBN [--onhand N|+N] [--onorder N] [--price 12.99|none] [--discount 10|none] [--note TEXT|none]
-                                       [--condition used] [--location NAME]
+                                       [--condition used] [--location NAME] [--reprice-copies]
        npm run store -- stock log ISBN
        npm run store -- stock runs
        npm run store -- stock undo RUN
@@ -34,12 +34,16 @@ change of its copies with its reason.
 A used copy with its own price or note is known by its condition and a number: very_good-2. A row for very_good leaves it
 alone, and so does a --full file that names no such copy. The same code goes with --condition of set.
 
+A new price, discount or note applies to all copies of its condition. For two or more used copies, the row is refused and
+changes nothing, unless you add --reprice-copies. The same holds for set.
+
 Records that cannot be used go to FILE.rejects.csv in the current folder, with the reason.
 
 Options:
   --as-of TIME            when the copies were counted: "2026-12-31 17:30" by the store's clock, or with a zone
                           (2026-12-31T17:30:00Z); a file that was copied has another time than it was written at
   --full                  the file is the whole stock of its locations: what it does not have is none
+  --reprice-copies        change the price, discount or note of all copies, where a row is about several used ones
   --look                  show what the file would change, and write nothing
   --repeated last|add     of an offer that the file names more than once: its last row goes, or copies are added up
   --condition CODE,…      conditions of your own that no title has yet

@@ -66,7 +66,7 @@ onBothEngines('the list of a till', (engine) => {
 		expect(asked).toMatchObject({ code: 1, err: expect.stringContaining('"Sort of copy" looks like a condition') });
 		expect(await offersOf(title)).toEqual([{ condition: 'new', price: 2000, onhand: 1, location_id: harbour }]);
 		expect((await read(file, '--map', 'Sort of copy=condition')).out).toContain('1 added');
-		const again = await read(file.replace('9.50', '8.50'));
+		const again = await read(file.replace('9.50', '8.50'), '--reprice-copies');
 		expect(again.out).toContain('1 updated');
 		expect(again.out).toContain('As was said before of these headings: Sort of copy=condition.');
 		expect((await offersOf(title))[1]).toMatchObject({ condition: 'used', price: 850, onhand: 3 });

@@ -1,6 +1,8 @@
 import { condition as conditionField } from '../../contract/fields';
+import type { Settings } from '../../contract/settings';
 import { toDecimal } from '../../foundation/money';
 import type { StockRecord } from '../feeds/title-record';
+import { type RefusedOfferChange, refuseOfferChange } from '../stock/individual-copies';
 import type { StockRow } from '../stock/stock-rows';
 import { baseCondition, isKnownCondition } from '../titles/conditions';
 import type { CatalogueOffer } from './catalogue-title';
@@ -28,7 +30,9 @@ export interface StockChange {
 }
 
 /** What a record did, or why it was refused. 'outdated' is a count that a newer one has overtaken. */
-export type StockOutcome = 'added' | 'updated' | 'unchanged' | 'outdated' | { refused: string; field?: 'onhand' };
+export type StockOutcome = 'added' | 'updated' | 'unchanged' | 'outdated' | StockRefusal;
+
+type StockRefusal = RefusedOfferChange | { refused: string; field?: 'onhand'; reason?: undefined };
 
 /** What the merging of a batch depends on. */
 export interface Counting {
@@ -36,6 +40,9 @@ export interface Counting {
 	asOf: (record: { eisbn: string; condition: string }) => number;
 	/** Conditions that the shop knows beside those of the trade. */
 	conditions: ReadonlySet<string>;
+	/** Whether somebody has confirmed that a new price or note is for all copies of a used offer. */
+	repricesCopies: boolean;
+	settings: Settings;
 }
 
 export interface FoldedStock {
@@ -51,7 +58,7 @@ export interface FoldedStock {
  * count that is older than the last one of its stock row changes no copies. A record counts as 'added' when the shop
  * had no such offer, as 'updated' when it changed the offer or its copies there. One that a later record of the batch
  * overrides counts as 'unchanged'. Refused is a title that the catalogue does not have, a location or a condition that
- * the shop does not have, and a count or a price beyond all measure.
+ * the shop does not have, a count or a price beyond all measure, and a change of several used copies that nobody has confirmed.
  */
 export function foldStock(
 	records: readonly StockRecord[],
@@ -73,6 +80,10 @@ export function foldStock(
 		const offer = change.offers.get(record.condition) ?? emptyOffer(title, record.condition);
 		const short = copiesTooFew(offer, location, record);
 		if (short) return short;
+		const { repricesCopies: isConfirmed, settings } = counting;
+		const offers = change.offers.values();
+		const repriced = refuseOfferChange({ title, offers }, record.condition, record, { isConfirmed, settings });
+		if (repriced) return repriced;
 		const counts = record.onhand !== undefined || record.onorder !== undefined;
 		const outdated = counts && isOutdated(offer, location, counting.asOf(record));
 		change.offers.set(record.condition, applied(offer, outdated ? withoutCounts(record) : record, location, counting));
@@ -92,11 +103,7 @@ export function foldStock(
 }
 
 /** Refuses to remove more copies than are in the store. */
-function copiesTooFew(
-	{ stock }: StockedOffer,
-	location: number,
-	{ received = 0 }: StockRecord,
-): Exclude<StockOutcome, string> | null {
+function copiesTooFew({ stock }: StockedOffer, location: number, { received = 0 }: StockRecord): StockRefusal | null {
 	if (received >= 0) return null;
 	const { onhand, shortage, spoken_for } = stock.find(({ location_id }) => location_id === location) ?? unknownPlace;
 	const inStore = onhand - shortage + spoken_for;

@@ -24,6 +24,8 @@ export interface StockSource extends CountSource {
 	conditions?: readonly string[];
 	/** When each offer was counted, where they were not all at the same time: unix seconds by `countKey`. */
 	times?: ReadonlyMap<string, number>;
+	/** Whether somebody has confirmed that a new price or note is for all copies of a used offer. */
+	repricesCopies?: boolean;
 }
 
 /** What a count is known by among others: its title and condition. */
@@ -121,7 +123,8 @@ async function foldBatch(
 	// A file of titles that are all unknown must not make a location.
 	const locations = titles.size > 0 ? await stockLocations(db, settings) : { find: () => null };
 	const conditions = await ownConditions(db, batch, from.conditions ?? []);
-	return foldStock(batch, titles, locations, { asOf: timesIn(from), conditions });
+	const { repricesCopies = false } = from;
+	return foldStock(batch, titles, locations, { asOf: timesIn(from), conditions, repricesCopies, settings });
 }
 
 async function loadStocked(

@@ -1,7 +1,9 @@
 import type { StockRecord } from '../../catalogue/feeds/title-record';
+import { offerOfCopy } from '../../catalogue/stock/individual-copies';
 import type { MovedBy } from '../../catalogue/stock/movements';
 import { tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { baseCondition, isKnownCondition, offerText } from '../../catalogue/titles/conditions';
+import type { StockOutcome } from '../../catalogue/writing/merge-stock';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { type StockSource, writeStockWithin } from '../../catalogue/writing/write-stock';
 import type { CheckedDeskPayloadOf, DeskCallName } from '../../contract/desk-contract';
@@ -28,7 +30,6 @@ import { writeAudit } from '../audit/write-audit';
 import { movedBy, requirePlace } from '../places';
 import type { DeskActor } from '../visitor';
 import { byOrder, copiesGiven, giveToWaiting, holdThoseWhoWait, nobodyFilled } from './give-to-waiting';
-import { checkOfferChange, offerOfCopy } from './individual-copies';
 import { stockOfTitle } from './look-up';
 import { requireCondition, scannedTitle } from './scanned-title';
 
@@ -55,11 +56,10 @@ export async function changeStock(
 		// Where nothing is written down yet a shelf or a minimum is of no copies.
 		const said = before.offer.places.includes(before.place) ? facts : { ...facts, onhand: facts.onhand || '0' };
 		const record = { eisbn, condition, location: String(location_id), ...recordOf(said) };
-		const offer = { title_id: title, code: condition };
-		await checkOfferChange(db, offer, record, { isAccepted: accept === true, settings });
 		const by = movedBy(actor, { note: reason });
 		const source = facts.onhand && isChangeOfCopies(facts.onhand) ? 'received' : 'set';
-		await writeRecord(store, db, record, settings, { reason: source, source: null, asOf: store.now(), by });
+		const from = { reason: source, source: null, asOf: store.now(), by, repricesCopies: accept === true } as const;
+		await writeRecord(store, db, record, settings, from);
 		await savePlace(db, { title_id: title, condition, location_id }, facts);
 		const raised = { eisbn, title_id: title, condition, location_id, waiting, before: before.place.onhand };
 		const given = await giveRaised(db, actor, raised, { action: 'desk-stock/change', by }, store.now());
@@ -235,8 +235,13 @@ async function writeRecord(
 	source: StockSource,
 ): Promise<void> {
 	const [outcome] = await writeStockWithin(store, db, [record], settings, source);
-	if (typeof outcome === 'object') throw new Refused(`${outcome.refused}.`, 422, outcome.field);
+	if (typeof outcome === 'object') throw refusalOf(outcome);
 	if (outcome === 'outdated') throw new Refused('It was counted at a later time than this machine’s clock says.', 409);
+}
+
+function refusalOf({ refused, field, reason }: Exclude<StockOutcome, string>): Refused {
+	if (reason !== 'reprices-copies') return new Refused(`${refused}.`, reason === 'same-offer' ? 409 : 422, field);
+	return deskRefusal(reason, `${refused}. To sell one copy at its own price, add it as a used copy.`, field);
 }
 
 /** Where copies stand, and how few are too few: no stock file says so. */

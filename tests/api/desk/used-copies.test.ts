@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import { deskStock } from '~store/contract/desk-stock';
@@ -197,6 +199,29 @@ onBothEngines('used copies of one title', (engine) => {
 			expect(there).toEqual([['very_good-1', '12.50', signed, 1]]);
 		});
 
+		it('are repriced together only with --reprice-copies', async () => {
+			await add('8.00');
+			await add('8.00', '', { location_id: harbour });
+			await add('12.50', signed);
+			const rows = `${eisbn},very_good,7.00,5\n${eisbn},very_good-1,13.00,1\n`;
+			const file = `eisbn,condition,price,onhand\n${rows}`;
+			const look = await readFile(file, '--look');
+			expect(look).toMatchObject({ code: 2 });
+			expect(await readFile(file)).toMatchObject({ code: 2 });
+			expect(readFileSync(join(terminal.folder, 'count.csv.rejects.csv'), 'utf8')).toContain(
+				`This changes the price or note of all 2 copies of ${eisbn}, Used, very good, at every location; --reprice-copies changes them all`,
+			);
+			// The refused row changes nothing, and the other one is taken.
+			expect(await offers()).toEqual([
+				['very_good', '8.00', null, 2],
+				['very_good-1', '13.00', signed, 1],
+			]);
+			expect(await readFile(file, '--reprice-copies')).toMatchObject({ code: 0 });
+			expect(await offers()).toContainEqual(['very_good', '7.00', null, 6]);
+			// What stays the same asks nothing.
+			expect(await readFile(`eisbn,condition,price,onhand\n${eisbn},very_good,7.00,4\n`)).toMatchObject({ code: 0 });
+		});
+
 		it('may have a condition of the shop’s own', async () => {
 			const refused = await readFile(`eisbn,condition,price,onhand\n${eisbn},staff_copy-1,5.00,1\n`);
 			expect(refused.code).toBe(2);
@@ -207,6 +232,33 @@ onBothEngines('used copies of one title', (engine) => {
 			);
 			expect(taken.code).toBe(0);
 			expect(await offers()).toEqual([['staff_copy-1', '5.00', null, 1]]);
+		});
+	});
+
+	describe('whose price “stock set” changes', () => {
+		const set = (...options: string[]) => terminal.run('stock', 'set', eisbn, '--condition', ...options);
+
+		it('change together only with --reprice-copies', async () => {
+			await add('8.00');
+			await add('8.00', '', { location_id: harbour });
+			const refused = await set('very_good', '--price', '7.00');
+			expect(refused).toMatchObject({
+				code: 1,
+				err: expect.stringContaining(`all 2 copies of ${eisbn}, Used, very good`),
+			});
+			expect(refused.err).toContain('--reprice-copies');
+			expect(await set('very_good', '--note', 'Foxed.')).toMatchObject({ code: 1 });
+			expect(await offers()).toEqual([['very_good', '8.00', null, 2]]);
+			expect(await set('very_good', '--price', '7.00', '--reprice-copies')).toMatchObject({ code: 0 });
+			expect(await offers()).toEqual([['very_good', '7.00', null, 2]]);
+		});
+
+		it('change alone when there is one copy, and cannot become the same as another offer', async () => {
+			await addThree();
+			expect(await set('very_good-2', '--price', '6.50')).toMatchObject({ code: 0 });
+			expect(await offers()).toContainEqual(['very_good-2', '6.50', 'Cracked spine.', 1]);
+			const same = await set('very_good-2', '--price', '12.50', '--note', signed, '--reprice-copies');
+			expect(same).toMatchObject({ code: 1, err: expect.stringContaining('already has this price and note') });
 		});
 	});
 

@@ -5,6 +5,7 @@ import { lockStockRows, type StockRow } from '~store/catalogue/stock/stock-rows'
 import { type OfferRow, readOffers } from '~store/catalogue/titles/offer-rows';
 import { foldStock, placeChanged, type StockedOffer, type StockedTitle } from '~store/catalogue/writing/merge-stock';
 import { saveStock } from '~store/catalogue/writing/save-stock';
+import { settingsSchema } from '~store/contract/settings';
 import { transact } from '~store/foundation/database/transactions';
 import { addBook, addLocation, type BareStore, openBareStore } from '../../harness/bare-store';
 
@@ -49,7 +50,12 @@ const record = (values: Partial<StockRecord> = {}): StockRecord => ({
 const locations = {
 	find: (word: string | undefined) => (word === undefined ? 1 : word === 'Harbour' ? 2 : null),
 };
-const counting = { asOf: () => 50, conditions: new Set<string>() };
+const counting = {
+	asOf: () => 50,
+	conditions: new Set<string>(),
+	repricesCopies: false,
+	settings: settingsSchema.parse({}),
+};
 const fold = (records: StockRecord[], ...titles: StockedTitle[]) =>
 	foldStock(records, new Map(titles.map((one) => [one.eisbn, one])), locations, counting);
 /** What one record makes of a title's only offer. */

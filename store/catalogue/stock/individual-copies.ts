@@ -1,3 +1,5 @@
+import type { Settings } from '../../contract/settings';
+import type { Transaction } from '../../foundation/database/database';
 import {
 	baseCondition,
 	copyNumber,
@@ -5,12 +7,9 @@ import {
 	isIndividualCopy,
 	isUsed,
 	offerText,
-} from '../../catalogue/titles/conditions';
-import { type OfferRow, readOffers } from '../../catalogue/titles/offer-rows';
-import { askedPrice, type PricedTitle } from '../../catalogue/titles/prices';
-import type { Settings } from '../../contract/settings';
-import type { Transaction } from '../../foundation/database/database';
-import { deskRefusal, Refused } from '../../foundation/refusal';
+} from '../titles/conditions';
+import { type OfferRow, readOffers } from '../titles/offer-rows';
+import { askedPrice, type PricedTitle } from '../titles/prices';
 
 /** A copy that came in. */
 interface NewCopy {
@@ -42,6 +41,9 @@ export async function offerOfCopy(
 	return { code: individualCopyCode(condition, await nextNumber(db, title_id, condition)), isNew: true };
 }
 
+/** What is compared of an offer. */
+type ComparedOffer = Pick<OfferRow, 'condition' | 'price' | 'discount' | 'note'> & { stock: { onhand: number }[] };
+
 /** What a change of an offer says. What is `undefined` stays. */
 interface OfferChange {
 	price?: number | null | undefined;
@@ -49,43 +51,49 @@ interface OfferChange {
 	note?: string | null | undefined;
 }
 
+/** Why a change of an offer is refused. 'reprices-copies' is allowed once somebody confirms it. */
+export interface RefusedOfferChange {
+	refused: string;
+	field: 'price';
+	reason: 'reprices-copies' | 'same-offer';
+}
+
 /**
- * Checks a change of a used offer's price, discount or note.
- * @param isAccepted whether the member of staff has confirmed that all copies change
- * @throws {Refused} 'reprices-copies' where the change is about several copies and is not confirmed; 409 where another offer is the
- * same after the change
+ * Checks a change of a used offer's price, discount or note. Refuses a change that makes an individual copy the same as another
+ * offer, and a change of several copies that nobody has confirmed.
+ * @param offers the offers of the title, before the change
+ * @param isConfirmed whether somebody has confirmed that all copies change
  */
-export async function checkOfferChange(
-	db: Transaction,
-	{ title_id, code }: { title_id: number; code: string },
+export function refuseOfferChange(
+	{ title, offers }: { title: PricedTitle & { eisbn: string }; offers: Iterable<ComparedOffer> },
+	code: string,
 	change: OfferChange,
-	{ isAccepted, settings }: { isAccepted: boolean; settings: Settings },
-): Promise<void> {
-	if (!isUsed(code)) return;
-	const alike = await offersOfCondition(db, title_id, baseCondition(code));
-	const before = alike.find((offer) => offer.condition === code);
-	if (!before) return;
+	{ isConfirmed, settings }: { isConfirmed: boolean; settings: Settings },
+): RefusedOfferChange | null {
+	if (!isUsed(code)) return null;
+	const alike = [...offers].filter(({ condition }) => baseCondition(condition) === baseCondition(code));
+	const before = alike.find(({ condition }) => condition === code);
+	if (!before) return null;
 	const { price = before.price, discount = before.discount, note = before.note } = change;
-	if (price === before.price && discount === before.discount && note === before.note) return;
-	const title = await pricedTitle(db, title_id);
+	if (price === before.price && discount === before.discount && note === before.note) return null;
 	const asked = askedPrice({ price, discount }, title, settings).price;
 	const same = alike.find(
 		(offer) => offer !== before && isSame(offer, { price: asked, note: note ?? '' }, title, settings),
 	);
 	if (same && copiesOf(same) > 0 && (isIndividualCopy(code) || isIndividualCopy(same.condition))) {
-		throw new Refused(
-			`${offerText(same.condition)} already has this price and note. Give this copy another price or note, or count it there.`,
-			409,
-			'price',
-		);
+		return {
+			refused: `${offerText(same.condition)} already has this price and note. Give this copy another price or note, or count it there`,
+			field: 'price',
+			reason: 'same-offer',
+		};
 	}
 	const copies = copiesOf(before);
-	if (copies < 2 || isAccepted) return;
-	throw deskRefusal(
-		'reprices-copies',
-		`This changes the price or note of all ${copies} copies of this offer, at every location. To sell one copy at its own price, add it as a used copy.`,
-		'price',
-	);
+	if (copies < 2 || isConfirmed) return null;
+	return {
+		refused: `This changes the price or note of all ${copies} copies of ${title.eisbn}, ${offerText(code)}, at every location`,
+		field: 'price',
+		reason: 'reprices-copies',
+	};
 }
 
 const pricedTitle = (db: Transaction, id: number): Promise<PricedTitle> =>
@@ -97,13 +105,13 @@ async function offersOfCondition(db: Transaction, titleId: number, condition: st
 }
 
 const isSame = (
-	offer: OfferRow,
+	offer: Omit<ComparedOffer, 'stock'>,
 	{ price, note }: { price: number | null; note: string },
 	title: PricedTitle,
 	settings: Settings,
 ): boolean => askedPrice(offer, title, settings).price === price && (offer.note ?? '') === note;
 
-const copiesOf = ({ stock }: OfferRow): number => stock.reduce((sum, { onhand }) => sum + onhand, 0);
+const copiesOf = ({ stock }: ComparedOffer): number => stock.reduce((sum, { onhand }) => sum + onhand, 0);
 
 /** A number that no copy of this title and condition has or had: a sold copy keeps its code in orders, carts and the ledger. */
 async function nextNumber(db: Transaction, titleId: number, condition: string): Promise<number> {
