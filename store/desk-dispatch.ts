@@ -14,6 +14,7 @@ import { passingOverUpdates } from './foundation/database/reading-only';
 import { limitStaff } from './foundation/limits';
 import { notFound } from './foundation/refusal';
 import { networkOf } from './foundation/sessions/visitor';
+import { giveTurn } from './foundation/turns';
 import { isMoving } from './foundation/unavailable';
 import type { Store } from './store';
 
@@ -34,7 +35,9 @@ export const dispatchDesk = (
 		const call = findDeskCall(name);
 		if (!call) return answerRefused(notFound(`There is no call named ${name}.`));
 		try {
+			await giveTurn();
 			const payload = call.payload.safeParse(fields, { errorMap: payloadErrorMap });
+			await giveTurn();
 			const client = { ...asking, ip: networkOf(asking.ip) };
 			const visitor = await staffOf(store, client).catch((error: unknown) => {
 				if (!isMoving(error)) throw error;

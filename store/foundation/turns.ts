@@ -11,10 +11,10 @@ let turnBegan: number | null = null;
  * on thousands of rows; it costs next to nothing when the turn is young.
  */
 export async function giveTurn(): Promise<void> {
-	if (turnBegan === null) {
-		turnBegan = performance.now();
-		setImmediate(() => {
-			turnBegan = null;
-		});
-	} else if (performance.now() - turnBegan > maxTurnMs) await otherTurns();
+	if (turnBegan !== null && performance.now() - turnBegan > maxTurnMs) await otherTurns();
+	if (turnBegan !== null) return;
+	turnBegan = performance.now();
+	setImmediate(() => {
+		turnBegan = null;
+	});
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { jsonList } from '../../catalogue/titles/title-row';
+import type { ProductClass } from '../../contract/rates';
 import type { Queries } from '../../foundation/database/database';
 import { findCountry } from '../../foundation/places/countries';
 import { findProvince } from '../../foundation/places/provinces';
 import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/quote-shipping';
-import { namesShipping, productClassOf, ratesFor, type TaxDestination } from '../taxes';
+import { type AppliedRate, namesShipping, productClassOf, ratesFor, type TaxDestination } from '../taxes';
 import { type CartTerms, noTerms, readTerms } from './cart-terms';
 import { type LineRow, readLineRows } from './line-rows';
 import { type Line, linesOf } from './lines';
@@ -73,13 +74,15 @@ export const priceCart = (rows: LineRow[], terms: CartTerms, shopper: Shopper): 
 export function priceLines(lines: Line[], terms: CartTerms, shopper: Shopper): PricedCart {
 	const { settings } = shopper;
 	const paid = lines.filter((line) => line.available);
-	const rates = taxesAt(terms, shopper);
+	const rates = ratesByClass(taxesAt(terms, shopper));
 	const shipping = quoteShipping(parcelLines(paid), terms.address, choiceOf(terms), settings);
 	const totals = totalsOf(
-		paid.map((line) => ({
-			...line,
-			rates: rates(productClassOf(line.title)),
-			full_price: line.title.is_giftcard === 1,
+		paid.map(({ quantity, price, original_price, title }) => ({
+			quantity,
+			price,
+			original_price,
+			rates: rates(productClassOf(title)),
+			full_price: title.is_giftcard === 1,
 		})),
 		{
 			promos: terms.promos,
@@ -135,8 +138,18 @@ const taxedAt = (terms: CartTerms, shopper: Shopper): TaxDestination => terms.ad
 function taxesAt(terms: CartTerms, shopper: Shopper) {
 	const { settings, account, now } = shopper;
 	const exempt = account ? jsonList<string>(account.tax_exemptions) : [];
-	return (goods: Parameters<typeof ratesFor>[2]) =>
+	return (goods: ProductClass) =>
 		ratesFor(settings.checkout_info.tax_rates, taxedAt(terms, shopper), goods, now, exempt);
+}
+
+/** Looks the rates of each class of goods up once, for thousands of lines. */
+function ratesByClass(ratesOf: (goods: ProductClass) => AppliedRate[]): typeof ratesOf {
+	const known = new Map<ProductClass, AppliedRate[]>();
+	return (goods) => {
+		const rates = known.get(goods) ?? ratesOf(goods);
+		known.set(goods, rates);
+		return rates;
+	};
 }
 
 const shippingTaxes = (terms: CartTerms, shopper: Shopper) => ({

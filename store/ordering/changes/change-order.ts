@@ -12,6 +12,7 @@ import { addCopies, copiesIn, dropCancelled, dropCopies, type PickedCopies } fro
 import { letGo } from '../lines/give-up-copies';
 import { holdStockOfOrder, takeCopies, tellOfStock } from '../lines/order-stock';
 import { copiesSold } from '../lines/sold-copies';
+import { readSoldTitle, type SoldTitle } from '../lines/sold-title';
 import type { OrderRow } from '../orders/order-rows';
 import { searchTextOf } from '../orders/order-search';
 import { countRegistryPurchases, lockRegistriesOf } from '../orders/registry-purchases';
@@ -46,7 +47,7 @@ export async function applyChange(
 	{ store, delivers }: { store: Clock & HasConfig; delivers: boolean },
 ): Promise<{ order: OrderRow; ledger: OrderLedger }> {
 	const now = store.now();
-	const titles = await soldTitlesOf(transaction, priced.lines, shopper.view);
+	const titles = await titlesOf(transaction, { priced, items, replaced }, shopper.view);
 	await countRegistryPurchases(transaction, order.id, -1);
 	const moved = await giveUpCopies(transaction, order, gone, now);
 	await dropCancelled(transaction, order.id);
@@ -58,7 +59,7 @@ export async function applyChange(
 		const item = items[position];
 		const columns = itemOf(line, position, priced.totals);
 		const of = more[position] ?? { taken: 0, backorder: 0 };
-		const title_info = JSON.stringify(titles[position]);
+		const title_info = item && !replaced[position] ? item.title_info : JSON.stringify(titles[position]);
 		if (!item) {
 			const added = await transaction
 				.insertInto('order_items')
@@ -69,7 +70,7 @@ export async function applyChange(
 			continue;
 		}
 		// What stays was sold as it was called then.
-		const row = { ...columns, title_info: replaced[position] ? title_info : item.title_info };
+		const row = { ...columns, title_info };
 		if (Object.entries(row).some(([column, value]) => item[column as keyof typeof row] !== value))
 			await transaction.updateTable('order_items').set(row).where('id', '=', item.id).execute();
 		coming.push({ item_id: item.id, line, ...of });
@@ -106,6 +107,25 @@ export async function applyChange(
 	const followed = await followCopies(store, transaction, shopper.settings, order.id, { begins: false });
 	await tellOfStock(transaction, moved);
 	return { order: followed, ledger: await readLedger(transaction, followed) };
+}
+
+/** The titles of a changed order's lines: lines that stay keep theirs as they were sold. */
+async function titlesOf(
+	transaction: Transaction,
+	{ priced, items, replaced }: Pick<ChangePlan, 'priced' | 'items' | 'replaced'>,
+	view: Shopper['view'],
+): Promise<SoldTitle[]> {
+	const isNew = (index: number) => !items[index] || replaced[index] === true;
+	const sold = await soldTitlesOf(
+		transaction,
+		priced.lines.filter((_, index) => isNew(index)),
+		view,
+	);
+	let next = 0;
+	return priced.lines.map((_, index) => {
+		const item = items[index];
+		return item && !isNew(index) ? readSoldTitle(item) : (sold[next++] as SoldTitle);
+	});
 }
 
 /** What each code of an order takes off now; nothing where it does not apply any more. */

@@ -141,9 +141,8 @@ export async function planChange(
 		location_id,
 		overrides: overridesOf(
 			priced.lines,
-			rows,
+			asked,
 			stays.map((item) => item && { sold_price: item.sold_price, copies: copiesIn(standing.get(item.id) ?? []) }),
-			shopper,
 		),
 	};
 }
@@ -460,14 +459,13 @@ function withShipping(priced: PricedCart, order: OrderRow, handover: Handover): 
  * The prices that are not the shop's, nor those that lines had. Copies that are added to a line cost what that does: where the shop
  * asks another price, that is one, too.
  * @param stays what each line was; null for one that comes to the order
+ * @param asked the lines as the shop sells them
  */
 function overridesOf(
 	lines: Line[],
-	rows: Parameters<typeof linesOf>[0],
+	asked: Line[],
 	stays: ({ sold_price: number; copies: number } | null)[],
-	{ settings, view }: Shopper,
 ): Override[] {
-	const asked = linesOf(rows, settings, view);
 	return lines.flatMap(({ title: { eisbn }, price, quantity }, index): Override[] => {
 		const [was, shops] = [stays[index], asked[index]];
 		const before = was?.sold_price ?? shops?.price ?? 0;

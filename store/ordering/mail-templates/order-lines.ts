@@ -108,13 +108,15 @@ const off = (amount: string): string => `-${dollars(amount)}`;
 
 /** Lists the copies of an order by the location that they were taken from; empty where all are at the order's own. */
 export function copiesByLocation({ withdrawals = [], items }: Order): string[] {
-	const places = new Map<string, string[]>();
+	const places = new Map<string, string[]>(withdrawals.map(({ location }) => [location, []]));
+	if (places.size < 2) return [];
+	const sold = new Map(items.map(({ title_info: info }) => [`${info.eisbn} ${info.available.code}`, info]));
 	for (const { eisbn, condition, location, quantity } of withdrawals) {
-		const sold = items.find(({ title_info }) => title_info.eisbn === eisbn && title_info.available.code === condition);
-		const named = sold ? `${sold.title_info.title} (${sold.title_info.available.text}, ${eisbn})` : eisbn;
-		places.set(location, [...(places.get(location) ?? []), `${quantity} x ${named}`]);
+		const info = sold.get(`${eisbn} ${condition}`);
+		const named = info ? `${info.title} (${info.available.text}, ${eisbn})` : eisbn;
+		places.get(location)?.push(`${quantity} x ${named}`);
 	}
-	return places.size < 2 ? [] : [...places].map(([location, copies]) => `${location}: ${copies.join('; ')}`);
+	return [...places].map(([location, copies]) => `${location}: ${copies.join('; ')}`);
 }
 
 /** Writes when an order was placed, in the store's time zone, as its page does. */

@@ -9,6 +9,7 @@ import { numberType } from '../../contract/product-number';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
+import { giveTurn } from '../../foundation/turns';
 import { showPhone } from '../../people/details/phone-number';
 import { readSoldTitle } from '../lines/sold-title';
 import { deliveries } from './deliveries';
@@ -39,7 +40,13 @@ export async function presentOrders(
 		mostItems,
 	);
 	if (reader === 'store') parts.withdrawals = await readWithdrawals(db, rows);
-	return rows.map((row) => presentOrder(row, parts, settings, reader));
+	await giveTurn();
+	const orders: Order[] = [];
+	for (const row of rows) {
+		orders.push(presentOrder(row, parts, settings, reader));
+		await giveTurn();
+	}
+	return orders;
 }
 
 /** Presents an order from its row and parts. */

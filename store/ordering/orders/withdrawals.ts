@@ -25,7 +25,10 @@ export async function readWithdrawals(
 		.orderBy('eisbn')
 		.execute();
 	for (const { order_id, altname, sc_name, ...row } of rows) {
-		taken.set(order_id, [...(taken.get(order_id) ?? []), { ...row, location: altname || sc_name }]);
+		const withdrawal = { ...row, location: altname || sc_name };
+		const rowsOfOrder = taken.get(order_id);
+		if (rowsOfOrder) rowsOfOrder.push(withdrawal);
+		else taken.set(order_id, [withdrawal]);
 	}
 	return taken;
 }
