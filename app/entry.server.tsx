@@ -87,5 +87,6 @@ async function giveShell(
 
 function cartIn(context: EntryContext): CartContents {
 	const shell = shellOf(context);
-	return { count: shell?.cart?.count ?? 0, lines: shell?.shop.cart ?? [] };
+	const { cart = [], customer = '' } = shell?.shop ?? {};
+	return { count: shell?.cart?.count ?? 0, lines: cart, customer };
 }

@@ -15,21 +15,23 @@ export interface Flash {
 	cart?: boolean;
 }
 
-/** A button beside what is said, which posts the one thing that it has to know. */
-export interface Undo {
-	words: string;
-	action: string;
+export const undoButton = z.object({
+	words: z.string(),
+	action: z.string(),
 	/** What is posted, as `undo`. */
-	value: string;
-}
+	value: z.string(),
+});
+
+/** A button beside what is said, which posts the one thing that it has to know. */
+export type Undo = z.output<typeof undoButton>;
 
 const flashCookie = signedCookie('flash', 60);
 
 const flashValue = z.object({
 	kind: z.enum(['success', 'notice', 'error']),
 	text: z.string(),
-	quantity: z.object({ field: z.string(), typed: z.string() }).optional(),
-	undo: z.object({ words: z.string(), action: z.string(), value: z.string() }).optional(),
+	quantity: z.object({ field: z.string(), typed: z.string(), held: z.boolean().optional() }).optional(),
+	undo: undoButton.optional(),
 	cart: z.boolean().optional(),
 }) satisfies z.ZodType<Flash>;
 

@@ -2,6 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { hourSeconds } from '~store/contract/durations';
 import { type SignedCookie, signedCookie } from './cookie.server';
+import { undoButton } from './flash.server';
 
 /** How long the answers are kept for the log-in, or a new password, to take. Seconds. */
 const maxAge = hourSeconds;
@@ -18,6 +19,8 @@ const heldForm = z.object({
 	customer: z.string(),
 	/** Each field that is kept, with its value. A name may occur several times. */
 	answers: z.array(z.tuple([z.string(), z.string()])),
+	/** The button that was pressed beside a notice. */
+	undo: undoButton.optional(),
 	/** Some answers were not kept: they are secret, or too long for a cookie. */
 	incomplete: z.boolean(),
 });

@@ -40,6 +40,8 @@ export interface RefusedQuantity {
 	/** The line that it was for, else the offer, as `quantityField` names them. */
 	field: string;
 	typed: string;
+	/** The log-in came first: nothing is wrong with the quantity. */
+	held?: boolean;
 }
 
 type Named = string | number | null | undefined;

@@ -28,6 +28,8 @@ export interface ShopView {
 	phone: string;
 	/** What is in the visitor's cart. */
 	cart: CartLine[];
+	/** Stands for the customer who is logged in (`customerMark`); '' for a guest. */
+	customer: string;
 	/** A customer, who has lists and favourites. */
 	logged_in: boolean;
 	/** Customers have gift registries here. */
@@ -43,6 +45,7 @@ const empty: ShopView = {
 	ask_us: '',
 	phone: '',
 	cart: [],
+	customer: '',
 	logged_in: false,
 	registries: false,
 };
@@ -50,15 +53,16 @@ const empty: ShopView = {
 /** What the root loaded; on an error page, where nothing was, a shop that says as little as possible. */
 export const useShop = (): ShopView => useRouteLoaderData<{ shop?: ShopView }>('root')?.shop ?? empty;
 
-/** A quantity that was not taken, and why: the page repeats it beside its field. */
+/** A quantity that was not taken, and why: the page repeats the words beside the field. */
 export interface ToldRefusal extends RefusedQuantity {
-	words: string;
+	/** None for a quantity that was held for the log-in. */
+	words?: string;
 }
 
 /** The quantity that the page answers with a refusal, where the form was posted without scripts. */
 export function useRefusedQuantity(): ToldRefusal | undefined {
 	const flash = useRouteLoaderData<{ flash?: { text: string; quantity?: RefusedQuantity } | null }>('root')?.flash;
-	return flash?.quantity && { ...flash.quantity, words: flash.text };
+	return flash?.quantity && { ...flash.quantity, words: flash.quantity.held ? undefined : flash.text };
 }
 
 /** What the shop is called; '' on an error page, where nothing was loaded. */

@@ -36,7 +36,7 @@ interface PagePart extends CartPart {
 	otherwise: string;
 }
 
-const nobodys: CartContents = { count: 0, lines: [] };
+const nobodys: CartContents = { count: 0, lines: [], customer: '' };
 
 /** What the root loaded; undefined where it could not. */
 export const shellOf = ({ staticHandlerContext }: EntryContext): Shell | undefined =>

@@ -9,7 +9,7 @@ import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { answer } from '../parts/account/detail-form.server';
-import { heldWords } from '../parts/account/expired-login.server';
+import { heldFlash } from '../parts/account/expired-login.server';
 import { privatePage } from '../parts/account/handle';
 import { LoginForm } from '../parts/account/login-form';
 import { backOf, findCustomer } from '../parts/account/visitor.server';
@@ -61,8 +61,8 @@ export async function action(args: ActionFunctionArgs) {
 	const headers = await api.headers();
 	headers.append('Set-Cookie', await clearNewcomer(args.request));
 	const back = backOf(args.request);
-	const text = await heldWords(args.request, user, back);
-	if (text !== null) await flash(args.request, headers, { kind: 'notice', text });
+	const told = await heldFlash(args.request, user, back);
+	if (told) await flash(args.request, headers, told);
 	return redirect(back ?? '/account/orders', { status: 303, headers });
 }
 

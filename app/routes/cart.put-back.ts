@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { flash } from '../cookies/flash.server';
 import { readWritten } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
-import { putBackForm } from '../parts/cart/put-back.server';
+import { requireShownCustomer } from '../parts/account/expired-login.server';
+import { putBack, putBackForm } from '../parts/cart/put-back.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
@@ -10,7 +11,9 @@ export const loader = () => redirect('/checkout/cart');
 
 /** Puts a line back into the cart that has just been taken out, as it was. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
-	const { undo } = readWritten(await readForm(args.request), putBackForm);
+	const form = await readForm(args.request);
+	const { undo } = readWritten(form, putBackForm);
+	await requireShownCustomer(args, form, '/checkout/cart', putBack(JSON.stringify(undo)));
 	const api = await storeApi(args, { begin: true });
 	const headers = await api.headers();
 	try {

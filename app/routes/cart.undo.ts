@@ -5,7 +5,8 @@ import { readWritten } from '../forms/submission.server';
 import { undoForm } from '../forms/undo-form';
 import { readForm } from '../http/read-form.server';
 import { returnPath } from '../http/return-path.server';
-import { maxUndone } from '../parts/lists/add-to-cart.server';
+import { requireShownCustomer } from '../parts/account/expired-login.server';
+import { maxUndone, takeBack } from '../parts/lists/add-to-cart.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
@@ -15,7 +16,10 @@ const takenBack = undoForm(z.array(z.tuple([z.number().int().positive(), z.numbe
 
 /** Takes back what was put into the cart at once: lines get the copies again that they had, and new ones go. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
-	const { undo: lines } = readWritten(await readForm(args.request), takenBack);
+	const form = await readForm(args.request);
+	const { undo: lines } = readWritten(form, takenBack);
+	const back = returnPath(args.request, null, '/checkout/cart');
+	await requireShownCustomer(args, form, back, takeBack(lines));
 	const api = await storeApi(args);
 	const { cart } = await api.call('session/getSummary', { wishlist: false });
 	const here = new Map(cart.items.map((item) => [item.cart_info.cart_id, item.title_info.eisbn]));
@@ -40,5 +44,5 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
 			? { kind: 'success', text: 'Your cart is as it was before.' }
 			: { kind: 'error', text: 'Your cart has changed meanwhile: not all of it could be put back as it was.' },
 	);
-	return redirect(returnPath(args.request, null, '/checkout/cart'), { status: 303, headers });
+	return redirect(back, { status: 303, headers });
 }

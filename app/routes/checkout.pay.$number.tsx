@@ -12,11 +12,14 @@ import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Radios } from '../forms/radios';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { customerMark, heldAnswers, requireShownCustomer } from '../parts/account/expired-login.server';
 import { privatePage } from '../parts/account/handle';
+import { ShownTo } from '../parts/account/shown-to';
 import { OrderLine } from '../parts/checkout/order-line';
 import { OrderSummary } from '../parts/checkout/order-summary';
 import { paymentWords } from '../parts/checkout/payment-words';
 import { accessKeyIn, toDetail } from '../parts/orders/order-detail.server';
+import { OrderProblem } from '../parts/orders/order-problem';
 import { orderPath, payPath } from '../paths/order-paths';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
@@ -39,10 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const order_number = args.params.number ?? '';
 	const access_key = accessKeyIn(args.request);
 	const api = await storeApi(args);
-	const [payment, order, settings] = await Promise.all([
+	const [payment, order, settings, { user }] = await Promise.all([
 		api.load('checkout/getPayment', { order_number, access_key }),
 		api.load('order/get', { order_id: order_number, access_key }),
 		api.load('store/getSettings', {}),
+		api.load('session/getSummary', { wishlist: false }),
 	]);
 	if (payment.order_state !== 'awaiting_payment') throw redirect(orderPath(order_number, access_key));
 	const { state, amount, payment_choice: chosen, choices, pay_until, problem } = payment;
@@ -50,6 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const waits = state === 'held' || state === 'taking';
 	const { amounts, items, delivered } = toDetail(order, settings);
 	const payable = !waits && Date.now() / 1000 < pay_until;
+	const others = payable ? choices.filter((choice) => choice !== chosen) : [];
+	const held = (await heldAnswers(args.request, user)).payment_choice;
 	return {
 		number: order_number,
 		key: access_key ?? null,
@@ -59,7 +65,10 @@ export async function loader(args: LoaderFunctionArgs) {
 		/** The shopper left the provider's page without paying. */
 		left: state === 'open' && new URL(args.request.url).searchParams.has('left'),
 		chosen: payable && choices.includes(chosen) ? chosen : null,
-		others: payable ? choices.filter((choice) => choice !== chosen) : [],
+		others,
+		/** The other way that the customer had chosen before their log-in expired. */
+		held: others.find((choice) => choice === held),
+		customer: access_key ? '' : customerMark(user),
 		waits,
 		payable,
 		until: deadlineWords(pay_until, settings.store_info.timezone),
@@ -81,7 +90,9 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Begins the payment, and sends the shopper to the provider's page. */
 export async function action(args: ActionFunctionArgs) {
 	const order_number = args.params.number ?? '';
-	const submission = readSubmission(await readForm(args.request), schema);
+	const fields = await readForm(args.request);
+	await requireShownCustomer(args, fields);
+	const submission = readSubmission(fields, schema);
 	if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 });
 	const api = await storeApi(args);
 	const access_key = accessKeyIn(args.request);
@@ -109,7 +120,7 @@ export default function PayScreen() {
 	const [form, fields] = useForm<z.input<typeof schema>>({
 		id: 'other-way',
 		lastResult: useActionData<typeof action>()?.lastResult,
-		defaultValue: { payment_choice: chosen === null ? others[0] : undefined },
+		defaultValue: { payment_choice: view.held ?? (chosen === null ? others[0] : undefined) },
 	});
 	return (
 		<div className="page stack stack-wide">
@@ -145,6 +156,7 @@ export default function PayScreen() {
 					)}
 					{chosen ? (
 						<Form method="post">
+							<ShownTo mark={view.customer} />
 							<input type="hidden" name="payment_choice" value={chosen} />
 							<button className="button button-primary" aria-busy={busy || undefined}>
 								{payWords[chosen]}
@@ -153,6 +165,7 @@ export default function PayScreen() {
 					) : null}
 					{others.length > 0 ? (
 						<Form method="post" id={form.id} className="form" noValidate>
+							<ShownTo mark={view.customer} />
 							<Radios
 								field={fields.payment_choice}
 								legend={chosen ? 'Or pay another way' : 'How would you like to pay?'}
@@ -201,3 +214,5 @@ const payWords: Record<PaymentChoice, string> = {
 	chase: `Pay by card with ${providerTitles.chase}`,
 	global: `Pay by card with ${providerTitles.global}`,
 };
+
+export const ErrorBoundary = OrderProblem;

@@ -1,7 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { flash } from '../cookies/flash.server';
+import { readForm } from '../http/read-form.server';
+import { useShop } from '../page/shop';
+import { requireShownCustomer } from '../parts/account/expired-login.server';
 import { privatePage } from '../parts/account/handle';
+import { ShownTo } from '../parts/account/shown-to';
+import { OrderProblem } from '../parts/orders/order-problem';
 import { orderPath, payPath } from '../paths/order-paths';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
@@ -19,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Gives the order up, and goes back to the cart with everything in it (docs/behaviour/payment.md#failures). */
 export async function action(args: ActionFunctionArgs) {
 	const order_number = args.params.number ?? '';
+	await requireShownCustomer(args, await readForm(args.request));
 	const api = await storeApi(args);
 	const headers = new Headers();
 	try {
@@ -36,14 +42,18 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function GiveUpScreen() {
 	const { number } = useLoaderData<typeof loader>();
+	const { customer } = useShop();
 	return (
 		<div className="page measure-page stack">
 			<h1>{`Give up order ${number}?`}</h1>
 			<p>Nothing is charged. What is in it goes back into your cart, and gift cards and codes can be used again.</p>
 			<Form method="post" className="cluster">
+				<ShownTo mark={customer} />
 				<button className="button button-primary">Give up this order</button>{' '}
 				<Link to={payPath(number)}>Keep it and pay</Link>
 			</Form>
 		</div>
 	);
 }
+
+export const ErrorBoundary = OrderProblem;

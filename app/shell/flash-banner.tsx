@@ -2,6 +2,8 @@ import { Form, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import type { Flash } from '../cookies/flash.server';
+import { useShop } from '../page/shop';
+import { ShownTo } from '../parts/account/shown-to';
 
 /** How long a toast is seen (docs/behaviour/shell.md#toasts). Milliseconds. */
 const seen = 3000;
@@ -46,11 +48,13 @@ export function FlashBanner({ flash: told }: { flash: Flash | null }) {
 
 /** What stands beside the words of a status, or the words of an alert with what stands beside them. */
 function Rest({ flash: { kind, text, cart, undo }, dismiss }: { flash: Flash; dismiss: (() => void) | undefined }) {
+	const { customer } = useShop();
 	return (
 		<>
 			{kind === 'error' ? <p role="alert">{text}</p> : null} {cart ? <a href="/checkout/cart">View cart</a> : null}{' '}
 			{undo ? (
 				<Form method="post" action={undo.action} className="no-print" preventScrollReset>
+					<ShownTo mark={customer} />
 					<button className="button button-small" name="undo" value={undo.value}>
 						{undo.words}
 					</button>

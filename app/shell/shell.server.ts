@@ -9,6 +9,7 @@ import { themeColours } from '../colours/colour-sheet';
 import type { Flash } from '../cookies/flash.server';
 import { environment } from '../environment.server';
 import type { ShopView } from '../page/shop';
+import { customerMark } from '../parts/account/expired-login.server';
 import { fitMenu } from '../paths/fit-menu';
 import { type MenuLink, menuLinks } from '../paths/links';
 import { listPath } from '../paths/list-path';
@@ -190,6 +191,7 @@ const shopView = (settings: StoreSettings, session: SessionSummary): ShopView =>
 		eisbn: title_info.eisbn,
 		condition: title_info.available.code,
 	})),
+	customer: customerMark(session.user),
 	logged_in: session.logged_in,
 	registries: settings.gift_registry_enabled,
 });

@@ -1,29 +1,10 @@
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
 import { atStep, beginWith, pay, saveAndContinue, shipToPayment } from './checkout-walk';
+import { expire, logInAgain } from './expire-login';
 import { linesOf, offersOf, putIn, type SampleOffer, summaryOf } from './fill-cart';
-import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { logIn, logOut, signUp } from './sign-up';
-
-/** Ends the customer's log-in as time does: on this device alone, or with the whole session. */
-function expire(shop: Shop, email: string, what: 'log-in' | 'session' = 'log-in') {
-	const column = what === 'session' ? 'expires_at' : 'login_expires_at';
-	inDatabase(shop.dataDir, (db) =>
-		db
-			.prepare(`update sessions set ${column} = 1 where customer_id = (select id from customers where email = ?)`)
-			.run(email),
-	);
-}
-
-/** Logs in again where the shop asks for it, and is at that page then. */
-async function logInAgain(page: Page, email: string, path: string) {
-	await expect(page).toHaveURL(/\/account\/login\?back=/);
-	await expect(page.getByText('You must login or sign up to use this feature.').first()).toBeVisible();
-	await logIn(page, email);
-	await expect(page).toHaveURL(new RegExp(`${path}$`));
-	await expect(page.getByText('You are logged in again.')).toBeVisible();
-}
 
 async function inCart(page: Page, shop: Shop): Promise<{ email: string; book: SampleOffer }> {
 	const email = await signUp(page);
@@ -116,6 +97,38 @@ test('a page of a step leads to the log-in too, and a request for a quote keeps 
 	await page.getByRole('button', { name: 'Submit quote' }).click();
 	await logInAgain(page, email, '/checkout/cart/quote');
 	await expect(page.getByLabel('Message')).toHaveValue('For our school, by May');
+});
+
+test('an expired log-in at a title leads to the log-in and back, with the quantity that was typed', async ({
+	page,
+	shop,
+}) => {
+	const { email, book } = await inCart(page, shop);
+	await page.goto(`/item/${book.eisbn}`);
+	const quantity = page.getByRole('textbox', { name: `Quantity: ${book.title}` });
+	const update = page.getByRole('button', { name: `Update: ${book.title}` });
+	await quantity.fill('5');
+	expire(shop, email);
+	await update.click();
+	await logInAgain(page, email, `/item/${book.eisbn}`);
+	await expect(quantity).toHaveValue('5');
+	await expect(quantity).not.toHaveAttribute('aria-invalid');
+	await update.click();
+	await expect(page.getByText('5 in cart').first()).toBeVisible();
+});
+
+test('an expired log-in keeps the button that puts a line back', async ({ page, shop }) => {
+	const { email, book } = await inCart(page, shop);
+	await page.getByRole('button', { name: `Remove ${book.title}` }).click();
+	const putBack = page.getByRole('button', { name: 'Put it back' });
+	await expect(putBack).toBeVisible();
+	expire(shop, email);
+	await putBack.click();
+	await logInAgain(page, email, '/checkout/cart');
+	await expect(linesOf(page)).toHaveCount(1);
+	await putBack.click();
+	await expect(page.getByText('Back in your cart.')).toBeVisible();
+	await expect(linesOf(page).filter({ hasText: book.title }).getByRole('textbox')).toHaveValue('2');
 });
 
 test('the answers of an expired log-in are not shown to another customer', async ({ page, shop }) => {

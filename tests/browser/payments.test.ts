@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test';
 import { type Card, openCard } from '../../store/ordering/cards/sealed-card';
 import type { Shop } from '../harness/shop';
-import { guestToPayment } from './checkout-walk';
-import { offersOf, putIn } from './fill-cart';
+import { guestToPayment, shipToPayment } from './checkout-walk';
+import { expire, logInAgain } from './expire-login';
+import { offersOf, putIn, type SampleOffer } from './fill-cart';
 import { keys, providers, test } from './payments-shop';
 import { inDatabase } from './shop-database';
 import { expect } from './shop-test';
+import { logIn, signUp } from './sign-up';
 
 let orders = 0;
 
@@ -125,6 +127,37 @@ test('who pays after giving the order up is told that the money comes back', asy
 	await press(page, 'Pay');
 	await expect(page).toHaveURL(/\/account\/order\/\d+$/);
 	await expect(page.getByRole('alert').first()).toContainText('We will give the money back to you.');
+});
+
+test('an expired log-in at an order that is still to be paid leads to the log-in and back, with the other way that was chosen', async ({
+	page,
+	shop,
+}) => {
+	const email = await signUp(page);
+	await putIn(page, offersOf(shop, 'plenty', 1)[0] as SampleOffer);
+	await shipToPayment(page);
+	await choose(page, providers[0].label);
+	await page.getByRole('button', { name: /^Place order and pay/ }).click();
+	await press(page, 'Decline');
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('Pay for order');
+	const path = new URL(page.url()).pathname;
+	const other = page.getByLabel(providers[3].label, { exact: true });
+	await other.check();
+	expire(shop, email);
+	await press(page, 'Pay this way');
+	await logInAgain(page, email, path);
+	await expect(other).toBeChecked();
+	await page.goto(`${path}/give-up`);
+	expire(shop, email);
+	await press(page, 'Give up this order');
+	await logInAgain(page, email, `${path}/give-up`);
+	expire(shop, email);
+	await page.goto(path);
+	await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+	await logIn(page, email);
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('Pay for order');
+	await press(page, `Pay with ${providers[0].page}`);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(providers[0].page);
 });
 
 test('nobody comes back from a provider with somebody else’s payment', async ({ page, browser, shop }) => {

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { type AppLoadContext, redirect, type TypedResponse } from '@remix-run/node';
 import type { SessionUser } from '~store/contract/session';
-import { flash } from '../../cookies/flash.server';
+import { type Flash, flash, type Undo } from '../../cookies/flash.server';
 import { type HeldForm, heldFormHeader, readHeldForm, unkeptFields } from '../../cookies/held-form.server';
+import { quantityField } from '../../forms/cart-fields';
 import { readForm } from '../../http/read-form.server';
 import { ownPath } from '../../http/return-path.server';
 import { loginPath } from '../../paths/account-paths';
@@ -26,15 +27,17 @@ interface Args {
  * page of the form, with their answers (docs/behaviour/accounts.md#expired-log-ins).
  * @param customer the mark of the customer who was shown the form
  * @param back the page of the form
+ * @param undo the button that was pressed, where it stands beside a notice
  */
 export async function toExpiredLogIn(
 	request: Request,
 	customer: string,
 	form: FormData,
 	back = ownPath(request),
+	undo?: Undo,
 ): Promise<TypedResponse<never>> {
 	const headers = new Headers();
-	headers.append('Set-Cookie', await heldFormHeader(request, heldOf(form, customer, back)));
+	headers.append('Set-Cookie', await heldFormHeader(request, { ...heldOf(form, customer, back), undo }));
 	return toLogIn(request, headers, back);
 }
 
@@ -54,11 +57,11 @@ async function toLogIn(request: Request, headers: Headers, back: string): Promis
  * guest passes.
  * @throws a redirect to the log-in.
  */
-export async function requireShownCustomer(args: Args, form: FormData, back?: string): Promise<void> {
+export async function requireShownCustomer(args: Args, form: FormData, back?: string, undo?: Undo): Promise<void> {
 	const customer = String(form.get(shownTo) ?? '');
 	if (customer === '') return;
 	const { customer: found } = await findCustomer(args);
-	if (!found) throw await toExpiredLogIn(args.request, customer, form, back);
+	if (!found) throw await toExpiredLogIn(args.request, customer, form, back, undo);
 }
 
 /** Fields of the shop's forms that are good for one post. */
@@ -85,10 +88,19 @@ export async function heldAnswers(request: Request, user: User): Promise<Record<
 
 const isPage = ({ path }: HeldForm, address: string): boolean => path.split('?')[0] === address.split('?')[0];
 
-/** What is said to a customer who is back at a form that was held for them; null where none was. */
-export async function heldWords(request: Request, user: User, back: string | null): Promise<string | null> {
+/**
+ * What is said to a customer who is back at a form that was held for them, with the quantity that they typed into a form
+ * of the cart, or the button of the notice that they pressed. Null where no form was held.
+ */
+export async function heldFlash(request: Request, user: User, back: string | null): Promise<Flash | null> {
 	const held = await readHeldForm(request);
 	if (!held || back === null || held.customer !== customerMark(user) || !isPage(held, back)) return null;
 	const words = 'You are logged in again. Check your answers and press the button again.';
-	return held.incomplete ? `${words} Type card numbers, PINs and very long texts once more.` : words;
+	const text = held.incomplete ? `${words} Type card numbers, PINs and very long texts once more.` : words;
+	return { kind: 'notice', text, quantity: quantityOf(Object.fromEntries(held.answers)), undo: held.undo };
+}
+
+function quantityOf({ eisbn, condition, cart_id, gift_registry_id, quantity }: Record<string, string | undefined>) {
+	if (!eisbn || !quantity) return undefined;
+	return { field: quantityField({ eisbn, condition, cart_id, gift_registry_id }), typed: quantity, held: true };
 }

@@ -6,6 +6,7 @@ import { toldWords } from '../../format/told-words';
 import { type CartOutcome, quantityField, type RefusedQuantity } from '../../forms/cart-fields';
 import { type ShopView, type ToldRefusal, useRefusedQuantity, useShop } from '../../page/shop';
 import { announce } from '../../ui/announce';
+import { ShownTo } from '../account/shown-to';
 import type { CardOffer, CardTitle } from '../titles/card-data';
 import { CartQuestion } from './cart-question';
 import { CartSlot } from './cart-slot';
@@ -32,14 +33,17 @@ export function AddToCart(props: AddToCartProps) {
 	const refused = useRefusedQuantity();
 	if (!offer.cartable || title.is_giftcard) return null;
 	return (
-		<CartSlot eisbn={title.eisbn} show={(cart) => <Buy {...props} cart={cart.lines} refused={refused} />}>
+		<CartSlot
+			eisbn={title.eisbn}
+			show={({ lines, customer }) => <Buy {...props} cart={lines} customer={customer} refused={refused} />}
+		>
 			<LiveBuy {...props} />
 		</CartSlot>
 	);
 }
 
 function LiveBuy(props: AddToCartProps) {
-	const { cart } = useShop();
+	const { cart, customer } = useShop();
 	const fetcher = useFetcher<CartOutcome>();
 	const toCart = useRef<HTMLAnchorElement>(null);
 	const posted = useRefusedQuantity();
@@ -58,7 +62,15 @@ function LiveBuy(props: AddToCartProps) {
 		fetcher.submit(form, { method: 'post', action: '/cart/add' });
 	};
 	return (
-		<Buy {...props} cart={cart} adding={fetcher.state !== 'idle'} toCart={toCart} refused={refused} onSubmit={submit}>
+		<Buy
+			{...props}
+			cart={cart}
+			customer={customer}
+			adding={fetcher.state !== 'idle'}
+			toCart={toCart}
+			refused={refused}
+			onSubmit={submit}
+		>
 			{outcome && 'refused' in outcome ? (
 				<p className="buy-refused" role="alert" id={outcome.quantity && refusedId(outcome.quantity)}>
 					{outcome.refused}
@@ -73,18 +85,20 @@ function LiveBuy(props: AddToCartProps) {
 
 interface BuyProps extends AddToCartProps {
 	cart: ShopView['cart'];
+	customer: ShopView['customer'];
 	/** Whether the title is on its way into the cart. */
 	adding?: boolean;
 	toCart?: RefObject<HTMLAnchorElement>;
 	/** The quantity that was not taken, with the words for it where nothing else says them beside the field. */
-	refused?: RefusedQuantity & Partial<ToldRefusal>;
+	refused?: ToldRefusal;
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 	/** What came of the last time. */
 	children?: ReactNode;
 }
 
 function Buy(props: BuyProps) {
-	const { title, offer, counted, primary, registry, cart, adding, toCart, refused, onSubmit, children } = props;
+	const { title, offer, counted, primary, registry, cart, customer, adding, toCart, refused, onSubmit, children } =
+		props;
 	const lines = linesOfOffer(cart, title.eisbn, offer.code, registry?.id ?? null);
 	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 	const line = lines.length === 1 ? lines[0] : undefined;
@@ -113,6 +127,7 @@ function Buy(props: BuyProps) {
 						<>
 							<input type="hidden" name="intent" value="set" />
 							<input type="hidden" name="cart_id" value={line.cart_id} />
+							<ShownTo mark={customer} />
 						</>
 					) : (
 						<input type="hidden" name="in_cart" value={inCart} />
@@ -124,8 +139,8 @@ function Buy(props: BuyProps) {
 							label={named}
 							initial={line?.quantity}
 							least={line ? 0 : 1}
-							refused={wrong?.typed}
-							describedBy={wrong && refusedId(wrong)}
+							typed={wrong?.typed}
+							describedBy={wrong && !wrong.held ? refusedId(wrong) : undefined}
 						/>
 					) : null}{' '}
 					<button

@@ -6,6 +6,8 @@ export interface CartContents {
 	/** Copies. */
 	count: number;
 	lines: CartLine[];
+	/** Stands for the customer whose cart it is; '' for a guest. */
+	customer: string;
 }
 
 /** The content of a place of the page that tells of the visitor's cart. */

@@ -32,8 +32,11 @@ export function toPutBack({ title_info, cart_info: info }: CartItem): Undo | und
 			? { price, ...(card?.personalize ? { personalized: true, ...wordsOf(card) } : { personalized: false }) }
 			: { condition: title_info.available.code, gift_registry_id: info.gift_registry_id ?? undefined }),
 	};
-	return { words: 'Put it back', action: '/cart/put-back', value: JSON.stringify(value) };
+	return putBack(JSON.stringify(value));
 }
+
+/** The button that puts back the line that it posts. */
+export const putBack = (value: string): Undo => ({ words: 'Put it back', action: '/cart/put-back', value });
 
 const wordsOf = ({ from, to, message }: { from: string; to: string; message: string }) => ({ from, to, message });
 

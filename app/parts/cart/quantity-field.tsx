@@ -8,8 +8,8 @@ interface QuantityFieldProps {
 	name?: string;
 	initial?: number;
 	/** What was typed and not taken: it stays in the field until something else is taken. */
-	refused?: string;
-	/** The id of the words that say why. */
+	typed?: string;
+	/** The id of the words that say why it was refused. */
 	describedBy?: string;
 	/** The least number that may be typed. 0 takes the title out of the cart. */
 	least?: number;
@@ -33,7 +33,7 @@ export function QuantityField({
 	least = 1,
 	leastCounted = least,
 	most = maxCopies,
-	refused,
+	typed: returned,
 	describedBy,
 	onSettle,
 }: QuantityFieldProps) {
@@ -66,9 +66,9 @@ export function QuantityField({
 				inputMode="numeric"
 				autoComplete="off"
 				maxLength={String(maxCopies).length}
-				aria-invalid={refused === undefined ? undefined : true}
+				aria-invalid={describedBy === undefined ? undefined : true}
 				aria-describedby={describedBy}
-				defaultValue={refused ?? initial}
+				defaultValue={returned ?? initial}
 				onBlur={() => settle()}
 				onKeyDown={({ key }) => key === 'Enter' && settle()}
 			/>

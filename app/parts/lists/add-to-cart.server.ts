@@ -26,7 +26,8 @@ export async function addToCart(args: ActionFunctionArgs, list: number | string,
 	return redirect(back, { status: 303, headers });
 }
 
-const takeBack = (lines: [number, number][]): Undo => ({
+/** The button that takes back what was put into the cart at once. */
+export const takeBack = (lines: [number, number][]): Undo => ({
 	words: 'Undo',
 	action: '/cart/undo',
 	value: JSON.stringify(lines),

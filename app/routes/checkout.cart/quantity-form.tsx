@@ -93,7 +93,7 @@ export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 
 					initial={line.quantity}
 					least={0}
 					leastCounted={1}
-					refused={typed}
+					typed={typed}
 					describedBy={words ? `refused-${field}` : undefined}
 					onSettle={saveSoon}
 				/>{' '}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { heldFormHeader, readHeldForm } from '~/cookies/held-form.server';
-import { customerMark, heldAnswers, heldWords, toExpiredLogIn } from '~/parts/account/expired-login.server';
+import { customerMark, heldAnswers, heldFlash, toExpiredLogIn } from '~/parts/account/expired-login.server';
 
 const ada = { email_address: 'ada@example.org' };
 const visit = (cookie = '', path = '/checkout/contact') =>
@@ -25,17 +25,18 @@ it('leads to the log-in, and keeps the answers for the same page and the same cu
 	expect(await heldAnswers(visit(cookie), { email_address: 'bo@example.org' })).toEqual({});
 	expect(await heldAnswers(visit(cookie), null)).toEqual({});
 	expect(await heldAnswers(visit(cookie, '/checkout/payment'), ada)).toEqual({});
-	expect(await heldWords(visit(cookie), ada, '/checkout/contact')).toBe(
-		'You are logged in again. Check your answers and press the button again.',
-	);
-	expect(await heldWords(visit(cookie), ada, '/account/orders')).toBeNull();
+	expect(await heldFlash(visit(cookie), ada, '/checkout/contact')).toEqual({
+		kind: 'notice',
+		text: 'You are logged in again. Check your answers and press the button again.',
+	});
+	expect(await heldFlash(visit(cookie), ada, '/account/orders')).toBeNull();
 	expect(await heldAnswers(visit(`${cookie.slice(0, -4)}AAAA`), ada)).toEqual({});
 });
 
 it('never keeps the number of a card, its CVV or its PIN, and says so', async () => {
 	const cookie = pairOf(await post({ name: 'Ada', number: '4111 1111 1111 1111', cvv: '123', pin: '9876' }));
 	expect(await heldAnswers(visit(cookie), ada)).toEqual({ name: 'Ada' });
-	expect(await heldWords(visit(cookie), ada, '/checkout/contact')).toContain('Type card numbers');
+	expect((await heldFlash(visit(cookie), ada, '/checkout/contact'))?.text).toContain('Type card numbers');
 });
 
 it('fits into a cookie whatever was typed, and gives up the longest answers first', async () => {

@@ -62,7 +62,7 @@ function visitWith(cart: string[], handle?: PageHandle): EntryContext {
 
 function htmlFor(cart: string[], shared: boolean): string {
 	const page = pageFor(new Request('http://localhost/'), 200, visitWith(cart), shared);
-	return fillPage(page, { count: cart.length, lines: cart.map(line) }, '').html.toString();
+	return fillPage(page, { count: cart.length, lines: cart.map(line), customer: '' }, '').html.toString();
 }
 
 test.each([true, false])('what looks at the cart outside its place finds it empty, shared: %s', (shared) => {
