@@ -57,9 +57,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 	currentUrl,
 	nextUrl,
 	formMethod,
+	actionStatus = 200,
 	defaultShouldRevalidate,
 }) => {
-	if (formMethod !== undefined && formMethod !== 'GET') return true;
+	// After a post that did not come through the shop is not asked for anything else.
+	if (formMethod !== undefined && formMethod !== 'GET') return actionStatus !== 503;
 	if (isKnownShortcut(nextUrl.pathname)) return true;
 	return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 };

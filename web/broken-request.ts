@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { ErrorRequestHandler } from 'express';
+import { slowWords } from '../store/foundation/request-bodies';
 
 interface Answer {
 	status: string;
@@ -16,7 +17,7 @@ const tooLong: Answer = {
 
 const answers: Record<string, Answer> = {
 	HPE_HEADER_OVERFLOW: tooLong,
-	ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', words: 'This took too long to arrive. Please try again.' },
+	ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', words: slowWords },
 };
 
 /** For a server's `clientError`. Even what is no request at all is answered in words, and its connection ends. */

@@ -19,6 +19,13 @@ export const maxFileBytes = maxFileMegabytes * 1024 * 1024;
 export const maxDrainBytes = 8 * maxFileBytes;
 export const maxDrainMs = 120_000;
 
+/**
+ * How slowly a body may arrive: this long it may take its time, and from then on its average must be at least this
+ * fast. A slow mobile line sends 4,000 bytes a second.
+ */
+export const slowBodyMs = 30_000;
+export const minBodyBytesPerSecond = 500;
+
 /** The size of the largest file, in words. */
 export const maxFileSize = `${maxFileMegabytes} MB`;
 

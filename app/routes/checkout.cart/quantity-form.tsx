@@ -47,7 +47,8 @@ export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 
 		const input = form.current?.elements.namedItem('quantity') as HTMLInputElement | null;
 		if (!input || waiting.current || fetcher.state !== 'idle') return;
 		if (isBehind.current) save();
-		else input.value = typed ?? String(line.quantity);
+		// A number whose post did not come through stays, to be saved again.
+		else if (fetcher.data !== null) input.value = typed ?? String(line.quantity);
 	}, [line.quantity, outcome, typed, fetcher.state]);
 	useEffect(() => () => clearTimeout(waiting.current), []);
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { afterEach, describe, expect, test } from 'vitest';
 import { boundBodies } from '~store/foundation/request-bodies';
@@ -129,4 +130,72 @@ test('ends the connection when the rest of a body does not come', async () => {
 	connection.write(post(kilobyte));
 	expect(await connection.answer()).toMatchObject({ headers: { connection: 'keep-alive' }, body: 'early' });
 	await expect.poll(connection.ended, { timeout: 10_000 }).toBe(true);
+});
+
+describe('a body that drips', () => {
+	const slow = { slowMs: 400, minBytesPerSecond: 1000 };
+	/** Reads the whole body before it answers. Notes a body that never came whole. */
+	const reader = (failures: unknown[]): RequestListener => {
+		return async (message, response) => {
+			try {
+				const body = Buffer.concat(await message.toArray());
+				response.end(String(body.length));
+			} catch (error) {
+				failures.push(error);
+				response.statusCode = 500;
+				response.end('failed');
+			}
+		};
+	};
+	const dripInto = (connection: RawConnection, bytes: string, everyMs: number) => {
+		const dripping = setInterval(() => connection.write(bytes), everyMs);
+		return () => clearInterval(dripping);
+	};
+
+	test.each([
+		['with a length', `Content-Length: ${megabyte}`, 'x'],
+		['in chunks', 'Transfer-Encoding: chunked', '1\r\nx\r\n'],
+		['that never begins', `Content-Length: ${megabyte}`, ''],
+	])('%s is answered with a 408, and its connection ends', async (_how, header, bytes) => {
+		const failures: unknown[] = [];
+		const connection = await connectTo(reader(failures), slow);
+		connection.write(`POST /form HTTP/1.1\r\nHost: shop\r\n${header}\r\n\r\n`);
+		const stop = bytes ? dripInto(connection, bytes, 20) : () => undefined;
+		expect(await connection.answer()).toMatchObject({
+			status: 408,
+			headers: { connection: 'close' },
+			body: 'This took too long to arrive. Please try again.',
+		});
+		await expect.poll(connection.ended).toBe(true);
+		stop();
+		await expect.poll(() => failures.length).toBe(1);
+	});
+
+	test('is read to its end while it is fast enough', async () => {
+		const connection = await connectTo(reader([]), { slowMs: 400, minBytesPerSecond: 0.1 });
+		connection.write(post(8));
+		for (let count = 0; count < 8; count++) {
+			connection.write('x');
+			await pause(150);
+		}
+		expect(await connection.answer()).toMatchObject({ status: 200, body: '8' });
+	});
+
+	test('is waited for while the server itself does not read what came', async () => {
+		const handle: RequestListener = async (message, response) => {
+			await pause(1200);
+			response.end(String(Buffer.concat(await message.toArray()).length));
+		};
+		const connection = await connectTo(handle, slow);
+		connection.write(post(2 * megabyte));
+		connection.write(bodyOf(2 * megabyte));
+		expect(await connection.answer()).toMatchObject({ status: 200, body: String(2 * megabyte) });
+	});
+
+	test('that its handler has answered already only loses its connection', async () => {
+		const handle: RequestListener = (_message, response) => void response.write('begun');
+		const connection = await connectTo(handle, slow);
+		connection.write(post(megabyte));
+		await expect.poll(connection.ended, { timeout: 10_000 }).toBe(true);
+	});
 });
