@@ -24,9 +24,10 @@ export default class {
 	}
 
 	onTestEnd(test, result) {
+		const path = relative(root, test.location.file);
+		this.#report.took(path, result.duration);
 		// Another try is to come.
 		if (result.status !== test.expectedStatus && result.status !== 'skipped' && result.retry < test.retries) return;
-		const path = relative(root, test.location.file);
 		const outcome = test.outcome();
 		if (outcome === 'skipped') {
 			this.#report.skip(path, test.annotations.find(({ type }) => type === 'skip')?.description ?? null);

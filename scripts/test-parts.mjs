@@ -71,9 +71,17 @@ export const sum = (counts) =>
 			passed: all.passed + one.passed,
 			failures: [...all.failures, ...one.failures],
 			skipped: [...all.skipped, ...one.skipped],
+			milliseconds: addUp(all.milliseconds, one.milliseconds),
 		}),
-		{ passed: 0, failures: [], skipped: [] },
+		{ passed: 0, failures: [], skipped: [], milliseconds: {} },
 	);
+
+/** Both times of each file together: an API test may run once for each engine. */
+function addUp(all, one) {
+	const both = { ...all };
+	for (const [file, time] of Object.entries(one)) both[file] = (both[file] ?? 0) + time;
+	return both;
+}
 
 const vitest = (project, { files = [], env = {}, seed = null, isWhole = true }) =>
 	count(

@@ -6,7 +6,8 @@ import { writeFileSync } from 'node:fs';
  *
  * @typedef {{ name: string, error: string, again: string | null }} Failure `again`: the command that runs it alone
  * @typedef {{ file: string, reason: string | null, count: number }} Skipped how many tests of a file were left out, and why
- * @typedef {{ passed: number, failures: Failure[], skipped: Skipped[] }} Counts
+ * @typedef {{ passed: number, failures: Failure[], skipped: Skipped[], milliseconds: Record<string, number> }} Counts
+ * `milliseconds`: how long the tests of each file took, one after another
  */
 
 /** How many lines of an error are shown: what it is stands at its beginning. */
@@ -14,7 +15,12 @@ const mostLines = 40;
 
 export class TestReport {
 	/** @type {Counts} */
-	#counts = { passed: 0, failures: [], skipped: [] };
+	#counts = { passed: 0, failures: [], skipped: [], milliseconds: {} };
+
+	/** Adds to the time that a file's tests took. */
+	took(file, milliseconds) {
+		this.#counts.milliseconds[file] = (this.#counts.milliseconds[file] ?? 0) + milliseconds;
+	}
 
 	pass() {
 		this.#counts.passed += 1;

@@ -101,7 +101,20 @@ async function runPart(part) {
 	const seconds = Math.round((performance.now() - began) / 1000);
 	if (patterns.length === 0 && !seeing) times[nameOf(part)] = seconds;
 	console.log(`${counts.failures.length === 0 ? '✓' : '✗'} ${nameOf(part)}: ${totalOf(counts)}, ${seconds} s`);
+	saySlowest(counts);
 	return counts;
+}
+
+/** How many files are named of those that took longest. */
+const mostSlowest = 12;
+
+/** Says which files of a part took longest, where the part ran many: that is where time can be saved. */
+function saySlowest({ milliseconds }) {
+	const files = Object.entries(milliseconds);
+	if (files.length <= mostSlowest) return;
+	const slowest = files.sort(([, one], [, other]) => other - one).slice(0, mostSlowest);
+	console.log("  Longest, each file's tests one after another:");
+	for (const [file, time] of slowest) console.log(`  ${String(Math.round(time / 1000)).padStart(5)} s  ${file}`);
 }
 
 async function runInTurn(lane) {

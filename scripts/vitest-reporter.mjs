@@ -22,6 +22,7 @@ export default class {
 	}
 
 	onTestModuleEnd(module) {
+		this.#report.took(pathOf(module), module.diagnostic().duration);
 		if (module.errors().length > 0) this.#fail(module, 'could not be read', module.errors(), []);
 	}
 

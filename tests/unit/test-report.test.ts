@@ -21,7 +21,12 @@ const tests = `
 	});`;
 
 let folder: string;
-let report: { passed: number; failures: { name: string; error: string; again: string }[]; skipped: object[] };
+let report: {
+	passed: number;
+	failures: { name: string; error: string; again: string }[];
+	skipped: object[];
+	milliseconds: Record<string, number>;
+};
 let said: string;
 
 beforeAll(() => {
@@ -67,4 +72,8 @@ it('counts what was left out by its reason', () => {
 		expect.objectContaining({ reason: '/feeds (of 2026) is absent', count: 2 }),
 		expect.objectContaining({ reason: null, count: 1 }),
 	]);
+});
+
+it('says how long the tests of each file took', () => {
+	expect(Object.keys(report.milliseconds).map((file) => file.replace(/^.*\//, ''))).toContain('some.test.ts');
 });
