@@ -2,6 +2,7 @@ import { readCart } from '../../basket/cart/cart-view';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { HasVersions } from '../../foundation/caching/versions';
 import { queueMails } from '../../foundation/mail/queue';
+import { centsIn } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import { giveCreditCard } from '../../ordering/checkout/credit-card';
 import { quoteByStaff } from '../../ordering/checkout/request-quote';
@@ -126,7 +127,7 @@ async function place(
 	const choice = payment === 'link' ? await providerForLink(shop, visitor) : payment;
 	const chosen = await choosePayment(shop, visitor, choice);
 	const total = chosen.cart.summary.total_owing ?? '0.00';
-	if (shown_total !== undefined && Number(total) * 100 > shown_total)
+	if (shown_total !== undefined && (centsIn(total) ?? 0) > shown_total)
 		throw deskRefusal(
 			'changed-meanwhile',
 			`The order now comes to $${total}. Tell the customer, then place it.`,

@@ -731,6 +731,24 @@ onBothEngines('the form of an order by phone', (engine) => {
 		expect(await orderOf(placed.body)).toMatchObject({ delivery_key: 'pickup', purchase_order: 'PO-77' });
 	});
 
+	it.each([2010, 3220, 3395, 6990])('places an order of %i cents at the amount that it showed', async (cents) => {
+		const title = await addStockedTitle(store, { list_price_usa: cents, list_price_can: cents }, 5);
+		const { counter_id } = await deskCall(store, bookseller.session, 'desk-counter/begin', {});
+		const shown = await deskCall(store, bookseller.session, 'desk-counter/addTitle', {
+			counter_id,
+			eisbn: await eisbnOf(store, title),
+		});
+		const shown_total = shown.cart.summary.total_owing;
+		expect(shown_total).toBe((cents / 100).toFixed(2));
+		const facts = { counter_id, checksum: shown.checksum };
+		expect(
+			await place(facts, { typed: { ...who, delivery_preference: 'pickup' }, payment: 'pickup', shown_total }),
+		).toMatchObject({
+			status: 200,
+			body: { state: 'placed' },
+		});
+	});
+
 	it('shows a higher amount before it places the order at it', async () => {
 		const { counter_id, checksum, cart } = await begun();
 		const shown = { typed: sent, payment: 'contact', shown_total: cart.summary.total_owing };

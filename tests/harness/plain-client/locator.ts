@@ -345,9 +345,16 @@ export class PlainLocator {
 	}
 
 	#missing(why: string): Error {
-		return new Error(`${this} ${why}, on ${this.#page.url()}`);
+		return new Error(`${this} ${why}, on ${this.#page.url()}, which says: ${messagesOf(this.#page.document)}`);
 	}
 }
+
+/** Reads a page's headings, messages and faults of fields: what a reader of a failed test wants to know of it. */
+const messagesOf = (document: Document) =>
+	[...document.querySelectorAll('h1, [role=alert], [role=status], [aria-invalid=true]')]
+		.map((element) => plain(element.textContent || element.outerHTML).slice(0, 200))
+		.filter((words) => words !== '')
+		.join(' | ');
 
 const beginningOf = ({ outerHTML }: Element) => plain(outerHTML).slice(0, 120);
 
