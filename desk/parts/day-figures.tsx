@@ -73,7 +73,7 @@ export function Sales({ sales, scope, timezone }: { sales: DayEnd['sales']; scop
 		figure,
 		name,
 		words: figure === 'tax' && name !== '' ? `Tax: ${name}` : saleWords[figure],
-		note: figure === 'tax' ? `on ${signed(base)}` : '',
+		note: figure === 'tax' ? `on ${signed(base)}` : figure === 'refund' ? 'without taxes' : '',
 	}));
 	return (
 		<section className="stack" aria-labelledby="sales">

@@ -149,7 +149,7 @@ const isOfThisShop = ({ payment_type }: Charged): boolean =>
 export async function noteOwing(transaction: Transaction, orderId: number, now: number): Promise<OrderLedger> {
 	const order = await transaction
 		.selectFrom('orders')
-		.select(['id', 'state', 'total', 'cancelled_amount', 'payment_type', 'location_id', 'created_at', 'updated_at'])
+		.select(['id', 'state', 'total', 'cancelled_amount', 'payment_type', 'created_at', 'updated_at'])
 		.where('id', '=', orderId)
 		.executeTakeFirstOrThrow();
 	const ledger = await readLedger(transaction, order);
@@ -161,7 +161,7 @@ export async function noteOwing(transaction: Transaction, orderId: number, now: 
 			.execute();
 	}
 	if (order.state === 'completed') {
-		await noteSoldLess(transaction, order, ledger.charged, now);
+		await noteSoldLess(transaction, orderId, ledger.charged, now);
 		await noteCredit(transaction, orderId, ledger.charged, now);
 	}
 	return ledger;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Transaction } from '../../foundation/database/database';
 import type { SaleKind, SalesEntriesTable } from '../../foundation/database/schema';
 import type { OrderRow } from '../orders/order-rows';
-import type { SoldAmounts } from './sold-amounts';
+import { type SoldAmounts, soldAmounts } from './sold-amounts';
 
 /**
  * Writes what an order is sold for, by its parts, in the transaction that completes it.
@@ -35,28 +35,46 @@ export async function noteSale(
 const sumOfNets = (lines: SoldAmounts['lines']): number => lines.reduce((sum, { net }) => sum + net, 0);
 
 /**
- * Notes by how much less a completed order comes to than its entries say, in the transaction that took it off.
+ * Notes by how much less a completed order comes to than its entries say, in the transaction that took it off. Taxes of copies that
+ * went back are taken off their own tax; what is left is a refund without taxes.
  * @param charged what its ledger charges now, in cents
  * @param now unix seconds
  */
 export async function noteSoldLess(
 	transaction: Transaction,
-	{ id: order_id, location_id }: Pick<OrderRow, 'id' | 'location_id'>,
+	orderId: number,
 	charged: number,
 	now: number,
 ): Promise<void> {
-	const { sold, entries } = await transaction
+	const entries = await transaction
 		.selectFrom('sales_entries')
 		.select((eb) => [
-			eb.fn.sum<number | string | null>('amount').as('sold'),
-			eb.fn.countAll<number | string>().as('entries'),
+			'kind',
+			'label',
+			eb.fn.sum<number | string>('amount').as('amount'),
+			eb.fn.sum<number | string>('base').as('base'),
 		])
-		.where('order_id', '=', order_id)
-		.executeTakeFirstOrThrow();
+		.where('order_id', '=', orderId)
+		.groupBy(['kind', 'label'])
+		.execute();
 	// Orders that were brought along from another shop have none.
-	if (Number(entries) === 0) return;
-	const amount = charged - Number(sold ?? 0);
-	if (amount === 0) return;
-	const entry = { order_id, location_id, kind: 'refund' as const, amount, created_at: now };
-	await transaction.insertInto('sales_entries').values(entry).execute();
+	if (entries.length === 0) return;
+	const less = charged - entries.reduce((sum, { amount }) => sum + Number(amount), 0);
+	if (less === 0) return;
+	const order = await transaction.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+	const standing = new Map((await soldAmounts(transaction, order, charged)).taxes.map((tax) => [tax.type, tax]));
+	const taxes = entries
+		.filter(({ kind }) => kind === 'tax')
+		.map(({ label, amount, base }) => ({
+			kind: 'tax' as const,
+			label,
+			amount: (standing.get(label)?.amount ?? 0) - Number(amount),
+			base: (standing.get(label)?.base ?? 0) - Number(base),
+		}));
+	const rest = less - taxes.reduce((sum, { amount }) => sum + amount, 0);
+	const facts = { order_id: orderId, location_id: order.location_id, created_at: now };
+	const written = [...taxes, { kind: 'refund' as const, label: '', amount: rest, base: 0 }]
+		.filter(({ amount }) => amount !== 0)
+		.map((part) => ({ ...facts, ...part }));
+	await transaction.insertInto('sales_entries').values(written).execute();
 }

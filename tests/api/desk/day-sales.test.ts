@@ -198,6 +198,8 @@ onBothEngines('the sales and the cash of a day', (engine) => {
 		expect(said.get('discount ')).toBe('-4.00');
 		// 2 + 3 + 1 + 2 + 4 + 1 + 2 + 1 + 2 + 2 copies at $10.00; one was refunded before it was handed over.
 		expect(said.get('goods ')).toBe('200.00');
+		// An amount of $3.00 and a copy at $10.00, whose taxes are off the taxes.
+		expect(said.get('refund ')).toBe('-13.00');
 		const state = day.sales.rows.find(({ figure, name }) => figure === 'tax' && name === 'State');
 		const city = day.sales.rows.find(({ figure, name }) => figure === 'tax' && name === 'City');
 		expect(state?.base).toBe(city?.base);
