@@ -10,31 +10,35 @@ interface WhichCopyProps {
 	page: string;
 	/** The form's other fields, sent again with the choice. */
 	fields: Readonly<Record<string, string>>;
-	/** The words of the link that chooses none. */
-	none: string;
+	/** The name of the field that the choice is sent as. */
+	name?: string;
+	/** The words of the link that chooses none and begins the page anew. Without them there is no such link. */
+	none?: string;
 }
 
 /** Asks which kind of a title's copies is meant, with what tells them apart. */
-export function WhichCopy({ title, location_id, page, fields, none }: WhichCopyProps) {
+export function WhichCopy({ title, location_id, page, fields, name = 'condition', none }: WhichCopyProps) {
 	const offers = [...(title.new_offer ? [title.new_offer] : []), ...title.offers.filter(({ is_sold }) => !is_sold)];
 	return (
 		<section className="stack stack-tight measure banner no-print" aria-labelledby="which">
 			<h2 id="which">{`Which copy of ${title.title} is it?`}</h2>
 			<Form method="post" action={page} className="stack stack-tight" noValidate>
-				{Object.entries(fields).map(([name, value]) => (
-					<input key={name} type="hidden" name={name} value={value} />
+				{Object.entries(fields).map(([field, value]) => (
+					<input key={field} type="hidden" name={field} value={value} />
 				))}
 				{offers.map((offer) => (
 					<p key={offer.condition}>
-						<button className="button" name="condition" value={offer.condition}>
+						<button className="button" name={name} value={offer.condition}>
 							{offer.condition_text}
 						</button>{' '}
 						{copyFacts(offer, location_id)}
 					</p>
 				))}
-				<p>
-					<Link to={page}>{none}</Link>
-				</p>
+				{none ? (
+					<p>
+						<Link to={page}>{none}</Link>
+					</p>
+				) : null}
 			</Form>
 		</section>
 	);

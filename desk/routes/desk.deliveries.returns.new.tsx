@@ -2,11 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
+import type { StockPlace } from '~store/contract/desk-stock';
 import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
 import type { DeskHandle } from '../parts/desk-handle';
 import { PlainField } from '../parts/plain-field';
 import { ScanResult } from '../parts/scan-result';
+import { WhichCopy } from '../parts/which-copy';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
@@ -41,21 +43,33 @@ export async function action(args: ActionFunctionArgs) {
 		const of = (name: string, usual = '') => String(form.get(`${name}-${row}`) ?? '').trim() || usual;
 		return {
 			code: of('code'),
-			condition: of('condition', 'new'),
+			condition: of('condition'),
 			copies: of('copies', '0'),
 			damaged: of('damaged', '0'),
 		};
 	});
-	const lines = rows.filter(({ code }) => code !== '');
+	const names: Record<string, string> = {};
+	const again = { ...said, rows, names };
 	try {
-		if (form.get('sure') !== 'yes') {
-			const asks = [];
-			for (const { code, copies, damaged } of lines) {
-				const { title } = await desk.call('desk-stock/lookUp', { code });
-				asks.push(`${title}: ${copies} from the shelf, ${damaged} damaged`);
+		const asks = [];
+		for (const [at, row] of rows.entries()) {
+			if (row.code === '') continue;
+			const title = await desk.call('desk-stock/lookUp', { code: row.code });
+			const standing = title.offers.filter(({ places }) => standsAt(places, said.location_id));
+			if (row.condition === '' && standing.length > 1) {
+				const which = { title, name: `condition-${at + 1}`, location_id: Number(said.location_id) };
+				return data({ problem: undefined, which, typed: again }, { status: 409 });
 			}
-			if (asks.length > 0) return data({ problem: undefined, asks, typed: { ...said, rows } }, { status: 409 });
+			row.condition ||= standing[0]?.condition ?? 'new';
+			const offer = title.offers.find(({ condition }) => condition === row.condition);
+			if (offer) names[offer.condition] = offer.condition_text;
+			const name = offer ? `${title.title} (${offer.condition_text})` : title.title;
+			asks.push(`${name}: ${row.copies} from the shelf, ${row.damaged} damaged`);
 		}
+		if (form.get('sure') !== 'yes' && asks.length > 0) {
+			return data({ problem: undefined, asks, typed: again }, { status: 409 });
+		}
+		const lines = rows.filter(({ code }) => code !== '');
 		const { id } = await desk.call('desk-deliveries/sendBack', { ...said, lines });
 		return await leaveTo(
 			args.request,
@@ -63,21 +77,37 @@ export async function action(args: ActionFunctionArgs) {
 			'The copies are off the shelf. Print this for the parcel.',
 		);
 	} catch (error) {
-		return refusedWith(error, { ...said, rows });
+		return refusedWith(error, again);
 	}
 }
 
+/** Whether copies of an offer are available at the location that the form names. */
+const standsAt = (places: readonly StockPlace[], location_id: string): boolean =>
+	places.some((place) => String(place.location_id) === location_id && place.onhand > 0);
+
 type Typed = Record<'supplier_id' | 'location_id' | 'reason' | 'key', string> & {
 	rows: Record<string, string>[];
+	/** What chosen offers are called, by their code. */
+	names: Record<string, string>;
 };
 
 /** The form's fields, each row's with its number. */
-const fieldsOf = ({ rows, ...said }: Typed): Record<string, string> => ({
+const fieldsOf = ({ rows, names: _, ...said }: Typed): Record<string, string> => ({
 	...said,
 	...Object.fromEntries(
 		rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name}-${at + 1}`, value])),
 	),
 });
+
+const without = (fields: Record<string, string>, name: string): Record<string, string> =>
+	Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
+
+/** The conditions that a row can have: with the copy that was chosen, which is none of them. */
+function rowConditions(conditions: Parameters<typeof conditionOptions>[0], chosen = '', names: Typed['names'] = {}) {
+	const options = [{ value: '', label: 'As it stands there' }, ...conditionOptions(conditions)];
+	if (options.some(({ value }) => value === chosen)) return options;
+	return [...options, { value: chosen, label: names[chosen] ?? chosen }];
+}
 
 export default function NewReturnScreen() {
 	const { locations, suppliers, conditions, key } = useLoaderData<typeof loader>();
@@ -96,6 +126,15 @@ export default function NewReturnScreen() {
 				>
 					{`These go back: ${answer.asks.join('; ')}. They leave the stock, and a return is not taken back.`}
 				</AskedFirst>
+			) : null}
+			{answer && 'which' in answer ? (
+				<WhichCopy
+					title={answer.which.title}
+					location_id={answer.which.location_id}
+					page="/desk/deliveries/returns/new"
+					fields={without(fieldsOf(answer.typed), answer.which.name)}
+					name={answer.which.name}
+				/>
 			) : null}
 			<h1>Send copies back</h1>
 			{suppliers.length === 0 ? (
@@ -149,7 +188,7 @@ export default function NewReturnScreen() {
 									id={`return-condition-${row}`}
 									name={`condition-${row}`}
 									label="Condition"
-									options={conditionOptions(conditions)}
+									options={rowConditions(conditions, line?.condition, was?.names)}
 									value={line?.condition}
 								/>
 								<PlainField

@@ -337,7 +337,7 @@ test('copies go back to a supplier, with a paper for the parcel', async ({ page,
 	await line.getByLabel('ISBN or barcode').fill(back.eisbn);
 	await line.getByLabel('Copies').fill('3');
 	await press(page, 'Send them back');
-	await expect(page.getByText(`${back.title}: 3 from the shelf`)).toBeVisible();
+	await expect(page.getByText(`${back.title} (New): 3 from the shelf`)).toBeVisible();
 	await press(page, 'Yes, send them back');
 	await expect(page.getByRole('alert')).toContainText('there are 2 copies available');
 	await expect(line.getByLabel('ISBN or barcode')).toHaveValue(back.eisbn);
@@ -346,6 +346,36 @@ test('copies go back to a supplier, with a paper for the parcel', async ({ page,
 	await press(page, 'Yes, send them back');
 	await expect(page.getByRole('heading', { name: /^Return \d+$/ })).toBeVisible();
 	await expect(page.getByRole('row', { name: new RegExp(back.title) })).toContainText('2');
+});
+
+test('one of several used copies goes back to a supplier', async ({ page, shop, context }) => {
+	const [back = { eisbn: '', title: '' }] = await addBooks(shop, 'Unsold');
+	for (const [code, note, price] of [
+		['very_good', 'none', '8.00'],
+		['very_good-1', 'Signed.', '12.50'],
+	] as const) {
+		await shop.run('stock', 'set', back.eisbn, '--condition', code, '--onhand', '1', '--price', price, '--note', note);
+	}
+	await comeInAs(context, shop, 'bookseller', { locationId: placesIn(shop)[0].id });
+	await page.goto('/desk/deliveries/suppliers');
+	await page.getByLabel('Name').fill(`Paper ${back.eisbn}`);
+	await press(page, 'Add it');
+	await expect(page.getByRole('status')).toBeVisible();
+	await page.goto('/desk/deliveries/returns/new');
+	await page.getByLabel('Why').fill('unsold');
+	const line = page.getByRole('group', { name: 'Title 2', exact: true });
+	await line.getByLabel('ISBN or barcode').fill(back.eisbn);
+	await line.getByLabel('Copies').fill('1');
+	await press(page, 'Send them back');
+	const asked = page.getByRole('region', { name: `Which copy of ${back.title} is it?` });
+	await expect(asked.getByText('Signed.')).toBeVisible();
+	await expect(line.getByLabel('ISBN or barcode')).toHaveValue(back.eisbn);
+	await asked.getByRole('button', { name: 'Used, very good (copy 1)' }).click();
+	await expect(page.getByText(`${back.title} (Used, very good (copy 1)): 1 from the shelf`)).toBeVisible();
+	await expect(line.getByLabel('Condition')).toHaveValue('very_good-1');
+	await press(page, 'Yes, send them back');
+	await expect(page.getByRole('heading', { name: /^Return \d+$/ })).toBeVisible();
+	await expect(page.getByRole('row', { name: new RegExp(back.title) })).toContainText('Used, very good (copy 1)');
 });
 
 /** Puts the copies of books on a shelf, at each location that has some. */

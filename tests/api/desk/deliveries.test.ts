@@ -601,6 +601,27 @@ onBothEngines('deliveries', (engine) => {
 			expect((await listReturns(store, bea, { offset: 0, limit: 1 })).rows).toMatchObject([{ copies: 1 }]);
 		});
 
+		it('may name one used copy, and leave the others of its condition on the shelf', async () => {
+			const used = { stock: [{ location_id: main, onhand: 1 }], is_extra_orderable: 0 as const };
+			const pooled = await addOffer(store, title, { condition: 'very_good', price: 800, ...used });
+			const signed = await addOffer(store, title, { condition: 'very_good-1', price: 1250, note: 'Signed.', ...used });
+			const sentBack = await back([{ code: eisbn, condition: 'very_good-1', copies: 1 }]);
+			expect(sentBack.items).toMatchObject([{ eisbn, copies: 1, condition_text: 'Used, very good (copy 1)' }]);
+			const left = await store.db
+				.selectFrom('stock')
+				.select(['offer_id', 'onhand'])
+				.where('offer_id', 'in', [pooled, signed])
+				.orderBy('offer_id')
+				.execute();
+			expect(left).toEqual([
+				{ offer_id: pooled, onhand: 1 },
+				{ offer_id: signed, onhand: 0 },
+			]);
+			await expect(back([{ code: eisbn, condition: 'very_good-7', copies: 1 }])).rejects.toMatchObject({
+				field: 'condition',
+			});
+		});
+
 		it('refuse copies that are not there', async () => {
 			await expect(back([{ code: eisbn, copies: 2 }])).rejects.toMatchObject({
 				message: expect.stringContaining('there is 1 copy available'),
