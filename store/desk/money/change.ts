@@ -36,6 +36,10 @@ import { moneyVersion, orderForMoney, orderMoney, waysTo } from './order-money';
 type Services = Database & Clock & HasConfig & HasSettings & HasLocations;
 type ChangePayload = CheckedDeskPayloadOf<'desk-money/previewChange'>;
 
+/** The order's shopper. Staff who see all locations take copies from each of them, as in an order by phone. */
+const shopperFor = (store: Services, { staff }: DeskActor, order: OrderRow) =>
+	shopperOfOrder(store, order, { stock_at: staff.location_id });
+
 /** How long a customer may pay what they were asked for by mail. Seconds. */
 export const timeToPayByMail = 14 * daySeconds;
 
@@ -52,7 +56,7 @@ export async function previewChange(
 	requirePriceRights(actor, asked);
 	if (asked.address) requirePlaces(asked.address);
 	const place = await placeAsked(store, actor, asked);
-	const shopper = await shopperOfOrder(store, { ...order, ...place });
+	const shopper = await shopperFor(store, actor, { ...order, ...place });
 	return transact(store, async (transaction) => {
 		const held = await holdOrder(transaction, { id: order.id });
 		const refundable = await readRefundable(transaction, held);
@@ -106,7 +110,7 @@ export async function change(
 	requirePriceRights(actor, asked);
 	if (asked.address) requirePlaces(asked.address);
 	const settings = await store.settings.get();
-	const shopper = await shopperOfOrder(store, { ...order, ...(await placeAsked(store, actor, asked)) });
+	const shopper = await shopperFor(store, actor, { ...order, ...(await placeAsked(store, actor, asked)) });
 	await transact(store, async (transaction) => {
 		const held = await holdOrder(transaction, { id: order.id });
 		await holdForChange(transaction, held.id, comingOf(asked));

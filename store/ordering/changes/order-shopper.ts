@@ -6,10 +6,14 @@ import type { Database } from '../../foundation/database/database';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { OrderRow } from '../orders/order-rows';
 
-/** Who bought an order, as its prices are worked out anew: with the taxes of the time that it was given. */
+/**
+ * Returns who bought an order, to price it again with the taxes of the time that it was placed.
+ * @param stock_at the location whose stock counts where locations sell apart; null for that of all
+ */
 export async function shopperOfOrder(
 	store: Database & Clock & HasSettings & HasLocations,
 	{ customer_id, location_id, created_at }: OrderRow,
+	{ stock_at = location_id }: { stock_at?: number | null } = {},
 ): Promise<Shopper> {
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
 	const { is_multistore, is_consolidated_multistore, timezone } = settings.store_info;
@@ -27,7 +31,7 @@ export async function shopperOfOrder(
 			sees_cart: true,
 			today: storeDay(now, timezone),
 			now,
-			location_id: apart ? location_id : null,
+			location_id: apart ? stock_at : null,
 			places: apart ? locations : [],
 		},
 		settings,

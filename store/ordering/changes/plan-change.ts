@@ -119,7 +119,7 @@ export async function planChange(
 	await giveTurn();
 	const kept = stays.map((item) => keptOf(standing, givenUp, item));
 	const back = await comingBack(transaction, gone, shopper.view.location_id);
-	const allotments = allotted(agreed, kept, back, isMoved ? placeApart(shopper) : null);
+	const allotments = allotted(agreed, kept, back);
 	const lines = agreed.map((line, index) => {
 		const { more: _, ...stock } = allotments[index] as (typeof allotments)[number];
 		return { ...line, stock };
@@ -156,12 +156,6 @@ function placeOf(order: OrderRow, wish: ChangeWish): number | null {
 	if (wanted !== order.location_id && deliveryOf(order, wish) !== 'pickup')
 		throw new Refused('What is sent is picked up nowhere: leave the place as it is.', 422, 'pickup_location_id');
 	return wanted;
-}
-
-/** The name of the location whose own stock an order is taken from; null where all locations' stock is one. */
-function placeApart({ view, locations }: Shopper): string | null {
-	const place = locations.find(({ location_id }) => location_id === view.location_id);
-	return place ? place.altname || place.sc_name : null;
 }
 
 /** Why an order cannot be changed any more, in words; null for one that can. */
@@ -346,14 +340,12 @@ function asAgreed(line: Line, { price }: WantedLine, item: OrderItemRow | null):
 /**
  * Deals the stock out to the copies that come to lines, beside those that they keep.
  * @param back what comes back to the shelves of each offer
- * @param place the location that it is moved to, where that has a stock of its own; null otherwise
  * @throws {Refused} for copies that nobody can supply
  */
 function allotted(
 	lines: readonly Line[],
 	kept: readonly Staying[],
 	back: ReadonlyMap<number, number>,
-	place: string | null,
 ): (Allotment & { more: ChangePlan['more'][number] })[] {
 	const onhand = new Map(
 		lines.map(({ offer, onhand: there }) => [offer?.id ?? 0, there + (back.get(offer?.id ?? 0) ?? 0)]),
@@ -373,10 +365,7 @@ function allotted(
 		const has = kept[index] ?? { copies: 0, backorder: 0 };
 		const here = has.copies - has.backorder;
 		if (short > 0) {
-			const words =
-				place === null
-					? shortWords(line.title, here + taken)
-					: `${place} has ${taken === 0 ? 'none' : `only ${taken}`} of “${line.title.title}”, and no more of it can be ordered`;
+			const words = shortWords(line.title, here + taken);
 			throw new Refused(`${words.charAt(0).toUpperCase()}${words.slice(1)}.`, 409, 'lines');
 		}
 		return {

@@ -294,31 +294,45 @@ onBothEngines('an order that is picked up at another location', (engine) => {
 			expect(await placesOf(number)).toEqual([['to_pick', 'Harbour']]);
 		});
 
-		it('is refused where that has too few, and no more can be ordered', async () => {
-			for (const [there, words] of [
-				[0, 'Harbour has none of “The Tide”, and no more of it can be ordered.'],
-				[1, 'Harbour has only 1 of “The Tide”, and no more of it can be ordered.'],
-			] as const) {
+		it('takes what it lacks there from the other one, as an order by phone does', async () => {
+			for (const there of [0, 1]) {
 				const title = await titleAt(2, there);
 				const number = await orderAtMain(title, 2);
-				const refused = { status: 409, body: { error: words } };
-				expect(await change(number, { pickup_location_id: harbour })).toMatchObject(refused);
-				expect(await shelves(title)).toEqual([0, there]);
-				expect(await placesOf(number)).toEqual([['to_pick', 'Main Street']]);
+				expect((await change(number, { pickup_location_id: harbour })).status).toBe(200);
+				expect(await shelves(title)).toEqual([there, 0]);
+				expect((await placesOf(number)).sort()).toEqual([
+					...Array(there).fill(['to_pick', 'Harbour']),
+					['to_pick', 'Main Street'],
+				]);
 			}
 		});
 
-		it('waits for what is to be ordered there', async () => {
+		it('adds copies of every location for staff who see all, and of their own for staff of one', async () => {
+			const title = await titleAt(3, 2);
+			const number = await orderAtMain(title, 2);
+			const { items } = await deskCall(store, seller.session, 'desk-money/get', { order_number: number });
+			const quantity = (count: number): Wish => ({ lines: [{ item_id: items[0]?.item_id ?? 0, quantity: count }] });
+			expect((await change(number, quantity(4), atMain)).status).toBe(409);
+			expect(await shelves(title)).toEqual([1, 2]);
+			expect((await change(number, quantity(3), atMain)).status).toBe(200);
+			expect(await shelves(title)).toEqual([0, 2]);
+			expect(await preview(number, quantity(4))).toMatchObject({ lines: [{ quantity: 4, backorder: 0 }] });
+			expect((await change(number, quantity(4))).status).toBe(200);
+			expect(await shelves(title)).toEqual([0, 1]);
+			// Both locations together have too few.
+			expect((await change(number, quantity(6))).status).toBe(409);
+			expect(await shelves(title)).toEqual([0, 1]);
+		});
+
+		it('waits for copies that no location has', async () => {
 			const title = await titleAt(2, 1, { is_extra_orderable: 1 });
 			const number = await orderAtMain(title, 2);
-			expect((await preview(number, { pickup_location_id: harbour })).lines).toMatchObject([{ backorder: 1 }]);
-			expect((await change(number, { pickup_location_id: harbour })).status).toBe(200);
-			expect(await shelves(title)).toEqual([2, 0]);
-			expect(statesOf(await see(number))).toEqual({ to_pick: 1, ordered: 1 });
-			// And back: what waited is on the shelf there.
-			expect((await change(number, { pickup_location_id: main })).status).toBe(200);
-			expect(await shelves(title)).toEqual([0, 1]);
-			expect(statesOf(await see(number))).toEqual({ to_pick: 2 });
+			const { items } = await deskCall(store, seller.session, 'desk-money/get', { order_number: number });
+			const wish = { lines: [{ item_id: items[0]?.item_id ?? 0, quantity: 4 }], pickup_location_id: harbour };
+			expect((await preview(number, wish)).lines).toMatchObject([{ backorder: 1 }]);
+			expect((await change(number, wish)).status).toBe(200);
+			expect(await shelves(title)).toEqual([0, 0]);
+			expect(statesOf(await see(number))).toEqual({ to_pick: 3, ordered: 1 });
 		});
 	});
 });
