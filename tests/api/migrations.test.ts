@@ -150,6 +150,34 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		await store.close();
 	});
 
+	it('has its own page at /desk moved, for the desk stands there, and what leads to the page follows', async () => {
+		const page = (path: string, submenu: object[] = []) => ({ id: path, label: path, path, type: 'custom', submenu });
+		const settings = {
+			name: 'Tern Books',
+			site_navigation: [page('/Desk/', [page('/desk/team')]), page('/desk-page')],
+			extra_navigation: [{ id: 'link', label: 'Our desk', path: '/desk', type: 'link' }, page('/desks')],
+			url_shortcuts: [{ path: '/reading-desk', target: '/desk' }],
+			landing_page: '/desk/team',
+		};
+		await withDatabase(async (db) => {
+			await makeOldShop(db, 4);
+			await db
+				.insertInto('settings')
+				.values({ id: 1, document: JSON.stringify(settings), updated_at: 1 } as Insertable<Schema['settings']>)
+				.execute();
+		});
+		const store = await openStore(config, log, now);
+		const { site_navigation, extra_navigation, url_shortcuts, landing_page } = await store.settings.get();
+		expect(site_navigation).toMatchObject([
+			{ path: '/desk-page-2', submenu: [{ path: '/desk-page-2/team' }] },
+			{ path: '/desk-page' },
+		]);
+		expect(extra_navigation).toMatchObject([{ path: '/desk-page-2' }, { path: '/desks' }]);
+		expect(url_shortcuts).toEqual([{ path: '/reading-desk', target: '/desk-page-2' }]);
+		expect(landing_page).toBe('/desk-page-2/team');
+		await store.close();
+	});
+
 	it('keeps the letters that tell the PIN of a gift card only until they are sent', async () => {
 		const letter = {
 			recipient: 'ada@example.org',
