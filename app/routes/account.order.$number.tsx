@@ -21,6 +21,8 @@ import { ExcelLink } from '../parts/orders/excel-link';
 import { FavouritesOffer } from '../parts/orders/favourites-offer';
 import { KeepOrder } from '../parts/orders/keep-order';
 import { keepOrder } from '../parts/orders/keep-order.server';
+import { LinePages } from '../parts/orders/line-pages';
+import { linesPerReadPage, pageOfLines } from '../parts/orders/lines-page';
 import { accessKeyIn, type OrderDetail, toDetail } from '../parts/orders/order-detail.server';
 import { OrderFacts } from '../parts/orders/order-facts';
 import { OrderHandover } from '../parts/orders/order-handover';
@@ -50,10 +52,13 @@ export async function loader(args: LoaderFunctionArgs) {
 		api.load('order/get', { order_id: args.params.number ?? '', access_key }),
 		api.load('store/getSettings', {}),
 	]);
-	/** The address has a query string where the shopper comes from the checkout or from their e-mail. */
-	const confirmed = searchParams.size > 0;
+	/** The address says more than a page of lines where the shopper comes from the checkout or from their e-mail. */
+	const confirmed = [...searchParams.keys()].some((name) => name !== 'page');
+	const detail = toDetail(order, settings, access_key);
+	const { lines, linesPage } = pageOfLines(detail.items, args.request, linesPerReadPage);
 	return {
-		order: toDetail(order, settings, access_key),
+		order: { ...detail, items: lines },
+		linesPage,
 		since: sinceOf(order, settings),
 		confirmed,
 		/** Ordering the same again, and the file, belong to the history. */
@@ -203,6 +208,7 @@ export default function OrderScreen() {
 								<OrderItem key={index} item={item} />
 							))}
 						</ul>
+						<LinePages linesPage={view.linesPage} />
 						{favourites > 0 ? <FavouritesOffer count={favourites} word={favouritesWord} /> : null}
 					</section>
 					<Since since={since} />

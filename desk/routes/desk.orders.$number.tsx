@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
+import { LinePages } from '~/parts/orders/line-pages';
+import { linesPageIn, pageOfLines } from '~/parts/orders/lines-page';
 import { StoreError } from '~/store-api/store-error';
 import { Lines } from '~/ui/lines';
 import { copyChanges, type DeskLine, type DeskOrder, paymentDecisions } from '~store/contract/desk-orders';
@@ -39,13 +41,20 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-orders/get', { order_number: args.params.number ?? '' }),
 		desk.me(),
 	]);
+	const isTill = me.role === 'till';
 	return {
 		...shown,
+		// The page shows the order's lines: sent as items, too, an order of thousands would be twice as large.
+		order: { ...shown.order, items: [], withdrawals: [] },
+		wishes: customerWishes(shown.order),
+		...pageOfLines(shown.lines, args.request),
+		step: nextStep({ ...shown, isTill }),
+		hasLeft: shown.lines.some(({ copies }) => copies.some(({ state }) => leftStates.has(state))),
 		timezone: me.timezone,
 		locations: me.locations,
 		mayDecide: mayCall(me.role, 'desk-money/decidePayment'),
 		mayCancel: mayCall(me.role, 'desk-orders/cancel'),
-		isTill: me.role === 'till',
+		isTill,
 		key: newFormKey(),
 	};
 }
@@ -57,7 +66,9 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		const said = await intents[readIntent(form, intents)](desk, number, form, args.request);
 		if (said instanceof Response) return said;
-		return await leaveTo(args.request, `/desk/orders/${number}`, { kind: 'success', ...said });
+		const page = linesPageIn(args.request);
+		const path = `/desk/orders/${number}${page === '' ? '' : `?page=${page}`}`;
+		return await leaveTo(args.request, path, { kind: 'success', ...said });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		const isChanged = error.reason === 'changed-meanwhile';
@@ -181,14 +192,13 @@ export const shouldRevalidate = revalidateWhenChanged;
 export default function OrderScreen() {
 	const view = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
-	const { order, lines, problems, promised_at, is_late, timezone, isTill, version, parts, questions } = view;
+	const { order, lines, problems, promised_at, is_late, timezone, isTill, version, parts, questions, step } = view;
 	const number = order.order_number;
 	const isOpen = isOpenState(order.state);
-	const step = nextStep(view);
 	const [asked] = useSearchParams();
 	const isAsked = asked.has('ask');
 	const facts: [string, string][] = [
-		...customerWishes(order),
+		...view.wishes,
 		['Payment', paymentInWords(order, view.invoice?.number ?? null)],
 		['Ordered by', order.placed_by ? `${order.placed_by.name}, for ${order.placed_by.institution}` : ''],
 		['Delivery', [order.delivery_type, view.location].filter(Boolean).join(', ')],
@@ -295,6 +305,7 @@ export default function OrderScreen() {
 								/>
 							))}
 						</ul>
+						<LinePages linesPage={view.linesPage} />
 					</section>
 					{questions.length > 0 ? (
 						<section className="stack stack-tight" aria-labelledby="questions">
@@ -323,11 +334,7 @@ export default function OrderScreen() {
 					<section className="stack stack-tight" aria-labelledby="parts">
 						<h2 id="parts">Parts</h2>
 						{parts.length === 0 ? (
-							<p>
-								{lines.some(({ copies }) => copies.some(({ state }) => state === 'handed_over' || state === 'sent'))
-									? 'How it was handed over was not written down.'
-									: 'Nothing has left the store yet.'}
-							</p>
+							<p>{view.hasLeft ? 'How it was handed over was not written down.' : 'Nothing has left the store yet.'}</p>
 						) : null}
 						<ol className="plain-list stack stack-tight">
 							{parts.map((part) => (
@@ -408,6 +415,8 @@ function nextStep({ order, queue, lines, isTill }: OnItsWay) {
 	const next = mayPick ? 'pick' : !isPicked ? null : order.state === 'placed' && !isTill ? 'ready' : 'leave';
 	return { mayPick, mayReady: order.state === 'placed' && !isTill, mayLeave, mayPay: false, next };
 }
+
+const leftStates = new Set<LineState>(['handed_over', 'sent']);
 
 /** Of which nothing is to be fetched any more. */
 const pickedStates = new Set<LineState>(['found', 'set_aside', 'handed_over', 'sent', 'cancelled', 'returned']);

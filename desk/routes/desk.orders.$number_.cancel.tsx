@@ -20,7 +20,9 @@ export const handle: DeskHandle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	await desk.requireCall('desk-orders/cancel');
-	return desk.load('desk-orders/get', { order_number: args.params.number ?? '' });
+	const { order, lines, version } = await desk.load('desk-orders/get', { order_number: args.params.number ?? '' });
+	const { order_number, purchaser_name, summary } = order;
+	return { order_number, purchaser_name, total: summary.total, standing: standingWords(lines), version };
 }
 
 const fields = z.object({ version: z.string(), reason: z.string().default('') });
@@ -41,19 +43,19 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function CancelScreen() {
-	const { order, lines, version } = useLoaderData<typeof loader>();
+	const { order_number, purchaser_name, total, standing, version } = useLoaderData<typeof loader>();
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	return (
 		<DeskForm
 			id="cancel"
-			heading={`Cancel order ${order.order_number} of ${order.purchaser_name}?`}
+			heading={`Cancel order ${order_number} of ${purchaser_name}?`}
 			lastResult={lastResult}
 			button="Cancel the order"
-			back={`/desk/orders/${order.order_number}`}
+			back={`/desk/orders/${order_number}`}
 			lead={
 				<p>
-					<NowIs shown={isChanged} now={standingWords(lines)} />
-					{`It comes to ${dollars(order.summary.total)}. Copies go back to the shelf and gift cards get their money back. The customer is told. It cannot be taken back.`}
+					<NowIs shown={isChanged} now={standing} />
+					{`It comes to ${dollars(total)}. Copies go back to the shelf and gift cards get their money back. The customer is told. It cannot be taken back.`}
 				</p>
 			}
 		>

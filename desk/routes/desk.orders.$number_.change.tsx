@@ -9,6 +9,8 @@ import { Radios } from '~/forms/radios';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent } from '~/forms/submission.server';
+import { LinePages } from '~/parts/orders/line-pages';
+import { pageOfLines } from '~/parts/orders/lines-page';
 import type { ChangePreview, DeliveryWay, DeskPlaces, OrderMoney } from '~store/contract/desk-money';
 import { useBroughtIntoView } from '../parts/brought-into-view';
 import { NowIs } from '../parts/changed-line';
@@ -38,7 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-stock/choices', {}),
 	]);
 	const places = await desk.load('desk-money/getPlaces', { country: money.address?.country ?? '' });
-	return { money, places, conditions, mayPrice: role === 'owner' || role === 'manager' };
+	const { lines, linesPage } = pageOfLines(money.items, args.request);
+	const mayPrice = role === 'owner' || role === 'manager';
+	return { money: { ...money, items: lines }, linesPage, places, conditions, mayPrice };
 }
 
 /** What the page shows after a post that leads nowhere else. The preview is a post, so that no address stands in a URL. */
@@ -115,7 +119,7 @@ const placeName = ({ pickup_places, location_id }: OrderMoney): string =>
 const handoverWords = { pickup: 'In-store pick up', ship: 'Shipping', local_delivery: 'Local delivery' };
 
 export default function ChangeScreen() {
-	const { money, places: usualPlaces, conditions, mayPrice } = useLoaderData<typeof loader>();
+	const { money, linesPage, places: usualPlaces, conditions, mayPrice } = useLoaderData<typeof loader>();
 	const answer: Answer | undefined = useActionData<typeof action>();
 	const { typed = {}, preview = null, ways: typedWays = null, problem = null, places = usualPlaces } = answer ?? {};
 	if (preview !== null) return <Confirm preview={preview} typed={typed} money={money} />;
@@ -182,6 +186,7 @@ export default function ChangeScreen() {
 						</div>
 					</fieldset>
 				))}
+				<LinePages linesPage={linesPage} inForm />
 				<fieldset className="fieldset">
 					<legend className="fieldset-legend">Another title</legend>
 					<div className="desk-filters">

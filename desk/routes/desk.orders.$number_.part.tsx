@@ -5,6 +5,8 @@ import { Field } from '~/forms/field';
 import { Radios } from '~/forms/radios';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
+import { LinePages } from '~/parts/orders/line-pages';
+import { pageOfLines } from '~/parts/orders/lines-page';
 import type { DeskLine, DeskOrder } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { handMethodNames } from '~store/contract/hand-methods';
@@ -28,7 +30,21 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-orders/get', { order_number: args.params.number ?? '' }),
 		desk.me(),
 	]);
-	return { ...shown, timezone };
+	const { order, parts, handed_over_by, version, account } = shown;
+	const leaving = shown.lines
+		.map((line) => ({
+			order_item_id: line.order_item_id,
+			title: line.title,
+			there: copiesOf(line, leavingStates),
+			picked: copiesOf(line, pickedStates),
+		}))
+		.filter(({ there }) => there > 0);
+	const { lines, linesPage } = pageOfLines(leaving, args.request);
+	const { order_number, delivery_key, purchaser_name, payment_type, summary } = order;
+	return {
+		order: { order_number, delivery_key, purchaser_name, payment_type, owing: summary.total_owing },
+		...{ lines, linesPage, parts, handed_over_by, version, account, timezone },
+	};
 }
 
 const fields = z.object({
@@ -96,19 +112,16 @@ function accountOption(account: DeskOrder['account']) {
 
 export default function PartScreen() {
 	const shown = useLoaderData<typeof loader>();
-	const { order, lines, version, account: buyer } = shown;
+	const { order, lines: leaving, version, account: buyer } = shown;
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	const field = (name: string, picked: number) => {
 		const returned = returnedField('part', name, lastResult);
 		return { ...returned, initialValue: lastResult ? (returned.initialValue ?? '') : String(picked) };
 	};
-	const leaving = lines
-		.map((line) => ({ line, there: copiesOf(line, leavingStates), picked: copiesOf(line, pickedStates) }))
-		.filter(({ there }) => there > 0);
 	if (leaving.length === 0) return <NothingToLeave shown={shown} />;
 	const usual = order.delivery_key === 'pickup' ? 'handed_over' : 'sent';
 	const kind = returnedField('part', 'kind', lastResult);
-	const owing = order.summary.total_owing;
+	const { owing } = order;
 	const owes = owing !== '0.00';
 	const paidBy = returnedField('part', 'paid_by', lastResult);
 	const account = accountOption(buyer);
@@ -138,11 +151,11 @@ export default function PartScreen() {
 				<legend className="fieldset-legend">Copies</legend>
 				<p className="field-hint">Anything you leave out stays on the order for later.</p>
 				<div className="desk-title-fields">
-					{leaving.map(({ line, there, picked }) => (
+					{leaving.map(({ order_item_id, title, there, picked }) => (
 						<Field
-							key={line.order_item_id}
-							field={field(`copies-${line.order_item_id}`, picked)}
-							label={`${line.title} (of ${there})`}
+							key={order_item_id}
+							field={field(`copies-${order_item_id}`, picked)}
+							label={`${title} (of ${there})`}
 							hint={
 								<>
 									<NowIs shown={isChanged} now={`${picked} picked of ${there}`} />
@@ -155,6 +168,7 @@ export default function PartScreen() {
 						/>
 					))}
 				</div>
+				<LinePages linesPage={shown.linesPage} inForm />
 			</fieldset>
 			<Radios
 				field={{ ...kind, initialValue: kind.initialValue ?? usual }}
@@ -192,7 +206,7 @@ export default function PartScreen() {
 }
 
 interface NothingToLeaveProps {
-	shown: Pick<DeskOrder, 'order' | 'parts' | 'handed_over_by'> & { timezone: string };
+	shown: Pick<DeskOrder, 'parts' | 'handed_over_by'> & { order: { order_number: string }; timezone: string };
 }
 
 /** Says when and by whom the last part left, in place of a form that could do nothing. */

@@ -9,6 +9,8 @@ import { Radios } from '~/forms/radios';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent } from '~/forms/submission.server';
+import { LinePages } from '~/parts/orders/line-pages';
+import { pageOfLines } from '~/parts/orders/lines-page';
 import type { OrderMoney, RefundPreview, UnsentChoice } from '~store/contract/desk-money';
 import { handMethodNames } from '~store/contract/hand-methods';
 import { useBroughtIntoView } from '../parts/brought-into-view';
@@ -32,7 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	await desk.requireCall('desk-money/refund');
 	await desk.load('desk-session/requireRecentPassword', {});
-	return desk.load('desk-money/get', { order_number: args.params.number ?? '' });
+	const money = await desk.load('desk-money/get', { order_number: args.params.number ?? '' });
+	const left = money.items.filter((item) => item.left > 0);
+	const { lines, linesPage } = pageOfLines(left, args.request);
+	return { ...money, items: lines, linesPage, hasUnsent: left.some(({ unsent }) => unsent > 0) };
 }
 
 /** What the page shows after a post that leads nowhere else. The preview is a post, so that no reason stands in a URL. */
@@ -198,8 +203,12 @@ function chooseWhatIsTyped({ target, currentTarget }: FormEvent<HTMLFormElement>
 		if (radio.value === (isLines ? 'lines' : 'amount') && (isLines || !isOwed)) radio.checked = true;
 }
 
+interface ChoiceProps extends Pick<Answer, 'typed' | 'problem'> {
+	money: ReturnType<typeof useLoaderData<typeof loader>>;
+}
+
 /** The form: what is refunded, and how. */
-function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & { money: OrderMoney }) {
+function Choice({ money, typed, problem }: ChoiceProps) {
 	const field = (name: string, usual = ''): FormField => ({
 		...returnedField('refund', name, undefined),
 		initialValue: typed[name] ?? usual,
@@ -207,7 +216,6 @@ function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & {
 	});
 	const isChanged = problem?.isChanged ?? false;
 	const owes = money.owed.startsWith('-');
-	const lines = money.items.filter(({ left }) => left > 0);
 	const kinds = [
 		{ value: 'whole', label: `All that is left: ${dollars(money.refundable)}` },
 		{ value: 'lines', label: 'Some lines' },
@@ -227,7 +235,7 @@ function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & {
 			<fieldset className="fieldset">
 				<legend className="fieldset-legend">Lines</legend>
 				<div className="desk-title-fields">
-					{lines.map((item) => (
+					{money.items.map((item) => (
 						<div key={item.item_id}>
 							<Field
 								field={field(`copies-${item.item_id}`)}
@@ -249,8 +257,9 @@ function Choice({ money, typed, problem }: Pick<Answer, 'typed' | 'problem'> & {
 						</div>
 					))}
 				</div>
+				<LinePages linesPage={money.linesPage} inForm />
 			</fieldset>
-			{lines.some(({ unsent }) => unsent > 0) ? (
+			{money.hasUnsent ? (
 				<Radios
 					field={field('unsent', 'cancel')}
 					legend="Copies that are still in the store"

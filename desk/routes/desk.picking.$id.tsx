@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
+import { LinePages } from '~/parts/orders/line-pages';
+import { linesPageIn, linesPerReadPage, pageOfLines } from '~/parts/orders/lines-page';
 import { StoreError } from '~/store-api/store-error';
 import { AskedFirst } from '../parts/asked-first';
 import type { DeskHandle } from '../parts/desk-handle';
@@ -28,18 +30,19 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-picking/get', { pick_list_id: args.params.id ?? '' }),
 		desk.me(),
 	]);
-	return { list, timezone, key: newFormKey() };
+	const { lines, linesPage } = pageOfLines(list.rows, args.request, linesPerReadPage);
+	// A number says nothing of the condition.
+	const conditions = [...new Set(list.rows.map(({ condition }) => condition))].sort();
+	return { list: { ...list, rows: lines }, linesPage, conditions, timezone, key: newFormKey() };
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
 	try {
-		const { to = `/desk/picking/${args.params.id}`, ...flash } = await intents[readIntent(form, intents)](
-			desk,
-			args.params.id ?? '',
-			form,
-		);
+		const page = linesPageIn(args.request);
+		const here = `/desk/picking/${args.params.id}${page === '' ? '' : `?page=${page}`}`;
+		const { to = here, ...flash } = await intents[readIntent(form, intents)](desk, args.params.id ?? '', form);
 		return await leaveTo(args.request, to, flash);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
@@ -114,10 +117,8 @@ const stateWords = { found: 'all found', short: 'copies short', done: 'ready or 
 
 /** A pick list: a field to scan into, what is to be fetched by place, and its orders. To print, too. */
 export default function PickListScreen() {
-	const { list, timezone, key } = useLoaderData<typeof loader>();
+	const { list, linesPage, conditions, timezone, key } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
-	// A number says nothing of the condition.
-	const conditions = [...new Set(list.rows.map(({ condition }) => condition))].sort();
 	const code = useRef<HTMLInputElement>(null);
 	const { state } = useNavigation();
 	const [asked] = useSearchParams();
@@ -219,6 +220,7 @@ export default function PickListScreen() {
 				) : null}
 			</p>
 			<PickTable list={list} formKey={key} />
+			<LinePages linesPage={linesPage} />
 			<section className="stack stack-tight" aria-labelledby="orders-of-list">
 				<h2 id="orders-of-list">Orders</h2>
 				<ul className="plain-list">

@@ -191,7 +191,6 @@ const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countr
 function batchesOf({ shipping_batches, items }: Order): { label: string; titles: string[] }[] {
 	const batches = shipping_batches.filter(({ eisbns }) => eisbns.length > 0);
 	if (batches.length < 2) return [];
-	const titleOf = (eisbn: string) =>
-		items.find(({ title_info }) => title_info.eisbn === eisbn)?.title_info.title ?? eisbn;
-	return batches.map(({ label, eisbns }) => ({ label, titles: eisbns.map(titleOf) }));
+	const titles = new Map(items.map(({ title_info: { eisbn, title } }) => [eisbn, title]));
+	return batches.map(({ label, eisbns }) => ({ label, titles: eisbns.map((eisbn) => titles.get(eisbn) ?? eisbn) }));
 }

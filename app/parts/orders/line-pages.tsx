@@ -1,0 +1,33 @@
+import { useSearchParams } from '@remix-run/react';
+import { grouped } from '~store/contract/grouped';
+import { Pagination } from '../../ui/pagination';
+import type { LinesPage } from './lines-page';
+
+interface LinePagesProps {
+	linesPage: LinesPage;
+	/** Whether the lines are fields of a form, which says nothing of the lines on other pages. */
+	inForm?: boolean;
+}
+
+/** Says which lines of a large order are shown, with links to the rest; nothing where all are. */
+export function LinePages({ linesPage: { page, last, from, to, of }, inForm = false }: LinePagesProps) {
+	const [asked] = useSearchParams();
+	if (last < 2) return null;
+	return (
+		<div className="stack stack-tight">
+			<p>
+				{`Lines ${grouped(from)} to ${grouped(to)} of ${grouped(of)}.`}
+				{inForm ? ' This form changes these lines only. Send it before you open another page.' : null}
+			</p>
+			<Pagination page={page} last={last} to={(wanted) => addressOf(asked, wanted)} />
+		</div>
+	);
+}
+
+/** Fields of an address that say what a page asks or announces: another page of its lines does neither. */
+const said = ['ask', 'id', 'success'];
+
+function addressOf(asked: URLSearchParams, page: number): string {
+	const fields = [...asked].filter(([name]) => name !== 'page' && !said.includes(name));
+	return `?${new URLSearchParams([...fields, ...(page === 1 ? [] : [['page', String(page)]])])}`;
+}
