@@ -27,8 +27,16 @@ const keyboardOf = (page: Page) => ({
 	},
 });
 
-test('the keyboard alone signs somebody up and keeps their address book', { tag: '@chromium' }, async ({ page }) => {
+test('the keyboard alone signs somebody up and keeps their address book', { tag: '@chromium' }, async ({
+	page,
+	javaScriptEnabled,
+}) => {
 	const { type, press } = keyboardOf(page);
+	/** Scripts set the address first, show the page then, and move the focus to it: what is typed before that is lost. */
+	const arrive = async (address: RegExp) => {
+		await page.waitForURL(address);
+		if (javaScriptEnabled) await expect(page.getByRole('main')).toBeFocused();
+	};
 	const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 	const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
 
@@ -36,11 +44,12 @@ test('the keyboard alone signs somebody up and keeps their address book', { tag:
 	await page.keyboard.press('Tab');
 	await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
 	await press(page.getByRole('banner').getByRole('link', { name: 'Log in' }));
+	await arrive(/\/account\/login/);
 	await press(link('Sign up'));
-	await page.waitForURL(/\/account\/signup/);
+	await arrive(/\/account\/signup/);
 	await type('E-mail address', newEmail());
 	await page.keyboard.press('Enter');
-	await page.waitForURL(/\/account\/create/);
+	await arrive(/\/account\/create/);
 
 	await type('First name', 'Ines');
 	await type('Last name', 'Maddox');
@@ -49,7 +58,8 @@ test('the keyboard alone signs somebody up and keeps their address book', { tag:
 	await type('Institution name', 'Quadra Reading Room');
 	await type('Street address', '5 Example Road');
 	await type('City', 'Victoria');
-	await type('State / province', 'British');
+	// One letter: a list forgets the letters before, where a busy machine brings the next one too late.
+	await type('State / province', 'B');
 	await type('Postal code', 'v8v0x0');
 	await type('Phone number', '2505550142');
 	await type('Password', password);
@@ -64,31 +74,33 @@ test('the keyboard alone signs somebody up and keeps their address book', { tag:
 	await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 	await page.keyboard.type(password);
 	await press(button('Create account'));
-	await page.waitForURL(/\/account\/finished/);
+	await arrive(/\/account\/finished/);
 
 	await press(link('Add addresses to send books to'));
-	await page.waitForURL(/\/account\/addresses$/);
+	await arrive(/\/account\/addresses$/);
 	await press(link('Add an address'));
-	await page.waitForURL(/\/account\/addresses\/new$/);
+	await arrive(/\/account\/addresses\/new$/);
 	await type('Full name', 'Mara Lindqvist');
 	await type('Street address', '9 Long Example Lane');
 	await type('City', 'Duncan');
-	await type('State / province', 'British');
+	await type('State / province', 'B');
 	await type('Postal code', 'v9l0x0');
 	await type('Phone number', '2505550100');
 	await press(button('Save address'));
+	await arrive(/\/account\/addresses$/);
 	await expect(page.getByRole('status').getByText('Address saved successfully')).toBeVisible();
 	const entry = page.getByRole('listitem').filter({ hasText: 'Mara Lindqvist' });
 	await expect(entry).toContainText('V9L 0X0');
 	await press(entry.getByRole('button', { name: /^Make default/ }));
 	await expect(entry.getByText('Default', { exact: true })).toBeVisible();
 	await press(entry.getByRole('link', { name: /^Edit/ }));
-	await page.waitForURL(/\/account\/addresses\/\d+$/);
+	await arrive(/\/account\/addresses\/\d+$/);
 	await type('City', 'Ladysmith');
 	await press(button('Save address'));
+	await arrive(/\/account\/addresses$/);
 	await expect(entry).toContainText('Ladysmith');
 	await press(entry.getByRole('link', { name: /^Remove/ }));
-	await page.waitForURL(/\/remove$/);
+	await arrive(/\/remove$/);
 	await press(button('Remove address'));
 	await expect(page.getByRole('status').getByText('Address removed successfully')).toBeVisible();
 	await expect(entry).toHaveCount(0);
