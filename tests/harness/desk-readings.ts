@@ -47,7 +47,7 @@ async function invoicedOrder(store: Store, order_number: string): Promise<string
 			.executeTakeFirstOrThrow();
 		if (!(await findInvoice(transaction, order.id))) {
 			const ledger = await readLedger(transaction, order);
-			const bill = await composeBill(transaction, settings, order, ledger);
+			const bill = await composeBill(transaction, settings, order, { ledger });
 			const terms = { terms_days: 30, staff_id: 1, staff_name: 'Ada' };
 			await writeInvoice(transaction, settings, order, ledger, terms, bill, store.now());
 		}

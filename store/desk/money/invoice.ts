@@ -171,7 +171,7 @@ export async function mailInvoice(
 	});
 }
 
-/** Prints a receipt of what was paid for an order. @throws {Refused} 409 for an order of which nothing was paid */
+/** Prints a receipt of what was paid for an order; a till's names no e-mail address. @throws {Refused} 409 for an order of which nothing was paid */
 export async function printReceipt(
 	store: InvoiceStore,
 	actor: DeskActor,
@@ -181,7 +181,7 @@ export async function printReceipt(
 	const settings = await store.settings.get();
 	const ledger = await readLedger(store.db, order);
 	if (ledger.paid === 0) throw new Refused(`Nothing was paid for order ${order_number} yet.`, 409);
-	const bill = await composeBill(store.db, settings, order, ledger);
+	const bill = await composeBill(store.db, settings, order, { ledger, emails: actor.staff.role !== 'till' });
 	const { timezone } = settings.store_info;
 	const moved = ledger.entries.filter(({ kind }) => paidKinds.has(kind));
 	const pdf = await print(

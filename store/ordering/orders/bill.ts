@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { nameOf } from '../../foundation/sessions/own-account';
-import { type OrderLedger, readLedger } from '../ledger/order-ledger';
+import type { OrderLedger } from '../ledger/order-ledger';
 import { soldAmounts } from '../ledger/sold-amounts';
-import type { SoldTitle } from '../lines/sold-title';
+import { readSoldTitle } from '../lines/sold-title';
 import { destinationLines, placedAt, placerOf } from '../mail-templates/order-lines';
 import type { OrderRow } from './order-rows';
 import { presentOrders } from './order-view';
@@ -42,14 +42,17 @@ export type Bill = z.output<typeof billShape>;
 /** What an invoice says, as it was issued. */
 export const readBill = ({ document }: { document: string }): Bill => billShape.parse(JSON.parse(document));
 
-/** Composes what an invoice or a receipt says of an order as it stands. */
+/**
+ * Composes what an invoice or a receipt says of an order as it stands.
+ * @param emails whether it names e-mail addresses: a till prints none
+ */
 export async function composeBill(
 	db: Queries,
 	settings: Settings,
 	order: OrderRow,
-	ledger?: OrderLedger,
+	{ ledger, emails = true }: { ledger: OrderLedger; emails?: boolean },
 ): Promise<Bill> {
-	const { charged, paid, given_back, owed } = ledger ?? (await readLedger(db, order));
+	const { charged, paid, given_back, owed } = ledger;
 	const { lines, shipping, taxes, adjustment } = await soldAmounts(db, order, charged);
 	const [shown] = await presentOrders(db, settings, [order], { reader: 'store' });
 	const account =
@@ -59,7 +62,7 @@ export async function composeBill(
 	const { name, address, city, province, postal_code, phone, email, tax_number } = settings.store_info;
 	const given = (parts: (string | undefined)[]) => parts.filter((part): part is string => Boolean(part));
 	const rows = lines.map(({ item, quantity, net }) => {
-		const title = JSON.parse(item.title_info) as SoldTitle;
+		const title = readSoldTitle(item);
 		return {
 			net,
 			quantity,
@@ -75,14 +78,18 @@ export async function composeBill(
 		tax_number,
 		bill_to: given(
 			account
-				? [nameOf(account), account.company ? `${account.first_name} ${account.last_name}`.trim() : '', account.email]
-				: [order.purchaser_name, order.email],
+				? [
+						nameOf(account),
+						account.company ? `${account.first_name} ${account.last_name}`.trim() : '',
+						emails ? account.email : '',
+					]
+				: [order.purchaser_name, emails ? order.email : ''],
 		),
 		ship_to: shown ? destinationLines(shown) : [],
 		order_number: order.order_number,
 		placed: shown ? placedAt(shown, settings) : '',
 		purchase_order: order.purchase_order,
-		ordered_by: shown?.placed_by ? placerOf(shown.placed_by) : '',
+		ordered_by: shown?.placed_by ? placerOf({ ...shown.placed_by, ...(emails ? {} : { email: '' }) }) : '',
 		currency: settings.checkout_info.currency,
 		lines: rows.map(({ net: _, ...row }) => row),
 		sums: [

@@ -93,7 +93,7 @@ async function sellOnAccount(
 	now: number,
 ): Promise<void> {
 	const { id, payment_message } = row;
-	const bill = await composeBill(transaction, settings, row, ledger);
+	const bill = await composeBill(transaction, settings, row, { ledger });
 	const { number, owed, due_on } = await writeInvoice(transaction, settings, row, ledger, terms, bill, now);
 	const words = `${inDollars(owed)} is on account: invoice ${number}, due ${dueWords(due_on)}.`;
 	await transaction

@@ -8,6 +8,7 @@ import type { DeskQueue } from '~store/contract/desk-orders';
 import type { PaymentsTable } from '~store/foundation/database/schema';
 import { maxAttempts } from '~store/foundation/mail/queue';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
+import { addCustomer } from '../../harness/bare-store';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, orderTitles, seenBy, statesOf } from '../../harness/desk-orders';
@@ -743,6 +744,33 @@ onBothEngines('orders at the desk', (engine) => {
 			const pickedUp = await addOrder(store, {});
 			expect(await ask('desk-orders/getLabels', { order_numbers: [pickedUp] })).toMatchObject({ status: 409 });
 		});
+	});
+
+	it('has a receipt, which names no e-mail address where a till prints it', async () => {
+		const { id: customer_id } = await addCustomer(store, { email: 'receipt-reader@example.org' });
+		const ordered = {
+			customer_id,
+			email: 'receipt-order@example.org',
+			placed_by_name: 'Bo Buyer',
+			placed_by_email: 'receipt-buyer@example.org',
+		};
+		const known = await addOrder(store, ordered);
+		const unknown = await addOrder(store, { ...ordered, customer_id: null });
+		for (const order_number of [known, unknown]) {
+			const { version, owed } = await deskCall(store, seller.session, 'desk-money/get', { order_number });
+			const receipt = { order_number, version, amount: owed, method: 'cash' } as const;
+			await deskCall(store, seller.session, 'desk-money/receive', receipt);
+			const printed = async ({ session }: TestStaff) => {
+				const { pdf } = await deskCall(store, session, 'desk-money/getReceipt', { order_number });
+				return execFileSync('pdftotext', ['-', '-'], { input: Buffer.from(pdf, 'base64'), encoding: 'utf8' });
+			};
+			const read = await printed(seller);
+			expect(read).toContain(order_number === known ? 'receipt-reader@' : 'receipt-order@');
+			expect(read).toContain('receipt-buyer@');
+			const atTill = await printed(till);
+			expect(atTill).toContain('Bo Buyer');
+			expect(atTill).not.toMatch(/receipt-\w+@/);
+		}
 	});
 
 	it('is put on one pick list, however often the same form is posted', async () => {
