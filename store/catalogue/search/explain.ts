@@ -1,10 +1,10 @@
 import type { SearchType } from '../../contract/browse';
 import { daySeconds } from '../../contract/durations';
-import type { Author } from '../../contract/title';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue } from '../../foundation/database/database';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { authorsLine } from '../titles/authors';
 import { storeDay } from '../titles/availability';
 import type { Search } from './find';
 import type { HasFinder } from './finder';
@@ -55,8 +55,7 @@ export async function explainSearch(
 	for (const id of ids) {
 		const row = byId.get(id);
 		if (!row) continue;
-		const authors = (JSON.parse(row.authors) as Author[]).map(({ name }) => name).join(', ');
-		titles.push({ eisbn: row.eisbn, title: row.title, authors, reasons: found.why(id) });
+		titles.push({ eisbn: row.eisbn, title: row.title, authors: authorsLine(row), reasons: found.why(id) });
 	}
 	return { shownFor: instead.shown_for, count: found.count, titles };
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Settings } from '../../contract/settings';
 import type { Author } from '../../contract/title';
 import type { FeedContributor, TitleRecord } from '../feeds/title-record';
+import { readAuthors } from '../titles/authors';
 import { authorSort, seriesKey, titleSort } from '../titles/sort-keys';
 import { ownTopics, subjectOf } from '../titles/subject-codes';
 import type { CatalogueTitle, WrittenAuthor, WrittenRow } from './catalogue-title';
@@ -167,9 +168,7 @@ function subjectsAfter(held: CatalogueTitle | null, record: TitleRecord, row: Wr
 		return [...new Set([...record.subjects.flatMap((subject) => subjectOf(subject)?.code ?? []), ...topics])];
 	}
 	if (!held) return topics;
-	const outdated = topicsOf(held.row, JSON.parse(held.row.authors) as Author[]).filter(
-		(code) => !topics.includes(code),
-	);
+	const outdated = topicsOf(held.row, readAuthors(held.row)).filter((code) => !topics.includes(code));
 	return [...new Set([...held.subjects.filter((code) => !outdated.includes(code)), ...topics])];
 }
 
@@ -187,7 +186,7 @@ const topicsOf = (row: WrittenRow, authors: Author[]): string[] =>
 function workKeyAfter(held: CatalogueTitle | null, row: WrittenRow, author: Author | undefined): string {
 	const key = naturalWorkKey({ ...row, author: author?.name });
 	if (!held) return key;
-	const authors = JSON.parse(held.row.authors) as Author[];
+	const authors = readAuthors(held.row);
 	const first = authors.find(({ role }) => role === null) ?? authors[0];
 	return naturalWorkKey({ ...held.row, author: first?.name }) === key ? held.row.work_key : key;
 }

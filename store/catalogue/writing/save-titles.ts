@@ -1,6 +1,6 @@
-import type { Author } from '../../contract/title';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
+import { readAuthors } from '../titles/authors';
 import { nameKey } from '../titles/sort-keys';
 import { type SavedChange, type TitleChange, type WrittenColumn, writtenColumns } from './catalogue-title';
 import { saveOffers } from './save-offers';
@@ -60,7 +60,7 @@ async function saveContributors(db: Transaction, changes: readonly SavedChange[]
 	const replaced = idsOfKnown(changes);
 	if (replaced.length > 0) await db.deleteFrom('title_authors').where('title_id', 'in', replaced).execute();
 	const rows = changes.flatMap(({ id, after }) =>
-		(JSON.parse(after.row.authors) as Author[]).map(({ name, canadian }, position) => ({
+		readAuthors(after.row).map(({ name, canadian }, position) => ({
 			title_id: id,
 			position,
 			name,

@@ -20,10 +20,12 @@ import { shopperOfOrder } from '../../ordering/changes/order-shopper';
 import { type ChangePlan, type ChangeWish, planChange } from '../../ordering/changes/plan-change';
 import { readLedger } from '../../ordering/ledger/order-ledger';
 import { holdCopies } from '../../ordering/lines/copies';
+import { readSoldTitle } from '../../ordering/lines/sold-title';
 import { askedToPay, orderChanged } from '../../ordering/mail-templates/order-changed';
 import { pageLink, payLink } from '../../ordering/orders/order-mails';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { presentOrders } from '../../ordering/orders/order-view';
+import { readDestination } from '../../ordering/orders/stored-destination';
 import { readRefundable } from '../../ordering/refunds/plan-refund';
 import { writeAudit } from '../audit/write-audit';
 import { requirePlace } from '../places';
@@ -245,7 +247,7 @@ function requireReasonForPrices({ overrides }: ChangePlan, { reason }: ChangePay
 async function factsOf(transaction: Transaction, order: OrderRow) {
 	const items = await transaction
 		.selectFrom('order_items')
-		.select(['title_info', 'condition', 'quantity', 'sold_price'])
+		.select(['id', 'title_info', 'condition', 'quantity', 'sold_price'])
 		.where('order_id', '=', order.id)
 		.orderBy('position')
 		.execute();
@@ -253,10 +255,7 @@ async function factsOf(transaction: Transaction, order: OrderRow) {
 		total: order.total,
 		delivery: order.delivery_key,
 		location_id: order.location_id,
-		shipping: order.shipping === null ? null : (JSON.parse(order.shipping) as object),
-		lines: items.map(({ title_info, ...item }) => ({
-			eisbn: (JSON.parse(title_info) as { eisbn: string }).eisbn,
-			...item,
-		})),
+		shipping: readDestination(order),
+		lines: items.map(({ id, title_info, ...item }) => ({ eisbn: readSoldTitle({ id, title_info }).eisbn, ...item })),
 	};
 }

@@ -19,7 +19,7 @@ import { copiesByLine, copiesIn } from '../../ordering/lines/copies';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { deliveries } from '../../ordering/orders/deliveries';
 import type { OrderRow } from '../../ordering/orders/order-rows';
-import type { StoredDestination } from '../../ordering/orders/stored-destination';
+import { readDestination } from '../../ordering/orders/stored-destination';
 import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
 import { type Refundable, readRefundable, unsentOf } from '../../ordering/refunds/plan-refund';
 import { type RefundRow, refundLinesOf, refundsOf } from '../../ordering/refunds/refund-rows';
@@ -105,9 +105,9 @@ async function presentMoney(
 
 function destinationOf(order: OrderRow): Pick<OrderMoney, 'address' | 'provider'> {
 	const to = addressOf(order);
-	if (!to || order.shipping === null) return { address: null, provider: '' };
+	if (!to) return { address: null, provider: '' };
 	const { address_id: _, gift_registry_id: __, phone_number_ext: ___, email_address: ____, ...address } = to;
-	return { address, provider: (JSON.parse(order.shipping) as StoredDestination).provider };
+	return { address, provider: readDestination(order)?.provider ?? '' };
 }
 
 /** The ways in which an order could be sent to an address; none to nowhere. */

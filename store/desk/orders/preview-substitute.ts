@@ -1,3 +1,4 @@
+import { authorsLine } from '../../catalogue/titles/authors';
 import { offerText } from '../../catalogue/titles/conditions';
 import { compareEditions } from '../../catalogue/titles/editions';
 import { languageName } from '../../catalogue/titles/language-name';
@@ -93,7 +94,7 @@ async function offersOf(
 			{
 				eisbn: row.eisbn,
 				title: row.title,
-				authors: (JSON.parse(row.authors) as { name: string }[]).map(({ name }) => name).join(', '),
+				authors: authorsLine(row),
 				language: row.language === null ? '' : languageName(row.language),
 				binding: row.binding ?? '',
 				cover_image_cache: row.cover_image_cache,

@@ -5,7 +5,7 @@ import type { PickedFor, PickList, PickListHead, PickRow } from '../../contract/
 import type { Database, Queries } from '../../foundation/database/database';
 import { notFound } from '../../foundation/refusal';
 import { copiesIn } from '../../ordering/lines/copies';
-import type { SoldTitle } from '../../ordering/lines/sold-title';
+import { readSoldTitle } from '../../ordering/lines/sold-title';
 import type { OrderRow } from '../../ordering/orders/order-rows';
 import { isOwnLocation, nameSeenBy, requireOwnLocation } from '../places';
 import { pageOf } from '../stock/stock-lists';
@@ -120,7 +120,7 @@ export async function readPickList(
 	const rows = new Map<string, PickRow>();
 	for (const { order_number, order_item_id, state, quantity, handed_over_at, ...copy } of copies) {
 		const key = `${copy.title_id} ${copy.condition} ${copy.location_id} ${copy.title_id === null ? order_item_id : ''}`;
-		const row = rows.get(key) ?? rowOf(copy, names);
+		const row = rows.get(key) ?? rowOf({ ...copy, order_item_id }, names);
 		rows.set(key, row);
 		const { location_id } = copy;
 		const picked = {
@@ -192,10 +192,10 @@ const copiesOn = (db: Queries, { id, location_id }: { id: number; location_id: n
 		.execute();
 
 function rowOf(
-	copy: Pick<Copy, 'title_id' | 'eisbn' | 'title' | 'binding' | 'condition' | 'location_id' | 'title_info' | 'shelf'>,
+	copy: Omit<Copy, 'order_id' | 'order_number' | 'state' | 'quantity' | 'handed_over_at' | 'authors'>,
 	names: ReadonlyMap<number, string>,
 ): PickRow {
-	const sold = JSON.parse(copy.title_info) as SoldTitle;
+	const sold = readSoldTitle({ id: copy.order_item_id, title_info: copy.title_info });
 	const { title_id, condition, location_id } = copy;
 	return {
 		title_id,

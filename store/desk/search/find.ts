@@ -1,11 +1,11 @@
 import type { HasSearcher } from '../../catalogue/search/search';
 import { findTitles } from '../../catalogue/search/search';
+import { authorsLine } from '../../catalogue/titles/authors';
 import { titlesOfCode } from '../../catalogue/titles/product-code';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskFound, DeskThing, Found } from '../../contract/desk-search';
 import type { FoundTitleRow } from '../../contract/desk-stock';
 import { numberOfSearch } from '../../contract/product-number';
-import type { Author } from '../../contract/title';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import type { HasLog } from '../../foundation/log';
@@ -75,8 +75,7 @@ async function titlesOf(db: Queries, ids: number[]): Promise<FoundTitleRow[]> {
 	return ids.flatMap((id) => {
 		const row = byId.get(id);
 		if (!row) return [];
-		const authors = (JSON.parse(row.authors) as Author[]).map(({ name }) => name).join(', ');
-		return [{ eisbn: row.eisbn, title: row.title, authors, binding: row.binding ?? '' }];
+		return [{ eisbn: row.eisbn, title: row.title, authors: authorsLine(row), binding: row.binding ?? '' }];
 	});
 }
 

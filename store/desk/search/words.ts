@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { wordsOf } from '../../catalogue/titles/sort-keys';
 import type { CustomersTable, OrdersTable } from '../../foundation/database/schema';
+import { readDestination, type StoredDestination } from '../../ordering/orders/stored-destination';
 import { shownEmail } from '../../people/details/email-address';
 
 /** More words than these nobody types, and each costs a look. */
@@ -24,9 +25,8 @@ export type OrderOfWords = Pick<
 	| 'shipping'
 >;
 
-type OrderReceiver = { orgname?: string; name?: string; email?: string; phone?: string };
-
-const receiverOf = ({ shipping }: OrderOfWords): OrderReceiver => JSON.parse(shipping ?? '{}') as OrderReceiver;
+const receiverOf = ({ order_number, shipping }: OrderOfWords): Partial<StoredDestination> =>
+	readDestination({ id: order_number, shipping }) ?? {};
 
 /** Returns the words of an order's numbers and names, without e-mail addresses and phone numbers: a till sees neither. */
 export function wordsOfOrderNames(order: OrderOfWords): string[] {

@@ -1,5 +1,6 @@
 import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import type { HasConfig } from '../../../config';
+import { jsonList } from '../../catalogue/titles/title-row';
 import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-contract';
 import type { StaffPasskey } from '../../contract/desk-passkeys';
 import { twoStepRoles } from '../../contract/desk-roles';
@@ -54,7 +55,7 @@ export async function beginRegistration(
 		userID: new TextEncoder().encode(`staff ${staff.id}`),
 		excludeCredentials: rows.map(({ credential_id, transports }) => ({
 			id: credential_id,
-			transports: JSON.parse(transports) as string[],
+			transports: jsonList<string>(transports),
 		})),
 		authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
 	});

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TitleRecord } from '../../catalogue/feeds/title-record';
+import { authorsLine } from '../../catalogue/titles/authors';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { writeTitle } from '../../catalogue/writing/write-titles';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskPage } from '../../contract/desk-page';
 import type { TitleToComplete } from '../../contract/desk-stock';
 import { toProductNumber } from '../../contract/product-number';
-import type { Author } from '../../contract/title';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
@@ -88,9 +88,6 @@ export async function titlesToComplete(
 		.limit(page.limit + 1)
 		.offset(page.offset)
 		.execute();
-	const titles = rows.map(({ authors, ...row }) => ({
-		...row,
-		authors: (JSON.parse(authors) as Author[]).map(({ name }) => name).join(', '),
-	}));
+	const titles = rows.map((row) => ({ ...row, authors: authorsLine(row) }));
 	return pageOf(titles, page);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { authorsLine } from '../../catalogue/titles/authors';
 import { compareOffers, isIndividualCopy, offerText } from '../../catalogue/titles/conditions';
 import { type OfferRow, readOffers } from '../../catalogue/titles/offer-rows';
 import { askedPrice, listPriceOf } from '../../catalogue/titles/prices';
@@ -54,7 +55,7 @@ export async function stockOfTitle(
 	return {
 		eisbn: title.eisbn,
 		title: title.title,
-		authors: (JSON.parse(title.authors) as { name: string }[]).map(({ name }) => name).join(', '),
+		authors: authorsLine(title),
 		binding: title.binding ?? '',
 		publisher: title.publisher ?? '',
 		list_price: listPrice === null ? null : toDecimal(listPrice),

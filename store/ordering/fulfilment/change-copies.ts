@@ -18,6 +18,7 @@ import {
 import { readCopyPrices } from '../lines/copies-worth';
 import { cancelCopies, endQuestions, letGo, returnCopies } from '../lines/give-up-copies';
 import { holdStockOf, offerOf, takeCopies, tellOfStock } from '../lines/order-stock';
+import { readSoldTitle } from '../lines/sold-title';
 import { cancelledCopiesMail } from '../mail-templates/cancelled-copies';
 import { pageLink, readersOf } from '../orders/order-mails';
 import { type OrderItemRow, type OrderRow, readOrderParts } from '../orders/order-rows';
@@ -235,5 +236,4 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 }
 
 /** What a line was sold as. */
-export const titleOf = ({ title_info }: Pick<OrderItemRow, 'title_info'>): string =>
-	(JSON.parse(title_info) as { title: string }).title;
+export const titleOf = (item: Pick<OrderItemRow, 'id' | 'title_info'>): string => readSoldTitle(item).title;

@@ -1,5 +1,6 @@
 import type { OrderPart } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
+import { readSoldTitle } from './sold-title';
 
 /** What an order was handed over or sent in, part by part; two queries. */
 export async function readParts(db: Queries, orderId: number): Promise<OrderPart[]> {
@@ -36,8 +37,8 @@ export async function readParts(db: Queries, orderId: number): Promise<OrderPart
 		at: created_at,
 		copies: rows
 			.filter(({ part_id }) => part_id === id)
-			.map(({ title_info, title, eisbn, copies }) => {
-				const sold = JSON.parse(title_info) as { title: string; eisbn: string };
+			.map(({ order_item_id, title_info, title, eisbn, copies }) => {
+				const sold = readSoldTitle({ id: order_item_id, title_info });
 				return { title: title ?? sold.title, eisbn: eisbn ?? sold.eisbn, quantity: Number(copies) };
 			}),
 	}));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areAuthors, storedAuthor } from '../../catalogue/titles/authors';
 import type { Author } from '../../contract/title';
 import { readJsonColumn } from '../../foundation/database/json-column';
 
@@ -25,17 +26,11 @@ export interface SoldTitle {
 	registry: { occasion: string; name: string } | null;
 }
 
-const author = z.object({
-	name: z.string(),
-	canadian: z.boolean().catch(false),
-	role: z.string().nullable().catch(null),
-});
-
 /** Rows of older versions lack some fields: only the book itself must be there. */
 const soldTitle = z.object({
 	eisbn: z.string(),
 	title: z.string(),
-	authors: z.array(author).catch([]),
+	authors: z.array(storedAuthor).catch([]),
 	binding: z.string().nullable().catch(null),
 	cover_image_cache: z.string().catch(''),
 	is_forthcoming: z.boolean().catch(false),
@@ -54,10 +49,7 @@ function isWhole(value: unknown): value is SoldTitle {
 		value as Partial<Record<keyof SoldTitle, unknown>>;
 	return (
 		[eisbn, title, cover_image_cache, condition_text].every((text) => typeof text === 'string') &&
-		Array.isArray(authors) &&
-		authors.every(
-			(one) => typeof one?.name === 'string' && typeof one.canadian === 'boolean' && one.role !== undefined,
-		) &&
+		areAuthors(authors) &&
 		typeof is_forthcoming === 'boolean' &&
 		typeof rest.onhand === 'number' &&
 		[binding, release_date, rest.sub_message, rest.backorder_sub_message, rest.registry].every((it) => it !== undefined)

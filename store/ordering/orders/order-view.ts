@@ -8,6 +8,7 @@ import { pickupPlaces, splitPlace } from '../../contract/pickup-place';
 import { numberType } from '../../contract/product-number';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
+import { readJsonColumn } from '../../foundation/database/json-column';
 import { toDecimal } from '../../foundation/money';
 import { giveTurn } from '../../foundation/turns';
 import { showPhone } from '../../people/details/phone-number';
@@ -91,7 +92,7 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 		order_location_id: row.location_id,
 		pickup_location: delivery_key === 'pickup' ? pickupLocation(row, location, settings) : null,
 		multiship_method: row.multiship_method as Order['multiship_method'],
-		shipping_batches: JSON.parse(row.shipping_batches) as Order['shipping_batches'],
+		shipping_batches: readBatches(row),
 		shipping: destinationFor(reader, readDestination(row), settings),
 		notes: row.instructions,
 		store_message: row.store_message,
@@ -156,6 +157,14 @@ const withheld: Omit<Record<keyof OrderAddress, ''>, 'name' | 'city' | 'prov' | 
 	postal: '',
 	phone: '',
 };
+
+const batches = z.array(z.object({ label: z.string(), eisbns: z.array(z.string()) }));
+
+const areBatches = (value: unknown): value is Order['shipping_batches'] =>
+	Array.isArray(value) && value.every((one) => typeof one?.label === 'string' && Array.isArray(one.eisbns));
+
+const readBatches = ({ id, shipping_batches }: OrderRow): Order['shipping_batches'] =>
+	readJsonColumn(batches, shipping_batches, { table: 'orders', column: 'shipping_batches', id }, areBatches);
 
 const amounts = z.array(z.object({ type: z.string(), amount: z.number().int() }));
 

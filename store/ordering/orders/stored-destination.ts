@@ -36,7 +36,13 @@ const isWhole = (value: unknown): value is StoredDestination =>
 	texts.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
 /** Where an order is sent; null for one that is picked up. @throws {Error} naming the row, for one that cannot be read */
-export const readDestination = ({ id, shipping }: { id: number; shipping: string | null }): StoredDestination | null =>
+export const readDestination = ({
+	id,
+	shipping,
+}: {
+	id: number | string;
+	shipping: string | null;
+}): StoredDestination | null =>
 	shipping === null
 		? null
 		: readJsonColumn(destination, shipping, { table: 'orders', column: 'shipping', id }, isWhole);

@@ -10,7 +10,7 @@ import { addTaxes, type LineAmount, readTaxes, type TaxAmount, taxesLess, taxSum
 import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies, readCopies } from '../lines/copies';
 import { type CopyPrices, readCopyPrices } from '../lines/copies-worth';
 import { hasLeft } from '../lines/line-states';
-import type { SoldTitle } from '../lines/sold-title';
+import { readSoldTitle, type SoldTitle } from '../lines/sold-title';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { type PaymentRow, paymentsOf } from '../payments/payment-rows';
 import { counts, type RefundLineRow, type RefundPartRow, refundLinesOf, refundPartsOf, refundsOf } from './refund-rows';
@@ -185,7 +185,7 @@ function refundableOf(known: Known): Refundable {
 		const standing = (byLine.get(item.id) ?? []).map((row) => ({ row, quantity: row.quantity }));
 		return {
 			item,
-			title: JSON.parse(item.title_info) as SoldTitle,
+			title: readSoldTitle(item),
 			standing,
 			left: copiesIn(standing),
 			worth: prices.worthOf(item, standing),

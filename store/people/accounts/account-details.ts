@@ -1,8 +1,10 @@
 import type { Insertable } from 'kysely';
+import { z } from 'zod';
 import { placeFields } from '../../contract/address-fields';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { onlyFields } from '../../contract/each-field';
 import type { Settings } from '../../contract/settings';
+import { readJsonColumn } from '../../foundation/database/json-column';
 import type { CustomersTable } from '../../foundation/database/schema';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import { offeredPreferences, usablePreference } from '../details/communication-preference';
@@ -82,7 +84,20 @@ export function detailsOf(customer: CustomerRow, settings: Settings): DetailAnsw
 
 /** What an account says under the names of the site's extra fields. */
 export const extraFieldsOf = (customer: CustomerRow): Record<string, string> =>
-	JSON.parse(customer.account_extra_fields) as Record<string, string>;
+	readJsonColumn(
+		extraFields,
+		customer.account_extra_fields,
+		{ table: 'customers', column: 'account_extra_fields', id: customer.id },
+		areExtraFields,
+	);
+
+const extraFields = z.record(z.string());
+
+const areExtraFields = (value: unknown): value is Record<string, string> =>
+	typeof value === 'object' &&
+	value !== null &&
+	!Array.isArray(value) &&
+	Object.values(value).every((answer) => typeof answer === 'string');
 
 function readPhones(answers: DetailAnswers, place: string, settings: Settings, wrong: Wrong) {
 	const {

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Author } from '../../contract/title';
+import { readJsonColumn } from '../../foundation/database/json-column';
+
+/** An author as a title's row has them. Rows of older versions lack some fields: only the name must be there. */
+export const storedAuthor = z.object({
+	name: z.string(),
+	canadian: z.boolean().catch(false),
+	role: z.string().nullable().catch(null),
+}) satisfies z.ZodType<Author, z.ZodTypeDef, unknown>;
+
+const authorList = z.array(storedAuthor);
+
+/** Whether a stored value is a list of authors as it is written now. */
+export const areAuthors = (value: unknown): value is Author[] =>
+	Array.isArray(value) &&
+	value.every((one) => typeof one?.name === 'string' && typeof one.canadian === 'boolean' && one.role !== undefined);
+
+/** Reads the authors of a title's row. @throws {Error} naming the row, for a column that is no list of names */
+export const readAuthors = ({ eisbn, authors }: { eisbn: string; authors: string }): Author[] =>
+	readJsonColumn(authorList, authors, { table: 'titles', column: 'authors', id: eisbn }, areAuthors);
+
+/** The names of a title's authors in a line. */
+export const authorsLine = (row: { eisbn: string; authors: string }): string =>
+	readAuthors(row)
+		.map(({ name }) => name)
+		.join(', ');
