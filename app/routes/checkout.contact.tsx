@@ -55,8 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		places,
 		preferences,
 		country: settings.store_info.country,
-		/** Institutions have purchase orders. Where one was given it stays to be seen. */
-		takes_purchase_order: Boolean(user?.is_institution || draft.contact?.purchase_order || held.purchase_order),
+		/** Institutions have purchase orders. For a person, who may order for a firm, the field is folded until it is filled in. */
+		shows_purchase_order: Boolean(user?.is_institution || draft.contact?.purchase_order || held.purchase_order),
 	};
 }
 
@@ -81,7 +81,7 @@ const order = [
 ];
 
 export default function ContactScreen() {
-	const { contact, standing, amounts, places, pickup, preferences, country, takes_purchase_order } =
+	const { contact, standing, amounts, places, pickup, preferences, country, shows_purchase_order } =
 		useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<z.input<ReturnType<typeof contactForm>>>({
@@ -89,6 +89,16 @@ export default function ContactScreen() {
 		lastResult: useActionData<typeof action>()?.lastResult,
 		defaultValue: contact,
 	});
+	const purchaseOrder = (
+		<Field
+			field={fields.purchase_order}
+			label="Purchase order number"
+			optional
+			width="short"
+			spellCheck={false}
+			hint={`Up to ${maxPurchaseOrderLength} characters.`}
+		/>
+	);
 	return (
 		<StepPage
 			step="contact"
@@ -131,16 +141,14 @@ export default function ContactScreen() {
 					/>
 				) : null}
 				{pickup ? <PickupField field={fields.pickup_location_id} pickup={pickup} /> : null}
-				{takes_purchase_order ? (
-					<Field
-						field={fields.purchase_order}
-						label="Purchase order number"
-						optional
-						width="short"
-						spellCheck={false}
-						hint={`Up to ${maxPurchaseOrderLength} characters.`}
-					/>
-				) : null}
+				{shows_purchase_order ? (
+					purchaseOrder
+				) : (
+					<details className="disclosure" open={fields.purchase_order.errors !== undefined || undefined}>
+						<summary>Ordering for a firm?</summary>
+						{purchaseOrder}
+					</details>
+				)}
 				<TextArea
 					field={fields.instructions}
 					label="Instructions"

@@ -228,7 +228,15 @@ export interface DeskOrder {
 	mails: DeskMail[];
 	history: { state: OrderState; at: number }[];
 	/** Calls to the customer, who has no e-mail; `called_at` in unix seconds, null while the call is to be made. */
-	calls: { id: number; subject: string; at: number; called_at: number | null; who: string }[];
+	calls: {
+		id: number;
+		subject: string;
+		at: number;
+		called_at: number | null;
+		who: string;
+		/** What the customer is to have on paper or to hear, such as a gift card's PIN, until they were called. */
+		letter: string | null;
+	}[];
 	notes: { id: number; reader: 'staff' | 'customer'; words: string; who: string; at: number }[];
 	audit: AuditLine[];
 	/** Of where its copies and its money are, for the forms that change them. */

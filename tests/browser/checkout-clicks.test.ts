@@ -94,8 +94,9 @@ test('a returning customer has an order sent to the saved address in at most six
 	// Who and how to reach them is known: it is filled in, beside what may be wanted for this order alone.
 	await atStep(page, 'contact');
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ines Maddox');
-	// Only institutions have purchase orders.
-	await expect(page.getByLabel('Purchase order number')).toHaveCount(0);
+	// A person seldom has a purchase order.
+	await expect(page.getByText('Ordering for a firm?')).toBeVisible();
+	await expect(page.getByLabel('Purchase order number')).toBeHidden();
 	await expect(page.getByLabel('Instructions')).toHaveValue('');
 	await click(next);
 	// They are likely to pay as they did last time.

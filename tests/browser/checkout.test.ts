@@ -14,6 +14,7 @@ import {
 	shipToPayment,
 	stepBarOf,
 } from './checkout-walk';
+import { comeInAs } from './desk-people';
 import { offerOf, offersOf, putIn, setStock, summaryOf, writeLines } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -98,6 +99,42 @@ test('an order is shipped', async ({ page, shop }) => {
 	await expect(shipping).toContainText(estimate);
 	await expect(summaryOf(page)).toContainText('$24.95');
 	await expect(main).toContainText('Purchase order PO-7');
+});
+
+test('a person who orders for a firm gives a purchase order number, which stands on the order and at the desk', async ({
+	page,
+	browser,
+	shop,
+}) => {
+	await customerWith(page, shop);
+	await beginWith(page, 'Pick up in store');
+	await page.locator('summary').filter({ hasText: 'Ordering for a firm?' }).click();
+	const purchaseOrder = page.getByLabel('Purchase order number');
+	await purchaseOrder.fill('PO-20260001');
+	await saveAndContinue(page);
+	await expect(page.getByRole('alert')).toContainText('A purchase order number can have at most 10 characters.');
+	await expect(purchaseOrder).toHaveValue('PO-20260001');
+	await expect(purchaseOrder).toBeVisible();
+	await purchaseOrder.fill('FIRM-12');
+	await saveAndContinue(page);
+	await atStep(page, 'payment');
+	await pay(page, 'Pay at pick up');
+	await expect(page.getByRole('main')).toContainText('Purchase order FIRM-12');
+	await page.getByRole('region', { name: 'Contact' }).getByRole('link', { name: 'Change' }).click();
+	await expect(purchaseOrder).toHaveValue('FIRM-12');
+	await expect(purchaseOrder).toBeVisible();
+	await saveAndContinue(page);
+	await atStep(page, 'payment');
+	await saveAndContinue(page);
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page.getByText('Thank you for your order.')).toBeVisible();
+	await expect(page.getByRole('main')).toContainText('Purchase order FIRM-12');
+	const number = /\/order\/(\d+)/.exec(page.url())?.[1];
+	const desk = await browser.newContext({ baseURL: shop.url });
+	await comeInAs(desk, shop, 'bookseller');
+	const told = await desk.request.get(`/desk/orders/${number}`);
+	expect(await told.text()).toContain('FIRM-12');
+	await desk.close();
 });
 
 test('an address is created on the way, chosen, changed and found again', async ({ page, shop }) => {

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { Lines } from '~/ui/lines';
 import type { DeskOrder } from '~store/contract/desk-orders';
 import { When } from '../when';
 import { PhoneLink } from './customer-lines';
@@ -8,7 +9,7 @@ export function CallsToMake({ shown: { calls, order }, timezone }: { shown: Desk
 	if (calls.length === 0) return null;
 	return (
 		<section className="stack stack-tight" aria-label="Calls">
-			{calls.map(({ id, subject, at, called_at, who }) =>
+			{calls.map(({ id, subject, at, called_at, who, letter }) =>
 				called_at === null ? (
 					<Form key={id} method="post" className="cluster">
 						<input type="hidden" name="call_id" value={id} />
@@ -20,6 +21,17 @@ export function CallsToMake({ shown: { calls, order }, timezone }: { shown: Desk
 							{`. ${subject}, `}
 							<When at={at} timezone={timezone} />
 						</span>{' '}
+						{letter === null ? null : (
+							<details className="disclosure">
+								<summary>Letter for the customer</summary>
+								<p className="no-print">
+									Print this page, or read the letter out. ‘Customer called’ deletes the letter.
+								</p>
+								<p>
+									<Lines>{letter}</Lines>
+								</p>
+							</details>
+						)}{' '}
 						<button className="button no-print" name="intent" value="called">
 							Customer called
 						</button>

@@ -1,6 +1,7 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskOrder } from '../../contract/desk-orders';
 import { transact } from '../../foundation/database/transactions';
+import { forgetLetters, lettersOf } from '../../foundation/mail/queue';
 import { notFound } from '../../foundation/refusal';
 import { writeAudit } from '../audit/write-audit';
 import { requireOwnLocation } from '../places';
@@ -8,7 +9,8 @@ import type { DeskActor } from '../visitor';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
 /**
- * Notes that staff have called the customer, which takes the call off the list. The same call twice is noted once.
+ * Notes that staff have called the customer, which takes the call off the list and deletes its letter. The same call twice is
+ * noted once.
  * @throws {Refused} 404 for an unknown order or call
  */
 export async function customerCalled(
@@ -28,7 +30,7 @@ export async function customerCalled(
 		requireOwnLocation(actor, order.location_id);
 		const call = await transaction
 			.selectFrom('customer_calls')
-			.select(['subject', 'called_at'])
+			.select(['subject', 'created_at as at', 'called_at'])
 			.where('id', '=', call_id)
 			.where('order_id', '=', order.id)
 			.executeTakeFirst();
@@ -40,6 +42,11 @@ export async function customerCalled(
 			.set({ called_at: now, staff_name: staff.name || staff.email })
 			.where('id', '=', call_id)
 			.execute();
+		const letters = await lettersOf(transaction, order.id);
+		await forgetLetters(
+			transaction,
+			letters.filter((letter) => letter.isOf(call)),
+		);
 		const facts = { thing: 'order', key: order_number, after: { told: call.subject } };
 		await writeAudit(transaction, actor, { action: 'desk-orders/customerCalled', ...facts }, now);
 	});

@@ -10,7 +10,7 @@ import {
 } from '../../contract/desk-orders';
 import type { LineState } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
-import { maxAttempts } from '../../foundation/mail/queue';
+import { lettersOf, maxAttempts } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import { mayMove } from '../../ordering/fulfilment/may-move';
@@ -252,6 +252,7 @@ const mailsOf = async (db: Queries, orderId: number): Promise<DeskOrder['mails']
 			.select(['id', 'recipient', 'subject', 'created_at', 'sent_at', 'attempts', 'last_error'])
 			.select('forget_when_sent')
 			.where('order_id', '=', orderId)
+			.where('recipient', '<>', '')
 			.orderBy('id', 'desc')
 			.limit(maxShown)
 			.execute()
@@ -268,14 +269,17 @@ const historyOf = (db: Queries, orderId: number): Promise<DeskOrder['history']> 
 		.orderBy('id')
 		.execute();
 
-const callsOf = (db: Queries, orderId: number): Promise<DeskOrder['calls']> =>
-	db
+async function callsOf(db: Queries, orderId: number): Promise<DeskOrder['calls']> {
+	const letters = await lettersOf(db, orderId);
+	const calls = await db
 		.selectFrom('customer_calls')
 		.select(['id', 'subject', 'created_at as at', 'called_at', 'staff_name as who'])
 		.where('order_id', '=', orderId)
 		.orderBy('id', 'desc')
 		.limit(maxShown)
 		.execute();
+	return calls.map((call) => ({ ...call, letter: letters.find((letter) => letter.isOf(call))?.text ?? null }));
+}
 
 const notesOf = (db: Queries, orderId: number): Promise<DeskOrder['notes']> =>
 	db

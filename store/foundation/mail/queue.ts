@@ -42,16 +42,18 @@ const maxPauseSeconds = 4 * hourSeconds;
 
 /**
  * Puts mails in the outbox, in the transaction that they tell about, so that they are sent only if it is committed. A mail about an
- * order without a recipient becomes a call to make.
+ * order without a recipient becomes a call to make. If such a mail holds a secret, such as a gift card's PIN, it is kept as a
+ * letter until the call was made: nothing else knows the secret.
  * @param now unix seconds
  */
 export async function queueMails(db: Transaction, all: Mail[], now: number): Promise<void> {
-	const mails = all.filter(({ recipient }) => recipient !== '');
-	await noteCalls(
+	const toCall = await noteCalls(
 		db,
 		all.filter(({ recipient }) => recipient === ''),
 		now,
 	);
+	const isLetter = ({ forget_when_sent, order_id = 0 }: Mail) => forget_when_sent === 1 && toCall.has(order_id);
+	const mails = all.filter((mail) => mail.recipient !== '' || isLetter(mail));
 	if (mails.length === 0) return;
 	const rowOf = ({ files: _, ...mail }: Mail) => ({
 		forget_when_sent: 0,
@@ -78,16 +80,63 @@ export async function queueMails(db: Transaction, all: Mail[], now: number): Pro
 	}
 }
 
-async function noteCalls(db: Transaction, mails: Mail[], now: number): Promise<void> {
+/**
+ * Notes calls about orders that have a phone number: an account that was deleted has left none.
+ * @returns the ids of these orders
+ */
+async function noteCalls(db: Transaction, mails: Mail[], now: number): Promise<Set<number>> {
 	const calls = mails.flatMap(({ order_id, subject }) =>
-		order_id === undefined ? [] : [{ order_id, subject: subject.slice(subject.indexOf(': ') + 2), created_at: now }],
+		order_id === undefined ? [] : [{ order_id, subject: callSubject(subject), created_at: now }],
 	);
-	// A call begins like a sentence: mail subjects begin with the shop's name.
-	const rows = calls.map((call) => ({
-		...call,
-		subject: call.subject.charAt(0).toUpperCase() + call.subject.slice(1),
-	}));
+	if (calls.length === 0) return new Set();
+	const orders = await db
+		.selectFrom('orders')
+		.select('id')
+		.where(
+			'id',
+			'in',
+			calls.map(({ order_id }) => order_id),
+		)
+		.where('phone', '<>', '')
+		.execute();
+	const reachable = new Set(orders.map(({ id }) => id));
+	const rows = calls.filter(({ order_id }) => reachable.has(order_id));
 	if (rows.length > 0) await db.insertInto('customer_calls').values(rows).execute();
+	return reachable;
+}
+
+/** A call begins like a sentence: mail subjects begin with the shop's name. */
+function callSubject(subject: string): string {
+	const words = subject.slice(subject.indexOf(': ') + 2);
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A mail to nobody, which staff give to the customer. */
+export interface Letter {
+	id: number;
+	text: string;
+	/** Whether a call is the one that was noted with the letter. */
+	isOf(call: { subject: string; at: number }): boolean;
+}
+
+/** The letters that wait until the customer of an order is called. */
+export const lettersOf = async (db: Queries, orderId: number): Promise<Letter[]> =>
+	(
+		await db
+			.selectFrom('outbox_mails')
+			.select(['id', 'subject', 'text', 'created_at'])
+			.where('order_id', '=', orderId)
+			.where('recipient', '=', '')
+			.execute()
+	).map(({ id, text, ...letter }) => ({
+		id,
+		text,
+		isOf: ({ subject, at }) => subject === callSubject(letter.subject) && at === letter.created_at,
+	}));
+
+/** Deletes letters that the customer has now. */
+export async function forgetLetters(db: Transaction, letters: Letter[]): Promise<void> {
+	for (const { id } of letters) await db.deleteFrom('outbox_mails').where('id', '=', id).execute();
 }
 
 /** The files that go with a mail, in their order. */
@@ -99,9 +148,9 @@ export const filesOf = (db: Queries, mailId: number): Promise<MailFile[]> =>
 		.orderBy('id')
 		.execute();
 
-/** Mails that are still to be sent. */
+/** Mails that were not sent. Letters to customers who are called are none. */
 const unsent = (eb: ExpressionBuilder<Schema, 'outbox_mails'>) =>
-	eb.and([eb('sent_at', 'is', null), eb('attempts', '<', maxAttempts)]);
+	eb.and([eb('sent_at', 'is', null), eb('recipient', '<>', '')]);
 
 /**
  * Claims the mails that are due, at most `most` of them, the oldest first; no other process claims them before the lease is over.
@@ -117,6 +166,7 @@ export async function claimMails(
 		.selectFrom('outbox_mails')
 		.select('id')
 		.where(unsent)
+		.where('attempts', '<', maxAttempts)
 		.where((eb) =>
 			eb.or([
 				eb('next_attempt_at', '<=', now),
@@ -174,7 +224,7 @@ export function listMails(db: Queries, which: 'failed' | 'waiting', limit: numbe
 	return db
 		.selectFrom('outbox_mails')
 		.selectAll()
-		.where('sent_at', 'is', null)
+		.where(unsent)
 		.where('attempts', which === 'failed' ? '>=' : '<', maxAttempts)
 		.orderBy('id', 'desc')
 		.limit(limit)
@@ -191,7 +241,7 @@ export async function countMails(
 ): Promise<{ failed: number; waiting: number; late: number }> {
 	const { failed, waiting, late } = await db
 		.selectFrom('outbox_mails')
-		.where('sent_at', 'is', null)
+		.where(unsent)
 		.select((eb) => {
 			const isWaiting = eb('attempts', '<', maxAttempts);
 			const count = (which: Expression<SqlBool>) =>
@@ -220,7 +270,7 @@ export async function sendAgain(db: Queries, which: number | 'failed', now: numb
 	const { numUpdatedRows } = await db
 		.updateTable('outbox_mails')
 		.set({ attempts: 0, next_attempt_at: now })
-		.where('sent_at', 'is', null)
+		.where(unsent)
 		.where((eb) => (which === 'failed' ? eb('attempts', '>=', maxAttempts) : eb('id', '=', which)))
 		.executeTakeFirst();
 	return Number(numUpdatedRows);

@@ -99,13 +99,13 @@ const soldCardsOf = (db: Queries, orderId: number) =>
 		.where('order_items.order_id', '=', orderId)
 		.orderBy('gift_cards.id');
 
-/** Mails the buyer, unless the account is deleted, and with it the e-mail on the order. */
+/** Mails the buyer. */
 async function tellBuyer(
 	transaction: Transaction,
 	told: { order: OrderRow; cards: { number: string; balance: number }[]; because: VoidBecause },
 	now: number,
 ): Promise<void> {
-	if (told.cards.length === 0 || told.order.email === '') return;
+	if (told.cards.length === 0) return;
 	await queueMails(
 		transaction,
 		[{ ...voidCardsMail(told, await readSettings(transaction)), order_id: told.order.id }],

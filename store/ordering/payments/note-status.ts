@@ -114,10 +114,8 @@ async function noteDifference(noting: Noting, transaction_id: string): Promise<P
 		.where('id', '=', order.id)
 		.execute();
 	await completeWhenPaid(transaction, order.id, ledger, store.now());
-	if (order.email !== '') {
-		const mail = differencePaid(order, before.amount, settings, pageLink(store, settings, order));
-		await queueMails(transaction, [{ ...mail, order_id: order.id }], store.now());
-	}
+	const mail = differencePaid(order, before.amount, settings, pageLink(store, settings, order));
+	await queueMails(transaction, [{ ...mail, order_id: order.id }], store.now());
 	return after;
 }
 

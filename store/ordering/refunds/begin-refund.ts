@@ -204,11 +204,12 @@ async function creditOrMake(
 		if (!credited) throw new Refused('The gift card cannot be used any more. Please look again.', 409, 'way');
 		return gift_card.id;
 	}
-	if (order.email === '') throw new Refused('The order has no e-mail that a gift card could be sent to.', 409, 'way');
+	if (order.email === '' && order.phone === '')
+		throw new Refused('The order has no e-mail that a gift card could be sent to, and no phone number.', 409, 'way');
 	const made = await createGiftCard(transaction, { amount, pin: true, order_item_id: null, refunds: order.id }, now);
 	const facts = { number: made.number, pin: made.pin ?? '', amount: toDecimal(amount) };
 	const mail = refundCardMail(order, facts, settings);
 	// Of a PIN only a hash is kept beside this mail, which is deleted as soon as it is on its way.
-	await queueMails(transaction, [{ ...mail, forget_when_sent: 1 as const }], now);
+	await queueMails(transaction, [{ ...mail, forget_when_sent: 1 as const, order_id: order.id }], now);
 	return made.id;
 }

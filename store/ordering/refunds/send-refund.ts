@@ -180,7 +180,6 @@ export async function concludeRefund(
 		.set({ payment_message: message, updated_at: store.now() })
 		.where('id', '=', order.id)
 		.execute();
-	if (order.email === '') return;
 	const backs = done.map(({ method, amount, number }) => ({ method, amount, gift_card: number?.slice(-4) ?? null }));
 	const link = pageLink(store, settings, order);
 	const mail = { ...refundNews(order, backs, settings, link, credit), order_id: order.id };

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addStockedTitle } from '../../harness/catalogue';
+import { writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
+import { isPinOf } from '~store/basket/gift-cards/pin';
+import { claimMails, listMails } from '~store/foundation/mail/queue';
+import { withoutEmail } from '~store/people/details/email-address';
+import { addStockedTitle, addTitle } from '../../harness/catalogue';
+import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { eisbnOf } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
@@ -99,5 +104,96 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 			eisbn: other,
 		});
 		expect((await get(offered)).calls).toHaveLength(1);
+	});
+
+	/** The customer has paid an order in the store. */
+	async function paid(order_number: string): Promise<void> {
+		const { session } = bookseller;
+		const { version, owed } = await deskCall(store, session, 'desk-money/get', { order_number });
+		await deskCall(store, session, 'desk-money/receive', { order_number, amount: owed, method: 'cash', version });
+	}
+	const isPin = async (letter: string): Promise<boolean> => {
+		const [, number = ''] = /Number: ([\d ]+)/.exec(letter) ?? [];
+		const [, pin = ''] = /PIN: (\d+)/.exec(letter) ?? [];
+		const card = await store.db
+			.selectFrom('gift_cards')
+			.select('pin_hash')
+			.where('number', '=', number.replaceAll(' ', ''))
+			.executeTakeFirst();
+		return isPinOf(pin, card?.pin_hash ?? null);
+	};
+	/** Tells the customer everything there is to tell. */
+	async function callOnce(order_number: string): Promise<void> {
+		for (const { id: call_id } of (await get(order_number)).calls)
+			await deskCall(store, bookseller.session, 'desk-orders/customerCalled', { order_number, call_id });
+		const { calls } = await get(order_number);
+		expect(calls.every(({ called_at, letter }) => called_at !== null && letter === null)).toBe(true);
+	}
+	const lettersLeft = () => store.db.selectFrom('outbox_mails').select('id').where('recipient', '=', '').execute();
+
+	it('are made for a refund, and keep the PIN of the gift card that it is on until the customer was called', async () => {
+		const order_number = await ordered();
+		await paid(order_number);
+		const { session } = await deskStaff(store, 'manager');
+		const wish = { order_number, kind: 'whole' as const, way: 'gift_card' as const };
+		const { version } = await deskCall(store, session, 'desk-money/previewRefund', wish);
+		await deskCall(store, session, 'desk-money/refund', { ...wish, version, idempotency_key: randomUUID() });
+		const { calls, mails } = await get(order_number);
+		expect(mails).toEqual([]);
+		expect(calls.map(({ subject, letter }) => [subject, letter !== null])).toEqual(
+			expect.arrayContaining([
+				[expect.stringContaining('gift card for what comes back'), true],
+				[expect.stringMatching(/back|refund/i), false],
+			]),
+		);
+		expect(await isPin(calls.find(({ letter }) => letter)?.letter ?? '')).toBe(true);
+		const now = Math.floor(Date.now() / 1000);
+		expect(await claimMails(store, now + 60, 100)).not.toContainEqual(expect.objectContaining({ recipient: '' }));
+		expect((await listMails(store.db, 'waiting', 100)).map(({ recipient }) => recipient)).not.toContain('');
+		const till = await deskStaff(store, 'till');
+		expect((await deskCall(store, till.session, 'desk-orders/get', { order_number })).calls).toEqual([]);
+		await callOnce(order_number);
+		expect(await lettersLeft()).toEqual([]);
+	});
+
+	it('keep the PINs of gift cards that were bought until the customer was called', async () => {
+		const { session } = bookseller;
+		await setSettings(store, { store_info: { giftcards_enabled: true } });
+		const card = await addTitle(store, { is_giftcard: 1, title: 'A gift card' });
+		const { id: customer_id } = await addCustomer(store, { email: withoutEmail() });
+		const { counter_id } = await deskCall(store, session, 'desk-counter/begin', { customer_id });
+		const notes = writeGiftCardNotes({
+			giftcard_price: 4000,
+			gift_card_info: { personalize: true, to: 'Ada', from: 'Grace', message: '' },
+		});
+		const line = { cart_id: counter_id, title_id: card, condition: 'new', quantity: 2, notes, created_at: store.now() };
+		await store.db.insertInto('cart_items').values(line).execute();
+		const { checksum } = await deskCall(store, session, 'desk-counter/get', { counter_id });
+		const typed = { delivery_preference: 'pickup', name: 'Cal Caller', phone: '604 555 0123' };
+		const placing = { counter_id, checksum, typed, payment: 'pickup' as const, idempotency_key: randomUUID() };
+		const { order_number } = await deskCall(store, session, 'desk-counter/submit', placing);
+		await paid(order_number);
+		const { version, lines } = await get(order_number);
+		const copies = lines.map(({ order_item_id }) => ({ order_item_id, quantity: 2 }));
+		await deskCall(store, session, 'desk-orders/handOver', { order_number, version, kind: 'handed_over', copies });
+		const [call] = (await get(order_number)).calls;
+		expect(call).toMatchObject({ subject: expect.stringContaining('2 gift cards'), called_at: null });
+		expect(call?.letter).toContain('Ada');
+		expect(await isPin(call?.letter ?? '')).toBe(true);
+		await callOnce(order_number);
+		expect(await lettersLeft()).toEqual([]);
+	});
+
+	it('are not made for an order that has forgotten its customer', async () => {
+		const order_number = await ordered();
+		await paid(order_number);
+		await store.db.updateTable('orders').set({ phone: '' }).where('order_number', '=', order_number).execute();
+		const { session } = await deskStaff(store, 'manager');
+		const wish = { order_number, kind: 'whole' as const };
+		const { version } = await deskCall(store, session, 'desk-money/previewRefund', wish);
+		await deskCall(store, session, 'desk-money/refund', { ...wish, version, idempotency_key: randomUUID() });
+		expect((await get(order_number)).calls).toEqual([]);
+		const onCard = { ...wish, way: 'gift_card' as const, idempotency_key: randomUUID(), version };
+		expect((await askDesk(store, session, 'desk-money/refund', onCard)).status).toBe(409);
 	});
 });
