@@ -1,0 +1,34 @@
+import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+
+test('a call shows the letter with a gift card’s PIN until the customer was called', async ({
+	page,
+	context,
+	shop,
+}) => {
+	await comeInAs(context, shop, 'bookseller');
+	const number = inDatabase(shop.dataDir, (db) => {
+		const { id, order_number } = db
+			.prepare(
+				"select id, order_number from orders where phone <> '' and delivery_key <> 'quote' order by id desc limit 1",
+			)
+			.get() as { id: number; order_number: string };
+		db.prepare('insert into customer_calls (order_id, subject, created_at) values (?, ?, 1790000000)').run(
+			id,
+			'Your gift card',
+		);
+		db.prepare(
+			`insert into outbox_mails (recipient, subject, text, html, order_id, forget_when_sent, next_attempt_at, created_at)
+			values ('', 'The shop: your gift card', ?, '', ?, 1, 1790000000, 1790000000)`,
+		).run('Number: 6006 1234\nPIN: 24681357', id);
+		return order_number;
+	});
+	await page.goto(`/desk/orders/${number}`);
+	const calls = page.getByRole('region', { name: 'Calls' });
+	await calls.locator('summary').filter({ hasText: 'Letter for the customer' }).click();
+	await expect(calls.getByText('PIN: 24681357')).toBeVisible();
+	await calls.getByRole('button', { name: 'Customer called' }).click();
+	await expect(calls).toContainText('called the customer: Your gift card');
+	await expect(page.getByText('24681357')).toHaveCount(0);
+});
