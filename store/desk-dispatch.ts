@@ -6,7 +6,7 @@ import { deskWords } from './contract/desk-labels';
 import { type DeskRule, deskRules } from './contract/desk-rules';
 import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
 import { knowStaff } from './desk/staff/know-staff';
-import { requireRole } from './desk/staff/require-role';
+import { requireRoleAudited } from './desk/staff/require-role-audited';
 import type { DeskVisitor } from './desk/visitor';
 import { type Answer, type AwayWords, answerFailed, answerRefused } from './dispatch';
 import { inCall } from './foundation/call-underway';
@@ -45,7 +45,7 @@ export const dispatchDesk = (
 				return knowStaff({ ...store, db: passingOverUpdates(store.db) }, client);
 			});
 			// Before what is wrong with the payload is told: that tells of the call.
-			requireRole(deskRules[name as keyof typeof deskRules] as DeskRule, visitor, store.now());
+			await requireRoleAudited(store, name, deskRules[name as keyof typeof deskRules] as DeskRule, visitor);
 			if (!payload.success) return { status: 400, body: payloadRefusal(payload.error, deskWords(name)) };
 			if (call.limit && visitor.staff)
 				await limitStaff(store, call.limit, { staff_id: visitor.staff.id, network: client.ip }).catch(

@@ -16,9 +16,11 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-counter/removeGiftCard': 'took a gift card out of an order by phone',
 	'desk-counter/setHandover': 'chose the delivery of an order by phone',
 	'desk-counter/submit': 'placed the order for the customer',
+	'desk-counter/save': 'saved an order by phone',
 	'desk-counter/saveAsQuote': 'began a quote for a customer',
 	'desk-counter/drop': 'discarded an order by phone',
 	'desk-counting/begin': 'began to count a shelf',
+	'desk-counting/scan': 'scanned copies for a count',
 	'desk-counting/setLine': 'corrected a line of a count',
 	'desk-counting/book': 'booked a count',
 	'desk-counting/drop': 'discarded a count',
@@ -85,6 +87,8 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-stock/addTitle': 'added a title',
 	'desk-stock/addCopy': 'added a copy',
 	'desk-transfers/create': 'began a transfer',
+	'desk-transfers/scan': 'scanned copies for a transfer',
+	'desk-transfers/scanArrival': 'scanned copies of a transfer that arrived',
 	'desk-transfers/setLine': 'changed a line of a transfer',
 	'desk-transfers/send': 'sent a transfer',
 	'desk-transfers/receive': 'received a transfer',
@@ -107,9 +111,30 @@ const commandWords: Record<string, string> = {
 	'cards open': 'opened the card of an order',
 };
 
+/** What each room's calls that change nothing look at. */
+const lookWords: Record<string, string> = {
+	'desk-audit': 'looked at what was done',
+	'desk-counter': 'looked at orders by phone',
+	'desk-counting': 'looked at counts',
+	'desk-customers': 'looked at customers with an account',
+	'desk-deliveries': 'looked at deliveries',
+	'desk-health': 'looked at the health of the shop',
+	'desk-money': 'looked at money',
+	'desk-orders': 'looked at an order',
+	'desk-picking': 'looked at pick lists',
+	'desk-quotes': 'looked at quotes',
+	'desk-staff': 'looked at the staff',
+	'desk-stock': 'looked at the stock',
+	'desk-transfers': 'looked at transfers',
+};
+
 /** What was done, as a bookseller says it; a command that is not known here as it is. */
-export const actionInWords = (action: string): string =>
-	callWords[action as DeskCallName] ?? commandWords[action] ?? action;
+export function actionInWords(action: string): string {
+	const tried = /^refused (.+)$/.exec(action)?.[1];
+	if (tried === undefined) return callWords[action as DeskCallName] ?? commandWords[action] ?? action;
+	const [room = ''] = tried.split('/');
+	return `tried what their role may not do: “${callWords[tried as DeskCallName] ?? lookWords[room] ?? tried}”`;
+}
 
 /** Facts whose names are not said with a space in the place of each underscore. */
 const factWords: Record<string, string> = {
@@ -147,9 +172,9 @@ const isInternal = (name: string): boolean =>
 	(/(?:^|_)(?:ids?|key|hash|token|checksum|version)$/.test(name) || name === 'reference') &&
 	name !== 'delivery_key';
 
-/** Whether a text is an id or a hash that a program made. */
+/** Whether a text is an id or a hash that a program made, or the name of a call. */
 const isMachineText = (text: string): boolean =>
-	/^(?:[\da-f]{16,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text);
+	/^(?:[\da-f]{16,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|desk-[a-z-]+\/[a-z]+)$/i.test(text);
 
 /** A text that holds JSON, parsed; undefined for any other text. */
 function jsonIn(text: string): unknown {

@@ -61,6 +61,7 @@ const auditedKinds = [
 	'pick list',
 	'gift card',
 	'staff',
+	'refused attempt',
 ] as const;
 
 type Action = ActionEntries<AuditEntry>;

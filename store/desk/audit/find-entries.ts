@@ -34,6 +34,23 @@ export const entriesOf = (db: Queries, { thing, key }: { thing: string; key: str
 		.limit(limit)
 		.execute();
 
+/** Whether the audit has an entry of a person about a thing that is newer than a moment. */
+export async function hasEntry(
+	db: Queries,
+	{ thing, key, staff_id, since }: { thing: string; key: string; staff_id: number; since: number },
+): Promise<boolean> {
+	const entry = await db
+		.selectFrom('audit_entries')
+		.select('id')
+		.where('thing_kind', '=', thing)
+		.where('thing_key', '=', key)
+		.where('staff_id', '=', staff_id)
+		.where('created_at', '>', since)
+		.limit(1)
+		.executeTakeFirst();
+	return entry !== undefined;
+}
+
 // Written as migration 0054 has it: a database uses an index of some rows only for the same words.
 const handled = sql<boolean>`thing_kind = 'order'
 	and action in ('desk-counter/submit', 'desk-orders/handOver', 'desk-orders/handOverPicked')`;

@@ -342,4 +342,27 @@ onBothEngines('the audit of the desk', (engine) => {
 			if (Object.keys(asked).length > 0) expect(plans.join('\n')).not.toMatch(/SCAN/);
 		});
 	}
+
+	it('tells of attempts without the right role, once an hour for each person and call', async () => {
+		const { session, actor } = await deskStaff(store, 'till', { name: 'Tim Till' });
+		const attempt = (call: 'desk-staff/list' | 'desk-health/getChecks') => askDesk(store, session, call, {});
+		const answers = await Promise.all([attempt('desk-staff/list'), attempt('desk-staff/list')]);
+		expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+		await attempt('desk-staff/list');
+		await attempt('desk-health/getChecks');
+		const boss = await deskStaff(store, 'manager');
+		const told = async () => {
+			const { entries } = await find({ thing: 'refused attempt', staff_id: actor.staff.id }, boss.session);
+			return entries.map(({ action }) => action);
+		};
+		const first = ['refused desk-health/getChecks', 'refused desk-staff/list'];
+		expect(await told()).toEqual(first);
+		await store.unwatched
+			.updateTable('audit_entries')
+			.set((eb) => ({ created_at: eb('created_at', '-', 3600) }))
+			.where('staff_id', '=', actor.staff.id)
+			.execute();
+		await attempt('desk-staff/list');
+		expect(await told()).toEqual(['refused desk-staff/list', ...first]);
+	});
 });

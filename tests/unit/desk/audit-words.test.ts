@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { staffRoles } from '~store/contract/desk-roles';
+import { type DeskRule, deskRules } from '~store/contract/desk-rules';
 import {
 	actionInWords,
 	changesInWords,
@@ -8,10 +10,20 @@ import {
 } from '../../../desk/parts/audit-words';
 import { auditedCalls } from '../../harness/audited-calls';
 
+/** Calls that some role may not make. */
+const refusable = Object.entries<DeskRule>(deskRules).flatMap(([name, { who }]) =>
+	who === 'anybody' || who.length === staffRoles.length ? [] : name,
+);
+
 describe('what was done, in words', () => {
 	it.each(auditedCalls)('has words for %s', (name) => {
 		expect(actionInWords(name)).not.toContain('/');
 		expect(actionInWords(name)).not.toBe(name);
+	});
+
+	it.each(refusable)('has words for a refused %s', (name) => {
+		expect(actionInWords(`refused ${name}`)).toMatch(/^tried what their role may not do: “[^/]+”$/);
+		expect(thingInWords('refused attempt', name)).toBe('refused attempt');
 	});
 
 	it('says a command that it does not know as it is', () => {
