@@ -78,6 +78,29 @@ test('a line of the cart is updated by a button that scripts show when its numbe
 	await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(three);
 });
 
+test('used copies stand in rows of their own, each with its price and note, and none asks how many', async ({
+	page,
+	shop,
+}) => {
+	const { eisbn, title } = offersOf(shop, 'plenty', 4)[3] ?? offerOf(shop, 'plenty');
+	for (const [code, price, note] of [
+		['very_good', '8.00', 'none'],
+		['very_good-1', '12.50', 'Signed by a former owner.'],
+		['very_good-2', '6.00', 'Cracked spine.'],
+	] as const)
+		await shop.run('stock', 'set', eisbn, '--condition', code, '--onhand', '1', '--price', price, '--note', note);
+	await page.goto(`/item/${eisbn}`);
+	const offers = page.getByRole('main').getByRole('row');
+	const signed = offers.filter({ hasText: 'Signed by a former owner.' });
+	await expect(signed).toContainText('$12.50');
+	await expect(offers.filter({ hasText: 'Cracked spine.' })).toContainText('$6.00');
+	await expect(page.getByLabel(`Quantity: ${title}`, { exact: true })).toBeVisible();
+	await expect(page.getByLabel(/^Quantity: .*, used/)).toHaveCount(0);
+	await signed.getByRole('button', { name: `Add to cart: ${title}, used, very good, $12.50` }).click();
+	await expect(signed.getByText('1 in cart')).toBeVisible();
+	await expect(signed.getByRole('link', { name: 'Go to Cart' })).toBeVisible();
+});
+
 test('a book of which there is nothing to be had shows the edition that there is, with its button', async ({
 	page,
 	shop,

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import type { Offer } from '~store/contract/title';
 import { useShop } from '../../page/shop';
 import { AddToCart } from '../../parts/cart/add-to-cart';
 import { Availability, isUnpriced } from '../../parts/titles/availability';
@@ -64,7 +65,7 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 									offer={offer}
 									primary={offer === first}
 									registry={registry && !registry.own && registry.wanted > 0 ? registry : null}
-									counted
+									counted={!isOnlyCopy(offer)}
 								/>
 							</td>
 						</tr>
@@ -82,6 +83,10 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 		</div>
 	);
 }
+
+/** Whether it is the only used copy, and no more can come: nobody can choose how many. */
+const isOnlyCopy = ({ used, onhand, onorder, is_extra_orderable }: Offer): boolean =>
+	used && onhand === 1 && onorder === 0 && !is_extra_orderable;
 
 const loginWords = (prices: boolean, order: boolean): string =>
 	`Log in to ${[prices ? 'see prices' : '', order ? 'order' : ''].filter(Boolean).join(' and ')}`;
