@@ -23,12 +23,17 @@ interface ListExport<Row> {
 	columns: readonly ExportColumn<Row>[];
 	/** A part of the rows, in the order of the list, and whether more follow: as the calls answer (`DeskPage`). */
 	read(page: { limit: number; offset: number }): Promise<{ rows: Row[]; more: boolean }>;
+	/** Whether `read` goes on after the last row by itself, and takes no offset. */
+	isKeyed?: true;
 	/** The most rows that `read` gives at once. */
 	limit: number;
 }
 
 /** The longest list that is given as a file. */
 export const maxExportRows = 50_000;
+
+/** How often a list that changes meanwhile is read from its beginning. */
+const maxReadings = 5;
 
 /**
  * A list as a file: '?format=csv' or 'xlsx', with the fields of the list's own address beside it. It is the whole list as
@@ -41,21 +46,44 @@ export const maxExportRows = 50_000;
  *         read: (page) => desk.call('desk-orders/list', { ...asked, ...page }) });
  *     };
  *
- * A list that is too long is refused in words, on the page of the list.
+ * A list that is too long, or that does not stop changing, is refused in words, on the page of the list.
  */
 export async function exportList<Row>(desk: Desk, request: Request, asked: ListExport<Row>): Promise<Response> {
-	const { name, list, columns, read, limit } = asked;
+	const { name, list, columns, isKeyed } = asked;
 	const { timezone } = await desk.me();
 	await desk.load('desk-session/beginFile', {});
-	const pages: Row[][] = [];
-	for (let offset = 0, more = true; more; ) {
-		const part = await read({ limit, offset });
-		pages.push(part.rows);
-		offset += part.rows.length;
-		more = part.more && part.rows.length > 0;
-		if (offset > maxExportRows || (more && offset === maxExportRows)) return refuseFile(request, list);
+	for (let reading = 0; reading < maxReadings; reading++) {
+		const pages = await readPages(asked, isKeyed ? 0 : 1);
+		if (pages === 'too-long') return refuseFile(request, list);
+		if (pages !== 'moved') return fileOf(request, name, columns, pages, timezone);
 	}
-	return fileOf(request, name, columns, pages, timezone);
+	return sayOnList(request, list, 'The list changed while it was read. Please try again.');
+}
+
+/**
+ * Reads a list a page at a time.
+ * @param overlap 1 to begin each page with the last row of the page before. Another row there means that rows came or went above it:
+ * one would be repeated or missing.
+ */
+async function readPages<Row>(
+	{ read, limit }: ListExport<Row>,
+	overlap: 0 | 1,
+): Promise<Row[][] | 'moved' | 'too-long'> {
+	const pages: Row[][] = [];
+	let count = 0;
+	let last: string | undefined;
+	for (let more = true; more; ) {
+		const known = count === 0 ? 0 : overlap;
+		const part = await read({ limit, offset: count - known });
+		if (known > 0 && JSON.stringify(part.rows[0]) !== last) return 'moved';
+		const rows = part.rows.slice(known);
+		pages.push(rows);
+		last = JSON.stringify(rows.at(-1));
+		count += rows.length;
+		more = part.more && rows.length > 0;
+		if (count > maxExportRows || (more && count === maxExportRows)) return 'too-long';
+	}
+	return pages;
 }
 
 /** Rows as a file: CSV, or with '?format=xlsx' a workbook. @param timezone the shop's, for columns that are moments */
@@ -83,10 +111,16 @@ export async function fileOf<Row>(
 }
 
 /** Says on the page of a list that it is too long for a file. */
-export function refuseFile(request: Request, list: string): Promise<Response> {
+export const refuseFile = (request: Request, list: string): Promise<Response> =>
+	sayOnList(
+		request,
+		list,
+		`A file takes ${grouped(maxExportRows)} rows, and this list has more. Filter it, and try again.`,
+	);
+
+function sayOnList(request: Request, list: string, text: string): Promise<Response> {
 	const { searchParams } = new URL(request.url);
 	searchParams.delete('format');
-	const text = `A file takes ${grouped(maxExportRows)} rows, and this list has more. Filter it, and try again.`;
 	return leaveTo(request, searchParams.size > 0 ? `${list}?${searchParams}` : list, { kind: 'error', text });
 }
 

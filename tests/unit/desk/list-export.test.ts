@@ -55,6 +55,36 @@ describe('a list as a file', () => {
 		expect(asked).toEqual(['desk-session/beginFile']);
 	});
 
+	it('repeats no row and leaves none out when the list changes while it is read', async () => {
+		const rows = ['1', '2', '3', '4', '5'].map((number) => order(number));
+		const newest = order('0');
+		let reads = 0;
+		const numbers = async (change: (list: Sold[], read: number) => void) => {
+			const list = [...rows];
+			reads = 0;
+			const answer = await exportList(desk, new Request('http://localhost/desk/orders/file?format=csv'), {
+				name: 'Orders',
+				list: '/desk/orders',
+				columns: columns.slice(0, 1),
+				limit: 3,
+				read: async ({ offset, limit }) => {
+					change(list, ++reads);
+					return { rows: list.slice(offset, offset + limit), more: offset + limit < list.length };
+				},
+			});
+			return answer.status === 200 ? (await answer.text()).split('\r\n').slice(1, -1) : answer.status;
+		};
+		const comesOnSecond = (list: Sold[], read: number) => void (read === 2 && list.unshift(newest));
+		expect(await numbers(comesOnSecond)).toEqual(['0', '1', '2', '3', '4', '5']);
+		const goesOnSecond = (list: Sold[], read: number) => void (read === 2 && list.shift());
+		expect(await numbers(goesOnSecond)).toEqual(['2', '3', '4', '5']);
+		expect(await numbers(() => undefined)).toEqual(['1', '2', '3', '4', '5']);
+		// One that never stops is refused, and not read for ever.
+		const never = await numbers((list, read) => void list.unshift(order(`new ${read}`)));
+		expect(never).toBe(303);
+		expect(reads).toBeLessThan(20);
+	});
+
 	it('is all of its pages, as CSV', async () => {
 		const answer = await file('csv', [order('1'), order('2', { at: null }), order('3')]);
 		expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
