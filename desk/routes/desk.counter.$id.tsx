@@ -117,7 +117,10 @@ export async function action(args: ActionFunctionArgs) {
 		}
 		const which = intent === 'find' ? '' : await whichIsAsked(press);
 		if (intent !== 'find' && which === '') await takeAdded(press, intent === 'add');
-		await desk.call('desk-counter/save', { counter_id, ...shownIn(form), complete: intent === 'save' });
+		const { lines, typed } = shownIn(form);
+		// Another customer's answers are not applied to this one.
+		const answers = intent === 'customer' || intent === 'nobody' ? {} : { typed };
+		await desk.call('desk-counter/save', { counter_id, lines, ...answers, complete: intent === 'save' });
 		await takeCodes(press, intent);
 		if (which !== '') {
 			const text = `There are several kinds of ${which}. Choose which one it is.`;
@@ -250,6 +253,7 @@ async function act(
 		await desk.call('desk-counter/setLine', { counter_id, cart_id: subject, quantity: 0 });
 		return { flash: removed(here, before, line, await desk.me()) };
 	}
+	const { typed } = shownIn(form);
 	if (intent === 'customer') {
 		const email = textIn(form, 'customer_email');
 		if (email === '') throw refusedField('customer_email', 'Type the customer’s e-mail address.');
@@ -260,11 +264,11 @@ async function act(
 			last_name: rest.join(' '),
 			phone_number: textIn(form, 'phone'),
 		};
-		await desk.call('desk-counter/setCustomer', { counter_id, create });
+		await desk.call('desk-counter/setCustomer', { counter_id, create, typed });
 	}
 	if (intent === 'nobody') {
-		await desk.call('desk-counter/setCustomer', { counter_id });
-		return { flash: 'The customer was removed. Choose the delivery again.' };
+		await desk.call('desk-counter/setCustomer', { counter_id, typed });
+		return { flash: 'The customer was removed. Check the delivery.' };
 	}
 	if (intent === 'unpromo') {
 		const { cart } = await desk.call('desk-counter/get', { counter_id });

@@ -169,6 +169,8 @@ export const deskCounter = {
 					phone_number: text(50).default(''),
 				})
 				.optional(),
+			/** What the form shows, to be kept; left out, what was saved is kept. */
+			typed: counterTyped.optional(),
 		}),
 	}),
 	/** Takes a promo code off, as the shop does in a cart; another one takes its place. */

@@ -105,3 +105,25 @@ test('an order by phone is for nobody who is known again, and a line that was ta
 	await expect(page.getByText('(price set: A dented corner)')).toBeVisible();
 	await expect(page.getByLabel('ISBN')).toHaveValue('');
 });
+
+test('the customer of an order by phone is chosen without losing what was typed', async ({ page, shop, context }) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	await beginByPhone(page, eisbn);
+	const region = (name: string) => page.getByRole('region', { name });
+	const [delivery, payment] = [region('Delivery'), region('Payment')];
+	const email = region('Customer').getByLabel(/^E-mail address/);
+	await delivery.getByLabel('Shipping').check();
+	await delivery.getByLabel('Notes').fill('Ring twice');
+	await payment.getByLabel('Purchase order').fill('PO 77');
+	await email.fill('una@example.org');
+	await page.getByText('Use a customer’s account').click();
+	await page.getByLabel('Customer’s e-mail address').fill('una-account@example.org');
+	await press(page, 'Use this customer');
+
+	await expect(page.getByRole('heading', { name: 'Order for una-account@example.org' })).toBeVisible();
+	await expect(delivery.getByLabel('Shipping')).toBeChecked();
+	await expect(delivery.getByLabel('Notes')).toHaveValue('Ring twice');
+	await expect(payment.getByLabel('Purchase order')).toHaveValue('PO 77');
+	await expect(email).toHaveValue('una@example.org');
+});

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HasConfig } from '../../../config';
 import { addTitle } from '../../basket/cart/add-title';
 import { readCart } from '../../basket/cart/cart-view';
-import { readDraft } from '../../basket/cart/draft';
+import { type Draft, readDraft, writeDraft } from '../../basket/cart/draft';
 import { holdCart } from '../../basket/cart/open-cart';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import { type DeliveryPreference, deliveryPreferences } from '../../contract/checkout-draft';
@@ -273,19 +273,24 @@ export async function setLine(
 
 export const setsPrices = ({ staff }: DeskActor): boolean => staff.role === 'owner' || staff.role === 'manager';
 
-/** Whose order it is; what was chosen for somebody else of delivery is forgotten with that. */
+/**
+ * Sets whose order it is, and keeps what the form shows. Forgets the delivery that was applied for the customer before, and what was
+ * typed about a customer who is replaced.
+ */
 export async function setCustomer(
 	store: Services,
 	actor: DeskActor,
-	{ counter_id, customer_id, create }: StepPayload<'setCustomer'>,
+	{ counter_id, customer_id, create, typed }: StepPayload<'setCustomer'>,
 ): Promise<CounterOrder> {
 	await counterOf(store, actor, counter_id);
 	await transact(store, async (transaction) => {
-		const { for_customer_id } = await transaction
+		const { for_customer_id, checkout } = await transaction
 			.selectFrom('carts')
-			.select('for_customer_id')
+			.select(['for_customer_id', 'checkout'])
 			.where('id', '=', counter_id)
 			.executeTakeFirstOrThrow(() => notFound(isOver));
+		const draft = readDraft(checkout);
+		const said = typedSoFar(typed ? { ...draft, typed } : draft);
 		const made = create && (await customerFor(store, transaction, create));
 		const id = made?.id ?? customer_id ?? null;
 		await requireCustomer(transaction, id);
@@ -294,6 +299,7 @@ export async function setCustomer(
 			.set({ for_customer_id: id, checkout: '{}', delivery_preference: null, updated_at: store.now() })
 			.where('id', '=', counter_id)
 			.execute();
+		await writeDraft(transaction, counter_id, { typed: for_customer_id === null ? said : withoutCustomer(said) });
 		const facts = {
 			before: { customer_id: for_customer_id },
 			after: { customer_id: id, ...(made?.is_new ? { new_customer: create?.email } : {}) },
@@ -302,6 +308,23 @@ export async function setCustomer(
 	});
 	return show(store, actor, counter_id);
 }
+
+/** The form's answers: those that were typed, else those that the order began with, which a quote's does. */
+const typedSoFar = ({ contact, typed }: Draft): CounterTyped => {
+	const { name, email, phone, instructions, purchase_order } = contact ?? {};
+	return { ...withoutUndefined({ name, email, phone, instructions, purchase_order }), ...typed };
+};
+
+/** The answers that hold for any customer. */
+const withoutCustomer = ({
+	delivery_preference,
+	pickup_location_id,
+	country,
+	instructions,
+	purchase_order,
+	payment,
+}: CounterTyped): CounterTyped =>
+	withoutUndefined({ delivery_preference, pickup_location_id, country, instructions, purchase_order, payment });
 
 /**
  * Makes the one whom an order is sent to a customer, so that their address can be kept; an e-mail that has an account is that

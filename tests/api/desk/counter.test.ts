@@ -340,6 +340,30 @@ onBothEngines('an order by phone', (engine) => {
 		expect((await call('desk-counter/begin', { customer_id: 999_999 })).status).toBe(404);
 	});
 
+	it('keeps what was typed when its customer is chosen, and forgets a replaced customer’s own answers', async () => {
+		const { counter_id } = await begin();
+		const ofOrder = {
+			delivery_preference: 'ship',
+			instructions: 'Ring twice',
+			purchase_order: 'PO 77',
+			payment: 'at_pick_up',
+		};
+		const ofCustomer = { name: 'Uma', email: 'uma@example.org', phone: caller.phone, street_address: '2 Main Street' };
+		const typed = { ...ofOrder, ...ofCustomer };
+		const first = { email: 'uma-account@example.org', first_name: 'Uma' };
+		const chosen = await deskCall(store, bookseller.session, 'desk-counter/setCustomer', {
+			counter_id,
+			create: first,
+			typed,
+		});
+		expect(chosen).toMatchObject({ customer: { email: first.email }, typed });
+		const second = { email: 'ula-account@example.org', first_name: 'Ula' };
+		const facts = { counter_id, create: second };
+		const replaced = await deskCall(store, bookseller.session, 'desk-counter/setCustomer', facts);
+		expect(replaced.customer).toMatchObject({ email: second.email });
+		expect(replaced.typed).toEqual(ofOrder);
+	});
+
 	it('takes other copies under the key of a form for others, and the same ones once', async () => {
 		const { counter_id } = await begin();
 		const idempotency_key = randomUUID();
