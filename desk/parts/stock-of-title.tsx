@@ -106,7 +106,7 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 									{stockWords[name]}
 								</th>
 							))}
-							<th scope="col">Counted</th>
+							<th scope="col">Last changed</th>
 							{changes ? <th scope="col">Change</th> : null}
 						</tr>
 					</thead>
@@ -120,7 +120,7 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 										{place[name]}
 									</td>
 								))}
-								<td data-label="Counted">
+								<td data-label="Last changed">
 									{place.counted_at === null ? 'Never' : <When at={place.counted_at} timezone={timezone} />}
 								</td>
 								{changes && offer.elsewhere.includes(place) ? <td className="soft">Read only</td> : null}
@@ -128,9 +128,7 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 									<td>
 										<Link to={`/desk/stock/${title.eisbn}/change?${new URLSearchParams(placeQuery(offer, place))}`}>
 											Change
-											<span className="visually-hidden">
-												{`${offer.empty_places.some((one) => one.location_id === place.location_id) ? ' the empty place of' : ''} ${offer.condition_text} at ${place.location}`}
-											</span>
+											<span className="visually-hidden">{` ${offer.condition_text} at ${place.location}`}</span>
 										</Link>
 									</td>
 								) : null}

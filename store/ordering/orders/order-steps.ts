@@ -129,7 +129,11 @@ export async function cancelOrder(transaction: Transaction, row: OrderRow, reaso
 	await releaseOrder(transaction, row.id, 'cancel', now, words);
 }
 
-/** Tells the shopper of a transition, as the delivery says. @param row the order as it is now */
+/**
+ * Tells the shopper of a transition by mail, as the delivery says. Who asked to be told by phone or text message gets a call as
+ * well, except when the order has been sent.
+ * @param row the order as it is now
+ */
 export async function tellShopper(
 	store: Clock & HasConfig,
 	transaction: Transaction,
@@ -141,9 +145,17 @@ export async function tellShopper(
 	const [order] = await presentOrders(transaction, settings, [row]);
 	if (!news || !order) return;
 	const mail = orderNews(order, settings, news, pageLink(store, settings, row));
-	const mails = readersOf(order).map((recipient) => ({ ...mail, recipient, order_id: row.id }));
+	const readers = readersOf(order);
+	const isToCall = wishesCall(row) && news !== 'sent' && !readers.includes('');
+	// A mail without a recipient becomes a call.
+	const recipients = isToCall ? [...readers, ''] : readers;
+	const mails = recipients.map((recipient) => ({ ...mail, recipient, order_id: row.id }));
 	await queueMails(transaction, mails, store.now());
 }
+
+/** Whether the customer asked to be told by phone or by text message, which staff do. */
+const wishesCall = ({ communication_preference }: OrderRow): boolean =>
+	communication_preference === 'phone' || communication_preference === 'text';
 
 /** @throws {Refused} 409 while somebody has to decide about a copy */
 function requireDecided({ order_number }: OrderRow, copies: CopiesRow[]): void {

@@ -77,6 +77,27 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		expect((await toCall()).rows.map((row) => row.order_number)).not.toContain(order_number);
 	});
 
+	it.each([
+		['phone', 1],
+		['text', 1],
+		['email', 0],
+	])('are made for a customer with an e-mail who asked to be told by %s: %i', async (preference, many) => {
+		const order_number = await ordered();
+		await store.db
+			.updateTable('orders')
+			.set({ communication_preference: preference, email: 'cal@example.org' })
+			.where('order_number', '=', order_number)
+			.execute();
+		const { pick_list_id } = await deskCall(store, bookseller.session, 'desk-picking/make', {
+			order_numbers: [order_number],
+		});
+		await deskCall(store, bookseller.session, 'desk-picking/scan', { pick_list_id, code: eisbn });
+		await deskCall(store, bookseller.session, 'desk-orders/markReady', { order_numbers: [order_number] });
+		const { calls, mails } = await get(order_number);
+		expect(calls).toHaveLength(many);
+		expect(mails).toHaveLength(1);
+	});
+
 	it('are made for a cancellation, and for a substitute that is offered', async () => {
 		const cancelled = await ordered();
 		const { session } = bookseller;
