@@ -113,7 +113,7 @@ export async function action(args: ActionFunctionArgs) {
 				state === 'awaiting_payment'
 					? `Order ${order_number} waits for its payment: the link is mailed.`
 					: `Order ${order_number} is placed.`;
-			return await leaveTo(args.request, `/desk/orders/${encodeURIComponent(order_number)}/money`, words);
+			return await leaveTo(args.request, `/desk/orders/${encodeURIComponent(order_number)}`, words);
 		}
 		const which = intent === 'find' ? '' : await whichIsAsked(press);
 		if (intent !== 'find' && which === '') await takeAdded(press, intent === 'add');
