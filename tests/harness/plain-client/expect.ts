@@ -5,7 +5,7 @@ import { isChecked, isDisabled, type PlainLocator } from './locator';
 import { descriptionOf, nameOf } from './names';
 import type { PlainPage } from './page';
 import { roleOf } from './roles';
-import { plain, textOf, type Words } from './text';
+import { messagesOf, plain, textOf, type Words } from './text';
 import { isVisible } from './visibility';
 
 /** What a look at a page found, and whether it is what was expected. */
@@ -44,7 +44,7 @@ async function lookUntil(
 		return last !== undefined && last.pass !== isNot;
 	}, options.timeout ?? timeout);
 	const message = () =>
-		`${what}\nFound: ${last === undefined ? 'no such element' : inspect(last.found)}\nOn: ${page.url()}`;
+		`${what}\nFound: ${last === undefined ? 'no such element' : inspect(last.found)}\nOn: ${page.url()}, which says: ${messagesOf(page.document)}`;
 	return { pass: holds !== isNot, message };
 }
 

@@ -5,7 +5,7 @@ import type { HeldFile } from './forms';
 import { labelsOf, nameOf } from './names';
 import type { PlainPage } from './page';
 import { candidatesOf, levelOf, roleOf } from './roles';
-import { innerTextOf, matches, plain, saysItself, textOf, type Words } from './text';
+import { innerTextOf, matches, messagesOf, plain, saysItself, textOf, type Words } from './text';
 import { isHeard, isVisible } from './visibility';
 
 type Root = Document | Element;
@@ -348,13 +348,6 @@ export class PlainLocator {
 		return new Error(`${this} ${why}, on ${this.#page.url()}, which says: ${messagesOf(this.#page.document)}`);
 	}
 }
-
-/** Reads a page's headings, messages and faults of fields: what a reader of a failed test wants to know of it. */
-const messagesOf = (document: Document) =>
-	[...document.querySelectorAll('h1, [role=alert], [role=status], [aria-invalid=true]')]
-		.map((element) => plain(element.textContent || element.outerHTML).slice(0, 200))
-		.filter((words) => words !== '')
-		.join(' | ');
 
 const beginningOf = ({ outerHTML }: Element) => plain(outerHTML).slice(0, 120);
 

@@ -92,3 +92,10 @@ export function innerTextOf(element: Element): string {
 		.filter((line) => line !== '')
 		.join('\n');
 }
+
+/** Reads a page's headings, messages and faults of fields: what a reader of a failed test wants to know of it. */
+export const messagesOf = (document: Document) =>
+	[...document.querySelectorAll('h1, [role=alert], [role=status], [aria-invalid=true]')]
+		.map((element) => plain(element.textContent || element.outerHTML).slice(0, 200))
+		.filter((words) => words !== '')
+		.join(' | ');
