@@ -8,7 +8,7 @@ import { expect, test } from './shop-test';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** An offer, and another that stands wherever the first does: it can be had in place of a copy from any location. */
+/** An offer, and the only one of another title, which stands wherever the first does: it can be had in place of any copy. */
 function offerAndOther(shop: Shop): { book: SampleOffer; other: SampleOffer } {
 	const [book, ...others] = offersOf(shop, 'plenty', 20).slice(4) as [SampleOffer, ...SampleOffer[]];
 	const placesOf = ({ offer_id }: SampleOffer) =>
@@ -16,7 +16,12 @@ function offerAndOther(shop: Shop): { book: SampleOffer; other: SampleOffer } {
 			db.prepare('select location_id from stock where offer_id = ? and onhand > 0').pluck().all(offer_id),
 		);
 	const places = placesOf(book);
-	const other = others.find((one) => places.every((place) => placesOf(one).includes(place)));
+	const isOnlyOne = ({ title_id }: SampleOffer) =>
+		inDatabase(
+			shop.dataDir,
+			(db) => db.prepare('select count(*) from offers where title_id = ?').pluck().get(title_id) === 1,
+		);
+	const other = others.find((one) => isOnlyOne(one) && places.every((place) => placesOf(one).includes(place)));
 	if (!other) throw new Error(`No other title stands wherever ${book.title} does.`);
 	return { book, other };
 }
