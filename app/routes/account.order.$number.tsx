@@ -21,8 +21,6 @@ import { ExcelLink } from '../parts/orders/excel-link';
 import { FavouritesOffer } from '../parts/orders/favourites-offer';
 import { KeepOrder } from '../parts/orders/keep-order';
 import { keepOrder } from '../parts/orders/keep-order.server';
-import { LinePages } from '../parts/orders/line-pages';
-import { linesPerReadPage, pageOfLines } from '../parts/orders/lines-page';
 import { accessKeyIn, type OrderDetail, toDetail } from '../parts/orders/order-detail.server';
 import { OrderFacts } from '../parts/orders/order-facts';
 import { OrderHandover } from '../parts/orders/order-handover';
@@ -38,7 +36,9 @@ import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 import { Dotted } from '../ui/dotted';
+import { LinePages } from '../ui/line-pages';
 import { Lines } from '../ui/lines';
+import { linesPerReadPage, pageOfLines } from '../ui/lines-page';
 
 export const handle = privatePage;
 

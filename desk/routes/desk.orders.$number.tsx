@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
-import { LinePages } from '~/parts/orders/line-pages';
-import { linesPageIn, pageOfLines } from '~/parts/orders/lines-page';
 import { StoreError } from '~/store-api/store-error';
+import { LinePages } from '~/ui/line-pages';
 import { Lines } from '~/ui/lines';
+import { linesPageIn, pageOfLines } from '~/ui/lines-page';
 import { copyChanges, type DeskLine, type DeskOrder, paymentDecisions } from '~store/contract/desk-orders';
 import { mayCall } from '~store/contract/desk-rules';
 import { dollars } from '~store/contract/dollars';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageOfLines } from '~/parts/orders/lines-page';
+import { pageOfLines } from '~/ui/lines-page';
 
 const lines = Array.from({ length: 450 }, (_, at) => at + 1);
 const asked = (query: string) => new Request(`https://shop.example/desk/orders/1001${query}`);

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { grouped } from '~store/contract/grouped';
-import { Pagination } from '../../ui/pagination';
 import type { LinesPage } from './lines-page';
+import { Pagination } from './pagination';
 
 interface LinePagesProps {
 	linesPage: LinesPage;
