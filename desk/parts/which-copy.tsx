@@ -4,8 +4,10 @@ import { dollars } from '~store/contract/dollars';
 
 interface WhichCopyProps {
 	title: StockTitle;
-	/** The location whose copies are meant; null for all that somebody sees. */
-	location_id: number | null;
+	/** The location whose copies are meant. */
+	location_id: number;
+	/** The conditions that it can be; left out, those that stand at the location by the books. */
+	conditions?: readonly string[];
 	/** The page whose form asks, without an index in its address. */
 	page: string;
 	/** The form's other fields, sent again with the choice. */
@@ -17,8 +19,15 @@ interface WhichCopyProps {
 }
 
 /** Asks which kind of a title's copies is meant, with what tells them apart. */
-export function WhichCopy({ title, location_id, page, fields, name = 'condition', none }: WhichCopyProps) {
-	const offers = [...(title.new_offer ? [title.new_offer] : []), ...title.offers.filter(({ is_sold }) => !is_sold)];
+export function WhichCopy({ title, location_id, conditions, page, fields, name = 'condition', none }: WhichCopyProps) {
+	const known = [...(title.new_offer ? [title.new_offer] : []), ...title.offers];
+	const standing = known.filter(({ condition, places }) =>
+		conditions === undefined
+			? places.some((place) => place.location_id === location_id && place.in_store > 0)
+			: conditions.includes(condition),
+	);
+	// None stands here by the books: then it is one that can have come in any number.
+	const offers = standing.length > 0 ? standing : known.filter((offer) => !offer.is_individual);
 	return (
 		<section className="stack stack-tight measure banner no-print" aria-labelledby="which">
 			<h2 id="which">{`Which copy of ${title.title} is it?`}</h2>

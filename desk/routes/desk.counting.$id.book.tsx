@@ -58,10 +58,24 @@ const columns: DataColumn<CountLine>[] = [
 	{ key: 'condition', heading: 'Condition', cell: (line) => line.condition_text },
 	{ key: 'expected', heading: 'Expected', isNumber: true, cell: (line) => line.expected },
 	{ key: 'counted', heading: 'Counted', isNumber: true, cell: (line) => line.counted ?? 'Not scanned' },
+];
+
+const losingColumns: DataColumn<CountLine>[] = [
+	...columns,
 	{ key: 'lost', heading: 'Copies lost', isNumber: true, cell: (line) => line.lost },
 ];
 
-/** What booking a count would take away, before anything changes. */
+const gainingColumns: DataColumn<CountLine>[] = [
+	...columns,
+	{
+		key: 'gained',
+		heading: 'Copies gained',
+		isNumber: true,
+		cell: (line) => (line.counted ?? 0) - (line.expected ?? 0),
+	},
+];
+
+/** What booking a count would change, before anything changes. */
 export default function BookCountScreen() {
 	const { preview } = useLoaderData<typeof loader>();
 	const { problem } = useActionData<typeof action>() ?? {};
@@ -85,10 +99,21 @@ export default function BookCountScreen() {
 			{loses ? (
 				<DataTable
 					caption="Titles that lose copies"
-					columns={columns}
+					columns={losingColumns}
 					rows={preview.lines}
 					rowKey={(line) => `${line.eisbn} ${line.condition}`}
 					rowcount={titles_lost}
+					more={preview.more}
+					empty={<p>No more titles.</p>}
+				/>
+			) : null}
+			{preview.titles_gained > 0 ? (
+				<DataTable
+					caption="Titles that gain copies"
+					columns={gainingColumns}
+					rows={preview.gained}
+					rowKey={(line) => `${line.eisbn} ${line.condition}`}
+					rowcount={preview.titles_gained}
 					more={preview.more}
 					empty={<p>No more titles.</p>}
 				/>

@@ -44,6 +44,7 @@ const fields = z.object({
 	location_id: typed,
 	shelf: typed,
 	accept: z.enum(['true', 'false']).default('false'),
+	new_shelf: z.enum(['true', 'false']).default('false'),
 	key: typed,
 });
 
@@ -87,7 +88,18 @@ export default function CountingScreen() {
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
-			{problem?.isQuestion && was ? (
+			{problem?.isQuestion && problem.field === 'new_shelf' && was ? (
+				<AskedFirst
+					heading={`Is ${was.shelf} a new shelf?`}
+					fields={{ ...was, new_shelf: 'true' }}
+					button="Yes, count a new shelf"
+					back="/desk/counting?state=open"
+					action="/desk/counting"
+				>
+					What is scanned on it, and stands on no other shelf by the books, is added to it.
+				</AskedFirst>
+			) : null}
+			{problem?.isQuestion && problem.field === 'accept' && was ? (
 				<AskedFirst
 					heading="Begin another count?"
 					fields={{ ...was, accept: 'true' }}

@@ -112,7 +112,7 @@ const intents = {
 		const text = `${asked.quantity} ${copyDoneWords[asked.change]}.`;
 		const undone = undoOf(asked.change, asked.from);
 		if (!undone) return { text };
-		const to = copiesPath(number, { item: asked.order_item_id, location: place, ...undone });
+		const to = copiesPath(number, { item: asked.order_item_id, location: place, part: null, ...undone });
 		return { text, undo: undoBy(to) };
 	},
 	async note(desk: Desk, number: string, form: FormData): Promise<Said> {

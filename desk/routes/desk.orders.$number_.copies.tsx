@@ -55,7 +55,9 @@ export async function loader(args: LoaderFunctionArgs) {
 	const offer =
 		query.change === 'offer' ? await substitutesFor(desk, order.order_number, query.item, searchParams) : null;
 	const there = line.copies
-		.filter(({ state, location_id }) => state === query.from && location_id === query.location)
+		.filter(
+			({ state, location_id, part }) => state === query.from && location_id === query.location && part === query.part,
+		)
 		.reduce((sum, { quantity }) => sum + quantity, 0);
 	const seen = new Set(locations.map(({ id }) => id));
 	return {
@@ -103,15 +105,16 @@ const fields = z.object({
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
-	const { item, from, location, change } = askedBy(args.request);
+	const { item, from, location, part, change } = askedBy(args.request);
 	const submission = readSubmission(await desk.form(), fields);
 	if (submission.status !== 'success') return giveFormBack(submission);
 	const { other_location_id, restock, eisbn, condition, words, sure, ...held } = submission.value;
 	const order_number = args.params.number ?? '';
+	const inPart = part === null ? {} : { part };
 	const copies = { ...held, order_number, order_item_id: item, from, location_id: location };
 	try {
 		if (change === 'offer' && sure !== 'yes') {
-			const page = copiesPath(order_number, { item, from, location, change });
+			const page = copiesPath(order_number, { item, from, location, part, change });
 			const typed = { quantity: held.quantity, words };
 			const chosen = { code: eisbn, ...(condition === '' ? {} : { condition }) };
 			const asked = { order_number, order_item_id: item, version: held.version };
@@ -126,7 +129,7 @@ export async function action(args: ActionFunctionArgs) {
 		}
 		if (change === 'offer') {
 			await desk.call('desk-orders/offerSubstitute', { ...copies, eisbn, condition: condition || 'new', words });
-			const to = copiesPath(order_number, { item, from: 'substituted', location, change: 'withdraw' });
+			const to = copiesPath(order_number, { item, from: 'substituted', location, part: null, change: 'withdraw' });
 			const undo = { words: 'Take the question back', to };
 			return await leaveTo(args.request, `/desk/orders/${order_number}`, {
 				kind: 'success',
@@ -135,7 +138,7 @@ export async function action(args: ActionFunctionArgs) {
 			});
 		}
 		const place = other_location_id ? { other_location_id } : {};
-		await desk.call('desk-orders/changeCopies', { ...copies, ...place, change, restock: restock === 'on' });
+		await desk.call('desk-orders/changeCopies', { ...copies, ...place, ...inPart, change, restock: restock === 'on' });
 		return await leaveTo(args.request, `/desk/orders/${order_number}`, `${held.quantity} ${copyDoneWords[change]}.`);
 	} catch (error) {
 		return giveFormBack(submission, error, (field) => (field === 'code' ? 'eisbn' : field));

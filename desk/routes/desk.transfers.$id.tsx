@@ -163,6 +163,9 @@ export default function TransferScreen() {
 	const { code, condition } = was?.fields ?? {};
 	const standing = transfer.items.find((line) => line.eisbn === code && line.condition === condition)?.quantity ?? 0;
 	const isArriving = transfer.state === 'sent' && ends.to;
+	const sentKinds = isArriving
+		? transfer.items.filter((line) => line.eisbn === which?.eisbn).map((line) => line.condition)
+		: [];
 	const mistaken = isArriving && !was ? mistakenScan(asked) : null;
 	const mayCancel = (isDraft || transfer.state === 'sent') && ends.from;
 	return (
@@ -192,6 +195,7 @@ export default function TransferScreen() {
 			{which && (isArriving || (isDraft && ends.from)) ? (
 				<WhichCopy
 					title={which}
+					{...(sentKinds.length > 0 ? { conditions: sentKinds } : {})}
 					location_id={transfer.from_location_id}
 					page={`/desk/transfers/${transfer.id}`}
 					fields={{

@@ -18,6 +18,7 @@ const questions: ReadonlySet<string> = new Set<DeskReason>([
 	'more-than-ordered',
 	'differs-from-sent',
 	'counted-already',
+	'no-such-shelf',
 	'reprices-copies',
 ]);
 

@@ -90,6 +90,8 @@ export interface CountPreview extends CountHead {
 	accept_lost: string;
 	/** The titles that would lose copies. */
 	lines: CountLine[];
+	/** The titles that would gain copies; the same page of them. */
+	gained: CountLine[];
 	more: boolean;
 }
 
@@ -127,6 +129,7 @@ export const deskCounting = {
 			...pageFields,
 		}),
 	}),
+	/** Counts a shelf under the name that the location knows it by, whatever the case of the letters. */
 	'desk-counting/begin': defineDesk<CountHead>()({
 		source,
 		limit: 'desk-change',
@@ -135,6 +138,8 @@ export const deskCounting = {
 			shelf: text(40).default(''),
 			/** Another count of what somebody counts already. */
 			accept: flag().default(false),
+			/** A shelf that nothing stands on by the books. */
+			new_shelf: flag().default(false),
 			key: postKey(),
 		}),
 	}),

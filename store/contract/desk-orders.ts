@@ -341,6 +341,8 @@ export const deskOrders = {
 			...held,
 			...copies,
 			change: z.enum(copyChanges, { message: 'must be something that can be done with a copy' }),
+			/** Those that left with this part alone. */
+			part: integer(1, 9999).optional(),
 			/** Where a short copy is to be picked instead, or where one that was ordered has come. */
 			other_location_id: id().optional(),
 			/** Whether a copy that came back can be sold again. */

@@ -18,6 +18,8 @@ export const deskReasons = {
 	'differs-from-sent': 409,
 	/** Somebody counts this shelf already: whether another count is meant is asked. */
 	'counted-already': 409,
+	/** The location has no shelf of this name: whether the shelf is new is asked. */
+	'no-such-shelf': 409,
 	/** A new price or note is about several used copies: the desk asks whether all of them change. */
 	'reprices-copies': 409,
 	/** Several kinds of a title's copies fit a scan: the screen asks which one was scanned. */

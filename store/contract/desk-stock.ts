@@ -49,6 +49,8 @@ export interface StockOffer {
 	/** Percent; null for none. */
 	discount: number | null;
 	note: string;
+	/** Whether there is one copy of it, with a price and a note of its own. */
+	is_individual: boolean;
 	/** Whether the offer is an individual copy that is sold: none is in the store, on order or on hold. */
 	is_sold: boolean;
 	/** Where there are copies of it, or were. */

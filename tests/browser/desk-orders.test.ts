@@ -230,6 +230,34 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	await expect(page.getByRole('heading', { name: /^Part 2: handed over / })).toBeVisible();
 });
 
+test('of an order that left in two parts the copies of one part come back', async ({ page, shop, context }) => {
+	const [book] = offersOf(shop, 'plenty', 3).slice(2) as [SampleOffer];
+	const number = await order(page, shop, book, 2);
+	await comeInAs(context, shop, 'manager');
+	await page.goto(`/desk/orders/${number}`);
+	await page.getByRole('link', { name: 'Hand over' }).click();
+	await page.getByLabel(/\(of 2\)$/).fill('1');
+	await press(page, 'Hand it over');
+	await expect(page.getByRole('status')).toHaveText('Part 1 is handed over.');
+	await page.getByRole('link', { name: 'Hand over' }).click();
+	await page.getByLabel(/\(of 1\)$/).fill('1');
+	await page.getByLabel('Cash').check();
+	await press(page, 'Hand it over');
+	await expect(page.getByRole('status')).toHaveText('Part 2 is handed over. The order is completed.');
+	await page.goto(`/desk/orders/${number}`);
+	const first = page.getByRole('listitem').filter({ hasText: /^1 handed over at .* in part 1/ });
+	await first.getByRole('link', { name: /^It came back/ }).click();
+	await expect(page.getByLabel('Copies')).toHaveValue('1');
+	await page.getByLabel('Copies').fill('2');
+	await press(page, 'It came back');
+	await expect(page.getByRole('alert')).toContainText('There is 1 copy of it handed over, not 2.');
+	await page.getByLabel('Copies').fill('1');
+	await press(page, 'It came back');
+	await expect(page.getByRole('status')).toHaveText('1 taken back.');
+	await expect(page.getByText(/^1 handed over at .* in part 2$/)).toBeVisible();
+	await expect(page.getByText(/^1 handed over at .* in part 1$/)).toHaveCount(0);
+});
+
 test('a customer who says no by phone to something else is written down by who heard it', async ({
 	page,
 	shop,

@@ -18,6 +18,8 @@ test('a refused scan replaces the message of the scan before it, and the next sc
 	await page.goto('/desk/counting');
 	await page.getByLabel(/^Shelf/).fill(`R ${Date.now() % 1_000_000}`);
 	await press(page, 'Begin to count');
+	await expect(page.getByRole('alert')).toContainText('here. Check the name.');
+	await press(page, 'Yes, count a new shelf');
 	const scan = async (code: string) => {
 		await page.getByLabel('ISBN or barcode').fill(code);
 		await press(page, 'Count it');

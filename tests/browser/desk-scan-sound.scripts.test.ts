@@ -20,6 +20,7 @@ test('scans are silent until somebody switches their sound on, and the browser r
 	await page.goto('/desk/counting');
 	await page.getByLabel(/^Shelf/).fill(`V ${Date.now() % 1_000_000}`);
 	await press(page, 'Begin to count');
+	await press(page, 'Yes, count a new shelf');
 	const field = page.getByLabel('ISBN or barcode');
 	const tones = page.locator('html');
 

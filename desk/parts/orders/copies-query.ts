@@ -6,12 +6,15 @@ export interface CopiesQuery {
 	item: number;
 	from: LineState;
 	location: number | null;
+	/** The part that they left with; null for copies that are still here. */
+	part: number | null;
 	change: Exclude<DeskCopies['may'][number], 'hand_over'>;
 }
 
-export function copiesPath(number: string, { item, from, location, change }: CopiesQuery): string {
+export function copiesPath(number: string, { item, from, location, part, change }: CopiesQuery): string {
 	const params = new URLSearchParams({ item: String(item), from, change });
 	if (location !== null) params.set('location', String(location));
+	if (part !== null) params.set('part', String(part));
 	return `/desk/orders/${number}/copies?${params}`;
 }
 
@@ -22,7 +25,10 @@ export function readCopiesQuery(params: URLSearchParams): CopiesQuery | null {
 	const item = Number(params.get('item'));
 	const from = lineStates.find((state) => state === params.get('from'));
 	const change = changes.find((name) => name === params.get('change'));
-	const location = params.get('location');
+	const numberOf = (name: string) => {
+		const written = params.get(name) ?? '';
+		return /^\d{1,9}$/.test(written) ? Number(written) : null;
+	};
 	if (!Number.isSafeInteger(item) || item <= 0 || !from || !change) return null;
-	return { item, from, change, location: location !== null && /^\d{1,9}$/.test(location) ? Number(location) : null };
+	return { item, from, change, location: numberOf('location'), part: numberOf('part') };
 }

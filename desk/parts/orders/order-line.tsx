@@ -76,7 +76,7 @@ function Copies({ number, version, line, copies, readOnly, typed }: OrderLinePro
 		typed.order_item_id === String(line.order_item_id) &&
 		typed.from === state &&
 		typed.location_id === String(location_id ?? '');
-	const where = { item: line.order_item_id, from: state, location: location_id };
+	const where = { item: line.order_item_id, from: state, location: location_id, part };
 	return (
 		<li className={`desk-copies desk-copies-${state}`}>
 			<p>{words.filter(Boolean).join(' ')}</p>

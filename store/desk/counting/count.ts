@@ -139,7 +139,10 @@ async function openPart(
 	const offset = Math.max(0, page.offset - listed.length);
 	const shownUnscanned = show === 'differences' ? Math.min(unscanned, maxUnscanned) : 0;
 	const limit = Math.min(page.limit - lines.length, shownUnscanned - offset);
-	if (limit > 0) lines.push(...(await unscannedLines(store, unscannedRows(store.db, head), head, { offset, limit })));
+	if (limit > 0) {
+		const rows = unscannedRows(store.db, head, await shelfNames(store.db, head));
+		lines.push(...(await unscannedLines(store, rows, head, { offset, limit })));
+	}
 	return {
 		differences: differing.length + Math.min(unscanned, maxUnscanned),
 		more_differences: unscanned > maxUnscanned,
@@ -256,12 +259,32 @@ export async function spokenAt(
 	return (offer) => spoken.get(`${offer} ${location_id}`) ?? 0;
 }
 
+/** Whether two names are of one shelf: the case of the letters tells no shelves apart. */
+export const isSameShelf = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** The names that a location's stock calls a shelf by; none for a shelf that nothing stands on by the books. */
+export async function shelfNames(
+	db: Queries,
+	{ location_id, shelf }: Pick<CountPlace, 'location_id' | 'shelf'>,
+): Promise<string[]> {
+	if (shelf === '') return [];
+	const shelves = await db
+		.selectFrom('stock')
+		.select('shelf')
+		.distinct()
+		.where('location_id', '=', location_id)
+		// As a literal: only so is the index of shelves used.
+		.where(sql<boolean>`stock.shelf <> ''`)
+		.execute();
+	return shelves.map((row) => row.shelf).filter((name) => isSameShelf(name, shelf));
+}
+
 /**
  * Says where the books have an offer. A count of a whole location has no other shelf.
  * @param inStore the copies that the location should have
  */
 export function standingOf(count: { shelf: string }, shelf: string | null, inStore: number): CountStanding {
-	if (count.shelf === '' || shelf === count.shelf) return 'here';
+	if (count.shelf === '' || isSameShelf(shelf ?? '', count.shelf)) return 'here';
 	return inStore > 0 ? 'elsewhere' : 'not-expected';
 }
 
@@ -305,15 +328,20 @@ function lineOf(
 const lostOf = ({ counted, inStore, onhand }: { counted: number | null; inStore: number; onhand: number }): number =>
 	counted === null ? onhand : Math.max(0, inStore - counted);
 
-/** Titles that can be sold, stand on the shelf of a count by the books, and were not scanned. */
-const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace) =>
+/**
+ * Titles that can be sold, stand on the shelf of a count by the books, and were not scanned.
+ * @param names of the shelf
+ */
+const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace, names: readonly string[]) =>
 	db
 		.selectFrom('stock')
 		.innerJoin('offers', 'offers.id', 'stock.offer_id')
 		.innerJoin('titles', 'titles.id', 'offers.title_id')
 		.where('stock.location_id', '=', location_id)
 		// As a literal, too: only so is the index of shelves used.
-		.$if(shelf !== '', (query) => query.where('stock.shelf', '=', shelf).where(sql<boolean>`stock.shelf <> ''`))
+		.$if(shelf !== '', (query) =>
+			query.where('stock.shelf', 'in', [shelf, ...names]).where(sql<boolean>`stock.shelf <> ''`),
+		)
 		.where('onhand', '>', 0)
 		// Tickets stand on no shelf: nobody counts them.
 		.where('sold_until', 'is', null)
@@ -330,16 +358,17 @@ const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace) =>
 		);
 
 /** Those of them that booking would write off: copies that came or were counted since the count began stay. */
-const writtenOffRows = (db: Queries, count: CountPlace) =>
-	unscannedRows(db, count).where((eb) =>
+const writtenOffRows = (db: Queries, count: CountPlace, names: readonly string[]) =>
+	unscannedRows(db, count, names).where((eb) =>
 		eb.or([eb('stock.counted_at', 'is', null), eb('stock.counted_at', '<=', count.created_at)]),
 	);
 
 /** How many they are, or one more than are counted. */
 async function countUnscanned(db: Queries, count: CountPlace): Promise<number> {
+	const names = await shelfNames(db, count);
 	const { many } = await db
 		.selectFrom(
-			unscannedRows(db, count)
+			unscannedRows(db, count, names)
 				.select('offer_id')
 				.limit(maxUnscanned + 1)
 				.as('unscanned'),
@@ -351,7 +380,8 @@ async function countUnscanned(db: Queries, count: CountPlace): Promise<number> {
 
 /** Counts the titles and copies that booking would write off because nobody scanned them. */
 export async function sumWrittenOff(db: Queries, count: CountPlace): Promise<{ titles: number; copies: number }> {
-	const { titles, copies } = await writtenOffRows(db, count)
+	const names = await shelfNames(db, count);
+	const { titles, copies } = await writtenOffRows(db, count, names)
 		.select((eb) => eb.fn.countAll<number | string>().as('titles'))
 		.select((eb) => eb.fn.sum<number | string>('onhand').as('copies'))
 		.executeTakeFirstOrThrow();
@@ -359,8 +389,8 @@ export async function sumWrittenOff(db: Queries, count: CountPlace): Promise<{ t
 }
 
 /** Lists a part of the titles that booking would write off. */
-export const writtenOffLines = (store: Database, count: CountPlace, page: Paged): Promise<CountLine[]> =>
-	unscannedLines(store, writtenOffRows(store.db, count), count, page);
+export const writtenOffLines = async (store: Database, count: CountPlace, page: Paged): Promise<CountLine[]> =>
+	unscannedLines(store, writtenOffRows(store.db, count, await shelfNames(store.db, count)), count, page);
 
 async function unscannedLines(
 	store: Database,
@@ -400,7 +430,8 @@ export async function writtenOffAfter(
 	offerId: number,
 	limit: number,
 ): Promise<UnscannedOffer[]> {
-	const rows = await writtenOffRows(db, count)
+	const names = await shelfNames(db, count);
+	const rows = await writtenOffRows(db, count, names)
 		.select(['offers.id as offer_id', 'title_id', 'eisbn', 'condition', 'onhand', 'shortage'])
 		.where('stock.offer_id', '>', offerId)
 		.orderBy('stock.offer_id')

@@ -49,7 +49,7 @@ export async function lossesOf(
 }
 
 /**
- * Shows what booking a count would take away: a part of the titles that would lose copies, and how many there are.
+ * Shows what booking a count would change: a part of the titles that would lose or gain copies, and how many there are.
  * @throws {Refused} for a count that is not open
  */
 export async function previewCount(
@@ -60,6 +60,9 @@ export async function previewCount(
 	const { run_id: _, ...head } = await readCount(store.db, actor, count_id);
 	requireCountStep(head, 'book');
 	const { scanned, losing, titles, copies, accept } = await lossesOf(store, store.db, head, unscanned);
+	const gaining = scanned.filter(
+		(line) => !line.outdated && line.copies > (line.expected ?? 0) && line.standing !== 'elsewhere',
+	);
 	const lines = losing.slice(offset, offset + limit).map(lineAlone);
 	if (unscanned === 'none' && lines.length < limit) {
 		const page = { offset: Math.max(0, offset - losing.length), limit: limit - lines.length };
@@ -70,13 +73,12 @@ export async function previewCount(
 		unscanned,
 		titles_lost: titles,
 		copies_lost: copies,
-		titles_gained: scanned.filter(
-			(line) => !line.outdated && line.copies > (line.expected ?? 0) && line.standing !== 'elsewhere',
-		).length,
+		titles_gained: gaining.length,
 		titles_elsewhere: scanned.filter(({ standing }) => standing === 'elsewhere').length,
 		version: await countVersion(store.db, head),
 		accept_lost: accept,
 		lines,
-		more: offset + limit < titles,
+		gained: gaining.slice(offset, offset + limit).map(lineAlone),
+		more: offset + limit < Math.max(titles, gaining.length),
 	};
 }

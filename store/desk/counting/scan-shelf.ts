@@ -1,4 +1,4 @@
-import { isIndividualCopy } from '../../catalogue/titles/conditions';
+import { isIndividualCopy, offerText } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { type CountHead, type CountLine, type CountScan, maxCountLines } from '../../contract/desk-counting';
@@ -17,8 +17,10 @@ import {
 	countName,
 	type HeldCount,
 	holdCount,
+	isSameShelf,
 	readCount,
 	requireCountStep,
+	shelfNames,
 	spokenAt,
 	standingOf,
 } from './count';
@@ -27,19 +29,21 @@ type Stores = Database & HasCatalogue & Clock;
 
 /**
  * Begins to count a shelf, or a location whole. A form that is posted twice begins one count.
+ * @throws {Refused} 'no-such-shelf' where nothing stands on the shelf, as long as nobody says that it is new
  * @throws {Refused} 'counted-already' where somebody counts it already, as long as nobody says that another count is meant
  */
 export async function beginCount(
 	store: Database & Clock,
 	actor: DeskActor,
-	{ location_id, shelf, accept, key }: CheckedDeskPayloadOf<'desk-counting/begin'>,
+	{ location_id, shelf: typed, accept, new_shelf, key }: CheckedDeskPayloadOf<'desk-counting/begin'>,
 ): Promise<CountHead> {
 	const now = store.now();
 	const { id } = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);
 		// Of two who begin at once the second is told of the first.
 		await becomeOnlyWriter(db);
-		return answeredOnce(db, { purpose: 'count', key, said: { location_id, shelf } }, now, async () => {
+		return answeredOnce(db, { purpose: 'count', key, said: { location_id, shelf: typed } }, now, async () => {
+			const shelf = await knownShelf(db, { location_id, shelf: typed }, new_shelf);
 			if (!accept) await requireUncounted(db, location_id, shelf);
 			const made = await db
 				.insertInto('count_sessions')
@@ -62,18 +66,28 @@ export async function beginCount(
 	return head;
 }
 
+/** A shelf by the name that its location knows it by: as it was typed, if that is one of several. */
+async function knownShelf(db: Queries, place: { location_id: number; shelf: string }, isNew: boolean): Promise<string> {
+	const { shelf } = place;
+	if (shelf === '') return shelf;
+	const names = await shelfNames(db, place);
+	const [first] = names;
+	if (first !== undefined) return names.includes(shelf) ? shelf : first;
+	if (isNew) return shelf;
+	throw deskRefusal('no-such-shelf', `No title stands on shelf ${shelf} here. Check the name.`, 'new_shelf');
+}
+
 /** Two counts of one shelf, each of some of its copies, would leave the second's as all that there are. */
 async function requireUncounted(db: Queries, location_id: number, shelf: string): Promise<void> {
-	const other = await db
+	const open = await db
 		.selectFrom('count_sessions')
-		.select(['id', 'staff_name'])
+		.select(['id', 'staff_name', 'shelf'])
 		.where('location_id', '=', location_id)
 		.where('state', 'in', ['open', 'booking'])
-		// A count of the whole location is one of each shelf.
-		.$if(shelf !== '', (query) => query.where('shelf', 'in', ['', shelf]))
 		.orderBy('id', 'desc')
-		.limit(1)
-		.executeTakeFirst();
+		.execute();
+	// A count of the whole location is one of each shelf.
+	const other = open.find((count) => shelf === '' || count.shelf === '' || isSameShelf(count.shelf, shelf));
 	if (!other) return;
 	const words = `${other.staff_name} counts here already: ${countName(other.id)}. Scan into that one, or begin another?`;
 	throw deskRefusal('counted-already', words, 'accept');
@@ -96,6 +110,7 @@ export async function scanShelf(
 			await requireCondition(db, title.id, found);
 			const before = await countedLine(store, db, held, title, found, now);
 			const counted = (before.counted ?? 0) + copies;
+			requireOneOfItsKind(title, found, counted);
 			await saveLine(db, held, { title, condition: found, copies: counted, isNew: before.counted === null }, now);
 			return scanOf(await countedLine(store, db, held, title, found, now));
 		});
@@ -156,11 +171,20 @@ export async function setCountLine(
 		await requireCondition(db, title.id, condition);
 		const before = await countedLine(store, db, held, title, condition, now);
 		requireVersion(version, { copies: before.counted });
+		requireOneOfItsKind(title, condition, copies);
 		await saveLine(db, held, { title, condition, copies, isNew: before.counted === null, counted_at: now }, now);
 		const facts = { before: { copies: before.counted }, after: { eisbn: title.eisbn, condition, copies } };
 		await writeAudit(db, actor, { action: 'desk-counting/setLine', thing: 'count', key: held.id, ...facts }, now);
 		return scanOf(await countedLine(store, db, held, title, condition, now));
 	});
+}
+
+/** @throws {Refused} 409 for more than one of an individual copy: there is one */
+function requireOneOfItsKind({ title }: ScannedTitle, condition: string, copies: number): void {
+	if (copies <= 1 || !isIndividualCopy(condition)) return;
+	const name = `${title} (${offerText(condition)})`;
+	const words = `${name} is an individual copy: there is one, and it is counted already. If you hold another copy, choose its condition.`;
+	throw new Refused(words, 409, 'condition');
 }
 
 const maxLineCopies = 999_999;

@@ -72,6 +72,7 @@ export async function stockOfTitle(
 				condition: offer.condition,
 				condition_text: offerText(offer.condition),
 				asked: price === null ? null : toDecimal(price),
+				is_individual: isIndividualCopy(offer.condition),
 				is_sold: isIndividualCopy(offer.condition) && !isAnywhere(offer) && !held.has(offer.id),
 				places: [...places].flatMap(([location_id, location]) => {
 					const row = stocked.find((one) => one.location_id === location_id);
@@ -163,6 +164,7 @@ function newOffer(places: ReadonlyMap<number, string>, listPrice: number | null)
 		condition: 'new',
 		condition_text: offerText('new'),
 		asked: listPrice === null ? null : toDecimal(listPrice),
+		is_individual: false,
 		is_sold: false,
 		places: [],
 		empty_places: emptyPlaces(places, [], facts),

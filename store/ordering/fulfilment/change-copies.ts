@@ -30,8 +30,10 @@ import { requireMayMove } from './may-move';
 import { takeOffOrder } from './take-off';
 
 /** What staff do with copies by themselves. Handing over, and asking the customer, have rules of their own. */
-export interface CopiesChange extends CopiesWanted {
+export interface CopiesChange extends Omit<CopiesWanted, 'part_id'> {
 	change: CopyChange;
+	/** The number of the part that they left with. */
+	part?: number | undefined;
 	/** Where a short copy is to be picked instead, and where one that was ordered has come; left out, where it was. */
 	other_location_id?: number | undefined;
 	/** Whether a copy that came back can be sold again. */
@@ -56,7 +58,7 @@ export async function changeCopies(
 	requireMayMove(order, asked.change);
 	const copies = await holdCopies(transaction, order);
 	const givesUp = asked.change === 'cancel' || asked.change === 'return';
-	const picked = pickCopies(copies, asked, givesUp);
+	const picked = pickCopies(copies, await ofPart(transaction, order, asked), givesUp);
 	const { items } = await readOrderParts(transaction, [order.id]);
 	const item = items.find(({ id }) => id === asked.order_item_id);
 	if (!item) throw new Refused('There is no such line.', 404);
@@ -82,6 +84,23 @@ export async function changeCopies(
 		touched.filter((id) => id !== null),
 	);
 	return followed;
+}
+
+/** The copies that are asked for, with the id of their part. @throws {Refused} 404 for a part that the order does not have */
+async function ofPart(
+	transaction: Transaction,
+	order: OrderRow,
+	{ part: number, ...asked }: CopiesChange,
+): Promise<CopiesWanted> {
+	if (number === undefined) return asked;
+	const part = await transaction
+		.selectFrom('order_parts')
+		.select('id')
+		.where('order_id', '=', order.id)
+		.where('number', '=', number)
+		.executeTakeFirst();
+	if (!part) throw new Refused('The order has no such part.', 404, 'part');
+	return { ...asked, part_id: part.id };
 }
 
 interface Doing {

@@ -87,6 +87,8 @@ export interface CopiesWanted {
 	quantity: number;
 	/** Those that were taken there alone. */
 	location_id?: number | null | undefined;
+	/** Those that left with this part alone. */
+	part_id?: number | undefined;
 	/** Those of this title and in this condition alone: a line has others where the customer took something else. */
 	title_id?: number | null | undefined;
 	condition?: string | undefined;
@@ -98,11 +100,12 @@ export interface CopiesWanted {
  * @throws {Refused} 409 where there are not so many in that state any more
  */
 export function pickCopies(rows: readonly CopiesRow[], wanted: CopiesWanted, refundedFirst = false): PickedCopies[] {
-	const { order_item_id, from, location_id, title_id, condition } = wanted;
+	const { order_item_id, from, location_id, part_id, title_id, condition } = wanted;
 	let left = wanted.quantity;
 	const picked = rows
 		.filter((row) => row.order_item_id === order_item_id && row.state === from)
 		.filter((row) => location_id === undefined || row.location_id === location_id)
+		.filter((row) => part_id === undefined || row.part_id === part_id)
 		.filter((row) => title_id === undefined || row.title_id === title_id)
 		.filter((row) => condition === undefined || row.condition === condition)
 		.sort((one, other) => (one.refunded - other.refunded) * (refundedFirst ? -1 : 1))

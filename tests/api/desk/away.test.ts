@@ -40,7 +40,7 @@ onBothEngines('what staff are told', (engine) => {
 
 	it('while it is moved, too: they may look at everything, and change nothing', async () => {
 		await holdWrites(store, 'elsewhere');
-		const begun = { location_id: main, shelf: 'A 1', key: randomUUID() };
+		const begun = { location_id: main, shelf: 'A 1', new_shelf: true, key: randomUUID() };
 		expect(await askDesk(store, bea.session, 'desk-counting/begin', begun)).toMatchObject({
 			status: 503,
 			body: { error: expect.stringMatching(/^The shop is being moved to another database(?!.*cart)/) },

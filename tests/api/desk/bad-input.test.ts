@@ -123,7 +123,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 				idempotency_key: key,
 			},
 			'desk-counter/drop': { counter_id },
-			'desk-counting/begin': { location_id: place, shelf: 'A1', key },
+			'desk-counting/begin': { location_id: place, shelf: 'A1', new_shelf: true, key },
 			'desk-counting/scan': { ...count, ...scan },
 			'desk-counting/setLine': { ...count, version, code: eisbn, condition: 'new', copies: 1 },
 			'desk-counting/book': { ...count, version, unscanned: 'stay' },

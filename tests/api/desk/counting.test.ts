@@ -53,7 +53,7 @@ onBothEngines('counting', (engine) => {
 		return { id, eisbn };
 	};
 	const begin = async () =>
-		(await beginCount(store, bea, { location_id: main, shelf, accept: false, key: randomUUID() })).id;
+		(await beginCount(store, bea, { location_id: main, shelf, accept: false, new_shelf: true, key: randomUUID() })).id;
 	const scan = (count_id: number, { eisbn }: Book, facts: object = {}) =>
 		scanShelf(
 			store,
@@ -82,20 +82,33 @@ onBothEngines('counting', (engine) => {
 
 	it('begins once, and is listed', async () => {
 		const key = randomUUID();
-		const make = () => beginCount(store, bea, { location_id: main, shelf, accept: false, key });
+		const make = () => beginCount(store, bea, { location_id: main, shelf, accept: false, new_shelf: true, key });
 		const [one, other] = await Promise.all([make(), make()]);
 		expect(other).toEqual(one);
 		expect(one).toMatchObject({ location: 'Main Street', shelf, state: 'open', staff: 'Bea Bookseller', titles: 0 });
 		const { rows } = await listCounts(store, bea, { state: 'open', offset: 0, limit: 1 });
 		expect(rows).toMatchObject([{ id: one.id }]);
-		const next = await beginCount(store, bea, { location_id: main, shelf: `${shelf} b`, accept: false, key });
+		const next = await beginCount(store, bea, {
+			location_id: main,
+			shelf: `${shelf} b`,
+			accept: false,
+			new_shelf: true,
+			key,
+		});
 		expect(next).toMatchObject({ shelf: `${shelf} b` });
 	});
 
 	it('asks the second of two who begin to count one shelf at once, or one of a location that is counted whole', async () => {
 		const cellar = await addLocation(store, { altname: 'Cellar' });
 		const start = (facts: { shelf?: string; accept?: boolean } = {}) =>
-			beginCount(store, bea, { location_id: cellar, shelf: 'C 1', accept: false, key: randomUUID(), ...facts });
+			beginCount(store, bea, {
+				location_id: cellar,
+				shelf: 'C 1',
+				accept: false,
+				new_shelf: true,
+				key: randomUUID(),
+				...facts,
+			});
 		const both = await Promise.allSettled([start(), start()]);
 		expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 		expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -107,6 +120,70 @@ onBothEngines('counting', (engine) => {
 		await expect(start({ shelf: '' })).rejects.toMatchObject({ reason: 'counted-already' });
 		expect(await start({ shelf: 'C 2' })).toMatchObject({ state: 'open' });
 		expect(await start({ accept: true })).toMatchObject({ state: 'open' });
+	});
+
+	it('finds a shelf whatever the case of its letters, and asks about one that the location does not have', async () => {
+		shelf = `U-F ${shelves}`;
+		const tide = await book(2);
+		const missing = await book(1);
+		const start = (name: string, facts: { new_shelf?: boolean } = {}) =>
+			beginCount(
+				store,
+				bea,
+				deskCounting['desk-counting/begin'].payload.parse({
+					location_id: main,
+					shelf: name,
+					key: randomUUID(),
+					...facts,
+				}),
+			);
+		await expect(start(`U-G ${shelves}`)).rejects.toMatchObject({
+			reason: 'no-such-shelf',
+			field: 'new_shelf',
+			message: `No title stands on shelf U-G ${shelves} here. Check the name.`,
+		});
+		expect(await start(`U-G ${shelves}`, { new_shelf: true })).toMatchObject({ shelf: `U-G ${shelves}` });
+		await expect(start(`u-g ${shelves}`, { new_shelf: true })).rejects.toMatchObject({ reason: 'counted-already' });
+		const { id, shelf: counted } = await start(`u-f ${shelves}`);
+		expect(counted).toBe(shelf);
+		expect(await scan(id, tide)).toMatchObject({ standing: 'here', expected: 2 });
+		// Somebody wrote the shelf of one title in small letters.
+		await store.db
+			.updateTable('stock')
+			.set({ shelf: shelf.toLowerCase() })
+			.where('onhand', '=', 1)
+			.where('shelf', '=', shelf)
+			.execute();
+		const { lines } = await preview(id, 'none');
+		expect(lines.map(({ eisbn }) => eisbn)).toEqual([tide.eisbn, missing.eisbn]);
+		await bookIt(id, 'none');
+		expect(await place(missing)).toMatchObject({ onhand: 0 });
+	});
+
+	it('counts an individual copy once', async () => {
+		const tide = await book(1);
+		const copy = await addOffer(store, tide.id, { condition: 'good-3', stock: [{ location_id: main, onhand: 1 }] });
+		await store.db.updateTable('stock').set({ shelf }).where('offer_id', '=', copy).execute();
+		const id = await begin();
+		const condition = 'good-3';
+		expect(await scan(id, tide, { condition })).toMatchObject({ counted: 1, expected: 1 });
+		const refused = { status: 409, field: 'condition', message: expect.stringContaining('is counted already') };
+		await expect(scan(id, tide, { condition })).rejects.toMatchObject(refused);
+		const line = (await get(id)).lines.find((one) => one.condition === condition);
+		const set = { count_id: id, version: line?.version ?? '', code: tide.eisbn, condition };
+		await expect(setCountLine(store, bea, { ...set, copies: 2 })).rejects.toMatchObject(refused);
+		expect(await get(id)).toMatchObject({ copies: 1 });
+	});
+
+	it('names the titles that would gain copies', async () => {
+		const more = await book(1);
+		const same = await book(1);
+		const id = await begin();
+		await scan(id, more, { copies: 3 });
+		await scan(id, same);
+		const { titles_gained, gained } = await preview(id);
+		expect(titles_gained).toBe(1);
+		expect(gained).toMatchObject([{ eisbn: more.eisbn, counted: 3, expected: 1 }]);
 	});
 
 	it('counts each scan once, whoever scans at the same time', async () => {
@@ -184,7 +261,13 @@ onBothEngines('counting', (engine) => {
 			const opening = ids.map((offer_id) => ({ offer_id, location_id: barn, change: 1, reason: 'opening' as const }));
 			await noteMovements(transaction, opening, now);
 		});
-		const { id } = await beginCount(store, bea, { location_id: barn, shelf: '', accept: false, key: randomUUID() });
+		const { id } = await beginCount(store, bea, {
+			location_id: barn,
+			shelf: '',
+			accept: false,
+			new_shelf: true,
+			key: randomUUID(),
+		});
 		const show = 'differences' as const;
 		expect(await get(id, { show })).toMatchObject({ differences: 5000, more_differences: true, more: true });
 		const last = await get(id, { show, offset: 4990, limit: 50 });
@@ -475,7 +558,7 @@ onBothEngines('counting', (engine) => {
 		const payload = { count_id: id, show: 'all', offset: 0, limit: 50 } as const;
 		await expect(getCount(store, hal, payload)).rejects.toMatchObject({ status: 403 });
 		await expect(
-			beginCount(store, hal, { location_id: main, shelf, accept: false, key: randomUUID() }),
+			beginCount(store, hal, { location_id: main, shelf, accept: false, new_shelf: true, key: randomUUID() }),
 		).rejects.toMatchObject({
 			status: 403,
 		});

@@ -255,7 +255,13 @@ onBothEngines('orders that wait for copies', (engine) => {
 
 	describe('get theirs of a count that finds more', () => {
 		const counted = async (copies: number): Promise<number> => {
-			const { id } = await beginCount(store, bea, { location_id: main, shelf: '', accept: false, key: randomUUID() });
+			const { id } = await beginCount(store, bea, {
+				location_id: main,
+				shelf: '',
+				accept: false,
+				new_shelf: false,
+				key: randomUUID(),
+			});
 			await scanShelf(store, bea, { count_id: id, code: eisbn, condition: 'new', copies, key: randomUUID() });
 			return id;
 		};

@@ -19,7 +19,12 @@ onBothEngines('how lists of the desk are sorted', (engine) => {
 
 	it('counts and transfers: by number, shelf and state', async () => {
 		for (const shelf of ['B', 'A', 'C'])
-			await deskCall(store, manager.session, 'desk-counting/begin', { location_id: place, shelf, key: randomUUID() });
+			await deskCall(store, manager.session, 'desk-counting/begin', {
+				location_id: place,
+				shelf,
+				new_shelf: true,
+				key: randomUUID(),
+			});
 		const shelves = async (sort?: 'shelf' | '-shelf' | 'number' | '-number') =>
 			(await deskCall(store, manager.session, 'desk-counting/list', sort ? { sort } : {})).rows.map(
 				({ shelf }) => shelf,

@@ -552,6 +552,25 @@ onBothEngines('orders at the desk', (engine) => {
 			]);
 		});
 
+		it('come back one by one: no more copies than the part that is named has', async () => {
+			const number = await toSend(await addStockedTitle(store, {}, 5), 3);
+			await part(number, 1);
+			const { version, lines } = await part(number, 2);
+			const back = { order_number: number, version, order_item_id: lines[0]?.order_item_id ?? 0, from: 'sent' };
+			const asked = { ...back, change: 'return', part: 1 };
+			expect(await ask('desk-orders/changeCopies', { ...asked, quantity: 2 })).toMatchObject({
+				status: 409,
+				body: { field: 'quantity' },
+			});
+			expect(await ask('desk-orders/changeCopies', { ...asked, part: 3, quantity: 1 })).toMatchObject({ status: 404 });
+			expect(await ask('desk-orders/changeCopies', { ...asked, quantity: 1 })).toMatchObject({ status: 200 });
+			const shown = (await see(number)).lines[0]?.copies;
+			expect(shown?.map(({ state, part: of, quantity }) => [state, of, quantity]).sort()).toEqual([
+				['returned', 1, 1],
+				['sent', 2, 2],
+			]);
+		});
+
 		it('with the last of them what is owed is noted as it was paid, and by whom it was taken', async () => {
 			const number = await toSend(await addStockedTitle(store, {}, 5), 2);
 			const receipts = async () =>

@@ -229,11 +229,18 @@ onBothEngines('a button that is pressed again', (engine) => {
 		'desk-counter/saveAsQuote': {
 			'for a caller': async () => ({ counter_id: (await aCounter()).counter_id, typed: contact }),
 		},
-		'desk-counting/begin': { 'of a shelf': async () => ({ location_id: main, shelf: randomUUID().slice(0, 8) }) },
+		'desk-counting/begin': {
+			'of a shelf': async () => ({ location_id: main, shelf: randomUUID().slice(0, 8), new_shelf: true }),
+		},
 		'desk-counting/scan': {
 			'of a title': async () => {
 				const shelf = randomUUID().slice(0, 8);
-				const count = await desk('desk-counting/begin', { location_id: main, shelf, key: randomUUID() });
+				const count = await desk('desk-counting/begin', {
+					location_id: main,
+					shelf,
+					new_shelf: true,
+					key: randomUUID(),
+				});
 				return { count_id: count.id, ...(await aLine()) };
 			},
 		},

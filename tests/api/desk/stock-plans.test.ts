@@ -97,6 +97,7 @@ it('one purchase order and one count are read by indexes', async () => {
 		location_id: main,
 		shelf: 'F 1',
 		accept: false,
+		new_shelf: true,
 		key: 'another such key',
 	});
 	const plans = await queryPlansOf(store, async (watched) => {
