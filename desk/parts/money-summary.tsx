@@ -54,10 +54,16 @@ export function Ledger({ ledger, owed, timezone }: Pick<OrderMoney, 'ledger' | '
 	);
 }
 
+type MoneyBoxProps = Pick<OrderMoney, 'charged' | 'paid' | 'given_back' | 'owed'> & {
+	/** Shown above the sums: what the total is made up of. */
+	parts?: readonly (readonly [string, string])[];
+};
+
 /** The four sums of an order's money: what it comes to less what was paid, with what was refunded, is what is owed. */
-export const MoneyBox = ({ charged, paid, given_back, owed }: OrderMoney) => (
+export const MoneyBox = ({ charged, paid, given_back, owed, parts = [] }: MoneyBoxProps) => (
 	<dl className="desk-facts">
 		{[
+			...parts.map(([name, amount]) => [name, dollars(amount)]),
 			['Total', dollars(charged)],
 			['Paid', dollars(paid)],
 			['Refunded', dollars(given_back)],

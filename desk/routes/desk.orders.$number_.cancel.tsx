@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
 import { TextArea } from '~/forms/text-area';
+import type { DeskLine } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
@@ -20,9 +21,11 @@ export const handle: DeskHandle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	await desk.requireCall('desk-orders/cancel');
-	const { order, lines, version } = await desk.load('desk-orders/get', { order_number: args.params.number ?? '' });
+	const shown = await desk.load('desk-orders/get', { order_number: args.params.number ?? '' });
+	const { order, lines, version, money } = shown;
 	const { order_number, purchaser_name, summary } = order;
-	return { order_number, purchaser_name, total: summary.total, standing: standingWords(lines), version };
+	const paid = money.kept === '0.00' ? '' : paidWords(money.kept, lines);
+	return { order_number, purchaser_name, total: summary.total, standing: standingWords(lines), paid, version };
 }
 
 const fields = z.object({ version: z.string(), reason: z.string().default('') });
@@ -42,8 +45,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
+/** What was paid in money, and that staff give back: copies that have left stay sold. */
+function paidWords(paid: string, lines: readonly DeskLine[]): string {
+	const haveLeft = lines.some(({ copies }) => copies.some(({ state }) => state === 'sent' || state === 'handed_over'));
+	return `The customer has paid ${dollars(paid)}: ${haveLeft ? 'what the cancelled copies cost' : 'that'} is then to be given back, by ‘Give back’ on the order’s page.`;
+}
+
 export default function CancelScreen() {
-	const { order_number, purchaser_name, total, standing, version } = useLoaderData<typeof loader>();
+	const { order_number, purchaser_name, total, standing, paid, version } = useLoaderData<typeof loader>();
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	return (
 		<DeskForm
@@ -56,6 +65,12 @@ export default function CancelScreen() {
 				<p>
 					<NowIs shown={isChanged} now={standing} />
 					{`It comes to ${dollars(total)}. Copies go back to the shelf and gift cards get their money back. The customer is told. It cannot be taken back.`}
+					{paid === '' ? null : (
+						<>
+							{' '}
+							<strong>{paid}</strong>
+						</>
+					)}
 				</p>
 			}
 		>

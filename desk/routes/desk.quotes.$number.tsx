@@ -146,6 +146,8 @@ export default function QuoteScreen() {
 	const [search] = useSearchParams();
 	const here = `/desk/quotes/${encodeURIComponent(quote.order_number)}`;
 	const copies = quote.items.reduce((sum, { quantity }) => sum + quantity, 0);
+	/** An order that stands has come of it: its link says so. */
+	const isOrdered = !quote.may_answer && quote.state !== 'cancelled';
 	const answered = useActionData<typeof action>();
 	const { lastResult } = answered ?? {};
 	/** What came of the form of the prices alone. */
@@ -217,10 +219,10 @@ export default function QuoteScreen() {
 						The customer says yes
 					</Link>
 				</p>
-			) : (
+			) : isOrdered ? null : (
 				<p>{quote.why_not}</p>
 			)}
-			{mayPrice && quote.quoted_until !== null && quote.state !== 'cancelled' ? (
+			{mayPrice && quote.quoted_until !== null && quote.may_answer ? (
 				<Form method="post" className="desk-filters" aria-label="Extend the quote" noValidate>
 					<input type="hidden" name="intent" value="extend" />
 					<input type="hidden" name="version" value={quote.version} />
@@ -228,7 +230,7 @@ export default function QuoteScreen() {
 					<button className="button">Extend the quote</button>
 				</Form>
 			) : null}
-			{mayPrice && quote.state !== 'cancelled' ? (
+			{mayPrice && quote.may_answer ? (
 				<Form method="post" id="quote" className="form measure" noValidate>
 					<h2>Prices</h2>
 					<input type="hidden" name="intent" value="price" />

@@ -212,6 +212,15 @@ export interface DeskOrder {
 	codes: { code: string; description: string; amount: string }[];
 	cancelled_amount: string;
 	to_give_back: string;
+	/** By its ledger: what it comes to, was paid and was given back, and what that leaves; less than 0 for what the store owes. */
+	money: {
+		charged: string;
+		paid: string;
+		given_back: string;
+		owed: string;
+		/** What was paid otherwise than by gift cards and was not given back: a cancellation gives back to gift cards alone. */
+		kept: string;
+	};
 	/** Whether its customer may buy on account, and on which terms; null for a guest's order. Amounts are dollars as text. */
 	account: {
 		customer_id: number;

@@ -35,6 +35,8 @@ export interface DeskQuote {
 	taken: { counter_id: number; staff_name: string } | null;
 	/** Why it does not become an order at its prices, in words; '' where it may, once its customer says yes. */
 	why_not: string;
+	/** Whether it may be priced and extended: it was not withdrawn, and no order that stands has come of it. */
+	may_answer: boolean;
 	version: string;
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { DeskOrder } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
+import { MoneyBox } from '../money-summary';
 import { customerPath } from '../thing-paths';
 import { When } from '../when';
 import { askPath, decisionWords } from './order-question';
@@ -17,34 +18,22 @@ interface Props {
 
 /** What an order comes to, how it was paid, and what each provider said. */
 export function MoneyOfOrder({ shown, timezone, mayLook, mayDecide }: Props) {
-	const { order, invoice, account, payments, gift_cards, codes, cancelled_amount, to_give_back } = shown;
+	const { order, invoice, account, payments, gift_cards, codes, money } = shown;
 	const { summary } = order;
-	const sums: [string, string][] = [
+	const parts: [string, string][] = [
 		['Subtotal', summary.subtotal],
 		...summary.taxes.map(({ type, amount }): [string, string] => [type, amount]),
 		['Shipping', summary.shipping],
 		['Off the shipping', summary.post_subtotal_discount],
-		['Total', summary.total],
-		['Paid by gift card', summary.total_gift_card_amount_used],
-		['Cancelled since', cancelled_amount],
-		['To be given back', to_give_back],
-		['Owed', summary.total_owing],
+		// Of an order that comes to less by now.
+		['As ordered', money.charged === summary.total ? '0.00' : summary.total],
 	];
 	return (
 		<section className="stack stack-tight" aria-labelledby="money">
 			<h2 id="money">Money</h2>
-			<dl className="desk-facts">
-				{sums.map(([name, amount]) =>
-					amount === '0.00' && name !== 'Owed' ? null : (
-						<div key={name}>
-							<dt>{name}</dt>
-							<dd>{dollars(amount)}</dd>
-						</div>
-					),
-				)}
-			</dl>
+			<MoneyBox {...money} parts={parts.filter(([, amount]) => amount !== '0.00')} />
 			<p>{paymentInWords(order, invoice?.number ?? null)}</p>
-			{summary.total_owing === summary.total ? null : (
+			{money.paid === '0.00' ? null : (
 				<p className="no-print">
 					<a href={`/desk/orders/${order.order_number}/receipt`}>Print receipt</a>
 				</p>
@@ -58,6 +47,11 @@ export function MoneyOfOrder({ shown, timezone, mayLook, mayDecide }: Props) {
 							<Link to={customerPath(account.customer_id)}>{`${account.name} on account`}</Link>
 						</>
 					) : null}
+				</p>
+			) : null}
+			{mayDecide && money.owed.startsWith('-') ? (
+				<p className="no-print">
+					<Link to={`/desk/orders/${order.order_number}/refund`}>{`Give back ${dollars(money.owed.slice(1))}`}</Link>
 				</p>
 			) : null}
 			{mayLook ? (

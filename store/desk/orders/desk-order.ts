@@ -15,7 +15,7 @@ import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import { mayMove } from '../../ordering/fulfilment/may-move';
 import { type BuyingAccount, readBuyingAccount } from '../../ordering/ledger/buying-account';
-import { readLedger } from '../../ordering/ledger/order-ledger';
+import { type OrderLedger, readLedger } from '../../ordering/ledger/order-ledger';
 import { lineAmount, pricedLines } from '../../ordering/lines/amounts';
 import { readCopies } from '../../ordering/lines/copies';
 import { lineTransitions } from '../../ordering/lines/line-states';
@@ -31,6 +31,7 @@ import { requireOwnLocation } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { type OrderStore, orderFacts } from './change-order';
+import { isCallOver } from './orders-to-call';
 import { problemsOf } from './problems';
 import { isLate } from './queue';
 import { shownToTill } from './shown-to-till';
@@ -55,6 +56,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		(await store.locations.get()).map((place) => [place.location_id, place.altname || place.sc_name]),
 	);
 	const now = store.now();
+	const ledger = await readLedger(db, row);
 	const audit = await entriesOf(db, { thing: 'order', key: order_number }, maxShown);
 	const shown: DeskOrder = {
 		order,
@@ -79,7 +81,14 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		account: presentAccount(await readBuyingAccount(db, row.customer_id)),
 		invoice: (await invoiceNames(db, row.id)) ?? null,
 		cancelled_amount: toDecimal(row.cancelled_amount),
-		to_give_back: toDecimal((await readLedger(db, row)).to_give_back),
+		to_give_back: toDecimal(ledger.to_give_back),
+		money: {
+			charged: toDecimal(ledger.charged),
+			paid: toDecimal(ledger.paid),
+			given_back: toDecimal(ledger.given_back),
+			owed: toDecimal(ledger.owed),
+			kept: toDecimal(keptOf(ledger)),
+		},
 		mails: await mailsOf(db, row.id),
 		history: await historyOf(db, row.id),
 		calls: await callsOf(db, row.id),
@@ -90,6 +99,16 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 	};
 	return actor.staff.role === 'till' ? shownToTill(shown) : shown;
 }
+
+/** Cents that were paid in money and not given back. */
+const keptOf = ({ entries, given_back }: OrderLedger): number =>
+	Math.max(
+		0,
+		entries.reduce(
+			(sum, { kind, amount }) => (kind === 'payment' || kind === 'receipt' ? sum - amount : sum),
+			-given_back,
+		),
+	);
 
 const handOverCalls: readonly string[] = [
 	'desk-orders/handOver',
@@ -275,6 +294,7 @@ async function callsOf(db: Queries, orderId: number): Promise<DeskOrder['calls']
 		.selectFrom('customer_calls')
 		.select(['id', 'subject', 'created_at as at', 'called_at', 'staff_name as who'])
 		.where('order_id', '=', orderId)
+		.where((eb) => eb.or([eb('called_at', 'is not', null), eb.not(isCallOver)]))
 		.orderBy('id', 'desc')
 		.limit(maxShown)
 		.execute();

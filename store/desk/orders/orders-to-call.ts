@@ -1,5 +1,18 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../foundation/database/database';
+
+/**
+ * Whether a call has outlived its reason: its order was handed over or cancelled after the call was noted. The call that tells of
+ * the cancellation itself is noted with it, and stays.
+ */
+export const isCallOver = sql<boolean>`exists (select 1 from order_history
+	where order_history.order_id = customer_calls.order_id and order_history.state in ('completed', 'cancelled')
+	and order_history.created_at > customer_calls.created_at)`;
 
 /** Selects the ids of orders whose customer has to be called. */
 export const ordersToCall = (db: Queries) =>
-	db.selectFrom('customer_calls').select('customer_calls.order_id').where('called_at', 'is', null);
+	db
+		.selectFrom('customer_calls')
+		.select('customer_calls.order_id')
+		.where('called_at', 'is', null)
+		.where((eb) => eb.not(isCallOver));

@@ -15,7 +15,7 @@ import { shopperOfOrder } from '../../ordering/changes/order-shopper';
 import { readSoldTitle } from '../../ordering/lines/sold-title';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { extendQuote, priceQuote } from '../../ordering/quotes/price-quote';
-import { putQuoteIn } from '../../ordering/quotes/take-quote';
+import { putQuoteIn, requireAnswerable } from '../../ordering/quotes/take-quote';
 import { usablePreference } from '../../people/details/communication-preference';
 import { writeAudit } from '../audit/write-audit';
 import { beginCounter } from '../counter/counter-visitor';
@@ -120,6 +120,7 @@ async function present(db: Queries, quote: OrderRow, now: number, own = 0): Prom
 		quoted_until: quote.quoted_until,
 		orders: orders.map(({ order_number }) => order_number),
 		taken,
+		may_answer: (await whyNot(() => requireAnswerable(db, quote))) === '',
 		why_not: await whyNot(() => requireOpenQuote(db, quote, now)),
 		version: versionOf([
 			quote.state,

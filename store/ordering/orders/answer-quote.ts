@@ -6,16 +6,17 @@ import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { orderNews } from '../mail-templates/order-news';
+import { requireAnswerable } from '../quotes/take-quote';
 import { pageLink } from './order-mails';
 import { holdOrder } from './order-rows';
-import { moveQuote, requireQuoteMove } from './order-states';
+import { moveQuote } from './order-states';
 import { presentOrders } from './order-view';
 
 /**
  * Answers a customer's request for a quote: the answer is mailed to them and shown on the quote's page. A second answer replaces
  * the first.
  * @param note what its caller writes down of it, in the same transaction
- * @throws {Refused} where there is no such quote
+ * @throws {Refused} where there is no such quote, and where it was withdrawn or has become an order
  */
 export async function answerQuote(
 	store: Database & Clock & HasConfig & HasSettings,
@@ -28,7 +29,7 @@ export async function answerQuote(
 	await transact(store, async (transaction) => {
 		const quote = await holdOrder(transaction, { order_number: number });
 		if (quote.delivery_key !== 'quote') throw notFound(`There is no quote ${number}.`);
-		requireQuoteMove(quote, 'answer');
+		await requireAnswerable(transaction, quote);
 		const row = await moveQuote(transaction, quote.id, 'answer', { store_message: message, updated_at: now });
 		const [order] = row ? await presentOrders(transaction, settings, [row]) : [];
 		if (!row || !order) throw new Refused(`The quote ${number} cannot be read.`, 409);

@@ -12,9 +12,10 @@ import { rowsOfLines, type WantedLine } from '../changes/order-cart';
 import { orderNews } from '../mail-templates/order-news';
 import { pageLink } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
-import { moveQuote, requireQuoteMove } from '../orders/order-states';
+import { moveQuote } from '../orders/order-states';
 import { presentOrders } from '../orders/order-view';
 import { amountsOf, itemOf, soldTitlesOf } from '../orders/write-order';
+import { requireAnswerable } from './take-quote';
 
 /** What is offered: a price for each line that is to have another than it was asked at, in cents of one copy, and changed lines. */
 export interface Offered {
@@ -30,7 +31,7 @@ export interface Offered {
 /**
  * Prices a request for a quote line by line, and answers it with that, in the transaction that holds it: what it comes to is worked
  * out anew, with the taxes of a pick up, as it was when it was asked.
- * @throws {Refused} for what is no quote, for one that was withdrawn, and for a line that it has not
+ * @throws {Refused} for what is no quote, for one that was withdrawn or has become an order, and for a line that it has not
  */
 export async function priceQuote(
 	store: Clock & HasConfig,
@@ -40,7 +41,7 @@ export async function priceQuote(
 	shopper: Shopper,
 ): Promise<OrderRow> {
 	if (quote.delivery_key !== 'quote') throw notFound(`There is no quote ${quote.order_number}.`);
-	requireQuoteMove(quote, 'answer');
+	await requireAnswerable(transaction, quote);
 	const before = await transaction
 		.selectFrom('order_items')
 		.selectAll()
@@ -116,7 +117,7 @@ export async function priceQuote(
 /**
  * Extends the prices of an answered quote and tells its customer, in the transaction that holds it.
  * @param until unix seconds
- * @throws {Refused} for a quote without prices
+ * @throws {Refused} for a quote without prices, and for one that was withdrawn or has become an order
  */
 export async function extendQuote(
 	store: Clock & HasConfig,
@@ -125,7 +126,7 @@ export async function extendQuote(
 	until: number,
 	settings: Settings,
 ): Promise<OrderRow> {
-	requireQuoteMove(quote, 'answer');
+	await requireAnswerable(transaction, quote);
 	if (quote.quoted_until === null)
 		throw new Refused(`Quote ${quote.order_number} has no prices yet. Send its prices first.`, 409);
 	if (until <= quote.quoted_until) throw new Refused('The prices already hold for longer than that.', 422, 'days');

@@ -10,6 +10,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { isOpenedBy } from '../orders/access-key';
 import { maySee } from '../orders/order-access';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { requireQuoteMove } from '../orders/order-states';
 
 /** Why the lines of a quote are not to be had at its prices. */
 export type NotTaken = { why: 'withdrawn' | 'unpriced' | 'over' } | { why: 'ordered'; order_number: string };
@@ -32,6 +33,16 @@ export async function whyNotTaken(
 		.executeTakeFirst();
 	if (order) return { why: 'ordered', ...order };
 	return quoted_until < now ? { why: 'over' } : null;
+}
+
+/**
+ * Requires that a quote may be answered: its state allows that, and no order has come of it that stands.
+ * @throws {Refused} 409 where it may not
+ */
+export async function requireAnswerable(db: Queries, quote: OrderRow): Promise<void> {
+	requireQuoteMove(quote, 'answer');
+	const order = await orderOfQuote(db, quote.id).executeTakeFirst();
+	if (order) throw new Refused(`Quote ${quote.order_number} has become order ${order.order_number} already.`, 409);
 }
 
 /**

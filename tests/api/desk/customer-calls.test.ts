@@ -16,8 +16,9 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 	let eisbn: string;
 	let other: string;
 	let bookseller: TestStaff;
+	let now = 1_790_000_000;
 	beforeAll(async () => {
-		store = await openTestStore(engine);
+		store = await openTestStore(engine, { now: () => now });
 		eisbn = await eisbnOf(store, await addStockedTitle(store, {}, 50));
 		other = await eisbnOf(store, await addStockedTitle(store, {}, 50));
 		await setSettings(store, {});
@@ -96,6 +97,35 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		const { calls, mails } = await get(order_number);
 		expect(calls).toHaveLength(many);
 		expect(mails).toHaveLength(1);
+	});
+
+	it.each(['handed over', 'cancelled'])('are over when their order is %s', async (end) => {
+		const { session } = bookseller;
+		const order_number = await ordered();
+		const { pick_list_id } = await deskCall(store, session, 'desk-picking/make', { order_numbers: [order_number] });
+		await deskCall(store, session, 'desk-picking/scan', { pick_list_id, code: eisbn });
+		await deskCall(store, session, 'desk-orders/markReady', { order_numbers: [order_number] });
+		expect((await toCall()).rows.map((row) => row.order_number)).toContain(order_number);
+		now += 60;
+		const { version, lines } = await get(order_number);
+		if (end === 'cancelled')
+			await deskCall(store, session, 'desk-orders/cancel', { order_number, version, reason: '' });
+		else
+			await deskCall(store, session, 'desk-orders/handOver', {
+				order_number,
+				version,
+				kind: 'handed_over',
+				copies: [{ order_item_id: lines[0]?.order_item_id ?? 0, quantity: 1 }],
+				paid_by: 'cash',
+			});
+		const { calls } = await get(order_number);
+		// A cancellation is told by a call of its own.
+		expect(calls.map(({ subject }) => subject)).toEqual(
+			end === 'cancelled' ? [expect.stringContaining('cancelled')] : [],
+		);
+		const { rows, counts } = await toCall();
+		expect(rows.some((row) => row.order_number === order_number)).toBe(end === 'cancelled');
+		expect(rows.length).toBe(counts.calls);
 	});
 
 	it('are made for a cancellation, and for a substitute that is offered', async () => {

@@ -138,6 +138,13 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			const shown = await change(number, 'cancel', 'to_pick');
 			// Taken apart, the pieces come to the whole: 3 x 9.99 and 5 % is 31.47.
 			expect(shown.to_give_back).toBe('20.98');
+			expect(shown.money).toEqual({
+				charged: '10.49',
+				paid: '31.47',
+				given_back: '0.00',
+				owed: '-20.98',
+				kept: '31.47',
+			});
 		});
 
 		it('the last one cancels the order, as its own cancelling does', async () => {

@@ -339,6 +339,23 @@ onBothEngines('a quote that is priced', (engine) => {
 		await expectBooks();
 	});
 
+	it('is neither priced nor extended once it has become an order, until that is cancelled', async () => {
+		const { client, order_number } = await asked(2);
+		await price(order_number, '15.00');
+		await store.call('order/takeQuote', { order_id: order_number }, client);
+		const ordered = (await store.call('checkout/submit', await review(store, client), client)).order_number;
+		const { version, may_answer } = await get(order_number);
+		expect(may_answer).toBe(false);
+		const refused = { status: 409, body: { error: `Quote ${order_number} has become order ${ordered} already.` } };
+		expect(await price(order_number, '12.00')).toMatchObject(refused);
+		const extending = { order_number, days: 60, version };
+		expect(await askDesk(store, manager.session, 'desk-quotes/extend', extending)).toMatchObject(refused);
+		const shown = await deskCall(store, manager.session, 'desk-orders/get', { order_number: ordered });
+		const cancelling = { order_number: ordered, version: shown.version, reason: '' };
+		await deskCall(store, manager.session, 'desk-orders/cancel', cancelling);
+		expect(await price(order_number, '12.00')).toMatchObject({ status: 200 });
+	});
+
 	it('is taken by one of two at once, and not twice', async () => {
 		const bookseller = await deskStaff(store, 'bookseller');
 		const { client, order_number } = await asked(3);
