@@ -10,7 +10,7 @@ import { pageOfLines } from '~/ui/lines-page';
 import type { DeskLine, DeskOrder } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { handMethodNames } from '~store/contract/hand-methods';
-import type { LineState } from '~store/contract/order';
+import type { LineState, Order } from '~store/contract/order';
 import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
 import type { DeskHandle } from '../parts/desk-handle';
@@ -110,6 +110,14 @@ function accountOption(account: DeskOrder['account']) {
 	};
 }
 
+/** How the customer hears that copies were sent. A till reads neither e-mail address nor phone number. */
+function sentWords({ email, phone, placed_by }: Order): string {
+	if (email !== '' || (placed_by?.email ?? '') !== '') return 'The customer is told by e-mail at once.';
+	return phone === ''
+		? 'The customer is told by e-mail, if we have one.'
+		: `The customer has no e-mail: call ${phone}.`;
+}
+
 export default function PartScreen() {
 	const shown = useLoaderData<typeof loader>();
 	const { order, lines: leaving, version, account: buyer } = shown;
@@ -175,7 +183,7 @@ export default function PartScreen() {
 				legend="How"
 				options={[
 					{ value: 'handed_over', label: 'Handed over', hint: 'The customer has it in their hands.' },
-					{ value: 'sent', label: 'Sent', hint: 'The customer is told by e-mail at once.' },
+					{ value: 'sent', label: 'Sent', hint: sentWords(order) },
 				]}
 			/>
 			{owes ? (

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
+import { useRef } from 'react';
 import { z } from 'zod';
 import { readIntent, readWritten } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { type DeskList, deskListNames, deskLists, isArchive, type QueueRow } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { AskedFirst } from '../parts/asked-first';
+import { useBroughtIntoView } from '../parts/brought-into-view';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, withFields } from '../parts/list-address';
@@ -13,6 +15,7 @@ import { countsInWords, orderStateWords, problemWords, timeInWords } from '../pa
 import { PhoneLink } from '../parts/orders/customer-lines';
 import { OrderFilters, SavedFilters } from '../parts/orders/order-filters';
 import { queuePath, readQueueQuery } from '../parts/orders/queue-query';
+import { toldWords } from '../parts/orders/told-words';
 import { PlainField } from '../parts/plain-field';
 import { When } from '../parts/when';
 import type { DeskFlash } from '../session/desk-flash.server';
@@ -177,7 +180,9 @@ export default function OrdersScreen() {
 	];
 	return (
 		<div className="stack">
-			{asking ? <OrdersAsked numbers={asking.asked} intent={asking.intent} back={pathname + search} /> : null}
+			{asking ? (
+				<OrdersAsked numbers={asking.asked} intent={asking.intent} rows={rows} back={pathname + search} />
+			) : null}
 			<h1>Orders</h1>
 			<nav aria-label="Lists">
 				<ul className="desk-counts">
@@ -209,6 +214,7 @@ export default function OrdersScreen() {
 								field: 'order',
 								label: ({ order_number }: QueueRow) => `Choose order ${order_number}`,
 								value: ({ order_number }: QueueRow) => order_number,
+								isChosen: ({ order_number }: QueueRow) => asking?.asked.includes(order_number) ?? false,
 								givesFile: queue === 'to_send',
 								children: <Buttons queue={queue} mayBePicked={mayBePicked} isTill={isTill} formKey={key} />,
 							},
@@ -227,32 +233,71 @@ export default function OrdersScreen() {
 interface OrdersAskedProps {
 	numbers: string[];
 	intent: 'ready' | 'leave' | 'send';
+	/** The orders of the list, the chosen ones among them. */
+	rows: readonly QueueRow[];
 	back: string;
 }
 
 const askedVerbs = {
-	ready: ['Mark', 'ready', 'Each customer gets an e-mail. You cannot undo this.'],
-	leave: ['Hand', 'over', 'Every copy that is set aside is handed over. You cannot undo this.'],
-	send: ['Send', '', 'Every copy that is set aside is sent, and each customer gets an e-mail. You cannot undo this.'],
+	ready: ['Mark', 'ready'],
+	leave: ['Hand', 'over'],
+	send: ['Send', ''],
 } as const;
 
-/** Asks for confirmation before the chosen orders are changed. */
-function OrdersAsked({ numbers, intent, back }: OrdersAskedProps) {
-	const [verb, rest, words] = askedVerbs[intent];
-	const what = numbers.length === 1 ? `order ${numbers[0]}` : `${numbers.length} orders`;
-	const button = [verb, what, rest].filter(Boolean).join(' ');
+/** Copies that have to be found, or decided about, before their order is ready. */
+const openStates = ['to_pick', 'ordered', 'short', 'substituted'] as const;
+
+const isWhole = ({ copies }: QueueRow): boolean => openStates.every((state) => (copies[state] ?? 0) === 0);
+
+/** Asks for confirmation before the chosen orders are changed. Orders that are not whole are named, and not made ready. */
+function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
+	const chosen = rows.filter(({ order_number }) => numbers.includes(order_number));
+	const unfinished = intent === 'ready' ? chosen.filter((row) => !isWhole(row)) : [];
+	const left = numbers.filter((number) => unfinished.every(({ order_number }) => order_number !== number));
+	const going = chosen.filter(({ order_number }) => left.includes(order_number));
+	const [verb, rest] = askedVerbs[intent];
+	const button = [verb, left.length === 1 ? `order ${left[0]}` : `${left.length} orders`, rest]
+		.filter(Boolean)
+		.join(' ');
+	const named = unfinished.map(({ order_number, copies }) => `${order_number} (${openWords(copies)})`).join(', ');
+	if (left.length === 0) return <NoneWhole many={numbers.length} named={named} />;
 	return (
 		<AskedFirst
 			heading={`${button}?`}
-			fields={{ intent, sure: 'yes', order: numbers }}
+			fields={{ intent, sure: 'yes', order: left }}
 			button={button}
 			back={back}
-			{...(intent === 'send' ? { field: <TrackingFields numbers={numbers} /> } : {})}
+			{...(intent === 'send' ? { field: <TrackingFields numbers={left} /> } : {})}
 		>
-			{words}
+			{[
+				unfinished.length === 0 ? '' : `Not whole yet, and left as they are: ${named}.`,
+				intent === 'leave' ? 'Every copy that is set aside is handed over.' : '',
+				intent === 'send' ? 'Every copy that is set aside is sent.' : '',
+				intent === 'leave' ? '' : toldWords(going, intent === 'send' ? 'sent' : 'ready'),
+				'You cannot undo this.',
+			]
+				.filter((words) => words !== '')
+				.join(' ')}
 		</AskedFirst>
 	);
 }
+
+/** Says what the chosen orders still wait for; they stay ticked. */
+function NoneWhole({ many, named }: { many: number; named: string }) {
+	const box = useRef<HTMLElement>(null);
+	useBroughtIntoView(box, true);
+	const heading = many === 1 ? 'This order is not whole yet' : 'None of these orders is whole yet';
+	return (
+		<section className="stack stack-tight measure banner no-print" aria-label={heading} ref={box} tabIndex={-1}>
+			<h2>{heading}</h2>
+			<p>{`${named}. Pick their copies, or decide about those that are short, then mark them ready.`}</p>
+		</section>
+	);
+}
+
+/** '2 to pick, 1 short': what an order still waits for. */
+const openWords = (copies: QueueRow['copies']): string =>
+	countsInWords(Object.fromEntries(openStates.map((state) => [state, copies[state] ?? 0])));
 
 const TrackingFields = ({ numbers }: { numbers: string[] }) => (
 	<>

@@ -11,6 +11,7 @@ import { linesPageIn, linesPerReadPage, pageOfLines } from '~/ui/lines-page';
 import { AskedFirst } from '../parts/asked-first';
 import type { DeskHandle } from '../parts/desk-handle';
 import { PickTable } from '../parts/orders/pick-table';
+import { toldWords } from '../parts/orders/told-words';
 import { ScanResult } from '../parts/scan-result';
 import { ScanSoundSwitch } from '../parts/scan-sound';
 import { When } from '../parts/when';
@@ -165,7 +166,10 @@ export default function PickListScreen() {
 					{isAllFound && list.to_pick > 0
 						? `${list.to_pick === 1 ? '1 copy that was not scanned counts' : `${list.to_pick} copies that were not scanned count`} as found. `
 						: ''}
-					Each customer gets an e-mail. You cannot undo this.
+					{`${toldWords(
+						list.orders.filter(({ order_number }) => ready.includes(order_number)),
+						'ready',
+					)} You cannot undo this.`}
 				</AskedFirst>
 			) : null}
 			<h1>Pick list {list.pick_list_id}</h1>

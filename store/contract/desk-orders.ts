@@ -95,6 +95,8 @@ export interface QueueRow {
 	total_owing: string;
 	payment_type: string;
 	problems: OrderProblem[];
+	/** Whether a mail about it has a reader: its customer, or who placed it for them. */
+	has_email: boolean;
 	/** The phone number of a customer who has to be called; '' for none, and for a till. */
 	call: string;
 }

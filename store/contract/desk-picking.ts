@@ -4,7 +4,7 @@ import { maxOrdersAtOnce } from './desk-orders';
 import { type DeskPage, pageFields } from './desk-page';
 import { type OrderOfCopies, postKey } from './desk-stock';
 import { condition, id, integer, json, requiredText } from './fields';
-import type { LineState } from './order';
+import type { DeliveryKey, LineState } from './order';
 
 /** Copies of a title at one place of one location, for the orders that want them. */
 export interface PickRow {
@@ -51,6 +51,9 @@ export interface PickList {
 		state: 'to_pick' | 'found' | 'short' | 'done';
 		/** As with `PickedFor`. */
 		is_own: boolean;
+		delivery_key: DeliveryKey;
+		/** Whether a mail about it has a reader. */
+		has_email: boolean;
 	}[];
 	to_pick: number;
 	found: number;

@@ -152,7 +152,7 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	await expect(page.getByLabel(`Choose order ${first}`)).toBeChecked();
 	await expect(page.getByLabel(`Choose order ${second}`)).toBeChecked();
 	await press(page, 'Mark ready');
-	await expect(page.getByRole('region', { name: 'Mark 2 orders ready?' })).toContainText('e-mail');
+	await expect(page.getByRole('region', { name: 'Mark 2 orders ready?' })).toContainText('2 customers get an e-mail.');
 	await press(page, 'Mark 2 orders ready');
 	await expect(page.getByRole('status')).toHaveText('2 of 2 orders are ready.');
 	// The list that was looked at last is the one that comes first the next time.
@@ -234,6 +234,12 @@ test('of an order that left in two parts the copies of one part come back', asyn
 	const [book] = offersOf(shop, 'plenty', 3).slice(2) as [SampleOffer];
 	const number = await order(page, shop, book, 2);
 	await comeInAs(context, shop, 'manager');
+	await page.goto('/desk/orders?queue=new');
+	await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
+	await press(page, 'Mark ready');
+	const unfinished = page.getByRole('region', { name: 'This order is not whole yet' });
+	await expect(unfinished).toContainText(`${number} (2 to pick)`);
+	await expect(page.getByRole('checkbox', { name: `Choose order ${number}` })).toBeChecked();
 	await page.goto(`/desk/orders/${number}`);
 	await page.getByRole('link', { name: 'Hand over' }).click();
 	await page.getByLabel(/\(of 2\)$/).fill('1');

@@ -35,7 +35,7 @@ export function OrderQuestion({ shown, asked, formKey, refused }: OrderQuestionP
 				button="Mark it ready"
 				back={back}
 			>
-				{order.email === ''
+				{order.email === '' || order.delivery_key !== 'pickup'
 					? 'What is found is set aside.'
 					: `What is found is set aside, and ${order.purchaser_name} is told by e-mail: that cannot be called back.`}
 			</AskedFirst>

@@ -169,7 +169,7 @@ async function readRows(
 	const orders = await db
 		.selectFrom('orders')
 		.select(['id', 'order_number', 'queue', 'state', 'created_at', 'promised_at', 'purchaser_name', 'delivery_key'])
-		.select(['location_id', 'total', 'total_owing', 'payment_type', 'phone'])
+		.select(['location_id', 'total', 'total_owing', 'payment_type', 'phone', 'email', 'placed_by_email'])
 		.where(inList(db, queue, now()))
 		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
 		.$if(from !== undefined, (query) => query.where('created_at', '>=', from as number))
@@ -193,20 +193,24 @@ async function readRows(
 	]);
 	const isToCall = new Set(toCall.map(({ order_id }) => order_id));
 	const names = new Map(places.map((place) => [place.location_id, nameOf(place)]));
-	return orders.map(({ id, created_at, promised_at, location_id: place, total, total_owing, phone, ...row }) => ({
-		...row,
-		queue: row.queue as OrderQueue | null,
-		placed_at: created_at,
-		promised_at,
-		is_late: isLate({ promised_at, ...row }, now()),
-		delivery_type: deliveries[row.delivery_key].title,
-		location: place === null ? null : (names.get(place) ?? null),
-		copies: copies.get(id) ?? {},
-		total: toDecimal(total),
-		total_owing: toDecimal(total_owing),
-		problems: problems.get(id) ?? [],
-		call: isToCall.has(id) ? phone : '',
-	}));
+	return orders.map(({ id, created_at, promised_at, location_id: place, total, total_owing, phone, ...stored }) => {
+		const { email, placed_by_email, ...row } = stored;
+		return {
+			...row,
+			queue: row.queue as OrderQueue | null,
+			placed_at: created_at,
+			promised_at,
+			is_late: isLate({ promised_at, ...row }, now()),
+			delivery_type: deliveries[row.delivery_key].title,
+			location: place === null ? null : (names.get(place) ?? null),
+			copies: copies.get(id) ?? {},
+			total: toDecimal(total),
+			total_owing: toDecimal(total_owing),
+			problems: problems.get(id) ?? [],
+			has_email: email !== '' || placed_by_email !== '',
+			call: isToCall.has(id) ? phone : '',
+		};
+	});
 }
 
 /** Orders that `isLate` finds, as a condition. */

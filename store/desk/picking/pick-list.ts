@@ -226,12 +226,13 @@ async function ordersOn(
 	const orders = await db
 		.selectFrom('pick_list_orders')
 		.innerJoin('orders', 'orders.id', 'pick_list_orders.order_id')
-		.select(['orders.id', 'order_number', 'purchaser_name', 'orders.location_id'])
+		.select(['orders.id', 'order_number', 'purchaser_name', 'orders.location_id', 'delivery_key'])
+		.select(['email', 'placed_by_email'])
 		.where('pick_list_id', '=', id)
 		.orderBy('orders.created_at')
 		.orderBy('orders.id')
 		.execute();
-	return orders.map(({ id: order_id, order_number, purchaser_name: name, location_id }) => {
+	return orders.map(({ id: order_id, order_number, purchaser_name: name, location_id, ...row }) => {
 		const own = copies.filter((copy) => copy.order_id === order_id);
 		const to_pick = copiesIn(own.filter((copy) => copy.state === 'to_pick'));
 		const state = pickOrder.find((one) => own.some((copy) => copy.state === one)) ?? ('done' as const);
@@ -241,6 +242,8 @@ async function ordersOn(
 			to_pick,
 			state,
 			is_own: isOwnLocation(actor, location_id),
+			delivery_key: row.delivery_key,
+			has_email: row.email !== '' || row.placed_by_email !== '',
 		};
 	});
 }
