@@ -42,7 +42,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { lines, linesPage } = pageOfLines(leaving, args.request);
 	const { order_number, delivery_key, purchaser_name, payment_type, summary } = order;
 	return {
-		order: { order_number, delivery_key, purchaser_name, payment_type, owing: summary.total_owing },
+		order: {
+			order_number,
+			delivery_key,
+			purchaser_name,
+			payment_type,
+			owing: summary.total_owing,
+			sent_words: sentWords(order),
+		},
 		...{ lines, linesPage, parts, handed_over_by, version, account, timezone },
 	};
 }
@@ -183,7 +190,7 @@ export default function PartScreen() {
 				legend="How"
 				options={[
 					{ value: 'handed_over', label: 'Handed over', hint: 'The customer has it in their hands.' },
-					{ value: 'sent', label: 'Sent', hint: sentWords(order) },
+					{ value: 'sent', label: 'Sent', hint: order.sent_words },
 				]}
 			/>
 			{owes ? (
