@@ -55,6 +55,7 @@ const carried = new Set([
 	],
 	...[
 		'accept_lost',
+		'new_shelf',
 		'list',
 		'mail_id',
 		'note_id',
