@@ -105,7 +105,7 @@ export default function CustomerScreen() {
 				<CustomerLines name={contact} email={email} phone={phone} />
 			</p>
 			<p>
-				<Link to={`/desk/search?${new URLSearchParams({ q: email, kind: 'orders' })}`}>Orders</Link>
+				<Link to={`/desk/search?${new URLSearchParams({ q: email || phone || name, kind: 'orders' })}`}>Orders</Link>
 			</p>
 			<section className="stack" aria-labelledby="account">
 				<h2 id="account">On account</h2>

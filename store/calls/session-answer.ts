@@ -7,7 +7,7 @@ import { placeFields } from '../contract/address-fields';
 import { onlyFields } from '../contract/each-field';
 import type { Session, SessionUser } from '../contract/session';
 import type { Database, Queries } from '../foundation/database/database';
-import type { CustomerRow } from '../foundation/sessions/sessions';
+import type { CustomerRow } from '../foundation/sessions/customer-row';
 import { knowVisitor, type Visitor } from '../foundation/sessions/visitor';
 import type { HasSettings } from '../foundation/settings/settings';
 import { extraFieldsOf } from '../people/accounts/account-details';

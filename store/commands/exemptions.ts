@@ -1,6 +1,7 @@
 import { jsonList } from '../catalogue/titles/title-row';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
+import { shownEmail } from '../foundation/sessions/customer-row';
 import { readSettings } from '../foundation/settings/settings';
 import { emailKey } from '../people/details/email-address';
 import { type Command, CommandError, type Terminal, withStore } from './command';
@@ -30,7 +31,10 @@ async function list(database: Database, terminal: Terminal): Promise<number> {
 		.where('tax_exemptions', '<>', '[]')
 		.orderBy('email')
 		.execute();
-	const lines = rows.map(({ email, tax_exemptions }) => [email, taxNames(jsonList<string>(tax_exemptions))]);
+	const lines = rows.map(({ email, tax_exemptions }) => [
+		shownEmail(email),
+		taxNames(jsonList<string>(tax_exemptions)),
+	]);
 	terminal.print(
 		lines.length === 0 ? 'Every customer pays every tax.' : inColumns([['Customer', 'Exempt of'], ...lines]),
 	);

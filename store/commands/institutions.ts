@@ -3,6 +3,7 @@ import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { transact } from '../foundation/database/transactions';
 import { inDollars } from '../foundation/money';
+import { shownEmail } from '../foundation/sessions/customer-row';
 import { lockBuyingAccount, writeTerms } from '../ordering/ledger/buying-account';
 import { emailKey } from '../people/details/email-address';
 import { type Command, CommandError, type Terminal, withStore } from './command';
@@ -37,7 +38,7 @@ async function list(database: Database, terminal: Terminal): Promise<number> {
 		.orderBy('email')
 		.execute();
 	const lines = rows.map(({ email, company, approved_company, account_terms_days, account_limit }) => [
-		email,
+		shownEmail(email),
 		company ?? '',
 		company === approved_company ? 'yes' : 'not yet',
 		termsWords(account_terms_days, account_limit),

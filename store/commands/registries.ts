@@ -4,6 +4,7 @@ import { deadlineOf } from '../basket/registry/rules';
 import { editAsStore } from '../basket/registry/store-edit';
 import { maxCopies } from '../contract/limits';
 import { occasions } from '../contract/occasions';
+import { shownEmail } from '../foundation/sessions/customer-row';
 import { type CommandContext, commandByAction } from './by-action';
 import { CommandError } from './command';
 import { readCount, readDay, readIsbn } from './option-values';
@@ -108,7 +109,7 @@ async function list({ store, terminal }: RegistryCommand): Promise<number> {
 		row.occasion,
 		String(row.titles ?? 0),
 		row.store_can_edit === 1 ? 'yes' : 'no',
-		row.email,
+		shownEmail(row.email),
 		row.title,
 	]);
 	const heading = ['Id', 'Occasion', 'Titles', 'May be changed', 'Owner', 'Title'];

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DeskClient } from '../contract/desk-call';
 import type { StaffSessionsTable, StaffTable } from '../foundation/database/schema';
+import type { OrderReader } from '../ordering/orders/order-view';
 
 export type StaffRow = Selectable<StaffTable>;
 export type StaffSessionRow = Selectable<StaffSessionsTable>;
@@ -21,6 +22,10 @@ export interface DeskActor extends DeskVisitor {
 	session: StaffSessionRow;
 	staff: StaffRow;
 }
+
+/** How a member of staff reads orders: a till reads no e-mail addresses and phone numbers. */
+export const orderReader = ({ staff: { role } }: Pick<DeskActor, 'staff'>): OrderReader =>
+	role === 'till' ? 'till' : 'store';
 
 /** Who did something, as rows of orders name them. */
 export const byStaff = ({ staff }: Pick<DeskActor, 'staff'>) => ({

@@ -4,6 +4,7 @@ import type { OrderState } from '~store/contract/order';
 import type { PaymentState } from '~store/foundation/database/schema';
 import { transact } from '~store/foundation/database/transactions';
 import { Refused } from '~store/foundation/refusal';
+import { readCustomer } from '~store/foundation/sessions/customer-row';
 import { accessKeyFor } from '~store/ordering/orders/access-key';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { answerQuote } from '~store/ordering/orders/answer-quote';
@@ -145,8 +146,7 @@ onBothEngines('every transition', (engine) => {
 		const approvals: OrderTransition[] = ['approve', 'decline', 'withdraw', 'expire'];
 		/** Who is logged in with an account of their own, or acts for the institution. */
 		async function visitor(id: number, accountId = id) {
-			const row = (of: number) =>
-				store.db.selectFrom('customers').selectAll().where('id', '=', of).executeTakeFirstOrThrow();
+			const row = (of: number) => readCustomer(store.db, of);
 			return { client: guest(), session: null, customer: await row(id), account: await row(accountId) };
 		}
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { migrate } from '~store/foundation/database/migrate';
 import type { CustomersTable } from '~store/foundation/database/schema';
 import { openSqlite } from '~store/foundation/database/sqlite';
-import type { CustomerRow } from '~store/foundation/sessions/sessions';
+import { type CustomerRow, shownEmail } from '~store/foundation/sessions/customer-row';
 import type { Store } from '~store/store';
 import { readConfig } from '../../config';
 import { testSecret } from './test-secret';
@@ -37,9 +37,12 @@ export async function openBareStore(env: Record<string, string> = {}): Promise<B
 let count = 0;
 
 /** Adds somebody with an account, or an institution. */
-export function addCustomer({ db }: Store, values: Partial<Insertable<CustomersTable>> = {}): Promise<CustomerRow> {
+export async function addCustomer(
+	{ db }: Store,
+	values: Partial<Insertable<CustomersTable>> = {},
+): Promise<CustomerRow> {
 	count++;
-	return db
+	const row = await db
 		.insertInto('customers')
 		.values({
 			email: `reader${count}@example.org`,
@@ -54,6 +57,7 @@ export function addCustomer({ db }: Store, values: Partial<Insertable<CustomersT
 		})
 		.returningAll()
 		.executeTakeFirstOrThrow();
+	return { ...row, email: shownEmail(row.email) };
 }
 
 /** Adds a place to sell at. Answers its id. */

@@ -6,7 +6,7 @@ import type { Settings } from '../../contract/settings';
 import type { Location } from '../../contract/webstore';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { CustomerRow } from '../../foundation/sessions/customer-row';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { approverOf, rightsOf } from '../../people/accounts/buyer-rights';

@@ -4,8 +4,8 @@ import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Registry, RegistryItem, RegistrySort } from '../../contract/giftregistry';
 import type { Database, Queries } from '../../foundation/database/database';
+import type { CustomerRow } from '../../foundation/sessions/customer-row';
 import { nameOf, requireAccount } from '../../foundation/sessions/own-account';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { RegistryRow } from './own-registry';
@@ -98,7 +98,7 @@ export async function presentRegistry(
 }
 
 /** The owner's name: an institution's own, or a person's without the company, which stays private. */
-const ownerName = (owner: CustomerRow): string =>
+const ownerName = (owner: Pick<CustomerRow, 'company' | 'first_name' | 'last_name' | 'is_institution'>): string =>
 	nameOf(owner.is_institution === 1 ? owner : { ...owner, company: null });
 
 /** Reads the items of a registry, by title or by author; items without an author come last. */

@@ -6,7 +6,7 @@ import type { Settings } from '../../contract/settings';
 import { endOfDay } from '../../contract/zoned-time';
 import type { Queries } from '../../foundation/database/database';
 import { Refused, refusalBy } from '../../foundation/refusal';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { CustomerRow } from '../../foundation/sessions/customer-row';
 import { addressesOf } from '../../people/addresses/address-book';
 
 export const noSuchRegistry = (): Refused =>

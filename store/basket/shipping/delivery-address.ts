@@ -1,6 +1,6 @@
 import { type AddressField, addressFields } from '../../contract/address-fields';
 import type { Queries } from '../../foundation/database/database';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
+import { type CustomerRow, readCustomer } from '../../foundation/sessions/customer-row';
 import { accountAddress } from '../../people/addresses/account-address';
 import { isWholeAddress } from '../../people/addresses/is-whole-address';
 
@@ -51,12 +51,8 @@ async function registryAddress(db: Queries, registryId: number, cartId: number):
 		.where('cart_items.cart_id', '=', cartId)
 		.executeTakeFirst();
 	if (!registry) return null;
-	const owner = await db
-		.selectFrom('customers')
-		.selectAll()
-		.where('id', '=', registry.customer_id)
-		.executeTakeFirstOrThrow();
-	const address = await ownAddress(db, owner, registry.shipping_id);
+	const owner = await readCustomer(db, registry.customer_id);
+	const address = owner && (await ownAddress(db, owner, registry.shipping_id));
 	return address && { ...address, gift_registry_id: registryId };
 }
 

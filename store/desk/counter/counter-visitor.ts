@@ -5,7 +5,8 @@ import type { Settings } from '../../contract/settings';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
-import { type CustomerRow, heldSessions, startSession } from '../../foundation/sessions/sessions';
+import { readCustomer } from '../../foundation/sessions/customer-row';
+import { heldSessions, startSession } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { withoutUndefined } from '../../foundation/without-undefined';
 import { answeredOnce } from '../answered-once';
@@ -172,7 +173,7 @@ export async function counterOf(store: CatalogueContext, actor: DeskActor, count
 		.executeTakeFirst();
 	if (!cart || !session) throw notFound(isOver);
 	requireOwnLocation(actor, cart.location_id);
-	const customer = await customerOf(store, cart.for_customer_id);
+	const customer = await readCustomer(store.db, cart.for_customer_id);
 	return {
 		id: cart.id,
 		staff_id: cart.staff_id ?? 0,
@@ -180,8 +181,3 @@ export async function counterOf(store: CatalogueContext, actor: DeskActor, count
 		visitor: { client: clientOf(actor), session, customer, account: customer, is_staff: true },
 	};
 }
-
-const customerOf = async (store: CatalogueContext, id: number | null): Promise<CustomerRow | null> =>
-	id === null
-		? null
-		: ((await store.db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null);

@@ -3,9 +3,9 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
+import { type CustomerRow, withoutEmail } from '../../foundation/sessions/customer-row';
 import { readSettings } from '../../foundation/settings/settings';
-import { emailKey, isEmail, shownEmail, withoutEmail } from '../../people/details/email-address';
+import { emailKey, isEmail } from '../../people/details/email-address';
 import { findCustomers as foundByWords } from '../search/found-rows';
 import { writeNewWords } from '../search/write-words';
 
@@ -23,7 +23,7 @@ export async function findCustomers(
 export const presentCustomer = (row: CustomerRow): CounterCustomer => ({
 	id: row.id,
 	name: `${row.first_name} ${row.last_name}`.trim(),
-	email: shownEmail(row.email),
+	email: row.email,
 	phone: row.phone_number,
 	company: row.company ?? '',
 });

@@ -9,6 +9,7 @@ import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
+import { readCustomer, shownEmail } from '../../foundation/sessions/customer-row';
 import { nameOf } from '../../foundation/sessions/own-account';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { type BuyingAccount, lockBuyingAccount, writeTerms } from '../../ordering/ledger/buying-account';
@@ -82,7 +83,7 @@ export async function listAccounts(
 		rows: rows.slice(0, most).map((row) => ({
 			customer_id: row.id,
 			name: nameOf(row),
-			email: row.email,
+			email: shownEmail(row.email),
 			terms_days: row.account_terms_days,
 			limit: limitOf(row.account_limit),
 			balance: toDecimal(Number(row.balance)),
@@ -125,7 +126,7 @@ export async function showCustomer(
 }
 
 async function customerOf(db: Queries, id: number) {
-	const customer = await db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
+	const customer = await readCustomer(db, id);
 	if (!customer) throw notFound('The shop has no such customer.');
 	return customer;
 }

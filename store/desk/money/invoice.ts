@@ -22,7 +22,7 @@ import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { print } from '../print/print';
 import { requireSameVersion } from '../version';
-import { byStaff, type DeskActor } from '../visitor';
+import { byStaff, type DeskActor, orderReader } from '../visitor';
 import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-money';
 
 type InvoiceStore = Database & Clock & HasSettings;
@@ -148,7 +148,7 @@ export async function mailInvoice(
 	const { order, invoice } = await invoiceFor(store, actor, order_number);
 	const settings = await store.settings.get();
 	const account = await readBuyingAccount(store.db, invoice.customer_id);
-	const recipient = account?.email ?? order.email;
+	const recipient = account?.email || order.email;
 	if (recipient === '') throw new Refused('The order has no e-mail address. Print the invoice instead.', 409);
 	const { filename, pdf } = await invoiceFile(store.db, invoice, settings);
 	const mail = {
@@ -181,7 +181,7 @@ export async function printReceipt(
 	const settings = await store.settings.get();
 	const ledger = await readLedger(store.db, order);
 	if (ledger.paid === 0) throw new Refused(`Nothing was paid for order ${order_number} yet.`, 409);
-	const bill = await composeBill(store.db, settings, order, { ledger, emails: actor.staff.role !== 'till' });
+	const bill = await composeBill(store.db, settings, order, { ledger, reader: orderReader(actor) });
 	const { timezone } = settings.store_info;
 	const moved = ledger.entries.filter(({ kind }) => paidKinds.has(kind));
 	const pdf = await print(

@@ -29,7 +29,7 @@ import { isUnfinished } from '../../ordering/payments/payment-states';
 import { entriesOf } from '../audit/find-entries';
 import { requireOwnLocation } from '../places';
 import { versionOf } from '../version';
-import type { DeskActor } from '../visitor';
+import { type DeskActor, orderReader } from '../visitor';
 import { type OrderStore, orderFacts } from './change-order';
 import { isCallOver } from './orders-to-call';
 import { problemsOf } from './problems';
@@ -50,7 +50,9 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 	const row = await db.selectFrom('orders').selectAll().where('order_number', '=', order_number).executeTakeFirst();
 	if (!row) throw notFound(`There is no order ${order_number}.`);
 	requireOwnLocation(actor, row.location_id);
-	const [order] = await presentOrders(db, await store.settings.get(), [row], { reader: 'store' });
+	const [order] = await presentOrders(db, await store.settings.get(), [row], {
+		reader: orderReader(actor),
+	});
 	if (!order) throw notFound(`There is no order ${order_number}.`);
 	const places = new Map(
 		(await store.locations.get()).map((place) => [place.location_id, place.altname || place.sc_name]),

@@ -6,9 +6,8 @@ import { readParts } from '../../ordering/lines/read-parts';
 import { presentOrders } from '../../ordering/orders/order-view';
 import { requireOwnLocation } from '../places';
 import { print } from '../print/print';
-import type { DeskActor } from '../visitor';
+import { type DeskActor, orderReader } from '../visitor';
 import type { DeskOrderStore } from './desk-order';
-import { withoutContacts } from './shown-to-till';
 
 /** Prints the packing slip of an order, or of one part of it, with prices or as a gift. */
 export async function packingSlip(
@@ -21,8 +20,12 @@ export async function packingSlip(
 	const parts = await readParts(store.db, found.id);
 	const part = parts.find((one) => one.number === number);
 	if (number !== undefined && !part) throw new Refused(`Order ${order_number} has no part ${number}.`, 404, 'part');
-	const order = actor.staff.role === 'till' ? withoutContacts(found.order) : found.order;
-	const pdf = await print('packing slip', order, { part: part ?? null, isGift: gift }, await store.settings.get());
+	const pdf = await print(
+		'packing slip',
+		found.order,
+		{ part: part ?? null, isGift: gift },
+		await store.settings.get(),
+	);
 	return { filename: `packing-slip-${order_number}${number === undefined ? '' : `-${number}`}.pdf`, pdf };
 }
 
@@ -50,7 +53,7 @@ export async function labels(
 	return { filename: found.length === 1 ? `label-${order_numbers[0]}.pdf` : 'labels.pdf', pdf };
 }
 
-/** Orders as the store sees them, those of other locations refused; the oldest first. */
+/** Orders as the actor may read them, those of other locations refused; the oldest first. */
 async function ordersFor(
 	store: DeskOrderStore,
 	actor: DeskActor,
@@ -64,6 +67,6 @@ async function ordersFor(
 		.orderBy('id')
 		.execute();
 	for (const { location_id } of rows) requireOwnLocation(actor, location_id);
-	const orders = await presentOrders(store.db, await store.settings.get(), rows, { reader: 'store' });
+	const orders = await presentOrders(store.db, await store.settings.get(), rows, { reader: orderReader(actor) });
 	return orders.map((order, at) => ({ id: rows[at]?.id ?? 0, order }));
 }

@@ -1,24 +1,14 @@
 import type { DeskOrder } from '../../contract/desk-orders';
 import { dollars } from '../../contract/dollars';
-import type { Order } from '../../contract/order';
-
-/** An order without e-mail addresses and phone numbers. A till reads them neither on a screen nor on paper. */
-export const withoutContacts = (order: Order): Order => ({
-	...order,
-	email: '',
-	phone: '',
-	placed_by: order.placed_by && { ...order.placed_by, email: '' },
-	shipping: order.shipping && { ...order.shipping, email: '', phone: '' },
-});
 
 /**
- * An order as far as a till needs it to hand it over (docs/behaviour/desk.md#orders): its lines and states, whose it is, what is
+ * An order, read by a till (`orderReader`), as far as the till needs it to hand it over (docs/behaviour/desk.md#orders): its lines and states, whose it is, what is
  * owed, and what was noted. Payments, cards, codes, mails and who did what are for those who work on it.
  */
 export const shownToTill = ({ order, ...shown }: DeskOrder): DeskOrder => ({
 	...shown,
 	order: {
-		...withoutContacts(order),
+		...order,
 		// It names the card that paid.
 		payment_message:
 			order.summary.total_owing === '0.00'

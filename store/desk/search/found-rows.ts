@@ -4,7 +4,7 @@ import type { Found, FoundCustomerRow, FoundGiftCardRow, FoundOrderRow } from '.
 import type { Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
-import { shownEmail } from '../../people/details/email-address';
+import { shownEmail } from '../../foundation/sessions/customer-row';
 import type { StaffRow } from '../visitor';
 import { wordsOfOrderNames, wordsTyped } from './words';
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { wordsOf } from '../../catalogue/titles/sort-keys';
 import type { CustomersTable, OrdersTable } from '../../foundation/database/schema';
+import { shownEmail } from '../../foundation/sessions/customer-row';
 import { readDestination, type StoredDestination } from '../../ordering/orders/stored-destination';
-import { shownEmail } from '../../people/details/email-address';
 
 /** More words than these nobody types, and each costs a look. */
 const maxTyped = 5;

@@ -470,10 +470,15 @@ export interface EventsTable {
 	created_at: Defaulted<number>;
 }
 
+declare const placeholder: unique symbol;
+
+/** A customer's e-mail, or the text in its place for a customer without one. A string only once `shownEmail` has read it. */
+export type StoredEmail = string | { [placeholder]: never };
+
 export interface CustomersTable extends Record<PlaceField, Defaulted<string>> {
 	id: Id;
-	/** Lower case, as it is looked up. */
-	email: string;
+	/** Lower case, as it is looked up. `shownEmail` reads it for people. */
+	email: ColumnType<StoredEmail, string, string>;
 	password_hash: string | null;
 	verified_at: number | null;
 	first_name: string;

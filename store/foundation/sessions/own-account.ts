@@ -1,5 +1,5 @@
 import { loginRequired, Refused } from '../refusal';
-import type { CustomerRow } from './sessions';
+import type { CustomerRow } from './customer-row';
 import type { Visitor } from './visitor';
 
 /**
@@ -32,6 +32,8 @@ export function requireOwnAccount(visitor: Visitor): CustomerRow {
 	throw new Refused(`You don't have permission to change the account of: ${nameOf(account)}`, 403);
 }
 
+type NamedAccount = Pick<CustomerRow, 'company' | 'first_name' | 'last_name'>;
+
 /** The name of an account for others: the institution's, or the person's. */
-export const nameOf = ({ company, first_name, last_name }: CustomerRow): string =>
+export const nameOf = ({ company, first_name, last_name }: NamedAccount): string =>
 	company || `${first_name} ${last_name}`.trim();

@@ -3,10 +3,9 @@ import type { Selectable } from 'kysely';
 import { hourSeconds } from '../../contract/durations';
 import { firstSessionLifetime, sessionLifetime } from '../../contract/lifetimes';
 import type { Queries, Transaction } from '../database/database';
-import type { CustomersTable, SessionsTable } from '../database/schema';
+import type { SessionsTable } from '../database/schema';
 
 export type SessionRow = Selectable<SessionsTable>;
-export type CustomerRow = Selectable<CustomersTable>;
 
 /** How often a visit is stored at most, which also renews the session. Seconds. */
 const renewEvery = hourSeconds;

@@ -3,7 +3,8 @@ import type { Client } from '../../contract/call';
 import type { Clock } from '../database/clock';
 import type { Database, Transaction } from '../database/database';
 import { Refused } from '../refusal';
-import { type CustomerRow, findSession, type SessionRow, startSession } from './sessions';
+import { type CustomerRow, readCustomers } from './customer-row';
+import { findSession, type SessionRow, startSession } from './sessions';
 
 /** The caller: a guest without a session, a guest with one, or a customer. */
 export interface Visitor {
@@ -24,7 +25,7 @@ export async function knowVisitor(store: Pick<Database, 'db'> & Clock, asking: C
 	const session = await findSession(store.db, client.session_id, store.now());
 	if (!session?.customer_id) return { client, session, customer: null, account: null };
 	const ids = [session.customer_id, session.acting_customer_id].filter((id) => id !== null);
-	const rows = await store.db.selectFrom('customers').selectAll().where('id', 'in', ids).execute();
+	const rows = await readCustomers(store.db, ids);
 	const customer = rows.find((row) => row.id === session.customer_id) ?? null;
 	const acting = rows.find((row) => row.id === session.acting_customer_id) ?? null;
 	return { client, session, customer, account: customer && (acting ?? customer) };

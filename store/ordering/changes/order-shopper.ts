@@ -3,6 +3,7 @@ import type { HasLocations } from '../../catalogue/locations/locations';
 import { storeDay } from '../../catalogue/titles/availability';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
+import { readCustomer } from '../../foundation/sessions/customer-row';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { OrderRow } from '../orders/order-rows';
 
@@ -18,10 +19,7 @@ export async function shopperOfOrder(
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
 	const { is_multistore, is_consolidated_multistore, timezone } = settings.store_info;
 	const apart = is_multistore && !is_consolidated_multistore;
-	const account =
-		customer_id === null
-			? undefined
-			: await store.db.selectFrom('customers').selectAll().where('id', '=', customer_id).executeTakeFirst();
+	const account = await readCustomer(store.db, customer_id);
 	const now = store.now();
 	return {
 		view: {

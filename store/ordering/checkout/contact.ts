@@ -1,10 +1,10 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import { refuseWrong } from '../../foundation/refusal';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { CustomerRow } from '../../foundation/sessions/customer-row';
 import { withoutUndefined } from '../../foundation/without-undefined';
 import { usablePreference } from '../../people/details/communication-preference';
-import { isEmail, shownEmail } from '../../people/details/email-address';
+import { isEmail } from '../../people/details/email-address';
 import { readPhone, withExtension } from '../../people/details/phone-number';
 
 /** An order's contact: who ordered, how to reach them, and their instructions (docs/behaviour/checkout.md#contact). */
@@ -53,7 +53,7 @@ export function contactOf(account: CustomerRow | null, settings: Settings): Cont
 	if (!account) return {};
 	return {
 		name: `${account.first_name} ${account.last_name}`.trim(),
-		email: shownEmail(account.email),
+		email: account.email,
 		phone: withExtension(account.phone_number, account.phone_number_ext),
 		preferred_communication: usablePreference(account.communication_preference, settings),
 	};

@@ -5,7 +5,7 @@ import { paymentChoices } from '../../contract/payment-choices';
 import { pickupPlaces } from '../../contract/pickup-place';
 import type { Queries } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { CustomerRow } from '../../foundation/sessions/customer-row';
 import { type Contact, checkContact, contactOf } from './contact';
 
 const deliveryKeys = { ship: 'ship', pickup: 'pickup', local_delivery: 'local' } as const;

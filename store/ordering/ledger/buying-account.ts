@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
+import { readCustomer } from '../../foundation/sessions/customer-row';
 import { nameOf } from '../../foundation/sessions/own-account';
 
 /** A customer or an institution, as far as they buy on account. Amounts are cents. */
 export interface BuyingAccount {
 	customer_id: number;
 	name: string;
+	/** '' for a customer without one. */
 	email: string;
 	/** Null for one who may not buy on account. */
 	terms_days: number | null;
@@ -19,18 +21,17 @@ export interface BuyingAccount {
 
 /** Reads the account that an order belongs to; null for a guest's order. */
 export async function readBuyingAccount(db: Queries, customer_id: number | null): Promise<BuyingAccount | null> {
-	if (customer_id === null) return null;
-	const customer = await db.selectFrom('customers').selectAll().where('id', '=', customer_id).executeTakeFirst();
+	const customer = await readCustomer(db, customer_id);
 	if (!customer) return null;
 	const { balance } = await db
 		.selectFrom('orders')
 		.select((eb) => eb.fn.sum<number | string | null>('total_owing').as('balance'))
-		.where('customer_id', '=', customer_id)
+		.where('customer_id', '=', customer.id)
 		// As the index is written, with no values of its own.
 		.where(sql<boolean>`state = 'completed' and total_owing > 0`)
 		.executeTakeFirstOrThrow();
 	return {
-		customer_id,
+		customer_id: customer.id,
 		name: nameOf(customer),
 		email: customer.email,
 		terms_days: customer.account_terms_days,

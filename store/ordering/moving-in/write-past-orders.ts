@@ -4,6 +4,7 @@ import type { Database, Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
+import { shownEmail } from '../../foundation/sessions/customer-row';
 import { emailKey } from '../../people/details/email-address';
 import type { SoldTitle } from '../lines/sold-title';
 import { storedKey } from '../orders/idempotency-keys';
@@ -100,7 +101,7 @@ async function customersOf(db: Queries, orders: readonly PastOrder[]): Promise<M
 	const found = new Map<string, number>();
 	for (const emails of chunks([...new Set(orders.map(({ email }) => emailKey(email)))], 1)) {
 		const rows = await db.selectFrom('customers').select(['id', 'email']).where('email', 'in', emails).execute();
-		for (const { id, email } of rows) found.set(email, id);
+		for (const { id, email } of rows) found.set(shownEmail(email), id);
 	}
 	return found;
 }

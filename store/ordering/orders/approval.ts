@@ -3,6 +3,7 @@ import { daySeconds } from '../../contract/durations';
 import { approvalDays } from '../../contract/lifetimes';
 import type { FoundOrder } from '../../contract/order';
 import type { Database, Queries } from '../../foundation/database/database';
+import { readCustomer } from '../../foundation/sessions/customer-row';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { approverOf } from '../../people/accounts/buyer-rights';
 import { maySee } from './order-access';
@@ -28,10 +29,7 @@ export async function approvalOf(
 
 /** Reads who approves an order; where the institution's account is gone, only its name is known. */
 export async function readApprover(db: Queries, { customer_id, placed_for }: OrderRow): Promise<Approver> {
-	const institution =
-		customer_id === null
-			? undefined
-			: await db.selectFrom('customers').selectAll().where('id', '=', customer_id).executeTakeFirst();
+	const institution = await readCustomer(db, customer_id);
 	return institution ? approverOf(institution) : { name: '', institution: placed_for, email: '' };
 }
 

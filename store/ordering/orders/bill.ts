@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
+import { readCustomer, shownEmail } from '../../foundation/sessions/customer-row';
 import { nameOf } from '../../foundation/sessions/own-account';
 import type { OrderLedger } from '../ledger/order-ledger';
 import { soldAmounts } from '../ledger/sold-amounts';
 import { readSoldTitle } from '../lines/sold-title';
 import { destinationLines, placedAt, placerOf } from '../mail-templates/order-lines';
 import type { OrderRow } from './order-rows';
-import { presentOrders } from './order-view';
+import { type OrderReader, presentOrders } from './order-view';
 
 const cents = z.number().int();
 
@@ -17,7 +18,8 @@ const billShape = z.object({
 	seller: z.array(z.string()),
 	/** '' for a shop without one. */
 	tax_number: z.string(),
-	bill_to: z.array(z.string()),
+	/** Some invoices were issued with the text that stands for no e-mail. */
+	bill_to: z.array(z.string()).transform((lines) => lines.filter((line) => shownEmail(line) !== '')),
 	/** Empty for an order that is picked up. */
 	ship_to: z.array(z.string()),
 	order_number: z.string(),
@@ -50,16 +52,14 @@ export async function composeBill(
 	db: Queries,
 	settings: Settings,
 	order: OrderRow,
-	{ ledger, emails = true }: { ledger: OrderLedger; emails?: boolean },
+	{ ledger, reader = 'store' }: { ledger: OrderLedger; reader?: OrderReader },
 ): Promise<Bill> {
 	const { charged, paid, given_back, owed } = ledger;
 	const { lines, shipping, taxes, adjustment } = await soldAmounts(db, order, charged);
-	const [shown] = await presentOrders(db, settings, [order], { reader: 'store' });
-	const account =
-		order.customer_id === null
-			? undefined
-			: await db.selectFrom('customers').selectAll().where('id', '=', order.customer_id).executeTakeFirst();
-	const { name, address, city, province, postal_code, phone, email, tax_number } = settings.store_info;
+	const [shown] = await presentOrders(db, settings, [order], { reader });
+	const account = await readCustomer(db, order.customer_id);
+	const email = reader === 'till' ? '' : account?.email || order.email;
+	const { name, address, city, province, postal_code, phone, email: sellerEmail, tax_number } = settings.store_info;
 	const given = (parts: (string | undefined)[]) => parts.filter((part): part is string => Boolean(part));
 	const rows = lines.map(({ item, quantity, net }) => {
 		const title = readSoldTitle(item);
@@ -74,16 +74,12 @@ export async function composeBill(
 	});
 	const promos = rows.reduce((sum, { net, amount }) => sum + net - amount, 0);
 	return {
-		seller: given([name, address, given([city, province, postal_code]).join(' '), phone, email]),
+		seller: given([name, address, given([city, province, postal_code]).join(' '), phone, sellerEmail]),
 		tax_number,
 		bill_to: given(
 			account
-				? [
-						nameOf(account),
-						account.company ? `${account.first_name} ${account.last_name}`.trim() : '',
-						emails ? account.email : '',
-					]
-				: [order.purchaser_name, emails ? order.email : ''],
+				? [nameOf(account), account.company ? `${account.first_name} ${account.last_name}`.trim() : '', email]
+				: [order.purchaser_name, email],
 		),
 		ship_to: shown ? destinationLines(shown) : [],
 		order_number: order.order_number,

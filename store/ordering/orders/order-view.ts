@@ -19,7 +19,8 @@ import { readDestination, type StoredDestination } from './stored-destination';
 import { readWithdrawals } from './withdrawals';
 
 /** Who reads an order: only the store sees the street of a gift registry's owner. */
-export type OrderReader = 'shopper' | 'store';
+/** A till reads what the store does, without e-mail addresses and phone numbers: on a screen, in a file and on paper. */
+export type OrderReader = 'shopper' | 'store' | 'till';
 
 interface OrderViewOptions {
 	reader?: OrderReader;
@@ -40,7 +41,7 @@ export async function presentOrders(
 		rows.map((row) => row.id),
 		mostItems,
 	);
-	if (reader === 'store') parts.withdrawals = await readWithdrawals(db, rows);
+	if (reader !== 'shopper') parts.withdrawals = await readWithdrawals(db, rows);
 	await giveTurn();
 	const orders: Order[] = [];
 	for (const row of rows) {
@@ -50,8 +51,17 @@ export async function presentOrders(
 	return orders;
 }
 
+const withoutContacts = (order: Order): Order => ({
+	...order,
+	email: '',
+	phone: '',
+	placed_by: order.placed_by && { ...order.placed_by, email: '' },
+	shipping: order.shipping && { ...order.shipping, email: '', phone: '' },
+});
+
 /** Presents an order from its row and parts. */
 export function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, reader: OrderReader): Order {
+	if (reader === 'till') return withoutContacts(presentOrder(row, parts, settings, 'store'));
 	const { delivery_key } = row;
 	// The store itself always sees its discounts.
 	const hidesSales = reader === 'shopper' && settings.hide_sale_pricing;

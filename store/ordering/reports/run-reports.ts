@@ -5,6 +5,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
+import { readCustomer } from '../../foundation/sessions/customer-row';
 import { heldSessions } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { endLease, holdLease, isLastAttempt, type Lease, type Report, takeLease, wordsForFailure } from './leases';
@@ -111,12 +112,8 @@ class Lost extends Error {}
 async function visitorOf(store: Database & Clock, { customer_id, session_hash }: Report): Promise<Visitor> {
 	const [session, account] = await Promise.all([
 		heldSessions(store.db, store.now()).selectAll().where('id_hash', '=', session_hash).executeTakeFirst(),
-		store.db
-			.selectFrom('customers')
-			.selectAll()
-			.where('id', '=', customer_id ?? 0)
-			.executeTakeFirst(),
+		readCustomer(store.db, customer_id),
 	]);
 	const client = { uuid: '', session_id: '', log_url: '', store_id: '', ip: '' };
-	return { client, session: session ?? null, customer: account ?? null, account: account ?? null };
+	return { client, session: session ?? null, customer: account, account };
 }

@@ -6,7 +6,7 @@ import { onlyFields } from '../../contract/each-field';
 import type { Settings } from '../../contract/settings';
 import { readJsonColumn } from '../../foundation/database/json-column';
 import type { CustomersTable } from '../../foundation/database/schema';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { CustomerRow } from '../../foundation/sessions/customer-row';
 import { offeredPreferences, usablePreference } from '../details/communication-preference';
 import { apart, readPhone } from '../details/phone-number';
 import { extensionWords, isExtension, readLine, readWhereabouts, tooLong, type Wrong } from '../details/rules';

@@ -1,13 +1,7 @@
 import { logInLifetime } from '../../contract/lifetimes';
 import type { Transaction } from '../../foundation/database/database';
-import {
-	addSession,
-	type CustomerRow,
-	endSession,
-	hashOf,
-	newSessionId,
-	type SessionRow,
-} from '../../foundation/sessions/sessions';
+import type { CustomerRow } from '../../foundation/sessions/customer-row';
+import { addSession, endSession, hashOf, newSessionId, type SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { deviceName } from './device-name';
 import { rememberDevice } from './devices';

@@ -3,8 +3,8 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import type { LinkedAccount } from '../../contract/session';
 import type { Database, Queries } from '../../foundation/database/database';
 import { notFound } from '../../foundation/refusal';
+import type { CustomerRow } from '../../foundation/sessions/customer-row';
 import { nameOf } from '../../foundation/sessions/own-account';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { childrenOf, requireOwner } from './linked-accounts';
 

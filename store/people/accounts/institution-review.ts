@@ -2,7 +2,7 @@ import type { Settings } from '../../contract/settings';
 import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { CustomerRow } from '../../foundation/sessions/customer-row';
 import { newInstitution } from '../mail-templates/new-institution';
 
 type Institution = Pick<CustomerRow, 'email' | 'company' | 'approved_company'>;

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely';
 import type { LinkedAccount } from '../../contract/session';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
-import type { CustomerLinksTable } from '../../foundation/database/schema';
+import type { CustomerLinksTable, StoredEmail } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
+import { type CustomerRow, shownEmail } from '../../foundation/sessions/customer-row';
 import { nameOf, requireAccount } from '../../foundation/sessions/own-account';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
@@ -41,7 +41,7 @@ export async function childrenOf(db: Queries, institution: CustomerRow): Promise
 		return {
 			id: row.id,
 			name: pending ? '' : `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
-			email: pending ? row.child_email : (row.email ?? row.child_email),
+			email: pending ? row.child_email : shownEmail(row.email ?? row.child_email),
 			pending,
 			may_agree: false,
 			is_institution: !pending && row.is_institution === 1,
@@ -98,7 +98,7 @@ type RightsRow = Pick<Selectable<CustomerLinksTable>, 'sees_all' | 'may_order' |
 
 interface ParentRow extends LinkRow, RightsRow {
 	id: number;
-	email: string;
+	email: StoredEmail;
 	company: string | null;
 	first_name: string;
 	last_name: string;
@@ -107,7 +107,7 @@ interface ParentRow extends LinkRow, RightsRow {
 const presentParent = (row: ParentRow, may_agree: boolean): LinkedAccount => ({
 	id: row.id,
 	name: row.company || `${row.first_name} ${row.last_name}`.trim(),
-	email: row.email,
+	email: shownEmail(row.email),
 	pending: row.verified_at === null,
 	may_agree,
 	is_institution: true,

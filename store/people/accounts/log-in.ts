@@ -10,7 +10,7 @@ import { limitKey } from '../../foundation/limits';
 import type { HasLog } from '../../foundation/log';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refusalBy, refuseWrong } from '../../foundation/refusal';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { CustomerRow } from '../../foundation/sessions/customer-row';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { emailKey } from '../details/email-address';
@@ -49,7 +49,7 @@ export async function logIn(
 	const { client } = visitor;
 	const customer = await store.db
 		.selectFrom('customers')
-		.select(['id', 'email', 'first_name', 'password_hash'])
+		.select(['id', 'first_name', 'password_hash'])
 		.where('email', '=', email)
 		.executeTakeFirst();
 	// Passwords are guessed elsewhere, as a rule: that does not keep a customer out on their own device.
@@ -57,7 +57,7 @@ export async function logIn(
 	const counted = trusted ? null : await countLogInTry(store, email, client, captcha);
 	const hash = customer?.password_hash ?? null;
 	const known = await store.passwords.verify(hash, password);
-	if (customer && !hash) throw await linkSent(store, customer.email);
+	if (customer && !hash) throw await linkSent(store, email);
 	if (!customer || !hash || !known) throw notKnown();
 	if (counted) await forgetLogInTries(store, counted);
 	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
@@ -75,7 +75,7 @@ export async function logIn(
 		if (await isNewDevice(transaction, customer.id, client.uuid)) {
 			await queueMails(
 				transaction,
-				[newDevice(customer, { at: now, device: deviceName(client.browser ?? '') }, settings)],
+				[newDevice({ ...customer, email }, { at: now, device: deviceName(client.browser ?? '') }, settings)],
 				now,
 			);
 		}

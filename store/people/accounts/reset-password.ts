@@ -4,6 +4,7 @@ import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { refusalBy } from '../../foundation/refusal';
+import { shownEmail } from '../../foundation/sessions/customer-row';
 import { endSessionsOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -81,7 +82,7 @@ export async function resetPassword(
 			.where('id', '=', id)
 			.returning(['email', 'first_name'])
 			.executeTakeFirstOrThrow();
-		await queueMails(transaction, [passwordChanged(customer, settings)], now);
+		await queueMails(transaction, [passwordChanged({ ...customer, email: shownEmail(customer.email) }, settings)], now);
 		await voidTokens(transaction, id, ['reset', 'change_email'], now);
 		// `beginLogIn` ends the visitor's own session.
 		await endSessionsOf(transaction, id, visitor.session?.id_hash);

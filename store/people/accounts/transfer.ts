@@ -3,8 +3,8 @@ import { type HasConfig, secretsOf } from '../../../config';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import { notFound } from '../../foundation/refusal';
+import { type CustomerRow, shownEmail } from '../../foundation/sessions/customer-row';
 import { requireAccount, requireCustomer } from '../../foundation/sessions/own-account';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /** How long the link to the older site works. Seconds. */
@@ -53,5 +53,5 @@ async function emailFor(db: Queries, customer: CustomerRow, linkId: number): Pro
 		.where('customer_links.verified_at', 'is not', null)
 		.executeTakeFirst();
 	if (!institution) throw notFound('Linked account not found.');
-	return institution.email;
+	return shownEmail(institution.email);
 }

@@ -1,6 +1,6 @@
 import { type AddressField, placeFields } from '../../contract/address-fields';
 import { onlyFields } from '../../contract/each-field';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { CustomerRow } from '../../foundation/sessions/customer-row';
 
 /** The account's own address, in the form of those in its address book. */
 export const accountAddress = (account: CustomerRow): Record<AddressField, string> => ({

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { emailRequired } from '../../contract/account';
@@ -12,14 +11,6 @@ const schema = z.string().max(254).email();
 const beyondAscii = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu;
 
 export const isEmail = (text: string): boolean => schema.safeParse(emailKey(text).replace(beyondAscii, 'a')).success;
-
-const noEmailMark = 'no-email:';
-
-/** What stands in `customers.email`, which is unique, for a customer without an e-mail. Nobody can log in by it. */
-export const withoutEmail = (): string => `${noEmailMark}${randomUUID()}`;
-
-/** A customer's e-mail as people read it; '' for one without. */
-export const shownEmail = (email: string): string => (email.startsWith(noEmailMark) ? '' : email);
 
 /**
  * Normalises an e-mail, as accounts are looked up by it. It is in lower case, and its domain in its own letters,

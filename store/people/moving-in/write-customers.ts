@@ -3,6 +3,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import { transact } from '../../foundation/database/transactions';
+import { shownEmail } from '../../foundation/sessions/customer-row';
 import type { MovedCustomer } from './read-customer';
 
 /** How many customers share a transaction. */
@@ -23,7 +24,7 @@ export async function writeCustomers(
 	const emails = customers.map(({ row }) => row.email);
 	for (const part of chunks(emails, 1)) {
 		const rows = await store.db.selectFrom('customers').select('email').where('email', 'in', part).execute();
-		for (const { email } of rows) known.add(email);
+		for (const { email } of rows) known.add(shownEmail(email));
 	}
 	const added = customers.map(({ row: { email } }) => {
 		if (known.has(email)) return false;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
+import { withoutEmail } from '~store/foundation/sessions/customer-row';
+import { readBill } from '~store/ordering/orders/bill';
 import { addStockedTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { orderTitles, seenBy } from '../../harness/desk-orders';
@@ -221,6 +223,31 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await pay(order_number, '10.50');
 		const receipt = await desk('desk-money/getReceipt', { order_number });
 		expect(receipt.filename).toBe(`receipt-${order_number}.pdf`);
+	});
+
+	it('has no e-mail to be mailed to, nor one on paper, for a customer without an e-mail', async () => {
+		const account = await addAccount(store, { email: withoutEmail(), first_name: 'Bo', last_name: 'Caller' });
+		const order_number = await orderTitles(store, [[book, 1]], account.client);
+		await store.db.updateTable('orders').set({ email: '' }).where('order_number', '=', order_number).execute();
+		await desk('desk-orders/handOver', await handingOver(store, manager, order_number));
+		const mailed = { order_number, key: randomUUID() };
+		expect(await askDesk(store, manager.session, 'desk-money/mailInvoice', mailed)).toMatchObject({
+			status: 409,
+			body: { error: 'The order has no e-mail address. Print the invoice instead.' },
+		});
+		expect((await seenBy(store, manager, order_number)).account).toMatchObject({ name: 'Bo Caller' });
+		const invoice = await store.db.selectFrom('invoices').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+		expect(readBill(invoice)).toMatchObject({ bill_to: ['Bo Caller'] });
+		expect(await desk('desk-customers/get', { customer_id: account.id })).toMatchObject({ email: '' });
+		const { rows } = await desk('desk-customers/list', {});
+		expect(rows.find(({ customer_id }) => customer_id === account.id)).toMatchObject({ email: '' });
+		expect(JSON.stringify(await store.db.selectFrom('outbox_mails').selectAll().execute())).not.toContain('no-email:');
+	});
+
+	it('leaves out the text that stands for no e-mail on invoices issued with it', async () => {
+		const { document } = await store.db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow();
+		const bill = { ...JSON.parse(document), bill_to: ['Bo Caller', withoutEmail()] };
+		expect(readBill({ document: JSON.stringify(bill) }).bill_to).toEqual(['Bo Caller']);
 	});
 
 	it('has a credit note for its refund, which is shown with it and printed', async () => {

@@ -730,6 +730,33 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(textOf(await label())).toContain('United States');
 		});
 
+		it('are on a receipt without contacts for a till', async () => {
+			const number = await toSend(await addStockedTitle(store), 1);
+			const { order } = await see(number);
+			await store.db
+				.updateTable('orders')
+				.set({
+					placed_by_name: 'Bo Buyer',
+					placed_by_email: 'bo@buyer.example',
+					placed_for: 'Hope School',
+					shipping: JSON.stringify({ ...JSON.parse(destination), phone: '250 555 7431' }),
+				})
+				.where('order_number', '=', number)
+				.execute();
+			const { version } = await deskCall(store, seller.session, 'desk-money/get', { order_number: number });
+			const paid = { order_number: number, version, amount: order.summary.total_owing, method: 'cash' as const };
+			await deskCall(store, seller.session, 'desk-money/receive', paid);
+			const receipt = async ({ session }: TestStaff) => {
+				const { pdf } = await deskCall(store, session, 'desk-money/getReceipt', { order_number: number });
+				return execFileSync('pdftotext', ['-', '-'], { input: Buffer.from(pdf, 'base64'), encoding: 'utf8' });
+			};
+			const toSeller = await receipt(seller);
+			for (const contact of ['555-7431', order.email, 'bo@buyer.example']) expect(toSeller).toContain(contact);
+			const toTill = await receipt(till);
+			expect(toTill).toContain('Bo Buyer');
+			for (const contact of ['7431', order.email, 'bo@buyer.example']) expect(toTill).not.toContain(contact);
+		});
+
 		it('have a slip; orders have labels, two hundred at most', async () => {
 			const number = await toSend(await addStockedTitle(store, { title: 'Ça et là' }, 5), 2);
 			await part(number, 1);

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsSchema } from '~store/contract/settings';
+import type { CustomerRow } from '~store/foundation/sessions/customer-row';
 import { nameOf, requireAccount, requireCustomer, requireOwnAccount } from '~store/foundation/sessions/own-account';
-import type { CustomerRow } from '~store/foundation/sessions/sessions';
 import type { Visitor } from '~store/foundation/sessions/visitor';
 import {
 	childrenOf,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '~store/foundation/database/transactions';
-import type { CustomerRow } from '~store/foundation/sessions/sessions';
+import type { CustomerRow } from '~store/foundation/sessions/customer-row';
 import { sweep } from '~store/jobs/sweeps';
 import {
 	emailOfToken,

@@ -11,7 +11,7 @@ import type { Promo } from '~store/basket/promotions/promos';
 import { askedPrice, isShownSale, listPriceOf, shownPrice, shownSums } from '~store/catalogue/titles/prices';
 import { type Settings, settingsSchema } from '~store/contract/settings';
 import type { Location } from '~store/contract/webstore';
-import type { CustomerRow } from '~store/foundation/sessions/sessions';
+import type { CustomerRow } from '~store/foundation/sessions/customer-row';
 import type { Visitor } from '~store/foundation/sessions/visitor';
 import type { Store } from '~store/store';
 

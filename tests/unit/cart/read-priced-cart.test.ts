@@ -3,7 +3,7 @@ import { noTerms } from '~store/basket/cart/cart-terms';
 import { readPricedCart } from '~store/basket/cart/priced-cart';
 import { buyingTermsOf, type Shopper, shopperOf } from '~store/basket/cart/shopper';
 import { settingsSchema } from '~store/contract/settings';
-import type { CustomerRow } from '~store/foundation/sessions/sessions';
+import type { CustomerRow } from '~store/foundation/sessions/customer-row';
 import type { Visitor } from '~store/foundation/sessions/visitor';
 import { addBook, addCart, addCustomer, addLocation, type BareStore, openBareStore } from '../../harness/bare-store';
 

@@ -3,7 +3,8 @@ import { createGiftCard, type NewGiftCard } from '~store/basket/gift-cards/creat
 import { openLocations } from '~store/catalogue/locations/locations';
 import { openVersions } from '~store/foundation/caching/versions';
 import { transact } from '~store/foundation/database/transactions';
-import { type CustomerRow, newSessionId, type SessionRow, startSession } from '~store/foundation/sessions/sessions';
+import type { CustomerRow } from '~store/foundation/sessions/customer-row';
+import { newSessionId, type SessionRow, startSession } from '~store/foundation/sessions/sessions';
 import type { Visitor } from '~store/foundation/sessions/visitor';
 import { openSettings } from '~store/foundation/settings/settings';
 import { openProviders } from '~store/ordering/payments/providers/providers';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
 import { titleTag } from '~store/foundation/caching/cache-tags';
-import type { CustomerRow } from '~store/foundation/sessions/sessions';
+import type { CustomerRow } from '~store/foundation/sessions/customer-row';
 import { submitOrder } from '~store/ordering/checkout/submit';
 import type { Submission } from '~store/ordering/checkout/submitted-answers';
 import type { OrderRow } from '~store/ordering/orders/order-rows';

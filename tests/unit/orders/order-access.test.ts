@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CustomerRow, SessionRow } from '~store/foundation/sessions/sessions';
+import type { CustomerRow } from '~store/foundation/sessions/customer-row';
+import type { SessionRow } from '~store/foundation/sessions/sessions';
 import type { Visitor } from '~store/foundation/sessions/visitor';
 import { inHistoryOf, maySee } from '~store/ordering/orders/order-access';
 import type { OrderRow } from '~store/ordering/orders/order-rows';

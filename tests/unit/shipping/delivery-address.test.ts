@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AddressChoice, type DeliveryAddress, deliveryAddress } from '~store/basket/shipping/delivery-address';
-import type { CustomerRow } from '~store/foundation/sessions/sessions';
+import type { CustomerRow } from '~store/foundation/sessions/customer-row';
 import { addBook, addCart, addCustomer, type BareStore, openBareStore } from '../../harness/bare-store';
 
 let store: BareStore;
