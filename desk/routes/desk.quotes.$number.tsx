@@ -48,6 +48,12 @@ const fields = z.object({
 	sure: z.string().optional(),
 });
 
+const addedFields: Record<string, string> = {
+	'add.eisbn': 'eisbn',
+	'add.quantity': 'copies',
+	'add.price': 'added_price',
+};
+
 const accepting = z.object({ intent: z.string(), version: z.string(), key: z.string() });
 
 export async function action(args: ActionFunctionArgs) {
@@ -83,7 +89,7 @@ async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 		? { add: { eisbn, ...(copies ? { quantity: copies } : {}), ...(addedPrice ? { price: addedPrice } : {}) } }
 		: {};
 	try {
-		const { email, phone } = await desk.call('desk-quotes/price', {
+		const { email, phone, items } = await desk.call('desk-quotes/price', {
 			order_number,
 			prices,
 			...add,
@@ -95,9 +101,11 @@ async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 			email === ''
 				? `Quote ${order_number} is priced. Call the customer: ${phone}.`
 				: `The answer to quote ${order_number} is on its way.`;
-		return await leaveTo(args.request, '/desk/quotes', words);
+		const isNew = items.some(({ item_id }) => !prices.some((line) => line.item_id === String(item_id)));
+		const joined = eisbn && !isNew ? ' It had the title already: the added copies are on that line.' : '';
+		return await leaveTo(args.request, '/desk/quotes', words + joined);
 	} catch (error) {
-		return giveFormBack(submission, error, (field) => field.replace(/^add\./, ''));
+		return giveFormBack(submission, error, (field) => addedFields[field] ?? field);
 	}
 }
 
@@ -272,7 +280,7 @@ export default function QuoteScreen() {
 							<Field
 								field={field('added_price')}
 								label="Price"
-								hint="Leave empty for the shop’s price"
+								hint="Leave empty for the shop’s price, or for that of its line"
 								width="short"
 								inputMode="decimal"
 								optional

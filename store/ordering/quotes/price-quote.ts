@@ -7,6 +7,7 @@ import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
+import { inDollars } from '../../foundation/money';
 import { notFound, Refused } from '../../foundation/refusal';
 import { rowsOfLines, type WantedLine } from '../changes/order-cart';
 import { orderNews } from '../mail-templates/order-news';
@@ -21,7 +22,7 @@ import { requireAnswerable } from './take-quote';
 export interface Offered {
 	/** Without a quantity a line keeps its copies; 0 removes it. */
 	prices: { item_id: number; price: number; quantity?: number | undefined }[];
-	/** A title that is added; without a price at the shop's own. */
+	/** A title that is added; without a price at the shop's own. A line of the same title and condition gets its copies. */
 	add?: { eisbn: string; condition: string; quantity: number; price?: number | undefined } | undefined;
 	message: string;
 	/** Until when they hold. Unix seconds. */
@@ -50,10 +51,17 @@ export async function priceQuote(
 		.execute();
 	if (prices.some(({ item_id }) => !before.some(({ id }) => id === item_id)))
 		throw new Refused('The quote has no such line.', 404, 'lines');
-	const quantityOf = (item: { id: number; quantity: number }) =>
-		prices.find(({ item_id }) => item_id === item.id)?.quantity ?? item.quantity;
-	const items = before.filter((item) => quantityOf(item) > 0);
-	const added = add && (await addedLine(transaction, add));
+	const setOf = (id: number) => prices.find(({ item_id }) => item_id === id);
+	const quantityIn = (item: { id: number; quantity: number }) => setOf(item.id)?.quantity ?? item.quantity;
+	const items = before.filter((item) => quantityIn(item) > 0);
+	const line = add && (await addedLine(transaction, add));
+	const same = items.find(
+		({ title_id, condition, notes }) =>
+			title_id === line?.title_id && condition === line?.condition && notes === line?.notes,
+	);
+	if (add && same) requireJoining(add, setOf(same.id)?.price ?? same.sold_price, quantityIn(same));
+	const added = same ? undefined : line;
+	const quantityOf = (item: (typeof items)[number]) => quantityIn(item) + (item === same ? (add?.quantity ?? 0) : 0);
 	if (items.length === 0 && !added) throw new Refused('A quote needs at least one title.', 422, 'lines');
 	if (items.some(({ title_id }) => title_id === null))
 		throw new Refused('A title of it is not in the catalogue any more.', 409, 'lines');
@@ -74,7 +82,7 @@ export async function priceQuote(
 	);
 	const lines = linesOf(rows, shopper.settings, shopper.view).map((line, index) => {
 		const item = items[index];
-		const set = item ? prices.find(({ item_id }) => item_id === item.id)?.price : add?.price;
+		const set = item ? setOf(item.id)?.price : add?.price;
 		const price = set ?? item?.sold_price ?? line.price;
 		const original_price = Math.max(item?.original_price ?? price, price);
 		return { ...line, price, original_price, discount: 0, available: true };
@@ -146,6 +154,20 @@ async function tellOfAnswer(
 	if (!order) return;
 	const mail = orderNews(order, settings, 'answered', pageLink(store, settings, quote));
 	await queueMails(transaction, [{ ...mail, order_id: quote.id }], store.now());
+}
+
+const maxLineCopies = 10_000;
+
+/** Requires that copies can be added to a line of their title. @throws {Refused} for another price, and for too many copies */
+function requireJoining(add: NonNullable<Offered['add']>, price: number, quantity: number): void {
+	if (add.price !== undefined && add.price !== price)
+		throw new Refused(
+			`The quote has this title already, at ${inDollars(price)}. Leave the price of the added copies empty, or change it on its line.`,
+			422,
+			'add.price',
+		);
+	if (add.quantity + quantity > maxLineCopies)
+		throw new Refused(`A line of a quote has at most ${maxLineCopies} copies.`, 422, 'add.quantity');
 }
 
 /** @throws {Refused} for an ISBN that the shop does not sell */

@@ -66,7 +66,7 @@ export async function putQuoteIn(
 		.orderBy('position')
 		.execute();
 	await dropQuotePrices(transaction, cart.id);
-	for (const { sold_price, ...line } of items) {
+	for (const line of items)
 		await transaction
 			.deleteFrom('cart_items')
 			.where('cart_id', '=', cart.id)
@@ -75,6 +75,8 @@ export async function putQuoteIn(
 			.where('registry_id', 'is', null)
 			.where('notes', line.notes === null ? 'is' : '=', line.notes)
 			.execute();
+	// Only now, as a quote may have two lines of a title.
+	for (const { sold_price, ...line } of items)
 		await transaction
 			.insertInto('cart_items')
 			.values({
@@ -88,7 +90,6 @@ export async function putQuoteIn(
 				created_at: now,
 			})
 			.execute();
-	}
 	return items.length;
 }
 

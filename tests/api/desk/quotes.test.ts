@@ -6,7 +6,7 @@ import { cartOf } from '../../harness/carts';
 import { addStockedTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
-import { keyOf } from '../../harness/desk-orders';
+import { keyOf, seenBy } from '../../harness/desk-orders';
 import { eisbnOf, onhandOf, review } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
@@ -283,6 +283,51 @@ onBothEngines('a quote that is priced', (engine) => {
 	const begunBy = ({ body }: { body: unknown }) => (body as { counter_id: number }).counter_id;
 	const mailsTo = async (email: string) =>
 		(await store.db.selectFrom('outbox_mails').select('subject').where('recipient', '=', email).execute()).length;
+
+	/** The lines of the order that is placed by phone when the customer says yes to a quote. */
+	async function byPhone(order_number: string) {
+		const { body } = await placeByPhone(begunBy(await accept(order_number, manager)), manager);
+		const { order } = await seenBy(store, manager, (body as { order_number: string }).order_number);
+		return order.items.map(({ cart_info: { quantity, sold_price } }) => ({ quantity, sold_price }));
+	}
+
+	it('adds copies to the line that it has of a title, and keeps all of them as an order by phone', async () => {
+		const { order_number } = await asked(2);
+		const { items, version } = await get(order_number);
+		const pricing = {
+			order_number,
+			prices: [{ item_id: items[0]?.item_id ?? 0, price: '15.00' }],
+			message: 'Here it is.',
+			version,
+		};
+		const eisbn = await eisbnOf(store, book);
+		const refused = (add: { quantity: number; price?: string }) =>
+			askDesk(store, manager.session, 'desk-quotes/price', { ...pricing, add: { eisbn, ...add } });
+		expect(await refused({ quantity: 3, price: '12.00' })).toMatchObject({ status: 422, body: { field: 'add.price' } });
+		expect(await refused({ quantity: 10_000 })).toMatchObject({ status: 422, body: { field: 'add.quantity' } });
+		const priced = await deskCall(store, manager.session, 'desk-quotes/price', {
+			...pricing,
+			add: { eisbn, quantity: 3 },
+		});
+		expect(priced.items).toMatchObject([{ quantity: 5, price: '15.00' }]);
+		expect(await byPhone(priced.order_number)).toMatchObject([{ quantity: 5, sold_price: '15.00' }]);
+		await expectBooks();
+	});
+
+	it('keeps both lines of a title that was written twice, as an order by phone', async () => {
+		const { order_number } = await asked(2);
+		const line = await store.db
+			.selectFrom('order_items')
+			.innerJoin('orders', 'orders.id', 'order_items.order_id')
+			.selectAll('order_items')
+			.where('order_number', '=', order_number)
+			.executeTakeFirstOrThrow();
+		const { id: _, ...second } = { ...line, position: 1, quantity: 3 };
+		await store.db.insertInto('order_items').values(second).execute();
+		await price(order_number, '15.00');
+		expect(await byPhone(order_number)).toMatchObject([{ quantity: 2 }, { quantity: 3 }]);
+		await expectBooks();
+	});
 
 	it('becomes an order at its prices when its customer says so by phone', async () => {
 		const bookseller = await deskStaff(store, 'bookseller');
