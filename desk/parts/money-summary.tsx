@@ -1,6 +1,7 @@
 import { dollars } from '~/format/dollars';
 import type { OrderMoney } from '~store/contract/desk-money';
 import { type DataColumn, DataTable } from './data-table';
+import { givenWords } from './refund-words';
 import { creditNotePath } from './thing-paths';
 import { When } from './when';
 
@@ -80,16 +81,17 @@ export const MoneyBox = ({ charged, paid, given_back, owed, parts = [] }: MoneyB
 /** What was given back, with how each part of it stands. */
 export const Refunds = ({
 	refunds,
+	invoice,
 	order_number,
 	timezone,
-}: Pick<OrderMoney, 'refunds' | 'order_number'> & { timezone: string }) => (
+}: Pick<OrderMoney, 'refunds' | 'invoice' | 'order_number'> & { timezone: string }) => (
 	<section className="stack" aria-label="Given back">
 		<h2>Given back</h2>
 		<ul className="stack">
 			{refunds.map((refund) => (
 				<li key={refund.refund_id}>
 					<p>
-						<strong>{dollars(refund.amount)}</strong> by {refund.staff_name},{' '}
+						<strong>{givenWords(refund, invoice)}</strong> by {refund.staff_name},{' '}
 						<When at={refund.created_at} timezone={timezone} />
 						{refund.reason === '' ? '' : `: ${refund.reason}`}
 					</p>

@@ -18,6 +18,7 @@ import { NowIs } from '../parts/changed-line';
 import type { DeskHandle } from '../parts/desk-handle';
 import { owedWords } from '../parts/money-summary';
 import { TitleAlone } from '../parts/of-title';
+import { givenWords, refundWords } from '../parts/refund-words';
 import { RefusedLine } from '../parts/refused-line';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
@@ -75,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 		return await leaveTo(
 			args.request,
 			`/desk/orders/${encodeURIComponent(order_number)}/money`,
-			`${dollars(given?.amount ?? '0.00')} ${said}.`,
+			given ? `${givenWords(given, money.invoice, said)}.` : '',
 		);
 	} catch (error) {
 		const { problem, status } = problemOf(error);
@@ -94,12 +95,13 @@ export default function RefundScreen() {
 	const { typed, preview = null, key = '', problem = null } = useActionData<typeof action>() ?? {};
 	const [asked] = useSearchParams();
 	const kind = asked.get('kind');
-	if (preview !== null) return <Confirm preview={preview} typed={typed ?? {}} refundKey={key} />;
+	if (preview !== null)
+		return <Confirm preview={preview} invoice={money.invoice?.number ?? null} typed={typed ?? {}} refundKey={key} />;
 	return (
 		<div className="stack stack-wide">
 			<RefusedLine formId="refund" refused={problem} />
 			<h1>{`Money back for order ${money.order_number}`}</h1>
-			<p>{`${money.purchaser_name}. Paid: ${dollars(money.paid)}; given back: ${dollars(money.given_back)}; at most ${dollars(money.refundable)} can go back. ${owedWords(money.owed)}.`}</p>
+			<p>{`${money.purchaser_name}. Paid: ${dollars(money.paid)}; given back: ${dollars(money.given_back)}; at most ${dollars(money.refundable)} can ${money.invoice ? 'be credited or go back' : 'go back'}. ${owedWords(money.owed)}.`}</p>
 			{money.refundable === '0.00' ? (
 				<NothingToGiveBack number={money.order_number} />
 			) : (
@@ -130,8 +132,16 @@ function copiesWords({ quantity, unsent, restock }: RefundPreview['lines'][numbe
 		.join('');
 }
 
+interface ConfirmProps {
+	preview: RefundPreview;
+	/** The number of the order's invoice; null for an order without one. */
+	invoice: number | null;
+	typed: Answer['typed'];
+	refundKey: string;
+}
+
 /** A page of its own: what would be done, the button that does it, and the way back to the form. */
-function Confirm({ preview, typed, refundKey }: { preview: RefundPreview; typed: Answer['typed']; refundKey: string }) {
+function Confirm({ preview, invoice, typed, refundKey }: ConfirmProps) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);
 	const carried = Object.entries(typed)
@@ -140,7 +150,7 @@ function Confirm({ preview, typed, refundKey }: { preview: RefundPreview; typed:
 	const number = preview.order_number;
 	return (
 		<section className="stack measure" aria-label="Refund preview" ref={box} tabIndex={-1}>
-			<h1>{`Refund ${dollars(preview.amount)} for order ${number}?`}</h1>
+			<h1>{`${refundWords(preview, invoice)} for order ${number}?`}</h1>
 			<ul>
 				{preview.lines.map((line) => (
 					<li key={line.item_id}>
@@ -152,21 +162,25 @@ function Confirm({ preview, typed, refundKey }: { preview: RefundPreview; typed:
 					<li key={type}>{`${type}: ${dollars(amount)}`}</li>
 				))}
 			</ul>
-			<h2>How it is paid back</h2>
-			<ul>
-				{preview.parts.map((part) => (
-					<li
-						key={part.way}
-					>{`${dollars(part.amount)}: ${part.way}${part.by_hand === '' ? '' : `. ${part.by_hand}`}`}</li>
-				))}
-			</ul>
+			{preview.parts.length === 0 ? null : (
+				<>
+					<h2>How it is paid back</h2>
+					<ul>
+						{preview.parts.map((part) => (
+							<li
+								key={part.way}
+							>{`${dollars(part.amount)}: ${part.way}${part.by_hand === '' ? '' : `. ${part.by_hand}`}`}</li>
+						))}
+					</ul>
+				</>
+			)}
 			<p>{`Afterwards: ${owedWords(preview.owed_after)}.`}</p>
 			<Form method="post" id="do">
 				<input type="hidden" name="intent" value="refund" />
 				{carried}
 				<input type="hidden" name="version" value={preview.version} />
 				<input type="hidden" name="idempotency_key" value={refundKey} />
-				<button className="button button-primary">{`Refund ${dollars(preview.amount)}`}</button>
+				<button className="button button-primary">{refundWords(preview, invoice)}</button>
 			</Form>
 			<Form method="post" id="edit">
 				<input type="hidden" name="intent" value="edit" />

@@ -58,6 +58,18 @@ test('a manager lets a library buy on account, hands its order over, and takes t
 	await page.getByLabel('Amount').fill('1.00');
 	await press(page, 'Note it as taken');
 	await expect(page.getByRole('status').first()).toContainText('$1.00 is noted as taken');
+	await page.goto(`/desk/orders/${number}/refund`);
+	await page.getByLabel('An amount').check();
+	await page.getByLabel(/^Amount/).fill('2.00');
+	await page.getByLabel('Reason').fill('Came late.');
+	await press(page, 'Preview refund');
+	const credit = /^Credit \$2\.00 to invoice \d+/;
+	await expect(page.getByRole('heading', { name: credit })).toBeVisible();
+	await expect(page.getByText('How it is paid back')).toHaveCount(0);
+	await press(page, credit);
+	await expect(page.getByRole('status').first()).toContainText(/\$2\.00 is credited to invoice \d+\.$/);
+	await expect(page.getByRole('region', { name: 'Given back' })).toContainText('$2.00 is credited to invoice');
+	await page.goto(`/desk/orders/${number}`);
 	await press(page, 'Mail invoice');
 	await expect(page.getByRole('status').first()).toContainText('The invoice is on its way to library-');
 	const pdf = await page.request.get(`/desk/orders/${number}/invoice`);

@@ -1,0 +1,27 @@
+import { dollars } from '~/format/dollars';
+import type { OrderMoney } from '~store/contract/desk-money';
+
+/** What a refund does, as its heading and button say it: on account it takes off the invoice first. */
+export function refundWords(
+	{ amount, credited }: Record<'amount' | 'credited', string>,
+	invoice: number | null,
+): string {
+	if (invoice === null || credited === '0.00') return `Refund ${dollars(amount)}`;
+	const credit = `Credit ${dollars(credited)} to invoice ${invoice}`;
+	return amount === '0.00' ? credit : `${credit} and refund ${dollars(amount)}`;
+}
+
+type Given = Pick<OrderMoney['refunds'][number], 'amount' | 'credit_note'>;
+
+/** What a refund came to: '$40.00 is credited to invoice 12', '$10.50 is given back', or both. */
+export function givenWords(
+	{ amount, credit_note }: Given,
+	invoice: OrderMoney['invoice'],
+	said = 'is given back',
+): string {
+	const note = invoice?.credit_notes.find(({ number }) => number === credit_note);
+	return [
+		...(note ? [`${dollars(note.amount)} is credited to invoice ${invoice?.number}`] : []),
+		...(note && amount === '0.00' ? [] : [`${dollars(amount)} ${said}`]),
+	].join(', ');
+}
