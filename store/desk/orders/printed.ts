@@ -8,6 +8,7 @@ import { requireOwnLocation } from '../places';
 import { print } from '../print/print';
 import { type DeskActor, orderReader } from '../visitor';
 import type { DeskOrderStore } from './desk-order';
+import { readSlipLines } from './slip-lines';
 
 /** Prints the packing slip of an order, or of one part of it, with prices or as a gift. */
 export async function packingSlip(
@@ -20,12 +21,9 @@ export async function packingSlip(
 	const parts = await readParts(store.db, found.id);
 	const part = parts.find((one) => one.number === number);
 	if (number !== undefined && !part) throw new Refused(`Order ${order_number} has no part ${number}.`, 404, 'part');
-	const pdf = await print(
-		'packing slip',
-		found.order,
-		{ part: part ?? null, isGift: gift },
-		await store.settings.get(),
-	);
+	const lines = await readSlipLines(store.db, found.id, number ?? null);
+	const choice = { part: part ?? null, lines, isGift: gift };
+	const pdf = await print('packing slip', found.order, choice, await store.settings.get());
 	return { filename: `packing-slip-${order_number}${number === undefined ? '' : `-${number}`}.pdf`, pdf };
 }
 

@@ -1,7 +1,7 @@
 import { grey, hairline, ink, page } from '../../catalogue/documents/pdf/page';
 import type { Order, OrderPart } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
-import { centsIn, inDollars } from '../../foundation/money';
+import { inDollars } from '../../foundation/money';
 import { destinationLines, placedAt, referenceLines } from '../../ordering/mail-templates/order-lines';
 import { pdfFile } from './pdf-file';
 
@@ -16,10 +16,24 @@ const amountWidth = 90;
 /** The longest paragraph of the returns text. */
 const maxReturnsLines = 40;
 
+/** A line of a packing slip. */
+export interface SlipLine {
+	title: string;
+	eisbn: string;
+	/** Their names; '' for none. */
+	authors: string;
+	/** The condition of a copy that is not new, with the store's note about it; ''. */
+	condition: string;
+	quantity: number;
+	/** Cents for one copy. */
+	price: number;
+}
+
 /** Which packing slip of an order is printed. */
 export interface SlipChoice {
 	/** Null for all of the order. */
 	part: OrderPart | null;
+	lines: SlipLine[];
 	/** Leaves out the prices. */
 	isGift: boolean;
 }
@@ -28,7 +42,11 @@ export interface SlipChoice {
  * Prints a packing slip: titles with authors and prices, the customer's note, and the shop's returns text.
  * @returns the file, base64
  */
-export const printPackingSlip = (order: Order, { part, isGift }: SlipChoice, settings: Settings): Promise<string> =>
+export const printPackingSlip = (
+	order: Order,
+	{ part, lines, isGift }: SlipChoice,
+	settings: Settings,
+): Promise<string> =>
 	pdfFile(`Packing slip of order ${order.order_number}`, page, settings, (doc, setter) => {
 		let y = 0;
 		const turnPage = () => {
@@ -54,9 +72,7 @@ export const printPackingSlip = (order: Order, { part, isGift }: SlipChoice, set
 		y += 12;
 		for (const address of destinationLines(order)) line(address, words);
 		y += 12;
-		const sold = soldBooks(order);
-		for (const { title, eisbn, quantity } of part?.copies ?? soldCopies(order)) {
-			const { authors, price } = sold.get(eisbn) ?? { authors: '', price: null };
+		for (const { title, eisbn, authors, condition, quantity, price } of lines) {
 			if (y + 40 > page.height - page.bottom) turnPage();
 			doc
 				.moveTo(page.side, y)
@@ -67,13 +83,13 @@ export const printPackingSlip = (order: Order, { part, isGift }: SlipChoice, set
 			y += 6;
 			const count = setter.set(`${quantity} x`, strong, { width: countWidth, most: 1 });
 			setter.print(count, page.side, y);
-			if (price !== null && !isGift) {
+			if (!isGift) {
 				const amount = setter.set(inDollars(price * quantity), words, { width: amountWidth, most: 1 });
 				setter.print(amount, page.width - page.side - amountWidth, y);
 			}
 			line(title, words, countWidth, amountWidth);
-			const each = price !== null && !isGift && quantity > 1 ? `${inDollars(price)} each` : '';
-			line([authors, eisbn, each].filter(Boolean).join(' · '), soft, countWidth, amountWidth);
+			const each = !isGift && quantity > 1 ? `${inDollars(price)} each` : '';
+			line([authors, eisbn, condition, each].filter(Boolean).join(' · '), soft, countWidth, amountWidth);
 			y += 6;
 		}
 		if (order.notes !== '') {
@@ -85,28 +101,3 @@ export const printPackingSlip = (order: Order, { part, isGift }: SlipChoice, set
 			for (const text of settings.returns_text.split('\n')) line(text, soft, 0, 0, maxReturnsLines);
 		}
 	});
-
-interface SoldBook {
-	authors: string;
-	/** Cents for one copy; null where copies of the title were sold at different prices. */
-	price: number | null;
-}
-
-/** The order's titles by their numbers. */
-function soldBooks({ items }: Order): Map<string, SoldBook> {
-	const books = new Map<string, SoldBook>();
-	for (const { title_info, cart_info } of items) {
-		const authors = title_info.authors.map(({ name }) => name).join(', ');
-		const price = centsIn(cart_info.sold_price);
-		const same = books.get(title_info.eisbn);
-		books.set(title_info.eisbn, { authors, price: same && same.price !== price ? null : price });
-	}
-	return books;
-}
-
-const soldCopies = ({ items }: Order): OrderPart['copies'] =>
-	items.map(({ title_info, cart_info }) => ({
-		title: title_info.title,
-		eisbn: title_info.eisbn,
-		quantity: cart_info.quantity,
-	}));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '~store/commands/check';
 import type { CopyChange, DeskOrder } from '~store/contract/desk-orders';
 import type { LineState } from '~store/contract/order';
+import { readSlipLines } from '~store/desk/orders/slip-lines';
 import { transact } from '~store/foundation/database/transactions';
 import { fillWaiting, holdWaiting } from '~store/ordering/fulfilment/fill-waiting';
 import { type LineTransition, lineStates, lineTransitions } from '~store/ordering/lines/line-states';
@@ -315,7 +316,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			);
 			const instead = await addStockedTitle(
 				store,
-				{ title: 'The Found One', list_price_can: other, list_price_usa: null },
+				{ title: 'The Found One', authors: ['Ada Byron'], list_price_can: other, list_price_usa: null },
 				1,
 			);
 			const number = await orderTitles(store, [[title, 2]]);
@@ -408,6 +409,11 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect((await see(number)).parts[0]?.copies.map(({ title }) => title).sort()).toEqual([
 				'The Found One',
 				'The Lost One',
+			]);
+			const { id } = await rowOf(number);
+			expect(await readSlipLines(store.db, id, 1)).toMatchObject([
+				{ title: 'The Lost One', quantity: 1, price: 2000 },
+				{ title: 'The Found One', authors: 'Ada Byron', quantity: 1, price: 1500 },
 			]);
 		});
 

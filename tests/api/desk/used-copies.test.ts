@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import { deskStock } from '~store/contract/desk-stock';
+import { readSlipLines } from '~store/desk/orders/slip-lines';
 import { addCopy, changeStock } from '~store/desk/stock/change-stock';
 import { lookUpStock } from '~store/desk/stock/look-up';
 import type { DeskActor } from '~store/desk/visitor';
@@ -145,6 +146,25 @@ onBothEngines('used copies of one title', (engine) => {
 		expect((await add('9.00', 'Another copy.')).condition).toBe('very_good-3');
 		await terminal.run('orders', 'advance', order.order_number, 'cancelled', '--yes');
 		expect(await offers()).toContainEqual(['very_good-1', '12.50', signed, 1]);
+	});
+
+	it('have a line each on a packing slip, with price and condition', async () => {
+		await add('12.50', signed);
+		await add('8.00');
+		const client = shopper();
+		for (const condition of ['very_good', 'very_good-1'])
+			await store.call('cart/add', { eisbn, condition, quantity: 1 }, client);
+		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
+		const { id } = await store.db
+			.selectFrom('orders')
+			.select('id')
+			.where('order_number', '=', order_number)
+			.executeTakeFirstOrThrow();
+		const byPrice = (await readSlipLines(store.db, id, null)).sort((a, b) => a.price - b.price);
+		expect(byPrice).toMatchObject([
+			{ eisbn, quantity: 1, price: 800, condition: 'Used, very good' },
+			{ eisbn, quantity: 1, price: 1250, condition: `Used, very good. ${signed}` },
+		]);
 	});
 
 	it('show as sold at the desk', async () => {
