@@ -33,6 +33,21 @@ const saleWords: Record<DaySale['figure'], string> = {
 	refund: 'Refunds and returns',
 };
 
+interface FigureLinkProps {
+	figure: DayFigure;
+	scope: FigureScope & { name?: string };
+	amount: string;
+	words: string;
+}
+
+/** An amount that links to its orders. */
+export const FigureLink = ({ figure, scope, amount, words }: FigureLinkProps) => (
+	<Link to={figurePath(figure, scope)}>
+		{signed(amount)}
+		<span className="visually-hidden">{` ${words}: show the orders`}</span>
+	</Link>
+);
+
 interface Shown extends FigureSum {
 	figure: DayFigure;
 	name: string;
@@ -56,10 +71,7 @@ const columnsFor = (scope: FigureScope): DataColumn<Shown>[] => [
 		heading: 'Amount',
 		isNumber: true,
 		cell: ({ figure, name, amount, words }) => (
-			<Link to={figurePath(figure, { ...scope, name })}>
-				{signed(amount)}
-				<span className="visually-hidden">{` ${words}: show the orders`}</span>
-			</Link>
+			<FigureLink figure={figure} scope={{ ...scope, name }} amount={amount} words={words} />
 		),
 	},
 	{ key: 'orders', heading: 'Orders', isNumber: true, cell: ({ orders }) => orders },
@@ -93,7 +105,9 @@ export function Sales({ sales, scope, timezone }: { sales: DayEnd['sales']; scop
 			/>
 			{rows.length > 0 ? (
 				<p>
-					<strong>{`Total sales: ${signed(total)}`}</strong>
+					<strong>
+						Total sales: <FigureLink figure="sold" scope={scope} amount={total} words="Total sales" />
+					</strong>
 				</p>
 			) : null}
 		</section>

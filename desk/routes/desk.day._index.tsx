@@ -13,6 +13,7 @@ import {
 	CardsAndAccounts,
 	CashCounts,
 	differenceWords,
+	FigureLink,
 	type FigureScope,
 	figurePath,
 	Sales,
@@ -77,6 +78,9 @@ export default function DayScreen() {
 		const path = figurePath(figure, { ...ofRow, name: row.method, no_location: row.location_id === null });
 		return <Link to={path}>{`${dollars(amount)} (${count})`}</Link>;
 	};
+	const link = (figure: DayFigure, amount: string, words: string) => (
+		<FigureLink figure={figure} scope={scope} amount={amount} words={words} />
+	);
 	const field = (name: string, usual = '') => ({
 		...returnedField('day', name, undefined),
 		initialValue: typed[name] ?? usual,
@@ -129,8 +133,11 @@ export default function DayScreen() {
 					<section className="stack" aria-labelledby="payments">
 						<h2 id="payments">Payments</h2>
 						<p>
-							<strong>{`Taken: ${dollars(day.totals.taken)}`}</strong>
-							{`, given back: ${dollars(day.totals.given_back)}, left: ${signed(day.totals.left)}. Unpaid: ${dollars(day.totals.owed)} on these days’ orders, ${dollars(day.owed_in_all)} on all open orders.`}
+							<strong>Taken: {link('taken', day.totals.taken, 'Taken')}</strong>, given back:{' '}
+							{link('given_back', day.totals.given_back, 'Given back')}, left:{' '}
+							{link('left', day.totals.left, 'Taken less given back')}. Unpaid:{' '}
+							{link('owed', day.totals.owed, 'Unpaid')} on these days’ orders,{' '}
+							{link('owed_in_all', day.owed_in_all, 'Unpaid on all open orders')} on all open orders.
 						</p>
 						<DataTable
 							caption="By way of payment and location"

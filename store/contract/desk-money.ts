@@ -232,10 +232,14 @@ export interface DayRow {
 /** Parts of what was sold, as the sales journal names them. */
 export const saleFigures = ['goods', 'discount', 'shipping', 'tax', 'adjustment', 'gift_card', 'refund'] as const;
 
-/** Figures of a day's end, each the sum of its orders: sales, gift cards, on account, and money by way of payment. */
+/**
+ * Figures of a day's end, each the sum of its orders: sales and their total, gift cards, on account, and money by way of payment.
+ * 'left' is what was taken less what was given back; 'owed_in_all' is of all open orders.
+ */
 export const dayFigures = [
 	...saleFigures,
-	...(['redeemed', 'on_account', 'paid_later', 'owed_on_account', 'taken', 'given_back', 'owed'] as const),
+	...(['sold', 'redeemed', 'on_account', 'paid_later', 'owed_on_account'] as const),
+	...(['taken', 'given_back', 'left', 'owed', 'owed_in_all'] as const),
 ] as const;
 export type DayFigure = (typeof dayFigures)[number];
 

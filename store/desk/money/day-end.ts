@@ -9,7 +9,7 @@ import { listPlaces } from '../places';
 import type { DeskActor } from '../visitor';
 import { type AskedDays, askedDays } from './asked-days';
 import { cashOfDay } from './cash-count';
-import { figureRows, figureSum, journalBegins, owedInAll } from './day-figures';
+import { figureRows, figureSum, journalBegins } from './day-figures';
 import { methodTitle } from './order-money';
 
 /** The amount in cents of one way of payment, at one location on one day. */
@@ -75,7 +75,7 @@ export async function dayEnd(
 			one.location.localeCompare(other.location) ||
 			one.method_title.localeCompare(other.method_title),
 	);
-	const sum = async (figure: 'redeemed' | 'on_account' | 'paid_later' | 'owed_on_account') => {
+	const sum = async (figure: 'redeemed' | 'on_account' | 'paid_later' | 'owed_on_account' | 'owed_in_all') => {
 		const { amount, orders } = await figureSum(db, figure, days);
 		return { amount: toDecimal(amount), orders };
 	};
@@ -91,7 +91,7 @@ export async function dayEnd(
 			left: toDecimal(all.taken - all.given_back),
 			owed: toDecimal(all.owed),
 		},
-		owed_in_all: toDecimal(await owedInAll(db, at)),
+		owed_in_all: (await sum('owed_in_all')).amount,
 		sales: await salesOf(db, days),
 		redeemed: await sum('redeemed'),
 		on_account: {

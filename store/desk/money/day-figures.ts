@@ -14,6 +14,9 @@ export interface FigureRange {
 	no_location?: boolean;
 }
 
+/** Whether the sales journal has a figure's rows. */
+export const isOfJournal = (figure: DayFigure): boolean => figure === 'sold' || isSale(figure);
+
 const isSale = (figure: DayFigure): figure is (typeof saleFigures)[number] =>
 	(saleFigures as readonly string[]).includes(figure);
 
@@ -40,10 +43,9 @@ function matches({ location_id, name = '', no_location = false }: Omit<FigureRan
 }
 
 function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
-	if (isSale(figure)) {
-		return sql`select order_id, location_id, label as name, amount, created_at as at from sales_entries
-			where kind = ${figure} and ${during('created_at')}`;
-	}
+	const sales = sql`select order_id, location_id, label as name, amount, created_at as at from sales_entries
+		where ${during('created_at')}`;
+	if (isSale(figure)) return sql`${sales} and kind = ${figure}`;
 	const invoiced = sql`select order_id, location_id, cast('' as text) as name, owed as amount, created_at as at from invoices
 		where ${during('created_at')}`;
 	// One look-up for each row: a join might begin with all orders.
@@ -58,21 +60,29 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 		from payments where state in ('paid', 'late') and ${during('paid_at')}`;
 	const inStore = sql`
 		select order_id, location_id, method as name, amount, created_at as at from order_receipts where ${during('created_at')}`;
+	const taken = sql`${providers} union all ${inStore} union all ${fromCards('spent', -1)}`;
+	const givenBack = sql`
+		select order_id, location_id, method as name, amount, done_at as at from refund_parts
+		where state = 'done' and ${during('done_at')}
+		union all ${fromCards('given back', 1)}`;
+	const owing = sql`
+		select id as order_id, location_id, payment_type as name, total_owing as amount, created_at as at from orders
+		where state in (${sql.join([...owingStates])}) and delivery_key <> 'quote' and total_owing > 0`;
 	switch (figure) {
+		case 'sold':
+			return sales;
 		case 'redeemed':
 			return fromCards('spent', -1);
 		case 'taken':
-			return sql`${providers} union all ${inStore} union all ${fromCards('spent', -1)}`;
+			return taken;
 		case 'given_back':
-			return sql`
-				select order_id, location_id, method as name, amount, done_at as at from refund_parts
-				where state = 'done' and ${during('done_at')}
-				union all ${fromCards('given back', 1)}`;
+			return givenBack;
+		case 'left':
+			return sql`${taken} union all select order_id, location_id, name, -amount as amount, at from (${givenBack}) as back`;
 		case 'owed':
-			return sql`
-				select id as order_id, location_id, payment_type as name, total_owing as amount, created_at as at from orders
-				where state in (${sql.join([...owingStates])}) and delivery_key <> 'quote' and total_owing > 0
-					and ${during('created_at')}`;
+			return sql`${owing} and ${during('created_at')}`;
+		case 'owed_in_all':
+			return owing;
 		case 'on_account':
 			return invoiced;
 		case 'paid_later':
@@ -88,18 +98,6 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 					from orders where state = 'completed' and total_owing > 0
 				) as owing where at is not null`;
 	}
-}
-
-/** Adds up the debts of all open orders, in cents, whenever the orders were placed. */
-export async function owedInAll(db: Queries, at: number | null): Promise<number> {
-	const { amount } = await db
-		.selectFrom('orders')
-		.select((eb) => eb.fn.sum<number | string | null>('total_owing').as('amount'))
-		.where('state', 'in', owingStates)
-		.where('delivery_key', '!=', 'quote')
-		.$if(at !== null, (query) => query.where('location_id', '=', at))
-		.executeTakeFirstOrThrow();
-	return Number(amount ?? 0);
 }
 
 /** A figure's sum in cents, and how many orders it adds up. */

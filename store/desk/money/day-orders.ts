@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import { type DayFigure, type DayOrders, saleFigures } from '../../contract/desk-money';
+import type { DayFigure, DayOrders } from '../../contract/desk-money';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
@@ -8,7 +8,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { listPlaces } from '../places';
 import type { DeskActor } from '../visitor';
 import { askedDays } from './asked-days';
-import { figureRows, figureSum, journalBegins } from './day-figures';
+import { figureRows, figureSum, isOfJournal, journalBegins } from './day-figures';
 import { methodTitle } from './order-money';
 
 const titles: Record<DayFigure, string> = {
@@ -19,13 +19,16 @@ const titles: Record<DayFigure, string> = {
 	adjustment: 'Adjustments',
 	gift_card: 'Gift cards sold',
 	refund: 'Refunds and returns',
+	sold: 'Total sales',
 	redeemed: 'Gift cards redeemed',
 	on_account: 'Sold on account',
 	paid_later: 'Paid later on account',
 	owed_on_account: 'Owed on account',
 	taken: 'Taken',
 	given_back: 'Given back',
-	owed: 'Owed',
+	left: 'Taken less given back',
+	owed: 'Unpaid',
+	owed_in_all: 'Unpaid on all open orders',
 };
 
 const ways: readonly DayFigure[] = ['taken', 'given_back', 'owed'];
@@ -38,8 +41,7 @@ export async function dayOrders(
 ): Promise<DayOrders> {
 	const { db } = store;
 	const days = await askedDays(store, { staff }, asked);
-	const isSale = (saleFigures as readonly string[]).includes(figure);
-	const start = isSale ? Math.max(days.start, await journalBegins(db)) : days.start;
+	const start = isOfJournal(figure) ? Math.max(days.start, await journalBegins(db)) : days.start;
 	const range = { start, end: days.end, location_id: days.location_id, name, no_location };
 	const { rows } = await sql<{
 		order_number: string;

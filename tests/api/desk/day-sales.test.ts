@@ -161,13 +161,16 @@ onBothEngines('the sales and the cash of a day', (engine) => {
 	function shownBy(day: DayEnd): (Where & { figure: DayFigure; name?: string; amount: string; orders?: number })[] {
 		return [
 			...day.sales.rows.map(({ figure, name, amount, orders: many }) => ({ figure, name, amount, orders: many })),
+			{ figure: 'sold', amount: day.sales.total },
 			{ figure: 'redeemed', ...day.redeemed },
 			{ figure: 'on_account', ...day.on_account.sold },
 			{ figure: 'paid_later', ...day.on_account.paid_later },
 			{ figure: 'owed_on_account', ...day.on_account.owed },
 			{ figure: 'taken', amount: day.totals.taken },
 			{ figure: 'given_back', amount: day.totals.given_back },
+			{ figure: 'left', amount: day.totals.left },
 			{ figure: 'owed', amount: day.totals.owed },
+			{ figure: 'owed_in_all', amount: day.owed_in_all },
 			...day.rows.flatMap(({ method: name, location_id, taken, given_back, owed }) => {
 				const where: Where = location_id === null ? { no_location: true } : { location_id };
 				return [
