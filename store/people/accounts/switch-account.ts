@@ -1,4 +1,4 @@
-import { sessionLifetime } from '../../contract/lifetimes';
+import { logInLifetime, sessionLifetime } from '../../contract/lifetimes';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
@@ -8,8 +8,8 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
  * Lets the customer act for an institution that linked them (by the link's id), or for themselves again (0). Acting for
- * an institution makes the log-in last 365 days; switching back keeps its expiry (docs/behaviour/accounts.md#account-switch). Each account has a cart of its own: what is in one
- * is never ordered for another.
+ * an institution makes the log-in last 365 days; back in their own account it ends when it would have without that
+ * (docs/behaviour/accounts.md#account-switch). Each account has a cart of its own: what is in one is never ordered for another.
  * @throws {Refused} 404 for a link that is not there, is somebody else's, or is not authorised yet.
  */
 export async function switchAccount(store: Database & Clock, visitor: Visitor, linkId: number): Promise<void> {
@@ -34,7 +34,7 @@ export async function switchAccount(store: Database & Clock, visitor: Visitor, l
 			.updateTable('sessions')
 			.set(({ selectFrom }) => ({
 				acting_customer_id: link?.parent_id ?? null,
-				...(link ? { login_expires_at: now + sessionLifetime } : {}),
+				login_expires_at: link ? now + sessionLifetime : ownExpiry(visitor),
 				// None yet: it begins with the first title that is put into it.
 				cart_id: selectFrom('carts')
 					.select('carts.id')
@@ -46,3 +46,7 @@ export async function switchAccount(store: Database & Clock, visitor: Visitor, l
 			.execute();
 	});
 }
+
+/** When the log-in ends in the person's own account. Each log-in begins a session, so it began with it. Unix seconds. */
+const ownExpiry = ({ session }: Visitor): number | null =>
+	session?.login_expires_at ? Math.min(session.login_expires_at, session.created_at + logInLifetime) : null;

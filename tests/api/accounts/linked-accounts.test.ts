@@ -245,6 +245,19 @@ onBothEngines('linked accounts', (engine) => {
 		expect(await userOf(client)).toBeNull();
 	});
 
+	it('keeps the expiry of the log-in after acting for an institution', async () => {
+		const member = await signUp(store);
+		const id = await linkAccounts(store, await signUpInstitution(store), member);
+		const { client } = await logIn(store, member.email);
+		now += 86_400;
+		await store.call('account/switch', { id }, client);
+		await store.call('account/switch', { id: 0 }, client);
+		now += 5 * 86_400;
+		expect(await userOf(client)).toMatchObject({ is_personal: true });
+		now += 2 * 86_400;
+		expect(await userOf(client)).toBeNull();
+	});
+
 	it('put the order on the institution, with who placed it', async () => {
 		const institution = await signUpInstitution(store);
 		const member = await signUp(store);
