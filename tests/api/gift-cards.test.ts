@@ -480,6 +480,15 @@ onBothEngines('gift cards', (engine) => {
 			expect(await lettersTo(email)).toEqual([]);
 		});
 
+		it('are sent to the first e-mail of an order that staff gave another one', async () => {
+			const [first, email] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`];
+			const order = await newOrder({ email, items: [{ notes: notes(2500) }] });
+			await store.db.updateTable('orders').set({ first_email: first }).where('id', '=', order).execute();
+			await issue(order);
+			expect(await lettersTo(first)).toHaveLength(1);
+			expect(await lettersTo(email)).toEqual([]);
+		});
+
 		it('are none for an order without any, and no letter', async () => {
 			const email = `${randomUUID()}@example.org`;
 			const order = await newOrder({ email });

@@ -76,7 +76,8 @@ function requireRedirectable({ sent_at, attempts, forget_when_sent }: OutboxMail
 }
 
 /**
- * Gives an order another e-mail address. Its unsent mails go there, too, except those that hold a secret.
+ * Gives an order another e-mail address. Its unsent mails go there, too. Mails that hold a secret never do, nor those of gift cards
+ * that are issued later (`cardEmail`).
  * @throws {Refused} 400 for an invalid e-mail address, 409 for a mail to another reader than the customer
  */
 async function readdress(
@@ -89,7 +90,11 @@ async function readdress(
 	if (!isEmail(to)) throw new Refused('Please input an email address.', 400, 'recipient');
 	if (from !== email)
 		throw new Refused('This mail was not to whoever ordered: it goes where it went.', 409, 'recipient');
-	await transaction.updateTable('orders').set({ email: to, updated_at: now }).where('id', '=', id).execute();
+	await transaction
+		.updateTable('orders')
+		.set(({ fn, val }) => ({ email: to, first_email: fn.coalesce('first_email', val(email)), updated_at: now }))
+		.where('id', '=', id)
+		.execute();
 	await transaction
 		.updateTable('outbox_mails')
 		.set({ recipient: to })

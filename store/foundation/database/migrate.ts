@@ -49,6 +49,7 @@ import * as listsOfOrders from './migrations/0054-lists-of-orders';
 import * as deliveriesWithoutOrders from './migrations/0055-deliveries-without-orders';
 import * as salesJournalBegins from './migrations/0056-sales-journal-begins';
 import * as pageAtDesk from './migrations/0057-page-at-desk';
+import * as firstEmail from './migrations/0058-first-email';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -102,6 +103,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0055-deliveries-without-orders': deliveriesWithoutOrders,
 	'0056-sales-journal-begins': salesJournalBegins,
 	'0057-page-at-desk': pageAtDesk,
+	'0058-first-email': firstEmail,
 };
 
 /**

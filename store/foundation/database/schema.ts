@@ -691,6 +691,8 @@ export interface OrdersTable {
 	payment_message: Defaulted<string>;
 	purchaser_name: string;
 	email: string;
+	/** The e-mail that it was placed with, once staff have given it another; null until then. `cardEmail` reads it. */
+	first_email: Defaulted<string | null>;
 	phone: string;
 	instructions: Defaulted<string>;
 	purchase_order: Defaulted<string>;

@@ -5,7 +5,7 @@ import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { readSettings } from '../../foundation/settings/settings';
 import { giftCardsMail, type IssuedGiftCard } from '../mail-templates/gift-cards';
-import type { OrderRow } from './order-rows';
+import { cardEmail, type OrderRow } from './order-rows';
 
 /**
  * Creates the gift cards that a paid order bought, one for each copy, and mails their numbers to the purchaser, inside the
@@ -32,7 +32,7 @@ export async function issueGiftCards(transaction: Transaction, order: OrderRow, 
 	if (cards.length === 0) return;
 	// Deleted once it has been sent, as it has the PINs, which are otherwise only stored as hashes.
 	const mail = {
-		...giftCardsMail(order, cards, await readSettings(transaction)),
+		...giftCardsMail({ ...order, email: cardEmail(order) }, cards, await readSettings(transaction)),
 		forget_when_sent: 1 as const,
 		order_id: order.id,
 	};

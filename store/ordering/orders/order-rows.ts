@@ -7,6 +7,10 @@ import { notFound } from '../../foundation/refusal';
 export type OrderRow = Selectable<OrdersTable>;
 export type OrderItemRow = Selectable<OrderItemsTable>;
 
+/** Where mails with a gift card's PIN go: the e-mail that the order was placed with, never one that staff gave it later. */
+export const cardEmail = ({ first_email, email }: Pick<OrderRow, 'first_email' | 'email'>): string =>
+	first_email ?? email;
+
 /**
  * Locks an order until the transaction ends. Every change of it or its payments does this first.
  * @throws {Refused} 404 where there is none

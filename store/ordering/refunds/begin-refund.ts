@@ -17,7 +17,7 @@ import { hasLeft } from '../lines/line-states';
 import { tellOfStock } from '../lines/order-stock';
 import { refundCardMail } from '../mail-templates/refund-news';
 import type { StoredKey } from '../orders/idempotency-keys';
-import type { OrderRow } from '../orders/order-rows';
+import { cardEmail, type OrderRow } from '../orders/order-rows';
 import { countAsBought } from '../orders/registry-purchases';
 import { newReference } from '../payments/start-payment';
 import { type PlannedLine, type PlannedPart, type RefundPlan, type RefundWish, unsentOf } from './plan-refund';
@@ -204,11 +204,12 @@ async function creditOrMake(
 		if (!credited) throw new Refused('The gift card cannot be used any more. Please look again.', 409, 'way');
 		return gift_card.id;
 	}
-	if (order.email === '' && order.phone === '')
+	const email = cardEmail(order);
+	if (email === '' && order.phone === '')
 		throw new Refused('The order has no e-mail that a gift card could be sent to, and no phone number.', 409, 'way');
 	const made = await createGiftCard(transaction, { amount, pin: true, order_item_id: null, refunds: order.id }, now);
 	const facts = { number: made.number, pin: made.pin ?? '', amount: toDecimal(amount) };
-	const mail = refundCardMail(order, facts, settings);
+	const mail = refundCardMail({ ...order, email }, facts, settings);
 	// Of a PIN only a hash is kept beside this mail, which is deleted as soon as it is on its way.
 	await queueMails(transaction, [{ ...mail, forget_when_sent: 1 as const, order_id: order.id }], now);
 	return made.id;

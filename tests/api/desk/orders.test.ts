@@ -452,6 +452,12 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(await again(mail?.id, 'ada@example.net')).toMatchObject({ status: 200 });
 			const now_is = await see(number);
 			expect(now_is.order.email).toBe('ada@example.net');
+			const { first_email } = await store.db
+				.selectFrom('orders')
+				.select('first_email')
+				.where('order_number', '=', number)
+				.executeTakeFirstOrThrow();
+			expect(first_email).toBe(order.email);
 			expect(now_is.problems).not.toContain('mail');
 			expect(now_is.mails.find(({ id }) => id === mail?.id)).toMatchObject({
 				recipient: 'ada@example.net',

@@ -455,6 +455,12 @@ onBothEngines('money back', (engine) => {
 
 	it('goes on a new gift card that is mailed, with a number and a PIN', async () => {
 		const { order_number } = await paidOrder(store, simulators, 'global', { lines: [{ title: novel, quantity: 1 }] });
+		// Staff gave it another e-mail.
+		await store.db
+			.updateTable('orders')
+			.set({ email: 'later@example.org', first_email: contact.email })
+			.where('order_number', '=', order_number)
+			.execute();
 		await give(order_number, { kind: 'whole', way: 'gift_card' });
 		const texts = (await mailsTo(contact.email)).map(({ text }) => text);
 		expect(texts).toEqual(
