@@ -46,7 +46,7 @@ export const readBill = ({ document }: { document: string }): Bill => billShape.
 
 /**
  * Composes what an invoice or a receipt says of an order as it stands.
- * @param emails whether it names e-mail addresses: a till prints none
+ * @param reader who prints it: a till prints no e-mail addresses and phone numbers
  */
 export async function composeBill(
 	db: Queries,
@@ -85,7 +85,7 @@ export async function composeBill(
 		order_number: order.order_number,
 		placed: shown ? placedAt(shown, settings) : '',
 		purchase_order: order.purchase_order,
-		ordered_by: shown?.placed_by ? placerOf({ ...shown.placed_by, ...(emails ? {} : { email: '' }) }) : '',
+		ordered_by: shown?.placed_by ? placerOf(shown.placed_by) : '',
 		currency: settings.checkout_info.currency,
 		lines: rows.map(({ net: _, ...row }) => row),
 		sums: [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
 import { isPinOf } from '~store/basket/gift-cards/pin';
 import { claimMails, listMails } from '~store/foundation/mail/queue';
-import { withoutEmail } from '~store/people/details/email-address';
+import { withoutEmail } from '~store/foundation/sessions/customer-row';
 import { addStockedTitle, addTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
