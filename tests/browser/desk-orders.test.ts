@@ -231,7 +231,7 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 });
 
 test('of an order that left in two parts the copies of one part come back', async ({ page, shop, context }) => {
-	const [book] = offersOf(shop, 'plenty', 3).slice(2) as [SampleOffer];
+	const [book] = offersOf(shop, 'plenty', 12).slice(11) as [SampleOffer];
 	const number = await order(page, shop, book, 2);
 	await comeInAs(context, shop, 'manager');
 	await page.goto('/desk/orders?queue=new');
