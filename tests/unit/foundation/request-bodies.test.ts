@@ -172,18 +172,19 @@ describe('a body that drips', () => {
 	});
 
 	test('is read to its end while it is fast enough', async () => {
-		const connection = await connectTo(reader([]), { slowMs: 400, minBytesPerSecond: 0.1 });
+		const connection = await connectTo(reader([]), { slowMs: 200, minBytesPerSecond: 0.1 });
 		connection.write(post(8));
 		for (let count = 0; count < 8; count++) {
 			connection.write('x');
-			await pause(150);
+			await pause(90);
 		}
 		expect(await connection.answer()).toMatchObject({ status: 200, body: '8' });
 	});
 
 	test('is waited for while the server itself does not read what came', async () => {
 		const handle: RequestListener = async (message, response) => {
-			await pause(1200);
+			// Longer than a body may take its time; that this takes longer still changes nothing.
+			for (let count = 0; count < 15; count++) await pause(80);
 			response.end(String(Buffer.concat(await message.toArray()).length));
 		};
 		const connection = await connectTo(handle, slow);
