@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const leaving = shown.lines
 		.map((line) => ({
 			order_item_id: line.order_item_id,
-			title: line.title,
+			title: lineWords(line),
 			there: copiesOf(line, leavingStates),
 			picked: copiesOf(line, pickedStates),
 		}))
@@ -103,6 +103,10 @@ const leavingStates: readonly LineState[] = ['to_pick', ...pickedStates];
 /** How many copies of a line are in one of these states. */
 const copiesOf = ({ copies }: DeskLine, states: readonly LineState[]): number =>
 	copies.filter(({ state }) => states.includes(state)).reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** A line's title; copies that differ are told apart by their condition, note and price. */
+const lineWords = ({ title, condition, condition_text, sold_price }: DeskLine): string =>
+	condition === 'new' ? title : `${title}, ${condition_text}, ${dollars(sold_price)}`;
 
 /** Buying on account, for a customer who may. */
 function accountOption(account: DeskOrder['account']) {

@@ -2,14 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { returnedField } from '~/forms/returned-field';
-import { Select } from '~/forms/select';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { LinePages } from '~/ui/line-pages';
 import { linesPageIn, linesPerReadPage, pageOfLines } from '~/ui/lines-page';
+import type { PickList } from '~store/contract/desk-picking';
+import { toProductNumber } from '~store/contract/product-number';
 import { AskedFirst } from '../parts/asked-first';
 import type { DeskHandle } from '../parts/desk-handle';
+import { HiddenFields } from '../parts/hidden-fields';
 import { PickTable } from '../parts/orders/pick-table';
 import { toldWords } from '../parts/orders/told-words';
 import { ScanResult } from '../parts/scan-result';
@@ -104,7 +105,8 @@ const intents = {
 			z.object({ code: z.string().default(''), condition: z.string().optional(), key: z.string() }),
 		);
 		const { outcome, words } = await desk.call('desk-picking/scan', { pick_list_id, ...scan });
-		return { kind: scanKinds[outcome], text: words };
+		const to = `/desk/picking/${pick_list_id}?${new URLSearchParams({ which: scan.code })}`;
+		return { kind: scanKinds[outcome], text: words, ...(outcome === 'which' ? { to } : {}) };
 	},
 	async tick(desk: Desk, pick_list_id: string, form: FormData): Promise<Said> {
 		const asked = readWritten(form, tick);
@@ -115,6 +117,36 @@ const intents = {
 };
 
 const stateWords = { found: 'all found', short: 'copies short', done: 'ready or gone' } as const;
+
+/** Asks which of a scanned title's copies was found: its number says nothing of the condition. */
+function WhichPicked({ list, code, formKey }: { list: PickList; code: string; formKey: string }) {
+	const reading = toProductNumber(code);
+	const rows = 'refused' in reading ? [] : list.rows.filter(({ eisbn }) => eisbn === reading.eisbn);
+	const toPick = rows.filter(({ wanted }) => wanted > 0);
+	const left = toPick.length > 0 ? toPick : rows.filter(({ short }) => short > 0);
+	const kinds = new Map(left.map(({ condition, condition_text }) => [condition, condition_text]));
+	const [first] = left;
+	if (!first || kinds.size < 2) return null;
+	const path = `/desk/picking/${list.pick_list_id}`;
+	return (
+		<section className="stack stack-tight measure banner no-print" aria-labelledby="which">
+			<h2 id="which">{`Which copy of ${first.title} is it?`}</h2>
+			<Form method="post" action={path} className="stack stack-tight" noValidate>
+				<HiddenFields fields={{ intent: 'scan', code, key: formKey }} />
+				{[...kinds].map(([condition, text]) => (
+					<p key={condition}>
+						<button className="button" name="condition" value={condition}>
+							{text}
+						</button>
+					</p>
+				))}
+				<p>
+					<Link to={path}>None of these</Link>
+				</p>
+			</Form>
+		</section>
+	);
+}
 
 /** A pick list: a field to scan into, what is to be fetched by place, and its orders. To print, too. */
 export default function PickListScreen() {
@@ -172,6 +204,7 @@ export default function PickListScreen() {
 					)} You cannot undo this.`}
 				</AskedFirst>
 			) : null}
+			<WhichPicked list={list} code={asked.get('which') ?? ''} formKey={key} />
 			<h1>Pick list {list.pick_list_id}</h1>
 			<p className="soft">
 				{`${list.orders.length} ${list.orders.length === 1 ? 'order' : 'orders'}, made by ${list.made_by}, `}
@@ -199,15 +232,6 @@ export default function PickListScreen() {
 						required
 					/>
 				</div>
-				{conditions.length > 1 ? (
-					<Select
-						field={{ ...returnedField('scan', 'condition', undefined) }}
-						label="Condition"
-						width="medium"
-						placeholder="As it is wanted"
-						options={conditions.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-					/>
-				) : null}
 				<button className="button button-primary">Found</button>
 				<ScanSoundSwitch />
 			</Form>

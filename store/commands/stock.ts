@@ -34,7 +34,7 @@ change of its copies with its reason.
 A used copy with its own price or note is known by its condition and a number: very_good-2. A row for very_good leaves it
 alone, and so does a --full file that names no such copy. The same code goes with --condition of set.
 
-A new price, discount or note applies to all copies of its condition. For two or more used copies, the row is refused and
+A new price, discount or note applies to all copies of its condition. For 2 or more that are not new, the row is refused and
 changes nothing, unless you add --reprice-copies. The same holds for set.
 
 Records that cannot be used go to FILE.rejects.csv in the current folder, with the reason.

@@ -14,6 +14,8 @@ export interface PickRow {
 	authors: string;
 	binding: string | null;
 	condition: string;
+	/** With the price and the note of copies that may differ. */
+	condition_text: string;
 	location_id: number | null;
 	location: string | null;
 	/** '' where nobody said. */

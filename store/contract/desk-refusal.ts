@@ -20,7 +20,7 @@ export const deskReasons = {
 	'counted-already': 409,
 	/** The location has no shelf of this name: whether the shelf is new is asked. */
 	'no-such-shelf': 409,
-	/** A new price or note is about several used copies: the desk asks whether all of them change. */
+	/** A new price or note is about several copies that are not new: the desk asks whether all of them change. */
 	'reprices-copies': 409,
 	/** Several kinds of a title's copies fit a scan: the screen asks which one was scanned. */
 	'which-copy': 409,

@@ -48,9 +48,9 @@ export function PartOfOrder(props: PartOfOrderProps) {
 				, <When at={at} timezone={timezone} />
 			</p>
 			<ul>
-				{copies.map(({ title, quantity }, index) => (
+				{copies.map(({ title, condition_text, quantity }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: what has left the store never moves
-					<li key={index}>{`${quantity} × ${title}`}</li>
+					<li key={index}>{`${quantity} × ${title}${condition_text === 'New' ? '' : `, ${condition_text}`}`}</li>
 				))}
 			</ul>
 			<a href={`/desk/orders/${orderNumber}/slip?part=${number}`}>{`Packing slip of part ${number}`}</a>{' '}

@@ -33,7 +33,7 @@ const Row = ({ row, formKey }: { row: PickRow; formKey: string }) => (
 				{row.title}
 				<br />
 				<span className="soft small">
-					{[row.authors, row.binding, row.condition === 'new' ? '' : row.condition.replaceAll('_', ' '), row.eisbn]
+					{[row.authors, row.binding, row.condition === 'new' ? '' : row.condition_text, row.eisbn]
 						.filter(Boolean)
 						.join(' · ')}
 				</span>

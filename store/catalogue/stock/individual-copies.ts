@@ -5,7 +5,7 @@ import {
 	copyNumber,
 	individualCopyCode,
 	isIndividualCopy,
-	isUsed,
+	mayDiffer,
 	offerText,
 } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
@@ -59,7 +59,7 @@ export interface RefusedOfferChange {
 }
 
 /**
- * Checks a change of a used offer's price, discount or note. Refuses a change that makes an individual copy the same as another
+ * Checks a change of the price, discount or note of an offer whose copies may differ. Refuses a change that makes an individual copy the same as another
  * offer, and a change of several copies that nobody has confirmed.
  * @param offers the offers of the title, before the change
  * @param isConfirmed whether somebody has confirmed that all copies change
@@ -70,7 +70,7 @@ export function refuseOfferChange(
 	change: OfferChange,
 	{ isConfirmed, settings }: { isConfirmed: boolean; settings: Settings },
 ): RefusedOfferChange | null {
-	if (!isUsed(code)) return null;
+	if (!mayDiffer(code)) return null;
 	const alike = [...offers].filter(({ condition }) => baseCondition(condition) === baseCondition(code));
 	const before = alike.find(({ condition }) => condition === code);
 	if (!before) return null;

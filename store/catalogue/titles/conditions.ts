@@ -1,3 +1,6 @@
+import { dollars } from '../../contract/dollars';
+import { toDecimal } from '../../foundation/money';
+
 interface Condition {
 	text: string;
 	used: boolean;
@@ -47,6 +50,9 @@ export const isIndividualCopy = (code: string): boolean => individualCode.test(c
 /** Whether the trade knows the condition of a code, or what follows its 'used_': 'used_very_good'. */
 export const isKnownCondition = (code: string): boolean => known.has(baseCondition(code).replace(/^used_/, ''));
 
+/** Whether copies of a condition may differ in price and note, as used and signed ones do. New copies are all alike. */
+export const mayDiffer = (code: string): boolean => baseCondition(code) !== 'new';
+
 /** A condition in a shopper's words: 'used' is 'Used', a store's own 'staff_copy' is 'Staff copy'. */
 export function conditionText(code: string): string {
 	const condition = baseCondition(code);
@@ -59,6 +65,12 @@ export function offerText(code: string): string {
 	const number = copyNumber(code);
 	return number === null ? conditionText(code) : `${conditionText(code)} (copy ${number})`;
 }
+
+/** What staff tell an offer's copies by: 'Used, very good (copy 2), $6.00, Cracked spine.' New copies are all alike. */
+export const copyText = (code: string, { price, note }: { price: number | null; note: string | null }): string =>
+	mayDiffer(code)
+		? [offerText(code), price === null ? '' : dollars(toDecimal(price)), note ?? ''].filter(Boolean).join(', ')
+		: offerText(code);
 
 /** An offer as it was sold, with the note that describes a used copy: 'Used, very good. Signed by a former owner.' */
 export const soldText = (code: string, note: string | null): string =>

@@ -58,7 +58,7 @@ export interface FoldedStock {
  * count that is older than the last one of its stock row changes no copies. A record counts as 'added' when the shop
  * had no such offer, as 'updated' when it changed the offer or its copies there. One that a later record of the batch
  * overrides counts as 'unchanged'. Refused is a title that the catalogue does not have, a location or a condition that
- * the shop does not have, a count or a price beyond all measure, and a change of several used copies that nobody has confirmed.
+ * the shop does not have, a count or a price beyond all measure, and a change of several copies that are not new, which nobody has confirmed.
  */
 export function foldStock(
 	records: readonly StockRecord[],

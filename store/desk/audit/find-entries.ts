@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { AuditEntry } from '../../contract/desk-audit';
-import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-contract';
+import type { CheckedDeskPayloadOf, DeskCallName, DeskResponseOf } from '../../contract/desk-contract';
 import { hourSeconds } from '../../contract/durations';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { AuditEntriesTable } from '../../foundation/database/schema';
@@ -23,13 +23,18 @@ export async function findEntries(
 	return { entries: rows.entries.map(entryOf), next: rows.next };
 }
 
-/** Lists the newest entries of one thing, for those who may see that. */
-export const entriesOf = (db: Queries, { thing, key }: { thing: string; key: string }, limit: number) =>
+/** Lists the newest entries of one thing, for those who may see that; with `actions`, only of these calls. */
+export const entriesOf = (
+	db: Queries,
+	{ thing, key, actions }: { thing: string; key: string; actions?: readonly DeskCallName[] },
+	limit: number,
+) =>
 	db
 		.selectFrom('audit_entries')
 		.select(['created_at as at', 'staff_name as who', 'action', 'before', 'after'])
 		.where('thing_kind', '=', thing)
 		.where('thing_key', '=', key)
+		.$if(actions !== undefined, (query) => query.where('action', 'in', actions ?? []))
 		.orderBy('id', 'desc')
 		.limit(limit)
 		.execute();

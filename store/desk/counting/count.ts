@@ -378,14 +378,22 @@ async function countUnscanned(db: Queries, count: CountPlace): Promise<number> {
 	return Number(many);
 }
 
+/** Tells sets of offers with the same numbers of titles and copies apart. A database sums it up, so that no row leaves it. */
+const checksum = sql<string | null>`cast(sum(cast(onhand as bigint)
+	* ((cast(stock.offer_id as bigint) * stock.offer_id) % 998244353)) as text)`;
+
 /** Counts the titles and copies that booking would write off because nobody scanned them. */
-export async function sumWrittenOff(db: Queries, count: CountPlace): Promise<{ titles: number; copies: number }> {
+export async function sumWrittenOff(
+	db: Queries,
+	count: CountPlace,
+): Promise<{ titles: number; copies: number; which: string }> {
 	const names = await shelfNames(db, count);
-	const { titles, copies } = await writtenOffRows(db, count, names)
+	const { titles, copies, which } = await writtenOffRows(db, count, names)
 		.select((eb) => eb.fn.countAll<number | string>().as('titles'))
 		.select((eb) => eb.fn.sum<number | string>('onhand').as('copies'))
+		.select(checksum.as('which'))
 		.executeTakeFirstOrThrow();
-	return { titles: Number(titles), copies: Number(copies ?? 0) };
+	return { titles: Number(titles), copies: Number(copies ?? 0), which: which ?? '' };
 }
 
 /** Lists a part of the titles that booking would write off. */

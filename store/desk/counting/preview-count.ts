@@ -36,7 +36,7 @@ export async function lossesOf(
 ): Promise<CountLosses> {
 	const scanned = await scannedLines(store, db, count);
 	const losing = scanned.filter(({ lost }) => lost > 0);
-	const rest = unscanned === 'none' ? await sumWrittenOff(db, count) : { titles: 0, copies: 0 };
+	const rest = unscanned === 'none' ? await sumWrittenOff(db, count) : { titles: 0, copies: 0, which: '' };
 	const titles = losing.length + rest.titles;
 	const lines = losing.map(({ eisbn, condition, lost }) => [eisbn, condition, lost]);
 	return {

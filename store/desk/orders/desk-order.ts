@@ -1,7 +1,5 @@
 import type { HasLocations } from '../../catalogue/locations/locations';
-import type { DeskCallName } from '../../contract/desk-contract';
 import {
-	type AuditLine,
 	copyChanges,
 	type DeskCopies,
 	type DeskLine,
@@ -69,7 +67,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		location: row.location_id === null ? null : (places.get(row.location_id) ?? null),
 		lines: await linesOf(db, row, places),
 		parts: await readParts(db, row.id),
-		handed_over_by: handedOverBy(audit),
+		handed_over_by: await handedOverBy(db, order_number),
 		questions: (await questionsOf(db, row.id)).map(presentQuestion),
 		payments: (await paymentsOf(db, row.id)).map(
 			({ id: _, order_id, claimed_at, failures, redirect_url, ...payment }) => ({
@@ -112,14 +110,12 @@ const keptOf = ({ entries, given_back }: OrderLedger): number =>
 		),
 	);
 
-const handOverCalls: readonly string[] = [
-	'desk-orders/handOver',
-	'desk-orders/handOverPicked',
-] satisfies DeskCallName[];
-
-/** Who handed over last. @param audit newest first */
-const handedOverBy = (audit: readonly AuditLine[]): string | null =>
-	audit.find(({ action }) => handOverCalls.includes(action))?.who ?? null;
+/** Who handed over last. */
+async function handedOverBy(db: Queries, order_number: string): Promise<string | null> {
+	const actions = ['desk-orders/handOver', 'desk-orders/handOverPicked'] as const;
+	const [last] = await entriesOf(db, { thing: 'order', key: order_number, actions }, 1);
+	return last?.who ?? null;
+}
 
 function presentAccount(account: BuyingAccount | null): DeskOrder['account'] {
 	if (!account) return null;

@@ -1,4 +1,5 @@
 import type { HasLocations } from '../../catalogue/locations/locations';
+import { copyText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskPage } from '../../contract/desk-page';
 import type { PickedFor, PickList, PickListHead, PickRow } from '../../contract/desk-picking';
@@ -173,7 +174,7 @@ const copiesOn = (db: Queries, { id, location_id }: { id: number; location_id: n
 		.select(['orders.id as order_id', 'order_number', 'order_copies.order_item_id', 'order_copies.state'])
 		.select('orders.location_id as handed_over_at')
 		.select(['order_copies.quantity', 'order_copies.title_id', 'order_copies.condition', 'order_copies.location_id'])
-		.select('stock.shelf')
+		.select(['stock.shelf', 'offers.price', 'offers.note'])
 		.select(['titles.eisbn', 'titles.title', 'titles.authors', 'titles.binding', 'title_info'])
 		.where('pick_list_orders.pick_list_id', '=', id)
 		.where('order_copies.state', 'in', pickStates)
@@ -204,6 +205,7 @@ function rowOf(
 		authors: sold.eisbn === (copy.eisbn ?? sold.eisbn) ? sold.authors.map(({ name }) => name).join(', ') : '',
 		binding: copy.eisbn === null ? sold.binding : copy.binding,
 		condition,
+		condition_text: copyText(condition, copy),
 		location_id,
 		location: location_id === null ? null : (names.get(location_id) ?? null),
 		shelf: copy.shelf ?? '',

@@ -1,4 +1,4 @@
-import { offerText } from '../../catalogue/titles/conditions';
+import { copyText, offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { Scanned } from '../../contract/desk-picking';
 import { toProductNumber } from '../../contract/product-number';
@@ -42,7 +42,7 @@ export async function scanForList(
 		if (condition === undefined && conditions.length > 1)
 			return answer({
 				outcome: 'which',
-				words: `Which copy of ${wanted.title} is this? The list has ${conditions.map(offerText).join(' and ')}.`,
+				words: `Which copy of ${wanted.title} is this? The list has: ${conditions.map(({ text }) => text).join('; ')}.`,
 				order_number: null,
 				title: wanted.title,
 			});
@@ -113,14 +113,23 @@ const wantedCopies = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id, own
 		);
 
 /** The conditions in which a title is to be picked; where none is, those of its short copies. */
-async function conditionsWanted(store: Pick<DeskOrderStore, 'db'>, list: ListRow, eisbn: string): Promise<string[]> {
+async function conditionsWanted(
+	store: Pick<DeskOrderStore, 'db'>,
+	list: ListRow,
+	eisbn: string,
+): Promise<{ text: string }[]> {
 	const rows = await wantedCopies(store, list, eisbn)
-		.select(['order_copies.condition', 'order_copies.state'])
+		.leftJoin('offers', (join) =>
+			join
+				.onRef('offers.title_id', '=', 'order_copies.title_id')
+				.onRef('offers.condition', '=', 'order_copies.condition'),
+		)
+		.select(['order_copies.condition', 'order_copies.state', 'offers.price', 'offers.note'])
 		.distinct()
 		.orderBy('order_copies.condition')
 		.execute();
 	const toPick = rows.filter(({ state }) => state === 'to_pick');
-	return (toPick.length > 0 ? toPick : rows).map(({ condition }) => condition);
+	return (toPick.length > 0 ? toPick : rows).map(({ condition, ...offer }) => ({ text: copyText(condition, offer) }));
 }
 
 const nextWanted = (

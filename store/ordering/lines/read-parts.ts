@@ -1,3 +1,4 @@
+import { conditionText } from '../../catalogue/titles/conditions';
 import type { OrderPart } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import { readSoldTitle } from './sold-title';
@@ -21,12 +22,13 @@ export async function readParts(db: Queries, orderId: number): Promise<OrderPart
 			'title_info',
 			'order_substitutions.title',
 			'order_substitutions.eisbn',
+			'order_copies.condition',
 		])
 		.select((eb) => eb.fn.sum<number>('order_copies.quantity').as('copies'))
 		.where('order_copies.order_id', '=', orderId)
 		.where('part_id', 'is not', null)
 		.groupBy(['part_id', 'order_copies.order_item_id', 'title_info', 'position'])
-		.groupBy(['order_substitutions.title', 'order_substitutions.eisbn'])
+		.groupBy(['order_substitutions.title', 'order_substitutions.eisbn', 'order_copies.condition'])
 		.orderBy('position')
 		.execute();
 	return parts.map(({ id, number, kind, carrier, tracking_number, created_at }) => ({
@@ -37,9 +39,14 @@ export async function readParts(db: Queries, orderId: number): Promise<OrderPart
 		at: created_at,
 		copies: rows
 			.filter(({ part_id }) => part_id === id)
-			.map(({ order_item_id, title_info, title, eisbn, copies }) => {
+			.map(({ order_item_id, title_info, title, eisbn, condition, copies }) => {
 				const sold = readSoldTitle({ id: order_item_id, title_info });
-				return { title: title ?? sold.title, eisbn: eisbn ?? sold.eisbn, quantity: Number(copies) };
+				return {
+					title: title ?? sold.title,
+					eisbn: eisbn ?? sold.eisbn,
+					condition_text: title === null ? sold.condition_text : conditionText(condition),
+					quantity: Number(copies),
+				};
 			}),
 	}));
 }

@@ -493,6 +493,32 @@ onBothEngines('counting', (engine) => {
 			expect(await place(lost)).toMatchObject({ onhand: 0 });
 		});
 
+		it('is not booked when other titles would lose copies, though as many titles and copies as confirmed', async () => {
+			const [one, other] = [await book(2), await book(1)];
+			const id = await begin();
+			const { version } = await get(id);
+			const { accept_lost } = await preview(id, 'none');
+			const have = async (copies: [Book, number][]) => {
+				for (const [{ id: title_id }, onhand] of copies)
+					await store.db
+						.updateTable('stock')
+						.set({ onhand })
+						.where('offer_id', 'in', (eb) => eb.selectFrom('offers').select('id').where('title_id', '=', title_id))
+						.execute();
+			};
+			await have([
+				[one, 1],
+				[other, 2],
+			]);
+			expect(await preview(id, 'none')).toMatchObject({ titles_lost: 2, copies_lost: 3, version });
+			const said = { count_id: id, version, unscanned: 'none' as const };
+			await expect(bookCount(store, bea, { ...said, accept_lost })).rejects.toMatchObject({ reason: 'copies-lost' });
+			await have([
+				[one, 2],
+				[other, 1],
+			]);
+		});
+
 		it('keeps the numbers that it was compared with, whatever happens to the stock afterwards', async () => {
 			const fewer = await book(3);
 			const lost = await book(2);

@@ -974,6 +974,11 @@ onBothEngines('orders at the desk', (engine) => {
 				parts: [{ kind: 'sent', carrier: 'Canada Post', tracking_number: 'CP 9' }],
 				handed_over_by: 'A till',
 			});
+			// A busy order's hand-over is not among the newest entries that the page lists.
+			const written = { staff_id: null, staff_name: 'A bookseller', action: 'desk-orders/note', thing_kind: 'order' };
+			const entry = { ...written, thing_key: sent, created_at: Math.floor(Date.now() / 1000) };
+			await store.db.insertInto('audit_entries').values(Array(60).fill(entry)).execute();
+			expect(await see(sent)).toMatchObject({ handed_over_by: 'A till' });
 			const { refused } = await call();
 			const wordsOf = (number: string) => refused.find(({ order_number }) => order_number === number)?.words;
 			expect(wordsOf(owing)).toContain('is not paid');
@@ -1177,9 +1182,13 @@ onBothEngines('orders at the desk', (engine) => {
 			const asked = await scan(pick_list_id, code);
 			expect(asked).toMatchObject({
 				outcome: 'which',
-				words: 'Which copy of The Lantern is this? The list has New and Used, very good.',
+				words: 'Which copy of The Lantern is this? The list has: New; Used, very good, $5.00.',
 			});
 			expect(foundIn(asked)).toEqual([]);
+			expect(asked.list.rows.map(({ condition_text }) => condition_text).sort()).toEqual([
+				'New',
+				'Used, very good, $5.00',
+			]);
 			const said = (condition: string) =>
 				deskCall(store, seller.session, 'desk-picking/scan', { pick_list_id, code, condition });
 			expect(foundIn(await said('very_good'))).toEqual(['very_good']);

@@ -305,6 +305,18 @@ onBothEngines('used copies of one title', (engine) => {
 			expect(await offers()).toEqual([['very_good', '7.00', null, 2]]);
 		});
 
+		it('are asked about in any condition but new, and stay apart there', async () => {
+			const ofAuthor = { condition: 'signed' };
+			await add('20.00', '', ofAuthor);
+			await add('20.00', '', ofAuthor);
+			await add('30.00', signed, ofAuthor);
+			await add('25.00', 'On the half title.', ofAuthor);
+			await expect(change('signed', { price: '22.00' })).rejects.toMatchObject({ reason: 'reprices-copies' });
+			await expect(change('signed-2', { price: '30.00', note: signed })).rejects.toMatchObject({ status: 409 });
+			await terminal.run('stock', 'set', eisbn, '--onhand', '3', '--price', '9.00');
+			expect(await terminal.run('stock', 'set', eisbn, '--price', '8.00')).toMatchObject({ code: 0 });
+		});
+
 		it('cannot become the same as another offer', async () => {
 			await addThree();
 			await expect(change('very_good-2', { price: '12.50', note: signed })).rejects.toMatchObject({ status: 409 });
