@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { type ReactNode, useRef } from 'react';
 import { useBroughtIntoView } from './brought-into-view';
+import { type HiddenField, HiddenFields } from './hidden-fields';
 
 interface AskedFirstProps {
 	/** The question. */
@@ -8,7 +9,7 @@ interface AskedFirstProps {
 	/** What it does, and that it cannot be taken back. */
 	children: ReactNode;
 	/** What the form says beside its button; a name with several values says each. */
-	fields: Readonly<Record<string, string | number | readonly string[]>>;
+	fields: Readonly<Record<string, HiddenField>>;
 	/** What may be typed beside that. */
 	field?: ReactNode;
 	/** What the button says. */
@@ -19,7 +20,7 @@ interface AskedFirstProps {
 	action?: string;
 }
 
-/** A question above the page that a link of it leads to, or that the store asks: before what cannot be undone. */
+/** A question above the page that a link of it leads to, before what cannot be undone. A posted form asks with `ConfirmForm`. */
 export function AskedFirst({ heading, children, fields, field, button, back, action = back }: AskedFirstProps) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);
@@ -28,9 +29,7 @@ export function AskedFirst({ heading, children, fields, field, button, back, act
 			<h2>{heading}</h2>
 			<p>{children}</p>
 			<Form method="post" action={action} className={field ? 'form' : 'cluster'} noValidate>
-				{Object.entries(fields).flatMap(([name, said]) =>
-					[said].flat().map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
-				)}
+				<HiddenFields fields={fields} />
 				{field}
 				<div className="cluster">
 					<button className="button button-primary">{button}</button> <Link to={back}>Back</Link>

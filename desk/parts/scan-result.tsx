@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from '@remix-run/react';
+import { Link, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { DeskFlash } from '../session/desk-flash.server';
 import type { Problem } from '../session/refused.server';
@@ -12,11 +12,20 @@ const looks = {
 	error: { sign: '✕', word: 'Not done.', banner: 'banner-error' },
 } as const;
 
+interface ScanResultProps {
+	problem: Pick<Problem, 'words' | 'isUnknownTitle'> | undefined;
+	/** What the refused scan said. An unknown title can be added from there. */
+	typed?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Fields of a scan that come back with the title that was added. */
+const keptFields = ['copies', 'condition', 'kind'];
+
 /**
  * Shows the result of the last scan, and only of the last: a refused scan replaces the message of the scan before it. A screen
  * with a scan field shows this in place of `ProblemLine`, and sets `handle.showsResult`.
  */
-export function ScanResult({ problem }: { problem: Pick<Problem, 'words'> | undefined }) {
+export function ScanResult({ problem, typed = {} }: ScanResultProps) {
 	const flash = useRouteLoaderData<{ flash: DeskFlash | null }>('root')?.flash;
 	const result: DeskFlash | undefined = problem ? { kind: 'error', text: problem.words } : (flash ?? undefined);
 	const box = useRef<HTMLDivElement>(null);
@@ -40,7 +49,16 @@ export function ScanResult({ problem }: { problem: Pick<Problem, 'words'> | unde
 			{/* A screen reader announces only changes of a status that is already on the page. */}
 			<div role="status">{kind === 'error' ? null : words}</div>
 			{kind === 'error' ? <p role="alert">{words}</p> : null}
+			{problem?.isUnknownTitle && typed.code ? <AddTitleLink code={typed.code} typed={typed} /> : null}
 			{result?.undo ? <Link to={result.undo.to}>{result.undo.words}</Link> : null}
 		</div>
 	);
+}
+
+/** Leads to the form that adds a title, filled in with the number that was scanned, and from there back to the scan. */
+function AddTitleLink({ code, typed }: { code: string; typed: Readonly<Record<string, string>> }) {
+	const { pathname, search } = useLocation();
+	const kept = Object.entries(typed).filter(([name]) => keptFields.includes(name));
+	const asked = new URLSearchParams({ ...Object.fromEntries(kept), q: code, back: `${pathname}${search}` });
+	return <Link to={`/desk/titles?${asked}`}>Add this title</Link>;
 }

@@ -4,7 +4,8 @@ import { NowIs } from './changed-line';
 
 /** What the store refused of a page with several forms, with all that the form said. */
 export interface RefusedForm {
-	problem: Problem;
+	/** Undefined for a form that was asked about and is changed first. */
+	problem: Problem | undefined;
 	typed: { intent: string; fields: Record<string, string> };
 }
 
@@ -34,10 +35,10 @@ export const keysOf = ({ eisbn, condition }: { eisbn: string; condition: string 
 export function typedAgain(refused: RefusedForm | undefined, name: string, now: string): FieldAgain {
 	const value = refused?.typed.fields[name];
 	if (refused === undefined || value === undefined) return { value: now };
-	const { isChanged, field, words } = refused.problem;
+	const { problem } = refused;
 	return {
 		value,
-		...(isChanged && value !== now ? { hint: <NowIs shown now={now} /> } : {}),
-		...(field === name ? { error: words } : {}),
+		...(problem?.isChanged && value !== now ? { hint: <NowIs shown now={now} /> } : {}),
+		...(problem?.field === name ? { error: problem.words } : {}),
 	};
 }

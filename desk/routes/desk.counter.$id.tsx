@@ -12,6 +12,7 @@ import type { DeskPlaces } from '~store/contract/desk-money';
 import type { DeskMe } from '~store/contract/desk-session';
 import type { StockTitle } from '~store/contract/desk-stock';
 import { AskedFirst } from '../parts/asked-first';
+import { NowIs } from '../parts/changed-line';
 import { AddTitleFields } from '../parts/counter/add-title-fields';
 import { CounterLines } from '../parts/counter/counter-lines';
 import { CustomerFields } from '../parts/counter/customer-fields';
@@ -327,13 +328,20 @@ const ChooseCopy = ({ title, here, asked }: { title: StockTitle; here: string; a
 
 export default function CounterOrderScreen() {
 	const { order, conditions, which, places, key, mayPrice } = useLoaderData<typeof loader>();
-	const answer: { lastResult?: SubmissionResult; places?: DeskPlaces } = useActionData<typeof action>() ?? {};
-	const { lastResult, places: asked } = answer;
+	const answer: { lastResult?: SubmissionResult; places?: DeskPlaces; isChanged?: boolean } =
+		useActionData<typeof action>() ?? {};
+	const { lastResult, places: asked, isChanged = false } = answer;
 	const [search] = useSearchParams();
-	const field: FieldOf = (name, usual = '') => {
+	const field: FieldOf = (name, usual = '', words = (value) => value) => {
 		const returned = returnedField('counter', name, lastResult);
 		const kept = order.typed[name as keyof CounterTyped];
-		return { ...returned, initialValue: returned.initialValue ?? (lastResult ? undefined : kept) ?? usual };
+		const now = kept ?? usual;
+		const value = returned.initialValue ?? (lastResult ? undefined : kept) ?? usual;
+		return {
+			...returned,
+			initialValue: value,
+			...(isChanged && value !== now ? { now: <NowIs shown now={words(now)} /> } : {}),
+		};
 	};
 	const { cart, customer } = order;
 	const here = `/desk/counter/${order.counter_id}`;

@@ -110,7 +110,7 @@ export default function CountScreen() {
 	const isOpen = count.state === 'open';
 	return (
 		<div className="stack">
-			<ScanResult problem={problem} />
+			<ScanResult problem={problem} typed={was?.fields} />
 			<h1>
 				{`Count ${count.id}`}
 				<span className="tag">{countWords[count.state]}</span>

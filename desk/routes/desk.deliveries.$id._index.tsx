@@ -10,6 +10,7 @@ import { NowIs } from '../parts/changed-line';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
 import { deliveryName, supplierWords } from '../parts/delivery-words';
 import type { DeskHandle } from '../parts/desk-handle';
+import { FindTitleButton } from '../parts/find-title-button';
 import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
@@ -116,7 +117,7 @@ export default function PurchaseOrderScreen() {
 	const { problem, typed: was } = refused ?? {};
 	// A scanner goes on where a number is wrong; where only somebody else was quicker, what was typed is still good.
 	const adding =
-		(isRefused(refused, 'add') || isRefused(refused, 'former')) && refused.problem.isChanged
+		(isRefused(refused, 'add') || isRefused(refused, 'former')) && refused.problem?.isChanged
 			? refused.typed.fields
 			: { ...Object.fromEntries(asked), ...chosenIn(asked) };
 	const adds = asked.has('code') ? 'former' : 'add';
@@ -249,6 +250,7 @@ export default function PurchaseOrderScreen() {
 					<button className="button" name="intent" value={adds}>
 						{adds === 'add' ? 'Add it' : 'Save it'}
 					</button>
+					<FindTitleButton />
 				</Form>
 			) : null}
 			<ArrivedForOrders {...arrived} formKey={shown} />
@@ -301,7 +303,7 @@ const EndForm = ({ intent, button, refused }: EndFormProps) => (
 			label="Why"
 			maxLength={200}
 			value={isRefused(refused, intent) ? refused.typed.fields.reason : undefined}
-			error={isRefused(refused, intent) && refused.problem.field === 'reason' ? refused.problem.words : undefined}
+			error={isRefused(refused, intent) && refused.problem?.field === 'reason' ? refused.problem.words : undefined}
 		/>
 		<div className="cluster">
 			<button className="button" name="ask" value={intent}>

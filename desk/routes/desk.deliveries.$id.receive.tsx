@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
@@ -7,6 +7,7 @@ import { deskPageSize } from '~store/contract/desk-page';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField } from '../parts/choice-field';
+import { ConfirmForm } from '../parts/confirm-form';
 import { supplierWords } from '../parts/delivery-words';
 import type { DeskHandle } from '../parts/desk-handle';
 import { isForNobody, ordersInWords } from '../parts/filled-words';
@@ -18,6 +19,7 @@ import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
 import { refusedWith } from '../session/refused.server';
+import { isChangedFirst } from '../session/typed-fields';
 
 export const handle: DeskHandle<typeof loader> = {
 	title: ({ data }) => (data ? receiveHeading(data.order) : 'Receive'),
@@ -55,7 +57,9 @@ const fields = z.object({
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
-	const said = readWritten(await desk.form(), fields);
+	const form = await desk.form();
+	const said = readWritten(form, fields);
+	if (isChangedFirst(form)) return data({ problem: undefined, typed: said });
 	const { back, ...scanned } = said;
 	const purchase_order_id = String(args.params.id);
 	const page = `/desk/deliveries/${purchase_order_id}/receive`;
@@ -81,6 +85,12 @@ export async function action(args: ActionFunctionArgs) {
 		return refusedWith(error, said);
 	}
 }
+
+const kindOptions = [
+	{ value: 'received', label: 'Came' },
+	{ value: 'damaged', label: 'Came damaged' },
+	{ value: 'short', label: 'Is missing' },
+] as const;
 
 const verbs = { received: 'received', damaged: 'damaged', short: 'not coming' };
 
@@ -108,22 +118,31 @@ const copiesInWords = (copies: string): string => (copies === '1' ? '1 copy' : `
 export default function ReceiveScreen() {
 	const { order, arrived, left, conditions, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
-	const asks = problem?.isQuestion ? was : undefined;
 	const [asked] = useSearchParams();
 	const mistaken = was ? null : scanIn(asked);
-	return (
-		<div className="stack">
-			<ScanResult problem={problem} />
-			{asks ? (
-				<AskedFirst
+	const start = was && !problem ? was : chosenIn(asked);
+	if (problem?.isQuestion && was)
+		return (
+			<div className="stack">
+				<ScanResult problem={problem} />
+				<ConfirmForm
 					heading="Did it come all the same?"
-					fields={{ ...asks, accept: 'true' }}
+					facts={[
+						['ISBN or barcode', was.code],
+						['What', kindOptions.find(({ value }) => value === was.kind)?.label ?? ''],
+						['Copies', was.copies],
+						['Condition', conditions.find(({ code }) => code === was.condition)?.text ?? was.condition],
+					]}
+					fields={{ ...was, accept: 'true' }}
 					button="Yes, it came"
-					back={`/desk/deliveries/${order.id}/receive`}
 				>
 					The copy becomes available and joins this purchase order.
-				</AskedFirst>
-			) : null}
+				</ConfirmForm>
+			</div>
+		);
+	return (
+		<div className="stack">
+			<ScanResult problem={problem} typed={was} />
 			{mistaken ? (
 				<AskedFirst
 					heading="Put the scan back?"
@@ -143,19 +162,15 @@ export default function ReceiveScreen() {
 				shown={key}
 				problem={problem}
 				conditions={conditions}
-				start={chosenIn(asked)}
+				start={start}
 				field={
 					<ChoiceField
 						key={`kind ${key}`}
 						id="scan-kind"
 						name="kind"
 						label="What"
-						value={chosenIn(asked).kind}
-						options={[
-							{ value: 'received', label: 'Came' },
-							{ value: 'damaged', label: 'Came damaged' },
-							...(order.was_ordered ? [{ value: 'short', label: 'Is missing' }] : []),
-						]}
+						value={start.kind}
+						options={kindOptions.filter(({ value }) => value !== 'short' || order.was_ordered)}
 					/>
 				}
 			>

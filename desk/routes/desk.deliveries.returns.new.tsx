@@ -3,8 +3,8 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { StockPlace } from '~store/contract/desk-stock';
-import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
+import { ConfirmForm } from '../parts/confirm-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { PlainField } from '../parts/plain-field';
 import { ScanResult } from '../parts/scan-result';
@@ -12,6 +12,7 @@ import { WhichCopy } from '../parts/which-copy';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
+import { isChangedFirst } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
 	title: () => 'Send copies back',
@@ -35,6 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
 const typed = z.string().default('');
 const fields = z.object({ supplier_id: typed, location_id: typed, reason: typed, key: typed });
 
+/** A line that is asked about, with its title. */
+type AskedLine = Record<'name' | 'copies' | 'damaged', string>;
+
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
@@ -51,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 	const names: Record<string, string> = {};
 	const again = { ...said, rows, names };
 	try {
-		const asks = [];
+		const asks: AskedLine[] = [];
 		for (const [at, row] of rows.entries()) {
 			if (row.code === '') continue;
 			const title = await desk.call('desk-stock/lookUp', { code: row.code });
@@ -64,8 +68,9 @@ export async function action(args: ActionFunctionArgs) {
 			const offer = title.offers.find(({ condition }) => condition === row.condition);
 			if (offer) names[offer.condition] = offer.condition_text;
 			const name = offer ? `${title.title} (${offer.condition_text})` : title.title;
-			asks.push(`${name}: ${row.copies} from the shelf, ${row.damaged} damaged`);
+			asks.push({ name, copies: row.copies, damaged: row.damaged });
 		}
+		if (isChangedFirst(form)) return data({ problem: undefined, typed: again });
 		if (form.get('sure') !== 'yes' && asks.length > 0) {
 			return data({ problem: undefined, asks, typed: again }, { status: 409 });
 		}
@@ -113,20 +118,33 @@ export default function NewReturnScreen() {
 	const { locations, suppliers, conditions, key } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const { problem, typed: was } = answer ?? {};
+	if (answer && 'asks' in answer) {
+		const asks: AskedLine[] = answer.asks;
+		const { supplier_id, location_id, reason } = answer.typed;
+		const nameOf = (of: readonly { id: number; name: string }[], id: string) =>
+			of.find((one) => String(one.id) === id)?.name ?? '';
+		return (
+			<ConfirmForm
+				heading="Send these back?"
+				facts={[
+					['Supplier', nameOf(suppliers, supplier_id)],
+					['From', nameOf(locations, location_id)],
+					['Why', reason],
+					...asks.map(({ name, copies, damaged }): [string, string] => [
+						name,
+						`${copies} from the shelf, ${damaged} damaged`,
+					]),
+				]}
+				fields={{ ...fieldsOf(answer.typed), sure: 'yes' }}
+				button="Yes, send them back"
+			>
+				They leave the stock. You cannot undo a return.
+			</ConfirmForm>
+		);
+	}
 	return (
 		<div className="stack">
 			<ScanResult problem={problem} />
-			{answer && 'asks' in answer ? (
-				<AskedFirst
-					heading="Send these back?"
-					fields={{ ...fieldsOf(answer.typed), sure: 'yes' }}
-					button="Yes, send them back"
-					back="/desk/deliveries/returns"
-					action="/desk/deliveries/returns/new"
-				>
-					{`These go back: ${answer.asks.join('; ')}. They leave the stock, and a return is not taken back.`}
-				</AskedFirst>
-			) : null}
 			{answer && 'which' in answer ? (
 				<WhichCopy
 					title={answer.which.title}

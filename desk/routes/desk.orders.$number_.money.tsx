@@ -11,6 +11,7 @@ import { readIntent, readSubmission } from '~/forms/submission.server';
 import { handMethodNames } from '~store/contract/hand-methods';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
+import { ConfirmForm } from '../parts/confirm-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { handMethodOptions, handMethodWords } from '../parts/hand-methods';
 import { Ledger, MoneyBox, Refunds } from '../parts/money-summary';
@@ -21,6 +22,7 @@ import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
+import { isChangedFirst } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
 	title: ({ params }) => `Money of order ${params.number}`,
@@ -56,6 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 	const intent = readIntent(form, fields);
 	const submission = readSubmission(form, fields[intent] as z.ZodTypeAny);
 	if (submission.status !== 'success') return giveFormBack(submission);
+	if (isChangedFirst(form)) return data({ lastResult: returnForm(submission), isChanged: false });
 	try {
 		if (intent === 'receive') {
 			const { role } = await desk.me();
@@ -110,6 +113,22 @@ export default function MoneyScreen() {
 	const resolved = unknown.find(({ part_id }) => String(part_id) === search.get('part'));
 	const gone = search.get('gone') === 'true';
 	const at = (what: string) => `/desk/orders/${encodeURIComponent(money.order_number)}/${what}`;
+	if (received)
+		return (
+			<ConfirmForm
+				heading={`Was ${dollars(received.amount)} taken?`}
+				facts={[
+					['Order', money.order_number],
+					['Amount', dollars(received.amount)],
+					['How', handMethodWords[received.method as keyof typeof handMethodWords]],
+					['Note', received.note],
+				]}
+				fields={{ intent: 'receive', sure: 'yes', ...received }}
+				button="Yes, it was taken"
+			>
+				Only a manager can give it back.
+			</ConfirmForm>
+		);
 	return (
 		<div className="stack stack-wide">
 			<ReturnedSummary id="receive" lastResult={lastResult} />
@@ -123,16 +142,6 @@ export default function MoneyScreen() {
 					{gone
 						? 'The customer is told that it went back. It cannot be taken back.'
 						: 'It is owed to the customer again. It cannot be taken back.'}
-				</AskedFirst>
-			) : null}
-			{received ? (
-				<AskedFirst
-					heading={`Was ${dollars(received.amount)} taken?`}
-					fields={{ intent: 'receive', sure: 'yes', ...received }}
-					button="Yes, it was taken"
-					back={at('money')}
-				>
-					{`It is noted as taken: ${handMethodWords[received.method as keyof typeof handMethodWords]}. A manager alone can give it back.`}
 				</AskedFirst>
 			) : null}
 			{mayAsk && search.get('ask') === 'pay' ? (

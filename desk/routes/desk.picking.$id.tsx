@@ -6,7 +6,7 @@ import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { LinePages } from '~/ui/line-pages';
 import { linesPageIn, linesPerReadPage, pageOfLines } from '~/ui/lines-page';
-import type { PickList } from '~store/contract/desk-picking';
+import type { PickList, PickRow } from '~store/contract/desk-picking';
 import { toProductNumber } from '~store/contract/product-number';
 import { AskedFirst } from '../parts/asked-first';
 import type { DeskHandle } from '../parts/desk-handle';
@@ -33,9 +33,18 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.me(),
 	]);
 	const { lines, linesPage } = pageOfLines(list.rows, args.request, linesPerReadPage);
-	// A number says nothing of the condition.
-	const conditions = [...new Set(list.rows.map(({ condition }) => condition))].sort();
-	return { list: { ...list, rows: lines }, linesPage, conditions, timezone, key: newFormKey() };
+	const code = new URL(args.request.url).searchParams.get('which') ?? '';
+	const which = { code, rows: wantedOf(list, code) };
+	return { list: { ...list, rows: lines }, linesPage, which, timezone, key: newFormKey() };
+}
+
+/** What a list wants of a scanned title: the copies to pick, else those that are short. */
+function wantedOf({ rows }: PickList, code: string): PickRow[] {
+	const reading = toProductNumber(code);
+	if ('refused' in reading) return [];
+	const ofTitle = rows.filter(({ eisbn }) => eisbn === reading.eisbn);
+	const toPick = ofTitle.filter(({ wanted }) => wanted > 0);
+	return toPick.length > 0 ? toPick : ofTitle.filter(({ short }) => short > 0);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -43,13 +52,19 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await desk.form();
 	try {
 		const page = linesPageIn(args.request);
-		const here = `/desk/picking/${args.params.id}${page === '' ? '' : `?page=${page}`}`;
-		const { to = here, ...flash } = await intents[readIntent(form, intents)](desk, args.params.id ?? '', form);
-		return await leaveTo(args.request, to, flash);
+		const id = args.params.id ?? '';
+		const { to, which, ...flash } = await intents[readIntent(form, intents)](desk, id, form);
+		return await leaveTo(args.request, to ?? listPath(id, { page, which }), flash);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		return data({ problem: { words: error.message } }, { status: error.status });
 	}
+}
+
+/** A page of a list; with `which` it asks which copy of that title was scanned. */
+function listPath(id: string | number, { page, which = '' }: { page: string; which?: string | undefined }): string {
+	const asked = new URLSearchParams({ ...(page === '' ? {} : { page }), ...(which === '' ? {} : { which }) });
+	return `/desk/picking/${id}${asked.size === 0 ? '' : `?${asked}`}`;
 }
 
 /** A number, or nothing where there is none. */
@@ -81,8 +96,8 @@ const scanKinds = {
 	'all-found': 'error',
 } as const satisfies Record<string, DeskFlash['kind']>;
 
-/** What is said, and the page where it is: the list's, unless another is named. */
-type Said = DeskFlash & { to?: string };
+/** What is said, and the page where it is: the list's, unless another is named. The list's page may ask which copy it was. */
+type Said = DeskFlash & { to?: string; which?: string };
 
 /** One small function for each thing that can be done here. */
 const intents = {
@@ -105,8 +120,7 @@ const intents = {
 			z.object({ code: z.string().default(''), condition: z.string().optional(), key: z.string() }),
 		);
 		const { outcome, words } = await desk.call('desk-picking/scan', { pick_list_id, ...scan });
-		const to = `/desk/picking/${pick_list_id}?${new URLSearchParams({ which: scan.code })}`;
-		return { kind: scanKinds[outcome], text: words, ...(outcome === 'which' ? { to } : {}) };
+		return { kind: scanKinds[outcome], text: words, ...(outcome === 'which' ? { which: scan.code } : {}) };
 	},
 	async tick(desk: Desk, pick_list_id: string, form: FormData): Promise<Said> {
 		const asked = readWritten(form, tick);
@@ -118,20 +132,23 @@ const intents = {
 
 const stateWords = { found: 'all found', short: 'copies short', done: 'ready or gone' } as const;
 
+interface WhichPickedProps {
+	code: string;
+	rows: readonly PickRow[];
+	formKey: string;
+	/** The list without the question. */
+	back: string;
+}
+
 /** Asks which of a scanned title's copies was found: its number says nothing of the condition. */
-function WhichPicked({ list, code, formKey }: { list: PickList; code: string; formKey: string }) {
-	const reading = toProductNumber(code);
-	const rows = 'refused' in reading ? [] : list.rows.filter(({ eisbn }) => eisbn === reading.eisbn);
-	const toPick = rows.filter(({ wanted }) => wanted > 0);
-	const left = toPick.length > 0 ? toPick : rows.filter(({ short }) => short > 0);
-	const kinds = new Map(left.map(({ condition, condition_text }) => [condition, condition_text]));
-	const [first] = left;
+function WhichPicked({ code, rows, formKey, back }: WhichPickedProps) {
+	const kinds = new Map(rows.map(({ condition, condition_text }) => [condition, condition_text]));
+	const [first] = rows;
 	if (!first || kinds.size < 2) return null;
-	const path = `/desk/picking/${list.pick_list_id}`;
 	return (
 		<section className="stack stack-tight measure banner no-print" aria-labelledby="which">
 			<h2 id="which">{`Which copy of ${first.title} is it?`}</h2>
-			<Form method="post" action={path} className="stack stack-tight" noValidate>
+			<Form method="post" action={back} className="stack stack-tight" noValidate>
 				<HiddenFields fields={{ intent: 'scan', code, key: formKey }} />
 				{[...kinds].map(([condition, text]) => (
 					<p key={condition}>
@@ -141,7 +158,7 @@ function WhichPicked({ list, code, formKey }: { list: PickList; code: string; fo
 					</p>
 				))}
 				<p>
-					<Link to={path}>None of these</Link>
+					<Link to={back}>None of these</Link>
 				</p>
 			</Form>
 		</section>
@@ -150,7 +167,7 @@ function WhichPicked({ list, code, formKey }: { list: PickList; code: string; fo
 
 /** A pick list: a field to scan into, what is to be fetched by place, and its orders. To print, too. */
 export default function PickListScreen() {
-	const { list, linesPage, conditions, timezone, key } = useLoaderData<typeof loader>();
+	const { list, linesPage, which, timezone, key } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
 	const code = useRef<HTMLInputElement>(null);
 	const { state } = useNavigation();
@@ -204,7 +221,7 @@ export default function PickListScreen() {
 					)} You cannot undo this.`}
 				</AskedFirst>
 			) : null}
-			<WhichPicked list={list} code={asked.get('which') ?? ''} formKey={key} />
+			<WhichPicked {...which} formKey={key} back={listPath(list.pick_list_id, { page: asked.get('page') ?? '' })} />
 			<h1>Pick list {list.pick_list_id}</h1>
 			<p className="soft">
 				{`${list.orders.length} ${list.orders.length === 1 ? 'order' : 'orders'}, made by ${list.made_by}, `}

@@ -9,8 +9,10 @@ import { returnedField } from '~/forms/returned-field';
 import { readIntent, readSubmission } from '~/forms/submission.server';
 import { TextArea } from '~/forms/text-area';
 import { Lines } from '~/ui/lines';
+import type { DeskQuote } from '~store/contract/desk-quotes';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
+import { ConfirmForm } from '../parts/confirm-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { OfTitle, TitleAlone } from '../parts/of-title';
 import { VersionField } from '../parts/version-field';
@@ -19,6 +21,7 @@ import type { DeskFlash } from '../session/desk-flash.server';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
+import { isChangedFirst } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
 	title: ({ params }) => `Quote ${params.number}`,
@@ -77,7 +80,9 @@ async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const order_number = args.params.number ?? '';
 	const { version, message, days, sure } = submission.value as z.output<typeof fields>;
 	const typed = submission.value as Record<string, string>;
-	if (sure === undefined) return data({ lastResult: returnForm(submission), isChanged: false, typed });
+	const again = { lastResult: returnForm(submission), isChanged: false };
+	if (isChangedFirst(form)) return data(again);
+	if (sure === undefined) return data({ ...again, typed });
 	const prices = priceNames.map((name) => {
 		const item_id = name.slice('price-'.length);
 		const quantity = typed[`copies-${item_id}`]?.trim();
@@ -149,6 +154,26 @@ export const shouldRevalidate = revalidateWhenChanged;
 /** A post has at most 200 fields; a line has two where its copies may be changed. */
 const maxChangedLines = 80;
 
+/** The prices that are to be sent, in words. */
+function factsOf(typed: Record<string, string>, { items }: Pick<DeskQuote, 'items'>): [name: string, value: string][] {
+	const said = (name: string) => typed[name]?.trim() ?? '';
+	const eisbn = said('eisbn');
+	return [
+		...items.map(({ item_id, title, quantity, price }): [string, string] => [
+			title,
+			`${said(`copies-${item_id}`) || quantity} × $${said(`price-${item_id}`) || price}`,
+		]),
+		[
+			eisbn === '' ? '' : `Added: ${eisbn}`,
+			eisbn === ''
+				? ''
+				: `${said('copies') || 1} × ${said('added_price') === '' ? 'the shop’s price' : `$${said('added_price')}`}`,
+		],
+		['Days that the prices hold', said('days')],
+		['Answer', said('message')],
+	];
+}
+
 export default function QuoteScreen() {
 	const { quote, timezone, mayPrice, key } = useLoaderData<typeof loader>();
 	const [search] = useSearchParams();
@@ -169,21 +194,22 @@ export default function QuoteScreen() {
 	const refusedExtension = lastResult?.initialValue?.intent === 'extend' ? lastResult : undefined;
 	const moreDays = returnedField('quote', 'more_days', refusedExtension);
 	const extended = { ...moreDays, initialValue: moreDays.initialValue ?? '30' };
+	if (toBeSent)
+		return (
+			<ConfirmForm
+				heading="Send these prices?"
+				facts={factsOf(toBeSent, quote)}
+				fields={{ ...toBeSent, sure: 'yes' }}
+				button="Yes, send them"
+			>
+				{quote.email === ''
+					? `The customer has no e-mail: call ${quote.phone}.`
+					: `${quote.email} gets them by a mail, which cannot be called back.`}
+			</ConfirmForm>
+		);
 	return (
 		<div className="stack stack-wide">
 			<ReturnedSummary id="quote" lastResult={lastResult} />
-			{toBeSent ? (
-				<AskedFirst
-					heading="Send these prices?"
-					fields={{ ...toBeSent, sure: 'yes' }}
-					button="Yes, send them"
-					back={here}
-				>
-					{quote.email === ''
-						? `The customer has no e-mail: call ${quote.phone}.`
-						: `${quote.email} gets them by a mail, which cannot be called back.`}
-				</AskedFirst>
-			) : null}
 			{search.get('ask') === 'accept' && quote.why_not === '' && quote.taken === null ? (
 				<AskedFirst
 					heading="Has the customer said yes?"

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { StockOffer, StockPlace, StockTitle } from '~store/contract/desk-stock';
 import { stockWords } from '~store/contract/stock-words';
-import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
+import { ConfirmForm } from '../parts/confirm-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { saidOf } from '../parts/filled-words';
 import { PlainField } from '../parts/plain-field';
@@ -14,6 +14,7 @@ import { leaveTo, openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
 import { refusedWith } from '../session/refused.server';
 import { revalidateWhenChanged } from '../session/revalidate';
+import { isChangedFirst } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
 	title: () => 'Change stock',
@@ -89,8 +90,10 @@ const fields = z.object({
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
-	const said = readWritten(await desk.form(), fields);
+	const form = await desk.form();
+	const said = readWritten(form, fields);
 	const eisbn = String(args.params.eisbn);
+	if (isChangedFirst(form)) return data({ problem: undefined, typed: said });
 	try {
 		const before = placeIn(await desk.call('desk-stock/lookUp', { code: eisbn }), said.condition, said.location_id);
 		const { accept, ...facts } = said;
@@ -127,20 +130,30 @@ export default function ChangeStockScreen() {
 		error: problem?.field === name ? problem.words : undefined,
 		hint: problem?.isChanged && was?.[name] !== now[name] ? <NowIs shown now={now[name]} /> : undefined,
 	});
+	if (problem?.isQuestion && was)
+		return (
+			<ConfirmForm
+				heading="Change all copies of this offer?"
+				facts={[
+					['Title', title.title],
+					['Copies', `${offer.condition_text}, ${place.location}`],
+					['In the store', was.onhand],
+					['Price', was.price === '' ? 'List price' : `$${was.price}`],
+					['Discount in percent', was.discount],
+					['Shelf', was.shelf],
+					['Minimum', was.minimum],
+					['Note for shoppers', was.note],
+					['Why', was.reason],
+				]}
+				fields={{ ...was, accept: 'true' }}
+				button="Change all copies"
+			>
+				{problem.words}
+			</ConfirmForm>
+		);
 	return (
 		<div className="stack measure">
-			<ProblemLine problem={problem?.isQuestion ? undefined : problem} />
-			{problem?.isQuestion && was ? (
-				<AskedFirst
-					heading="Change all copies of this offer?"
-					fields={{ ...was, accept: 'true' }}
-					button="Change all copies"
-					back={`/desk/stock?code=${title.eisbn}`}
-					action={`/desk/stock/${title.eisbn}/change?${new URLSearchParams({ condition: offer.condition, location: String(place.location_id) })}`}
-				>
-					{problem.words}
-				</AskedFirst>
-			) : null}
+			<ProblemLine problem={problem} />
 			<h1>{title.title}</h1>
 			<p>{`${offer.condition_text}, ${place.location}`}</p>
 			<dl className="desk-facts">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { StockOffer, StockPlace } from '~store/contract/desk-stock';
@@ -7,9 +7,11 @@ import { dollars } from '~store/contract/dollars';
 import { ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
 import type { DeskHandle } from '../parts/desk-handle';
 import { saidOf } from '../parts/filled-words';
+import { FindTitleButton } from '../parts/find-title-button';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { ScanField } from '../parts/scan-field';
+import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
@@ -79,7 +81,9 @@ function addedWords(title: string, offer: StockOffer | undefined, place: StockPl
 
 export default function CopyScreen() {
 	const { locations, conditions, last, key } = useLoaderData<typeof loader>();
-	const { problem, typed: was } = useActionData<typeof action>() ?? {};
+	const { problem, typed: refused } = useActionData<typeof action>() ?? {};
+	const [asked] = useSearchParams();
+	const was = refused ?? (asked.has('isbn') ? chosenIn(asked) : undefined);
 	const errorOf = (name: string) => (problem?.field === name ? problem.words : undefined);
 	return (
 		<div className="stack measure">
@@ -138,6 +142,7 @@ export default function CopyScreen() {
 					value={was?.note ?? ''}
 				/>
 				<div className="cluster">
+					<FindTitleButton />
 					<button className="button button-primary">Add copy</button> <Link to="/desk/stock">Back</Link>
 				</div>
 			</Form>

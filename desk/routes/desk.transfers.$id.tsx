@@ -7,12 +7,12 @@ import type { ArrivalScan } from '~store/contract/desk-transfers';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
+import { ConfirmForm } from '../parts/confirm-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { saidOf } from '../parts/filled-words';
 import { ScanForm } from '../parts/scan-form';
 import { ScanResult } from '../parts/scan-result';
 import { TransferLines } from '../parts/transfer-lines';
-import { isRefused } from '../parts/typed-again';
 import { When } from '../parts/when';
 import { WhichCopy } from '../parts/which-copy';
 import { askWhichCopy } from '../session/ask-which-copy';
@@ -168,20 +168,27 @@ export default function TransferScreen() {
 		: [];
 	const mistaken = isArriving && !was ? mistakenScan(asked) : null;
 	const mayCancel = (isDraft || transfer.state === 'sent') && ends.from;
-	return (
-		<div className="stack">
-			<ScanResult problem={problem} />
-			{isRefused(refused, 'receive') && refused.problem.isQuestion ? (
-				<AskedFirst
+	if (was?.intent === 'receive' && problem?.isQuestion)
+		return (
+			<div className="stack">
+				<ScanResult problem={problem} />
+				<ConfirmForm
 					heading="Receive it so?"
-					fields={{ ...refused.typed.fields, accept: 'true' }}
+					facts={transfer.items.map(({ id, title, condition_text }) => [
+						`${title} (${condition_text})`,
+						`${was.fields[`received-${id}`] || 0} came, ${was.fields[`damaged-${id}`] || 0} damaged`,
+					])}
+					fields={{ ...was.fields, accept: 'true' }}
 					button="Yes, receive it so"
-					back={`/desk/transfers/${transfer.id}`}
 				>
 					Undamaged copies become available. Damaged and missing copies are recorded and cannot be sold. Copies beyond
 					those sent are recorded too: check the stock of {transfer.from}.
-				</AskedFirst>
-			) : null}
+				</ConfirmForm>
+			</div>
+		);
+	return (
+		<div className="stack">
+			<ScanResult problem={problem} typed={was?.fields} />
 			{mistaken ? (
 				<AskedFirst
 					heading="Put the scan back?"

@@ -11,6 +11,8 @@ export interface Problem {
 	isChanged: boolean;
 	/** The store asks whether it is so. */
 	isQuestion: boolean;
+	/** The catalogue does not have the title that was scanned. */
+	isUnknownTitle?: boolean;
 }
 
 /** Reasons of the store's that ask whether something is so. */
@@ -27,7 +29,8 @@ export function problemOf(error: unknown): { problem: Problem; status: number } 
 	if (!(error instanceof StoreError)) throw error;
 	const isChanged = error.reason === 'changed-meanwhile';
 	const isQuestion = questions.has(error.reason ?? '');
-	const problem: Problem = { words: error.message, field: error.field ?? '', isChanged, isQuestion };
+	const isUnknownTitle = error.status === 404 && error.field === 'code';
+	const problem: Problem = { words: error.message, field: error.field ?? '', isChanged, isQuestion, isUnknownTitle };
 	return { problem, status: isChanged || isQuestion ? 409 : error.status };
 }
 

@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, data } from '@remix-run/node';
 import { readIntent } from '~/forms/submission.server';
 import type { DeskFlash } from './desk-flash.server';
 import { type Desk, leaveTo, openDesk } from './open-desk.server';
 import { refusedWith } from './refused.server';
-import { typedIn } from './typed-fields';
+import { isChangedFirst, typedIn } from './typed-fields';
 
 /** The message of the next page, and that page where it is another than the thing's own. */
 type Said = DeskFlash & { to?: string };
@@ -12,7 +12,7 @@ type Said = DeskFlash & { to?: string };
 export type Intent = (desk: Desk, form: FormData, id: string) => Promise<Said | string>;
 
 /**
- * Does what the posted form of a thing's page asks for, and leads to a page where that is said.
+ * Does what the posted form of a thing's page asks for, and leads to a page where that is said. 'Change it' gives the form back.
  * @param pathTo the page that it leads to, by the thing's id
  * @throws what is no refusal
  */
@@ -25,12 +25,14 @@ export async function runIntent<Name extends string>(
 	const form = await desk.form();
 	const intent = readIntent(form, intents);
 	const id = String(args.params.id);
+	const typed = { intent, fields: typedIn(form, () => true) };
+	if (isChangedFirst(form)) return data({ problem: undefined, typed });
 	try {
 		const said = await intents[intent](desk, form, id);
 		if (typeof said === 'string') return await leaveTo(args.request, pathTo(id, intent), said);
 		const { to = pathTo(id, intent), ...flash } = said;
 		return await leaveTo(args.request, to, flash);
 	} catch (error) {
-		return refusedWith(error, { intent, fields: typedIn(form, () => true) });
+		return refusedWith(error, typed);
 	}
 }

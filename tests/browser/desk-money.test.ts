@@ -371,8 +371,15 @@ test('a quote is priced at the desk, and its customer puts it into their cart at
 	await expect(page.getByRole('alert')).toContainText('Say something');
 	await page.getByLabel('Answer').fill('With pleasure.');
 	await press(page, 'Send the prices');
-	await expect(page.getByRole('region', { name: 'Send these prices?' })).toContainText('cannot be called back');
+	const asked = page.getByRole('region', { name: 'Send these prices?' });
+	await expect(asked).toContainText('cannot be called back');
+	await expect(asked).toContainText('4 × $4.25');
+	await expect(asked).toContainText('With pleasure.');
+	await expect(page.getByLabel('Answer')).toHaveCount(0);
+	await press(page, 'Change it');
+	await expect(page.getByLabel(`Price of ${title}`)).toHaveValue('4.25');
 	await expect(page.getByLabel('Answer')).toHaveValue('With pleasure.');
+	await press(page, 'Send the prices');
 	await press(page, 'Yes, send them');
 	await expect(page.getByRole('status').first()).toContainText('is on its way');
 	await page.goto(pageOfKey(number));

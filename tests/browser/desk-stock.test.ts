@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
+import { pickUpByBo } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -175,9 +176,14 @@ test('a used copy is three fields, and the next one begins at once', async ({
 	const [emma = { eisbn: '', title: '' }] = await addBooks(shop, 'Emma');
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto('/desk/stock/copy');
-	await scanField(page).fill(emma.eisbn);
+	await scanField(page).fill(emma.title);
 	await page.getByLabel('Condition').selectOption('good');
 	await page.getByLabel('Price').fill('6.50');
+	await press(page, 'Find title by words');
+	await page.getByRole('link', { name: `Choose ${emma.title}`, exact: true }).click();
+	await expect(scanField(page)).toHaveValue(emma.eisbn);
+	await expect(page.getByLabel('Condition')).toHaveValue('good');
+	await expect(page.getByLabel('Price')).toHaveValue('6.50');
 	await page.getByLabel('Shelf').fill('U 9');
 	await press(page, 'Add copy');
 	await expect(page.getByRole('status')).toContainText(`Added a copy of ${emma.title}: Used, good, $6.50.`);
@@ -217,7 +223,10 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	if ((await suppliers.count()) > 0) await suppliers.selectOption({ label: supplier });
 	await press(page, 'Begin a purchase order');
 	await expect(page.getByRole('status')).toContainText('is begun');
-	await page.getByLabel('Add a title: ISBN or barcode').fill(extra.eisbn);
+	await page.getByLabel('Add a title: ISBN or barcode').fill(extra.title);
+	await press(page, 'Find title by words');
+	await page.getByRole('link', { name: `Choose ${extra.title}`, exact: true }).click();
+	await expect(page.getByLabel('Add a title: ISBN or barcode')).toHaveValue(extra.eisbn);
 	await page.getByLabel('Copies', { exact: true }).fill('1');
 	await press(page, 'Add it');
 	await expect(page.getByRole('row', { name: new RegExp(extra.title) })).toBeVisible();
@@ -239,6 +248,11 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await expect(page.getByRole('status')).toContainText('0 of it to come');
 	await scan(page, wanted.eisbn, 'Count it');
 	await expect(page.getByRole('alert')).toContainText('Did more come?');
+	await expect(page.getByRole('region', { name: 'Did it come all the same?' })).toContainText(wanted.eisbn);
+	await expect(scanField(page)).toHaveCount(0);
+	await press(page, 'Change it');
+	await expect(scanField(page)).toHaveValue(wanted.eisbn);
+	await press(page, 'Count it');
 	await press(page, 'Yes, it came');
 	await expect(page.getByRole('alert')).toHaveCount(0);
 	await expect(page.getByRole('status')).toContainText('1 received');
@@ -329,6 +343,66 @@ test('a new title that nobody has ordered is offered, and has a minimum where no
 	await expect(page.getByRole('row', { name: new RegExp(second.name) })).toContainText('3');
 });
 
+test('a price for all copies of a used offer is confirmed as it was typed, or changed first', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [used = { eisbn: '', title: '' }] = await addBooks(shop, 'Repriced');
+	await shop.run('stock', 'set', used.eisbn, '--condition', 'good', '--onhand', '3', '--price', '5.00');
+	await comeInAs(context, shop, 'manager');
+	await page.goto(`/desk/stock?code=${used.eisbn}`);
+	await page
+		.getByRole('link', { name: /^Change Used, good at / })
+		.first()
+		.click();
+	await page.getByLabel('Price').fill('4.00');
+	await page.getByLabel('Why').fill('New price');
+	await press(page, 'Save');
+	const asked = page.getByRole('region', { name: 'Change all copies of this offer?' });
+	await expect(asked).toContainText('$4.00');
+	await expect(page.getByLabel('Price')).toHaveCount(0);
+	await press(page, 'Change it');
+	await expect(page.getByLabel('Price')).toHaveValue('4.00');
+	await page.getByLabel('Price').fill('3.00');
+	await press(page, 'Save');
+	await expect(asked).toContainText('$3.00');
+	await press(page, 'Change all copies');
+	await expect(page.getByRole('status')).toContainText(`${used.title} is changed.`);
+	const price = inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare("select price from offers join titles on titles.id = title_id where eisbn = ? and condition = 'good'")
+			.pluck()
+			.get(used.eisbn),
+	);
+	expect(price).toBe(300);
+});
+
+test('a scan of an unknown title leads to the form that adds the title, and back to the scan', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const unknown = '9789999000079';
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/deliveries');
+	await page.getByText('Receive without a purchase order').click();
+	await page.getByLabel(/^Delivery note or invoice number/).fill('Box of unknown books');
+	await press(page, 'Start receiving');
+	await expect(page.getByRole('heading', { name: /^Receive delivery \d+$/ })).toBeVisible();
+	await page.getByLabel('Copies', { exact: true }).fill('4');
+	await scan(page, unknown, 'Count it');
+	await expect(page.getByRole('alert')).toContainText(`We have no title with the code ${unknown}.`);
+	await page.getByRole('link', { name: 'Add this title' }).click();
+	await expect(page.getByText(`The catalogue does not have ${unknown}.`)).toBeVisible();
+	await page.getByLabel('Title', { exact: true }).fill('Out of a box');
+	await press(page, 'Add this title');
+	await expect(scanField(page)).toHaveValue(unknown);
+	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('4');
+	await press(page, 'Count it');
+	await expect(page.getByRole('status')).toContainText('Out of a box: 4 received');
+});
+
 test('copies go back to a supplier, with a paper for the parcel', async ({ page, shop, context }) => {
 	const [back = { eisbn: '', title: '' }] = await addBooks(shop, 'Unsold');
 	await shop.run('stock', 'set', back.eisbn, '--onhand', '2');
@@ -343,7 +417,13 @@ test('copies go back to a supplier, with a paper for the parcel', async ({ page,
 	await line.getByLabel('ISBN or barcode').fill(back.eisbn);
 	await line.getByLabel('Copies').fill('3');
 	await press(page, 'Send them back');
-	await expect(page.getByText(`${back.title} (New): 3 from the shelf`)).toBeVisible();
+	const asked = page.getByRole('region', { name: 'Send these back?' });
+	await expect(asked).toContainText(`${back.title} (New)`);
+	await expect(asked).toContainText('3 from the shelf');
+	await expect(line).toHaveCount(0);
+	await press(page, 'Change it');
+	await expect(line.getByLabel('Copies')).toHaveValue('3');
+	await press(page, 'Send them back');
 	await press(page, 'Yes, send them back');
 	await expect(page.getByRole('alert')).toContainText('there are 2 copies available');
 	await expect(line.getByLabel('ISBN or barcode')).toHaveValue(back.eisbn);
@@ -457,6 +537,12 @@ test('a transfer leaves one location, and is received at the other', async ({
 	await page.getByLabel(`Copies of ${moved.title} that came`, { exact: true }).fill('1');
 	await press(page, 'Receive it');
 	await expect(page.getByRole('alert')).toContainText(`1 of ${moved.title} missing`);
+	const came = page.getByLabel(`Copies of ${moved.title} that came`, { exact: true });
+	await expect(page.getByRole('region', { name: 'Receive it so?' })).toContainText('1 came, 0 damaged');
+	await expect(came).toHaveCount(0);
+	await press(page, 'Change it');
+	await expect(came).toHaveValue('1');
+	await press(page, 'Receive it');
 	await press(page, 'Yes, receive it so');
 	await expect(page.getByRole('status')).toContainText('The copies that came are available here.');
 	await expect(page.getByRole('row', { name: new RegExp(moved.title) })).toContainText('1');
@@ -787,6 +873,52 @@ test('an order by phone leads to the search for a title and back, keeps what was
 	const lines = page.getByRole('region', { name: title, exact: true });
 	await expect(lines).toContainText('$6.50');
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Phoebe Caller');
+});
+
+test('used copies of one title are told apart on a pick list by price and note', async ({ page, shop, context }) => {
+	const [book = { eisbn: '', title: '' }] = await addBooks(shop, 'Twofold');
+	await comeInAs(context, shop, 'bookseller');
+	for (const [price, note] of [
+		['6.50', 'Foxed'],
+		['8.00', 'A name inside'],
+	] as const) {
+		await page.goto('/desk/stock/copy');
+		await scanField(page).fill(book.eisbn);
+		await page.getByLabel('Condition').selectOption('good');
+		await page.getByLabel('Price').fill(price);
+		await page.getByLabel(/^Note/).fill(note);
+		await press(page, 'Add copy');
+		await expect(page.getByRole('status').filter({ hasText: 'Added a copy of' })).toBeVisible();
+	}
+	await page.goto('/desk/counter');
+	await press(page, 'Order without an account');
+	await expect(page.getByText('No books yet.')).toBeVisible();
+	const order = new URL(page.url()).pathname;
+	const lines = page.getByRole('region', { name: book.title, exact: true });
+	for (const [at, condition] of ['good-1', 'good-2'].entries()) {
+		await page.goto(`${order}?${new URLSearchParams({ eisbn: book.eisbn, condition })}`);
+		await press(page, 'Add');
+		await expect(lines).toHaveCount(at + 1);
+	}
+	await pickUpByBo(page);
+	await page.getByRole('region', { name: 'Payment' }).getByLabel('At pick up').check();
+	await press(page, /^Place order/);
+	await expect(page.getByRole('status').first()).toContainText('is placed');
+	const said = (await page.getByRole('status').first().textContent()) ?? '';
+	const number = /Order (\w+) is placed/.exec(said)?.[1] ?? '';
+
+	await page.goto('/desk/orders?queue=new');
+	await page.getByLabel(`Choose order ${number}`).check();
+	await press(page, 'Make a pick list');
+	await expect(page.getByRole('heading', { name: /^Pick list \d+$/ })).toBeVisible();
+	await expect(page.getByText('Used, good (copy 1), $6.50, Foxed')).toBeVisible();
+	await page.getByLabel('Scan or type an ISBN').fill(book.eisbn);
+	await press(page, 'Found');
+	const which = page.getByRole('region', { name: `Which copy of ${book.title} is it?` });
+	await which.getByRole('button', { name: 'Used, good (copy 2), $8.00, A name inside' }).click();
+	await expect(page.getByRole('status').first()).toContainText(`found for order ${number}`);
+	await expect(page.getByText('1 to pick, 1 found, 0 short')).toBeVisible();
+	await expect(which).toHaveCount(0);
 });
 
 test('pick lists have pages', async ({ page, shop, context }) => {

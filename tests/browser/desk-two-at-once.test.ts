@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { askForQuote, press, stocked, takeByPhone } from './desk-orders-by-phone';
+import { askForQuote, beginByPhone, pickUpByBo, press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { expect, test } from './shop-test';
 
@@ -165,4 +165,29 @@ test('who takes money or prices a quote second sees what it is beside what they 
 	await expect(page.getByText('Now it is Gladly.')).toBeVisible();
 	await expect(page.getByLabel(`Price of ${title}`)).toHaveValue('6.50');
 	await expect(page.getByLabel('Answer')).toHaveValue('With pleasure.');
+});
+
+test('who places an order by phone second sees the copies it has now beside what they typed', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	await beginByPhone(page, eisbn);
+	await pickUpByBo(page);
+	await expect(page.getByRole('heading', { name: 'Order by phone' })).toBeVisible();
+	const other = await context.newPage();
+	await other.goto(page.url());
+	const place = other.getByRole('button', { name: /^Place order/ });
+	const before = (await place.textContent()) ?? '';
+	await other.getByRole('region', { name: title, exact: true }).getByLabel('Copies').fill('3');
+	await press(other, 'Save');
+	await expect(place).not.toHaveText(before);
+
+	await page.getByRole('region', { name: 'Payment' }).getByLabel('At pick up').check();
+	await press(page, /^Place order/);
+	await expect(page.getByRole('alert')).toContainText('The order has changed since it was shown.');
+	await expect(page.getByText('Now it is 3.')).toBeVisible();
+	await expect(page.getByRole('region', { name: title, exact: true }).getByLabel('Copies')).toHaveValue('1');
 });

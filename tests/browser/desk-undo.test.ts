@@ -108,13 +108,18 @@ test('a bookseller is asked before money is noted as taken, and before a link to
 	await page.getByLabel('Note').fill('In coins.');
 	await press(page, 'Note it as taken');
 	const taking = page.getByRole('region', { name: 'Was $1.00 taken?' });
-	await expect(taking).toContainText('A manager alone can give it back.');
-	await taking.getByRole('link', { name: 'Back' }).click();
-	await expect(taking).toHaveCount(0);
-	await page.getByLabel('Amount').fill('1.00');
+	await expect(taking).toContainText('Only a manager can give it back.');
+	await expect(taking).toContainText('In coins.');
+	// Nothing beside the question can be edited: the amount that is confirmed is the one on screen.
+	await expect(page.getByLabel('Amount')).toHaveCount(0);
+	await press(page, 'Change it');
+	await expect(page.getByLabel('Amount')).toHaveValue('1.00');
+	await expect(page.getByLabel('Note')).toHaveValue('In coins.');
+	await page.getByLabel('Amount').fill('0.75');
 	await press(page, 'Note it as taken');
+	await expect(page.getByRole('region', { name: 'Was $0.75 taken?' })).toBeVisible();
 	await press(page, 'Yes, it was taken');
-	await expect(page.getByRole('status').first()).toHaveText('$1.00 is noted as taken.');
+	await expect(page.getByRole('status').first()).toHaveText('$0.75 is noted as taken.');
 });
 
 test('a purchase order is cancelled after a question, with the reason that was said', async ({

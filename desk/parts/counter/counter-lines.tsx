@@ -24,6 +24,7 @@ export const CounterLines = ({ order: { cart, agreed }, mayPrice, field, opened 
 			{cart.items.map(({ title_info, cart_info }) => {
 				const { cart_id, quantity, sold_price } = cart_info;
 				const set = agreed.find((one) => one.cart_id === cart_id);
+				const copies = field(`quantity-${cart_id}`, String(quantity));
 				const [price, because] = [
 					field(`price-${cart_id}`, set?.price ?? ''),
 					field(`because-${cart_id}`, set?.because ?? ''),
@@ -42,8 +43,9 @@ export const CounterLines = ({ order: { cart, agreed }, mayPrice, field, opened 
 							<div className="desk-filters">
 								{isOpen ? (
 									<Field
-										field={field(`quantity-${cart_id}`, String(quantity))}
+										field={copies}
 										label={<OfTitle title={title_info.title}>Copies</OfTitle>}
+										hint={copies.now}
 										width="short"
 										inputMode="numeric"
 									/>
@@ -57,7 +59,7 @@ export const CounterLines = ({ order: { cart, agreed }, mayPrice, field, opened 
 								</button>
 							</div>
 							{mayPrice && isOpen && !cart_info.is_giftcard ? (
-								<details open={set !== undefined || Boolean(price.errors ?? because.errors) || undefined}>
+								<details open={set !== undefined || Boolean(price.errors ?? because.errors ?? price.now) || undefined}>
 									<summary>
 										<OfTitle title={title_info.title}>Set the price</OfTitle>
 									</summary>
@@ -65,11 +67,11 @@ export const CounterLines = ({ order: { cart, agreed }, mayPrice, field, opened 
 										<Field
 											field={price}
 											label={<OfTitle title={title_info.title}>Price</OfTitle>}
-											hint="Leave empty for the shop’s price"
+											hint={<>{price.now}Leave empty for the shop’s price</>}
 											width="short"
 											inputMode="decimal"
 										/>
-										<Field field={because} label="Reason" width="medium" />
+										<Field field={because} label="Reason" hint={because.now} width="medium" />
 									</div>
 								</details>
 							) : null}

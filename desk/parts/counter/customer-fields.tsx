@@ -7,15 +7,18 @@ export function CustomerFields({ order, field }: { order: CounterOrder; field: F
 	const { customer } = order;
 	const { contact } = order.cart.checkout;
 	const other = field('customer_email');
+	const name = field('name', contact?.name ?? customer?.name);
+	const phone = field('phone', contact?.phone ?? customer?.phone);
+	const email = field('email', contact?.email ?? customer?.email);
 	return (
 		<section className="form measure" aria-label="Customer">
 			<h2>Customer</h2>
-			<Field field={field('name', contact?.name ?? customer?.name)} label="Name" autoComplete="off" />
-			<Field field={field('phone', contact?.phone ?? customer?.phone)} label="Phone" type="tel" autoComplete="off" />
+			<Field field={name} label="Name" hint={name.now} autoComplete="off" />
+			<Field field={phone} label="Phone" hint={phone.now} type="tel" autoComplete="off" />
 			<Field
-				field={field('email', contact?.email ?? customer?.email)}
+				field={email}
 				label="E-mail address"
-				hint="Leave empty to tell the customer by phone."
+				hint={<>{email.now}Leave empty to tell the customer by phone.</>}
 				type="email"
 				autoComplete="off"
 				optional

@@ -19,7 +19,12 @@ const placeWords = ({ name, copies_available, copies_wanted }: CounterOrder['loc
 export function DeliveryFields({ order, field, places }: { order: CounterOrder; field: FieldOf; places: DeskPlaces }) {
 	const { checkout } = order.cart;
 	const usual = order.deliveries.includes('pickup') ? 'pickup' : (order.deliveries[0] ?? '');
-	const way = field('delivery_preference', checkout.delivery_preference ?? usual);
+	const wordsOf = (value: string) => deliveryWords[value as keyof typeof deliveryWords] ?? value;
+	const way = field('delivery_preference', checkout.delivery_preference ?? usual, wordsOf);
+	const pickup = field('pickup_location_id', String(order.pickup_location_id ?? ''), (value) =>
+		order.locations.map((one) => (String(one.id) === value ? one.name : '')).join(''),
+	);
+	const notes = field('instructions', checkout.contact?.instructions);
 	const [isSent, setSent] = useState(way.initialValue !== 'pickup');
 	const showAddress = ({ target }: FormEvent<HTMLElement>) => {
 		if (target instanceof HTMLInputElement && target.name === 'delivery_preference') setSent(target.value !== 'pickup');
@@ -32,14 +37,16 @@ export function DeliveryFields({ order, field, places }: { order: CounterOrder; 
 			<Radios
 				field={way}
 				legend="How"
+				hint={way.now}
 				options={order.deliveries.map((value) => ({ value, label: deliveryWords[value] }))}
 			/>
 			{order.locations.length > 1 ? (
 				// A title that is added may make another location the default: the select then shows that one.
 				<Select
 					key={order.pickup_location_id}
-					field={field('pickup_location_id', String(order.pickup_location_id ?? ''))}
+					field={pickup}
 					label="Picked up at"
+					hint={pickup.now}
 					options={order.locations.map((one) => ({ value: String(one.id), label: placeWords(one) }))}
 				/>
 			) : null}
@@ -95,7 +102,7 @@ export function DeliveryFields({ order, field, places }: { order: CounterOrder; 
 					</details>
 				</>
 			) : null}
-			<Field field={field('instructions', checkout.contact?.instructions)} label="Notes" autoComplete="off" optional />
+			<Field field={notes} label="Notes" hint={notes.now} autoComplete="off" optional />
 		</section>
 	);
 }

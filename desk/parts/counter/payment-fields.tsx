@@ -19,6 +19,7 @@ export function PaymentFields({ order, field }: { order: CounterOrder; field: Fi
 		...(isOnline ? [{ value: 'link', label: 'Online, by a link in a mail' }] : []),
 	];
 	const payment = field('payment', options[0]?.value);
+	const purchaseOrder = field('purchase_order', order.cart.checkout.contact?.purchase_order);
 	const isOpen = options.some(({ value }) => value === payment.initialValue);
 	return (
 		<section className="form measure" aria-label="Payment">
@@ -41,12 +42,7 @@ export function PaymentFields({ order, field }: { order: CounterOrder; field: Fi
 					</div>
 				</fieldset>
 			) : null}
-			<Field
-				field={field('purchase_order', order.cart.checkout.contact?.purchase_order)}
-				label="Purchase order"
-				autoComplete="off"
-				optional
-			/>
+			<Field field={purchaseOrder} label="Purchase order" hint={purchaseOrder.now} autoComplete="off" optional />
 		</section>
 	);
 }

@@ -1,0 +1,53 @@
+import { Form } from '@remix-run/react';
+import { type ReactNode, useRef } from 'react';
+import { Lines } from '~/ui/lines';
+import { useBroughtIntoView } from './brought-into-view';
+import { type HiddenField, HiddenFields } from './hidden-fields';
+
+interface ConfirmFormProps {
+	/** The question. */
+	heading: string;
+	/** What the form does, and whether it can be undone. */
+	children: ReactNode;
+	/** The answers of the form as text, each with its name. Empty answers are left out. */
+	facts: readonly (readonly [name: string, value: string])[];
+	/** The answers of the form as they were posted, and the field that confirms them. */
+	fields: Readonly<Record<string, HiddenField>>;
+	/** The button that confirms. */
+	button: string;
+}
+
+/**
+ * Asks before a posted form is done. A page shows this alone, without its form: the answers that are confirmed are those on screen.
+ * 'Change it' leads back to the filled form (`isChangedFirst`).
+ */
+export function ConfirmForm({ heading, children, facts, fields, button }: ConfirmFormProps) {
+	const box = useRef<HTMLElement>(null);
+	useBroughtIntoView(box, true);
+	return (
+		<section className="stack measure" aria-label={heading} ref={box} tabIndex={-1}>
+			<h1>{heading}</h1>
+			<dl className="desk-facts">
+				{facts
+					.filter(([, value]) => value !== '')
+					.map(([name, value], at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two lines of one title have one name
+						<div key={at}>
+							<dt>{name}</dt>
+							<dd>
+								<Lines>{value}</Lines>
+							</dd>
+						</div>
+					))}
+			</dl>
+			<p>{children}</p>
+			<Form method="post" className="cluster" noValidate>
+				<HiddenFields fields={fields} />
+				<button className="button button-primary">{button}</button>{' '}
+				<button className="button" name="change" value="true">
+					Change it
+				</button>
+			</Form>
+		</section>
+	);
+}
