@@ -60,7 +60,7 @@ function addWaitingOrder(shop: Shop, { eisbn }: Book): string {
 			.get(number, number, now, now);
 		db.prepare(
 			`insert into order_items (order_id, position, title_id, title_info, condition, quantity, sold_price, original_price,
-				backorder_quantity) select ?, 0, id, '{}', 'new', 1, 2000, 2000, 1 from titles where eisbn = ?`,
+				backorder_quantity) select ?, 0, id, json_object('eisbn', eisbn, 'title', title), 'new', 1, 2000, 2000, 1 from titles where eisbn = ?`,
 		).run(order, eisbn);
 		db.prepare(
 			`insert into order_copies (order_id, order_item_id, state, quantity, title_id, condition)
