@@ -7,8 +7,8 @@ import { writeAudit } from '../desk/audit/write-audit';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { HasSettings } from '../foundation/settings/settings';
-import { answerQuote } from '../ordering/orders/answer-quote';
 import { newestOrders } from '../ordering/orders/export-orders';
+import { answerQuote } from '../ordering/quotes/answer-quote';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
 

@@ -7,7 +7,6 @@ import { Refused } from '~store/foundation/refusal';
 import { readCustomer } from '~store/foundation/sessions/customer-row';
 import { accessKeyFor } from '~store/ordering/orders/access-key';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
-import { answerQuote } from '~store/ordering/orders/answer-quote';
 import { timeToApprove } from '~store/ordering/orders/approval';
 import { approveOrder, declineOrder, withdrawOrder } from '~store/ordering/orders/approve-order';
 import { confirmOrder } from '~store/ordering/orders/confirm-order';
@@ -33,6 +32,7 @@ import { movePayment, type PaymentRow, readPayment } from '~store/ordering/payme
 import { type PaymentTransition, paymentStates, paymentTransitions } from '~store/ordering/payments/payment-states';
 import { ProviderError } from '~store/ordering/payments/providers/http';
 import { claimCapture, releasePayment } from '~store/ordering/payments/settle-payment';
+import { answerQuote } from '~store/ordering/quotes/answer-quote';
 import { secretsOf } from '../../config';
 import { addCustomer } from '../harness/customers';
 import { everyRow } from '../harness/every-row';

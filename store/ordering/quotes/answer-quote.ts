@@ -6,11 +6,11 @@ import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { orderNews } from '../mail-templates/order-news';
-import { requireAnswerable } from '../quotes/take-quote';
-import { pageLink } from './order-mails';
-import { holdOrder } from './order-rows';
-import { moveQuote } from './order-states';
-import { presentOrders } from './order-view';
+import { pageLink } from '../orders/order-mails';
+import { holdOrder } from '../orders/order-rows';
+import { moveQuote } from '../orders/order-states';
+import { presentOrders } from '../orders/order-view';
+import { requireAnswerable } from './take-quote';
 
 /**
  * Answers a customer's request for a quote: the answer is mailed to them and shown on the quote's page. A second answer replaces
