@@ -7,14 +7,43 @@ import type { SlipLine } from '../print/packing-slip';
 const namesOf = (authors: readonly Pick<Author, 'name'>[]): string => authors.map(({ name }) => name).join(', ');
 
 /**
- * The lines of an order's packing slip: each as it was sold, or what its customer took in its place.
+ * Reads the lines of an order's packing slip: each as it was sold, or what its customer took in its place. Copies that were cancelled
+ * are left out.
  * @param part the number of a part; null for the whole order
  */
 export async function readSlipLines(db: Queries, orderId: number, part: number | null): Promise<SlipLine[]> {
-	return part === null ? linesOfOrder(db, orderId) : linesOfPart(db, orderId, part);
+	const rows = await db
+		.selectFrom('order_copies')
+		.innerJoin('order_items', 'order_items.id', 'order_copies.order_item_id')
+		.leftJoin('order_parts', 'order_parts.id', 'order_copies.part_id')
+		.leftJoin('order_substitutions', 'order_substitutions.id', 'order_copies.substitution_id')
+		.leftJoin('titles', 'titles.id', 'order_substitutions.title_id')
+		.select(['order_items.id', 'title_info', 'order_items.condition', 'sold_price', 'order_copies.quantity'])
+		.select(['order_copies.state', 'order_items.position', 'substitution_id', 'titles.authors'])
+		.select(['order_substitutions.title', 'order_substitutions.eisbn', 'order_substitutions.price'])
+		.select('order_substitutions.condition as took')
+		.where('order_copies.order_id', '=', orderId)
+		.$if(part !== null, (query) => query.where('order_parts.number', '=', part))
+		.orderBy('position')
+		.orderBy('order_copies.id')
+		.execute();
+	if (rows.length === 0 && part === null) return linesAsSold(db, orderId);
+	const lines = new Map<string, SlipLine>();
+	for (const row of rows) {
+		const { id, state, substitution_id, quantity } = row;
+		if (state === 'cancelled') continue;
+		// While the customer is asked, what was sold stands.
+		const isSubstitute = substitution_id !== null && state !== 'substituted';
+		const key = isSubstitute ? `${id} ${substitution_id}` : `${id}`;
+		const line = lines.get(key);
+		if (line) line.quantity += quantity;
+		else lines.set(key, { ...(isSubstitute ? substituteLine(row) : soldLine(row)), quantity });
+	}
+	return [...lines.values()];
 }
 
-async function linesOfOrder(db: Queries, orderId: number): Promise<SlipLine[]> {
+/** Reads the lines of an order that no rows of copies were written for yet. */
+async function linesAsSold(db: Queries, orderId: number): Promise<SlipLine[]> {
 	const items = await db
 		.selectFrom('order_items')
 		.select(['id', 'title_info', 'condition', 'sold_price', 'quantity'])
@@ -22,33 +51,6 @@ async function linesOfOrder(db: Queries, orderId: number): Promise<SlipLine[]> {
 		.orderBy('position')
 		.execute();
 	return items.map((item) => ({ ...soldLine(item), quantity: item.quantity }));
-}
-
-async function linesOfPart(db: Queries, orderId: number, part: number): Promise<SlipLine[]> {
-	const rows = await db
-		.selectFrom('order_copies')
-		.innerJoin('order_parts', 'order_parts.id', 'order_copies.part_id')
-		.innerJoin('order_items', 'order_items.id', 'order_copies.order_item_id')
-		.leftJoin('order_substitutions', 'order_substitutions.id', 'order_copies.substitution_id')
-		.leftJoin('titles', 'titles.id', 'order_substitutions.title_id')
-		.select(['order_items.id', 'title_info', 'order_items.condition', 'sold_price', 'order_copies.quantity'])
-		.select(['order_items.position', 'substitution_id', 'titles.authors'])
-		.select(['order_substitutions.title', 'order_substitutions.eisbn', 'order_substitutions.price'])
-		.select('order_substitutions.condition as took')
-		.where('order_copies.order_id', '=', orderId)
-		.where('order_parts.number', '=', part)
-		.orderBy('position')
-		.orderBy('order_copies.id')
-		.execute();
-	const lines = new Map<string, SlipLine>();
-	for (const row of rows) {
-		const { id, substitution_id, quantity } = row;
-		const key = `${id} ${substitution_id}`;
-		const line = lines.get(key);
-		if (line) line.quantity += quantity;
-		else lines.set(key, { ...(substitution_id === null ? soldLine(row) : substituteLine(row)), quantity });
-	}
-	return [...lines.values()];
 }
 
 type Line = Omit<SlipLine, 'quantity'>;
