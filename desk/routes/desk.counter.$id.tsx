@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useState } from 'react';
 import { dollars } from '~/format/dollars';
 import { ReturnedSummary } from '~/forms/error-summary';
 import { errorsOf, secretFields, statusOf } from '~/forms/failed-form.server';
@@ -16,7 +17,7 @@ import { NowIs } from '../parts/changed-line';
 import { AddTitleFields } from '../parts/counter/add-title-fields';
 import { CounterLines } from '../parts/counter/counter-lines';
 import { CustomerFields } from '../parts/counter/customer-fields';
-import { DeliveryFields } from '../parts/counter/delivery-fields';
+import { DeliveryFields, wayOf } from '../parts/counter/delivery-fields';
 import type { FieldOf } from '../parts/counter/field-of';
 import { AppliedGiftCards, GiftCardFields } from '../parts/counter/gift-card';
 import { PaymentFields } from '../parts/counter/payment-fields';
@@ -343,6 +344,7 @@ export default function CounterOrderScreen() {
 			...(isChanged && value !== now ? { now: <NowIs shown now={words(now)} /> } : {}),
 		};
 	};
+	const [way, setWay] = useState(wayOf(order, field));
 	const { cart, customer } = order;
 	const here = `/desk/counter/${order.counter_id}`;
 	const copies = cart.items.reduce((sum, { cart_info }) => sum + cart_info.quantity, 0);
@@ -395,12 +397,12 @@ export default function CounterOrderScreen() {
 				<AppliedPromoCode cart={cart} />
 				<AppliedGiftCards cart={cart} />
 				<CustomerFields order={order} field={field} />
-				<DeliveryFields order={order} field={field} places={asked ?? places} />
+				<DeliveryFields order={order} field={field} places={asked ?? places} way={way} onWay={setWay} />
 				{cart.items.length === 0 ? null : (
 					<>
 						<PromoCodeFields order={order} field={field} code={search.get('code') ?? ''} />
 						<GiftCardFields takes={order.takes} field={field} />
-						<PaymentFields order={order} field={field} />
+						<PaymentFields order={order} field={field} way={way} />
 					</>
 				)}
 				<div className="cluster">

@@ -42,8 +42,8 @@ export interface CounterOrder {
 	deliveries: DeliveryPreference[];
 	addresses: Pick<Address, 'address_id' | 'name' | 'street_address' | 'city' | 'province' | 'postal_code'>[];
 	providers: CounterProvider[];
-	/** Ways to pay: those of the chosen delivery first, then those of the others. */
-	payments: PaymentChoice[];
+	/** Ways to pay, by each delivery that the shop offers. */
+	payments: Partial<Record<DeliveryPreference, PaymentChoice[]>>;
 	/** Where it may be picked up, with how many of its copies each location has. */
 	locations: { id: number; name: string; copies_available: number; copies_wanted: number }[];
 	/** Where it is picked up as it stands; null in a shop without locations. */

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { dollars } from '~/format/dollars';
 import { Field } from '~/forms/field';
 import { Radios } from '~/forms/radios';
 import { Select } from '~/forms/select';
+import type { DeliveryPreference } from '~store/contract/checkout-draft';
 import type { CounterOrder } from '~store/contract/desk-counter';
 import type { DeskPlaces } from '~store/contract/desk-money';
 import { CountryFields } from '../orders/country-fields';
@@ -15,29 +16,44 @@ const placeWords = ({ name, copies_available, copies_wanted }: CounterOrder['loc
 		? name
 		: `${name}, ${copies_available === copies_wanted ? 'has it all' : `has ${copies_available} of ${copies_wanted}`}`;
 
+/** How an order is delivered as its form shows it: by pick-up to begin with, where the shop offers that. */
+export function wayOf({ deliveries, cart }: CounterOrder, field: FieldOf): DeliveryPreference {
+	const usual = deliveries.includes('pickup') ? 'pickup' : deliveries[0];
+	const { initialValue } = field('delivery_preference', cart.checkout.delivery_preference ?? usual);
+	return deliveries.find((one) => one === initialValue) ?? usual ?? 'pickup';
+}
+
+interface Props {
+	order: CounterOrder;
+	field: FieldOf;
+	places: DeskPlaces;
+	way: DeliveryPreference;
+	onWay(way: DeliveryPreference): void;
+}
+
 /** How the customer gets the order, and where. */
-export function DeliveryFields({ order, field, places }: { order: CounterOrder; field: FieldOf; places: DeskPlaces }) {
+export function DeliveryFields({ order, field, places, way, onWay }: Props) {
 	const { checkout } = order.cart;
-	const usual = order.deliveries.includes('pickup') ? 'pickup' : (order.deliveries[0] ?? '');
 	const wordsOf = (value: string) => deliveryWords[value as keyof typeof deliveryWords] ?? value;
-	const way = field('delivery_preference', checkout.delivery_preference ?? usual, wordsOf);
+	const asked = field('delivery_preference', checkout.delivery_preference ?? way, wordsOf);
 	const pickup = field('pickup_location_id', String(order.pickup_location_id ?? ''), (value) =>
 		order.locations.map((one) => (String(one.id) === value ? one.name : '')).join(''),
 	);
 	const notes = field('instructions', checkout.contact?.instructions);
-	const [isSent, setSent] = useState(way.initialValue !== 'pickup');
-	const showAddress = ({ target }: FormEvent<HTMLElement>) => {
-		if (target instanceof HTMLInputElement && target.name === 'delivery_preference') setSent(target.value !== 'pickup');
+	const isSent = way !== 'pickup';
+	const noteWay = ({ target }: FormEvent<HTMLElement>) => {
+		const chosen = order.deliveries.find((one) => target instanceof HTMLInputElement && target.value === one);
+		if (chosen && (target as HTMLInputElement).name === 'delivery_preference') onWay(chosen);
 	};
 	const [street, city, postalCode] = [field('street_address'), field('city'), field('postal_code')];
 	const isTyped = street.initialValue !== '' || Boolean(street.errors ?? city.errors ?? postalCode.errors);
 	return (
-		<section className="form measure" aria-label="Delivery" onChange={showAddress}>
+		<section className="form measure" aria-label="Delivery" onChange={noteWay}>
 			<h2>Delivery</h2>
 			<Radios
-				field={way}
+				field={{ ...asked, initialValue: way }}
 				legend="How"
-				hint={way.now}
+				hint={asked.now}
 				options={order.deliveries.map((value) => ({ value, label: deliveryWords[value] }))}
 			/>
 			{order.locations.length > 1 ? (

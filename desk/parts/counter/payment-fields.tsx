@@ -1,5 +1,6 @@
 import { Field } from '~/forms/field';
 import { Radios } from '~/forms/radios';
+import type { DeliveryPreference } from '~store/contract/checkout-draft';
 import type { CounterOrder } from '~store/contract/desk-counter';
 import type { FieldOf } from './field-of';
 
@@ -10,10 +11,18 @@ const paymentWords: Record<string, string> = {
 	credit_card: 'A card that is keyed in',
 };
 
+interface Props {
+	order: CounterOrder;
+	field: FieldOf;
+	/** How the order is delivered: an order that is sent is not paid at pick-up. */
+	way: DeliveryPreference;
+}
+
 /** How the order is paid. */
-export function PaymentFields({ order, field }: { order: CounterOrder; field: FieldOf }) {
-	const inStore = order.payments.filter((one) => paymentWords[one] !== undefined);
-	const isOnline = order.payments.some((one) => paymentWords[one] === undefined);
+export function PaymentFields({ order, field, way }: Props) {
+	const payments = order.payments[way] ?? [];
+	const inStore = payments.filter((one) => paymentWords[one] !== undefined);
+	const isOnline = payments.some((one) => paymentWords[one] === undefined);
 	const options = [
 		...inStore.map((value) => ({ value: value as string, label: paymentWords[value] ?? value })),
 		...(isOnline ? [{ value: 'link', label: 'Online, by a link in a mail' }] : []),
@@ -25,6 +34,7 @@ export function PaymentFields({ order, field }: { order: CounterOrder; field: Fi
 		<section className="form measure" aria-label="Payment">
 			<h2>Payment</h2>
 			<Radios
+				key={way}
 				field={{ ...payment, initialValue: isOpen ? payment.initialValue : options[0]?.value }}
 				legend="How it is paid"
 				options={options}

@@ -5,11 +5,10 @@ import { readCart } from '../../basket/cart/cart-view';
 import { type Draft, readDraft, writeDraft } from '../../basket/cart/draft';
 import { holdCart } from '../../basket/cart/open-cart';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
-import { type DeliveryPreference, deliveryPreferences } from '../../contract/checkout-draft';
+import { deliveryPreferences } from '../../contract/checkout-draft';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { CounterOrder, CounterTyped } from '../../contract/desk-counter';
 import { daySeconds } from '../../contract/durations';
-import type { Settings } from '../../contract/settings';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { toDecimal } from '../../foundation/money';
@@ -63,7 +62,6 @@ export async function show(store: Services, actor: DeskActor, counter_id: number
 	const shop = atTheCounter(store);
 	const settings = await shop.settings.get();
 	const cart = await readCart(shop, visitor, counter_id);
-	const { delivery_preference } = cart.checkout;
 	const [taker, row, agreed, { choices }] = [
 		await store.db.selectFrom('staff').select(['name', 'email']).where('id', '=', counter.staff_id).executeTakeFirst(),
 		await store.db.selectFrom('carts').select('checkout').where('id', '=', counter_id).executeTakeFirstOrThrow(),
@@ -94,12 +92,7 @@ export async function show(store: Services, actor: DeskActor, counter_id: number
 			? (await addressesOf(store.db, visitor.account, settings)).filter(({ is_whole }) => is_whole)
 			: [],
 		providers: await providersFor(shop, counter, cart.checkout.address_id),
-		payments: [
-			...new Set([
-				...choices[delivery_preference ?? usualDelivery(settings)],
-				...deliveryPreferences.flatMap((one) => (offered[one] ? choices[one] : [])),
-			]),
-		],
+		payments: Object.fromEntries(deliveryPreferences.filter((one) => offered[one]).map((one) => [one, choices[one]])),
 		...(await pickupPlaces(shop, actor, counter)),
 		checksum: cart.checksum,
 		quote: (await quoteOf(store.db, counter_id))?.order_number ?? '',
@@ -109,12 +102,6 @@ export async function show(store: Services, actor: DeskActor, counter_id: number
 		},
 	};
 }
-
-/** The way that an order by phone starts with: pick-up, which costs nothing, where the shop offers it. */
-const usualDelivery = (settings: Settings): DeliveryPreference => {
-	const offered = deliveriesOf(settings);
-	return offered.pickup ? 'pickup' : (deliveryPreferences.find((one) => offered[one]) ?? 'pickup');
-};
 
 /**
  * Lists the locations where this member of staff may let the customer pick the order up, with the copies that each has, and the

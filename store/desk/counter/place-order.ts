@@ -97,6 +97,14 @@ interface Placed {
 	state: string;
 }
 
+/** The form shows the ways to pay of the delivery that was chosen before. */
+const notPaidLikeThat = () =>
+	new Refused(
+		'An order that is delivered like this cannot be paid in that way. Choose one of the ways to pay that are shown now.',
+		422,
+		'payment',
+	);
+
 async function place(
 	store: Services & HasVersions,
 	actor: DeskActor,
@@ -125,7 +133,9 @@ async function place(
 		await giveCreditCard(shop, visitor, card);
 	}
 	const choice = payment === 'link' ? await providerForLink(shop, visitor) : payment;
-	const chosen = await choosePayment(shop, visitor, choice);
+	const chosen = await choosePayment(shop, visitor, choice).catch((error: unknown) => {
+		throw error instanceof Refused && error.reason === 'payment-not-open' ? notPaidLikeThat() : error;
+	});
 	const total = chosen.cart.summary.total_owing ?? '0.00';
 	if (shown_total !== undefined && (centsIn(total) ?? 0) > shown_total)
 		throw deskRefusal(

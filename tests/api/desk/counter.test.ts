@@ -95,13 +95,25 @@ onBothEngines('an order by phone', (engine) => {
 	const mails = () =>
 		store.db.selectFrom('outbox_mails').select(['recipient', 'subject', 'text']).orderBy('id').execute();
 
+	it('lists the ways to pay of each delivery, and refuses one of another delivery with what to do', async () => {
+		const { counter_id } = await begin();
+		await add(counter_id);
+		const { payments, checksum } = await pickup(counter_id);
+		expect(payments.ship).not.toContain('pickup');
+		expect(payments.pickup).not.toContain('contact');
+		expect(await submit(counter_id, checksum, 'contact')).toMatchObject({
+			status: 422,
+			body: { field: 'payment', error: expect.stringContaining('Choose one of the ways to pay that are shown now.') },
+		});
+	});
+
 	it('for nobody who is known has the shop’s prices, taxes, stock and mails', async () => {
 		const before = await onhandOf(store, book);
 		const { counter_id } = await begin();
 		await add(counter_id, 2);
 		const { cart, payments, checksum } = await pickup(counter_id);
 		expect(cart.summary).toMatchObject({ subtotal: '20.00', total: '22.00' });
-		expect(payments).toContain('pickup');
+		expect(payments.pickup).toContain('pickup');
 		const key = randomUUID();
 		const placed = await submit(counter_id, checksum, 'pickup', key);
 		expect(placed).toMatchObject({ status: 200, body: { state: 'placed' } });
@@ -858,7 +870,7 @@ onBothEngines('a card that is keyed for an order by phone', (engine) => {
 
 	it('is refused field by field, sealed at once, opened by the shop’s key alone, and shown by its last digits', async () => {
 		const order = await taken();
-		expect(order.payments).toContain('credit_card');
+		expect(order.payments.pickup).toContain('credit_card');
 		const refused = await submit(order, { ...card, number: '4111 1111 1111 1112', cvv: '98' });
 		expect(refused).toMatchObject({
 			status: 400,
