@@ -12,6 +12,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useNonce } from './page/nonce';
 import { PageHead } from './page/page-head';
 import { PageScripts } from './page/page-scripts';
+import { useHeldForms } from './page/use-held-forms';
 import { useScreen } from './page/use-screen';
 import { useShell } from './page/use-shell';
 import { setViewer } from './page/visited-pages';
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const error = useRouteError();
 	const { handle, data: known } = useScreen();
 	const { quiet, filterable } = handle;
+	useHeldForms();
 	return (
 		<html lang={shell?.lang ?? 'en'}>
 			<PageHead shell={shell}>

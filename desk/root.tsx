@@ -4,6 +4,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderDa
 import { type ReactNode, useEffect } from 'react';
 import { colourSheetId, useColourSheet } from '~/colours/colour-context';
 import { useNonce } from '~/page/nonce';
+import { useHeldForms } from '~/page/use-held-forms';
 import type { DeskHandle } from './parts/desk-handle';
 import { DeskHeader } from './parts/desk-header';
 import { DeskTitle } from './parts/desk-title';
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const handle = useScreenHandle();
 	// Tests wait for the mark, and a browser's own tools show it.
 	useEffect(() => void performance.mark('hydrated'), []);
+	useHeldForms();
 	return (
 		<html lang="en">
 			<head>

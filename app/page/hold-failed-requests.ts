@@ -2,11 +2,18 @@
 const awayStatus = new Set([502, 503, 504]);
 
 const lookWords = 'We could not reach the shop. This page is as it was.';
-const postWords =
-	'We could not reach the shop, so this may not have been done. What you typed is still here. Please try again in a moment.';
+const postWords = 'We could not reach the shop, so this may not have been done. What you typed is still here.';
 
-/** The requests that wait for the shopper to try again. */
-const waiting = new Set<() => void>();
+/** How many requests wait for the shopper to try again. */
+let waiting = 0;
+
+/** Whether the router waits for a form's answer to show the next page. */
+let isFormSent = false;
+
+/** Notes whether the router waits for a form's answer to show the next page, as `useNavigation` says. */
+export const noteForm = (isSent: boolean): void => {
+	isFormSent = isSent;
+};
 
 /**
  * Keeps the page as it is when a request of the router's did not come through (offline, the server away), and says so
@@ -18,13 +25,12 @@ export function holdFailedRequests(): void {
 	const ask = window.fetch.bind(window);
 	window.fetch = async (input, init) => {
 		if (!isRouters(input, init)) return ask(input, init);
-		// The router names no method but a post's.
-		const isPost = init?.method !== undefined;
-		if (isPost) hideToast(postWords);
+		// The router names no method but a post's. What was said of an earlier post is over.
+		if (init?.method) forgetPost();
 		for (;;) {
 			const answer = await answerTo(ask, input, init);
 			if (answer) return answer;
-			if (isPost) return notDone(input, init);
+			if (init?.method) return notDone(init.signal);
 			await tryAgain(init?.signal);
 		}
 	};
@@ -40,13 +46,10 @@ export function holdFailedRequests(): void {
  * else looks after itself.
  */
 function isRouters(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
-	const { pathname, origin } = addressOf(input);
+	const { pathname, origin } = new URL(input instanceof Request ? input.url : input, location.href);
 	if (origin !== location.origin) return false;
 	return pathname.endsWith('.data') || (pathname.endsWith('/__manifest') && init?.signal !== undefined);
 }
-
-const addressOf = (input: RequestInfo | URL): URL =>
-	new URL(input instanceof Request ? input.url : input, location.href);
 
 /**
  * An answer of which all has come, as no page sends a part of its data later; null where the shop was not reached. The
@@ -77,76 +80,47 @@ async function answerTo(
  * the post up when the form is sent again.
  * @throws the reason why the post was given up
  */
-function notDone(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
-	showToast(postWords, 'Dismiss', () => hideToast());
-	const { key } = window.__remixRouter.state.location;
-	const stop = window.__remixRouter.subscribe(({ location }) => {
-		if (location.key === key) return;
-		stop();
-		hideToast(postWords);
+function notDone(signal: AbortSignal | null | undefined): Promise<Response> {
+	showToast(postWords, 'Dismiss').addEventListener('click', hideToast);
+	return new Promise((resolve, reject) => {
+		signal?.addEventListener('abort', () => reject(signal.reason));
+		const noData = '[{"_1":-5},"data"]\n';
+		if (!isFormSent) resolve(new Response(noData, { status: 503, headers: { 'Content-Type': 'text/x-script' } }));
 	});
-	if (isOfNextPage(addressOf(input))) return givenUp(init?.signal);
-	const noData = '[{"_1":-5},"data"]\n';
-	return Promise.resolve(new Response(noData, { status: 503, headers: { 'Content-Type': 'text/x-script' } }));
 }
-
-/** Whether a post is that of the form whose answer the router waits for to show the next page. */
-function isOfNextPage({ pathname }: URL): boolean {
-	const { state, formAction } = window.__remixRouter.state.navigation;
-	if (state !== 'submitting') return false;
-	const action = new URL(formAction, location.href).pathname;
-	return pathname === `${action === '/' ? '/_root' : action}.data`;
-}
-
-const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
-	new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 /**
  * Waits for the shopper.
  * @throws the reason why the request was given up
  */
-function tryAgain(signal: AbortSignal | null | undefined): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const leave = () => {
-			waiting.delete(again);
-			if (waiting.size === 0) hideToast(lookWords);
-		};
-		const again = () => {
-			leave();
-			resolve();
-		};
-		waiting.add(again);
-		signal?.addEventListener('abort', () => {
-			leave();
-			reject(signal?.reason);
+async function tryAgain(signal: AbortSignal | null | undefined): Promise<void> {
+	waiting += 1;
+	// The toast of those that wait already stands for this one, too.
+	const button = (waiting > 1 && document.querySelector('#toast button')) || showToast(lookWords, 'Try again');
+	try {
+		await new Promise((resolve, reject) => {
+			button.addEventListener('click', resolve);
+			signal?.addEventListener('abort', () => reject(signal.reason));
 		});
-		showToast(lookWords, 'Try again', () => {
-			for (const again of [...waiting]) again();
-		});
-	});
+	} finally {
+		waiting -= 1;
+		forgetPost();
+	}
 }
 
-/** Takes the toast away. @param words only where it says these */
-function hideToast(words?: string): void {
-	const toast = document.getElementById('toast');
-	if (words === undefined || toast?.firstChild?.textContent === words) toast?.remove();
+/** Takes away what was said of a post, when its page is left or another post begins. */
+export function forgetPost(): void {
+	if (waiting === 0) hideToast();
 }
 
-/** Shows the toast outside of what React renders, as what it says is about that. A toast that says the same stays. */
-function showToast(said: string, does: string, press: () => void): void {
-	if (document.getElementById('toast')?.firstChild?.textContent === said) return;
+const hideToast = (): void => document.getElementById('toast')?.remove();
+
+/** Shows the toast outside of what React renders, as what it says is about that. Answers its button. */
+function showToast(said: string, does: string): Element {
 	hideToast();
-	const toast = document.createElement('div');
-	toast.id = 'toast';
-	toast.className = 'toast banner banner-error no-print';
-	toast.setAttribute('role', 'alert');
-	const words = document.createElement('p');
-	words.textContent = said;
-	const button = document.createElement('button');
-	button.type = 'button';
-	button.className = 'button button-small';
-	button.textContent = does;
-	button.addEventListener('click', press);
-	toast.append(words, button);
-	document.body.append(toast);
+	document.body.insertAdjacentHTML(
+		'beforeend',
+		`<div id="toast" class="toast banner banner-error no-print" role="alert"><p>${said}</p><button type="button" class="button button-small">${does}</button></div>`,
+	);
+	return document.querySelector('#toast button') as Element;
 }

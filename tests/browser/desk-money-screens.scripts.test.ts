@@ -13,6 +13,7 @@ test('the desk’s screens of money are valid HTML, and hold what assistive tech
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'owner');
 	const number = await takeByPhone(page, eisbn);
+	await page.goto(`/desk/orders/${number}/money`);
 	await page.getByLabel('Amount').fill('1.00');
 	await press(page, 'Note it as taken');
 	await expect(page.getByRole('status').first()).toContainText('is noted as taken');

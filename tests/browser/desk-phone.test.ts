@@ -61,6 +61,7 @@ test('an order by phone takes a promo code and a gift card, and says what is wro
 	await pickUpByBo(page);
 	await page.getByRole('region', { name: 'Payment' }).getByLabel('At pick up').check();
 	await press(page, /^Place order/);
+	await page.getByRole('link', { name: 'Ledger, money back and changes' }).click();
 	await expect(page.getByRole('region', { name: 'Ledger' })).toContainText('Gift card');
 	const balance = inDatabase(shop.dataDir, (db) =>
 		db.prepare('select balance from gift_cards where number = ?').pluck().get(number),

@@ -19,6 +19,7 @@ test('a note, an amount and copies that are refused are still there to be mended
 	await comeInAs(context, shop, 'manager');
 	const number = await takeByPhone(page, eisbn, 3);
 
+	await page.goto(`/desk/orders/${number}/money`);
 	await page.getByLabel('Amount').fill('1e3');
 	await page.getByLabel('Note').fill('Two notes.');
 	await press(page, 'Note it as taken');
