@@ -18,3 +18,15 @@ export async function giveTurn(): Promise<void> {
 		turnBegan = null;
 	});
 }
+
+/** Work on fewer rows than these is done before anybody could mind. */
+const manyRows = 500;
+
+/**
+ * Gives a turn like `giveTurn` between steps of work on many rows. Work on few rows goes on: a transaction that gave a turn would hold
+ * its locks for longer, and on SQLite the event loop of another process would wait for it.
+ * @param rows how many rows the steps work on
+ */
+export async function giveTurnAmong(rows: number): Promise<void> {
+	if (rows >= manyRows) await giveTurn();
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type SummaryRow, summaryColumns, type TitleRow } from '../../catalogue/titles/title-row';
 import type { Queries } from '../../foundation/database/database';
-import { giveTurn } from '../../foundation/turns';
+import { giveTurnAmong } from '../../foundation/turns';
 import { orderOfQuote } from './order-of-quote';
 
 /** A line of a cart as the database has it, with its title, its offer and the copies on hand. */
@@ -79,7 +79,7 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 		.where('cart_items.cart_id', '=', cartId)
 		.orderBy('cart_items.id')
 		.execute();
-	await giveTurn();
+	await giveTurnAmong(rows.length);
 	const isSpent = rows.some(isOfQuote) && (await isQuoteSpent(db, cartId));
 	return rows.map((row) => {
 		const { cart_id, item_id, quantity, condition, registry_id, registry_address, shipping_encouraged, notes } = row;

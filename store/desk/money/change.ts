@@ -13,7 +13,7 @@ import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { giveTurn } from '../../foundation/turns';
+import { giveTurnAmong } from '../../foundation/turns';
 import { applyChange, holdForChange } from '../../ordering/changes/change-order';
 import { addressOf } from '../../ordering/changes/order-cart';
 import { shopperOfOrder } from '../../ordering/changes/order-shopper';
@@ -191,7 +191,7 @@ async function tellCustomer(
 ): Promise<void> {
 	const [shown] = await presentOrders(transaction, settings, [order]);
 	if (!shown) return;
-	await giveTurn();
+	await giveTurnAmong(shown.items.length);
 	const mail = write(shown, pageLink(store, settings, order), payLink(store, settings, order));
 	await queueMails(transaction, [{ ...mail, order_id: order.id }], store.now());
 }

@@ -8,7 +8,7 @@ import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { giveTurn } from '../../foundation/turns';
+import { giveTurnAmong } from '../../foundation/turns';
 import { addressOf } from '../../ordering/changes/order-cart';
 import { whyUnchangeable } from '../../ordering/changes/plan-change';
 import { readBuyingAccount } from '../../ordering/ledger/buying-account';
@@ -58,7 +58,7 @@ async function presentMoney(
 	today: string,
 ): Promise<OrderMoney> {
 	const refundable = await readRefundable(db, order);
-	await giveTurn();
+	await giveTurnAmong(refundable.known.items.length);
 	const { ledger } = refundable;
 	const { copies, items } = refundable.known;
 	const cancelled = copiesByLine(copies.filter(({ state }) => state === 'cancelled'));

@@ -107,17 +107,25 @@ class ImmediateDriver extends SqliteDriver {
 	}
 }
 
+/** A transaction of fewer queries than these is over before anybody could mind. */
+const manyQueries = 100;
+
 /**
  * Gives others a turn between queries. SQLite answers at once, so thousands of queries in a row would otherwise hold the event
- * loop until the last one has run. On PostgreSQL every query gives a turn.
+ * loop until the last one has run. The first queries of a transaction give none: it holds the write lock, and another process that
+ * writes would wait for it with its whole event loop. On PostgreSQL every query gives a turn.
  */
-const givingTurns = (connection: DatabaseConnection): DatabaseConnection => ({
-	async executeQuery(query) {
-		await giveTurn();
-		return connection.executeQuery(query);
-	},
-	streamQuery: (query, size) => connection.streamQuery(query, size),
-});
+function givingTurns(connection: DatabaseConnection): DatabaseConnection {
+	let queries = 0;
+	return {
+		async executeQuery(query) {
+			if (queries === 0 || queries > manyQueries) await giveTurn();
+			queries += 1;
+			return connection.executeQuery(query);
+		},
+		streamQuery: (query, size) => connection.streamQuery(query, size),
+	};
+}
 
 /** Leaves `for no key update` out: SQLite has no row locks, as a writing transaction is alone. */
 class LocklessQueryCompiler extends SqliteQueryCompiler {

@@ -12,7 +12,7 @@ import type { LineState } from '../../contract/order';
 import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
-import { giveTurn } from '../../foundation/turns';
+import { giveTurnAmong } from '../../foundation/turns';
 import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies } from '../lines/copies';
 import { hasEnded } from '../lines/line-states';
 import { readSoldTitle } from '../lines/sold-title';
@@ -98,9 +98,9 @@ export async function planChange(
 	const standing = standingByLine(copies);
 	const wanted = await wantedLines(transaction, items, standing, wish);
 	if (wanted.length === 0) throw new Refused('An order without a line is cancelled, not changed.', 422, 'lines');
-	await giveTurn();
+	await giveTurnAmong(items.length);
 	const rows = await rowsOfLines(transaction, wanted, shopper.view.location_id, shopper.view.now);
-	await giveTurn();
+	await giveTurnAmong(items.length);
 	const before = new Map(items.map((item) => [item.id, item]));
 	const origin = wanted.map(({ item_id }) => (item_id === null ? null : (before.get(item_id) ?? null)));
 	const replaced = wanted.map(({ title_id, condition }, index) => {
@@ -113,10 +113,10 @@ export async function planChange(
 	const given = goneBy(items, standing, { wanted, stays });
 	const gone = isMoved ? allThatStand(items, standing) : given;
 	const asked = linesOf(rows, shopper.settings, shopper.view);
-	await giveTurn();
+	await giveTurnAmong(items.length);
 	const agreed = asked.map((line, index) => asAgreed(line, wanted[index] as WantedLine, stays[index] ?? null));
 	const givenUp = copiesByLine(gone.map(({ row, quantity }) => ({ ...row, quantity })));
-	await giveTurn();
+	await giveTurnAmong(items.length);
 	const kept = stays.map((item) => keptOf(standing, givenUp, item));
 	const back = await comingBack(transaction, gone, shopper.view.location_id);
 	const allotments = allotted(agreed, kept, back);
@@ -125,13 +125,13 @@ export async function planChange(
 		return { ...line, stock };
 	});
 	const handover = handoverOf(order, wish, shopper);
-	await giveTurn();
+	await giveTurnAmong(items.length);
 	const priced = withShipping(
 		priceLines(lines, termsOf({ ...order, location_id }, handover, await promosOf(transaction, order.id)), shopper),
 		order,
 		handover,
 	);
-	await giveTurn();
+	await giveTurnAmong(items.length);
 	return {
 		priced,
 		items: origin,

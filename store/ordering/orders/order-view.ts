@@ -10,7 +10,7 @@ import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { readJsonColumn } from '../../foundation/database/json-column';
 import { toDecimal } from '../../foundation/money';
-import { giveTurn } from '../../foundation/turns';
+import { giveTurnAmong } from '../../foundation/turns';
 import { showPhone } from '../../people/details/phone-number';
 import { readSoldTitle } from '../lines/sold-title';
 import { deliveries } from './deliveries';
@@ -42,11 +42,11 @@ export async function presentOrders(
 		mostItems,
 	);
 	if (reader !== 'shopper') parts.withdrawals = await readWithdrawals(db, rows);
-	await giveTurn();
+	await giveTurnAmong(parts.items.length);
 	const orders: Order[] = [];
 	for (const row of rows) {
 		orders.push(presentOrder(row, parts, settings, reader));
-		await giveTurn();
+		await giveTurnAmong(parts.items.length);
 	}
 	return orders;
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
-import { giveTurn } from '../../foundation/turns';
+import { giveTurnAmong } from '../../foundation/turns';
 import { type OrderLedger, readLedger } from '../ledger/order-ledger';
 import { addTaxes, type LineAmount, readTaxes, type TaxAmount, taxesLess, taxSum } from '../lines/amounts';
 import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies, readCopies } from '../lines/copies';
@@ -114,7 +114,7 @@ export type GivesBack = ReadonlySet<number>;
 /** What may be given back of an order. */
 export async function readRefundable(db: Queries, order: OrderRow): Promise<Refundable> {
 	const known = await readKnown(db, order);
-	await giveTurn();
+	await giveTurnAmong(known.items.length);
 	return refundableOf(known);
 }
 
@@ -135,7 +135,7 @@ export async function planRefund(
 	const { order } = known;
 	if (order.delivery_key === 'quote') throw new Refused('Nothing was paid for a request for a quote.', 409);
 	if (refundable.most + refundable.on_account <= 0) throw nothingPaid(order);
-	await giveTurn();
+	await giveTurnAmong(known.items.length);
 	const lines = plannedLines(wish, refundable);
 	requirePossible(wish, lines, order);
 	const shipping = plannedShipping(wish, refundable);
