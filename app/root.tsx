@@ -9,10 +9,10 @@ import {
 	useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
+import { HeldForms } from './page/held-forms';
 import { useNonce } from './page/nonce';
 import { PageHead } from './page/page-head';
 import { PageScripts } from './page/page-scripts';
-import { useHeldForms } from './page/use-held-forms';
 import { useScreen } from './page/use-screen';
 import { useShell } from './page/use-shell';
 import { setViewer } from './page/visited-pages';
@@ -74,7 +74,6 @@ export function Layout({ children }: { children: ReactNode }) {
 	const error = useRouteError();
 	const { handle, data: known } = useScreen();
 	const { quiet, filterable } = handle;
-	useHeldForms();
 	return (
 		<html lang={shell?.lang ?? 'en'}>
 			<PageHead shell={shell}>
@@ -114,6 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{shell?.still || isNotSetUp(error) ? null : (
 					<>
 						<PleaseWait />
+						<HeldForms />
 						<ScrollRestoration nonce={nonce} />
 						<PageScripts />
 					</>

@@ -3,8 +3,8 @@ import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/no
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { colourSheetId, useColourSheet } from '~/colours/colour-context';
+import { HeldForms } from '~/page/held-forms';
 import { useNonce } from '~/page/nonce';
-import { useHeldForms } from '~/page/use-held-forms';
 import type { DeskHandle } from './parts/desk-handle';
 import { DeskHeader } from './parts/desk-header';
 import { DeskTitle } from './parts/desk-title';
@@ -52,7 +52,6 @@ export function Layout({ children }: { children: ReactNode }) {
 	const handle = useScreenHandle();
 	// Tests wait for the mark, and a browser's own tools show it.
 	useEffect(() => void performance.mark('hydrated'), []);
-	useHeldForms();
 	return (
 		<html lang="en">
 			<head>
@@ -85,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				</main>
 				{isStill ? null : (
 					<>
+						<HeldForms />
 						<ScrollRestoration nonce={nonce} />
 						<Scripts nonce={nonce} />
 					</>

@@ -7,13 +7,21 @@ const postWords = 'We could not reach the shop, so this may not have been done. 
 /** How many requests wait for the shopper to try again. */
 let waiting = 0;
 
-/** Whether the router waits for a form's answer to show the next page. */
-let isFormSent = false;
+/** What the router waits for: a form's answer that is the next page, one that the page itself asked for, or neither. */
+export type Posting = 'page' | 'part' | null;
 
-/** Notes whether the router waits for a form's answer to show the next page, as `useNavigation` says. */
-export const noteForm = (isSent: boolean): void => {
-	isFormSent = isSent;
-};
+let posting: Posting = null;
+
+/** The posts that failed before the router had said what it waits for. */
+const unknown = new Set<() => void>();
+
+/** Notes what the router waits for, as `useNavigation` and `useFetchers` say. */
+export function notePosting(what: Posting): void {
+	posting = what;
+	if (what === null) return;
+	for (const known of unknown) known();
+	unknown.clear();
+}
 
 /**
  * Keeps the page as it is when a request of the router's did not come through (offline, the server away), and says so
@@ -84,8 +92,13 @@ function notDone(signal: AbortSignal | null | undefined): Promise<Response> {
 	showToast(postWords, 'Dismiss').addEventListener('click', hideToast);
 	return new Promise((resolve, reject) => {
 		signal?.addEventListener('abort', () => reject(signal.reason));
-		const noData = '[{"_1":-5},"data"]\n';
-		if (!isFormSent) resolve(new Response(noData, { status: 503, headers: { 'Content-Type': 'text/x-script' } }));
+		const answer = () => {
+			const noData = '[{"_1":-5},"data"]\n';
+			const headers = { 'Content-Type': 'text/x-script' };
+			if (posting === 'part') resolve(new Response(noData, { status: 503, headers }));
+		};
+		if (posting === null) unknown.add(answer);
+		else answer();
 	});
 }
 
