@@ -2,7 +2,7 @@ import { useFetchers, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { forgetPost, notePosting } from './hold-failed-requests';
 
-/** Tells what holds failed requests what the router waits for, and when the page is another one. It shows nothing. */
+/** Tells `hold-failed-requests` which answer the router waits for, and when the shopper comes to another page. Renders nothing. */
 export function HeldForms() {
 	const { formAction } = useNavigation();
 	const isPart = useFetchers().some((fetcher) => fetcher.state === 'submitting');

@@ -19,7 +19,7 @@ export async function giveTurn(): Promise<void> {
 	});
 }
 
-/** Work on fewer rows than these is done before anybody could mind. */
+/** Work on fewer rows than this is too short to be interrupted. */
 const manyRows = 500;
 
 /**

@@ -1,3 +1,4 @@
+import { readAuthors } from '../../catalogue/titles/authors';
 import { conditionText } from '../../catalogue/titles/conditions';
 import type { Author } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
@@ -70,7 +71,7 @@ const substituteLine = ({
 }: Record<'title' | 'eisbn' | 'authors' | 'took', string | null> & { price: number | null }): Line => ({
 	title: title ?? '',
 	eisbn: eisbn ?? '',
-	authors: namesOf(authors === null ? [] : (JSON.parse(authors) as Author[])),
+	authors: namesOf(authors === null ? [] : readAuthors({ eisbn: eisbn ?? '', authors })),
 	condition: took === null || took === 'new' ? '' : conditionText(took),
 	price: price ?? 0,
 });

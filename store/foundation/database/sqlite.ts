@@ -107,13 +107,13 @@ class ImmediateDriver extends SqliteDriver {
 	}
 }
 
-/** A transaction of fewer queries than these is over before anybody could mind. */
+/** A transaction of at most this many queries is too short to be interrupted. */
 const manyQueries = 100;
 
 /**
  * Gives others a turn between queries. SQLite answers at once, so thousands of queries in a row would otherwise hold the event
- * loop until the last one has run. The first queries of a transaction give none: it holds the write lock, and another process that
- * writes would wait for it with its whole event loop. On PostgreSQL every query gives a turn.
+ * loop until the last one has run. A short transaction is not interrupted: it holds the write lock, and another process that writes
+ * would wait for it with its whole event loop. On PostgreSQL every query gives a turn.
  */
 function givingTurns(connection: DatabaseConnection): DatabaseConnection {
 	let queries = 0;
