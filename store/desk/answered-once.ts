@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Queries, Transaction } from '../foundation/database/database';
+import { readJsonColumn } from '../foundation/database/json-column';
 import { versionOf } from './version';
 
 /** What is done once. */
@@ -43,6 +45,9 @@ export async function answeredOnce<Answer extends object>(
 	return answer;
 }
 
+/** The purpose says which answer it is. */
+const anyAnswer = z.object({}).passthrough();
+
 /** What was answered under a key; null where nothing was. */
 export async function earlierAnswer<Answer extends object>(db: Queries, once: Once): Promise<Answer | null> {
 	const row = await db
@@ -51,5 +56,7 @@ export async function earlierAnswer<Answer extends object>(db: Queries, once: On
 		.where('purpose', '=', purposeOf(once))
 		.where('key', '=', once.key)
 		.executeTakeFirst();
-	return row ? (JSON.parse(row.answer) as Answer) : null;
+	if (!row) return null;
+	const id = `${once.purpose}, ${once.key}`;
+	return readJsonColumn(anyAnswer, row.answer, { table: 'answered_scans', column: 'answer', id }) as Answer;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { HasConfig } from '../../../config';
 import { addImport, importOf, importOwner } from '../../catalogue/imports/imports';
 import { presentImport } from '../../catalogue/imports/present-import';
@@ -25,6 +26,9 @@ type ImportPayload = CheckedPayloadOf<'cart/import'>;
 
 const kind = 'cart';
 
+/** What the cart notes as added. */
+const added = z.object({ titles: z.number(), copies: z.number() });
+
 /**
  * Imports a file of titles into a customer's cart, one step at a time (docs/behaviour/list-files.md#steps). It reads the file of
  * the call, answers how far an earlier one has been read and its rows, or adds the green ones.
@@ -42,10 +46,10 @@ export async function importIntoCart(
 	if ((file === undefined) === (import_id === undefined)) throw refuse('file-missing', 'File is required.', 'file');
 	const id = file ? await beginImport(store, visitor, file, { toTheEnd: addToCart, oneEach }) : (import_id ?? '');
 	const found = await importOf(store, { id, kind, owner });
-	if (!addToCart) return { ...(await presentImport(store, found, payload)), cart: null };
+	if (!addToCart) return { ...(await presentImport(store, found, payload, added)), cart: null };
 	if (found.completed_at === null) throw refuse('file-not-read-yet', 'The file is still being read.');
 	const cartId = await addImportToCart(store, visitor, found);
-	const answer = await presentImport(store, await importOf(store, { id, kind, owner }), payload);
+	const answer = await presentImport(store, await importOf(store, { id, kind, owner }), payload, added);
 	return { ...answer, cart: await readCart(store, visitor, cartId) };
 }
 

@@ -1,6 +1,9 @@
+import type { z } from 'zod';
+import type { ImportResult, ImportState } from '../../contract/import';
 import { importRowsOnPage } from '../../contract/page-sizes';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
+import { readJsonColumn } from '../../foundation/database/json-column';
 import { type FileImport, presentState } from './imports';
 import { pageOfRows } from './stored-rows';
 
@@ -10,8 +13,16 @@ interface PageRequest {
 	limit?: number | undefined;
 }
 
-/** How far an import is, with a page of its rows once it has been read. */
-export async function presentImport(store: Database & Clock, found: FileImport, asked: PageRequest) {
+/**
+ * How far an import is, with a page of its rows once it has been read.
+ * @param addedShape what the kind of import notes as added
+ */
+export async function presentImport<Added extends z.ZodTypeAny>(
+	store: Database & Clock,
+	found: FileImport,
+	asked: PageRequest,
+	addedShape: Added,
+): Promise<ImportState & { result: ImportResult<z.output<Added>> }> {
 	const { id, row_count, success_count, found_count, doubled_count, completed_at, added } = found;
 	const page = { show: asked.show ?? 'all', offset: asked.offset ?? 0, limit: asked.limit ?? importRowsOnPage };
 	return {
@@ -22,7 +33,7 @@ export async function presentImport(store: Database & Clock, found: FileImport, 
 			success_count,
 			found_count,
 			doubled_count,
-			added: added === null ? null : JSON.parse(added),
+			added: added === null ? null : readJsonColumn(addedShape, added, { table: 'file_imports', column: 'added', id }),
 		},
 	};
 }

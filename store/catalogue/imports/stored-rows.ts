@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { ImportRow } from '../../contract/import';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
+import { readJsonColumn } from '../../foundation/database/json-column';
 
 /** A row of an import as it is stored: with the copies that the file asks for, where fewer can be had. */
 export interface StoredRow extends ImportRow {
@@ -20,19 +22,28 @@ interface Part {
 	success_count: number;
 }
 
-/** A row as the database holds it: the names of the fields would take more room than what is in them. */
-type Packed = [
-	line: number,
-	isbn: string,
-	qty: number | null,
-	asked: number | null,
-	success: 0 | 1,
-	title: string | null,
-	message: string | null,
-	binding: string | null,
-	price: string | null,
-	in_stock: number | null,
-];
+/**
+ * A row as the database holds it: its line, ISBN, quantity, the copies asked for, whether it is green, title, message, binding,
+ * price and copies in stock. The names of the fields would take more room than what is in them.
+ */
+const packedRow = z.tuple([
+	z.number(),
+	z.string(),
+	z.number().nullable(),
+	z.number().nullable(),
+	z.union([z.literal(0), z.literal(1)]),
+	z.string().nullable(),
+	z.string().nullable(),
+	z.string().nullable(),
+	z.string().nullable(),
+	z.number().nullable(),
+]);
+const packedRows = z.array(packedRow);
+type Packed = z.output<typeof packedRow>;
+
+/** Recognises rows by their length and line: a part may hold hundreds, and only this file writes them. */
+const arePacked = (value: unknown): value is Packed[] =>
+	Array.isArray(value) && value.every((row) => Array.isArray(row) && row.length === 10 && typeof row[0] === 'number');
 
 /** Stores a part of an import's rows, in the place of what was stored of it before. */
 export async function storePart(db: Transaction, import_id: string, part: number, rows: StoredRow[]): Promise<void> {
@@ -62,12 +73,15 @@ export async function readParts(db: Queries, importId: string, parts: number[]):
 	for (const some of chunks(parts, 400)) {
 		const found = await db
 			.selectFrom('file_import_parts')
-			.select('rows')
+			.select(['part', 'rows'])
 			.where('import_id', '=', importId)
 			.where('part', 'in', some)
 			.orderBy('part')
 			.execute();
-		rows.push(...found.map((part) => (JSON.parse(part.rows) as Packed[]).map(unpack)));
+		for (const { part, rows: packed } of found) {
+			const at = { table: 'file_import_parts', column: 'rows', id: `${importId}, ${part}` };
+			rows.push(readJsonColumn(packedRows, packed, at, arePacked).map(unpack));
+		}
 	}
 	return rows;
 }

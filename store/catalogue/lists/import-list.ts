@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { HasConfig } from '../../../config';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { maxCopies } from '../../contract/limits';
@@ -26,6 +27,9 @@ type Payload = CheckedPayloadOf<'titlelist/importFile'>;
 
 const kind = 'list';
 
+/** What a list notes as added. */
+const added = z.object({ titles: z.number() });
+
 /**
  * Puts titles from a file, or from ISBNs that somebody pasted, onto one of the account's lists, one step at a time
  * (docs/behaviour/lists.md#import). It reads what comes with the call, tells how far an earlier one has been read and
@@ -49,10 +53,10 @@ export async function importIntoList(
 		return found;
 	};
 	const found = await find();
-	if (!payload.add_to_list) return { ...(await presentImport(store, found, payload)), list: null };
+	if (!payload.add_to_list) return { ...(await presentImport(store, found, payload, added)), list: null };
 	if (found.completed_at === null) throw refuse('file-not-read-yet', 'The file is still being read.');
 	const list = await addImportToList(store, visitor, found);
-	return { ...(await presentImport(store, await find(), payload)), list };
+	return { ...(await presentImport(store, await find(), payload, added)), list };
 }
 
 /** Starts reading what was brought, and waits for a moment; until its end where it is to be added at once. */

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { hourSeconds } from '../../contract/durations';
 import type { TitleGroup } from '../../contract/title';
 import { addCacheTags, addTitleTags, cacheUntil, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { HasCatalogue, Queries } from '../../foundation/database/database';
+import { readJsonColumn } from '../../foundation/database/json-column';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { FoundShelf, HasRelated } from './found-shelves';
 import { bySeriesNumber } from './series-number';
@@ -29,6 +31,11 @@ interface Works {
 	count: number;
 	works: [titleId: number, workKey: string][];
 }
+
+const shelfWorks = z.array(z.tuple([z.number(), z.string()]));
+
+const areShelfWorks = (value: unknown): value is Works['works'] =>
+	Array.isArray(value) && value.every((one) => typeof one?.[0] === 'number' && typeof one[1] === 'string');
 
 const none: Works = { count: 0, works: [] };
 
@@ -183,7 +190,15 @@ async function worksOf(
 	if (stored && (stored.catalogue === catalogue || stored.found_at > now - shownFor)) {
 		if (stored.found_at > now - shownFor) cacheUntil(stored.found_at + shownFor);
 		else addCacheTags('catalogue');
-		return { count: stored.work_count, works: JSON.parse(stored.works) };
+		return {
+			count: stored.work_count,
+			works: readJsonColumn(
+				shelfWorks,
+				stored.works,
+				{ table: 'related_shelves', column: 'works', id: `${kind} ${key}` },
+				areShelfWorks,
+			),
+		};
 	}
 	cacheUntil(now + shownFor);
 	const found = await withoutTableTags(() => find[kind](store.catalogue, key));

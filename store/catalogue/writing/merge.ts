@@ -92,7 +92,7 @@ export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, conte
 	const mayConvert = converted && (row[converted.field] === null || (held && isConverted(held, converted.field)));
 	if (mayConvert) row[converted.field] = converted.cents;
 
-	const authors: Author[] = people ?? JSON.parse(row.authors);
+	const authors: Author[] = people ?? readAuthors(row);
 	const subjects = subjectsAfter(held, record, row, authors);
 	const offers = standingOffers(row.status, held?.offers ?? []);
 	const author = authors.find(({ role }) => role === null) ?? authors[0];

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { readJsonColumn } from '../../foundation/database/json-column';
 import type { TitleRecord } from '../feeds/title-record';
 import type { CatalogueTitle, WrittenRow } from './catalogue-title';
 
@@ -79,7 +81,15 @@ export function sourcesAfter(
 /** Whether a list price that the catalogue holds was worked out, and not told by a feed. */
 export const isConverted = ({ row }: CatalogueTitle, fact: string): boolean => readSources(row)[fact] === convertedText;
 
-const readSources = ({ sources }: WrittenRow): Sources => (sources === null ? {} : JSON.parse(sources));
+const sourceByFact = z.record(z.string());
+
+const areSources = (value: unknown): value is Sources =>
+	typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
+
+const readSources = ({ eisbn, sources }: WrittenRow): Sources =>
+	sources === null
+		? {}
+		: readJsonColumn(sourceByFact, sources, { table: 'titles', column: 'sources', id: eisbn }, areSources);
 
 const sourceOf = (sources: Sources, fact: string): string | undefined =>
 	sources[fact] ?? (fact === 'status' ? undefined : sources['*']);

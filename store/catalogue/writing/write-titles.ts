@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { invalidate, titleTag } from '../../foundation/caching/cache-tags';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
+import { readJsonColumn } from '../../foundation/database/json-column';
 import { inTransaction } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { slices } from '../../foundation/slices';
@@ -173,7 +175,12 @@ async function foldBatch(
 	return { tally, changes: [...changed.values()], told };
 }
 
+const otherPrices = z.record(z.number());
+
+const readOtherPrices = (eisbn: string, other_prices: string): Record<string, number> =>
+	readJsonColumn(otherPrices, other_prices, { table: 'titles', column: 'other_prices', id: eisbn });
+
 function currenciesOf(row: CatalogueTitle['row']): string[] {
 	const own = [row.list_price_usa === null ? [] : ['USD'], row.list_price_can === null ? [] : ['CAD']].flat();
-	return [...own, ...(row.other_prices === null ? [] : Object.keys(JSON.parse(row.other_prices)))];
+	return [...own, ...(row.other_prices === null ? [] : Object.keys(readOtherPrices(row.eisbn, row.other_prices)))];
 }

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import type { AuditEntry } from '../../contract/desk-audit';
 import type { CheckedDeskPayloadOf, DeskCallName, DeskResponseOf } from '../../contract/desk-contract';
 import { hourSeconds } from '../../contract/durations';
 import type { Database, Queries } from '../../foundation/database/database';
+import { readJsonColumn } from '../../foundation/database/json-column';
 import type { AuditEntriesTable } from '../../foundation/database/schema';
 import { Refused } from '../../foundation/refusal';
 import type { DeskActor } from '../visitor';
@@ -145,8 +147,11 @@ const entryOf = ({ thing_kind, thing_key, before, after, ...row }: Row): AuditEn
 	...row,
 	thing: thing_kind,
 	key: thing_key,
-	before: read(before),
-	after: read(after),
+	before: facts(row.id, 'before', before),
+	after: facts(row.id, 'after', after),
 });
 
-const read = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>));
+const auditFacts = z.record(z.unknown());
+
+const facts = (id: number, column: 'before' | 'after', text: string | null) =>
+	text === null ? null : readJsonColumn(auditFacts, text, { table: 'audit_entries', column, id });

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { HealthPoint } from '../../contract/desk-health';
 import { daySeconds } from '../../contract/durations';
 import type { Queries } from '../../foundation/database/database';
+import { readJsonColumn } from '../../foundation/database/json-column';
 import { backupRun } from '../../foundation/job-runs';
 import { ago } from './ago';
 
@@ -13,6 +15,8 @@ export async function backupHealth(db: Queries, now: number): Promise<{ point: H
 	const run = await db.selectFrom('job_runs').selectAll().where('name', '=', backupRun).executeTakeFirst();
 	return { point: { name: 'backup', ...judge(run, now) } };
 }
+
+const backupFacts = z.object({ file: z.string().optional(), bytes: z.number().optional() });
 
 interface Backups {
 	ok_at: number | null;
@@ -30,7 +34,11 @@ function judge(run: Backups | undefined, now: number): Omit<HealthPoint, 'name'>
 		const words = `The shop knows of no backup.${failure || ' Ask the person who runs the shop’s server for a backup every night.'}`;
 		return { state: 'look', words };
 	}
-	const { file, bytes } = JSON.parse(run?.facts || '{}') as { file?: string; bytes?: number };
+	const { file, bytes } = readJsonColumn(backupFacts, run?.facts || '{}', {
+		table: 'job_runs',
+		column: 'facts',
+		id: backupRun,
+	});
 	const what = file === undefined ? '' : `: ${file}, ${((bytes ?? 0) / 1e6).toFixed(1)} MB`;
 	const age = now - last;
 	const state = age > actAfter ? 'act' : age > lookAfter || failure !== '' ? 'look' : 'good';

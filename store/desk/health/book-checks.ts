@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type { HasConfig } from '../../../config';
 import type { BookCheck } from '../../contract/desk-health';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
+import { readJsonColumn } from '../../foundation/database/json-column';
 import type { BookChecksTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import type { HasLog } from '../../foundation/log';
@@ -28,6 +30,10 @@ const renewEvery = 20_000;
 
 type Row = Selectable<BookChecksTable>;
 
+const foundBySubject = z.array(
+	z.object({ subject: z.string(), count: z.number(), found: z.array(z.string()) }),
+) satisfies z.ZodType<BookCheck['found']>;
+
 /** The checks that were run from the desk, the newest first. One whose process went away has failed. */
 export async function newestChecks(db: Queries, now: number, limit = 5): Promise<BookCheck[]> {
 	const rows = await db.selectFrom('book_checks').selectAll().orderBy('id', 'desc').limit(limit).execute();
@@ -39,7 +45,12 @@ function presented({ leased_until, found, ...row }: Row, now: number): BookCheck
 	const facts = { id, staff_name, started_at, ended_at, found_count };
 	if (state === 'running' && leased_until < now) return { ...facts, state: 'failed', found: [], error: goneWords };
 	if (state === 'failed') return { ...facts, state, found: [], error: found };
-	return { ...facts, state, found: JSON.parse(found) as BookCheck['found'], error: '' };
+	return {
+		...facts,
+		state,
+		found: readJsonColumn(foundBySubject, found, { table: 'book_checks', column: 'found', id }),
+		error: '',
+	};
 }
 
 const goneWords = 'The shop was stopped meanwhile.';

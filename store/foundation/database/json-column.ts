@@ -17,10 +17,10 @@ export function readJsonColumn<Schema extends z.ZodTypeAny>(
 	schema: Schema,
 	text: string,
 	{ table, column, id }: StoredAt,
-	isWhole: (value: unknown) => value is z.output<Schema>,
+	isWhole?: (value: unknown) => value is z.output<Schema>,
 ): z.output<Schema> {
 	const value = parsed(text);
-	if (isWhole(value)) return value;
+	if (isWhole?.(value)) return value;
 	const read = schema.safeParse(value);
 	if (read.success) return read.data;
 	const fields = [...new Set(read.error.issues.map(({ path }) => path.join('.') || 'the whole'))].join(', ');

@@ -1,35 +1,44 @@
+import { z } from 'zod';
 import { cartIdOf } from '../../basket/cart/open-cart';
 import { type DeliveryAddress, deliveryAddress } from '../../basket/shipping/delivery-address';
 import { localDelivery } from '../../basket/shipping/local-delivery';
 import { type AddressField, addressFields } from '../../contract/address-fields';
 import type { Cart } from '../../contract/cart';
 import type { CartChange } from '../../contract/checkout';
-import type { DeliveryPreference } from '../../contract/checkout-draft';
+import { deliveryPreferences } from '../../contract/checkout-draft';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
+import { readJsonColumn } from '../../foundation/database/json-column';
 import { locked } from '../../foundation/database/transactions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 
 /** What a shopper has seen of a cart, as far as changes to it are reported; amounts are as they were shown. */
-interface SeenCart {
-	lines: [
-		...[id: number, title: string, quantity: number, price: string | null, available: boolean],
-		/** Copies that the line's gift registry wants; null on every other line. */
-		given: number | null,
-	][];
-	promo_codes: [code: string, amount: string][];
-	gift_cards: [ends: string, amount: string][];
-	taxes: [type: string, amount: string][];
-	shipping: string | null;
-	delivery: DeliveryPreference | null;
+const seenCart = z.object({
+	/**
+	 * Each line: its id, the title, the quantity, the price, whether it is available, and the copies that its gift registry
+	 * wants, which is null on every other line.
+	 */
+	lines: z.array(
+		z.tuple([z.number(), z.string(), z.number(), z.string().nullable(), z.boolean(), z.number().nullable()]),
+	),
+	/** The code and its amount. */
+	promo_codes: z.array(z.tuple([z.string(), z.string()])),
+	/** The end of the number, and the amount. */
+	gift_cards: z.array(z.tuple([z.string(), z.string()])),
+	/** The type and the amount. */
+	taxes: z.array(z.tuple([z.string(), z.string()])),
+	shipping: z.string().nullable(),
+	delivery: z.enum(deliveryPreferences).nullable(),
 	/** The address in words; null where none was chosen, or it is gone. Missing in rows of an earlier version. */
-	to?: string | null;
+	to: z.string().nullish(),
 	/** The provider; null where none was chosen, or it no longer delivers there. Missing in rows of an earlier version. */
-	by?: string | null;
+	by: z.string().nullish(),
 	/** The institution that has to approve the order; left out where none has to. */
-	approver?: string;
-}
+	approver: z.string().optional(),
+});
+
+type SeenCart = z.output<typeof seenCart>;
 
 const seenOf = ({ items, summary, gift_cards, checkout }: Cart, sending: Pick<SeenCart, 'to' | 'by'>): SeenCart => ({
 	lines: items.map(({ title_info, cart_info: { cart_id, quantity, sold_price, cartable_logged_in, ...line } }) => [
@@ -138,7 +147,7 @@ export async function changesSince(
 		.where('checksum', '=', checksum)
 		.executeTakeFirst();
 	if (!row) return [];
-	const before = JSON.parse(row.content) as SeenCart;
+	const before = readJsonColumn(seenCart, row.content, { table: 'seen_carts', column: 'content', id: cartId });
 	const now = seenOf(cart, await sendingOf(store, visitor, cartId, cart));
 	const rights = approvalChanges(before, now);
 	const lines = lineChanges(before, now);

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import type { HasConfig } from '../../../config';
 import type { ResponseOf } from '../../contract/contract';
 import { daySeconds } from '../../contract/durations';
 import type { StoreFile } from '../../contract/report';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
+import { readJsonColumn } from '../../foundation/database/json-column';
 import { Refused, refusalBy } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -131,7 +133,11 @@ export async function reportFile(
 	return { path, filename: kind.filename(requestOf(report)), type: kind.type };
 }
 
-export const requestOf = ({ request }: Pick<Report, 'request'>): ReportRequest => JSON.parse(request) as ReportRequest;
+const reportRequest = z.record(z.string());
+
+/** Reads what a report was ordered with. @throws {Error} naming the row, for what is no record of texts */
+export const requestOf = ({ id, request }: Pick<Report, 'id' | 'request'>): ReportRequest =>
+	readJsonColumn(reportRequest, request, { table: 'reports', column: 'request', id });
 
 /** Finds a report of the visitor: of the account in use, or for a guest of the session. */
 async function reportOf(store: Database & Clock, { session, account }: Visitor, id: string): Promise<Report> {
