@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
+import { untilDrawn } from '../harness/drawn';
 
 /** What each page is given: the one that is half as long. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -10,6 +11,7 @@ const repeated = ['li:nth-child(n + 13)', 'tr:nth-child(n + 13)'];
 
 /** What axe finds wrong with a page as it is shown, by all of its rules or by those: each rule, and the elements that break it. */
 export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
+	await untilDrawn(page);
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
 	const violations = await page.evaluate(
 		async ([only, exclude]) => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { untilDrawn } from '../harness/drawn';
 import { listKinds } from '../harness/list-kinds';
 import { violationsOf } from './axe';
 import { offersOf, putIn, type SampleOffer, summaryOf } from './fill-cart';
@@ -55,6 +56,7 @@ test('rows say what becomes of them, and red ones are left out', { tag: '@chromi
 	await expect(row(one.eisbn)).toContainText('In stock');
 	await expect(row(two.eisbn)).toContainText('Not added: There is no quantity. In stock.');
 	await expect(table.getByText('Not added')).toHaveCount(3);
+	await untilDrawn(page);
 	const height = await table.evaluate((region) => region.clientHeight);
 	expect(height).toBeLessThanOrEqual(300);
 	if (javaScriptEnabled) {
@@ -102,6 +104,7 @@ test('on a phone the preview of an import scrolls with the page', { tag: '@chrom
 	const table = page.getByRole('region', { name: 'What was found in the file' });
 	// The row of headings is clipped: screen readers still find it.
 	await expect(table.getByRole('row')).toHaveCount(9);
+	await untilDrawn(page);
 	expect(
 		await table.evaluate((box) => [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth]),
 	).toEqual([0, 0]);

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
+import { untilDrawn } from '../harness/drawn';
 
 /** The lines of a page, as it is set now, that a separating dot begins or ends: the words that it stands between. */
-export const danglingDots = (page: Page): Promise<string[]> =>
-	page.evaluate(() => {
+export async function danglingDots(page: Page): Promise<string[]> {
+	await untilDrawn(page);
+	return page.evaluate(() => {
 		const found: string[] = [];
 		/** A character as it is drawn: where, or nothing where it is not. */
 		const boxOf = (text: Node, at: number) => {
@@ -46,3 +48,4 @@ export const danglingDots = (page: Page): Promise<string[]> =>
 		}
 		return [...new Set(found)];
 	});
+}

@@ -1,3 +1,4 @@
+import { boxOf } from '../harness/drawn';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -24,8 +25,8 @@ test('on a phone an order is a card under 140 px high with the name of its custo
 	for (const list of ['ready', 'all']) {
 		await page.goto(`/desk/orders?queue=${list}`);
 		const card = page.getByRole('row').filter({ has: page.getByRole('link', { name: number }) });
-		const box = await card.boundingBox();
-		expect(box?.height, list).toBeLessThan(140);
+		const box = await boxOf(card);
+		expect(box.height, list).toBeLessThan(140);
 		const tops = await card.evaluate((row) =>
 			[...row.querySelectorAll('th, td:not(.desk-choose)')]
 				.map((cell) => ({ words: cell.textContent, ...cell.getBoundingClientRect().toJSON() }))

@@ -1,3 +1,4 @@
+import { boxOf } from '../harness/drawn';
 import { addMarkedPlace } from './desk-canary-shop';
 import { comeInAs } from './desk-people';
 import { expect, testApart as test } from './shop-test';
@@ -13,7 +14,7 @@ test('a pick list is printed as a table over the whole sheet, with whose copies 
 	await page.setViewportSize(sheet);
 	await page.emulateMedia({ media: 'print' });
 	await page.goto(`/desk/picking/${place.ids['desk.picking.$id']?.[0]}`);
-	expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(sheet.width * 0.9);
+	expect((await boxOf(page.getByRole('main'))).width).toBeGreaterThan(sheet.width * 0.9);
 	const list = page.getByRole('table');
 	await expect(list.getByRole('columnheader', { name: 'Where' })).toBeVisible();
 	await expect(list.getByRole('link', { name: place.order })).toBeVisible();
@@ -35,7 +36,7 @@ test('an order and what a return holds are printed over the whole sheet', { tag:
 		`/desk/deliveries/returns/${place.ids['desk.deliveries.returns.$id']?.[0]}`,
 	]) {
 		await page.goto(path);
-		expect((await page.getByRole('main').boundingBox())?.width, path).toBeGreaterThan(sheet.width * 0.9);
+		expect((await boxOf(page.getByRole('main'))).width, path).toBeGreaterThan(sheet.width * 0.9);
 		await expect(page.getByRole('button'), path).toHaveCount(0);
 	}
 });

@@ -1,18 +1,21 @@
 import type { Page } from 'playwright/test';
+import { untilDrawn } from '../harness/drawn';
 import { atEveryScreen } from './desk-every-screen';
 import { inDatabase } from './shop-database';
 import { expect, testApart as test } from './shop-test';
 import { smallTargets } from './targets';
 
 /** What sticks out of the page to the right. */
-const widerThanThePage = (page: Page): Promise<string[]> =>
-	page.evaluate(() => {
+async function widerThanThePage(page: Page): Promise<string[]> {
+	await untilDrawn(page);
+	return page.evaluate(() => {
 		if (document.documentElement.scrollWidth <= window.innerWidth) return [];
 		const isPushedAlong = (element: Element) => element.closest('.desk-nav') !== null;
 		return [...document.body.querySelectorAll('*')]
 			.filter((element) => element.getBoundingClientRect().right > window.innerWidth && !isPushedAlong(element))
 			.map((element) => element.outerHTML.slice(0, 100));
 	});
+}
 
 /** No line of a phone is as long. */
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

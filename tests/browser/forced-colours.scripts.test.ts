@@ -1,13 +1,16 @@
 import type { Locator } from 'playwright/test';
 import { contrast } from '~/colours/contrast';
+import { untilDrawn } from '../harness/drawn';
 import { expect, test } from './shop-test';
 
 /** A property of an element, or of what it draws before or after itself. */
-const drawn = (locator: Locator, property: string, pseudo?: string) =>
-	locator.evaluate(
+async function drawn(locator: Locator, property: string, pseudo?: string): Promise<string> {
+	await untilDrawn(locator.page());
+	return locator.evaluate(
 		(element, [name = '', part]) => getComputedStyle(element, part).getPropertyValue(name),
 		[property, pseudo],
 	);
+}
 
 const hex = (colour: string): string =>
 	`#${(colour.match(/\d+/g) ?? [])
@@ -48,6 +51,6 @@ test('the menu’s last word is short, and whole for who hears it', { tag: '@chr
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await page.goto('/');
 	const more = page.getByRole('navigation', { name: 'Main' }).locator('.site-menu-more summary');
-	expect((await more.textContent())?.trim()).toBe('More Menus');
+	await expect(more).toHaveText('More Menus');
 	await expect(more.locator('.visually-hidden')).toHaveText('Menus');
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { untilDrawn } from '../harness/drawn';
 import { makeFormsOlder } from '../harness/older-form';
 import type { Shop } from '../harness/shop';
 import { newGiftCard } from './checkout-walk';
@@ -159,6 +160,7 @@ test('gift cards lie in their own shape, without a gap above', { tag: '@chromium
 		await page.goto('/gift-cards');
 		const covers = page.getByRole('main').locator('.cover');
 		await expect(covers).toHaveCount(4);
+		await untilDrawn(page);
 		const sizes = await covers.evaluateAll((all) => all.map((cover) => cover.getBoundingClientRect().toJSON()));
 		for (const { width: wide, height } of sizes) {
 			expect(wide / height).toBeCloseTo(14 / 9, 1);

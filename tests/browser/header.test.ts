@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { boxOf, untilDrawn } from '../harness/drawn';
 import { offerOf, putIn } from './fill-cart';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
@@ -38,10 +39,11 @@ for (const name of names) {
 						size,
 					);
 					const at = `at ${width} px and ${size} %`;
+					await untilDrawn(page);
 					expect(await brokenWords(page), `words that are broken ${at}`).toEqual([]);
 					const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 					expect(beyond, `wider than the page ${at}`).toBeLessThanOrEqual(0);
-					const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 };
+					const { height } = await boxOf(page.getByRole('banner'));
 					if (size <= 200) expect(height, `height of the header ${at}`).toBeLessThan(600);
 				}
 			}
@@ -62,9 +64,9 @@ test('on a phone the header takes two rows, and a title can be put into the cart
 	const beginning = page.getByRole('link', { name: 'More of the description' });
 	await expect(beginning).toBeVisible();
 	await expect(button).toBeVisible();
-	const header = await page.getByRole('banner').boundingBox();
-	expect(header?.height).toBeLessThan(110);
-	const { y = Number.NaN, height = Number.NaN } = (await button.boundingBox()) ?? {};
+	const header = await boxOf(page.getByRole('banner'));
+	expect(header.height).toBeLessThan(110);
+	const { y, height } = await boxOf(button);
 	expect(y + height).toBeLessThan(600);
 	await beginning.click();
 	await expect(page).toHaveURL(/#description$/);
@@ -77,11 +79,11 @@ test('with large letters the search is folded behind its sign, and the name stan
 	await page.goto('/browse');
 	await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 	const banner = page.getByRole('banner');
-	const heightOf = async () => (await banner.boundingBox())?.height ?? 0;
+	const heightOf = async () => (await boxOf(banner)).height;
 	expect(await heightOf()).toBeLessThan(180);
 	const lines = await banner.locator('.wordmark span').evaluate((name) => name.getClientRects().length);
 	expect(lines).toBe(1);
-	const { height = 0 } = (await banner.locator('.wordmark').boundingBox()) ?? {};
+	const { height } = await boxOf(banner.locator('.wordmark'));
 	expect(height).toBeLessThan(60);
 	await banner.getByRole('link', { name: 'To the search' }).click();
 	await expect(page.getByLabel('Search for')).toBeFocused();

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { boxOf, untilDrawn } from '../harness/drawn';
 import type { Shop } from '../harness/shop';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -11,7 +12,7 @@ const firstScreen = 600;
 /** The foot of the first button that puts the page's title into the cart. */
 async function footOfButton(page: Page): Promise<number> {
 	const button = page.locator('#offers').getByRole('button', { name: /^(Add to cart|Pre-order)/ });
-	const { y, height } = (await button.first().boundingBox()) ?? { y: Number.NaN, height: 0 };
+	const { y, height } = await boxOf(button.first());
 	return y + height;
 }
 
@@ -121,18 +122,17 @@ test('there is more of a description where two lines cut it, or it goes on, and 
 			await page.goto(`/item/${isbn}`);
 			const beginning = page.locator('.item-beginning');
 			const more = beginning.getByRole('link', { name: 'More of the description' });
+			await untilDrawn(page);
 			const cut = await beginning
 				.locator('> span')
 				.evaluate((text) => text.scrollHeight > text.clientHeight + 1 || (text.textContent ?? '').endsWith('…'));
 			await expect(more, `${length} letters at ${width} px`).toBeVisible({ visible: cut });
 			if (!cut) continue;
 			// It stands in the line that the words end in.
-			const [link, text] = [await more.boundingBox(), await beginning.locator('> span').boundingBox()];
-			const middle = (link?.y ?? 0) + (link?.height ?? 0) / 2;
-			expect(middle, `the line of More, ${length} letters at ${width} px`).toBeLessThan(
-				(text?.y ?? 0) + (text?.height ?? 0),
-			);
-			expect(link?.height).toBeGreaterThanOrEqual(24);
+			const [link, text] = [await boxOf(more), await boxOf(beginning.locator('> span'))];
+			const middle = link.y + link.height / 2;
+			expect(middle, `the line of More, ${length} letters at ${width} px`).toBeLessThan(text.y + text.height);
+			expect(link.height).toBeGreaterThanOrEqual(24);
 		}
 	}
 });

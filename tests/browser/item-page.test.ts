@@ -1,3 +1,4 @@
+import { boxOf } from '../harness/drawn';
 import { offerOf, offersOf } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -16,10 +17,10 @@ for (const width of [360, 800, 1440])
 			main.getByRole('link', { name: 'Add to a list' }),
 			main.getByRole('link', { name: 'Add to a gift registry' }),
 		];
-		const boxes = await Promise.all(row.map((one) => one.boundingBox()));
-		const middles = boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2);
+		const boxes = await Promise.all(row.map(boxOf));
+		const middles = boxes.map((box) => box.y + box.height / 2);
 		expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
-		for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(24);
+		for (const box of boxes) expect(box.height).toBeGreaterThanOrEqual(24);
 	});
 
 test('where the offers say at which location they are, the table of locations is folded', async ({ page, shop }) => {
@@ -152,7 +153,7 @@ test('a customer’s lists open as a menu that stays on the screen of a phone', 
 		return;
 	}
 	await page.locator('summary').filter({ hasText: 'a list' }).click();
-	const box = await page.locator('.lists-menu .menu-panel').boundingBox();
-	expect(box?.x).toBeGreaterThanOrEqual(0);
-	expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
+	const box = await boxOf(page.locator('.lists-menu .menu-panel'));
+	expect(box.x).toBeGreaterThanOrEqual(0);
+	expect(box.x + box.width).toBeLessThanOrEqual(360);
 });

@@ -1,3 +1,4 @@
+import { boxOf } from '../harness/drawn';
 import { offersOf } from './fill-cart';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
@@ -22,7 +23,7 @@ test('a list is put in order by dragging its lines', async ({ page, shop }) => {
 			.filter({ hasText: books[at]?.title ?? '' })
 			.first();
 	const drag = async (from: number, to: number, side: 'before' | 'after') => {
-		const { height = 0 } = (await line(to).boundingBox()) ?? {};
+		const { height } = await boxOf(line(to));
 		const position = { x: 20, y: side === 'before' ? 3 : height - 3 };
 		const handle = line(from).getByTitle('Drag to another place');
 		await handle.hover();

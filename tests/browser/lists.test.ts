@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { boxOf } from '../harness/drawn';
 import { offerOf, offersOf, putIn, setStock } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -209,8 +210,8 @@ test('many lists are scrolled through where a title goes onto one', { tag: '@chr
 	const choices = main(page).getByRole('list').filter({ hasText: 'Class 12' }).last();
 	const last = choices.getByRole('button', { name: /^Class 12/ });
 	await expect(last).toBeAttached();
-	const { height = 0 } = (await choices.boundingBox()) ?? {};
-	const { height: ofOne = 0 } = (await last.boundingBox()) ?? {};
+	const { height } = await boxOf(choices);
+	const { height: ofOne } = await boxOf(last);
 	expect(height / ofOne, 'about seven are seen at once').toBeGreaterThan(6);
 	expect(height / ofOne).toBeLessThan(9);
 	await last.click();
@@ -387,13 +388,13 @@ test('one’s own list at 360 px: one row of links, and at 1440 px a shelf no hi
 			.locator('summary')
 			.filter({ hasText: /^More$/ }),
 	];
-	const boxes = await Promise.all(row.map((one) => one.boundingBox()));
-	const middles = boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2);
+	const boxes = await Promise.all(row.map(boxOf));
+	const middles = boxes.map((box) => box.y + box.height / 2);
 	expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
 	const shelf = main(page).locator('img[src^="/spines/"]');
 	for (const width of [360, 800, 1440]) {
 		await page.setViewportSize({ width, height: 800 });
-		expect((await shelf.boundingBox())?.height).toBeLessThanOrEqual(192);
+		expect((await boxOf(shelf)).height).toBeLessThanOrEqual(192);
 	}
 });
 
@@ -412,8 +413,7 @@ for (const ask of ['favourites', 'a list', 'a gift registry'])
 		else await main(page).getByRole('link', { name: way }).click();
 		const words = main(page).getByText(/ will (?:be among|go onto) /);
 		for (const seen of [words, main(page).getByRole('button', { name: 'Log in' })]) {
-			await expect(seen).toBeVisible();
-			const { y = 999, height = 0 } = (await seen.boundingBox()) ?? {};
+			const { y, height } = await boxOf(seen);
 			expect(y + height).toBeLessThanOrEqual(640);
 		}
 	});

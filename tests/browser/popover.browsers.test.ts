@@ -1,3 +1,4 @@
+import { boxOf, untilDrawn } from '../harness/drawn';
 import { forgetNewer } from '../harness/other-browsers/older-chromium';
 import { expect, shopTest as test } from './shop-test';
 
@@ -25,6 +26,7 @@ test('the name of the shop stands in one line beside a cart, and a word beside w
 	for (const width of [1140, 1268, 1440]) {
 		await page.setViewportSize({ width, height: 900 });
 		await page.goto(`${shop.url}/browse`);
+		await untilDrawn(page);
 		const lines = await page
 			.getByRole('banner')
 			.locator('.wordmark > span')
@@ -35,10 +37,10 @@ test('the name of the shop stands in one line beside a cart, and a word beside w
 			});
 		expect(lines, `lines of the name at ${width} px`).toBe(1);
 		const [label, field] = await Promise.all([
-			page.getByText('Titles a page').first().boundingBox(),
-			page.getByLabel('Titles a page').boundingBox(),
+			boxOf(page.getByText('Titles a page').first()),
+			boxOf(page.getByLabel('Titles a page')),
 		]);
-		const middle = (box: typeof label) => (box ? box.y + box.height / 2 : Number.NaN);
+		const middle = (box: typeof label) => box.y + box.height / 2;
 		expect(Math.abs(middle(label) - middle(field)), `px between the middles at ${width} px`).toBeLessThan(4);
 	}
 	await page.close();

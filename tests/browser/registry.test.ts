@@ -1,3 +1,4 @@
+import { boxOf, untilDrawn } from '../harness/drawn';
 import { linesOf, offerOf, offersOf, putIn, type SampleOffer, writeLines } from './fill-cart';
 import { writeRegistry } from './registry-walk';
 import { inDatabase } from './shop-database';
@@ -15,7 +16,7 @@ test('a registry’s card opens it wherever it is clicked, but for its own links
 	const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
 	for (const part of [card.getByText('Books for two'), card.locator('.registry-covers'), card]) {
 		await page.goto('/gift-registry');
-		const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+		const { x, y, width, height } = await boxOf(part);
 		await page.mouse.click(x + width - 4, y + height / 2);
 		await expect(page).toHaveURL(`/gift-registry/${id}`);
 	}
@@ -340,6 +341,7 @@ test('whoever has its address sees what is still wanted, and buys it', { tag: '@
 	await expect(page.getByRole('link', { name: 'Give a gift card' })).toHaveAttribute('href', '/gift-cards');
 	await expect(items.filter({ hasText: bought.title })).toContainText('2 of 2 Purchased');
 	await expect(items.filter({ hasText: bought.title }).getByRole('link')).toHaveCount(0);
+	await untilDrawn(page);
 	const isGreen = (title: string) =>
 		items
 			.filter({ hasText: title })
@@ -473,7 +475,7 @@ test('what stands on a registry is changed on a phone without a word broken in t
 		products.getByRole('columnheader', { name: 'Quantity' }),
 		products.getByRole('button', { name: /^Remove / }).first(),
 	];
-	for (const one of words) expect((await one.boundingBox())?.height).toBeLessThan(48);
+	for (const one of words) expect((await boxOf(one)).height).toBeLessThan(48);
 	expect(await products.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
@@ -511,6 +513,7 @@ test('its titles have columns of 389 px at the least, and its products scroll in
 		await page.setViewportSize({ width, height: 900 });
 		await page.goto(`/gift-registry/${id}`);
 		await expect(items).toHaveCount(7);
+		await untilDrawn(page);
 		const boxes = await items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().toJSON()));
 		expect(new Set(boxes.map(({ x }) => x)).size, `columns at ${width} px`).toBeLessThanOrEqual(columns);
 		const least = Math.min(...boxes.map((box) => box.width));
@@ -519,7 +522,7 @@ test('its titles have columns of 389 px at the least, and its products scroll in
 	}
 	await page.goto(`/gift-registry/${id}/edit`);
 	const products = page.getByRole('region', { name: 'Products' });
-	expect((await products.boundingBox())?.height).toBe(279);
+	expect((await boxOf(products)).height).toBe(279);
 	const last = products.getByRole('button', { name: /^Remove/ }).last();
 	await expect(last).not.toBeInViewport();
 	await last.scrollIntoViewIfNeeded();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { untilDrawn } from '../harness/drawn';
 import { offerOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
@@ -14,6 +15,7 @@ for (const width of [360, 800, 1024, 1440])
 			await expect(page.getByRole('button', { name: view, exact: true })).toHaveCount(0);
 			const list = titlesOf(page).getByRole('list').first();
 			await expect(list.locator('> li')).toHaveCount(26);
+			await untilDrawn(page);
 			const { last, right } = await list.evaluate((element) => {
 				const boxes = [...element.children].map((item) => item.getBoundingClientRect());
 				const top = Math.max(...boxes.map((box) => box.top));

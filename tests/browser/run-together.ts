@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test';
+import { untilDrawn } from '../harness/drawn';
 
 /**
  * The words of a page that run together where no style sheet parts them, as text browsers and copied text show them:
  * the last one before an element begins or ends and the first one after it, without a space or a line between.
  */
-export const runTogether = (page: Page): Promise<string[]> =>
-	page.evaluate(() => {
+export async function runTogether(page: Page): Promise<string[]> {
+	await untilDrawn(page);
+	return page.evaluate(() => {
 		const bare = document.createElement('iframe');
 		document.body.append(bare);
 		const body = (bare.contentDocument as Document).importNode(document.body, true);
@@ -23,3 +25,4 @@ export const runTogether = (page: Page): Promise<string[]> =>
 		bare.remove();
 		return [...new Set(joined)].map((words) => words.replaceAll(/\u2063+/g, '|').replace(/^\|/, ''));
 	});
+}

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { untilDrawn } from '../harness/drawn';
 import { jsonLdIn, unknownToSchemaOrg } from '../harness/schema-org';
 import { violationsOf } from './axe';
 import { danglingDots } from './dangling-dots';
@@ -57,6 +58,7 @@ async function expectReadableInTheDark(page: Page): Promise<void> {
 
 /** Nothing sticks out of the page, and no line begins or ends with what separates. */
 async function expectWellSet(page: Page): Promise<void> {
+	await untilDrawn(page);
 	const wider = await page.evaluate(() => {
 		if (document.documentElement.scrollWidth <= window.innerWidth) return [];
 		return [...document.body.querySelectorAll('*')]

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from 'playwright/test';
+import { untilDrawn } from '../harness/drawn';
 
 const assets = 'build/client/assets';
 
@@ -27,6 +28,7 @@ const styled = new Map(
 
 /** A page draws its first look with few bytes of style, and lacks none of those that the shop has for what it shows. */
 export async function expectItsSheets(page: Page): Promise<void> {
+	await untilDrawn(page);
 	const { first, all, classes } = await page.evaluate(() => {
 		const sheets = (within: string) =>
 			[...document.querySelectorAll<HTMLLinkElement>(`${within} link[rel="stylesheet"]`)].map(({ href }) => href);

@@ -1,3 +1,4 @@
+import { boxOf, untilDrawn } from '../harness/drawn';
 import { expect, test } from './shop-test';
 
 for (const width of [360, 1440]) {
@@ -8,6 +9,7 @@ for (const width of [360, 1440]) {
 		await page.goto('/');
 		const shelves = page.getByRole('main').locator('.shelf');
 		await expect(shelves.first()).toBeVisible();
+		await untilDrawn(page);
 		for (const shelf of await shelves.all()) {
 			const lead = shelf.getByRole('link', { name: /See all \d+$/ });
 			await expect(lead).toHaveAttribute('href', /^\/lists\/\d+/);
@@ -33,6 +35,7 @@ for (const width of [1280, 1440]) {
 		await page.goto('/');
 		const rows = page.getByRole('main').locator('.shelf-row');
 		await expect(rows.first()).toBeVisible();
+		await untilDrawn(page);
 		const seen = await rows.evaluateAll((lists) =>
 			lists.map((list) => {
 				const end = list.getBoundingClientRect().right;
@@ -49,6 +52,7 @@ for (const width of [1280, 1440]) {
 		await page.goto('/');
 		const rows = page.getByRole('main').locator('.shelf-row');
 		await expect(rows.first()).toBeVisible();
+		await untilDrawn(page);
 		const cut = await rows.evaluateAll((lists) =>
 			lists.flatMap((list) => {
 				const words = document.createRange();
@@ -121,6 +125,5 @@ test('the foot of every page says when the shop is open today, and where to read
 	const foot = page.getByRole('contentinfo');
 	await expect(foot.getByText(/^Downtown: (Open|Opens|Closed|Today)/)).toBeVisible();
 	await expect(foot.getByRole('link', { name: 'Contact and hours' })).toBeVisible();
-	for (const link of await foot.getByRole('link').all())
-		expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+	for (const link of await foot.getByRole('link').all()) expect((await boxOf(link)).height).toBeGreaterThanOrEqual(24);
 });

@@ -1,3 +1,4 @@
+import { boxOf } from '../harness/drawn';
 import { expect, test } from './shop-test';
 
 test('suggestions follow what is typed, mended and unfinished, and are chosen with the keyboard', async ({ page }) => {
@@ -50,7 +51,7 @@ test('on a phone all results are in view above the keyboard, and what the arrow 
 	await field.fill('the');
 	await expect(options.nth(3)).toBeAttached();
 	const footOf = async (option: typeof field) => {
-		const { y, height } = (await option.boundingBox()) ?? { y: Number.NaN, height: 0 };
+		const { y, height } = await boxOf(option);
 		return y + height;
 	};
 	await expect.poll(() => footOf(options.last())).toBeLessThanOrEqual(360);
@@ -60,6 +61,6 @@ test('on a phone all results are in view above the keyboard, and what the arrow 
 	await field.press('ArrowUp');
 	const chosen = page.getByRole('listbox').getByRole('option', { selected: true });
 	await expect(chosen).not.toHaveText('All results');
-	const top = async () => (await options.last().boundingBox())?.y ?? 0;
+	const top = async () => (await boxOf(options.last())).y;
 	await expect.poll(async () => (await footOf(chosen)) <= (await top()) + 1).toBe(true);
 });

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test';
+import { untilDrawn } from '../harness/drawn';
 
 /**
  * What is pressed on a page, as it is set now, and is less than 24 px wide or high (WCAG 2.2, 2.5.8). Left out: a link within
  * a sentence, what nobody sees before the focus is on it, and what a label makes larger.
  */
-export const smallTargets = (page: Page, least = 24): Promise<string[]> =>
-	page.evaluate((size) => {
+export async function smallTargets(page: Page, least = 24): Promise<string[]> {
+	await untilDrawn(page);
+	return page.evaluate((size) => {
 		/** Words of the same line that are no target's: the line says how high it is. */
 		const isInSentence = (target: Element) => {
 			if (getComputedStyle(target).display !== 'inline') return false;
@@ -49,3 +51,4 @@ export const smallTargets = (page: Page, least = 24): Promise<string[]> =>
 			return [`${target.outerHTML.slice(0, 100)}: ${width.toFixed(1)} × ${height.toFixed(1)}`];
 		});
 	}, least);
+}

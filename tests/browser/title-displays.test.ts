@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { untilDrawn } from '../harness/drawn';
 import { offerOf, offersOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
@@ -58,8 +59,9 @@ for (const width of [320, 360, 800, 1440])
 	});
 
 /** The names whose leaf begins a line though their last word has room beside it. */
-const lonelyLeaves = (page: Page) =>
-	page.evaluate(() => {
+async function lonelyLeaves(page: Page): Promise<string[]> {
+	await untilDrawn(page);
+	return page.evaluate(() => {
 		for (const shelf of document.querySelectorAll<HTMLElement>('.shelf'))
 			shelf.style.setProperty('content-visibility', 'visible');
 		return [...document.querySelectorAll('[aria-label="Canadian author"]')].flatMap((leaf) => {
@@ -78,10 +80,12 @@ const lonelyLeaves = (page: Page) =>
 			return fits && mark.top > letter.bottom - 2 ? [last.textContent ?? ''] : [];
 		});
 	});
+}
 
 test('the name of a book is cut after three lines', { tag: '@chromium' }, async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 900 });
 	await page.goto('/');
+	await untilDrawn(page);
 	const clamps = await page
 		.locator('.slide h3')
 		.evaluateAll((names) => [...new Set(names.map((name) => getComputedStyle(name).webkitLineClamp))]);

@@ -1,3 +1,4 @@
+import { boxOf } from '../harness/drawn';
 import { offerOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
@@ -36,6 +37,6 @@ test('with large letters a title has room beside its cover, and stands on the fi
 		await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 		const heading = page.getByRole('main').getByRole('heading', { level: 1 });
 		await expect(heading).toBeInViewport();
-		expect((await heading.boundingBox())?.width).toBeGreaterThan(least);
+		expect((await boxOf(heading)).width).toBeGreaterThan(least);
 	}
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { boxOf } from '../harness/drawn';
 import { offerOf, offersOf, putIn } from './fill-cart';
 import { fillCart } from './screens';
 import { expect, test } from './shop-test';
@@ -64,7 +65,6 @@ test('on a phone what is said of a long cart leaves the way out of it free', asy
 	await expect(toast).toBeVisible();
 	const bar = page.locator('.cart-bar');
 	await expect(bar).toBeInViewport();
-	const [said, out] = [await toast.boundingBox(), await bar.boundingBox()];
-	if (!said || !out) throw new Error('Both are seen.');
+	const [said, out] = [await boxOf(toast), await boxOf(bar)];
 	expect(said.y + said.height).toBeLessThanOrEqual(out.y);
 });
