@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
 import { isolateEnvironment } from './tests/harness/hermetic-environment';
 import type { ClientOptions } from './tests/harness/plain-client/test';
+import { isUsual } from './tests/harness/test-level';
 
 isolateEnvironment();
 
@@ -41,18 +42,19 @@ const launchOptions = (...further: string[]) => ({
 const withoutPictures = '--blink-settings=imagesEnabled=false';
 
 /**
- * `npm test` sets TEST_LEVEL=usual. It leaves out tests tagged @all, and with scripts those that have passed by the plain client.
- * `npm test -- all` and `npx playwright test` run everything.
+ * Leaves out tests with one of these tags. The usual level also leaves out tests tagged @all, and with scripts those that
+ * have passed by the plain client.
  */
-const isUsual = process.env.TEST_LEVEL === 'usual';
-
-/** Leaves out tests with one of these tags, and those that only `npm test -- all` runs. */
 const without = (...tags: RegExp[]) => ({ grepInvert: isUsual ? [...tags, /@all\b/] : tags });
+
+/** The tags of tests that the plain client cannot run. */
+const inBrowser = [/@chromium\b/, /@layout\b/];
 
 /** Every test runs twice, with scripts and without; what is about scripts alone is named
  * *.scripts.test.ts, what is about the document alone *.plain.test.ts, and what is about other browsers
- * *.browsers.test.ts. Without scripts a plain client stands in the browser's place, but for tests of what is drawn: they are
- * tagged @chromium. */
+ * *.browsers.test.ts. Without scripts a plain client stands in the browser's place, but for tests that need a browser: they
+ * are tagged @chromium, or @layout where scripts change nothing of what they measure. The usual level runs those with
+ * scripts alone. */
 export default defineConfig<object, ClientOptions>({
 	testDir: 'tests/browser',
 	testMatch: '**/*.test.ts',
@@ -76,27 +78,27 @@ export default defineConfig<object, ClientOptions>({
 			use: { javaScriptEnabled: true, launchOptions: launchOptions(withoutPictures) },
 			testMatch: isUsual ? '**/*.scripts.test.ts' : '**/*.test.ts',
 			testIgnore: ['**/*.plain.test.ts', '**/*.browsers.test.ts'],
-			...without(/@chromium\b/),
+			...without(...inBrowser),
 		},
 		{
 			name: 'with scripts, drawn',
 			use: { javaScriptEnabled: true },
 			testIgnore: ['**/*.plain.test.ts', '**/*.browsers.test.ts'],
-			grep: /@chromium\b/,
+			grep: inBrowser,
 			...without(),
 		},
 		{
 			name: 'without scripts',
 			use: { javaScriptEnabled: false, client: 'plain' },
 			testIgnore: ['**/*.scripts.test.ts', '**/*.browsers.test.ts'],
-			...without(/@chromium\b/),
+			...without(...inBrowser),
 		},
 		{
 			name: 'without scripts, in Chromium',
 			use: { javaScriptEnabled: false },
 			testIgnore: ['**/*.scripts.test.ts', '**/*.browsers.test.ts'],
-			grep: /@chromium\b/,
-			...without(),
+			grep: inBrowser,
+			...without(...(isUsual ? [/@layout\b/] : [])),
 		},
 		// These tests start their own browsers: Firefox, WebKit, and a Chromium that knows less.
 		{ name: 'other browsers', testMatch: '**/*.browsers.test.ts', ...without() },

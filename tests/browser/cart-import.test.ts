@@ -93,7 +93,7 @@ test('a number of copies that may be a slip is asked about before anything is or
 	await expect(rows.filter({ hasText: two.eisbn })).not.toContainText('Please check');
 });
 
-test('on a phone the preview of an import scrolls with the page', { tag: '@chromium' }, async ({ page, shop }) => {
+test('on a phone the preview of an import scrolls with the page', { tag: '@layout' }, async ({ page, shop }) => {
 	await page.setViewportSize({ width: 360, height: 900 });
 	await signUp(page);
 	await upload(

@@ -33,7 +33,7 @@ function promoCode(shop: Shop): string {
 	return 'TENTH';
 }
 
-test('all steps of a checkout are seen in their order on a phone', { tag: '@chromium' }, async ({ page, shop }) => {
+test('all steps of a checkout are seen in their order on a phone', { tag: '@layout' }, async ({ page, shop }) => {
 	await page.setViewportSize({ width: 360, height: 640 });
 	await customerWith(page, shop);
 	await beginWith(page, 'Ship');

@@ -52,7 +52,7 @@ test('a month is a table of days, with up to three dots and a plus, and leads to
 	await expect(page).toHaveURL('/events');
 });
 
-test('what is on stands before the month, which is a press away on a phone', { tag: '@chromium' }, async ({ page }) => {
+test('what is on stands before the month, which is a press away on a phone', { tag: '@layout' }, async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await page.goto('/events');
 	const words = await page.getByRole('main').innerText();

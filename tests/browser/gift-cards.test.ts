@@ -154,7 +154,7 @@ test('an amount is one press, and one that is typed beside it is asked about', a
 	}
 });
 
-test('gift cards lie in their own shape, without a gap above', { tag: '@chromium' }, async ({ page }) => {
+test('gift cards lie in their own shape, without a gap above', { tag: '@layout' }, async ({ page }) => {
 	for (const width of [360, 800, 1440]) {
 		await page.setViewportSize({ width, height: 900 });
 		await page.goto('/gift-cards');

@@ -23,7 +23,7 @@ const brokenWords = (page: Page): Promise<string[]> =>
 
 for (const name of names) {
 	test(`the header holds on a narrow screen and with large text, for a name of ${name.length} letters`, {
-		tag: '@chromium',
+		tag: '@layout',
 	}, async ({ page, shop }) => {
 		const known = (await shop.run('settings', 'get', 'store_info.name')).trim();
 		await shop.set({ 'store_info.name': name });
@@ -54,7 +54,7 @@ for (const name of names) {
 }
 
 test('on a phone the header takes two rows, and a title can be put into the cart without scrolling', {
-	tag: '@chromium',
+	tag: '@layout',
 }, async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await page.goto('/browse');

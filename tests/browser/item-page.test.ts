@@ -5,7 +5,7 @@ import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
 
 for (const width of [360, 800, 1440])
-	test(`favourites, a list and a gift registry stand in one quiet row at ${width} px`, { tag: '@chromium' }, async ({
+	test(`favourites, a list and a gift registry stand in one quiet row at ${width} px`, { tag: '@layout' }, async ({
 		page,
 		shop,
 	}) => {

@@ -373,7 +373,7 @@ test('one’s own list has what is done often in one row, the rest behind a word
 });
 
 test('one’s own list at 360 px: one row of links, and at 1440 px a shelf no higher than 12 rem', {
-	tag: '@chromium',
+	tag: '@layout',
 }, async ({ page, shop }) => {
 	await page.setViewportSize({ width: 360, height: 640 });
 	await signUp(page);
@@ -400,7 +400,7 @@ test('one’s own list at 360 px: one row of links, and at 1440 px a shelf no hi
 
 for (const ask of ['favourites', 'a list', 'a gift registry'])
 	test(`a guest who wants a book among ${ask} finds the log-in on the first screen of a phone`, {
-		tag: '@chromium',
+		tag: '@layout',
 	}, async ({ page, shop }) => {
 		await page.setViewportSize({ width: 360, height: 640 });
 		await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}`);

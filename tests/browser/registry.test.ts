@@ -7,7 +7,7 @@ import { logIn, logOut, signUp } from './sign-up';
 
 const deadline = '2099-12-24';
 
-test('a registry’s card opens it wherever it is clicked, but for its own links', { tag: '@chromium' }, async ({
+test('a registry’s card opens it wherever it is clicked, but for its own links', { tag: '@layout' }, async ({
 	page,
 	shop,
 }) => {
@@ -462,7 +462,7 @@ test('what is in the cart for a registry is not in it for oneself', async ({ pag
 	await expect(lines.filter({ hasText: title })).toHaveCount(1);
 });
 
-test('what stands on a registry is changed on a phone without a word broken in two', { tag: '@chromium' }, async ({
+test('what stands on a registry is changed on a phone without a word broken in two', { tag: '@layout' }, async ({
 	page,
 	shop,
 }) => {
@@ -498,7 +498,7 @@ test('the titles of a registry have their hearts', async ({ page, shop }) => {
 	await expect(page.getByText('You must login or sign up to use this feature.')).toBeVisible();
 });
 
-test('its titles have columns of 389 px at the least, and its products scroll in 279 px', { tag: '@chromium' }, async ({
+test('its titles have columns of 389 px at the least, and its products scroll in 279 px', { tag: '@layout' }, async ({
 	page,
 	shop,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './shop-test';
 const titlesOf = (page: Page) => page.getByRole('region', { name: 'Titles' });
 
 for (const width of [360, 800, 1024, 1440])
-	test(`no row of a page of results is left with two titles at ${width} px`, { tag: '@chromium' }, async ({ page }) => {
+	test(`no row of a page of results is left with two titles at ${width} px`, { tag: '@layout' }, async ({ page }) => {
 		await page.setViewportSize({ width, height: 900 });
 		await page.goto('/browse');
 		for (const view of ['Cards', 'Grid']) {

@@ -51,7 +51,7 @@ test('one wording leads from every row to the whole of it', async ({ page, shop 
 
 for (const width of [320, 360, 800, 1440])
 	test(`a maple leaf stands beside a name, never on a line of its own, at ${width} px`, {
-		tag: '@chromium',
+		tag: '@layout',
 	}, async ({ page }) => {
 		await page.setViewportSize({ width, height: 900 });
 		await page.goto('/');
@@ -82,7 +82,7 @@ async function lonelyLeaves(page: Page): Promise<string[]> {
 	});
 }
 
-test('the name of a book is cut after three lines', { tag: '@chromium' }, async ({ page }) => {
+test('the name of a book is cut after three lines', { tag: '@layout' }, async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 900 });
 	await page.goto('/');
 	await untilDrawn(page);
