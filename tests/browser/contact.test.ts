@@ -1,5 +1,6 @@
 import { addMonths, format, setDate } from 'date-fns';
 import { expect, test } from './shop-test';
+import { shopToday } from './shop-today';
 
 test('a page tells where the shop is, how to reach it and when it is open, search engines too', async ({ page }) => {
 	await page.goto('/contact-hours');
@@ -9,7 +10,7 @@ test('a page tells where the shop is, how to reach it and when it is open, searc
 		(await place.textContent()) ?? '',
 	)?.[1];
 	expect(first).toBeDefined();
-	const today = new Date().toLocaleDateString('en-CA', { weekday: 'long', timeZone: 'America/Los_Angeles' });
+	const today = format(shopToday(), 'EEEE');
 	// Of a special day the week tells nothing.
 	const inWeek = place.locator('tr[aria-current="date"]');
 	await expect(inWeek).toHaveCount(first === 'Today:' ? 0 : 1);
@@ -37,7 +38,7 @@ test('a page tells where the shop is, how to reach it and when it is open, searc
 });
 
 test('special days of this month and the next are told, and later ones are not', async ({ page, shop }) => {
-	const days = [1, 2].map((months) => format(setDate(addMonths(new Date(), months), 3), 'yyyy-MM-dd'));
+	const days = [1, 2].map((months) => format(setDate(addMonths(shopToday(), months), 3), 'yyyy-MM-dd'));
 	const [next = '', later = ''] = days;
 	await shop.run('hours', 'day', 'all', next, 'Open house until nine');
 	await shop.run('hours', 'day', 'all', later, 'Closed for the count');

@@ -5,9 +5,10 @@ import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
+import { shopToday } from './shop-today';
 
 /** A year from now: nothing of the sample is there, and no test comes in another's way. */
-const nextYear = startOfMonth(addYears(new Date(), 1));
+const nextYear = startOfMonth(addYears(shopToday(), 1));
 const day = (offset: number, time = '19:00') => `${format(addDays(nextYear, offset), 'yyyy-MM-dd')} ${time}`;
 const addressOf = (offset: number) => `/events/${format(addDays(nextYear, offset), 'yyyyMMdd')}`;
 
@@ -43,9 +44,9 @@ test('a month is a table of days, with up to three dots and a plus, and leads to
 	await expect(page.getByRole('main').getByRole('link', { name, exact: true })).not.toHaveCount(0);
 
 	await page.goto('/events');
-	await page.getByRole('link', { name: `← ${format(addMonths(new Date(), -1), 'MMMM yyyy')}` }).click();
+	await page.getByRole('link', { name: `← ${format(addMonths(shopToday(), -1), 'MMMM yyyy')}` }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-		`Events in ${format(addMonths(new Date(), -1), 'MMMM yyyy')}`,
+		`Events in ${format(addMonths(shopToday(), -1), 'MMMM yyyy')}`,
 	);
 	await expect(page.getByRole('navigation', { name: 'Months' }).getByRole('link')).toHaveCount(1);
 	await page.goto('/events?month=200101');
@@ -56,7 +57,7 @@ test('what is on stands before the month, which is a press away on a phone', { t
 	await page.setViewportSize({ width: 360, height: 740 });
 	await page.goto('/events');
 	const words = await page.getByRole('main').innerText();
-	const month = format(new Date(), 'MMMM yyyy');
+	const month = format(shopToday(), 'MMMM yyyy');
 	expect(words.indexOf('Coming up')).toBeGreaterThanOrEqual(0);
 	expect(words.lastIndexOf(month)).toBeGreaterThan(words.indexOf('Coming up'));
 	await page.getByRole('link', { name: 'Calendar', exact: true }).click();
