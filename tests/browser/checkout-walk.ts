@@ -9,10 +9,26 @@ import { signUp } from './sign-up';
 
 export const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save & Continue' }).click();
 
-/** Where the page is on the way to an order. */
-export const atStep = (page: Page, step: string) => expect(page).toHaveURL(new RegExp(`/checkout/${step}$`));
-
 export const stepBarOf = (page: Page) => page.getByRole('navigation', { name: 'Checkout steps' });
+
+/** What the step bar calls each step. */
+const stepWords: Record<string, RegExp> = {
+	cart: /^Cart$/,
+	delivery: /^Address$/,
+	provider: /^(?:Ship|Pick up|Local Delivery)$/,
+	contact: /^Contact$/,
+	payment: /^Payment$/,
+	credit_card: /^Payment$/,
+	review: /^Review$/,
+};
+
+/** Waits until the page shows a step on the way to an order. Scripts set its address a moment before they show it. */
+export async function atStep(page: Page, step: string) {
+	await expect(page).toHaveURL(new RegExp(`/checkout/${step}$`));
+	// From the form of a card a link leads back to the ways to pay.
+	const here = step === 'credit_card' ? 'a[aria-current="step"]' : 'span[aria-current="step"]';
+	await expect(stepBarOf(page).locator(here)).toHaveText(stepWords[step] as RegExp);
+}
 
 /** Somebody who has just signed up, in Victoria, with so many copies of a book in the cart. */
 export async function customerWith(page: Page, shop: Shop, quantity = 1, at = 0): Promise<SampleOffer> {

@@ -70,7 +70,7 @@ test('it goes there and back within a document, to the place where the list was 
 	await card.click();
 	await expect(page).toHaveURL(/\/item\//);
 	await expect.poll(() => travelled(page)).toBe(theCover);
-	expect(await page.evaluate(() => scrollY)).toBe(0);
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 	await page.evaluate(() => sessionStorage.removeItem('travels'));
 	await page.goBack();
 	await expect(page).toHaveURL(/\/b\/in-stock$/);

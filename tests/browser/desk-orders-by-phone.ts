@@ -61,8 +61,8 @@ export async function takeByPhone(page: Page, eisbn: string, copies = 1): Promis
 	const payment = page.getByRole('region', { name: 'Payment' });
 	await payment.getByLabel('At pick up').check();
 	await press(page, /^Place order/);
-	const said = (await page.getByRole('status').first().textContent()) ?? '';
-	return /Order (\w+) is placed/.exec(said)?.[1] ?? '';
+	const said = page.getByRole('status').filter({ hasText: /Order \w+ is placed/ }).first();
+	return /Order (\w+) is placed/.exec((await said.textContent()) ?? '')?.[1] ?? '';
 }
 
 /** Writes down that a customer has asked for a quote of so many copies. Answers its number. */

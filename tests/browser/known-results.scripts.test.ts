@@ -7,7 +7,7 @@ test('who goes back sees at once what was there, and it is looked after', async 
 	const all = await titles.allInnerTexts();
 	await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /^Used/ }).click();
 	await expect(heading).toHaveText('Used');
-	expect(await titles.allInnerTexts()).not.toEqual(all);
+	await expect.poll(() => titles.allInnerTexts()).not.toEqual(all);
 	let asked = 0;
 	let letAnswer = () => {};
 	const answered = new Promise<void>((resolve) => {
@@ -20,11 +20,11 @@ test('who goes back sees at once what was there, and it is looked after', async 
 	});
 	await page.goBack();
 	await expect(heading).toHaveText('Browse');
-	expect(await titles.allInnerTexts()).toEqual(all);
+	await expect.poll(() => titles.allInnerTexts()).toEqual(all);
 	await expect.poll(() => asked).toBeGreaterThan(0);
 	letAnswer();
 	await expect(page.locator('[aria-busy]')).toHaveCount(0);
 	await page.goForward();
 	await expect(heading).toHaveText('Used');
-	expect(await titles.allInnerTexts()).not.toEqual(all);
+	await expect.poll(() => titles.allInnerTexts()).not.toEqual(all);
 });

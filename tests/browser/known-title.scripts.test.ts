@@ -40,8 +40,8 @@ test('a title shows what its card knew while its page is on its way, and Back le
 	await expect(main.locator('.status-now')).toHaveText(/\w/);
 	await expect(main).toBeFocused();
 	await expect(page).toHaveTitle(new RegExp(name.slice(0, 12).replaceAll(/[^\w ]/g, '.')));
-	expect(await page.evaluate(() => scrollY)).toBe(0);
-	expect(title.asked()).toBeGreaterThan(0);
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+	await expect.poll(title.asked).toBeGreaterThan(0);
 	await expect(main.getByRole('button', { name: /^Add to cart/ })).toHaveCount(0);
 
 	title.letGo();

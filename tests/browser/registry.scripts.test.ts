@@ -9,9 +9,14 @@ test('its address is copied, and that is said for a second', async ({ page, shop
 	await page.goto('/gift-registry');
 	await page.getByRole('link', { name: `Share ${title}` }).click();
 	const dialog = page.getByRole('dialog', { name: 'Share' });
+	await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
+	await page.clock.install();
+	await page.clock.pauseAt(Date.now() + 60_000);
 	await dialog.getByRole('button', { name: 'Copy link' }).click();
 	await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible();
 	await expect(page.getByText('Link Copied!').first()).toBeVisible();
+	await page.clock.runFor(10_000);
+	await page.clock.resume();
 	await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/gift-registry/${id}`);
 	await dialog.getByRole('button', { name: 'Close' }).click();

@@ -86,7 +86,10 @@ export const testApart = test.extend<object, { shop: Shop }>({
 });
 
 /** Waits until the scripts of a page run, if it has any. */
-export const scriptsRun = (page: Page) =>
-	page.waitForFunction(() => !('__remixContext' in window) || performance.getEntriesByName('hydrated').length > 0);
+export async function scriptsRun(page: Page): Promise<void> {
+	// Before all of the document has come, it does not say whether it has scripts.
+	await page.waitForLoadState('domcontentloaded');
+	await page.waitForFunction(() => !('__remixContext' in window) || performance.getEntriesByName('hydrated').length > 0);
+}
 
 export { expect };

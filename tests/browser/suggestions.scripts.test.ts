@@ -32,8 +32,13 @@ test('suggestions follow what is typed, mended and unfinished, and are chosen wi
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “earthsea”');
 
 	await field.fill('');
+	// What is suggested for the beginning of these words may be another title.
+	const suggested = page.waitForResponse(
+		(response) => new URL(response.url()).searchParams.get('t') === 'wizzard of earthsea',
+	);
 	await field.pressSequentially('wizzard of earthsea');
-	await expect(field).toHaveAttribute('aria-expanded', 'true');
+	await suggested;
+	await expect(options.first()).toHaveText(/^A Wizard of Earthsea/);
 	await field.press('ArrowDown');
 	await field.press('Enter');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Wizard of Earthsea');
