@@ -14,9 +14,12 @@ test('keys lead to the field and to the rooms, but not while somebody types', as
 	await expect(field).toHaveValue('g d / ?');
 	await expect(page).toHaveURL(/\/desk\/staff$/);
 	await page.getByRole('heading', { name: 'Staff', exact: true }).click();
-	await page.keyboard.press('g');
-	await page.keyboard.press('d');
-	await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+	// The second key belongs to the first for a second and a half: a busy machine may need another try.
+	await expect(async () => {
+		await page.keyboard.press('g');
+		await page.keyboard.press('d');
+		await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible({ timeout: 5000 });
+	}).toPass();
 	await page.keyboard.press('?');
 	const keys = page.getByRole('dialog', { name: 'Keys' });
 	await expect(keys.getByText('Into the field that finds everything')).toBeVisible();

@@ -61,7 +61,10 @@ export async function takeByPhone(page: Page, eisbn: string, copies = 1): Promis
 	const payment = page.getByRole('region', { name: 'Payment' });
 	await payment.getByLabel('At pick up').check();
 	await press(page, /^Place order/);
-	const said = page.getByRole('status').filter({ hasText: /Order \w+ is placed/ }).first();
+	const said = page
+		.getByRole('status')
+		.filter({ hasText: /Order \w+ is placed/ })
+		.first();
 	return /Order (\w+) is placed/.exec((await said.textContent()) ?? '')?.[1] ?? '';
 }
 

@@ -1,5 +1,5 @@
 import { comeInAs } from './desk-people';
-import { expect, test } from './shop-test';
+import { expect, scriptsRun, test } from './shop-test';
 
 test('a passkey is made, and lets its owner in without a password', async ({ page, shop, context }) => {
 	const client = await context.newCDPSession(page);
@@ -21,6 +21,7 @@ test('a passkey is made, and lets its owner in without a password', async ({ pag
 	await expect(page.getByText(/^my phone, made/)).toBeVisible();
 	await page.getByRole('button', { name: 'Log out' }).click();
 	await expect(page.getByRole('heading', { name: 'Log in to the desk' })).toBeVisible();
+	await scriptsRun(page);
 	await page.getByRole('button', { name: 'Log in with a passkey' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 	await page.goto('/desk/me/passkeys');

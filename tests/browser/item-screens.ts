@@ -107,7 +107,7 @@ export const itemScreens: Screen[] = [
 			await page.goto(`/gift-cards/${giftCardOf(shop)}`);
 			await page.getByLabel('Amount').fill('25');
 			await page.getByRole('button', { name: 'Add to cart' }).click();
-			await page.waitForURL(/added=1/);
+			await page.getByRole('link', { name: 'Go to Cart' }).last().waitFor();
 		},
 	},
 	{

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { mailedPath } from '../harness/mailbox';
 import type { Shop } from '../harness/shop';
 import {
+	atStep,
 	beginWith,
 	fillAddress,
 	guestToPayment,
@@ -43,24 +44,24 @@ async function giveContact(page: Page, shop: Shop) {
 async function reachReview(page: Page, shop: Shop) {
 	await giveContact(page, shop);
 	await pay(page, 'Pay at pick up');
-	await page.waitForURL(/\/review$/);
+	await atStep(page, 'review');
 }
 
 /** Places an order that is paid on a provider's page, where the payment is declined. */
 async function declinePayment(page: Page, shop: Shop) {
 	await giveContact(page, shop);
 	await pay(page, 'PayPal');
-	await page.waitForURL(/\/review$/);
+	await atStep(page, 'review');
 	await page.getByRole('button', { name: /^Place order and pay/ }).click();
 	await page.getByRole('button', { name: 'Decline', exact: true }).click();
-	await page.waitForURL(/\/checkout\/pay\/\d+$/);
+	await page.getByRole('heading', { level: 1, name: 'Pay for order' }).waitFor();
 }
 
 /** The page on which the sample shop lets a payment by card be tried: here the simulators stand in its place. */
 async function tryCard(page: Page, shop: Shop) {
 	await giveContact(page, shop);
 	await pay(page, 'Card, on Global Payments’ page');
-	await page.waitForURL(/\/review$/);
+	await atStep(page, 'review');
 	await page.getByRole('button', { name: /^Place order and pay/ }).click();
 	await page.getByRole('button', { name: 'Decline', exact: true }).waitFor();
 	const reference = inDatabase(shop.dataDir, (db) => {
@@ -117,7 +118,8 @@ const ofAddress = (name: string, link: 'Edit' | 'Remove'): Screen => ({
 		await fillAddress(page, { name: 'Mara Lindqvist' });
 		const entry = page.getByRole('listitem').filter({ hasText: 'Mara Lindqvist' });
 		await entry.getByRole('link', { name: new RegExp(`^${link}`) }).click();
-		await page.waitForURL(/\/account\/addresses\/\d+/);
+		const heading = link === 'Edit' ? 'Edit address' : 'Remove this address?';
+		await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 	},
 });
 
@@ -258,7 +260,7 @@ export const screens: Screen[] = [
 			await page.goto('/checkout/cart');
 			const putBack = setStock(shop, book, 0);
 			await page.getByRole('button', { name: 'Checkout as Guest' }).click();
-			await page.waitForURL(/\/checkout\/cart\/adjust$/);
+			await page.getByRole('heading', { level: 1, name: 'We no longer have the inventory' }).waitFor();
 			putBack();
 		},
 	},
@@ -323,7 +325,7 @@ export const screens: Screen[] = [
 			await fillCart(page, shop);
 			await shipToPayment(page);
 			await pay(page, 'Credit card');
-			await page.waitForURL(/\/credit_card$/);
+			await atStep(page, 'credit_card');
 			await saveAndContinue(page);
 			await page.getByRole('alert').first().waitFor();
 		},
@@ -347,6 +349,7 @@ export const screens: Screen[] = [
 			await reachReview(page, shop);
 			await page.getByRole('button', { name: 'Place order' }).click();
 			await page.waitForURL(/\/account\/order\//);
+			await page.getByRole('button', { name: 'Place order' }).waitFor({ state: 'detached' });
 		},
 	},
 	{ name: 'a payment that was declined', route: 'checkout.pay.$number', open: declinePayment },

@@ -89,7 +89,9 @@ export const testApart = test.extend<object, { shop: Shop }>({
 export async function scriptsRun(page: Page): Promise<void> {
 	// Before all of the document has come, it does not say whether it has scripts.
 	await page.waitForLoadState('domcontentloaded');
-	await page.waitForFunction(() => !('__remixContext' in window) || performance.getEntriesByName('hydrated').length > 0);
+	await page.waitForFunction(
+		() => !('__remixContext' in window) || performance.getEntriesByName('hydrated').length > 0,
+	);
 }
 
 export { expect };
