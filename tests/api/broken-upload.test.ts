@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountSmallDisk } from '../harness/small-disk';
 import { openTestStore, type TestStore } from '../harness/store';
 import { type ServedStore, serveStore } from '../harness/store-api';
@@ -31,10 +31,10 @@ async function breakOff(store: TestStore, url: string): Promise<void> {
 	const post = request(`${url}/browse/file`, { method: 'POST', headers: { ...heads, 'Content-Length': 1_000_000 } });
 	const gone = new Promise((resolve) => post.once('error', resolve));
 	post.write(fileBegins + 'x'.repeat(200_000));
-	await vi.waitFor(() => expect(uploadsOf(store)).toHaveLength(1));
+	await expect.poll(() => uploadsOf(store)).toHaveLength(1);
 	post.destroy(new Error('the line is cut'));
 	await gone;
-	await vi.waitFor(() => expect(uploadsOf(store)).toEqual([]));
+	await expect.poll(() => uploadsOf(store)).toEqual([]);
 }
 
 describe('an upload that does not come whole', () => {

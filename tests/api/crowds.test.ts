@@ -47,7 +47,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		await psql.query('begin; lock table orders in access exclusive mode');
 		const reading = store.unwatched.selectFrom('orders').select('id').execute();
 		await expect
-			.poll(async () => (await store.crowd()).map(({ details }) => details), { timeout: 10_000 })
+			.poll(async () => (await store.crowd()).map(({ details }) => details))
 			.toEqual(['a statement waits for what psql holds of orders']);
 		expect((await readinessOf(store)).problems).toEqual([]);
 		const payload = { eisbn: '9780306406157', condition: 'new', quantity: 1 };
@@ -63,7 +63,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		await psql.query('begin; lock table orders in exclusive mode');
 		const placing = orders.map(({ submission, client }) => store.ask('checkout/submit', submission, client));
 		await expect
-			.poll(async () => (await store.crowd()).map(({ details }) => details), { timeout: 10_000 })
+			.poll(async () => (await store.crowd()).map(({ details }) => details))
 			.toContainEqual(expect.stringContaining('for what psql holds of orders'));
 		const payload = { eisbn: '9780306406157', condition: 'new', quantity: 1 };
 		expect((await store.ask('cart/add', payload, shopper())).status).toBe(200);

@@ -68,9 +68,9 @@ describe.runIf(engines.includes('postgres'))(`a shop whose PostgreSQL goes away$
 			// Shoppers notice it, too, before it is back.
 			await expect.poll(refusals, { timeout: 20_000, interval: 20 }).toBeGreaterThan(refusedBefore);
 			await cluster.start();
-			await expect.poll(ready, { timeout: 5000, interval: 20 }).toBe(200);
+			await expect.poll(ready, { interval: 20 }).toBe(200);
 			const after = orders();
-			await expect.poll(orders, { timeout: 10_000, interval: 5 }).toBeGreaterThan(after);
+			await expect.poll(orders, { interval: 5 }).toBeGreaterThan(after);
 		}
 		await traffic.stop();
 		expect(api.alive).toBe(true);

@@ -167,7 +167,7 @@ onBothEngines('the outbox', (engine) => {
 		open = true;
 		now += 60;
 		const mailer = startMailer({ ...store, config }, { everyMs: 20 });
-		await expect.poll(() => received.length, { timeout: 5000 }).toBe(1);
+		await expect.poll(() => received.length).toBe(1);
 		await expect.poll(async () => (await only()).sent_at).toBe(now);
 		await mailer.stop();
 		expect(received).toMatchObject([{ to: ['ada@example.org'] }]);

@@ -94,7 +94,7 @@ test('ends the connection when a body in chunks goes on behind the answer', asyn
 	connection.write('POST /form HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n');
 	expect(await connection.answer()).toMatchObject({ body: 'early' });
 	const sending = setInterval(() => connection.write(`10000\r\n${bodyOf(65_536)}\r\n`), 1);
-	await expect.poll(connection.ended, { timeout: 10_000 }).toBe(true);
+	await expect.poll(connection.ended).toBe(true);
 	clearInterval(sending);
 });
 
@@ -129,7 +129,7 @@ test('ends the connection when the rest of a body does not come', async () => {
 	const connection = await connectTo((_message, response) => response.end('early'), { drainMs: 300 });
 	connection.write(post(kilobyte));
 	expect(await connection.answer()).toMatchObject({ headers: { connection: 'keep-alive' }, body: 'early' });
-	await expect.poll(connection.ended, { timeout: 10_000 }).toBe(true);
+	await expect.poll(connection.ended).toBe(true);
 });
 
 describe('a body that drips', () => {
@@ -197,6 +197,6 @@ describe('a body that drips', () => {
 		const handle: RequestListener = (_message, response) => void response.write('begun');
 		const connection = await connectTo(handle, slow);
 		connection.write(post(megabyte));
-		await expect.poll(connection.ended, { timeout: 10_000 }).toBe(true);
+		await expect.poll(connection.ended).toBe(true);
 	});
 });
