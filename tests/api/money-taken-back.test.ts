@@ -7,11 +7,12 @@ import { deskCall, deskStaff } from '../harness/desk';
 import { paidOrder, submitted } from '../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { paypalNotice } from '../harness/payment-simulators/paypal-simulator';
+import { simulatorTimeouts } from '../harness/payment-simulators/simulator';
 import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
-const briefly = { timeout: 400, tries: 2, pause: 2 };
+const timeouts = simulatorTimeouts();
 const days = 86_400;
 
 onBothEngines('money of a book that went back at the provider', (engine) => {
@@ -23,7 +24,7 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 	let book: number;
 	beforeAll(async () => {
 		simulators = await startSimulators();
-		store = await openTestStore(engine, { env: simulators.env, now: () => clock, timeouts: briefly });
+		store = await openTestStore(engine, { env: simulators.env, now: () => clock, timeouts });
 		terminal = openTerminal(store);
 		book = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 500);
 	});

@@ -18,7 +18,7 @@ import { addStockedTitle } from '../harness/catalogue';
 import { payWithCard } from '../harness/offers';
 import { contact, guestWith, onhandOf } from '../harness/orders';
 import { paidOnline, type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
-import { shopperDoes } from '../harness/payment-simulators/simulator';
+import { shopperDoes, simulatorTimeouts } from '../harness/payment-simulators/simulator';
 import { setSettings } from '../harness/settings';
 import { putPayment } from '../harness/states';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -26,8 +26,7 @@ import { openTerminal } from '../harness/terminal';
 
 type Provider = (typeof paymentProviders)[number];
 const minutes = 60;
-/** Short enough for the simulators' late answers. */
-const briefly = { timeout: 400, tries: 2, pause: 2 };
+const timeouts = simulatorTimeouts();
 
 onBothEngines('payments', (engine) => {
 	let clock = Math.floor(Date.now() / 1000);
@@ -40,8 +39,8 @@ onBothEngines('payments', (engine) => {
 	let giftCard: { id: number };
 	beforeAll(async () => {
 		simulators = await startSimulators();
-		store = await openTestStore(engine, { env: simulators.env, now: () => clock, timeouts: briefly });
-		const payments = openProviders(store.config, store.log, briefly);
+		store = await openTestStore(engine, { env: simulators.env, now: () => clock, timeouts });
+		const payments = openProviders(store.config, store.log, timeouts);
 		other = await openStore(store.config, store.log, () => clock, store.passwords, payments);
 		title = await addStockedTitle(store, { list_price_usa: 2000, list_price_can: 2000 }, 100);
 		giftCard = await transact(store, (transaction) =>
@@ -266,7 +265,7 @@ onBothEngines('payments', (engine) => {
 		it('waits when the provider cannot be asked, and goes on when it can', async () => {
 			const placed = await order(provider);
 			await shopperDoes(placed.page, 'pay');
-			simulators.byName[provider].misbehave('query', 'unreachable', briefly.tries);
+			simulators.byName[provider].misbehave('query', 'unreachable', timeouts.tries);
 			const answer = await store.ask('checkout/settlePayment', { order_number: placed.number }, placed.client);
 			expect(answer).toMatchObject({ status: 503, body: { error: expect.stringMatching(/could not reach/) } });
 			expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
@@ -357,7 +356,7 @@ onBothEngines('payments', (engine) => {
 	});
 
 	it('places the order though the provider gives no page, and finds one later', async () => {
-		simulators.byName.paypal.misbehave('start', 'unreachable', briefly.tries);
+		simulators.byName.paypal.misbehave('start', 'unreachable', timeouts.tries);
 		const placed = await order('paypal');
 		expect(placed.placed).toEqual({ order_number: placed.number, redirect_url: null, state: 'awaiting_payment' });
 		const seen = await store.call('checkout/getPayment', { order_number: placed.number }, placed.client);
@@ -385,7 +384,7 @@ onBothEngines('payments', (engine) => {
 	});
 
 	it('sends every one of several at once to the same page of Chase', async () => {
-		simulators.byName.chase.misbehave('start', 'unreachable', briefly.tries);
+		simulators.byName.chase.misbehave('start', 'unreachable', timeouts.tries);
 		const placed = await order('chase');
 		const begun = await Promise.all(
 			[1, 2, 3].map(() => store.call('checkout/startPayment', { order_number: placed.number }, placed.client)),
@@ -410,7 +409,7 @@ onBothEngines('payments', (engine) => {
 	});
 
 	it('releases an order whose process died before the provider had answered', async () => {
-		simulators.byName.chase.misbehave('start', 'unreachable', briefly.tries);
+		simulators.byName.chase.misbehave('start', 'unreachable', timeouts.tries);
 		const placed = await order('chase');
 		await pass(61 * minutes);
 		expect((await rowOf(placed.number)).state).toBe('cancelled');
@@ -516,7 +515,7 @@ onBothEngines('payments', (engine) => {
 		it('is promised a check also while the provider cannot be asked', async () => {
 			const placed = await order('chase');
 			await shopperDoes(placed.page, 'pay');
-			simulators.byName.chase.misbehave('query', 'unreachable', briefly.tries);
+			simulators.byName.chase.misbehave('query', 'unreachable', timeouts.tries);
 			const [payment] = await paymentsOf(placed.number);
 			const named = { provider: 'chase', reference: payment?.reference };
 			expect(await store.ask('checkout/settlePayment', named, guest())).toMatchObject({
@@ -547,7 +546,7 @@ onBothEngines('payments', (engine) => {
 		const wish = { order_number: placed.number, payment_choice: 'chase' } as const;
 		const pickup = { ...wish, payment_choice: 'pickup' };
 		for (const next of [wish, wish, pickup]) {
-			simulators.byName.global.misbehave('release', 'unreachable', briefly.tries);
+			simulators.byName.global.misbehave('release', 'unreachable', timeouts.tries);
 			expect(await store.ask('checkout/startPayment', next, placed.client)).toMatchObject({ status: 503 });
 			expect(await paymentsOf(placed.number)).toMatchObject([{ state: 'releasing' }]);
 		}
@@ -561,7 +560,7 @@ onBothEngines('payments', (engine) => {
 
 	it('is placed by what was paid before it could be released', async () => {
 		const placed = await order('global');
-		simulators.byName.global.misbehave('release', 'unreachable', briefly.tries);
+		simulators.byName.global.misbehave('release', 'unreachable', timeouts.tries);
 		const give = { order_number: placed.number };
 		expect(await store.ask('checkout/cancelPayment', give, placed.client)).toMatchObject({ status: 503 });
 		await shopperDoes(placed.page, 'pay');
@@ -572,7 +571,7 @@ onBothEngines('payments', (engine) => {
 	describe('whose money is taken while its order is given up', () => {
 		/** Comes back from PayPal, with something that happens before or after the money is claimed. */
 		const comeBack = ({ client, number }: Placed, when: 'before' | 'after', meanwhile: () => Promise<unknown>) => {
-			const { paypal, ...others } = openProviders(store.config, store.log, briefly);
+			const { paypal, ...others } = openProviders(store.config, store.log, timeouts);
 			if (!paypal) throw new Error('There is no PayPal.');
 			const slow: typeof paypal = {
 				...paypal,

@@ -11,12 +11,12 @@ import { payWithCard } from '../harness/offers';
 import { contact, eisbnOf } from '../harness/orders';
 import { paidOnline, type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { paypalNotice } from '../harness/payment-simulators/paypal-simulator';
-import { shopperDoes } from '../harness/payment-simulators/simulator';
+import { shopperDoes, simulatorTimeouts } from '../harness/payment-simulators/simulator';
 import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
-const briefly = { timeout: 2000, tries: 2, pause: 2 };
+const timeouts = simulatorTimeouts();
 
 /** What somebody does, as numbers that fast-check makes up; orders and cards are named by how old they are. */
 const step = fc.oneof(
@@ -78,7 +78,7 @@ onBothEngines('random gift cards', (engine) => {
 	let opening: OpeningBooks;
 	beforeAll(async () => {
 		simulators = await startSimulators();
-		store = await openTestStore(engine, { env: simulators.env, timeouts: briefly });
+		store = await openTestStore(engine, { env: simulators.env, timeouts });
 		terminal = openTerminal(store);
 		await setSettings(store, paidOnline);
 		design = await eisbnOf(store, await addTitle(store, { is_giftcard: 1 }));

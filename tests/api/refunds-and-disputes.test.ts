@@ -12,12 +12,12 @@ import { contact, eisbnOf, review } from '../harness/orders';
 import { paymentOf } from '../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../harness/payment-simulators/all-simulators';
 import { paypalNotice } from '../harness/payment-simulators/paypal-simulator';
-import { shopperDoes } from '../harness/payment-simulators/simulator';
+import { shopperDoes, simulatorTimeouts } from '../harness/payment-simulators/simulator';
 import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
-const briefly = { timeout: 400, tries: 2, pause: 2 };
+const timeouts = simulatorTimeouts();
 const days = 86_400;
 type Provider = 'paypal' | 'global' | 'clearent' | 'chase';
 
@@ -30,7 +30,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 	let book: string;
 	beforeAll(async () => {
 		simulators = await startSimulators();
-		store = await openTestStore(engine, { env: simulators.env, now: () => clock, timeouts: briefly });
+		store = await openTestStore(engine, { env: simulators.env, now: () => clock, timeouts });
 		terminal = openTerminal(store);
 		design = await eisbnOf(store, await addTitle(store, { is_giftcard: 1 }));
 		book = await eisbnOf(store, await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 100));
@@ -290,7 +290,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 
 	it('are found in the end whose provider gives no answer, of which the store is told once for all', async () => {
 		const orders = [await bought('clearent'), await bought('clearent')];
-		simulators.byName.clearent.misbehave('query', 'unreachable', 6 * orders.length * briefly.tries);
+		simulators.byName.clearent.misbehave('query', 'unreachable', 6 * orders.length * timeouts.tries);
 		for (let day = 0; day < 6; day++) {
 			clock += days;
 			await sweepPayments(store);

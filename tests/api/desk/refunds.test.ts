@@ -17,12 +17,12 @@ import { contact, eisbnOf, onhandOf, review } from '../../harness/orders';
 import { paidOrder, submitted } from '../../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
 import { paypalNotice } from '../../harness/payment-simulators/paypal-simulator';
-import { shopperDoes } from '../../harness/payment-simulators/simulator';
+import { impatiently, shopperDoes, simulatorTimeouts } from '../../harness/payment-simulators/simulator';
 import { setSettings } from '../../harness/settings';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 import { openTerminal, type TestTerminal } from '../../harness/terminal';
 
-const briefly = { timeout: 400, tries: 2, pause: 2 };
+const timeouts = simulatorTimeouts();
 type Wish = Omit<DeskPayloadOf<'desk-money/previewRefund'>, 'order_number'>;
 
 onBothEngines('money back', (engine) => {
@@ -35,7 +35,7 @@ onBothEngines('money back', (engine) => {
 	let atlas: number;
 	beforeAll(async () => {
 		simulators = await startSimulators();
-		store = await openTestStore(engine, { env: simulators.env, now: () => clock, timeouts: briefly });
+		store = await openTestStore(engine, { env: simulators.env, now: () => clock, timeouts });
 		terminal = openTerminal(store);
 		novel = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 500);
 		atlas = await addStockedTitle(store, { list_price_usa: 2550, list_price_can: 2550 }, 500);
@@ -197,8 +197,8 @@ onBothEngines('money back', (engine) => {
 			const { order_number, payment } = await paidOrder(store, simulators, provider, {
 				lines: [{ title: novel, quantity: 1 }],
 			});
-			simulators.byName[provider].misbehave('refund', how, provider === 'clearent' ? 1 : briefly.tries);
-			const money = await give(order_number, { kind: 'amount', amount: '5.00' });
+			simulators.byName[provider].misbehave('refund', how, provider === 'clearent' ? 1 : timeouts.tries);
+			const money = await impatiently(timeouts, () => give(order_number, { kind: 'amount', amount: '5.00' }));
 			const [part] = partsOf(money);
 			if (part?.state !== 'done') {
 				expect(part?.state).toBe('unknown');

@@ -6,12 +6,12 @@ import { askDesk, deskCall, deskStaff } from '../../harness/desk';
 import { contact, onhandOf } from '../../harness/orders';
 import { paymentOf, submitted } from '../../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
-import { shopperDoes } from '../../harness/payment-simulators/simulator';
+import { shopperDoes, simulatorTimeouts } from '../../harness/payment-simulators/simulator';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 import { openTerminal, type TestTerminal } from '../../harness/terminal';
 
-const briefly = { timeout: 400, tries: 2, pause: 2 };
+const timeouts = simulatorTimeouts();
 
 onBothEngines('an order that waits for an online payment, at the desk', (engine) => {
 	let clock = Math.floor(Date.now() / 1000);
@@ -22,7 +22,7 @@ onBothEngines('an order that waits for an online payment, at the desk', (engine)
 	let book: number;
 	beforeAll(async () => {
 		simulators = await startSimulators();
-		store = await openTestStore(engine, { env: simulators.env, now: () => clock, timeouts: briefly });
+		store = await openTestStore(engine, { env: simulators.env, now: () => clock, timeouts });
 		terminal = openTerminal(store);
 		book = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 500);
 	});
@@ -117,7 +117,7 @@ onBothEngines('an order that waits for an online payment, at the desk', (engine)
 		'has a late payment that staff give back, when the customer pays after it was %s while the provider was silent',
 		async (how) => {
 			const { order_number, redirect_url } = await waiting('clearent');
-			simulators.byName.clearent.misbehave('query', 'unreachable', briefly.tries);
+			simulators.byName.clearent.misbehave('query', 'unreachable', timeouts.tries);
 			expect((await (how === 'taken' ? take(order_number) : cancel(order_number))).status).toBe(200);
 			expect(await statesOf(order_number)).toEqual(['releasing']);
 			await shopperDoes(redirect_url ?? '', 'pay');

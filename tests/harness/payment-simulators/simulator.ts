@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import type { Timeouts } from '~store/ordering/payments/providers/http';
 
 /** A payment as the provider has it on record. */
 export interface SimulatedPayment {
@@ -48,7 +49,7 @@ export interface SimulatedRefund {
 
 /**
  * What goes wrong with a request: 'lost': the work is done, then the connection breaks; 'late': it is done, and the
- * answer comes when nobody waits for it any more; 'unreachable': nothing is done, the connection breaks; 'failing':
+ * answer comes when nobody waits for it any more ({@link impatiently}); 'unreachable': nothing is done, the connection breaks; 'failing':
  * nothing is done, 500; 'busy': nothing is done, 429; 'unauthorized': nothing is done, 401; 'missing': nothing is done,
  * 404.
  */
@@ -80,8 +81,25 @@ export interface Route {
 	answer(asked: Asked): Answered;
 }
 
-/** How long a 'late' answer takes: the tests wait a shorter time for one. Milliseconds. */
-const lateness = 900;
+const patienceMs = 10_000;
+/** How long an answer that comes late is waited for. */
+const impatienceMs = 400;
+
+/**
+ * How a test's shop asks the simulators: again after a moment, and long enough that no answer is late because the machine is
+ * busy. Each file takes its own.
+ */
+export const simulatorTimeouts = (tries = 2): Timeouts => ({ timeout: patienceMs, tries, pause: 2 });
+
+/** Lets a shop give up early on answers that are late. Everything else that it asks meanwhile has as little time. */
+export async function impatiently<Result>(timeouts: Timeouts, act: () => Promise<Result>): Promise<Result> {
+	timeouts.timeout = impatienceMs;
+	try {
+		return await act();
+	} finally {
+		timeouts.timeout = patienceMs;
+	}
+}
 
 export interface Simulator {
 	url: string;
@@ -129,7 +147,7 @@ export async function startSimulator(routesOf: (simulator: Simulator) => Route[]
 		if (trouble === 'missing') return response.writeHead(404).end('{"name":"RESOURCE_NOT_FOUND"}');
 		const { status, body = '', headers = {} } = route.answer(asked);
 		if (trouble === 'lost') return request.socket.destroy();
-		if (trouble === 'late') await pause(lateness);
+		if (trouble === 'late') await once(request.socket, 'close');
 		const type = typeof body === 'string' ? 'text/html; charset=utf-8' : 'application/json';
 		const text = typeof body === 'string' ? body : JSON.stringify(body);
 		return response.writeHead(status, { 'Content-Type': type, ...headers }).end(text);

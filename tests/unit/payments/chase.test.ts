@@ -3,10 +3,10 @@ import { chase } from '~store/ordering/payments/providers/chase';
 import type { OpenPayment } from '~store/ordering/payments/providers/provider';
 import { chaseAccount, chaseNotice, startChase } from '../../harness/payment-simulators/chase-simulator';
 import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
-import { briefly, freely, holdsToContract, requestFor, silent } from './provider-contract';
+import { freely, holdsToContract, requestFor, silent, timeouts } from './provider-contract';
 
 const open = (url: string, account: Partial<typeof chaseAccount> = {}) =>
-	chase({ ...chaseAccount, ...account, url }, silent, briefly);
+	chase({ ...chaseAccount, ...account, url }, silent, timeouts);
 
 holdsToContract('Chase', {
 	start: startChase,

@@ -3,10 +3,10 @@ import { clearent } from '~store/ordering/payments/providers/clearent';
 import type { OpenPayment } from '~store/ordering/payments/providers/provider';
 import { clearentAccount, clearentNotice, startClearent } from '../../harness/payment-simulators/clearent-simulator';
 import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
-import { briefly, freely, holdsToContract, requestFor, silent } from './provider-contract';
+import { freely, holdsToContract, requestFor, silent, timeouts } from './provider-contract';
 
 const open = (url: string, account: Partial<Parameters<typeof clearent>[0]> = {}) =>
-	clearent({ ...clearentAccount, ...account, url }, silent, briefly);
+	clearent({ ...clearentAccount, ...account, url }, silent, timeouts);
 
 holdsToContract('Clearent', {
 	start: startClearent,

@@ -3,10 +3,10 @@ import { globalPayments } from '~store/ordering/payments/providers/global';
 import type { OpenPayment } from '~store/ordering/payments/providers/provider';
 import { globalAccount, globalNotice, startGlobal } from '../../harness/payment-simulators/global-simulator';
 import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
-import { briefly, freely, holdsToContract, requestFor, silent } from './provider-contract';
+import { freely, holdsToContract, requestFor, silent, timeouts } from './provider-contract';
 
 const open = (url: string, account: Partial<typeof globalAccount> = {}) =>
-	globalPayments({ ...globalAccount, ...account, url: `${url}/ucp` }, silent, briefly);
+	globalPayments({ ...globalAccount, ...account, url: `${url}/ucp` }, silent, timeouts);
 
 holdsToContract('Global Payments', {
 	start: startGlobal,

@@ -4,10 +4,10 @@ import { paypal } from '~store/ordering/payments/providers/paypal';
 import type { OpenPayment } from '~store/ordering/payments/providers/provider';
 import { paypalAccount, paypalNotice, startPaypal } from '../../harness/payment-simulators/paypal-simulator';
 import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
-import { briefly, freely, holdsToContract, requestFor, silent } from './provider-contract';
+import { freely, holdsToContract, requestFor, silent, timeouts } from './provider-contract';
 
 const open = (url: string, account: Partial<typeof paypalAccount> = {}) =>
-	paypal({ ...paypalAccount, ...account, url }, silent, briefly);
+	paypal({ ...paypalAccount, ...account, url }, silent, timeouts);
 
 holdsToContract('PayPal', {
 	start: startPaypal,
@@ -52,7 +52,7 @@ describe('PayPal', () => {
 	it('captures once when the answer to the capture is lost', async () => {
 		const { provider, started, payment } = await begin();
 		await shopperDoes(started.redirect_url, 'pay');
-		simulator.misbehave('capture', 'lost', briefly.tries);
+		simulator.misbehave('capture', 'lost', timeouts.tries);
 		await expect(provider.settle(payment, freely)).rejects.toThrow(ProviderError);
 		expect(await provider.settle(payment, freely)).toMatchObject({ state: 'paid' });
 		expect(simulator.paymentOf(payment.reference).taken).toBe(1);

@@ -9,11 +9,10 @@ import type {
 	TakenBack,
 } from '~store/ordering/payments/providers/provider';
 import { newReference } from '~store/ordering/payments/start-payment';
-import type { SimulatedPayment, Simulator } from '../../harness/payment-simulators/simulator';
-import { shopperDoes } from '../../harness/payment-simulators/simulator';
+import type { Misbehaviour, SimulatedPayment, Simulator } from '../../harness/payment-simulators/simulator';
+import { impatiently, shopperDoes, simulatorTimeouts } from '../../harness/payment-simulators/simulator';
 
-/** Short enough for the simulators' late answers. */
-export const briefly = { timeout: 400, tries: 3, pause: 2 };
+export const timeouts = simulatorTimeouts(3);
 
 /** Nobody gives anything up meanwhile. */
 export const freely = async () => true;
@@ -65,6 +64,9 @@ export function holdsToContract(name: string, contract: Contract): void {
 			const payment: OpenPayment = { reference, provider_reference: started.provider_reference, amount, currency };
 			return { request, started, payment };
 		};
+		/** Waits for what is asked, less long where the answer is to come too late. */
+		const within = <Result>(how: Misbehaviour, ask: () => Promise<Result>) =>
+			how === 'late' ? impatiently(timeouts, ask) : ask();
 		const takenFor = ({ reference }: OpenPayment) =>
 			[...simulator.payments.values()]
 				.filter((each) => each.reference === reference)
@@ -173,7 +175,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			const record = simulator.paymentOf(payment.reference);
 			const give = (amount: number, reference: string) => refund(payment, { reference, amount, transaction });
 			const done = { state: 'done', transaction: expect.stringMatching(/./) };
-			const tries = contract.refundTries ?? briefly.tries;
+			const tries = contract.refundTries ?? timeouts.tries;
 			const first = newReference('1001');
 			expect(await give(1000, first)).toEqual(done);
 			expect(await give(1000, first)).toEqual(done);
@@ -182,7 +184,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			for (const how of ['lost', 'late'] as const) {
 				simulator.misbehave('refund', how, tries);
 				const again = newReference('1001');
-				const asked = await give(500, again).catch((error: unknown) => error);
+				const asked = await within(how, () => give(500, again).catch((error: unknown) => error));
 				if (!(asked instanceof ProviderError)) expect(asked).toEqual(done);
 				expect(await give(500, again)).toEqual(done);
 			}
@@ -207,10 +209,10 @@ export function holdsToContract(name: string, contract: Contract): void {
 			const { start, settle } = contract.operations;
 			for (const how of ['lost', 'late', 'unreachable', 'failing', 'busy'] as const) {
 				if (start) simulator.misbehave(start, how);
-				const { started, payment } = await begin();
+				const { started, payment } = await within(how, begin);
 				await shopperDoes(started.redirect_url, 'pay');
 				for (const operation of settle) simulator.misbehave(operation, how);
-				expect(await provider.settle(payment, freely)).toEqual(paid);
+				expect(await within(how, () => provider.settle(payment, freely))).toEqual(paid);
 				expect(takenFor(payment)).toBe(1);
 			}
 		});
@@ -219,7 +221,7 @@ export function holdsToContract(name: string, contract: Contract): void {
 			const { started, payment } = await begin();
 			await shopperDoes(started.redirect_url, 'pay');
 			const [operation = ''] = contract.operations.settle;
-			simulator.misbehave(operation, 'unreachable', briefly.tries);
+			simulator.misbehave(operation, 'unreachable', timeouts.tries);
 			const failure = await provider.settle(payment, freely).catch((error: unknown) => error);
 			expect(failure).toBeInstanceOf(ProviderError);
 			expect(String(failure)).not.toMatch(/secret|token|key|\?/i);
