@@ -25,23 +25,23 @@ const inCart = (page: Page) => cards(page).filter({ hasText: '1 in cart' }).getB
 test('shoppers look at one page, each with the own cart', async ({ page, context }) => {
 	await page.goto(results);
 	const first = await addCard(page, 1);
-	expect(await inCart(page)).toEqual([first]);
+	await expect.poll(() => inCart(page)).toEqual([first]);
 	await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveText(/1 item$/);
 	const cookies = await context.cookies();
 
 	await context.clearCookies();
 	await page.goto(results);
-	expect(await inCart(page)).toEqual([]);
+	await expect.poll(() => inCart(page)).toEqual([]);
 	await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveText('Cart');
 	const second = await addCard(page, 0);
 	const third = await addCard(page, 1);
-	expect((await inCart(page)).sort()).toEqual([second, third].sort());
+	await expect.poll(async () => (await inCart(page)).sort()).toEqual([second, third].sort());
 	await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveText(/2 items$/);
 
 	await context.clearCookies();
 	await context.addCookies(cookies);
 	await page.goto(results);
-	expect(await inCart(page)).toEqual([first]);
+	await expect.poll(() => inCart(page)).toEqual([first]);
 });
 
 test('who buys for an institution finds in either account the cart of that account', async ({

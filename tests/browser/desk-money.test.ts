@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { askForQuote, pageOfKey, press, stocked, takeByPhone } from './desk-orders-by-phone';
+import { askForQuote, numberPlaced, pageOfKey, press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -135,8 +135,7 @@ test('an order by phone is placed with what its form shows, though it was saved 
 	await page.getByLabel('Purchase order').fill('PO-4711');
 	await page.getByLabel('At pick up').check();
 	await press(page, /^Place order/);
-	const said = (await page.getByRole('status').first().textContent()) ?? '';
-	const number = /Order (\w+) is placed/.exec(said)?.[1] ?? '';
+	const number = await numberPlaced(page);
 	const placed = inDatabase(shop.dataDir, (db) =>
 		db.prepare('select delivery_key, purchase_order, email from orders where order_number = ?').get(number),
 	);
@@ -423,8 +422,7 @@ test('a quote becomes an order at its prices when its customer says yes by phone
 	await page.getByRole('region', { name: 'Delivery' }).getByLabel('In-store pick up').check();
 	await page.getByRole('region', { name: 'Payment' }).getByLabel('At pick up').check();
 	await press(page, 'Place order: $8.93');
-	const said = (await page.getByRole('status').first().textContent()) ?? '';
-	const order = /Order (\w+) is placed/.exec(said)?.[1] ?? '';
+	const order = await numberPlaced(page);
 	await page.goto(`/desk/quotes/${number}`);
 	await expect(page.getByRole('link', { name: `It became order ${order}` })).toBeVisible();
 	await expect(page.getByRole('link', { name: 'The customer says yes' })).toHaveCount(0);

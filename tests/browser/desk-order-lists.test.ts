@@ -30,7 +30,9 @@ test('orders of any age are filtered, saved as a filter, given as a file, and th
 	await page.getByRole('button', { name: 'Filter orders' }).click();
 	await expect(page).toHaveURL(/queue=completed&from=2001-09-08&to=2001-09-09/);
 	await expect(page.getByRole('link', { name: number })).toBeVisible();
-	const file = await page.request.get((await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '');
+	const csv = page.getByRole('link', { name: 'CSV' });
+	await expect(csv).toHaveAttribute('href', /from=2001-09-08/);
+	const file = await page.request.get((await csv.getAttribute('href')) ?? '');
 	expect(file.headers()['content-disposition']).toContain('orders-completed.csv');
 	expect((await file.text()).split('\r\n').filter((line) => /\d{4}-\d\d-\d\d/.test(line))).toEqual([
 		expect.stringContaining('Ada Longago'),

@@ -49,6 +49,13 @@ export async function pickUpByBo(page: Page): Promise<void> {
 	await press(page, 'Save');
 }
 
+/** The number of the order that the desk says it has just placed. */
+export async function numberPlaced(page: Page): Promise<string> {
+	const words = /Order (\w+) is placed/;
+	const said = page.getByRole('status').filter({ hasText: words }).first();
+	return words.exec((await said.textContent()) ?? '')?.[1] ?? '';
+}
+
 /** Takes an order by phone for somebody who is not known. Answers its number. */
 export async function takeByPhone(page: Page, eisbn: string, copies = 1): Promise<string> {
 	await page.goto('/desk/counter');
@@ -61,11 +68,7 @@ export async function takeByPhone(page: Page, eisbn: string, copies = 1): Promis
 	const payment = page.getByRole('region', { name: 'Payment' });
 	await payment.getByLabel('At pick up').check();
 	await press(page, /^Place order/);
-	const said = page
-		.getByRole('status')
-		.filter({ hasText: /Order \w+ is placed/ })
-		.first();
-	return /Order (\w+) is placed/.exec((await said.textContent()) ?? '')?.[1] ?? '';
+	return numberPlaced(page);
 }
 
 /** Writes down that a customer has asked for a quote of so many copies. Answers its number. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
-import { pickUpByBo } from './desk-orders-by-phone';
+import { numberPlaced, pickUpByBo } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -907,9 +907,7 @@ test('used copies of one title are told apart on a pick list by price and note',
 	await pickUpByBo(page);
 	await page.getByRole('region', { name: 'Payment' }).getByLabel('At pick up').check();
 	await press(page, /^Place order/);
-	await expect(page.getByRole('status').first()).toContainText('is placed');
-	const said = (await page.getByRole('status').first().textContent()) ?? '';
-	const number = /Order (\w+) is placed/.exec(said)?.[1] ?? '';
+	const number = await numberPlaced(page);
 
 	await page.goto('/desk/orders?queue=new');
 	await page.getByLabel(`Choose order ${number}`).check();

@@ -103,7 +103,7 @@ test('an event has its words, its books, a link to share, a file for a calendar,
 	const before = Number(/Looked at (\d+) times/.exec(await shop.run('events', 'show', id))?.[1]);
 	expect(before).toBeGreaterThan(0);
 	await page.reload();
-	expect(await shop.run('events', 'show', id)).toContain(`Looked at ${before + 1} times`);
+	await expect.poll(() => shop.run('events', 'show', id)).toContain(`Looked at ${before + 1} times`);
 
 	await shop.run('events', 'end', id);
 	await page.reload();

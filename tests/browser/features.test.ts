@@ -13,7 +13,7 @@ test('featured lists are found, narrowed, sorted and opened', async ({ page }) =
 		.click();
 	await expect(page).toHaveURL('/features/c/Gift%20guides');
 	await expect(page.getByRole('heading', { name: /^\d+ lists?$/ })).toBeVisible();
-	expect(await cards().count()).toBeLessThan(all);
+	await expect.poll(() => cards().count()).toBeLessThan(all);
 	await page
 		.getByRole('navigation', { name: 'Categories', exact: true })
 		.getByRole('link', { name: 'All', exact: true })

@@ -80,14 +80,14 @@ test('with large letters the search is folded behind its sign, and the name stan
 	await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 	const banner = page.getByRole('banner');
 	const heightOf = async () => (await boxOf(banner)).height;
-	expect(await heightOf()).toBeLessThan(180);
+	await expect.poll(heightOf).toBeLessThan(180);
 	const lines = await banner.locator('.wordmark span').evaluate((name) => name.getClientRects().length);
 	expect(lines).toBe(1);
 	const { height } = await boxOf(banner.locator('.wordmark'));
 	expect(height).toBeLessThan(60);
 	await banner.getByRole('link', { name: 'To the search' }).click();
 	await expect(page.getByLabel('Search for')).toBeFocused();
-	expect(await heightOf()).toBeGreaterThan(250);
+	await expect.poll(heightOf).toBeGreaterThan(250);
 	await page.keyboard.type('earthsea');
 	await page.keyboard.press('Enter');
 	await expect(page).toHaveURL(/earthsea/);

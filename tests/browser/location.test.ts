@@ -87,7 +87,8 @@ test('a store that wants a location asks for one until it is chosen', async ({ p
 		await page.keyboard.press('Escape');
 		await expect(heading(page)).toBeVisible();
 		const dialog = page.getByRole('dialog', { name: 'Choose a location' });
-		expect(await dialog.evaluate((one) => one.matches(':modal')).catch(() => false)).toBe(javaScriptEnabled);
+		const isModal = () => dialog.evaluate((one) => one.matches(':modal')).catch(() => false);
+		await expect.poll(isModal).toBe(javaScriptEnabled);
 		// What the store says of itself can be read before.
 		await page.goto('/contact-hours');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact and hours');
