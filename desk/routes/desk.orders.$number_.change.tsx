@@ -20,10 +20,13 @@ import { owedWords } from '../parts/money-summary';
 import { OfTitle } from '../parts/of-title';
 import { CountryFields } from '../parts/orders/country-fields';
 import { RefusedLine } from '../parts/refused-line';
+import { TitleToAdd } from '../parts/title-to-add';
 import { isOfChange, readChange } from '../session/change-form';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 import { type Problem, problemOf } from '../session/refused.server';
 import { revalidateWhenChanged } from '../session/revalidate';
+import type { TitleAsked } from '../session/title-asked';
+import { askTitles } from '../session/title-asked.server';
 import { typedIn } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
@@ -54,6 +57,8 @@ interface Answer {
 	/** The ways in which the order could be sent to the address that was typed; null as it stands. */
 	ways: DeliveryWay[] | null;
 	problem: Problem | null;
+	/** What is asked about a title; null where none is. */
+	titleAsked: TitleAsked | null;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -61,14 +66,20 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await desk.form();
 	const intent = readIntent(form, { show: 0, edit: 0, change: 0 });
 	const order_number = args.params.number ?? '';
+	const titleAsked = intent === 'show' ? await askTitles(desk, form) : null;
 	const typed = typedIn(form, isOfChange);
 	const places = await desk.load('desk-money/getPlaces', { country: typed.country?.slice(0, 80) ?? '' });
-	const answer: Answer = { typed, places, preview: null, ways: null, problem: null };
+	const answer: Answer = { typed, places, preview: null, ways: null, problem: null, titleAsked };
 	const isNowElsewhere = form.has('province_of') && typed.province_of !== places.country;
 	if (isNowElsewhere) {
 		// The province that was chosen is one of another country.
 		form.set('province', '');
 		typed.province = '';
+	}
+	if (titleAsked) {
+		const { words, name, titles, copies } = titleAsked;
+		const problem = { words, field: name, isChanged: false, isQuestion: titles.length + copies.length > 0 };
+		return data({ ...answer, problem }, { status: 400 });
 	}
 	try {
 		const { preview, changed } = await previewOrChange(desk, intent, form, order_number);
@@ -121,7 +132,8 @@ const handoverWords = { pickup: 'In-store pick up', ship: 'Shipping', local_deli
 export default function ChangeScreen() {
 	const { money, linesPage, places: usualPlaces, conditions, mayPrice } = useLoaderData<typeof loader>();
 	const answer: Answer | undefined = useActionData<typeof action>();
-	const { typed = {}, preview = null, ways: typedWays = null, problem = null, places = usualPlaces } = answer ?? {};
+	const { typed = {}, preview = null, ways: typedWays = null, problem = null } = answer ?? {};
+	const { places = usualPlaces, titleAsked = null } = answer ?? {};
 	if (preview !== null) return <Confirm preview={preview} typed={typed} money={money} />;
 	const field = (name: string, usual = ''): FormField => ({
 		...returnedField('change', name, undefined),
@@ -170,17 +182,13 @@ export default function ChangeScreen() {
 								) : null}
 							</div>
 							<div className="desk-filters">
-								<Field
-									field={field(`eisbn-${item.item_id}`)}
-									label={<OfTitle title={item.title}>ISBN of another edition</OfTitle>}
-									width="medium"
-									optional
-								/>{' '}
-								<Select
-									field={field(`condition-${item.item_id}`, 'new')}
-									label={<OfTitle title={item.title}>Its condition</OfTitle>}
-									width="medium"
-									options={conditionsOf}
+								<TitleToAdd
+									eisbn={field(`eisbn-${item.item_id}`)}
+									condition={field(`condition-${item.item_id}`)}
+									conditions={conditionsOf}
+									asked={titleAsked}
+									label={<OfTitle title={item.title}>Another edition (ISBN or words)</OfTitle>}
+									conditionLabel={<OfTitle title={item.title}>Its condition</OfTitle>}
 								/>
 							</div>
 						</div>
@@ -190,8 +198,12 @@ export default function ChangeScreen() {
 				<fieldset className="fieldset">
 					<legend className="fieldset-legend">Another title</legend>
 					<div className="desk-filters">
-						<Field field={field('eisbn')} label="ISBN" width="medium" optional />{' '}
-						<Select field={field('condition', 'new')} label="Condition" width="medium" options={conditionsOf} />{' '}
+						<TitleToAdd
+							eisbn={field('eisbn')}
+							condition={field('condition')}
+							conditions={conditionsOf}
+							asked={titleAsked}
+						/>{' '}
 						<Field field={field('copies')} label="Copies" width="short" inputMode="numeric" optional />
 					</div>
 				</fieldset>

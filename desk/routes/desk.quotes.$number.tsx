@@ -12,15 +12,18 @@ import { Lines } from '~/ui/lines';
 import type { DeskQuote } from '~store/contract/desk-quotes';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
+import { conditionOptions } from '../parts/choice-field';
 import { ConfirmForm } from '../parts/confirm-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { OfTitle, TitleAlone } from '../parts/of-title';
+import { TitleToAdd } from '../parts/title-to-add';
 import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
 import type { DeskFlash } from '../session/desk-flash.server';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
+import { askTitles } from '../session/title-asked.server';
 import { isChangedFirst } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
@@ -29,13 +32,14 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [quote, { role, timezone }] = await Promise.all([
+	const [quote, { role, timezone }, { conditions }] = await Promise.all([
 		desk.load('desk-quotes/get', { order_number: args.params.number ?? '' }),
 		desk.me(),
+		desk.load('desk-stock/choices', {}),
 	]);
 	const mayPrice = role === 'owner' || role === 'manager';
 	if (mayPrice) await desk.load('desk-session/requireRecentPassword', {});
-	return { quote, timezone, mayPrice, key: newFormKey() };
+	return { quote, timezone, mayPrice, conditions, key: newFormKey() };
 }
 
 const fields = z.object({
@@ -45,6 +49,7 @@ const fields = z.object({
 	days: z.string().default('30'),
 	/** A title that is added. */
 	eisbn: z.string().optional(),
+	condition: z.string().optional(),
 	copies: z.string().optional(),
 	added_price: z.string().optional(),
 	/** Whether it was asked about before. */
@@ -53,6 +58,7 @@ const fields = z.object({
 
 const addedFields: Record<string, string> = {
 	'add.eisbn': 'eisbn',
+	'add.condition': 'condition',
 	'add.quantity': 'copies',
 	'add.price': 'added_price',
 };
@@ -69,6 +75,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Sends the prices, once that was asked about. */
 async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
+	const titleAsked = form.has('sure') || isChangedFirst(form) ? null : await askTitles(desk, form);
 	const priceNames = [...form.keys()].filter((name) => /^price-\d{1,15}$/.test(name));
 	const copyNames = [...form.keys()].filter((name) => /^copies-\d{1,15}$/.test(name));
 	// Each price is a field of its own: what was typed comes back with the form.
@@ -81,8 +88,15 @@ async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const { version, message, days, sure } = submission.value as z.output<typeof fields>;
 	const typed = submission.value as Record<string, string>;
 	const again = { lastResult: returnForm(submission), isChanged: false };
+	if (titleAsked) {
+		const errors = { fieldErrors: { [titleAsked.name]: [titleAsked.words] } };
+		return data({ ...again, lastResult: returnForm(submission, errors), titleAsked }, { status: 400 });
+	}
 	if (isChangedFirst(form)) return data(again);
-	if (sure === undefined) return data({ ...again, typed });
+	if (sure === undefined) {
+		const added = typed.eisbn ? (await desk.call('desk-stock/lookUp', { code: typed.eisbn })).title : '';
+		return data({ ...again, typed, added });
+	}
 	const prices = priceNames.map((name) => {
 		const item_id = name.slice('price-'.length);
 		const quantity = typed[`copies-${item_id}`]?.trim();
@@ -90,8 +104,16 @@ async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	});
 	const eisbn = typed.eisbn?.trim();
 	const [copies, addedPrice] = [typed.copies?.trim(), typed.added_price?.trim()];
+	const condition = typed.condition || 'new';
 	const add = eisbn
-		? { add: { eisbn, ...(copies ? { quantity: copies } : {}), ...(addedPrice ? { price: addedPrice } : {}) } }
+		? {
+				add: {
+					eisbn,
+					condition,
+					...(copies ? { quantity: copies } : {}),
+					...(addedPrice ? { price: addedPrice } : {}),
+				},
+			}
 		: {};
 	try {
 		const { email, phone, items } = await desk.call('desk-quotes/price', {
@@ -154,8 +176,15 @@ export const shouldRevalidate = revalidateWhenChanged;
 /** A post has at most 200 fields; a line has two where its copies may be changed. */
 const maxChangedLines = 80;
 
-/** The prices that are to be sent, in words. */
-function factsOf(typed: Record<string, string>, { items }: Pick<DeskQuote, 'items'>): [name: string, value: string][] {
+/**
+ * The prices that are to be sent, in words.
+ * @param added the name of the title that is added; '' for none
+ */
+function factsOf(
+	typed: Record<string, string>,
+	added: string,
+	{ items }: Pick<DeskQuote, 'items'>,
+): [name: string, value: string][] {
 	const said = (name: string) => typed[name]?.trim() ?? '';
 	const eisbn = said('eisbn');
 	return [
@@ -164,7 +193,7 @@ function factsOf(typed: Record<string, string>, { items }: Pick<DeskQuote, 'item
 			`${said(`copies-${item_id}`) || quantity} × $${said(`price-${item_id}`) || price}`,
 		]),
 		[
-			eisbn === '' ? '' : `Added: ${eisbn}`,
+			eisbn === '' ? '' : `Added: ${added}, ${eisbn}`,
 			eisbn === ''
 				? ''
 				: `${said('copies') || 1} × ${said('added_price') === '' ? 'the shop’s price' : `$${said('added_price')}`}`,
@@ -175,7 +204,7 @@ function factsOf(typed: Record<string, string>, { items }: Pick<DeskQuote, 'item
 }
 
 export default function QuoteScreen() {
-	const { quote, timezone, mayPrice, key } = useLoaderData<typeof loader>();
+	const { quote, timezone, mayPrice, conditions, key } = useLoaderData<typeof loader>();
 	const [search] = useSearchParams();
 	const here = `/desk/quotes/${encodeURIComponent(quote.order_number)}`;
 	const copies = quote.items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -187,6 +216,7 @@ export default function QuoteScreen() {
 	const priced = lastResult?.initialValue?.intent === 'price' ? lastResult : undefined;
 	const isChanged = priced !== undefined && (answered?.isChanged ?? false);
 	const toBeSent = answered && 'typed' in answered ? answered.typed : null;
+	const titleAsked = answered && 'titleAsked' in answered ? answered.titleAsked : null;
 	const field = (name: string, usual = '') => {
 		const returned = returnedField('quote', name, priced);
 		return { ...returned, initialValue: returned.initialValue ?? usual };
@@ -198,7 +228,7 @@ export default function QuoteScreen() {
 		return (
 			<ConfirmForm
 				heading="Send these prices?"
-				facts={factsOf(toBeSent, quote)}
+				facts={factsOf(toBeSent, answered && 'added' in answered ? answered.added : '', quote)}
 				fields={{ ...toBeSent, sure: 'yes' }}
 				button="Yes, send them"
 			>
@@ -301,7 +331,12 @@ export default function QuoteScreen() {
 					<fieldset className="fieldset">
 						<legend className="fieldset-legend">Add a title</legend>
 						<div className="desk-filters">
-							<Field field={field('eisbn')} label="ISBN" width="medium" optional />{' '}
+							<TitleToAdd
+								eisbn={field('eisbn')}
+								condition={field('condition')}
+								conditions={conditionOptions(conditions)}
+								asked={titleAsked}
+							/>{' '}
 							<Field field={field('copies')} label="Copies" width="short" inputMode="numeric" optional />{' '}
 							<Field
 								field={field('added_price')}

@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
+import { addBooks, type Book } from './added-books';
 import { numberPlaced, pickUpByBo } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
@@ -9,26 +8,6 @@ import { expect, test } from './shop-test';
 
 const press = (page: Page, name: string | RegExp) =>
 	page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click();
-
-interface Book {
-	eisbn: string;
-	title: string;
-}
-
-/** Titles that no other test knows, each with its number. */
-async function addBooks(shop: Shop, ...names: string[]): Promise<Book[]> {
-	const from = Date.now() % 1_000_000_000;
-	const books = names.map((name, at) => {
-		const twelve = `978${String((from + at) % 1_000_000_000).padStart(9, '0')}`;
-		const sum = [...twelve].reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
-		return { eisbn: `${twelve}${(10 - (sum % 10)) % 10}`, title: `${name} ${from}` };
-	});
-	const file = join(shop.dataDir, `books-${from}.csv`);
-	const lines = books.map(({ eisbn, title }) => `${eisbn},${title},Ada Quill,Paperback,20.00`);
-	writeFileSync(file, `ISBN,Title,Author,Format,Price CAD\n${lines.join('\n')}\n`);
-	await shop.run('import', file);
-	return books;
-}
 
 interface Place {
 	id: number;
@@ -356,6 +335,7 @@ test('a price for all copies of a used offer is confirmed as it was typed, or ch
 		.getByRole('link', { name: /^Change Used, good at / })
 		.first()
 		.click();
+	await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 	await page.getByLabel('Price').fill('4.00');
 	await page.getByLabel('Why').fill('New price');
 	await press(page, 'Save');
@@ -873,6 +853,7 @@ test('an order by phone leads to the search for a title and back, keeps what was
 		.getByRole('link', { name: /^Used, good \(copy \d+\)$/ })
 		.first()
 		.click();
+	await expect(which).toHaveCount(0);
 	await press(page, 'Add');
 	const lines = page.getByRole('region', { name: title, exact: true });
 	await expect(lines).toContainText('$6.50');

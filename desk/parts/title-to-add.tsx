@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Field } from '~/forms/field';
+import { type FormField, textOf } from '~/forms/form-field';
+import { Radios } from '~/forms/radios';
+import { Select } from '~/forms/select';
+import { noneOfThese, type TitleAsked } from '../session/title-asked';
+import { copyFacts } from './which-copy';
+
+interface TitleToAddProps {
+	/** Where the ISBN is typed, or words of the title. */
+	eisbn: FormField;
+	condition: FormField;
+	conditions: readonly { value: string; label: string }[];
+	/** What the form's answer asks about a title; of this one or of another. */
+	asked: TitleAsked | null;
+	/** The fields' labels. */
+	label?: ReactNode;
+	conditionLabel?: ReactNode;
+}
+
+/** Names a title by its ISBN or by words, and the condition of its copies. Where several fit, it asks which one is meant. */
+export function TitleToAdd({
+	eisbn,
+	condition,
+	conditions,
+	asked,
+	label = 'ISBN, or words of the title',
+	conditionLabel = 'Condition',
+}: TitleToAddProps) {
+	const asksTitle = asked?.name === eisbn.name && asked.titles.length > 0;
+	const asksCopy = asked?.name === condition.name;
+	const copies = (asked?.copies ?? []).map((offer) => ({
+		value: offer.condition,
+		label: offer.condition_text,
+		hint: copyFacts(offer, null),
+	}));
+	return (
+		<>
+			{asksTitle ? (
+				<>
+					<input type="hidden" name={`typed-${eisbn.name}`} value={asked.typed} />
+					<Radios
+						field={{ ...eisbn, initialValue: undefined }}
+						legend="Which title is it?"
+						options={[...asked.titles, { value: noneOfThese, label: 'None of these' }]}
+					/>
+				</>
+			) : (
+				<Field field={eisbn} label={label} width="medium" optional />
+			)}{' '}
+			{asksCopy ? (
+				<Radios field={{ ...condition, initialValue: undefined }} legend="Which copy is it?" options={copies} />
+			) : (
+				<Select
+					field={condition}
+					label={conditionLabel}
+					width="medium"
+					placeholder="As we have it"
+					options={withChosen(conditions, textOf(condition))}
+				/>
+			)}
+		</>
+	);
+}
+
+/** The conditions, and the individual copy that was chosen before. */
+const withChosen = (conditions: TitleToAddProps['conditions'], chosen = '') =>
+	chosen === '' || conditions.some(({ value }) => value === chosen)
+		? conditions
+		: [...conditions, { value: chosen, label: 'The copy that was chosen' }];

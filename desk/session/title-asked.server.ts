@@ -1,0 +1,84 @@
+import { StoreError } from '~/store-api/store-error';
+import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
+import type { Desk } from './open-desk.server';
+import { noneOfThese, type TitleAsked } from './title-asked';
+import { textIn } from './typed-fields';
+
+/** The most titles that one question names. */
+const mostTitles = 10;
+
+const isCode = (typed: string): boolean => /^[\d\s-]+x?$/i.test(typed) && typed.replace(/\D/g, '').length >= 8;
+
+/**
+ * Reads each title that a form names by words or leaves without a condition, and writes its ISBN and the condition of its copies
+ * into the form. The fields are called 'eisbn' and 'condition', with a line's id behind that for a field of a line.
+ * @returns what to ask, where several titles or several kinds of copies fit, and what is wrong where no title does, with no
+ * answers; null where the form says it all
+ */
+export async function askTitles(desk: Desk, form: FormData): Promise<TitleAsked | null> {
+	const suffixes = [...form.keys()].flatMap((name) => {
+		const named = /^(?:typed-)?eisbn(-\d{1,15})?$/.exec(name);
+		return named ? [named[1] ?? ''] : [];
+	});
+	for (const suffix of new Set(suffixes)) {
+		const asked = await askTitle(desk, form, suffix).catch((error: unknown) => {
+			if (!(error instanceof StoreError)) throw error;
+			const name = `eisbn${suffix}`;
+			return { name, words: error.message, typed: textIn(form, name), titles: [], copies: [] };
+		});
+		if (asked) return asked;
+	}
+	return null;
+}
+
+async function askTitle(desk: Desk, form: FormData, suffix: string): Promise<TitleAsked | null> {
+	const [eisbnName, conditionName] = [`eisbn${suffix}`, `condition${suffix}`];
+	const typed = textIn(form, form.has(eisbnName) ? eisbnName : `typed-${eisbnName}`);
+	form.set(eisbnName, typed === noneOfThese ? '' : typed);
+	if (typed === '' || typed === noneOfThese) return null;
+	let code = typed;
+	if (!isCode(typed)) {
+		const { rows, more } = await desk.call('desk-stock/find', { query: typed.slice(0, 100), limit: mostTitles });
+		const [only] = rows;
+		if (!only) return { name: eisbnName, words: `No title matches “${typed}”.`, typed, titles: [], copies: [] };
+		if (rows.length > 1) {
+			const words = more
+				? `Many titles match “${typed}”. Choose one, or add a word.`
+				: `Several titles match “${typed}”. Choose one.`;
+			const titles = rows.map(({ eisbn, title, authors, binding, stock }) => ({
+				value: eisbn,
+				label: title,
+				hint: [authors, binding, eisbn, availableWords(stock)].filter(Boolean).join(' · '),
+			}));
+			return { name: eisbnName, words, typed, titles, copies: [] };
+		}
+		code = only.eisbn;
+	}
+	if (textIn(form, conditionName) !== '') {
+		form.set(eisbnName, code);
+		return null;
+	}
+	const title = await desk.call('desk-stock/lookUp', { code });
+	form.set(eisbnName, title.eisbn);
+	const offers = availableOf(title);
+	if (offers.length < 2) {
+		form.set(conditionName, offers[0]?.condition ?? 'new');
+		return null;
+	}
+	return {
+		name: conditionName,
+		words: `There are several kinds of ${title.title}. Choose which one it is.`,
+		typed: '',
+		titles: [],
+		copies: offers,
+	};
+}
+
+const availableWords = (stock: readonly { location: string; onhand: number }[]): string =>
+	stock.length === 0
+		? 'no copies available'
+		: `available: ${stock.map(({ location, onhand }) => `${location} ${onhand}`).join(', ')}`;
+
+/** The offers of a title that a location has available copies of. */
+const availableOf = ({ offers }: StockTitle): StockOffer[] =>
+	offers.filter(({ places, elsewhere }) => [...places, ...elsewhere].some(({ onhand }) => onhand > 0));

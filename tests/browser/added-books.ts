@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Shop } from '../harness/shop';
+
+export interface Book {
+	eisbn: string;
+	title: string;
+}
+
+/** Titles that no other test knows, each with its number. */
+export async function addBooks(shop: Shop, ...names: string[]): Promise<Book[]> {
+	const from = Date.now() % 1_000_000_000;
+	const books = names.map((name, at) => {
+		const twelve = `978${String((from + at) % 1_000_000_000).padStart(9, '0')}`;
+		const sum = [...twelve].reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+		return { eisbn: `${twelve}${(10 - (sum % 10)) % 10}`, title: `${name} ${from}` };
+	});
+	const file = join(shop.dataDir, `books-${from}.csv`);
+	const lines = books.map(({ eisbn, title }) => `${eisbn},${title},Ada Quill,Paperback,20.00`);
+	writeFileSync(file, `ISBN,Title,Author,Format,Price CAD\n${lines.join('\n')}\n`);
+	await shop.run('import', file);
+	return books;
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright/test';
+import type { Shop } from '../harness/shop';
+import { addBooks, type Book } from './added-books';
+import { askForQuote, press, stocked, takeByPhone } from './desk-orders-by-phone';
+import { comeInAs } from './desk-people';
+import { expect, test } from './shop-test';
+
+/** Adds two titles that share a word, the first with a new copy and a used one of its own. */
+async function twoAlike(page: Page, shop: Shop, name: string): Promise<[Book, Book]> {
+	const [first, second] = await addBooks(shop, `${name} abridged`, `${name} annotated`);
+	if (!first || !second) throw new Error('Two titles were added.');
+	await shop.run('stock', 'set', first.eisbn, '--onhand', '2');
+	await page.goto('/desk/stock/copy');
+	await page.getByLabel('ISBN or barcode').fill(first.eisbn);
+	await page.getByLabel('Condition').selectOption('good');
+	await page.getByLabel('Price').fill('6.50');
+	await page.getByLabel(/^Note/).fill('A name on the first page');
+	await press(page, 'Add copy');
+	await expect(page.getByRole('status').filter({ hasText: 'Added a copy of' })).toBeVisible();
+	return [first, second];
+}
+
+test('a title is added to a quote by words, as the copy that is chosen, and nothing typed is lost', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn, title } = stocked(shop);
+	const number = askForQuote(shop, eisbn, 4);
+	await comeInAs(context, shop, 'manager');
+	const [abridged] = await twoAlike(page, shop, 'Zenobia');
+	await page.goto(`/desk/quotes/${number}`);
+	await page.getByLabel(`Price of ${title}`).fill('4.25');
+	await page.getByLabel('Answer').fill('With pleasure.');
+	const words = page.getByLabel('ISBN, or words of the title');
+
+	await words.fill('zenobia xyzzy');
+	await press(page, 'Send the prices');
+	await expect(page.getByRole('alert')).toContainText('No title matches “zenobia xyzzy”.');
+
+	await words.fill('Zenobia');
+	await press(page, 'Send the prices');
+	const which = page.getByRole('group', { name: 'Which title is it?' });
+	await expect(which.getByRole('radio', { name: 'annotated' })).toBeVisible();
+	// Nothing is chosen: it is asked again.
+	await press(page, 'Send the prices');
+	await expect(page.getByRole('alert')).toContainText('“Zenobia”');
+	await which.getByRole('radio', { name: 'abridged' }).check();
+	await press(page, 'Send the prices');
+	await page.getByRole('radio', { name: /^Used, good/ }).check();
+	await press(page, 'Send the prices');
+
+	const asked = page.getByRole('region', { name: 'Send these prices?' });
+	await expect(asked).toContainText(abridged.title);
+	await expect(asked).toContainText('4 × $4.25');
+	await press(page, 'Yes, send them');
+	await expect(page.getByRole('status').first()).toContainText('is on its way');
+	await page.goto(`/desk/quotes/${number}`);
+	await expect(page.getByLabel(`Price of ${abridged.title}`)).toHaveValue('6.50');
+});
+
+test('a title is added to an order by words, as the copy that is chosen', async ({ page, shop, context }) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, eisbn);
+	const [abridged, annotated] = await twoAlike(page, shop, 'Yseult');
+	await page.goto(`/desk/orders/${number}/change`);
+	await page.getByLabel('ISBN, or words of the title').fill('Yseult');
+	await page.getByLabel('Reason').fill('You asked for it.');
+	await press(page, 'Preview change');
+	const which = page.getByRole('group', { name: 'Which title is it?' });
+	await expect(which.getByRole('radio', { name: annotated.title })).toBeVisible();
+	await which.getByRole('radio', { name: 'None of these' }).check();
+	await page.getByLabel(`Copies of ${title}`).fill('2');
+	await press(page, 'Preview change');
+	const shown = page.getByRole('region', { name: 'What the order would be' });
+	await expect(shown).toContainText(`2 × ${title}`);
+	await expect(shown).not.toContainText('Yseult');
+	await press(page, 'Edit this change');
+
+	await page.getByLabel('ISBN, or words of the title').fill(abridged.eisbn);
+	await press(page, 'Preview change');
+	await expect(page.getByLabel('Reason')).toHaveValue('You asked for it.');
+	await page.getByRole('radio', { name: /^Used, good/ }).check();
+	await press(page, 'Preview change');
+	await expect(shown).toContainText(`1 × ${abridged.title}: $6.50`);
+	await press(page, 'Change the order');
+	await expect(page.getByRole('status').first()).toContainText('The order is changed');
+});
