@@ -56,7 +56,8 @@ onBothEngines('promo codes and gift cards from one address', (engine) => {
 		expect(await promo(guessing, 'RIGHT')).toBe(200);
 	});
 
-	it('end at an address from which ever new sessions guess', async () => {
+	// Two hundred posts, one after the other.
+	it('end at an address from which ever new sessions guess', { timeout: 120_000 }, async () => {
 		const statuses: number[] = [];
 		for (let each = 0; each < 11; each++) {
 			const client = await shopperAt('192.0.2.12');
