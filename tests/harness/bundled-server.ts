@@ -16,9 +16,10 @@ function bundled(entry: string, name: string): Promise<string> {
 }
 
 async function writeBundle(entry: string, name: string): Promise<string> {
-	const path = `test-results/${name}.mjs`;
+	// Playwright empties its own folder whenever it starts.
+	const path = `node_modules/.cache/tests/${name}.mjs`;
 	// Under another name first: a server that is just being started by another test must not read half a file.
-	const outfile = `test-results/${name}.${process.pid}.mjs`;
+	const outfile = `node_modules/.cache/tests/${name}.${process.pid}.mjs`;
 	await build({
 		entryPoints: [entry],
 		bundle: true,
