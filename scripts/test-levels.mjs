@@ -42,6 +42,7 @@ const onPostgres = [
 	'desk/on-account',
 	'desk/order-lines',
 	'desk/orders',
+	'desk/owed-to-customers',
 	'desk/query-plans',
 	'desk/quotes',
 	'desk/refunds',

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react';
+import { dollars } from '~/format/dollars';
 import { StoreError } from '~/store-api/store-error';
 import { type DeskHealth, healthPoints } from '~store/contract/desk-health';
-import { deskQueueNames, deskQueues, type Today } from '~store/contract/desk-orders';
+import { type DeskQueue, deskQueueNames, deskQueues, type Today } from '~store/contract/desk-orders';
 import { AskedFirst } from '../parts/asked-first';
 import { CheckFound } from '../parts/check-found';
 import { type DataColumn, DataTable } from '../parts/data-table';
@@ -103,16 +104,18 @@ const figure = (to: string, count: number | string, words: string) => (
 	</li>
 );
 
-/** Sales so far, and each list of orders in which there are some. */
-function Orders({ today: { counts, sales } }: { today: Today }) {
-	const waiting = deskQueues.filter((name) => counts[name] > 0);
+/** Sales so far, and each list of orders in which there are some. Who gives no money back sees nothing of what customers are owed. */
+function Orders({ today: { counts, sales, owed_to_customers: owed } }: { today: Today }) {
+	const waiting = deskQueues.filter((name) => counts[name] > 0 && (name !== 'to_give_back' || owed !== null));
+	const words = (name: DeskQueue) =>
+		name === 'to_give_back' && owed !== null ? `${deskQueueNames[name]}: ${dollars(owed)}` : deskQueueNames[name];
 	return (
 		<section className="stack stack-tight" aria-labelledby="orders">
 			<h2 id="orders">Orders</h2>
 			{sales === null && waiting.length === 0 ? null : (
 				<ul className="desk-today">
 					{sales === null ? null : figure('/desk/day', signed(sales), 'Sales so far')}
-					{waiting.map((name) => figure(queuePath(name), counts[name], deskQueueNames[name]))}
+					{waiting.map((name) => figure(queuePath(name), counts[name], words(name)))}
 				</ul>
 			)}
 			{waiting.length === 0 ? <p>No order waits for anything.</p> : null}

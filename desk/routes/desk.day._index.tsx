@@ -21,6 +21,7 @@ import {
 import { dayInWords } from '../parts/day-words';
 import type { DeskHandle } from '../parts/desk-handle';
 import { signed } from '../parts/money-summary';
+import { queuePath } from '../parts/orders/queue-query';
 import { RefusedLine } from '../parts/refused-line';
 import { dayAsked, readDay } from '../session/day-form.server';
 import { newFormKey } from '../session/form-key.server';
@@ -139,6 +140,10 @@ export default function DayScreen() {
 							{link('owed', day.totals.owed, 'Unpaid')} on these days’ orders,{' '}
 							{link('owed_in_all', day.owed_in_all, 'Unpaid on all open orders')} on all open orders.
 						</p>
+						<p>
+							Owed to customers now, on orders of any day:{' '}
+							<Link to={owedPath(scope.location_id)}>{dollars(day.owed_to_customers)}</Link>.
+						</p>
 						<DataTable
 							caption="By way of payment and location"
 							columns={columns}
@@ -154,6 +159,10 @@ export default function DayScreen() {
 		</div>
 	);
 }
+
+/** The list of orders whose customers the store owes money. @param location '' for all */
+const owedPath = (location: string): string =>
+	queuePath('to_give_back', new URLSearchParams(location === '' ? {} : { location }));
 
 /** Cash counted against expected, for one day of one location. */
 function Cash({ day, timezone, formKey }: { day: DayEnd; timezone: string; formKey: string }) {

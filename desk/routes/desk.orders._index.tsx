@@ -178,6 +178,24 @@ export default function OrdersScreen() {
 			cell: ({ placed_at }) => <When at={placed_at} timezone={timezone} />,
 		},
 	];
+	const columnsToGiveBack: DataColumn<QueueRow>[] = [
+		{ key: 'number', heading: 'Order', sort: 'number', cell: (row) => <OrderCell row={row} hasState /> },
+		{
+			key: 'since',
+			heading: 'Owed since',
+			sort: 'waiting',
+			cell: ({ to_give_back_since: since }) => (since === null ? '–' : <When at={since} timezone={timezone} />),
+		},
+		...columns.filter(({ key }) => ['customer', 'delivery', 'total'].includes(key)),
+		{
+			key: 'to_give_back',
+			heading: 'Owed to the customer',
+			isNumber: true,
+			cell: ({ to_give_back }) => dollars(to_give_back),
+		},
+	];
+	const archive = [...pastColumns, ...columns.slice(3).map(unsorted)];
+	const shownColumns = isPast ? archive : queue === 'to_give_back' ? columnsToGiveBack : columns;
 	return (
 		<div className="stack">
 			{asking ? (
@@ -202,7 +220,7 @@ export default function OrdersScreen() {
 			<DataTable
 				caption={`Orders: ${deskListNames[queue]}`}
 				layout="orders"
-				columns={isPast ? [...pastColumns, ...columns.slice(3).map(unsorted)] : columns}
+				columns={shownColumns}
 				rows={rows}
 				rowKey={({ order_number }) => order_number}
 				sortedBy={isPast ? 'waiting' : '-waiting'}

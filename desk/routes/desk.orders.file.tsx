@@ -32,6 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
 			},
 			{ heading: 'Total', kind: 'amount', cell: (row) => row.total },
 			{ heading: 'Owing', kind: 'amount', cell: (row) => row.total_owing },
+			{ heading: 'Owed to the customer', kind: 'amount', cell: (row) => row.to_give_back },
+			{ heading: 'Owed since', kind: 'time', cell: (row) => row.to_give_back_since },
 			{ heading: 'Payment', cell: (row) => row.payment_type },
 			{ heading: 'Problems', cell: (row) => row.problems.map((problem) => problemWords[problem]).join(', ') },
 		],

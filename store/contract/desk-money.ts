@@ -287,6 +287,8 @@ export interface DayEnd {
 	totals: { taken: string; given_back: string; left: string; owed: string };
 	/** What all open orders owe, whenever they were given. */
 	owed_in_all: string;
+	/** What the store owes to customers now, whichever days are shown. */
+	owed_to_customers: string;
 	sales: {
 		rows: DaySale[];
 		total: string;

@@ -17,8 +17,11 @@ import {
 	orderQueues,
 } from './order';
 
-/** Where the desk lists orders: where each stands, and wherever they stand those that are overdue, to be called or with a problem. */
-export const deskQueues = [...orderQueues, 'overdue', 'calls', 'problems'] as const;
+/**
+ * Where the desk lists orders: where each stands, and wherever they stand those that are overdue, to be called, with a problem, or
+ * whose customers the store owes money.
+ */
+export const deskQueues = [...orderQueues, 'overdue', 'calls', 'problems', 'to_give_back'] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
 export const deskQueueNames: Record<DeskQueue, string> = {
@@ -32,6 +35,7 @@ export const deskQueueNames: Record<DeskQueue, string> = {
 	overdue: 'Overdue',
 	calls: 'Calls to make',
 	problems: 'Problems',
+	to_give_back: 'Owed to customers',
 };
 
 /** Lists of orders of any age: every order that is not a quote, and those that have ended. They have no counts. */
@@ -71,6 +75,8 @@ export interface Today {
 	counts: Record<DeskQueue, number>;
 	/** What was sold so far today, in dollars as text. */
 	sales: string | null;
+	/** What the store owes to customers now, in dollars as text; null for a role that gives no money back. */
+	owed_to_customers: string | null;
 	deliveries: { sent: number; partly_received: number; transfers: number } | null;
 	/** Events of today and tomorrow that are not over, the first first; at most ten. */
 	events: { event_id: number; name: string; starts_at: number; place: string }[];
@@ -93,6 +99,10 @@ export interface QueueRow {
 	copies: CopyCounts;
 	total: string;
 	total_owing: string;
+	/** What the store owes to the customer. */
+	to_give_back: string;
+	/** Since when, in unix seconds; null where it owes nothing. */
+	to_give_back_since: number | null;
 	payment_type: string;
 	problems: OrderProblem[];
 	/** Whether a mail about it has a reader: its customer, or who placed it for them. */

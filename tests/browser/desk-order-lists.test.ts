@@ -59,3 +59,31 @@ test('orders of any age are filtered, saved as a filter, given as a file, and th
 	await page.getByRole('button', { name: 'Delete filter Early parcels' }).click();
 	await expect(page.getByRole('navigation', { name: 'Saved filters' })).toHaveCount(0);
 });
+
+test('an order whose customer the store owes money is reached from Today and from Day’s end', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const number = sentOrder(shop, `8${String(Date.now()).slice(-9)}`, 'Olive Owed');
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare('update orders set to_give_back = 725, to_give_back_since = 1000000000 where order_number = ?')
+			.run(number),
+	);
+	await comeInAs(context, shop, 'manager');
+	await page.goto('/desk');
+	await page.getByRole('link', { name: /\d+ Owed to customers: \$\d+\.\d\d/ }).click();
+	await expect(page.getByRole('heading', { name: 'Owed to customers', exact: true })).toBeVisible();
+	const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: number }) });
+	await expect(row).toContainText('Olive Owed');
+	await expect(row).toContainText('$7.25');
+	await page.goto('/desk/day');
+	await page
+		.getByRole('paragraph')
+		.filter({ hasText: 'Owed to customers now' })
+		.getByRole('link', { name: /^\$\d+\.\d\d$/ })
+		.click();
+	await expect(page.getByRole('heading', { name: 'Owed to customers', exact: true })).toBeVisible();
+	await expect(page.getByRole('link', { name: number })).toBeVisible();
+});

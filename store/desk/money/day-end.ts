@@ -5,6 +5,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { owedToCustomers } from '../../ordering/ledger/owed-to-customers';
 import { listPlaces } from '../places';
 import type { DeskActor } from '../visitor';
 import { type AskedDays, askedDays } from './asked-days';
@@ -92,6 +93,7 @@ export async function dayEnd(
 			owed: toDecimal(all.owed),
 		},
 		owed_in_all: (await sum('owed_in_all')).amount,
+		owed_to_customers: toDecimal((await owedToCustomers(db, at)).amount),
 		sales: await salesOf(db, days),
 		redeemed: await sum('redeemed'),
 		on_account: {

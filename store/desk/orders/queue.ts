@@ -17,6 +17,7 @@ import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
+import { isOwedToCustomer, owedToCustomers } from '../../ordering/ledger/owed-to-customers';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { deliveries } from '../../ordering/orders/deliveries';
 import { ordersHandledBy } from '../audit/find-entries';
@@ -131,6 +132,7 @@ export async function countQueues(
 		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
 		.executeTakeFirstOrThrow();
 	counts.calls = Number(calls);
+	counts.to_give_back = (await owedToCustomers(db, location_id)).orders;
 	return counts;
 }
 
@@ -147,6 +149,13 @@ const orderings: Record<Part['sort'], RawBuilder<unknown>> = {
 	'-total': sql`total desc, id desc`,
 };
 
+/** Money that the store owes waits since the day from which it was owed. */
+const orderingOf = (queue: Filter['queue'], sort: Part['sort']): RawBuilder<unknown> => {
+	if (queue !== 'to_give_back') return orderings[sort];
+	if (sort === '-waiting') return sql`to_give_back_since, id`;
+	return sort === 'waiting' ? sql`to_give_back_since desc, id desc` : orderings[sort];
+};
+
 // Written as migration 0054 has it: a database uses an index of some rows only for the same words.
 const isOrder = sql<boolean>`delivery_key <> 'quote'`;
 
@@ -155,6 +164,7 @@ const inList = (db: Queries, queue: Filter['queue'], now: number) => (eb: Expres
 	if (queue === 'problems') return eb('id', 'in', ordersWithProblem(db, now));
 	if (queue === 'overdue') return isOverdue(now);
 	if (queue === 'calls') return eb('id', 'in', ordersToCall(db));
+	if (queue === 'to_give_back') return isOwedToCustomer;
 	if (queue === 'all') return isOrder;
 	if (queue === 'completed' || queue === 'cancelled') return eb.and([eb('state', '=', queue), isOrder]);
 	return eb.and([eb('queue', '=', queue), eb('queue', 'is not', null)]);
@@ -170,13 +180,14 @@ async function readRows(
 		.selectFrom('orders')
 		.select(['id', 'order_number', 'queue', 'state', 'created_at', 'promised_at', 'purchaser_name', 'delivery_key'])
 		.select(['location_id', 'total', 'total_owing', 'payment_type', 'phone', 'email', 'placed_by_email'])
+		.select(['to_give_back', 'to_give_back_since'])
 		.where(inList(db, queue, now()))
 		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
 		.$if(from !== undefined, (query) => query.where('created_at', '>=', from as number))
 		.$if(to !== undefined, (query) => query.where('created_at', '<', to as number))
 		.$if(delivery !== undefined, (query) => query.where('delivery_key', '=', delivery as DeliveryKey))
 		.$if(staff_id !== undefined, (query) => query.where('order_number', 'in', ordersHandledBy(db, staff_id as number)))
-		.orderBy(orderings[sort])
+		.orderBy(orderingOf(queue, sort))
 		.limit(limit)
 		.offset(offset)
 		.execute();
@@ -194,7 +205,7 @@ async function readRows(
 	const isToCall = new Set(toCall.map(({ order_id }) => order_id));
 	const names = new Map(places.map((place) => [place.location_id, nameOf(place)]));
 	return orders.map(({ id, created_at, promised_at, location_id: place, total, total_owing, phone, ...stored }) => {
-		const { email, placed_by_email, ...row } = stored;
+		const { email, placed_by_email, to_give_back, ...row } = stored;
 		return {
 			...row,
 			queue: row.queue as OrderQueue | null,
@@ -206,6 +217,7 @@ async function readRows(
 			copies: copies.get(id) ?? {},
 			total: toDecimal(total),
 			total_owing: toDecimal(total_owing),
+			to_give_back: toDecimal(to_give_back),
 			problems: problems.get(id) ?? [],
 			has_email: email !== '' || placed_by_email !== '',
 			call: isToCall.has(id) ? phone : '',

@@ -1,8 +1,11 @@
 import type { Today } from '../../contract/desk-orders';
+import { mayCall } from '../../contract/desk-rules';
 import { daySeconds } from '../../contract/durations';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
+import { toDecimal } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { owedToCustomers } from '../../ordering/ledger/owed-to-customers';
 import { askedDays } from '../money/asked-days';
 import { salesOf } from '../money/day-end';
 import type { DeskActor } from '../visitor';
@@ -10,7 +13,7 @@ import { countQueues } from './queue';
 
 const maxEvents = 10;
 
-/** Reads today’s work at the locations that a staff member sees. A till sees neither sales nor deliveries. */
+/** Reads today’s work at the locations that a staff member sees. A till sees neither sales nor deliveries, and only who gives money back what is owed. */
 export async function readToday(
 	store: Database & Clock & HasSettings,
 	actor: Pick<DeskActor, 'staff'>,
@@ -18,13 +21,20 @@ export async function readToday(
 	const { role, location_id } = actor.staff;
 	const today = await askedDays(store, actor, {});
 	const isTill = role === 'till';
-	const [counts, sales, deliveries, events] = await Promise.all([
+	const [counts, sales, owed, deliveries, events] = await Promise.all([
 		countQueues(store, location_id),
 		isTill ? null : salesOf(store.db, today),
+		mayCall(role, 'desk-money/refund') ? owedToCustomers(store.db, location_id) : null,
 		isTill ? null : deliveriesDue(store.db, location_id),
 		eventsDue(store.db, store.now(), today.end + daySeconds),
 	]);
-	return { counts, sales: sales?.total ?? null, deliveries, events };
+	return {
+		counts,
+		sales: sales?.total ?? null,
+		owed_to_customers: owed === null ? null : toDecimal(owed.amount),
+		deliveries,
+		events,
+	};
 }
 
 /** Deliveries and transfers on their way, as the desk lists them. @param at the only location that counts; null for all */

@@ -50,6 +50,7 @@ import * as deliveriesWithoutOrders from './migrations/0055-deliveries-without-o
 import * as salesJournalBegins from './migrations/0056-sales-journal-begins';
 import * as pageAtDesk from './migrations/0057-page-at-desk';
 import * as firstEmail from './migrations/0058-first-email';
+import * as owedToCustomers from './migrations/0059-owed-to-customers';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -104,6 +105,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0056-sales-journal-begins': salesJournalBegins,
 	'0057-page-at-desk': pageAtDesk,
 	'0058-first-email': firstEmail,
+	'0059-owed-to-customers': owedToCustomers,
 };
 
 /**

@@ -731,6 +731,10 @@ export interface OrdersTable {
 	promised_at: Defaulted<number | null>;
 	/** Cents of copies that were cancelled or returned since it was placed. The amounts beside it stay as they were agreed. */
 	cancelled_amount: Defaulted<number>;
+	/** Cents that the store owes to the customer, as the order's ledger says (`noteOwing`). */
+	to_give_back: Defaulted<number>;
+	/** Since when the store owes it; null while it owes nothing. */
+	to_give_back_since: Defaulted<number | null>;
 	/** Until when what is owed may be paid online, where the store asked for it by mail; null for the usual hour. */
 	pay_until: Defaulted<number | null>;
 	/** When staff changed what was ordered, the last time. */

@@ -12,6 +12,15 @@ const sumsToZero = finding(
 		`Order ${order_number} owes ${dollars(total_owing)}, and its ledger says ${dollars(owed)}.`,
 );
 
+/** The store owes a customer what the order's ledger says, also of a cancelled order. */
+const owesCustomers = finding(
+	sql<{ order_number: string; to_give_back: number; owed: number }>`
+		select order_number, to_give_back, -owed as owed from (${ledgers}) as ledgers
+		where to_give_back <> case when owed < 0 then -owed else 0 end order by order_number`,
+	({ order_number, to_give_back, owed }) =>
+		`The store owes ${dollars(to_give_back)} to the customer of order ${order_number}, and its ledger says ${dollars(Math.max(0, owed))}.`,
+);
+
 /** What copies cost is taken off once: when they are cancelled or come back, or by the refund that names them. */
 const takenOffOnce = finding(
 	sql<{ order_number: string; charged: number }>`
@@ -132,6 +141,7 @@ const numberedOnce = finding(
 /** The money of orders: what each owes is what its ledger says, and nothing went back that was not paid. */
 export const checkLedgers = together(
 	sumsToZero,
+	owesCustomers,
 	takenOffOnce,
 	neverMoreThanPaid,
 	partsAreRefund,

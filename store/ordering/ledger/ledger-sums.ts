@@ -7,8 +7,8 @@ import { paymentChoices } from '../../contract/payment-choices';
  * @param which a condition for rows of `orders`; all of them without
  */
 export const ledgerSums = (which: RawBuilder<SqlBool> = sql`true`) => sql`
-	select order_id, order_number, state, total_owing, charged, charged - paid + back as owed, paid, back from (
-		select id as order_id, order_number, state, total_owing,
+	select order_id, order_number, state, total_owing, to_give_back, charged, charged - paid + back as owed, paid, back from (
+		select id as order_id, order_number, state, total_owing, to_give_back,
 			case when state = 'cancelled' then 0 else total - cancelled_amount - (select coalesce(sum(credited), 0) from refunds
 				where refunds.order_id = orders.id) end as charged,
 			(select coalesce(sum(amount), 0) from payments where payments.order_id = orders.id and payments.state in ('paid', 'late'))

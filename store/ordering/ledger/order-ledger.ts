@@ -141,8 +141,9 @@ const isOfThisShop = ({ payment_type }: Charged): boolean =>
 	(paymentChoices as readonly string[]).includes(payment_type);
 
 /**
- * Writes what is still owed into an order that the caller holds, as its ledger says. Of a completed order that comes to less than it
- * was sold for, the sales journal says so, and its invoice gets a credit note: call this after shelves and gift cards are locked.
+ * Writes what the customer still owes, or the store owes to them, into an order that the caller holds, as its ledger says. Call it
+ * after everything that changes the ledger. Of a completed order that comes to less than it was sold for, the sales journal says so,
+ * and its invoice gets a credit note: call this after shelves and gift cards are locked.
  * @param now unix seconds
  * @returns the ledger
  */
@@ -150,16 +151,20 @@ export async function noteOwing(transaction: Transaction, orderId: number, now: 
 	const order = await transaction
 		.selectFrom('orders')
 		.select(['id', 'state', 'total', 'cancelled_amount', 'payment_type', 'created_at', 'updated_at'])
+		.select('to_give_back_since')
 		.where('id', '=', orderId)
 		.executeTakeFirstOrThrow();
 	const ledger = await readLedger(transaction, order);
-	if (order.state !== 'cancelled') {
-		await transaction
-			.updateTable('orders')
-			.set({ total_owing: Math.max(0, ledger.owed) })
-			.where('id', '=', orderId)
-			.execute();
-	}
+	const { owed, to_give_back } = ledger;
+	await transaction
+		.updateTable('orders')
+		.set({
+			...(order.state === 'cancelled' ? {} : { total_owing: Math.max(0, owed) }),
+			to_give_back,
+			to_give_back_since: to_give_back > 0 ? (order.to_give_back_since ?? now) : null,
+		})
+		.where('id', '=', orderId)
+		.execute();
 	if (order.state === 'completed') {
 		await noteSoldLess(transaction, orderId, ledger.charged, now);
 		await noteCredit(transaction, orderId, ledger.charged, now);

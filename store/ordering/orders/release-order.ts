@@ -4,7 +4,7 @@ import type { OrderState } from '../../contract/order';
 import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { inDollars } from '../../foundation/money';
-import { readLedger } from '../ledger/order-ledger';
+import { noteOwing, type OrderLedger, readLedger } from '../ledger/order-ledger';
 import { allThatMay, type CopiesRow, moveCopies, readCopies } from '../lines/copies';
 import { type HeldCopies, shelveCopies, tellOfStock, writeCopiesOff } from '../lines/order-stock';
 import type { OrderRow } from './order-rows';
@@ -40,7 +40,8 @@ export async function releaseOrder(
 	await cancelCopies(transaction, orderId, copies, now);
 	const { paid, given_back } = await readLedger(transaction, order);
 	const backOnCards = await restoreBalances(transaction, orderId, now, paid - given_back);
-	const payment_message = await cancelledPaymentMessage(transaction, order, before, backOnCards);
+	const ledger = await noteOwing(transaction, orderId, now);
+	const payment_message = cancelledPaymentMessage(order, before, ledger, backOnCards);
 	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await giveUsesBack(transaction, orderId);
 	await transaction.deleteFrom('sealed_cards').where('order_id', '=', orderId).execute();
@@ -140,13 +141,12 @@ const withoutShort = (taken: readonly HeldCopies[], short: readonly HeldCopies[]
  * Words what an order's page and mails say about the money once it is cancelled: what is returned, and that nothing is to be
  * paid.
  */
-async function cancelledPaymentMessage(
-	transaction: Transaction,
+function cancelledPaymentMessage(
 	order: OrderRow,
 	before: OrderState,
+	{ to_give_back, given_back }: OrderLedger,
 	backOnCards: number,
-): Promise<string> {
-	const { to_give_back, given_back } = await readLedger(transaction, order);
+): string {
 	const words = [
 		to_give_back > 0
 			? `${order.payment_message.replace(/\.$/, '')}: the store gives back ${inDollars(to_give_back)}.`

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { noteOwing } from '../ledger/order-ledger';
 import { confirmOrder } from '../orders/confirm-order';
 import { holdOrder } from '../orders/order-rows';
 import { giveUpOrder } from './give-up-order';
@@ -45,6 +46,7 @@ export async function acceptPayment(
 			);
 		}
 		await movePayment(transaction, now.id, 'accept', { updated_at: store.now() });
+		await noteOwing(transaction, now.order_id, store.now());
 		await note?.(transaction, now);
 	});
 }
@@ -59,6 +61,7 @@ export async function dropPayment(store: PaymentServices & HasVersions, referenc
 	await transact(store, async (transaction) => {
 		const now = await holdToDecide(store, transaction, payment);
 		await movePayment(transaction, now.id, needsAttention(now) ? 'settle' : 'drop', { updated_at: store.now() });
+		await noteOwing(transaction, now.order_id, store.now());
 		await note?.(transaction, now);
 	});
 	const order = await store.db

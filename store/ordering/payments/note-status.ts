@@ -88,11 +88,14 @@ async function notePaid(noting: Noting, transaction_id: string): Promise<Payment
 		? 'Tried out in the sample shop: nothing was paid.'
 		: `Paid with ${providerTitles[before.provider]}.`;
 	if (await confirmOrder(store, transaction, settings, order.id, message)) {
-		return change(noting, 'pay', { transaction_id, problem: '' });
+		const after = await change(noting, 'pay', { transaction_id, problem: '' });
+		await noteOwing(transaction, order.id, store.now());
+		return after;
 	}
 	if (isAskedToPay(order)) return noteDifference(noting, transaction_id);
 	const problem = 'Paid after its order was given up or paid otherwise: the money has to be given back.';
 	const after = await change(noting, 'come_late', { transaction_id, problem });
+	await noteOwing(transaction, order.id, store.now());
 	store.log.error({ reference: before.reference, order: order.order_number }, 'a payment came too late');
 	await tellStore(noting, after);
 	return after;

@@ -49,10 +49,10 @@ const read = new RegExp(
 
 /**
  * Indexes of a few rows each, whatever the table has: of copies that are short, of orders that stand, of payments with a problem,
- * of customers with terms, of completed orders that owe, of titles that staff added and no feed has completed.
+ * of customers with terms, of completed orders that owe, of orders whose customers are owed, of titles that staff added and no feed has completed.
  */
 const few =
-	/INDEX (?:order_copies_(?:short|waiting)|payments_problem|orders(?:_location)?_queue|orders_quotes|orders_owed_after|customers_on_account|titles_to_complete|order_withdrawals_open|stock_(?:short|minimum))\b/;
+	/INDEX (?:order_copies_(?:short|waiting)|payments_problem|orders(?:_location)?_(?:queue|to_give_back)|orders_quotes|orders_owed_after|customers_on_account|titles_to_complete|order_withdrawals_open|stock_(?:short|minimum))\b/;
 
 /** Lists whose rows come in the order of an index, and no more of them than a page has. */
 const inOrder: Partial<Record<DeskCallName, RegExp>> = {

@@ -127,6 +127,13 @@ onBothEngines('an order that waits for an online payment, at the desk', (engine)
 			expect(await mailsTo('shop@example.org')).toContain(`A payment for order ${order_number} has to be given back`);
 			const { reference } = await paymentOf(store, simulators, 'clearent', order_number);
 			expect((await terminal.run('payments', 'list', '--open')).out).toContain(reference);
+			const list = () => deskCall(store, bookseller, 'desk-orders/queue', { queue: 'to_give_back' });
+			const row = expect.objectContaining({ order_number, to_give_back: '20.00' });
+			expect((await list()).rows).toContainEqual(row);
+			await expectBooks();
+			// Once its money went back past the shop, the store owes it no more.
+			expect((await terminal.run('payments', 'drop', reference)).code).toBe(0);
+			expect((await list()).rows).not.toContainEqual(row);
 			await expectBooks();
 		},
 	);
