@@ -18,7 +18,7 @@ const owesCustomers = finding(
 		select order_number, to_give_back, -owed as owed from (${ledgers}) as ledgers
 		where to_give_back <> case when owed < 0 then -owed else 0 end order by order_number`,
 	({ order_number, to_give_back, owed }) =>
-		`The store owes ${dollars(to_give_back)} to the customer of order ${order_number}, and its ledger says ${dollars(Math.max(0, owed))}.`,
+		`Order ${order_number} says that the store owes ${dollars(to_give_back)}, and its ledger says ${dollars(Math.max(0, owed))}.`,
 );
 
 /** What copies cost is taken off once: when they are cancelled or come back, or by the refund that names them. */
