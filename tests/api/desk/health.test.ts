@@ -32,7 +32,15 @@ onBothEngines('the shop’s health', (engine) => {
 		manager = await deskStaff(store, 'manager');
 	});
 	afterEach(async () => {
-		for (const table of ['job_runs', 'outbox_mails', 'payments', 'book_checks', 'stock_runs', 'refunds'] as const) {
+		for (const table of [
+			'job_runs',
+			'outbox_mails',
+			'payments',
+			'book_checks',
+			'stock_runs',
+			'refunds',
+			'order_receipts',
+		] as const) {
 			await store.unwatched.deleteFrom(table).execute();
 		}
 	});
