@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import { up as backfill } from '~store/foundation/database/migrations/0059-owed-to-customers';
@@ -193,7 +194,7 @@ onBothEngines('money that the store owes to customers', (engine) => {
 			await store.db.schema.dropIndex(index).execute();
 		for (const column of ['to_give_back', 'to_give_back_since'])
 			await store.db.schema.alterTable('orders').dropColumn(column).execute();
-		await backfill(store.db);
+		await backfill(store.db as unknown as Kysely<unknown>);
 		expect(await checkLedgers(store.db)).toEqual([]);
 		const rows = await store.db
 			.selectFrom('orders')
