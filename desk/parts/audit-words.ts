@@ -186,17 +186,24 @@ function jsonIn(text: string): unknown {
 	}
 }
 
-/** Whole numbers of these are cents. */
+/** Whole numbers of these are cents, and texts are decimal amounts. `before` and `after` are prices that staff set. */
 const money = new Set([
+	'after',
 	'agreed_price',
-	'owed',
-	'refundable',
 	'amount',
+	'before',
+	'counted',
 	'credited',
+	'expected',
+	'float',
 	'left',
 	'limit',
-	'total',
+	'moved',
+	'owed',
+	'price',
+	'refundable',
 	'sold_price',
+	'total',
 ]);
 
 /** Facts that are a word of the shop's, and no text of somebody's. */
@@ -267,6 +274,7 @@ function factInWords(name: string, value: unknown, places: Places): string {
 			: value.flatMap((one) => factInWords('', one, places) || []).join('; ');
 	if (typeof value === 'object') return askedInWords(value as Facts, places).join(', ');
 	const text = String(value);
+	if (money.has(name) && /^-?\d+\.\d\d$/.test(text)) return dollars(text);
 	if (isMachineText(text)) return '';
 	const held = jsonIn(text);
 	return held === undefined ? wordInWords(name, text) : factInWords(name, held, places);

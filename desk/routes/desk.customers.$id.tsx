@@ -64,7 +64,7 @@ export default function CustomerScreen() {
 	const { problem, typed: said } = useActionData<typeof action>() ?? {};
 	const { name, contact, email, phone, balance, overdue, invoices } = customer;
 	const columns: DataColumn<DeskInvoiceRow>[] = [
-		{ key: 'number', heading: 'Invoice', cell: ({ number }) => number },
+		{ key: 'number', heading: 'Invoice', cell: ({ number }) => `Invoice ${number}` },
 		{
 			key: 'order',
 			heading: 'Order',

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
+import { countryName } from '~/format/country-name';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { LinePages } from '~/ui/line-pages';
@@ -51,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		step: nextStep({ ...shown, isTill }),
 		hasLeft: shown.lines.some(({ copies }) => copies.some(({ state }) => leftStates.has(state))),
 		timezone: me.timezone,
+		home: me.shop_country,
 		locations: me.locations,
 		mayDecide: mayCall(me.role, 'desk-money/decidePayment'),
 		mayCancel: mayCall(me.role, 'desk-orders/cancel'),
@@ -251,7 +253,7 @@ export default function OrderScreen() {
 						<div>
 							<dt>To</dt>
 							<dd>
-								<Lines>{orderAddressLines(order.shipping, addressWords).join('\n')}</Lines>
+								<Lines>{orderAddressLines(order.shipping, addressWords(view.home)).join('\n')}</Lines>
 							</dd>
 						</div>
 					) : null}
@@ -423,8 +425,9 @@ const pickedStates = new Set<LineState>(['found', 'set_aside', 'handed_over', 's
 
 const answers = { open: 'not answered yet', yes: 'yes', no: 'no', withdrawn: 'taken back' } as const;
 
-const addressWords = {
+/** An address in the shop's own country is written without the country. */
+const addressWords = (home: string) => ({
 	town: ({ city, prov, postal }: { city: string; prov: string; postal: string }) =>
 		[city, prov, postal].filter(Boolean).join(' '),
-	country: (code: string) => code,
-};
+	country: (code: string) => (code === home ? '' : countryName(code)),
+});

@@ -34,6 +34,8 @@ export interface DeskMe {
 	saved_filters: { list: string; name: string; query: string }[];
 	/** What the shop is called. */
 	shop_name: string;
+	/** The code of the country that it is in. */
+	shop_country: string;
 	/** The zone that times are shown in. */
 	timezone: string;
 }

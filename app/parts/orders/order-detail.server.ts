@@ -3,6 +3,7 @@ import { approverWords } from '~store/contract/approver-words';
 import type { FoundOrder, Order, OrderItem, PickupTime } from '~store/contract/order';
 import { type OrderAddress, orderAddressLines } from '~store/contract/order-address';
 import type { StoreSettings } from '~store/contract/webstore';
+import { countryName } from '../../format/country-name';
 import { clockWords, dayWords, weekdayWords } from '../../format/moment-words';
 import { releaseDate, saysRelease } from '../../format/release-date';
 import { payPath } from '../../paths/order-paths';
@@ -183,9 +184,6 @@ const townLine = ({ city, prov, postal }: OrderAddress): string =>
 
 const carrierOf = ({ shipping, delivery_type }: Order): string =>
 	shipping && shipping.provider !== delivery_type ? shipping.provider : '';
-
-const countries = new Intl.DisplayNames('en', { type: 'region' });
-const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
 
 /** The parcels, where not everything comes in one: the name of each, and the titles in it. */
 function batchesOf({ shipping_batches, items }: Order): { label: string; titles: string[] }[] {

@@ -79,7 +79,7 @@ export async function show(store: Services, actor: DeskActor, counter_id: number
 	return {
 		counter_id,
 		staff_name: taker?.name || taker?.email || '',
-		customer: visitor.customer && presentCustomer(visitor.customer),
+		customer: visitor.customer && presentCustomer(visitor.customer, settings),
 		cart,
 		agreed: agreed.map(({ id, agreed_price, agreed_because }) => ({
 			cart_id: id,

@@ -1,11 +1,13 @@
 import type { CounterCustomer } from '../../contract/desk-counter';
+import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
 import { type CustomerRow, withoutEmail } from '../../foundation/sessions/customer-row';
-import { readSettings } from '../../foundation/settings/settings';
+import { type HasSettings, readSettings } from '../../foundation/settings/settings';
 import { emailKey, isEmail } from '../../people/details/email-address';
+import { showPhone } from '../../people/details/phone-number';
 import { findCustomers as foundByWords } from '../search/found-rows';
 import { writeNewWords } from '../search/write-words';
 
@@ -13,18 +15,18 @@ const maxFound = 20;
 
 /** Customers by the beginnings of their words, an e-mail address or a phone number, as the desk's one field finds them. */
 export async function findCustomers(
-	store: Database & Clock & HasLog,
+	store: Database & Clock & HasLog & HasSettings,
 	term: string,
 ): Promise<{ customers: CounterCustomer[] }> {
 	await writeNewWords(store);
-	return { customers: (await foundByWords(store.db, term, { offset: 0, limit: maxFound })).rows };
+	return { customers: (await foundByWords(store, term, { offset: 0, limit: maxFound })).rows };
 }
 
-export const presentCustomer = (row: CustomerRow): CounterCustomer => ({
+export const presentCustomer = (row: CustomerRow, settings: Settings): CounterCustomer => ({
 	id: row.id,
 	name: `${row.first_name} ${row.last_name}`.trim(),
 	email: row.email,
-	phone: row.phone_number,
+	phone: showPhone(row.phone_number, settings),
 	company: row.company ?? '',
 });
 

@@ -13,6 +13,7 @@ import { readCustomer, shownEmail } from '../../foundation/sessions/customer-row
 import { nameOf } from '../../foundation/sessions/own-account';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { type BuyingAccount, lockBuyingAccount, writeTerms } from '../../ordering/ledger/buying-account';
+import { showPhone } from '../../people/details/phone-number';
 import { writeAudit } from '../audit/write-audit';
 import { requireVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
@@ -114,7 +115,7 @@ export async function showCustomer(
 		name,
 		contact: person === name ? '' : person,
 		email: customer.email,
-		phone: customer.phone_number,
+		phone: showPhone(customer.phone_number, await store.settings.get()),
 		is_institution: customer.is_institution === 1,
 		terms_days: customer.account_terms_days,
 		limit: limitOf(customer.account_limit),

@@ -17,9 +17,11 @@ import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { isOwedToCustomer, owedToCustomers } from '../../ordering/ledger/owed-to-customers';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { deliveries } from '../../ordering/orders/deliveries';
+import { showPhone } from '../../people/details/phone-number';
 import { ordersHandledBy } from '../audit/find-entries';
 import { locationFor } from '../places';
 import type { DeskActor } from '../visitor';
@@ -28,6 +30,7 @@ import { ordersWithProblem, problemsOf } from './problems';
 
 type QueueQuery = CheckedDeskPayloadOf<'desk-orders/queue'>;
 type Filter = Pick<QueueQuery, 'queue' | 'from' | 'to' | 'delivery' | 'staff_id'> & { location_id: number | null };
+type QueueStore = Database & Clock & HasLocations & HasSettings;
 type Part = Pick<QueueQuery, 'limit' | 'offset'> & { sort: NonNullable<QueueQuery['sort']> };
 
 /**
@@ -36,7 +39,7 @@ type Part = Pick<QueueQuery, 'limit' | 'offset'> & { sort: NonNullable<QueueQuer
  *   an archive sorted by something else than the time of its orders
  */
 export async function readQueue(
-	store: Database & Clock & HasLocations,
+	store: QueueStore,
 	actor: DeskActor,
 	{ location_id: chosen, sort: sorted, limit, offset, ...asked }: QueueQuery,
 ): Promise<Queue> {
@@ -171,7 +174,7 @@ const inList = (db: Queries, queue: Filter['queue'], now: number) => (eb: Expres
 };
 
 async function readRows(
-	{ db, locations, now }: Database & Clock & HasLocations,
+	{ db, locations, now, settings }: QueueStore,
 	{ staff }: DeskActor,
 	{ queue, location_id, from, to, delivery, staff_id }: Filter,
 	{ sort, limit, offset }: Part,
@@ -202,6 +205,7 @@ async function readRows(
 					.execute(),
 		locations.get(),
 	]);
+	const known = await settings.get();
 	const isToCall = new Set(toCall.map(({ order_id }) => order_id));
 	const names = new Map(places.map((place) => [place.location_id, nameOf(place)]));
 	return orders.map(({ id, created_at, promised_at, location_id: place, total, total_owing, phone, ...stored }) => {
@@ -220,7 +224,7 @@ async function readRows(
 			to_give_back: toDecimal(to_give_back),
 			problems: problems.get(id) ?? [],
 			has_email: email !== '' || placed_by_email !== '',
-			call: isToCall.has(id) ? phone : '',
+			call: isToCall.has(id) ? showPhone(phone, known) : '',
 		};
 	});
 }

@@ -3,6 +3,7 @@ import type { Order, OrderPart } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { inDollars } from '../../foundation/money';
 import { destinationLines, placedAt, referenceLines } from '../../ordering/mail-templates/order-lines';
+import { showPhone } from '../../people/details/phone-number';
 import { pdfFile } from './pdf-file';
 
 const heading = { face: 'bold', size: 18, leading: 24, colour: ink } as const;
@@ -62,7 +63,7 @@ export const printPackingSlip = (
 		};
 		turnPage();
 		line(settings.store_info.name, strong);
-		line([settings.store_info.phone, settings.store_info.email].filter(Boolean).join(' · '), soft);
+		line([showPhone(settings.store_info.phone, settings), settings.store_info.email].filter(Boolean).join(' · '), soft);
 		y += 12;
 		line(`Packing slip: order ${order.order_number}${part ? `, part ${part.number}` : ''}`, heading);
 		line(`Placed ${placedAt(order, settings)} by ${order.purchaser_name}`, soft);
@@ -70,7 +71,7 @@ export const printPackingSlip = (
 		if (part && part.carrier !== '')
 			line([`Sent by ${part.carrier}`, part.tracking_number].filter(Boolean).join(', '), soft);
 		y += 12;
-		for (const address of destinationLines(order)) line(address, words);
+		for (const address of destinationLines(order, settings.store_info.country)) line(address, words);
 		y += 12;
 		for (const { title, eisbn, authors, condition, quantity, price } of lines) {
 			if (y + 40 > page.height - page.bottom) turnPage();

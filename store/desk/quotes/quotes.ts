@@ -10,13 +10,14 @@ import type { Database, Queries, Transaction } from '../../foundation/database/d
 import { transact } from '../../foundation/database/transactions';
 import { toDecimal } from '../../foundation/money';
 import { deskRefusal, notFound, Refused } from '../../foundation/refusal';
-import type { HasSettings } from '../../foundation/settings/settings';
+import { type HasSettings, readSettings } from '../../foundation/settings/settings';
 import { shopperOfOrder } from '../../ordering/changes/order-shopper';
 import { readSoldTitle } from '../../ordering/lines/sold-title';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { extendQuote, priceQuote } from '../../ordering/quotes/price-quote';
 import { putQuoteIn, requireAnswerable } from '../../ordering/quotes/take-quote';
 import { usablePreference } from '../../people/details/communication-preference';
+import { showPhone } from '../../people/details/phone-number';
 import { writeAudit } from '../audit/write-audit';
 import { beginCounter } from '../counter/counter-visitor';
 import { requireNotTaken, requireOpenQuote, takenFrom } from '../counter/from-quote';
@@ -100,7 +101,7 @@ async function present(db: Queries, quote: OrderRow, now: number, own = 0): Prom
 		created_at: quote.created_at,
 		purchaser_name: quote.purchaser_name,
 		email: quote.email,
-		phone: quote.phone,
+		phone: showPhone(quote.phone, await readSettings(db)),
 		message: quote.instructions,
 		answer: quote.store_message,
 		items: items.map(({ id, title_info, quantity, sold_price }) => {

@@ -33,7 +33,7 @@ export async function findAll(
 	const [orders, titles, customers, purchase_orders, gift_cards] = await Promise.all([
 		wants('orders') ? findOrders(store.db, query.replace(/^\s*order\s+(?=#?\d)/i, ''), staff, part) : nothing,
 		wants('titles') ? titlesFound(store, query, part) : nothing,
-		wants('customers') && staff.role !== 'till' ? findCustomers(store.db, query, part) : nothing,
+		wants('customers') && staff.role !== 'till' ? findCustomers(store, query, part) : nothing,
 		wants('purchase_orders') && staff.role !== 'till'
 			? findPurchaseOrders(store.db, query, staff.location_id, part)
 			: nothing,

@@ -1,10 +1,12 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { inGroups } from '../../basket/gift-cards/number';
 import type { Found, FoundCustomerRow, FoundGiftCardRow, FoundOrderRow } from '../../contract/desk-search';
-import type { Queries } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
 import { shownEmail } from '../../foundation/sessions/customer-row';
+import type { HasSettings } from '../../foundation/settings/settings';
+import { showPhone } from '../../people/details/phone-number';
 import type { StaffRow } from '../visitor';
 import { wordsOfOrderNames, wordsTyped } from './words';
 
@@ -137,7 +139,11 @@ async function idsByNames(
 }
 
 /** Customers by their names, addresses and numbers. */
-export async function findCustomers(db: Queries, typed: string, part: Part): Promise<Found<FoundCustomerRow>> {
+export async function findCustomers(
+	{ db, settings }: Database & HasSettings,
+	typed: string,
+	part: Part,
+): Promise<Found<FoundCustomerRow>> {
 	const words = wordsTyped(typed);
 	if (words.length === 0) return nothing;
 	const ids = await idsWith(db, 'customer_words', words, part);
@@ -148,13 +154,14 @@ export async function findCustomers(db: Queries, typed: string, part: Part): Pro
 		.where('id', 'in', ids)
 		.orderBy('id', 'desc')
 		.execute();
+	const known = await settings.get();
 	const found = rows.map(
 		({ id, first_name, last_name, company, email, phone_number }): FoundCustomerRow => ({
 			id,
 			name: `${first_name} ${last_name}`.trim(),
 			company: company ?? '',
 			email: shownEmail(email),
-			phone: phone_number,
+			phone: showPhone(phone_number, known),
 		}),
 	);
 	return partOf(found, part);

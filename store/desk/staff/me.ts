@@ -12,7 +12,7 @@ const maxFilters = 100;
 
 /** Who is logged in, as every screen of the desk needs it. */
 export async function getMe(store: Database & HasSettings, { staff }: DeskActor): Promise<DeskMe> {
-	const { name, timezone } = (await store.settings.get()).store_info;
+	const { name, country, timezone } = (await store.settings.get()).store_info;
 	const { id, email, role, totp_secret, location_id } = staff;
 	const locations = await listPlaces(store.db, location_id);
 	const filters = await store.db
@@ -37,6 +37,7 @@ export async function getMe(store: Database & HasSettings, { staff }: DeskActor)
 			return name === undefined ? [] : [{ list: of, name, query }];
 		}),
 		shop_name: name,
+		shop_country: country,
 		timezone,
 	};
 }

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Queries } from '../../foundation/database/database';
-import { toDecimal } from '../../foundation/money';
+import { inDollars } from '../../foundation/money';
 
 /**
  * Checks that rows which say the same thing in two ways agree. A check consists of single statements, each of which sees one
@@ -25,4 +25,4 @@ export const together =
 	};
 
 /** Writes cents as '$12.99'; PostgreSQL gives sums as text. */
-export const dollars = (cents: number | string): string => `$${toDecimal(Number(cents))}`;
+export const dollars = (cents: number | string): string => inDollars(Number(cents));

@@ -3,6 +3,7 @@ import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { readCustomer, shownEmail } from '../../foundation/sessions/customer-row';
 import { nameOf } from '../../foundation/sessions/own-account';
+import { showPhone } from '../../people/details/phone-number';
 import type { OrderLedger } from '../ledger/order-ledger';
 import { soldAmounts } from '../ledger/sold-amounts';
 import { readSoldTitle } from '../lines/sold-title';
@@ -74,14 +75,20 @@ export async function composeBill(
 	});
 	const promos = rows.reduce((sum, { net, amount }) => sum + net - amount, 0);
 	return {
-		seller: given([name, address, given([city, province, postal_code]).join(' '), phone, sellerEmail]),
+		seller: given([
+			name,
+			address,
+			given([city, province, postal_code]).join(' '),
+			showPhone(phone, settings),
+			sellerEmail,
+		]),
 		tax_number,
 		bill_to: given(
 			account
 				? [nameOf(account), account.company ? `${account.first_name} ${account.last_name}`.trim() : '', email]
 				: [order.purchaser_name, email],
 		),
-		ship_to: shown ? destinationLines(shown) : [],
+		ship_to: shown ? destinationLines(shown, settings.store_info.country) : [],
 		order_number: order.order_number,
 		placed: shown ? placedAt(shown, settings) : '',
 		purchase_order: order.purchase_order,

@@ -61,7 +61,11 @@ onBothEngines('an order that is sold on account', (engine) => {
 	}
 
 	it('completes with what is owed on an invoice, and takes no money', async () => {
-		const { id, client } = await addAccount(store, { company: 'City Library', is_institution: 1 });
+		const { id, client } = await addAccount(store, {
+			company: 'City Library',
+			is_institution: 1,
+			phone_number: '+12505550142',
+		});
 		const order_number = await orderTitles(store, [[book, 2]], client);
 		expect((await seenBy(store, manager, order_number)).account).toMatchObject({ customer_id: id, terms_days: 30 });
 		expect(await handOver(order_number)).toMatchObject({ status: 200, body: { order: { state: 'completed' } } });
@@ -73,6 +77,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		});
 		expect(await desk('desk-customers/get', { customer_id: id })).toMatchObject({
 			name: 'City Library',
+			phone: '(250) 555-0142',
 			balance: '21.00',
 			invoices: [{ number: 1, order_number, owed: '21.00', total: '21.00' }],
 		});

@@ -71,6 +71,25 @@ describe('what became of each fact', () => {
 		expect(changesInWords({ before: null, after: null })).toEqual([]);
 	});
 
+	it('says amounts of money as money, also in texts and lists', () => {
+		const after = {
+			price: '14.50',
+			float: 10000,
+			counted: 12050,
+			expected: 12345,
+			moved: '-23.45',
+			overrides: [{ eisbn: '978', before: 1299, after: 999 }],
+		};
+		expect(changesInWords({ before: { price: '15.00' }, after })).toEqual([
+			'price: $15.00 → $14.50',
+			'float: $100.00',
+			'counted: $120.50',
+			'expected: $123.45',
+			'moved: -$23.45',
+			'overrides: ISBN: 978, before: $12.99, after: $9.99',
+		]);
+	});
+
 	it('names locations, but for those that nobody who looks sees', () => {
 		const facts = { before: { location_id: 3 }, after: { location_id: null, asked: { other_location_id: 4 } } };
 		expect(changesInWords(facts, placeNames([{ id: 3, name: 'Harbour' }]))).toEqual([

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dollars as written } from '~store/contract/dollars';
 import { dollars } from '~store/contract/fields';
 
 it.each([
@@ -10,3 +11,9 @@ it.each([
 	['4.35', 435],
 	[1.15, 115],
 ])('%s dollars are cents, to the cent', (written, cents) => expect(dollars().parse(written)).toBe(cents));
+
+it.each([
+	['1234.50', '$1,234.50'],
+	['-18.38', '-$18.38'],
+	['-1234.50', '-$1,234.50'],
+])('writes %s as %s', (amount, words) => expect(written(amount)).toBe(words));
