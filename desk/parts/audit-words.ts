@@ -58,6 +58,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-orders/cancel': 'cancelled the order',
 	'desk-orders/addNote': 'added a note',
 	'desk-orders/removeNote': 'removed a note',
+	'desk-orders/readLetter': 'read a letter with a secret',
 	'desk-orders/customerCalled': 'called the customer',
 	'desk-orders/sendMailAgain': 'sent a mail again',
 	'desk-passkeys/finishRegistration': 'added a passkey',

@@ -56,6 +56,8 @@ export function PlainField({
 				defaultValue={value}
 				autoComplete="off"
 				list={suggestions && `${id}-suggestions`}
+				// biome-ignore lint/a11y/noAutofocus: a page without scripts leads to the field that is wrong
+				autoFocus={error !== undefined}
 				{...input}
 				{...describedBy(field, hint)}
 			/>

@@ -1,17 +1,21 @@
 import { useRef } from 'react';
 import type { Problem } from '../session/refused.server';
 import { useBroughtIntoView } from './brought-into-view';
+import { useFocusOnWrongField } from './focus-on-wrong-field';
 
-/** What is wrong with the last post. It takes no focus: who scans goes on. */
-export const ProblemLine = ({ problem }: { problem: Pick<Problem, 'words'> | undefined }) =>
-	problem ? <Words>{problem.words}</Words> : null;
+type Said = Pick<Problem, 'words'> & Partial<Problem>;
 
-function Words({ children }: { children: string }) {
+/** What is wrong with the last post, or what the store asks first. The focus goes to the field that is wrong, if there is one. */
+export const ProblemLine = ({ problem }: { problem: Said | undefined }) =>
+	problem ? <Words problem={problem} /> : null;
+
+function Words({ problem }: { problem: Said }) {
 	const box = useRef<HTMLDivElement>(null);
 	useBroughtIntoView(box);
+	useFocusOnWrongField(problem);
 	return (
-		<div className="banner banner-error" ref={box}>
-			<p role="alert">{children}</p>
+		<div className={`banner ${problem.isQuestion ? 'banner-warning' : 'banner-error'}`} ref={box}>
+			<p role="alert">{problem.words}</p>
 		</div>
 	);
 }

@@ -22,10 +22,10 @@ function refusedHeading({ status, words }: PageRefusal): string {
 
 function refusedWords({ status, words }: PageRefusal): string {
 	if (status === 404 && words === null)
-		return 'Nothing of the desk is at this address. Look whether it was typed whole, or look for it by the field at the top.';
+		return 'The desk has no page at this address. Check the address, or search with the field at the top.';
 	// What is broken speaks to those who mend it.
 	if (words === null || (status >= 500 && status !== 503))
-		return 'Something went wrong, and it has been written down. Nothing was changed that you were not told of.';
+		return 'Something went wrong. The error is recorded. Only changes that were confirmed to you were made.';
 	return words;
 }
 

@@ -1,3 +1,4 @@
+import { useActionData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { Problem } from '../session/refused.server';
 
@@ -21,9 +22,16 @@ const isTyping = (field: HTMLInputElement): boolean => {
 	return active !== null && active !== field && active.matches('input, select, textarea');
 };
 
+/** Whether the page's last post was refused, by what its action answered. */
+function wasRefused(answer: unknown): boolean {
+	const { problem, lastResult } = (answer ?? {}) as { problem?: object; lastResult?: { error?: object | null } };
+	return problem !== undefined || Object.keys(lastResult?.error ?? {}).length > 0;
+}
+
 /**
  * A field that a number is typed or scanned into. A scanner is a keyboard that ends with Enter, so the field takes the focus
- * when the page is shown, and again after each scan, unless the bookseller is typing into another field.
+ * when the page is shown, and again after each scan, unless the bookseller is typing into another field or another field was
+ * refused.
  */
 export function ScanField({
 	formId,
@@ -37,13 +45,14 @@ export function ScanField({
 	const input = useRef<HTMLInputElement>(null);
 	const isFirst = useRef(true);
 	const id = `${formId}-${name}`;
+	const isOtherRefused = wasRefused(useActionData()) && problem === undefined;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another showing, and each scan that was refused, is what it is for
 	useEffect(() => {
 		if (!input.current) return;
 		// A bookseller may have scanned or typed something before scripts ran: it stays. A refused scan is said above: it goes.
 		if (!isFirst.current) input.current.value = value;
 		isFirst.current = false;
-		if (!isTyping(input.current)) input.current.focus();
+		if (!isOtherRefused && !isTyping(input.current)) input.current.focus();
 	}, [shown, problem]);
 	return (
 		<div className="field">
@@ -68,7 +77,7 @@ export function ScanField({
 				autoCapitalize="characters"
 				spellCheck={false}
 				// biome-ignore lint/a11y/noAutofocus: the page is there for this field, and without scripts nothing else brings a scanner back
-				autoFocus
+				autoFocus={!isOtherRefused}
 				aria-describedby={hint ? `${id}-hint` : undefined}
 				aria-invalid={problem ? true : undefined}
 			/>

@@ -12,6 +12,8 @@ interface ScanFormProps {
 	shown: string;
 	/** What is wrong with the last scan. */
 	problem: Problem | undefined;
+	/** What that scan said. A scan with a wrong number of copies is shown again; any other goes, and the next one follows. */
+	typed?: Partial<Record<string, string>> | undefined;
 	conditions: readonly { code: string; text: string }[];
 	/** What it starts with, where that is not one new copy of nothing. */
 	start?: Partial<Record<'code' | 'condition' | 'copies', string>>;
@@ -24,33 +26,38 @@ interface ScanFormProps {
 }
 
 /** A form that copies are scanned with, one after the other: each showing begins anew with one copy. */
-export const ScanForm = ({ shown, problem, conditions, start, anyCondition, field, children }: ScanFormProps) => (
-	<Form method="post" id="scan" className="desk-scan" noValidate>
-		<input type="hidden" name="key" value={shown} />
-		<ScanField formId="scan" shown={shown} problem={problem} value={start?.code ?? ''} />
-		{field}
-		<PlainField
-			key={`copies ${shown}`}
-			id="scan-copies"
-			name="copies"
-			label="Copies"
-			width="short"
-			inputMode="numeric"
-			value={start?.copies ?? '1'}
-		/>
-		<ChoiceField
-			key={`condition ${shown}`}
-			id="scan-condition"
-			name="condition"
-			label="Condition"
-			options={[
-				...(anyCondition === undefined ? [] : [{ value: '', label: anyCondition }]),
-				...conditionOptions(conditions),
-			]}
-			value={start?.condition}
-		/>
-		{children}
-		<FindTitleButton />
-		<ScanSoundSwitch />
-	</Form>
-);
+export function ScanForm({ shown, problem, typed, conditions, start, anyCondition, field, children }: ScanFormProps) {
+	const wrongCopies = problem?.field === 'copies' ? problem : undefined;
+	const begun = wrongCopies ? typed : start;
+	return (
+		<Form method="post" id="scan" className="desk-scan" noValidate>
+			<input type="hidden" name="key" value={shown} />
+			<ScanField formId="scan" shown={shown} problem={wrongCopies ? undefined : problem} value={begun?.code ?? ''} />
+			{field}
+			<PlainField
+				key={`copies ${shown}`}
+				id="scan-copies"
+				name="copies"
+				label="Copies"
+				width="short"
+				inputMode="numeric"
+				value={begun?.copies ?? '1'}
+				error={wrongCopies?.words}
+			/>
+			<ChoiceField
+				key={`condition ${shown}`}
+				id="scan-condition"
+				name="condition"
+				label="Condition"
+				options={[
+					...(anyCondition === undefined ? [] : [{ value: '', label: anyCondition }]),
+					...conditionOptions(conditions),
+				]}
+				value={begun?.condition}
+			/>
+			{children}
+			<FindTitleButton />
+			<ScanSoundSwitch />
+		</Form>
+	);
+}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { DeskFlash } from '../session/desk-flash.server';
 import type { Problem } from '../session/refused.server';
 import { useBroughtIntoView } from './brought-into-view';
+import { useFocusOnWrongField } from './focus-on-wrong-field';
 import { playScanSound } from './scan-sound';
 
 /** What each kind of result looks like. The sign and the word say it without colour. */
@@ -13,7 +14,7 @@ const looks = {
 } as const;
 
 interface ScanResultProps {
-	problem: Pick<Problem, 'words' | 'isUnknownTitle'> | undefined;
+	problem: (Pick<Problem, 'words'> & Partial<Problem>) | undefined;
 	/** What the refused scan said. An unknown title can be added from there. */
 	typed?: Readonly<Record<string, string>> | undefined;
 }
@@ -27,10 +28,14 @@ const keptFields = ['copies', 'condition', 'kind'];
  */
 export function ScanResult({ problem, typed = {} }: ScanResultProps) {
 	const flash = useRouteLoaderData<{ flash: DeskFlash | null }>('root')?.flash;
-	const result: DeskFlash | undefined = problem ? { kind: 'error', text: problem.words } : (flash ?? undefined);
+	const result: DeskFlash | undefined = problem
+		? { kind: problem.isQuestion ? 'notice' : 'error', text: problem.words }
+		: (flash ?? undefined);
 	const box = useRef<HTMLDivElement>(null);
 	useBroughtIntoView(box);
+	useFocusOnWrongField(problem);
 	const kind = result?.kind;
+	const isAlert = problem !== undefined || kind === 'error';
 	// biome-ignore lint/correctness/useExhaustiveDependencies: plays once for each result, also if two results say the same
 	useEffect(() => {
 		if (kind !== undefined) playScanSound(kind);
@@ -47,8 +52,8 @@ export function ScanResult({ problem, typed = {} }: ScanResultProps) {
 	return (
 		<div className={look ? `banner ${look.banner} scan-result no-print` : 'visually-hidden'} ref={box}>
 			{/* A screen reader announces only changes of a status that is already on the page. */}
-			<div role="status">{kind === 'error' ? null : words}</div>
-			{kind === 'error' ? <p role="alert">{words}</p> : null}
+			<div role="status">{isAlert ? null : words}</div>
+			{isAlert ? <p role="alert">{words}</p> : null}
 			{problem?.isUnknownTitle && typed.code ? <AddTitleLink code={typed.code} typed={typed} /> : null}
 			{result?.undo ? <Link to={result.undo.to}>{result.undo.words}</Link> : null}
 		</div>

@@ -43,7 +43,7 @@ export function StaffFields({ formId, lastResult, locations, member, isChanged =
 					hint={
 						<>
 							<NowIs shown={isChanged} now={place} />
-							Of one location they see its orders and its stock alone.
+							With a location, they see only the orders and stock of that location.
 						</>
 					}
 					options={options}

@@ -77,9 +77,9 @@ const NewOffer = ({ eisbn, offer }: { eisbn: string; offer: StockOffer }) => (
 	</section>
 );
 
-/** What one may change is shown where nothing of it is written down yet, too. */
-const ownRowsOf = ({ places, empty_places }: StockOffer, changes: boolean): StockPlace[] =>
-	changes ? [...places, ...empty_places] : places;
+/** Staff may change an offer also where it has no copies yet. An individual copy stands at one location. */
+const ownRowsOf = ({ places, empty_places, is_individual }: StockOffer, changes: boolean): StockPlace[] =>
+	changes && !(is_individual && places.length > 0) ? [...places, ...empty_places] : places;
 
 /** The columns of copies, in the order of the table. */
 const figures = ['in_store', 'reserved', 'onhand', 'onorder', 'short', 'minimum'] as const;

@@ -1,6 +1,8 @@
 import { Form, Link } from '@remix-run/react';
+import { useRef } from 'react';
 import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
+import { useBroughtIntoView } from './brought-into-view';
 
 interface WhichCopyProps {
 	title: StockTitle;
@@ -18,8 +20,13 @@ interface WhichCopyProps {
 	none?: string;
 }
 
-/** Asks which kind of a title's copies is meant, with what tells them apart. */
+/**
+ * Asks which kind of a title's copies is meant, with what tells them apart. A page with a scan field shows this in place of the
+ * field: the next scan would drop the question.
+ */
 export function WhichCopy({ title, location_id, conditions, page, fields, name = 'condition', none }: WhichCopyProps) {
+	const box = useRef<HTMLElement>(null);
+	useBroughtIntoView(box, true);
 	const known = [...(title.new_offer ? [title.new_offer] : []), ...title.offers];
 	const standing = known.filter(({ condition, places }) =>
 		conditions === undefined
@@ -29,7 +36,7 @@ export function WhichCopy({ title, location_id, conditions, page, fields, name =
 	// None stands here by the books: then it is one that can have come in any number.
 	const offers = standing.length > 0 ? standing : known.filter((offer) => !offer.is_individual);
 	return (
-		<section className="stack stack-tight measure banner no-print" aria-labelledby="which">
+		<section className="stack stack-tight measure banner no-print" aria-labelledby="which" ref={box} tabIndex={-1}>
 			<h2 id="which">{`Which copy of ${title.title} is it?`}</h2>
 			<Form method="post" action={page} className="stack stack-tight" noValidate>
 				{Object.entries(fields).map(([field, value]) => (

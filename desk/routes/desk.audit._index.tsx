@@ -126,7 +126,12 @@ export default function AuditScreen() {
 					width="medium"
 					options={[{ value: '', label: 'Any' }, ...[...kinds].map((kind) => ({ value: kind, label: kind }))]}
 				/>
-				<Field field={field('key')} label="Number" hint="Of an order, or of the kind that is chosen" width="medium" />
+				<Field
+					field={field('key')}
+					label="Number"
+					hint="The number of an order, or of the chosen kind"
+					width="medium"
+				/>
 				{people.length > 0 ? (
 					<Select field={field('staff_id')} label="Person" options={[{ value: '', label: 'Anybody' }, ...people]} />
 				) : null}
@@ -139,7 +144,7 @@ export default function AuditScreen() {
 				columns={columns}
 				rows={actions}
 				rowKey={([{ id }]) => id}
-				empty={<p>Nothing was done that fits. Take a filter away to see more.</p>}
+				empty={<p>Nothing matches. Remove a filter to see more.</p>}
 			/>
 			<p className="cluster no-print">
 				{older === null ? null : <Link to={older}>Older</Link>}{' '}

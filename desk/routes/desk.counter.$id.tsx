@@ -126,7 +126,7 @@ export async function action(args: ActionFunctionArgs) {
 		await takeCodes(press, intent);
 		if (which !== '') {
 			const text = `There are several kinds of ${which}. Choose which one it is.`;
-			return await leaveTo(args.request, `${here}?${addedFields(form, 'which')}`, { kind: 'error', text });
+			return await leaveTo(args.request, `${here}?${addedFields(form, 'which')}`, { kind: 'notice', text });
 		}
 		const { path = here, flash } = (await act(press, intent)) ?? {};
 		return await leaveTo(args.request, path, flash);

@@ -53,7 +53,7 @@ export default function CounterScreen() {
 				<button className="button button-primary">Find</button>
 			</Form>
 			{customers === null ? null : customers.length === 0 ? (
-				<p>Nobody is known by that.</p>
+				<p>No customer matches.</p>
 			) : (
 				<ul className="stack">
 					{customers.map(({ id, name, email, phone, company }) => (

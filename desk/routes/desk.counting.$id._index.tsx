@@ -81,7 +81,7 @@ const intents = {
 	},
 	drop: async (desk, form, count_id) => {
 		await desk.call('desk-counting/drop', { count_id, ...readWritten(form, z.object(versioned)) });
-		return 'Count given up. The stock did not change.';
+		return 'Count discarded. The stock did not change.';
 	},
 	take_back: async (desk, form, count_id) => {
 		await desk.call('desk-counting/takeBack', { count_id, ...readWritten(form, z.object(versioned)) });
@@ -108,6 +108,20 @@ export default function CountScreen() {
 	const refused = useActionData<typeof action>();
 	const { problem, typed: was } = refused ?? {};
 	const isOpen = count.state === 'open';
+	if (isOpen && which)
+		return (
+			<div className="stack">
+				<ScanResult problem={problem} />
+				<h1>{`Count ${count.id}`}</h1>
+				<WhichCopy
+					title={which}
+					location_id={count.location_id}
+					page={`/desk/counting/${count.id}`}
+					fields={{ intent: 'scan', code: which.eisbn, copies: asked.get('copies') ?? '1', key }}
+					none="Count none of these"
+				/>
+			</div>
+		);
 	return (
 		<div className="stack">
 			<ScanResult problem={problem} typed={was?.fields} />
@@ -122,38 +136,30 @@ export default function CountScreen() {
 			</p>
 			{isOpen && asks === 'drop' ? (
 				<AskedFirst
-					heading="Give this count up?"
+					heading="Discard this count?"
 					fields={{ intent: 'drop', version: count.version }}
-					button="Yes, give it up"
+					button="Yes, discard it"
 					back={`/desk/counting/${count.id}`}
 				>
-					{`What was scanned is gone then: ${counted(count.copies, 'copy', 'copies')} of ${counted(count.titles, 'title')}. The stock stays as it is.`}
+					{`The scans are deleted: ${counted(count.copies, 'copy', 'copies')} of ${counted(count.titles, 'title')}. The stock stays as it is.`}
 				</AskedFirst>
 			) : null}
 			{count.state === 'booked' && asks === 'take_back' ? (
 				<AskedFirst
-					heading="Take this count back?"
+					heading="Undo this count?"
 					fields={{ intent: 'take_back', version: count.version }}
-					button="Yes, take it back"
+					button="Yes, undo it"
 					back={`/desk/counting/${count.id}`}
 				>
-					The stock is what it was before, but for what was sold or counted since. This count is not booked again: the
-					shelf has to be scanned anew.
+					The stock goes back to what it was before, except for copies sold or counted since. You cannot book this count
+					again. To count the shelf, scan it again.
 				</AskedFirst>
-			) : null}
-			{isOpen && which ? (
-				<WhichCopy
-					title={which}
-					location_id={count.location_id}
-					page={`/desk/counting/${count.id}`}
-					fields={{ intent: 'scan', code: which.eisbn, copies: asked.get('copies') ?? '1', key }}
-					none="Count none of these"
-				/>
 			) : null}
 			{isOpen ? (
 				<ScanForm
 					shown={key}
 					problem={was?.intent === 'scan' ? problem : undefined}
+					typed={was?.fields}
 					conditions={conditions}
 					anyCondition="As it stands on the shelf"
 					start={chosenIn(asked)}
@@ -178,7 +184,7 @@ export default function CountScreen() {
 					<h2 id="book">Book the count</h2>
 					<Form action={`/desk/counting/${count.id}/book`} className="form">
 						<fieldset className="fieldset">
-							<legend className="fieldset-legend">Titles of this shelf that nobody has scanned</legend>
+							<legend className="fieldset-legend">Titles of this shelf that were not scanned</legend>
 							<div className="choices">
 								{unscannedChoices.map(({ value, words }) => (
 									<div key={value} className="choice">
@@ -202,7 +208,7 @@ export default function CountScreen() {
 						</div>
 					</Form>
 					<p>
-						<Link to={`/desk/counting/${count.id}?ask=drop`}>Give the count up</Link>
+						<Link to={`/desk/counting/${count.id}?ask=drop`}>Discard this count</Link>
 					</p>
 				</section>
 			) : null}
@@ -221,7 +227,7 @@ export default function CountScreen() {
 			{count.state === 'booked' ? (
 				<p>
 					<Link className="button" to={`/desk/counting/${count.id}?ask=take_back`}>
-						Take it back
+						Undo this count
 					</Link>
 				</p>
 			) : null}

@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { CountHead } from '~store/contract/desk-counting';
 import { countColumns, countStates } from '~store/contract/desk-counting';
-import { AskedFirst } from '../parts/asked-first';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
+import { ConfirmForm } from '../parts/confirm-form';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, sortAsked } from '../parts/list-address';
@@ -17,6 +17,7 @@ import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
 import { rememberFilter } from '../session/remembered-filter.server';
 import { countWords, stateIn } from '../session/state-in';
+import { isChangedFirst } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
 	title: () => 'Counting',
@@ -50,7 +51,9 @@ const fields = z.object({
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
-	const said = readWritten(await desk.form(), fields);
+	const form = await desk.form();
+	const said = readWritten(form, fields);
+	if (isChangedFirst(form)) return data({ problem: undefined, typed: said });
 	try {
 		const { id } = await desk.call('desk-counting/begin', said);
 		return await leaveTo(args.request, `/desk/counting/${id}`);
@@ -85,31 +88,31 @@ export default function CountingScreen() {
 		{ key: 'titles', heading: 'Titles', isNumber: true, cell: (row) => row.titles },
 		{ key: 'copies', heading: 'Copies', isNumber: true, cell: (row) => row.copies },
 	];
+	if (problem?.isQuestion && was) {
+		const place = locations.find(({ id }) => String(id) === was.location_id)?.name ?? '';
+		const isNewShelf = problem.field === 'new_shelf';
+		return (
+			<div className="stack">
+				<ProblemLine problem={problem} />
+				<ConfirmForm
+					heading={isNewShelf ? `Is ${was.shelf} a new shelf?` : 'Begin another count?'}
+					facts={[
+						['Location', place],
+						['Shelf', was.shelf || 'All'],
+					]}
+					fields={{ ...was, [problem.field]: 'true' }}
+					button={isNewShelf ? 'Yes, count a new shelf' : 'Begin another count'}
+				>
+					{isNewShelf
+						? 'Scanned copies that stand on no other shelf by the books are added to this shelf.'
+						: 'If two people count different copies of one shelf, the second count overwrites the first.'}
+				</ConfirmForm>
+			</div>
+		);
+	}
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
-			{problem?.isQuestion && problem.field === 'new_shelf' && was ? (
-				<AskedFirst
-					heading={`Is ${was.shelf} a new shelf?`}
-					fields={{ ...was, new_shelf: 'true' }}
-					button="Yes, count a new shelf"
-					back="/desk/counting?state=open"
-					action="/desk/counting"
-				>
-					What is scanned on it, and stands on no other shelf by the books, is added to it.
-				</AskedFirst>
-			) : null}
-			{problem?.isQuestion && problem.field === 'accept' && was ? (
-				<AskedFirst
-					heading="Begin another count?"
-					fields={{ ...was, accept: 'true' }}
-					button="Begin another count"
-					back="/desk/counting?state=open"
-					action="/desk/counting"
-				>
-					Two counts of one shelf, each of some of its copies, would leave those of the second alone.
-				</AskedFirst>
-			) : null}
 			<h1>Counting</h1>
 			<Form method="post" id="begin" className="desk-filters" noValidate>
 				<input type="hidden" name="key" value={key} />
@@ -127,6 +130,7 @@ export default function CountingScreen() {
 					width="medium"
 					maxLength={40}
 					value={was?.shelf ?? ''}
+					error={problem?.field === 'shelf' ? problem.words : undefined}
 				/>
 				<button className="button button-primary">Begin to count</button>
 			</Form>
@@ -142,7 +146,7 @@ export default function CountingScreen() {
 				more={more}
 				sortedBy="-number"
 				file="/desk/counting/file"
-				empty={<p>No count is in this list. Begin one above: name a shelf, and scan what stands on it.</p>}
+				empty={<p>There are no counts in this list. Begin one above: name a shelf, then scan its books.</p>}
 			/>
 		</div>
 	);

@@ -83,6 +83,15 @@ const intents = {
 		await desk.call('desk-deliveries/setNote', { purchase_order_id, ...readWritten(form, noteFields) });
 		return 'The note is saved.';
 	},
+	/** Asks before it is sent. A note that was typed is saved first. */
+	ask: async (desk, form, purchase_order_id) => {
+		const { note, version } = readWritten(form, noteFields);
+		const to = `${purchaseOrderPath(Number(purchase_order_id))}?ask=send`;
+		const order = await desk.call('desk-deliveries/get', { purchase_order_id });
+		if (note === order.note) return { to };
+		await desk.call('desk-deliveries/setNote', { purchase_order_id, version, note });
+		return { kind: 'success', text: 'The note is saved.', to };
+	},
 	send: async (desk, form, purchase_order_id) => {
 		const { version } = readWritten(form, z.object(versioned));
 		const sent = await desk.call('desk-deliveries/send', { purchase_order_id, version });
@@ -96,13 +105,16 @@ const intents = {
 			desk.me(),
 		]);
 		await desk.call('desk-deliveries/cancel', { purchase_order_id, ...readWritten(form, reasonFields) });
-		if (sent_at === null || supplier_email === '') return 'It is cancelled.';
+		if (sent_at === null || supplier_email === '') return 'The purchase order is cancelled.';
 		const day = formatInTimeZone(sent_at * 1000, timezone, 'yyyy-MM-dd');
-		return { kind: 'notice', text: `It is cancelled. Tell ${supplier} yourself: they have the mail of ${day}.` };
+		return {
+			kind: 'notice',
+			text: `The purchase order is cancelled. Tell ${supplier} yourself: they have the mail of ${day}.`,
+		};
 	},
 	close: async (desk, form, purchase_order_id) => {
 		await desk.call('desk-deliveries/close', { purchase_order_id, ...readWritten(form, reasonFields) });
-		return 'Nothing of it is to come any more.';
+		return 'No more copies are expected.';
 	},
 } satisfies Record<string, Intent>;
 
@@ -115,11 +127,11 @@ export default function PurchaseOrderScreen() {
 	const [asked] = useSearchParams();
 	const refused = useActionData<typeof action>();
 	const { problem, typed: was } = refused ?? {};
-	// A scanner goes on where a number is wrong; where only somebody else was quicker, what was typed is still good.
+	// After a wrong ISBN the next scan follows. Where only the copies are wrong, or somebody else was quicker, all that was typed stays.
+	const wrong = isRefused(refused, 'add') || isRefused(refused, 'former') ? refused.problem : undefined;
+	const wrongCopies = wrong?.field === 'quantity' ? wrong : undefined;
 	const adding =
-		(isRefused(refused, 'add') || isRefused(refused, 'former')) && refused.problem?.isChanged
-			? refused.typed.fields
-			: { ...Object.fromEntries(asked), ...chosenIn(asked) };
+		was && (wrong?.isChanged || wrongCopies) ? was.fields : { ...Object.fromEntries(asked), ...chosenIn(asked) };
 	const adds = asked.has('code') ? 'former' : 'add';
 	const isChanged = was?.intent === 'former' && problem?.isChanged === true;
 	const standing = order.items.find((line) => line.eisbn === adding.code && line.condition === adding.condition);
@@ -142,8 +154,8 @@ export default function PurchaseOrderScreen() {
 					back={purchaseOrderPath(order.id)}
 				>
 					{order.supplier_email === ''
-						? `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} are on order then, and no line is changed any more.`
-						: `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} are ordered by a mail to ${order.supplier_email}. A mail cannot be taken back.`}
+						? `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} will be on order. You cannot change the lines after that.`
+						: `${counted(order.ordered, 'copy', 'copies')} of ${counted(order.lines, 'title')} will be ordered by a mail to ${order.supplier_email}. A mail cannot be taken back.`}
 				</AskedFirst>
 			) : null}
 			{isComing && asked.get('ask') === 'close' ? (
@@ -153,19 +165,19 @@ export default function PurchaseOrderScreen() {
 					button="Yes, count the rest as short"
 					back={purchaseOrderPath(order.id)}
 				>
-					{`${counted(order.outstanding, 'copy', 'copies')} are not on order any more then, and count as short. That cannot be taken back.`}
+					{`${counted(order.outstanding, 'copy', 'copies')} will no longer be on order, and count as short. This cannot be undone.`}
 				</AskedFirst>
 			) : null}
 			{mayCancel && asked.get('ask') === 'cancel' ? (
 				<AskedFirst
-					heading="Cancel it?"
+					heading="Cancel this purchase order?"
 					fields={{ intent: 'cancel', version: order.version, reason: asked.get('reason') ?? '' }}
 					button="Yes, cancel it"
 					back={purchaseOrderPath(order.id)}
 				>
 					{isDraft
-						? 'Nothing more is done with it then. That cannot be taken back.'
-						: 'Its copies are not on order any more then, and the supplier is told nothing. That cannot be taken back.'}
+						? 'The draft is closed. This cannot be undone.'
+						: 'Its copies are no longer on order. The supplier is not told. This cannot be undone.'}
 				</AskedFirst>
 			) : null}
 			<dl className="desk-facts">
@@ -213,9 +225,9 @@ export default function PurchaseOrderScreen() {
 					</Link>
 				) : null}
 				{isDraft && order.lines > 0 ? (
-					<Link className="button button-primary" to={`${purchaseOrderPath(order.id)}?ask=send`}>
-						{order.supplier_email === '' ? 'Put it on order' : 'Send it'}
-					</Link>
+					<button className="button button-primary" form="note" name="intent" value="ask">
+						{order.supplier_email === '' ? 'Put on order' : 'Send to supplier'}
+					</button>
 				) : null}{' '}
 				<Link to="/desk/deliveries">Deliveries</Link>
 			</div>
@@ -226,7 +238,7 @@ export default function PurchaseOrderScreen() {
 						formId="line"
 						shown={shown}
 						value={adding.code ?? ''}
-						problem={was?.intent === adds ? problem : undefined}
+						problem={wrongCopies ? undefined : wrong}
 						label="Add a title: ISBN or barcode"
 					/>
 					<ChoiceField
@@ -245,6 +257,7 @@ export default function PurchaseOrderScreen() {
 						width="short"
 						inputMode="numeric"
 						value={adding.quantity ?? '1'}
+						error={wrongCopies?.words}
 						hint={isChanged && standing ? <NowIs shown now={String(standing.quantity)} /> : undefined}
 					/>
 					<button className="button" name="intent" value={adds}>
@@ -263,7 +276,11 @@ export default function PurchaseOrderScreen() {
 						name="note"
 						label="Note for the supplier"
 						maxLength={1000}
-						{...typedAgain(isRefused(refused, 'note') ? refused : undefined, 'note', order.note)}
+						{...typedAgain(
+							isRefused(refused, 'note') || isRefused(refused, 'ask') ? refused : undefined,
+							'note',
+							order.note,
+						)}
 					/>
 					<div className="cluster">
 						<button className="button" name="intent" value="note">
@@ -280,8 +297,8 @@ export default function PurchaseOrderScreen() {
 			) : null}
 			{mayCancel ? (
 				<details open={isRefused(refused, 'cancel')}>
-					<summary>Give it up</summary>
-					<EndForm intent="cancel" button="Cancel it" refused={refused} />
+					<summary>Cancel this purchase order</summary>
+					<EndForm intent="cancel" button="Cancel purchase order" refused={refused} />
 				</details>
 			) : null}
 		</div>

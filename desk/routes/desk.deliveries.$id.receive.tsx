@@ -102,7 +102,7 @@ function wordsOf(scan: ReceivedScan, wasOrdered: boolean): string {
 			? [`${to_shelf} to the shelf${shelf === '' ? '' : ` ${shelf}`}`]
 			: [];
 	const places = [...ordersInWords(scan), ...rest];
-	const end = state === 'received' ? 'Nothing is to come any more.' : `${line.outstanding} of it to come.`;
+	const end = state === 'received' ? 'No more copies are expected.' : `${line.outstanding} of it to come.`;
 	const scanned = `${title}: ${copies} ${verbs[kind]}${places.length > 0 ? `: ${places.join('; ')}` : ''}.`;
 	return wasOrdered ? `${scanned} ${end}` : scanned;
 }
@@ -126,7 +126,7 @@ export default function ReceiveScreen() {
 			<div className="stack">
 				<ScanResult problem={problem} />
 				<ConfirmForm
-					heading="Did it come all the same?"
+					heading="Did these copies come?"
 					facts={[
 						['ISBN or barcode', was.code],
 						['What', kindOptions.find(({ value }) => value === was.kind)?.label ?? ''],
@@ -161,6 +161,7 @@ export default function ReceiveScreen() {
 			<ScanForm
 				shown={key}
 				problem={problem}
+				typed={was}
 				conditions={conditions}
 				start={start}
 				field={

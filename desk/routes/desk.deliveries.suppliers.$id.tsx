@@ -77,7 +77,7 @@ export default function SupplierScreen() {
 						defaultChecked={typed ? typed.removed === 'true' : supplier.removed}
 					/>
 					<label className="choice-label" htmlFor="supplier-removed">
-						Nothing is ordered here any more
+						We no longer order from this supplier
 					</label>
 					{problem?.isChanged && typed && (typed.removed === 'true') !== supplier.removed ? (
 						<p className="field-hint">

@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
 	const intent = readIntent(await desk.form(), { codes: true, remove: true });
 	if (intent === 'remove') {
 		await desk.load('desk-session/removeAuthenticator', {});
-		return leaveTo(args.request, '/desk/me', 'Your authenticator is not asked for any more.');
+		return leaveTo(args.request, '/desk/me', 'Your authenticator is removed.');
 	}
 	const { recovery_codes } = await desk.load('desk-session/renewRecoveryCodes', {});
 	// They are shown on the answer itself: no address leads to them a second time.
@@ -41,7 +41,7 @@ export default function OwnAuthenticatorScreen() {
 				<p>
 					{two_step
 						? `It is set up. ${recovery_codes} recovery codes are left.`
-						: 'None is set up. With one, a password alone lets nobody in as you.'}
+						: 'None is set up. With one, nobody can log in as you with your password only.'}
 				</p>
 			)}
 			<p>

@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 				return await leave('The passkey is kept. The next time it is all that you need.');
 			case 'remove':
 				await desk.call('desk-passkeys/remove', { credential_id: text('credential_id') });
-				return await leave('The passkey opens nothing any more.');
+				return await leave('The passkey no longer works.');
 		}
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;

@@ -66,6 +66,11 @@ export async function action(args: ActionFunctionArgs) {
 	const form = await desk.form();
 	const number = args.params.number ?? '';
 	try {
+		if (form.get('intent') === 'letter') {
+			const { call_id } = readWritten(form, z.object({ call_id: writtenId }));
+			const { letter } = await desk.call('desk-orders/readLetter', { order_number: number, call_id });
+			return data({ letter: { call_id: Number(call_id), words: letter }, isChanged: false, typed: {} });
+		}
 		const said = await intents[readIntent(form, intents)](desk, number, form, args.request);
 		if (said instanceof Response) return said;
 		const page = linesPageIn(args.request);
@@ -163,7 +168,7 @@ const intents = {
 		});
 		const asked = readWritten(form, answered);
 		await desk.call('desk-orders/answerFor', { ...asked, order_number: number });
-		return { text: `It is written down that they said ${asked.answer}.` };
+		return { text: `Recorded: the customer said ${asked.answer}.` };
 	},
 	async payment(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const decided = readWritten(form, z.object({ reference: z.string(), decision: z.enum(paymentDecisions) }));
@@ -193,7 +198,9 @@ export const shouldRevalidate = revalidateWhenChanged;
 /** An order, with all that somebody looks at who works on it. */
 export default function OrderScreen() {
 	const view = useLoaderData<typeof loader>();
-	const refused = useActionData<typeof action>();
+	const answer = useActionData<typeof action>();
+	const letter = answer && 'letter' in answer ? answer.letter : undefined;
+	const refused = answer && 'problem' in answer ? answer : undefined;
 	const { order, lines, problems, promised_at, is_late, timezone, isTill, version, parts, questions, step } = view;
 	const number = order.order_number;
 	const isOpen = isOpenState(order.state);
@@ -231,7 +238,7 @@ export default function OrderScreen() {
 					{is_late ? <strong className="desk-late">Past due</strong> : null}
 				</p>
 				<LeftLine shown={view} timezone={timezone} />
-				<CallsToMake shown={view} timezone={timezone} />
+				<CallsToMake shown={view} timezone={timezone} letter={letter} />
 				<dl className="desk-facts">
 					<div>
 						<dt>Customer</dt>
@@ -258,7 +265,7 @@ export default function OrderScreen() {
 						</div>
 					) : null}
 				</dl>
-				<div className="cluster no-print">
+				<div className="cluster desk-actions no-print">
 					{step.mayPick ? (
 						<Form method="post">
 							<input type="hidden" name="key" value={view.key} />
@@ -336,7 +343,9 @@ export default function OrderScreen() {
 					<section className="stack stack-tight" aria-labelledby="parts">
 						<h2 id="parts">Parts</h2>
 						{parts.length === 0 ? (
-							<p>{view.hasLeft ? 'How it was handed over was not written down.' : 'Nothing has left the store yet.'}</p>
+							<p>
+								{view.hasLeft ? 'There is no record of how it was handed over.' : 'Nothing has left the store yet.'}
+							</p>
 						) : null}
 						<ol className="plain-list stack stack-tight">
 							{parts.map((part) => (

@@ -84,6 +84,8 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		const { preview, changed } = await previewOrChange(desk, intent, form, order_number);
 		if (preview && intent === 'edit') return data({ ...answer, ways: preview.ways });
+		// The page itself asks for the password: asked with the confirmation, it would take the preview away.
+		if (preview?.needs_password) await desk.call('desk-session/requireRecentPassword', {});
 		if (preview) return data({ ...answer, preview });
 		const said = `The order is changed. ${owedWords(changed.owed)}.`;
 		return await leaveTo(args.request, `/desk/orders/${encodeURIComponent(order_number)}/money`, said);
@@ -333,7 +335,7 @@ function Confirm({ preview, typed, money }: { preview: ChangePreview; typed: Ans
 			<p>{`${deliveryWords(preview, typed, money)}.`}</p>
 			{preview.moves_to === '' ? null : (
 				<p>
-					{`It would be picked up at ${preview.moves_to}. What was put together for it goes back to its shelf, and it is picked anew.`}
+					{`It would be picked up at ${preview.moves_to}. Copies already picked go back to the shelf and are picked again there.`}
 				</p>
 			)}
 			{typed.reason ? <p>{`Reason: ${typed.reason}`}</p> : null}

@@ -150,9 +150,9 @@ export const shouldRevalidate = revalidateWhenChanged;
 const leads: Partial<Record<CopiesQuery['change'], string>> = {
 	cancel: 'They go back to the shelf, unless they are short. The customer is told, and does not pay for them.',
 	order: 'The order waits for them. What was put aside for it goes back to the shelf.',
-	offer: 'A copy of it is held. The customer is asked by e-mail, pays no more than they agreed to, and may say no.',
+	offer: 'We hold a copy and e-mail the customer. They pay no more than they agreed to, and can say no.',
 	return: 'What they cost is to be given back.',
-	withdraw: 'The link in the customer’s mail does nothing any more.',
+	withdraw: 'The link in the customer’s mail no longer works.',
 	arrive: 'They are taken off the stock for this order.',
 };
 

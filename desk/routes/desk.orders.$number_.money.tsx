@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 			return await leaveTo(args.request, here, `The invoice is on its way to ${recipient}.`);
 		}
 		await desk.call('desk-money/resolveRefund', { order_number, ...submission.value });
-		return await leaveTo(args.request, here, 'It is noted what became of it.');
+		return await leaveTo(args.request, here, 'The result is recorded.');
 	} catch (error) {
 		return giveFormBack(submission, error);
 	}

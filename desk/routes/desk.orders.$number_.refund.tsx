@@ -114,7 +114,7 @@ export default function RefundScreen() {
 /** In the place of the form for an order of which nothing was paid, or all went back. */
 const NothingToGiveBack = ({ number }: { number: string }) => (
 	<div className="stack">
-		<p>Nothing is left that could go back. What is not wanted any more is cancelled on the order’s page.</p>
+		<p>There is nothing left to refund. To cancel copies, use the order’s page.</p>
 		<p>
 			<Link to={`/desk/orders/${encodeURIComponent(number)}`}>{`Back to order ${number}`}</Link>
 		</p>

@@ -39,7 +39,7 @@ export default function PasswordScreen() {
 			id="again"
 			lastResult={lastResult}
 			button="Go on"
-			lead={<p>Money, staff and keys are asked for with a password that was given in the last ten minutes.</p>}
+			lead={<p>Changes to money, staff and keys need a password entered in the last ten minutes. Enter it again.</p>}
 		>
 			<Field
 				field={returnedField('again', 'password', lastResult)}

@@ -81,7 +81,8 @@ export default function SearchScreen() {
 			</div>
 			{kinds.length === 0 ? (
 				<p>
-					Nothing is called so. Try a part of the name, or fewer words; a gift card is found by its whole number alone.
+					No title has this name, and nothing else matches. Try part of the name, or fewer words. To find a gift card,
+					type its whole number.
 				</p>
 			) : null}
 			{kinds.map((one) => (

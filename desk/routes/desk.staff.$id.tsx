@@ -72,9 +72,7 @@ export default function MemberScreen() {
 			/>
 			{isOwn ? null : (
 				<p>
-					<Link
-						to={`/desk/staff/${member.id}/remove`}
-					>{`${member.name || member.email} does not work here any more`}</Link>
+					<Link to={`/desk/staff/${member.id}/remove`}>{`Remove ${member.name || member.email} from the staff`}</Link>
 				</p>
 			)}
 		</DeskForm>

@@ -7,7 +7,7 @@ import type { DeskHandle } from '../parts/desk-handle';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 
 export const handle: DeskHandle = {
-	title: () => 'Remove somebody',
+	title: () => 'Remove a staff member',
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (submission.status !== 'success') return giveFormBack(submission);
 	try {
 		await desk.call('desk-staff/remove', { staff_id: String(args.params.id), ...submission.value });
-		return await leaveTo(args.request, '/desk/staff', 'They cannot come in any more.');
+		return await leaveTo(args.request, '/desk/staff', 'They can no longer log in.');
 	} catch (error) {
 		return giveFormBack(submission, error);
 	}
@@ -36,7 +36,7 @@ export default function RemoveScreen() {
 	return (
 		<DeskForm
 			id="remove"
-			heading={`Does ${name || email} not work here any more?`}
+			heading={`Remove ${name || email} from the staff?`}
 			lastResult={lastResult}
 			button="Remove them"
 			back={`/desk/staff/${id}`}

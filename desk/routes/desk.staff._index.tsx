@@ -29,7 +29,7 @@ export default function StaffScreen() {
 			<h1>Staff</h1>
 			<p className="cluster">
 				<Link className="button button-primary" to="/desk/staff/invite">
-					Invite somebody
+					Invite a staff member
 				</Link>{' '}
 				<Link to="/desk/audit">What was done</Link>
 			</p>

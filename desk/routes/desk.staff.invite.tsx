@@ -11,7 +11,7 @@ import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { staffFacts } from '../session/staff-form';
 
 export const handle: DeskHandle = {
-	title: () => 'Invite somebody',
+	title: () => 'Invite a staff member',
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -46,7 +46,7 @@ export default function InviteScreen() {
 	return (
 		<DeskForm
 			id="invite"
-			heading="Invite somebody"
+			heading="Invite a staff member"
 			lastResult={lastResult}
 			button="Send the invitation"
 			back="/desk/staff"

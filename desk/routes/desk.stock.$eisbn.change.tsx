@@ -187,7 +187,7 @@ export default function ChangeStockScreen() {
 					<PlainField {...field('price')} label="Price" inputMode="decimal" />
 					<PlainField {...field('discount')} label="Discount in percent" inputMode="decimal" />
 				</div>
-				<p className="field-hint">Without a price the list price is asked.</p>
+				<p className="field-hint">Without a price, the list price applies.</p>
 				<div className="field-row">
 					<PlainField {...field('shelf')} label="Shelf" maxLength={40} />
 					<PlainField {...field('minimum')} label="Minimum" inputMode="numeric" />

@@ -111,7 +111,7 @@ const intents = {
 		const { code, condition } = said;
 		const before = items.find((line) => line.eisbn === code && line.condition === condition);
 		return withPutBack(
-			'The title is not in it any more.',
+			'The title is no longer in the transfer.',
 			`/desk/transfers/${transfer_id}`,
 			before && version === said.version
 				? { code, condition, copies: String(before.quantity), version: saved.version }
@@ -126,8 +126,8 @@ const intents = {
 	},
 	send: async (desk, form, transfer_id) => {
 		const { to } = await desk.call('desk-transfers/send', { transfer_id, ...readWritten(form, z.object(versioned)) });
-		const undo = { words: 'Give it up', to: `/desk/transfers/${transfer_id}?ask=cancel` };
-		return { kind: 'success', text: `It is on its way to ${to}.`, undo };
+		const undo = { words: 'Cancel this transfer', to: `/desk/transfers/${transfer_id}?ask=cancel` };
+		return { kind: 'success', text: `The transfer is on its way to ${to}.`, undo };
 	},
 	receive: async (desk, form, transfer_id) => {
 		const ids = [...form.keys()].flatMap((name) => /^received-(\d{1,15})$/.exec(name)?.[1] ?? []);
@@ -143,7 +143,7 @@ const intents = {
 	cancel: async (desk, form, transfer_id) => {
 		const { version } = readWritten(form, z.object(versioned));
 		const given = await desk.call('desk-transfers/cancel', { transfer_id, version });
-		return saidOf('It is given up. Its copies are where they were.', given);
+		return saidOf('The transfer is cancelled. Its copies are back where they were.', given);
 	},
 } satisfies Record<string, Intent>;
 
@@ -173,17 +173,37 @@ export default function TransferScreen() {
 			<div className="stack">
 				<ScanResult problem={problem} />
 				<ConfirmForm
-					heading="Receive it so?"
+					heading="Receive these copies?"
 					facts={transfer.items.map(({ id, title, condition_text }) => [
 						`${title} (${condition_text})`,
 						`${was.fields[`received-${id}`] || 0} came, ${was.fields[`damaged-${id}`] || 0} damaged`,
 					])}
 					fields={{ ...was.fields, accept: 'true' }}
-					button="Yes, receive it so"
+					button="Yes, receive these copies"
 				>
 					Undamaged copies become available. Damaged and missing copies are recorded and cannot be sold. Copies beyond
 					those sent are recorded too: check the stock of {transfer.from}.
 				</ConfirmForm>
+			</div>
+		);
+	if (which && (isArriving || (isDraft && ends.from)))
+		return (
+			<div className="stack">
+				<ScanResult problem={problem} />
+				<h1>{`Transfer ${transfer.id}`}</h1>
+				<WhichCopy
+					title={which}
+					{...(sentKinds.length > 0 ? { conditions: sentKinds } : {})}
+					location_id={transfer.from_location_id}
+					page={`/desk/transfers/${transfer.id}`}
+					fields={{
+						intent: isDraft ? 'scan' : 'arrive',
+						code: which.eisbn,
+						copies: asked.get('copies') ?? '1',
+						key,
+					}}
+					none="None of these"
+				/>
 			</div>
 		);
 	return (
@@ -199,30 +219,15 @@ export default function TransferScreen() {
 					{`${counted(Number(mistaken.copies), 'copy', 'copies')} of ${mistaken.code} fewer.`}
 				</AskedFirst>
 			) : null}
-			{which && (isArriving || (isDraft && ends.from)) ? (
-				<WhichCopy
-					title={which}
-					{...(sentKinds.length > 0 ? { conditions: sentKinds } : {})}
-					location_id={transfer.from_location_id}
-					page={`/desk/transfers/${transfer.id}`}
-					fields={{
-						intent: isDraft ? 'scan' : 'arrive',
-						code: which.eisbn,
-						copies: asked.get('copies') ?? '1',
-						key,
-					}}
-					none="None of these"
-				/>
-			) : null}
 			{mayCancel && asks === 'cancel' ? (
 				<AskedFirst
-					heading="Give this transfer up?"
+					heading="Cancel this transfer?"
 					fields={{ intent: 'cancel', version: transfer.version }}
-					button="Yes, give it up"
+					button="Yes, cancel this transfer"
 					back={`/desk/transfers/${transfer.id}`}
 				>
 					{isDraft
-						? 'What was put into it is gone from it then. Its copies are where they are.'
+						? 'The transfer’s list of copies is deleted. The copies stay where they are.'
 						: `${counted(transfer.copies, 'copy', 'copies')} become available at ${transfer.from} again. You cannot send this transfer again.`}
 				</AskedFirst>
 			) : null}
@@ -240,6 +245,7 @@ export default function TransferScreen() {
 				<ScanForm
 					shown={key}
 					problem={was?.intent === scans ? problem : undefined}
+					typed={was?.fields}
 					conditions={conditions}
 					{...(scans === 'scan' ? { anyCondition: 'As it stands there' } : {})}
 					start={isChanged ? was?.fields : { ...Object.fromEntries(asked), ...chosenIn(asked) }}
@@ -262,6 +268,7 @@ export default function TransferScreen() {
 				<ScanForm
 					shown={key}
 					problem={was?.intent === 'arrive' ? problem : undefined}
+					typed={was?.fields}
 					conditions={conditions}
 					anyCondition="As it was sent"
 					start={chosenIn(asked)}
@@ -278,11 +285,11 @@ export default function TransferScreen() {
 					<Form method="post">
 						<input type="hidden" name="version" value={transfer.version} />
 						<button className="button button-primary" name="intent" value="send">
-							Send it
+							Send transfer
 						</button>
 					</Form>
 				) : null}
-				{mayCancel ? <Link to={`/desk/transfers/${transfer.id}?ask=cancel`}>Give it up</Link> : null}{' '}
+				{mayCancel ? <Link to={`/desk/transfers/${transfer.id}?ask=cancel`}>Cancel this transfer</Link> : null}{' '}
 				<Link to="/desk/transfers">Transfers</Link>
 			</div>
 		</div>

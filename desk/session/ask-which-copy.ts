@@ -12,5 +12,5 @@ export function askWhichCopy(
 	fields: Readonly<Record<string, string>> & { which: string },
 ): DeskFlash & { to: string } {
 	if (!(error instanceof StoreError) || error.reason !== 'which-copy') throw error;
-	return { kind: 'error', text: error.message, to: `${page}?${new URLSearchParams(fields)}` };
+	return { kind: 'notice', text: error.message, to: `${page}?${new URLSearchParams(fields)}` };
 }

@@ -5,8 +5,8 @@ import { type Desk, leaveTo, openDesk } from './open-desk.server';
 import { refusedWith } from './refused.server';
 import { isChangedFirst, typedIn } from './typed-fields';
 
-/** The message of the next page, and that page where it is another than the thing's own. */
-type Said = DeskFlash & { to?: string };
+/** The message of the next page, and that page where it is another than the thing's own. A page that asks needs no message. */
+type Said = (DeskFlash & { to?: string }) | { text?: undefined; to: string };
 
 /** What one form of a thing's page does; answers what is said of it. */
 export type Intent = (desk: Desk, form: FormData, id: string) => Promise<Said | string>;
@@ -31,7 +31,7 @@ export async function runIntent<Name extends string>(
 		const said = await intents[intent](desk, form, id);
 		if (typeof said === 'string') return await leaveTo(args.request, pathTo(id, intent), said);
 		const { to = pathTo(id, intent), ...flash } = said;
-		return await leaveTo(args.request, to, flash);
+		return await leaveTo(args.request, to, flash.text === undefined ? undefined : flash);
 	} catch (error) {
 		return refusedWith(error, typed);
 	}

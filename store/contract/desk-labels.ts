@@ -64,7 +64,7 @@ const usualLabels: Labels = {
 	reason: 'Why',
 	received: 'Copies',
 	recipient: 'To',
-	removed: 'Nothing is ordered here any more',
+	removed: 'We no longer order from this supplier',
 	restock: 'Back on the shelf',
 	role: 'Role',
 	shelf: 'Shelf',
@@ -82,7 +82,7 @@ const usualLabels: Labels = {
 	to: 'To',
 	to_location_id: 'To',
 	tracking_number: 'Tracking number',
-	unscanned: 'Titles of this shelf that nobody has scanned',
+	unscanned: 'Titles of this shelf that were not scanned',
 	way: 'How',
 	words: 'A note',
 };

@@ -171,6 +171,8 @@ export interface ChangePreview {
 	ways: DeliveryWay[];
 	/** The location where it would be picked up instead; '' where that stays as it is. */
 	moves_to: string;
+	/** Whether the change is made only with a recent password: it sets a price, or the customer owes less. */
+	needs_password: boolean;
 	version: string;
 }
 

@@ -255,8 +255,8 @@ export interface DeskOrder {
 		at: number;
 		called_at: number | null;
 		who: string;
-		/** What the customer is to have on paper or to hear, such as a gift card's PIN, until they were called. */
-		letter: string | null;
+		/** Whether there is a letter for the customer, with a secret such as a gift card's PIN (`desk-orders/readLetter`). */
+		has_letter: boolean;
 	}[];
 	notes: { id: number; reader: 'staff' | 'customer'; words: string; who: string; at: number }[];
 	audit: AuditLine[];
@@ -482,13 +482,19 @@ export const deskOrders = {
 			key: postKey().optional(),
 		}),
 	}),
-	/** Takes a note away; what it said stays in the audit. */
+	/** Reads the letter of a call that is to be made. The audit notes who read it. */
+	'desk-orders/readLetter': defineDesk<{ letter: string }>()({
+		source: ordersSource,
+		limit: 'desk-change',
+		payload: z.object({ order_number: orderNumber(), call_id: id() }),
+	}),
 	/** Notes that the customer was called. The same call twice is noted once. */
 	'desk-orders/customerCalled': defineDesk<DeskOrder>()({
 		source: ordersSource,
 		limit: 'desk-change',
 		payload: z.object({ order_number: orderNumber(), call_id: id() }),
 	}),
+	/** Takes a note away; what it said stays in the audit. */
 	'desk-orders/removeNote': defineDesk<DeskOrder>()({
 		source: ordersSource,
 		limit: 'desk-change',

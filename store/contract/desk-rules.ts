@@ -44,6 +44,7 @@ export const deskRules = {
 	'desk-orders/cancel': { who: sellers },
 	'desk-orders/addNote': { who: sellers },
 	'desk-orders/removeNote': { who: sellers },
+	'desk-orders/readLetter': { who: sellers },
 	'desk-orders/customerCalled': { who: sellers },
 	'desk-orders/sendMailAgain': { who: sellers },
 	'desk-orders/getPackingSlip': { who: all },

@@ -20,7 +20,7 @@ test('offline, a form of the desk stays as it was typed, says that it may not be
 		hasText: 'We could not reach the shop, so this may not have been done. What you typed is still here.',
 	});
 	await expect(toast).toBeVisible();
-	await expect(page.getByText('it has been written down')).toHaveCount(0);
+	await expect(page.getByText('The error is recorded')).toHaveCount(0);
 	await expect(isbn).toHaveValue('no ISBN');
 	await expect(price).toHaveValue('12.50');
 	await context.setOffline(false);

@@ -1,8 +1,9 @@
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
+import { unfold } from './unfold';
 
-test('a call shows the letter with a gift card’s PIN until the customer was called', async ({
+test('a call shows the letter with a gift card’s PIN to whoever asks, which is noted, until the customer was called', async ({
 	page,
 	context,
 	shop,
@@ -26,8 +27,12 @@ test('a call shows the letter with a gift card’s PIN until the customer was ca
 	});
 	await page.goto(`/desk/orders/${number}`);
 	const calls = page.getByRole('region', { name: 'Calls' });
-	await calls.locator('summary').filter({ hasText: 'Letter for the customer' }).click();
+	await expect(calls).toContainText('Your gift card');
+	await expect(page.getByText('24681357')).toHaveCount(0);
+	await calls.getByRole('button', { name: 'Show letter' }).click();
 	await expect(calls.getByText('PIN: 24681357')).toBeVisible();
+	await unfold(page, 'Who did what');
+	await expect(page.getByText('read a letter with a secret')).toBeVisible();
 	await calls.getByRole('button', { name: 'Customer called' }).click();
 	await expect(calls).toContainText('called the customer: Your gift card');
 	await expect(page.getByText('24681357')).toHaveCount(0);

@@ -58,7 +58,7 @@ test('the first owner comes in by an invitation, sets up an authenticator, and i
 	await press(page, 'Go on');
 	await expect(page.getByRole('heading', { name: 'Staff', exact: true })).toBeVisible();
 
-	await page.getByRole('link', { name: 'Invite somebody' }).click();
+	await page.getByRole('link', { name: 'Invite a staff member' }).click();
 	await page.getByLabel('E-mail address').fill('no address');
 	await press(page, 'Send the invitation');
 	await expect(page.getByRole('alert')).toBeVisible();

@@ -108,7 +108,7 @@ test.describe('where something of ours is broken', () => {
 		expect(answered?.status()).toBe(500);
 		await seeFrame(page);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
-		await expect(main(page)).toContainText('it has been written down');
+		await expect(main(page)).toContainText('The error is recorded');
 		await expect(main(page)).not.toContainText('stock_transfers');
 		await expect(main(page).getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/desk/transfers');
 		// Today reads the transfers that are on their way, so it cannot be read either.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
-import { beginByPhone, press, stocked } from './desk-orders-by-phone';
+import { beginByPhone, press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -89,6 +89,28 @@ test('a form comes back filled in after the password is asked again, also one th
 	await isBack(page);
 	await expect(page.getByLabel('E-mail address')).toHaveValue('no address');
 	await expect(page.getByLabel('Till')).toBeChecked();
+});
+
+test('a change of an order that needs the password asks for it before the preview, and keeps what was typed', async ({
+	page,
+	shop,
+}) => {
+	const email = await comeInWithPassword(page, shop);
+	const { eisbn, title } = stocked(shop);
+	const number = await takeByPhone(page, eisbn, 3);
+	await page.goto(`/desk/orders/${number}/change`);
+	await page.getByLabel(`Copies of ${title}`).fill('2');
+	await page.getByLabel(/^Reason/).fill('One is damaged.');
+	age(shop, email, 'password_at', 660);
+	await press(page, 'Preview change');
+	await page.getByLabel('Password').fill(password);
+	await press(page, 'Go on');
+	await isBack(page);
+	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('2');
+	await press(page, 'Preview change');
+	await expect(page.getByRole('region', { name: 'What the order would be' })).toContainText('One is damaged.');
+	await press(page, 'Change the order');
+	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 });
 
 test('nobody else sees what was typed before their log-in', async ({ page, shop, context }) => {

@@ -189,7 +189,7 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('0');
 	await page.getByLabel(/\(of 1\)$/).fill('1');
 	await press(page, 'Hand it over');
-	await expect(page.getByRole('alert')).toContainText('say how it was');
+	await expect(page.getByRole('alert')).toContainText('Choose how the customer paid');
 	await page.getByLabel('Cash').check();
 	await press(page, 'Hand it over');
 	await expect(page.getByRole('status')).toHaveText('Part 2 is handed over. The order is completed.');
@@ -288,7 +288,7 @@ test('a customer who says no by phone to something else is written down by who h
 	await page.getByRole('link', { name: /^They said no/ }).click();
 	await expect(page.getByRole('region', { name: /say no to/ })).toContainText('cannot be called back');
 	await press(page, 'They said no');
-	await expect(page.getByRole('status').first()).toHaveText('It is written down that they said no.');
+	await expect(page.getByRole('status').first()).toHaveText('Recorded: the customer said no.');
 	await expect(page.getByText('not answered yet')).toHaveCount(0);
 	await expect(page.getByRole('link', { name: /^They said/ })).toHaveCount(0);
 });
@@ -317,7 +317,7 @@ test('where a customer takes nothing else for the last copy, what they have is s
 	await expect(page.getByText('not answered yet')).toBeVisible();
 	await page.getByRole('link', { name: /^They said no/ }).click();
 	await press(page, 'They said no');
-	await expect(page.getByRole('status').first()).toHaveText('It is written down that they said no.');
+	await expect(page.getByRole('status').first()).toHaveText('Recorded: the customer said no.');
 	await expect(page.getByRole('link', { name: 'Mark ready' })).toHaveCount(0);
 
 	await page.goto('/desk/orders?queue=payment');

@@ -26,6 +26,6 @@ test('a passkey is made, and lets its owner in without a password', async ({ pag
 	await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 	await page.goto('/desk/me/passkeys');
 	await page.getByRole('button', { name: /^Remove.*my phone/ }).click();
-	await expect(page.getByRole('status').first()).toContainText('opens nothing any more');
+	await expect(page.getByRole('status').first()).toContainText('no longer works');
 	await expect(page.getByText(/^my phone, made/)).toHaveCount(0);
 });

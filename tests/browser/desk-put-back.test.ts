@@ -113,7 +113,7 @@ test('what somebody else has put in meanwhile is not lost where a line is put ba
 		await page.getByLabel(`Copies of ${title}, 0 takes it off`).fill('0');
 		await press(page, `Save ${title}`);
 		await expect(page.getByRole('status')).toContainText(
-			/The title is (?:not in it any more|off the purchase order)\./,
+			/The title is (?:no longer in the transfer|off the purchase order)\./,
 		);
 		await back(page);
 	};

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
 import { addBooks, type Book } from './added-books';
 import { numberPlaced, pickUpByBo } from './desk-orders-by-phone';
@@ -61,6 +61,10 @@ async function expectReady(page: Page, javaScriptEnabled: boolean | undefined): 
 	await expect(scanField(page)).toHaveValue('');
 	if (javaScriptEnabled) await expect(scanField(page)).toBeFocused();
 }
+
+/** The field that is wrong has the focus. A page without scripts says so in its markup. */
+const expectFocused = (field: Locator, javaScriptEnabled: boolean | undefined) =>
+	javaScriptEnabled ? expect(field).toBeFocused() : expect(field).toHaveAttribute('autofocus', '');
 
 test('stock is looked up by a scan, changed with a reason, and its movements say who and why', async ({
 	page,
@@ -211,7 +215,7 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await expect(page.getByRole('row', { name: new RegExp(extra.title) })).toBeVisible();
 	// Somebody comes back to it later: its scripts start on the page as it was sent.
 	await page.reload();
-	await page.getByRole('link', { name: 'Send it' }).click();
+	await press(page, 'Send to supplier');
 	await expect(page.getByText('A mail cannot be taken back.')).toBeVisible();
 	await press(page, 'Yes, send it');
 	await expect(page.getByRole('status')).toContainText('orders@mill.example');
@@ -227,7 +231,7 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await expect(page.getByRole('status')).toContainText('0 of it to come');
 	await scan(page, wanted.eisbn, 'Count it');
 	await expect(page.getByRole('alert')).toContainText('Did more come?');
-	await expect(page.getByRole('region', { name: 'Did it come all the same?' })).toContainText(wanted.eisbn);
+	await expect(page.getByRole('region', { name: 'Did these copies come?' })).toContainText(wanted.eisbn);
 	await expect(scanField(page)).toHaveCount(0);
 	await press(page, 'Change it');
 	await expect(scanField(page)).toHaveValue(wanted.eisbn);
@@ -238,7 +242,7 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await scanField(page).fill(extra.eisbn);
 	await page.getByLabel('What').selectOption('damaged');
 	await press(page, 'Count it');
-	await expect(page.getByRole('status')).toContainText('Nothing is to come any more.');
+	await expect(page.getByRole('status')).toContainText('No more copies are expected.');
 	// It was not damaged at all.
 	await page.getByRole('link', { name: 'Put it back' }).click();
 	await expect(page.getByRole('region', { name: 'Put the scan back?' })).toContainText('damaged.');
@@ -246,7 +250,7 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await expect(page.getByRole('status')).toContainText('The scan is taken back.');
 	await expect(page.getByText('1 to come')).toBeVisible();
 	await scan(page, extra.eisbn, 'Count it');
-	await expect(page.getByRole('status')).toContainText('Nothing is to come any more.');
+	await expect(page.getByRole('status')).toContainText('No more copies are expected.');
 	const waited = page.getByRole('region', { name: 'Orders that waited' });
 	await expect(waited.getByRole('listitem')).toContainText(`1 for order ${order}, Wanda Waits`);
 	await press(page, 'Make a pick list of these');
@@ -265,6 +269,7 @@ test('a purchase order that was mailed and is cancelled says that its supplier i
 	page,
 	shop,
 	context,
+	javaScriptEnabled,
 }) => {
 	const [book = { eisbn: '', title: '' }] = await addBooks(shop, 'Given up');
 	const supplier = `Mill ${book.eisbn}`;
@@ -282,16 +287,37 @@ test('a purchase order that was mailed and is cancelled says that its supplier i
 	await page.getByLabel('Add a title: ISBN or barcode').fill(book.eisbn);
 	await press(page, 'Add it');
 	await expect(page.getByRole('row', { name: new RegExp(book.title) })).toBeVisible();
-	await page.getByRole('link', { name: 'Send it' }).click();
+	// Only the copies are wrong: the focus goes there, and the ISBN stays.
+	await page.getByLabel('Add a title: ISBN or barcode').fill(book.eisbn);
+	await page.getByLabel('Copies', { exact: true }).fill('none');
+	await press(page, 'Add it');
+	await expect(page.getByRole('alert')).toBeVisible();
+	await expectFocused(page.getByLabel('Copies', { exact: true }), javaScriptEnabled);
+	if (!javaScriptEnabled)
+		await expect(page.getByLabel('Add a title: ISBN or barcode')).not.toHaveAttribute('autofocus', '');
+	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('none');
+	await expect(page.getByLabel('Add a title: ISBN or barcode')).toHaveValue(book.eisbn);
+	const wrong = page.getByLabel(`Copies of ${book.title}, 0 takes it off`);
+	await wrong.fill('some');
+	await press(page, `Save ${book.title}`);
+	await expect(wrong).toHaveAttribute('aria-invalid', 'true');
+	await expectFocused(wrong, javaScriptEnabled);
+	// The note is sent with it, although nobody has saved it.
+	await page.getByLabel('Note for the supplier').fill('Before Friday, please.');
+	await press(page, 'Send to supplier');
+	await expect(page.getByRole('region', { name: 'Send this to the supplier?' })).toBeVisible();
 	await press(page, 'Yes, send it');
 	await expect(page.getByRole('status')).toContainText('orders@mill.example');
-	await page.getByText('Give it up', { exact: true }).click();
+	await expect(page.getByText('Before Friday, please.')).toBeVisible();
+	await page.getByText('Cancel this purchase order', { exact: true }).click();
 	const form = page.locator('#cancel');
 	await form.getByLabel('Why').fill('Too dear');
-	await press(page, 'Cancel it');
+	await press(page, 'Cancel purchase order');
 	await press(page, 'Yes, cancel it');
 	await expect(page.getByRole('status')).toContainText(
-		new RegExp(`It is cancelled. Tell ${supplier} yourself: they have the mail of \\d{4}-\\d\\d-\\d\\d.`),
+		new RegExp(
+			`The purchase order is cancelled. Tell ${supplier} yourself: they have the mail of \\d{4}-\\d\\d-\\d\\d.`,
+		),
 	);
 });
 
@@ -486,8 +512,8 @@ test('a count of a shelf previews what it takes away, is booked, and is undone',
 	await expect(page.getByRole('status')).toContainText('Stock updated.');
 	await expect(page.getByRole('row', { name: new RegExp(fewer.title) })).toContainText('1 fewer');
 	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 0 +0 +0/);
-	await page.getByRole('link', { name: 'Take it back' }).click();
-	await press(page, 'Yes, take it back');
+	await page.getByRole('link', { name: 'Undo this count' }).click();
+	await press(page, 'Yes, undo it');
 	await expect(page.getByRole('status')).toContainText('Count undone.');
 	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 2 +0 +2/);
 });
@@ -511,9 +537,9 @@ test('a transfer leaves one location, and is received at the other', async ({
 	await expectReady(page, javaScriptEnabled);
 	await scan(page, moved.eisbn, 'Put it in');
 	await expect(page.getByRole('status')).toContainText('2 copies are in it.');
-	await press(page, 'Send it');
-	await expect(page.getByRole('status')).toContainText(`It is on its way to ${otherName}.`);
-	await expect(page.getByRole('link', { name: 'Give it up' })).toHaveCount(2);
+	await press(page, 'Send transfer');
+	await expect(page.getByRole('status')).toContainText(`The transfer is on its way to ${otherName}.`);
+	await expect(page.getByRole('link', { name: 'Cancel this transfer' })).toHaveCount(2);
 	const address = page.url();
 	await comeInAs(context, shop, 'bookseller', { locationId: other });
 	await page.goto(address);
@@ -521,12 +547,12 @@ test('a transfer leaves one location, and is received at the other', async ({
 	await press(page, 'Receive it');
 	await expect(page.getByRole('alert')).toContainText(`1 of ${moved.title} missing`);
 	const came = page.getByLabel(`Copies of ${moved.title} that came`, { exact: true });
-	await expect(page.getByRole('region', { name: 'Receive it so?' })).toContainText('1 came, 0 damaged');
+	await expect(page.getByRole('region', { name: 'Receive these copies?' })).toContainText('1 came, 0 damaged');
 	await expect(came).toHaveCount(0);
 	await press(page, 'Change it');
 	await expect(came).toHaveValue('1');
 	await press(page, 'Receive it');
-	await press(page, 'Yes, receive it so');
+	await press(page, 'Yes, receive these copies');
 	await expect(page.getByRole('status')).toContainText('The copies that came are available here.');
 	await expect(page.getByRole('row', { name: new RegExp(moved.title) })).toContainText('1');
 });
@@ -571,7 +597,7 @@ test('a transfer is scanned where it arrives: what is missing or was not sent is
 	await press(page, 'Begin a transfer');
 	await page.getByLabel('Copies', { exact: true }).fill('2');
 	await scan(page, sent.eisbn, 'Put it in');
-	await press(page, 'Send it');
+	await press(page, 'Send transfer');
 	await expect(page.getByRole('status')).toContainText('on its way');
 	const address = page.url();
 	await comeInAs(context, shop, 'bookseller', { locationId: other });
@@ -587,7 +613,7 @@ test('a transfer is scanned where it arrives: what is missing or was not sent is
 	await expect(page.getByRole('row', { name: new RegExp(stray.title) })).toHaveCount(0);
 	await press(page, 'Receive it');
 	await expect(page.getByRole('alert')).toContainText(`1 of ${sent.title} missing`);
-	await press(page, 'Yes, receive it so');
+	await press(page, 'Yes, receive these copies');
 	await expect(page.getByRole('status')).toContainText('The copies that came are available here.');
 });
 
@@ -615,7 +641,7 @@ test('copies that staff raise on hand, or that a transfer brings, go to the orde
 	await press(page, 'Begin a transfer');
 	await scan(page, late.eisbn, 'Put it in');
 	await expect(page.getByRole('status')).toContainText('in it');
-	await press(page, 'Send it');
+	await press(page, 'Send transfer');
 	await expect(page.getByRole('status')).toContainText('on its way');
 	const order = addWaitingOrder(shop, late);
 	await press(page, 'Receive it');
@@ -712,11 +738,11 @@ test('forms of deliveries show what it is now beside what was typed, and lose no
 	await page.getByRole('link', { name }).click();
 	await expect(page.getByLabel('Name')).toHaveValue(name);
 	await second.goto(page.url());
-	await second.getByLabel('Nothing is ordered here any more').check();
+	await second.getByLabel('We no longer order from this supplier').check();
 	await press(second, 'Save');
 	await expect(second.getByRole('status')).toContainText('is changed');
 	await second.getByRole('link', { name: 'Put it back' }).click();
-	await expect(second.getByLabel('Nothing is ordered here any more')).not.toBeChecked();
+	await expect(second.getByLabel('We no longer order from this supplier')).not.toBeChecked();
 	await page.getByLabel('Terms').fill('60 days');
 	await press(page, 'Save');
 	await expect(page.getByText('Now it is ticked')).toBeVisible();
@@ -746,7 +772,7 @@ test('forms of transfers and counts show what it is now beside what was typed', 
 	await expect(copiesOn(page)).toHaveValue('5');
 	await press(page, `Save ${moved.title}`);
 	await expect(page.getByRole('status')).toContainText('The line is saved.');
-	await press(page, 'Send it');
+	await press(page, 'Send transfer');
 	await expect(page.getByRole('status')).toContainText('on its way');
 	await page.getByLabel(`Copies of ${moved.title} that came`, { exact: true }).fill('4');
 	await page.getByLabel(`Copies of ${moved.title} that came damaged`, { exact: true }).fill('2');
@@ -783,9 +809,9 @@ test('forms of transfers and counts show what it is now beside what was typed', 
 	await expect(second.getByRole('alert')).toContainText('counts here already');
 	await press(second, 'Begin another count');
 	await expect(second.getByRole('heading', { name: /^Count \d+/ })).toBeVisible();
-	await second.getByRole('link', { name: 'Give the count up' }).click();
-	await press(second, 'Yes, give it up');
-	await expect(second.getByRole('status')).toContainText('Count given up.');
+	await second.getByRole('link', { name: 'Discard this count' }).click();
+	await press(second, 'Yes, discard it');
+	await expect(second.getByRole('status')).toContainText('Count discarded.');
 });
 
 test('a scan asks which copy it was where two conditions stand on the shelf, and warns of a copy from elsewhere', async ({
@@ -805,7 +831,9 @@ test('a scan asks which copy it was where two conditions stand on the shelf, and
 	await page.getByLabel(/^Shelf/).fill(shelf);
 	await press(page, 'Begin to count');
 	await scan(page, both.eisbn, 'Count it');
-	await expect(page.getByRole('alert')).toContainText('Nothing is counted yet');
+	await expect(page.getByRole('status')).toContainText('Nothing is counted yet');
+	// Another scan now would leave the first one uncounted.
+	await expect(scanField(page)).toHaveCount(0);
 	await press(page, 'Used, good');
 	await expect(page.getByRole('status')).toContainText(`${both.title} (Used, good): 1 counted, 2 expected`);
 	await scan(page, stray.eisbn, 'Count it');

@@ -136,11 +136,11 @@ test('a purchase order is cancelled after a question, with the reason that was s
 	});
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto(`/desk/deliveries/${id}`);
-	await unfold(page, 'Give it up');
+	await unfold(page, 'Cancel this purchase order');
 	await page.getByLabel('Why').fill('Found elsewhere.');
-	await press(page, 'Cancel it');
-	const question = page.getByRole('region', { name: 'Cancel it?' });
-	await expect(question).toContainText('That cannot be taken back.');
+	await press(page, 'Cancel purchase order');
+	const question = page.getByRole('region', { name: 'Cancel this purchase order?' });
+	await expect(question).toContainText('This cannot be undone.');
 	await press(page, 'Yes, cancel it');
-	await expect(page.getByRole('status').first()).toHaveText('It is cancelled.');
+	await expect(page.getByRole('status').first()).toHaveText('The purchase order is cancelled.');
 });

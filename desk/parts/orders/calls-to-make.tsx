@@ -4,12 +4,19 @@ import type { DeskOrder } from '~store/contract/desk-orders';
 import { When } from '../when';
 import { PhoneLink } from './customer-lines';
 
+interface CallsToMakeProps {
+	shown: Pick<DeskOrder, 'calls' | 'order'>;
+	timezone: string;
+	/** The letter that was asked for. */
+	letter?: { call_id: number; words: string } | undefined;
+}
+
 /** The calls that are to be made about an order, each with the button that takes it off the list, and those that were made. */
-export function CallsToMake({ shown: { calls, order }, timezone }: { shown: DeskOrder; timezone: string }) {
+export function CallsToMake({ shown: { calls, order }, timezone, letter }: CallsToMakeProps) {
 	if (calls.length === 0) return null;
 	return (
 		<section className="stack stack-tight" aria-label="Calls">
-			{calls.map(({ id, subject, at, called_at, who, letter }) =>
+			{calls.map(({ id, subject, at, called_at, who, has_letter }) =>
 				called_at === null ? (
 					<Form key={id} method="post" className="cluster">
 						<input type="hidden" name="call_id" value={id} />
@@ -21,17 +28,21 @@ export function CallsToMake({ shown: { calls, order }, timezone }: { shown: Desk
 							{`. ${subject}, `}
 							<When at={at} timezone={timezone} />
 						</span>{' '}
-						{letter === null ? null : (
-							<details className="disclosure">
-								<summary>Letter for the customer</summary>
+						{has_letter && letter?.call_id !== id ? (
+							<button className="button no-print" name="intent" value="letter">
+								Show letter<span className="visually-hidden"> for the customer</span>
+							</button>
+						) : null}{' '}
+						{has_letter && letter?.call_id === id ? (
+							<div className="stack stack-tight">
 								<p className="no-print">
 									Print this page, or read the letter out. ‘Customer called’ deletes the letter.
 								</p>
 								<p>
-									<Lines>{letter}</Lines>
+									<Lines>{letter.words}</Lines>
 								</p>
-							</details>
-						)}{' '}
+							</div>
+						) : null}{' '}
 						<button className="button no-print" name="intent" value="called">
 							Customer called
 						</button>

@@ -107,7 +107,7 @@ export function SavedFilters({ saved, shown, refused }: SavedFiltersProps) {
 							id="filter-name"
 							name="name"
 							label="Name of the filter"
-							hint="Saves the list, its filters and its order for you alone."
+							hint="Saves the list, its filters and its order. Only you see it."
 							width="medium"
 							maxLength={maxFilterName}
 							value={refused?.name ?? ''}

@@ -76,7 +76,7 @@ export function OrderQuestion({ shown, asked, formKey, refused }: OrderQuestionP
 				button="Take it away"
 				back={back}
 			>
-				{`“${note.words}”${note.reader === 'customer' ? ' The customer may have read it.' : ''} What it said stands under ‘Who did what’.`}
+				{`“${note.words}”${note.reader === 'customer' ? ' The customer may have read it.' : ''} You can still read it under ‘Who did what’.`}
 			</AskedFirst>
 		);
 	const open = questions.find(({ id, answer }) => id === about && answer === null);
@@ -89,7 +89,7 @@ export function OrderQuestion({ shown, asked, formKey, refused }: OrderQuestionP
 				back={back}
 			>
 				{ask === 'yes'
-					? `It goes to them in place of ${open.instead_of}. It cannot be called back.`
+					? `The customer gets it in place of ${open.instead_of}. It cannot be called back.`
 					: `${open.instead_of} is cancelled, and they are told by e-mail. It cannot be called back.`}
 			</AskedFirst>
 		);
@@ -113,7 +113,7 @@ export function OrderQuestion({ shown, asked, formKey, refused }: OrderQuestionP
 export const decisionWords: Record<PaymentDecision, Record<'link' | 'question' | 'does' | 'button', string>> = {
 	look: {
 		link: 'Ask the provider',
-		question: 'Ask the provider anew?',
+		question: 'Ask the provider again?',
 		does: 'What it says is noted, and the order follows.',
 		button: 'Ask it',
 	},
@@ -126,7 +126,7 @@ export const decisionWords: Record<PaymentDecision, Record<'link' | 'question' |
 	drop: {
 		link: 'Close',
 		question: 'Close this payment?',
-		does: 'Do it where the money never came, or was given back on the provider’s own site; what is given back here closes it by itself. An order that still waits for it is given up. That cannot be taken back.',
+		does: 'Do it where the money never came, or was given back on the provider’s own site; what is given back here closes it by itself. An order that still waits for it is cancelled. That cannot be taken back.',
 		button: 'Close it',
 	},
 };

@@ -3,7 +3,7 @@ import { answerFor } from '../../desk/orders/answer-for';
 import { cancelAtDesk } from '../../desk/orders/cancel-at-desk';
 import { changeLine, offerAtDesk } from '../../desk/orders/change-line';
 import { correctPart } from '../../desk/orders/correct-part';
-import { customerCalled } from '../../desk/orders/customer-calls';
+import { customerCalled, readLetter } from '../../desk/orders/customer-calls';
 import { getDeskOrder } from '../../desk/orders/desk-order';
 import { handOverAtDesk } from '../../desk/orders/hand-over-at-desk';
 import { handOverPicked } from '../../desk/orders/hand-over-picked';
@@ -31,6 +31,7 @@ export const deskOrders = {
 	'desk-orders/cancel': cancelAtDesk,
 	'desk-orders/addNote': addNote,
 	'desk-orders/removeNote': removeNote,
+	'desk-orders/readLetter': readLetter,
 	'desk-orders/customerCalled': customerCalled,
 	'desk-orders/sendMailAgain': sendMailAgain,
 	'desk-orders/getPackingSlip': packingSlip,

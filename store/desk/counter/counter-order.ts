@@ -168,9 +168,16 @@ export async function addCopies(
 	await addTitle(atTheCounter(store), visitor, { ...wanted, ...once }, async (transaction) => {
 		if (price !== undefined) await agreePrice(transaction, counter_id, wanted, { price, because });
 		await auditCounter(transaction, actor, 'addTitle', counter_id, { after }, store.now());
+	}).catch((error: unknown) => {
+		// A card's amount and words are asked for by the shop's own page.
+		if (!(error instanceof Refused) || error.reason !== 'gift-card-price-missing') throw error;
+		throw new Refused(giftCardWords, 422, 'eisbn');
 	});
 	return show(store, actor, counter_id);
 }
+
+const giftCardWords =
+	'Gift cards are not sold by phone. The customer buys one on the shop’s website, under Gift cards.';
 
 /** @throws {Refused} for a price of somebody who may not set one, or without a reason; 'password-required' for one after ten minutes */
 function requirePriceRights(store: Services, actor: DeskActor, because: string): void {

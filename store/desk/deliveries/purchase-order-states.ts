@@ -6,7 +6,7 @@ export const purchaseOrderStateWords: Record<PurchaseOrderState, string> = {
 	draft: 'Being written: its lines change.',
 	sent: 'With the supplier: its copies are on order.',
 	partly_received: 'A part of it has come, or will not come.',
-	received: 'Nothing of it is to come any more.',
+	received: 'No more copies are expected.',
 	cancelled: 'Given up before anything came.',
 };
 

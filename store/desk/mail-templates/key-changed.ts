@@ -17,7 +17,7 @@ export function keyChanged({ email }: { email: string }, change: keyof typeof ch
 	const title = 'Your log-in to the desk was changed';
 	const words = `At the desk of ${name} ${changes[change]} just now.`;
 	const otherwise =
-		'If it was not you, tell an owner of the shop at once: they can end your sessions and invite you anew.';
+		'If it was not you, tell an owner of the shop at once: they can end your sessions and invite you again.';
 	return {
 		recipient: email,
 		subject: `${name}: ${title}`,

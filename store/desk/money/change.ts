@@ -26,7 +26,7 @@ import { pageLink, payLink } from '../../ordering/orders/order-mails';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { presentOrders } from '../../ordering/orders/order-view';
 import { readDestination } from '../../ordering/orders/stored-destination';
-import { readRefundable } from '../../ordering/refunds/plan-refund';
+import { type Refundable, readRefundable } from '../../ordering/refunds/plan-refund';
 import { writeAudit } from '../audit/write-audit';
 import { requirePlace } from '../places';
 import { requireRecentPassword } from '../staff/require-role';
@@ -93,6 +93,7 @@ export async function previewChange(
 			owed_after: toDecimal(refundable.ledger.owed + totals.total - refundable.ledger.charged),
 			ways: waysTo(asked.address ?? addressOf(held), shopper.settings),
 			moves_to: location_id === held.location_id ? '' : (place.name ?? ''),
+			needs_password: needsPassword(plan, refundable),
 			version: current,
 		};
 	});
@@ -123,8 +124,7 @@ export async function change(
 		const plan = await planChange(transaction, refundable.known, toWish(asked), shopper);
 		requireReasonForPrices(plan, asked);
 		const now = store.now();
-		if (plan.overrides.length > 0 || plan.priced.totals.total < refundable.ledger.charged)
-			requireRecentPassword(actor.session, now);
+		if (needsPassword(plan, refundable)) requireRecentPassword(actor.session, now);
 		const delivers = asked.delivery !== undefined || asked.address !== undefined || asked.provider !== undefined;
 		const changed = await applyChange(transaction, held, plan, shopper, { store, delivers });
 		const { owed } = changed.ledger;
@@ -144,6 +144,10 @@ export async function change(
 	store.versions.refresh();
 	return orderMoney(store, actor, asked.order_number);
 }
+
+/** Whether a change sets a price of its own, or leaves the customer owing less. */
+const needsPassword = ({ overrides, priced }: ChangePlan, { ledger }: Pick<Refundable, 'ledger'>): boolean =>
+	overrides.length > 0 || priced.totals.total < ledger.charged;
 
 /** Mails the customer a link to pay what is owed of an order that stands. */
 export async function askToPay(

@@ -1,5 +1,7 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskOrder } from '../../contract/desk-orders';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { forgetLetters, lettersOf } from '../../foundation/mail/queue';
 import { notFound } from '../../foundation/refusal';
@@ -7,6 +9,46 @@ import { writeAudit } from '../audit/write-audit';
 import { requireOwnLocation } from '../places';
 import type { DeskActor } from '../visitor';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
+
+type AskedCall = CheckedDeskPayloadOf<'desk-orders/customerCalled'>;
+
+/** A call of an order, locked. @throws {Refused} 404 for an unknown order or call, 403 for an order of another location */
+async function callOf(transaction: Transaction, actor: DeskActor, { order_number, call_id }: AskedCall) {
+	const order = await transaction
+		.updateTable('orders')
+		.set((eb) => ({ updated_at: eb.ref('updated_at') }))
+		.where('order_number', '=', order_number)
+		.returning(['id', 'location_id'])
+		.executeTakeFirst();
+	if (!order) throw notFound(`There is no order ${order_number}.`);
+	requireOwnLocation(actor, order.location_id);
+	const call = await transaction
+		.selectFrom('customer_calls')
+		.select(['subject', 'created_at as at', 'called_at'])
+		.where('id', '=', call_id)
+		.where('order_id', '=', order.id)
+		.executeTakeFirst();
+	if (!call) throw notFound('This call is not on the list.');
+	return { order, call };
+}
+
+/**
+ * Reads the letter of a call, and notes in the audit who has read it: it holds a secret, such as a gift card's PIN.
+ * @throws {Refused} 404 for an unknown order or call, and once the letter is deleted
+ */
+export const readLetter = (
+	store: Database & Clock,
+	actor: DeskActor,
+	asked: CheckedDeskPayloadOf<'desk-orders/readLetter'>,
+): Promise<{ letter: string }> =>
+	transact(store, async (transaction) => {
+		const { order, call } = await callOf(transaction, actor, asked);
+		const letter = (await lettersOf(transaction, order.id)).find((one) => one.isOf(call));
+		if (!letter) throw notFound('The letter is deleted: the customer was called.');
+		const facts = { thing: 'order', key: asked.order_number, after: { letter: call.subject } };
+		await writeAudit(transaction, actor, { action: 'desk-orders/readLetter', ...facts }, store.now());
+		return { letter: letter.text };
+	});
 
 /**
  * Notes that staff have called the customer, which takes the call off the list and deletes its letter. The same call twice is
@@ -16,25 +58,11 @@ import { type DeskOrderStore, getDeskOrder } from './desk-order';
 export async function customerCalled(
 	store: DeskOrderStore,
 	actor: DeskActor,
-	{ order_number, call_id }: CheckedDeskPayloadOf<'desk-orders/customerCalled'>,
+	{ order_number, call_id }: AskedCall,
 ): Promise<DeskOrder> {
 	const { staff } = actor;
 	await transact(store, async (transaction) => {
-		const order = await transaction
-			.updateTable('orders')
-			.set((eb) => ({ updated_at: eb.ref('updated_at') }))
-			.where('order_number', '=', order_number)
-			.returning(['id', 'location_id'])
-			.executeTakeFirst();
-		if (!order) throw notFound(`There is no order ${order_number}.`);
-		requireOwnLocation(actor, order.location_id);
-		const call = await transaction
-			.selectFrom('customer_calls')
-			.select(['subject', 'created_at as at', 'called_at'])
-			.where('id', '=', call_id)
-			.where('order_id', '=', order.id)
-			.executeTakeFirst();
-		if (!call) throw notFound('This call is not on the list.');
+		const { order, call } = await callOf(transaction, actor, { order_number, call_id });
 		if (call.called_at !== null) return;
 		const now = store.now();
 		await transaction

@@ -296,7 +296,7 @@ async function callsOf(db: Queries, orderId: number): Promise<DeskOrder['calls']
 		.orderBy('id', 'desc')
 		.limit(maxShown)
 		.execute();
-	return calls.map((call) => ({ ...call, letter: letters.find((letter) => letter.isOf(call))?.text ?? null }));
+	return calls.map((call) => ({ ...call, has_letter: letters.some((letter) => letter.isOf(call)) }));
 }
 
 const notesOf = (db: Queries, orderId: number): Promise<DeskOrder['notes']> =>

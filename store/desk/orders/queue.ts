@@ -51,7 +51,7 @@ export async function readQueue(
 	const { queue } = asked;
 	const sort = sorted ?? (isArchive(queue) ? 'waiting' : '-waiting');
 	if (isArchive(queue) && sort !== 'waiting' && sort !== '-waiting')
-		throw new Refused('This list is sorted by the time of its orders alone.', 400, 'sort');
+		throw new Refused('This list can only be sorted by the time of its orders.', 400, 'sort');
 	const filter = { ...asked, location_id: locationFor(actor, chosen) };
 	const [counts, found, locations, staff] = await Promise.all([
 		countQueues(store, filter.location_id),

@@ -54,7 +54,7 @@ export async function finishEnrolment(
 	const { session } = actor;
 	const { id } = actor.staff;
 	const secret = secretOf(store, session.challenge, id);
-	if (secret === null) throw new Refused('Please begin to set up your authenticator anew.', 409);
+	if (secret === null) throw new Refused('Start setting up your authenticator again.', 409);
 	await countGuess(store, 'code', id);
 	const now = store.now();
 	const step = stepOf(secret, code, now);

@@ -78,7 +78,7 @@ export async function finishRegistration(
 ): Promise<{ passkeys: StaffPasskey[] }> {
 	const { session } = actor;
 	const { id } = actor.staff;
-	if (!session.challenge?.startsWith(mark)) throw new Refused('Please begin to add your passkey anew.', 409);
+	if (!session.challenge?.startsWith(mark)) throw new Refused('Start adding your passkey again.', 409);
 	const site = await siteOf(store);
 	const { verifyRegistrationResponse } = await library();
 	const { registrationInfo } = await verifyRegistrationResponse({
@@ -244,5 +244,5 @@ const passkeysOf = (db: Queries, staffId: number): Promise<StaffPasskey[]> =>
 		.execute();
 
 const noPasskey = () => notFound('This passkey is not here any more.');
-const notUsable = () => new Refused('This passkey cannot be used here. Please begin anew.', 400, 'response');
+const notUsable = () => new Refused('This passkey cannot be used here. Start again.', 400, 'response');
 const notKnown = () => new Refused('This passkey is not known here. Please log in by your password.', 401, 'response');

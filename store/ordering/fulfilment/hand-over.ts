@@ -77,8 +77,7 @@ async function notePaid(
 ): Promise<OnAccount | null> {
 	const { owed } = await readLedger(transaction, order);
 	if (owed <= 0) return null;
-	if (method === null)
-		throw new Refused('With the last copy what is owed is noted as paid: say how it was.', 422, 'paid_by');
+	if (method === null) throw new Refused('Choose how the customer paid.', 422, 'paid_by');
 	if (method === 'on_account') {
 		const account = await readBuyingAccount(transaction, order.customer_id);
 		requireCredit(account, owed);

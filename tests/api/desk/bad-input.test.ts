@@ -176,6 +176,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			'desk-orders/markReady': { order_numbers: [order.number] },
 			'desk-orders/cancel': { ...held, reason: 'Asked' },
 			'desk-orders/addNote': { order_number: order.number, reader: 'staff', words: 'A note' },
+			'desk-orders/readLetter': { order_number: order.number, call_id: 1 },
 			'desk-orders/customerCalled': { order_number: order.number, call_id: 1 },
 			'desk-orders/removeNote': { order_number: order.number, note_id: 1 },
 			'desk-orders/sendMailAgain': { order_number: order.number, mail_id: order.otherMail },

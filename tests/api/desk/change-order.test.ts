@@ -87,6 +87,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 			taxes: [{ type: 'Sales tax', amount: '5.00' }],
 			total: '55.00',
 			owed_after: '44.00',
+			needs_password: false,
 			overrides: [],
 		});
 		expect(await onhandOf(store, novel)).toBe(before.novel - 1);
@@ -290,7 +291,10 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		const shown = await askDesk(store, manager.session, 'desk-money/previewChange', { order_number, ...wish });
 		expect(shown).toMatchObject({ status: 422, body: { field: 'reason' } });
 		expect(await change(order_number, wish)).toEqual(shown);
-		expect(await preview(order_number, { ...wish, reason: 'Worn' })).toMatchObject({ overrides: [{ after: '8.50' }] });
+		expect(await preview(order_number, { ...wish, reason: 'Worn' })).toMatchObject({
+			overrides: [{ after: '8.50' }],
+			needs_password: true,
+		});
 	});
 
 	it('goes to a country and a province that there are, by their codes', async () => {

@@ -514,6 +514,11 @@ onBothEngines('an order by phone', (engine) => {
 		});
 		expect(await call('desk-counter/addGiftCard', pay)).toMatchObject({ status: 403 });
 		await takes(true);
+		const sold = await eisbnOf(store, await addTitle(store, { is_giftcard: 1, title: 'A gift card' }));
+		expect(await call('desk-counter/addTitle', { ...counter, eisbn: sold, condition: 'new' })).toMatchObject({
+			status: 422,
+			body: { error: expect.stringContaining('Gift cards are not sold by phone.'), field: 'eisbn' },
+		});
 		expect(await call('desk-counter/addPromoCode', { ...counter, code: 'NOSUCH' })).toMatchObject({
 			status: 404,
 			body: { error: 'We do not know the promo code NOSUCH.', field: 'code' },
