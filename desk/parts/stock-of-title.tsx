@@ -77,16 +77,19 @@ const NewOffer = ({ eisbn, offer }: { eisbn: string; offer: StockOffer }) => (
 	</section>
 );
 
-/** Staff may change an offer also where it has no copies yet. An individual copy stands at one location. */
-const ownRowsOf = ({ places, empty_places, is_individual }: StockOffer, changes: boolean): StockPlace[] =>
-	changes && !(is_individual && places.length > 0) ? [...places, ...empty_places] : places;
-
 /** The columns of copies, in the order of the table. */
 const figures = ['in_store', 'reserved', 'onhand', 'onorder', 'short', 'minimum'] as const;
 
 const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { offer: StockOffer }) => {
-	const own = ownRowsOf(offer, changes);
-	const rows: (StockPlace | OtherPlace)[] = [...own, ...offer.elsewhere];
+	const rows: (StockPlace | OtherPlace)[] = [...offer.places, ...offer.elsewhere];
+	// An individual copy stands at one location.
+	const empty = changes && !(offer.is_individual && rows.length > 0) ? offer.empty_places : [];
+	const changeLink = (place: { location_id: number; location: string }) => (
+		<Link to={`/desk/stock/${title.eisbn}/change?${new URLSearchParams(placeQuery(offer, place))}`}>
+			Change
+			<span className="visually-hidden">{` ${offer.condition_text} at ${place.location}`}</span>
+		</Link>
+	);
 	return (
 		<section className="stack stack-tight" aria-labelledby={`offer-${offer.condition}`}>
 			<h3 id={`offer-${offer.condition}`}>
@@ -94,7 +97,7 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 				<span className="soft">{` ${priceOf(offer)}`}</span>
 			</h3>
 			{offer.note === '' ? null : <p>{offer.note}</p>}
-			{offer.places.length + offer.elsewhere.length === 0 ? <p>No copies at any location.</p> : null}
+			{rows.length + empty.length === 0 ? <p>No copies at any location.</p> : null}
 			{rows.length > 0 ? (
 				<table className="desk-table desk-table-stock">
 					<thead>
@@ -124,18 +127,21 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 									{place.counted_at === null ? 'Never' : <When at={place.counted_at} timezone={timezone} />}
 								</td>
 								{changes && offer.elsewhere.includes(place) ? <td className="soft">Read only</td> : null}
-								{changes && !offer.elsewhere.includes(place) ? (
-									<td>
-										<Link to={`/desk/stock/${title.eisbn}/change?${new URLSearchParams(placeQuery(offer, place))}`}>
-											Change
-											<span className="visually-hidden">{` ${offer.condition_text} at ${place.location}`}</span>
-										</Link>
-									</td>
-								) : null}
+								{changes && !offer.elsewhere.includes(place) ? <td>{changeLink(place)}</td> : null}
 							</tr>
 						))}
 					</tbody>
 				</table>
+			) : null}
+			{empty.length > 0 ? (
+				<ul className="plain-list small">
+					{empty.map((place) => (
+						<li key={place.location_id}>
+							{`No copies at ${place.location}. `}
+							{changeLink(place)}
+						</li>
+					))}
+				</ul>
 			) : null}
 			{offer.places.some(({ promised }) => promised.length > 0) ? (
 				<>
