@@ -66,7 +66,8 @@ export const listScreens: Screen[] = [
 			await openOwnList(page, shop);
 			await page.getByRole('link', { name: 'PDF' }).click();
 			await page.getByRole('button', { name: 'Make the PDF file' }).click();
-			await page.getByRole('heading', { name: 'Your file is ready' }).waitFor();
+			// Made in a process of its own, which a busy machine takes its time to start.
+			await page.getByRole('heading', { name: 'Your file is ready' }).waitFor({ timeout: 60_000 });
 		},
 	},
 	{
