@@ -13,4 +13,4 @@ it('docs/commands.md is what the commands say of themselves', async () => {
 	expect(await runCli(['help', '--all'], terminal)).toBe(0);
 	const page = readFileSync('docs/commands.md', 'utf8');
 	expect(page, 'A help text has changed. Run: npm run -s store -- help --all > docs/commands.md').toBe(printed);
-});
+}, 120_000);

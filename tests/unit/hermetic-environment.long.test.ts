@@ -106,7 +106,7 @@ describe('a checkout that serves a shop, in a terminal that is set up for anothe
 			cwd: checkout,
 			env,
 			encoding: 'utf8',
-			timeout: 50_000,
+			timeout: 110_000,
 		});
 		expect(status, `${stdout}${stderr}`).toBe(0);
 		return stdout;
@@ -128,13 +128,13 @@ describe('a checkout that serves a shop, in a terminal that is set up for anothe
 			'^(a test|the environment) ',
 		);
 		expect(said).toMatch(/Test Files\s+2 passed/);
-	}, 60_000);
+	}, 120_000);
 
 	it('changes no test of the API, and no program that one starts', () => {
 		expect(vitest('--project', 'api', 'cannot-start.test.ts', '-t', 'may only be read')).toMatch(
 			/Test Files\s+1 passed/,
 		);
-	}, 60_000);
+	}, 120_000);
 
 	it('changes no test in the browser', () => {
 		const print = `
@@ -143,7 +143,7 @@ describe('a checkout that serves a shop, in a terminal that is set up for anothe
 			process.env.SESSION_SECRET = ${JSON.stringify(testSecret)};
 			console.log(JSON.stringify(readConfig()));`;
 		expect(JSON.parse(run(evaluate(print)))).toEqual(untouched);
-	}, 60_000);
+	}, 120_000);
 
 	it('changes no run of Stryker', () => {
 		const print = `
@@ -152,5 +152,5 @@ describe('a checkout that serves a shop, in a terminal that is set up for anothe
 			process.env.SESSION_SECRET = ${JSON.stringify(testSecret)};
 			console.log(JSON.stringify(readConfig()));`;
 		expect(JSON.parse(run(evaluate(print)))).toEqual(untouched);
-	}, 60_000);
+	}, 120_000);
 });
