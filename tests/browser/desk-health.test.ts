@@ -99,7 +99,7 @@ test('one field finds an order by its number, a title by its ISBN, and everythin
 		`/desk/orders/${order_number}`,
 	);
 	await find('nobody-of-that-name');
-	await expect(page.getByText(/^Nothing is called so/)).toBeVisible();
+	await expect(page.getByText(/^No title has this name/)).toBeVisible();
 	await find(order_number);
 	await expect(page).toHaveURL(new RegExp(`/desk/orders/${order_number}$`));
 	await page.goto('/desk/search');
