@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test';
-import { askForQuote, numberPlaced, pageOfKey, press, stocked, takeByPhone } from './desk-orders-by-phone';
+import {
+	askForQuote,
+	beginByPhone,
+	numberPlaced,
+	pageOfKey,
+	press,
+	stocked,
+	takeByPhone,
+} from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -426,4 +434,32 @@ test('a quote becomes an order at its prices when its customer says yes by phone
 	await page.goto(`/desk/quotes/${number}`);
 	await expect(page.getByRole('link', { name: `It became order ${order}` })).toBeVisible();
 	await expect(page.getByRole('link', { name: 'The customer says yes' })).toHaveCount(0);
+});
+
+test('an order by phone that was changed meanwhile shows the address that is stored beside the typed one', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	await beginByPhone(page, eisbn);
+	const other = await context.newPage();
+	await other.goto(page.url());
+	await unfold(other, 'Address');
+	await other.getByLabel('Street address').fill('9 Side Street');
+	await other.getByLabel('City').fill('Sidney');
+	await other.getByLabel('ISBN').fill(eisbn);
+	await press(other, 'Add');
+	await expect(other.getByLabel(/^Copies of /)).toHaveValue('2');
+
+	await unfold(page, 'Address');
+	await page.getByLabel('Street address').fill('1 Main Street');
+	await page.getByLabel('City').fill('Sidney');
+	await press(page, /^Place order/);
+	await expect(page.getByRole('alert')).toContainText('The order has changed since it was shown');
+	const delivery = page.getByRole('region', { name: 'Delivery' });
+	await expect(delivery.getByText('Now it is 9 Side Street')).toBeVisible();
+	await expect(delivery.getByText('Now it is Sidney')).toHaveCount(0);
+	await expect(page.getByLabel('Street address')).toHaveValue('1 Main Street');
 });

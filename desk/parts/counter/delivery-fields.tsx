@@ -16,6 +16,10 @@ const placeWords = ({ name, copies_available, copies_wanted }: CounterOrder['loc
 		? name
 		: `${name}, ${copies_available === copies_wanted ? 'has it all' : `has ${copies_available} of ${copies_wanted}`}`;
 
+/** The name of a country or province by its code, which stays where the list does not have it. */
+const nameIn = (places: DeskPlaces['countries'], value: string): string =>
+	places.find(({ code }) => code === value)?.name ?? value;
+
 /** How an order is delivered as its form shows it: by pick-up to begin with, where the shop offers that. */
 export function wayOf({ deliveries, cart }: CounterOrder, field: FieldOf): DeliveryPreference {
 	const usual = deliveries.includes('pickup') ? 'pickup' : deliveries[0];
@@ -45,8 +49,28 @@ export function DeliveryFields({ order, field, places, way, onWay }: Props) {
 		const chosen = order.deliveries.find((one) => target instanceof HTMLInputElement && target.value === one);
 		if (chosen && (target as HTMLInputElement).name === 'delivery_preference') onWay(chosen);
 	};
+	const addressWords = ({ name, street_address, city }: CounterOrder['addresses'][number]) =>
+		[name, street_address, city].filter(Boolean).join(', ');
+	const usualAddress = String(checkout.address_id ?? order.addresses[0]?.address_id ?? '');
+	const sentTo = field('address_id', usualAddress, (value) =>
+		order.addresses.map((one) => (String(one.address_id) === value ? addressWords(one) : '')).join(''),
+	);
+	const sentBy = field(
+		'provider',
+		checkout.provider ?? '',
+		(value) => order.providers.find(({ provider }) => provider === value)?.label ?? value,
+	);
 	const [street, city, postalCode] = [field('street_address'), field('city'), field('postal_code')];
-	const isTyped = street.initialValue !== '' || Boolean(street.errors ?? city.errors ?? postalCode.errors);
+	const [flat, company, parcel] = [field('street_address_2'), field('company_name'), field('address_name')];
+	const placeNow = {
+		country: field('country', places.country, (value) => nameIn(places.countries, value)).now,
+		province: field('province', '', (value) => nameIn(places.provinces, value)).now,
+		postal_code: postalCode.now,
+	};
+	const isTyped =
+		street.initialValue !== '' ||
+		Boolean(street.errors ?? city.errors ?? postalCode.errors) ||
+		Boolean(street.now ?? city.now ?? postalCode.now);
 	return (
 		<section className="form measure" aria-label="Delivery" onChange={noteWay}>
 			<h2>Delivery</h2>
@@ -70,18 +94,20 @@ export function DeliveryFields({ order, field, places, way, onWay }: Props) {
 				<>
 					{order.addresses.length > 0 ? (
 						<Select
-							field={field('address_id', String(checkout.address_id ?? order.addresses[0]?.address_id ?? ''))}
+							field={sentTo}
 							label="Sent to"
+							hint={sentTo.now}
 							options={order.addresses.map((one) => ({
 								value: String(one.address_id),
-								label: [one.name, one.street_address, one.city].filter(Boolean).join(', '),
+								label: addressWords(one),
 							}))}
 						/>
 					) : null}
 					{order.providers.length > 0 ? (
 						<Select
-							field={field('provider', checkout.provider ?? '')}
+							field={sentBy}
 							label="Sent by"
+							hint={sentBy.now}
 							options={order.providers.map(({ provider, label, cost }) => ({
 								value: provider,
 								label: `${label}, ${dollars(cost)}`,
@@ -92,27 +118,22 @@ export function DeliveryFields({ order, field, places, way, onWay }: Props) {
 						<summary>{order.addresses.length === 0 ? 'Address' : 'Another address'}</summary>
 						<div className="stack">
 							<Field
-								field={field('address_name')}
+								field={parcel}
 								label="Name on the parcel"
-								hint="Leave empty for the customer’s name."
+								hint={<>{parcel.now}Leave empty for the customer’s name.</>}
 								autoComplete="off"
 								optional
 							/>
-							<Field field={field('company_name')} label="Company" maxLength={200} autoComplete="off" optional />
-							<Field field={street} label="Street address" autoComplete="off" />
-							<Field
-								field={field('street_address_2')}
-								label="Flat, floor"
-								maxLength={200}
-								autoComplete="off"
-								optional
-							/>
-							<Field field={city} label="City" autoComplete="off" />
+							<Field field={company} label="Company" hint={company.now} maxLength={200} autoComplete="off" optional />
+							<Field field={street} label="Street address" hint={street.now} autoComplete="off" />
+							<Field field={flat} label="Flat, floor" hint={flat.now} maxLength={200} autoComplete="off" optional />
+							<Field field={city} label="City" hint={city.now} autoComplete="off" />
 							<CountryFields
 								places={places}
 								country={field('country', places.country)}
 								province={field('province')}
 								postalCode={postalCode}
+								now={(name) => placeNow[name]}
 							/>
 						</div>
 					</details>

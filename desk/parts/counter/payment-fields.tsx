@@ -11,6 +11,8 @@ const paymentWords: Record<string, string> = {
 	credit_card: 'A card that is keyed in',
 };
 
+const linkWords = 'Online, by a link in a mail';
+
 interface Props {
 	order: CounterOrder;
 	field: FieldOf;
@@ -25,9 +27,11 @@ export function PaymentFields({ order, field, way }: Props) {
 	const isOnline = payments.some((one) => paymentWords[one] === undefined);
 	const options = [
 		...inStore.map((value) => ({ value: value as string, label: paymentWords[value] ?? value })),
-		...(isOnline ? [{ value: 'link', label: 'Online, by a link in a mail' }] : []),
+		...(isOnline ? [{ value: 'link', label: linkWords }] : []),
 	];
-	const payment = field('payment', options[0]?.value);
+	const payment = field('payment', options[0]?.value, (value) =>
+		value === 'link' ? linkWords : (paymentWords[value] ?? value),
+	);
 	const purchaseOrder = field('purchase_order', order.cart.checkout.contact?.purchase_order);
 	const isOpen = options.some(({ value }) => value === payment.initialValue);
 	return (
@@ -37,6 +41,7 @@ export function PaymentFields({ order, field, way }: Props) {
 				key={way}
 				field={{ ...payment, initialValue: isOpen ? payment.initialValue : options[0]?.value }}
 				legend="How it is paid"
+				hint={payment.now}
 				options={options}
 			/>
 			{inStore.includes('credit_card') ? (
