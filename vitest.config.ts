@@ -20,6 +20,7 @@ export default defineConfig({
 		// No test leaves anything behind in a module: loading them once a worker takes a third off the whole.
 		isolate: false,
 		env: { SESSION_SECRET: testSecret },
+		setupFiles: ['tests/harness/same-examples.ts'],
 		// A machine that has other things to do takes its time.
 		expect: { poll: { timeout: 15_000 } },
 		projects: [

@@ -60,7 +60,7 @@ export const parts = {
 			'playwright',
 			// Playwright takes patterns: what means something in one is meant as it stands.
 			['test', '--reporter=scripts/playwright-reporter.mjs', ...files.map(asPattern)],
-			{ ...env, TEST_LEVEL: isWhole ? 'all' : 'usual' },
+			{ ...env, TEST_LEVEL: levelOf(isWhole) },
 		),
 };
 
@@ -93,8 +93,11 @@ const vitest = (project, { files = [], env = {}, seed = null, isWhole = true }) 
 			...(isWhole ? [] : ['--exclude', '**/*.long.test.ts']),
 			...files,
 		],
-		env,
+		{ ...env, TEST_LEVEL: levelOf(isWhole) },
 	);
+
+/** What the runners know the level by. */
+const levelOf = (isWhole) => (isWhole ? 'all' : 'usual');
 
 const asPattern = (file) => file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
