@@ -84,6 +84,7 @@ test.describe('what is kept for many', () => {
 	let routes: WalkedRoute[];
 
 	test.beforeAll(async () => {
+		test.setTimeout(180_000);
 		shop = await startShop();
 		second = await startShop({ env: { DATA_DIR: shop.dataDir } });
 		const { eisbn } = offerOf(shop, 'plenty');

@@ -54,6 +54,7 @@ test.describe('the desk', () => {
 	let customer: string;
 
 	test.beforeAll(async () => {
+		test.setTimeout(180_000);
 		shop = await startShop();
 		customer = (await makePeople(shop, '')).find(({ name }) => name.startsWith('Reader'))?.cookie ?? '';
 		expect(customer).not.toBe('');
@@ -82,7 +83,7 @@ test.describe('the desk', () => {
 	};
 
 	test('every page is somebody’s: an owner sees each, and nobody who is not of the staff one of them', async () => {
-		test.setTimeout(300_000);
+		test.setTimeout(600_000);
 		const faults: string[] = [];
 		const owner = addSession(shop, 'owner', null, 'The owner');
 		const outside: [string, string][] = [

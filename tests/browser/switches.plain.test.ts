@@ -65,6 +65,7 @@ test.describe('every screen, with each switch turned', () => {
 	let walkers: { name: string; cookie: string; addresses: string[]; guest: boolean }[];
 
 	test.beforeAll(async () => {
+		test.setTimeout(180_000);
 		shop = await startShop();
 		await shop.set(Object.fromEntries(Object.entries(hidden).map(([path, { turned }]) => [path, !turned])));
 		const routes = await walkedRoutes(
@@ -131,7 +132,7 @@ test.describe('every screen, with each switch turned', () => {
 			.map(({ path, name, words }) => `${path} says “${never.exec(words)?.[0]}” to ${name}`);
 
 	test('each switch, unturned, hides nothing', async () => {
-		test.setTimeout(180_000);
+		test.setTimeout(300_000);
 		const shown = await walk();
 		expect(unanswered(shown)).toEqual([]);
 		for (const [path, rule] of Object.entries(hidden))
