@@ -267,6 +267,13 @@ const openStates = ['to_pick', 'ordered', 'short', 'substituted'] as const;
 
 const isWhole = ({ copies }: QueueRow): boolean => openStates.every((state) => (copies[state] ?? 0) === 0);
 
+/** Says which orders are not paid, and what becomes of them; '' where all are. */
+function unpaidWords(rows: readonly QueueRow[]): string {
+	const unpaid = rows.filter(({ total_owing }) => total_owing !== '0.00').map(({ order_number }) => order_number);
+	if (unpaid.length === 0) return '';
+	return `Not paid: ${unpaid.join(', ')}. Such an order goes on account if its customer may buy so, and stays here otherwise.`;
+}
+
 /** Asks for confirmation before the chosen orders are changed. Orders that are not whole are named, and not made ready. */
 function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
 	const chosen = rows.filter(({ order_number }) => numbers.includes(order_number));
@@ -291,6 +298,7 @@ function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
 				unfinished.length === 0 ? '' : `Not whole yet, and left as they are: ${named}.`,
 				intent === 'leave' ? 'Every copy that is set aside is handed over.' : '',
 				intent === 'send' ? 'Every copy that is set aside is sent.' : '',
+				intent === 'ready' ? '' : unpaidWords(chosen),
 				intent === 'leave' ? '' : toldWords(going, intent === 'send' ? 'sent' : 'ready'),
 				'You cannot undo this.',
 			]

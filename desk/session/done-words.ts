@@ -19,5 +19,7 @@ const ordersOf = ({ done, refused }: DoneForEach): string => {
 export const readyWords = (answer: DoneForEach): DeskFlash => said(answer, `${ordersOf(answer)} ready.`);
 
 /** What the desk says after orders were handed over or sent together, with each refusal. */
-export const leftWords = (answer: DoneForEach, isSent: boolean): DeskFlash =>
-	said(answer, `${ordersOf(answer)} ${isSent ? 'sent' : 'handed over'}.`);
+export const leftWords = (answer: DoneForEach & { on_account: string[] }, isSent: boolean): DeskFlash => {
+	const owed = answer.on_account.length === 0 ? '' : ` On account: ${answer.on_account.join(', ')}.`;
+	return said(answer, `${ordersOf(answer)} ${isSent ? 'sent' : 'handed over'}.${owed}`);
+};

@@ -453,7 +453,12 @@ export const deskOrders = {
 		}),
 	}),
 	/** Hands over or sends whole orders, by each order's way of delivery. An order that is done already is refused. */
-	'desk-orders/handOverPicked': defineDesk<{ done: string[]; refused: { order_number: string; words: string }[] }>()({
+	'desk-orders/handOverPicked': defineDesk<{
+		done: string[];
+		refused: { order_number: string; words: string }[];
+		/** Of those that are done, the orders that are owed for from now on. */
+		on_account: string[];
+	}>()({
 		source: ordersSource,
 		limit: 'desk-change',
 		payload: z.object({

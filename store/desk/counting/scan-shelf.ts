@@ -110,7 +110,7 @@ export async function scanShelf(
 			await requireCondition(db, title.id, found);
 			const before = await countedLine(store, db, held, title, found, now);
 			const counted = (before.counted ?? 0) + copies;
-			requireOneOfItsKind(title, found, counted);
+			requireKnownCopies(title, before, counted);
 			await saveLine(db, held, { title, condition: found, copies: counted, isNew: before.counted === null }, now);
 			return scanOf(await countedLine(store, db, held, title, found, now));
 		});
@@ -171,7 +171,7 @@ export async function setCountLine(
 		await requireCondition(db, title.id, condition);
 		const before = await countedLine(store, db, held, title, condition, now);
 		requireVersion(version, { copies: before.counted });
-		requireOneOfItsKind(title, condition, copies);
+		requireKnownCopies(title, before, copies);
 		await saveLine(db, held, { title, condition, copies, isNew: before.counted === null, counted_at: now }, now);
 		const facts = { before: { copies: before.counted }, after: { eisbn: title.eisbn, condition, copies } };
 		await writeAudit(db, actor, { action: 'desk-counting/setLine', thing: 'count', key: held.id, ...facts }, now);
@@ -179,12 +179,20 @@ export async function setCountLine(
 	});
 }
 
-/** @throws {Refused} 409 for more than one of an individual copy: there is one */
-function requireOneOfItsKind({ title }: ScannedTitle, condition: string, copies: number): void {
-	if (copies <= 1 || !isIndividualCopy(condition)) return;
+/**
+ * Refuses more of an individual copy than the books have here: a copy that was scanned twice. Copies that are alike in condition,
+ * price and note are one offer, which may have several.
+ * @throws {Refused} 409
+ */
+function requireKnownCopies({ title }: ScannedTitle, { condition, expected }: CountLine, copies: number): void {
+	const known = Math.max(1, expected ?? 0);
+	if (copies <= known || !isIndividualCopy(condition)) return;
 	const name = `${title} (${offerText(condition)})`;
-	const words = `${name} is an individual copy: there is one, and it is counted already. If you hold another copy, choose its condition.`;
-	throw new Refused(words, 409, 'condition');
+	const has =
+		known === 1
+			? 'is an individual copy: there is one, and it is counted already'
+			: `has ${known} copies here, and each is counted already`;
+	throw new Refused(`${name} ${has}. If you hold another copy, choose its condition.`, 409, 'condition');
 }
 
 const maxLineCopies = 999_999;

@@ -1,4 +1,4 @@
-import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-contract';
 import { Refused } from '../../foundation/refusal';
 import { handOver } from '../../ordering/fulfilment/hand-over';
 import { readBuyingAccount } from '../../ordering/ledger/buying-account';
@@ -7,20 +7,21 @@ import { type CopiesRow, copiesIn, holdCopies } from '../../ordering/lines/copie
 import { byStaff, type DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import type { DeskOrderStore } from './desk-order';
-import { type DoneForEach, doForEach } from './each-order';
+import { doForEach } from './each-order';
 
 /**
  * Hands over each pick-up order, and sends each other order, with all copies that are found or set aside. Refuses an order with
  * copies that are not picked yet. An order that owes money is sold on account where its customer's terms allow that, and is refused
  * otherwise: somebody must say first how it was paid.
  */
-export function handOverPicked(
+export async function handOverPicked(
 	store: DeskOrderStore,
 	actor: DeskActor,
 	{ orders, carrier }: CheckedDeskPayloadOf<'desk-orders/handOverPicked'>,
-): Promise<DoneForEach> {
+): Promise<DeskResponseOf<'desk-orders/handOverPicked'>> {
 	const trackingNumbers = new Map(orders.map(({ order_number, tracking_number }) => [order_number, tracking_number]));
-	return doForEach([...trackingNumbers.keys()], (order_number) => {
+	const onAccount = new Set<string>();
+	const answer = await doForEach([...trackingNumbers.keys()], async (order_number) => {
 		const tracking_number = trackingNumbers.get(order_number) ?? '';
 		const changing = {
 			order_number,
@@ -29,7 +30,8 @@ export function handOverPicked(
 			asked: { carrier, tracking_number },
 			isOnAccount: true,
 		};
-		return changeOrder(store, actor, changing, async (transaction, order, settings) => {
+		let isOwed = false;
+		await changeOrder(store, actor, changing, async (transaction, order, settings) => {
 			const picked = pickedOf(order_number, await holdCopies(transaction, order));
 			const { owed } = await readLedger(transaction, order);
 			const account = owed > 0 ? await readBuyingAccount(transaction, order.customer_id) : null;
@@ -37,10 +39,13 @@ export function handOverPicked(
 				throw new Refused(`Order ${order_number} is not paid. Open it to hand it over and say how it was paid.`, 409);
 			const kind = order.delivery_key === 'pickup' ? ('handed_over' as const) : ('sent' as const);
 			const parcel = kind === 'sent' ? { carrier, tracking_number } : { carrier: '', tracking_number: '' };
+			isOwed = owed > 0;
 			const paid = { method: owed > 0 ? 'on_account' : null, ...byStaff(actor) };
 			await handOver(store, transaction, settings, order, { kind, ...parcel, copies: picked, paid });
 		});
+		if (isOwed) onAccount.add(order_number);
 	});
+	return { ...answer, on_account: [...onAccount] };
 }
 
 /** The copies of each line that are found or set aside. @throws {Refused} 409 if none are, or others are not picked yet */

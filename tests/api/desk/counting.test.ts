@@ -175,6 +175,21 @@ onBothEngines('counting', (engine) => {
 		expect(await get(id)).toMatchObject({ copies: 1 });
 	});
 
+	it('counts each of two copies that are alike, and a third not', async () => {
+		const tide = await book(1);
+		const copy = await addOffer(store, tide.id, { condition: 'good-3', stock: [{ location_id: main, onhand: 2 }] });
+		await store.db.updateTable('stock').set({ shelf }).where('offer_id', '=', copy).execute();
+		const id = await begin();
+		const condition = 'good-3';
+		await scan(id, tide, { condition });
+		expect(await scan(id, tide, { condition })).toMatchObject({ counted: 2, expected: 2 });
+		await expect(scan(id, tide, { condition })).rejects.toMatchObject({ status: 409, field: 'condition' });
+		const line = (await get(id)).lines.find((one) => one.condition === condition);
+		const set = { count_id: id, version: line?.version ?? '', code: tide.eisbn, condition };
+		await setCountLine(store, bea, { ...set, copies: 1 });
+		await expect(setCountLine(store, bea, { ...set, copies: 3 })).rejects.toMatchObject({ status: 409 });
+	});
+
 	it('names the titles that would gain copies', async () => {
 		const more = await book(1);
 		const same = await book(1);

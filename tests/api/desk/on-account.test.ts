@@ -320,8 +320,9 @@ onBothEngines('an order that is sold on account', (engine) => {
 		const { pick_list_id } = await desk('desk-picking/make', { order_numbers: [within, over] });
 		await desk('desk-orders/markReady', { order_numbers: [within, over], pick_list_id });
 		const both = () => desk('desk-orders/handOverPicked', { orders, carrier: '' });
-		const { done, refused } = await both();
+		const { done, refused, on_account } = await both();
 		expect(done).toEqual([within]);
+		expect(on_account).toEqual([within]);
 		expect(refused).toMatchObject([{ order_number: over, words: expect.stringContaining('The limit is $15.00.') }]);
 		expect(await moneyOf(within)).toMatchObject({ state: 'completed', owed: '10.50', invoice: { amount: '10.50' } });
 		expect(await moneyOf(over)).toMatchObject({ state: 'ready', paid: '0.00' });
