@@ -15,6 +15,7 @@ interface TitleToAddProps {
 	asked: TitleAsked | null;
 	/** The fields' labels. */
 	label?: ReactNode;
+	hint?: string;
 	conditionLabel?: ReactNode;
 }
 
@@ -25,6 +26,7 @@ export function TitleToAdd({
 	conditions,
 	asked,
 	label = 'ISBN, or words of the title',
+	hint,
 	conditionLabel = 'Condition',
 }: TitleToAddProps) {
 	const asksTitle = asked?.name === eisbn.name && asked.titles.length > 0;
@@ -46,7 +48,7 @@ export function TitleToAdd({
 					/>
 				</>
 			) : (
-				<Field field={eisbn} label={label} width="medium" optional />
+				<Field field={eisbn} label={label} hint={hint} width="medium" optional />
 			)}{' '}
 			{asksCopy ? (
 				<Radios field={{ ...condition, initialValue: undefined }} legend="Which copy is it?" options={copies} />

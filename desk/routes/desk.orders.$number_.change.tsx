@@ -189,7 +189,8 @@ export default function ChangeScreen() {
 									condition={field(`condition-${item.item_id}`)}
 									conditions={conditionsOf}
 									asked={titleAsked}
-									label={<OfTitle title={item.title}>Another edition (ISBN or words)</OfTitle>}
+									label={<OfTitle title={item.title}>Another edition</OfTitle>}
+									hint="ISBN, or words of the title"
 									conditionLabel={<OfTitle title={item.title}>Its condition</OfTitle>}
 								/>
 							</div>
