@@ -280,4 +280,31 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 		for (const { order_number } of waiting) expect(await stateOf(order_number)).toBe('cancelled');
 		await expectBooks();
 	});
+
+	it('counts silence only for the payments of an order with the provider that was silent', async () => {
+		const { order_number } = await submitted(store, { lines: [{ title: book, quantity: 1 }], payment: 'paypal' });
+		const { id: _, ...first } = await store.db
+			.selectFrom('payments')
+			.innerJoin('orders', 'orders.id', 'payments.order_id')
+			.selectAll('payments')
+			.where('order_number', '=', order_number)
+			.executeTakeFirstOrThrow();
+		const failures = async () =>
+			Object.fromEntries(
+				(await store.db.selectFrom('payments').selectAll().where('order_id', '=', first.order_id).execute()).map(
+					(payment) => [payment.provider, payment.failures],
+				),
+			);
+		clock += 900;
+		// The other provider was asked just now, so that this round leaves its payment alone.
+		const other = { ...first, provider: 'global' as const, reference: randomUUID(), updated_at: clock };
+		await store.db.insertInto('payments').values(other).execute();
+		const { paypal } = store.payments;
+		const { ProviderError } = await import('~store/ordering/payments/providers/http');
+		const silent = () => Promise.reject(new ProviderError('no answer'));
+		store.payments.paypal = { start: silent, settle: silent, release: silent, takenBack: silent, notice: silent };
+		await sweepPayments(store);
+		store.payments.paypal = paypal;
+		expect(await failures()).toEqual({ paypal: 1, global: 0 });
+	});
 });

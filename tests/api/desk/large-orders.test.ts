@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { DeskCallName } from '~store/contract/desk-contract';
 import { dispatchDesk } from '~store/desk-dispatch';
+import { giveUpOrder } from '~store/ordering/payments/give-up-order';
 import type { Store } from '~store/store';
+import { addStockedTitle } from '../../harness/catalogue';
 import { countQueriesOf } from '../../harness/count-queries';
+import { addCustomer } from '../../harness/customers';
 import { deskStaff, type TestStaff } from '../../harness/desk';
 import { addLargeOrder } from '../../harness/large-order';
+import { eisbnOf } from '../../harness/orders';
+import { putOrder } from '../../harness/states';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
 /** Growth beyond this is not linear: ten times the lines may cost a little more than ten times as much. */
@@ -33,10 +38,13 @@ onBothEngines('the desk, for an order of many lines,', (engine) => {
 
 	type Money = { version: string; owed: string; items: { item_id: number }[] };
 	type Shown = { version: string; lines: { order_item_id: number }[] };
+	type Asked = Shown & { questions: { id: number }[] };
+	type Done = { done: string[]; refused: object[] };
+	type Measure = <Answer>(name: string, work: (counted: Store) => Promise<Answer>) => Promise<Answer>;
 	type Count = <Answer>(name: DeskCallName, payload: object) => Promise<Answer>;
 
-	/** What is done with an order of many lines; each call goes through `count`. */
-	const journeys: Record<string, (which: { order_number: string }, count: Count) => Promise<void>> = {
+	/** What is done with an order of many lines; each call goes through `count`, other work through `measure`. */
+	const journeys: Record<string, (which: { order_number: string }, count: Count, measure: Measure) => Promise<void>> = {
 		'changes, takes money and refunds': async (which, count) => {
 			const { items, version } = await count<Money>('desk-money/get', which);
 			const fewer = { ...which, lines: [{ item_id: items[0]?.item_id, quantity: 1 }] };
@@ -67,21 +75,62 @@ onBothEngines('the desk, for an order of many lines,', (engine) => {
 			const { version } = await count<Shown>('desk-orders/get', { order_number });
 			await count('desk-orders/cancel', { order_number, version, reason: 'Too many.' });
 		},
+		'offers something else and answers for the customer': async (which, count) => {
+			const { lines, version } = await ask<Shown>(store, 'desk-orders/get', which);
+			const order_item_id = lines[0]?.order_item_id;
+			const eisbn = await eisbnOf(store, await addStockedTitle(store, { list_price_can: 1299 }, 5));
+			await count('desk-orders/previewSubstitute', { ...which, order_item_id, version, code: eisbn });
+			const offer = { order_item_id, quantity: 1, from: 'to_pick', eisbn, condition: 'new', version };
+			const asked = await count<Asked>('desk-orders/offerSubstitute', { ...which, ...offer });
+			const answer = { question: asked.questions[0]?.id, answer: 'yes', said_by: 'Ada' };
+			await count('desk-orders/answerFor', { ...which, ...answer, version: asked.version });
+		},
+		'makes it ready and hands it over with others': async ({ order_number }, count) => {
+			const order_numbers = [order_number];
+			const made = await ask<{ pick_list_id: number }>(store, 'desk-picking/make', { order_numbers });
+			const ready = await count<Done>('desk-orders/markReady', { order_numbers, pick_list_id: made.pick_list_id });
+			expect(ready).toMatchObject({ done: order_numbers, refused: [] });
+			const { owed, version } = await ask<Money>(store, 'desk-money/get', { order_number });
+			await ask(store, 'desk-money/receive', { order_number, version, amount: owed, method: 'cash' });
+			const given = await count<Done>('desk-orders/handOverPicked', { orders: [{ order_number }] });
+			expect(given).toMatchObject({ done: order_numbers, refused: [] });
+		},
+		'cancels it while it waits for a payment': async (which, count) => {
+			await putOrder(store, which.order_number, 'awaiting_payment');
+			const { version } = await ask<Shown>(store, 'desk-orders/get', which);
+			await count('desk-orders/cancel', { ...which, version, reason: '' });
+		},
+		'gives it up unpaid, back into its cart': async ({ order_number }, _count, measure) => {
+			const { id: placed_by_id, client } = await addCustomer(store);
+			const title = await addStockedTitle(store, {}, 5);
+			await store.call('cart/add', { eisbn: await eisbnOf(store, title), quantity: 1 }, client);
+			await putOrder(store, order_number, 'awaiting_payment');
+			const order = await store.db
+				.updateTable('orders')
+				.set({ placed_by_id, customer_id: placed_by_id })
+				.where('order_number', '=', order_number)
+				.returningAll()
+				.executeTakeFirstOrThrow();
+			const given = await measure('giveUpOrder', (counted) => giveUpOrder(counted, order));
+			expect(given).toEqual({ released: true, cart_restored: true });
+		},
 	};
 
 	/** What each call of a journey costs with an order of so many lines. */
 	async function costsOf(journey: string, lines: number): Promise<Record<string, Cost>> {
 		const costs: Record<string, Cost> = {};
-		await journeys[journey]?.({ order_number: await addLargeOrder(store, lines) }, async (name, payload) => {
+		const measure: Measure = async (name, work) => {
 			const parse = vi.spyOn(JSON, 'parse');
 			const answers: unknown[] = [];
 			const queries = await countQueriesOf(store, async (counted) => {
-				answers.push(await ask(counted, name, payload));
+				answers.push(await work(counted));
 			});
 			costs[name] = { queries, parses: parse.mock.calls.length };
 			parse.mockRestore();
 			return answers[0] as never;
-		});
+		};
+		const count: Count = (name, payload) => measure(name, (counted) => ask(counted, name, payload));
+		await journeys[journey]?.({ order_number: await addLargeOrder(store, lines) }, count, measure);
 		return costs;
 	}
 

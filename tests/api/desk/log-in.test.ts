@@ -124,6 +124,16 @@ onBothEngines('logging in to the desk', (engine) => {
 			});
 		});
 
+		it('refuses the name of the shop as a password, of an owner too', async () => {
+			await setSettings(store, { store_info: { name: 'Quillfeather and Daughters' } });
+			const { token } = await invited('owner');
+			const tried = { token, name: 'Ada', password: 'Quillfeather and Daughters' };
+			expect(await askDesk(store, stranger(), 'desk-session/acceptInvitation', tried)).toMatchObject({
+				status: 400,
+				body: { field: 'password' },
+			});
+		});
+
 		it('of two who take it up at once, one is in', async () => {
 			const { token } = await invited('till');
 			const payload = { token, name: 'Ada', password };
@@ -470,6 +480,16 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect((await askDesk(store, as(session_token), 'desk-session/get', {})).status).toBe(200);
 			expect((await logIn(email)).status).toBe(401);
 			expect((await logIn(email, chosen)).status).toBe(200);
+		});
+
+		it('stays by the password now where the new one is the name of the shop, for an owner too', async () => {
+			await setSettings(store, { store_info: { name: 'Quillfeather and Daughters' } });
+			const { session_token } = await enrolled('owner');
+			const tried = { password, new_password: 'quillfeather AND daughters' };
+			const change = () => askDesk(store, as(session_token), 'desk-session/changePassword', tried);
+			expect(await change()).toMatchObject({ status: 400, body: { field: 'new_password' } });
+			await setSettings(store, { store_info: { name: 'Marrowgate Books' } });
+			expect((await change()).status).toBe(200);
 		});
 
 		it('is told by mail what becomes another for the log-in', async () => {

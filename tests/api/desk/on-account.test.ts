@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
@@ -198,6 +199,26 @@ onBothEngines('an order that is sold on account', (engine) => {
 			invoice: { amount: '10.50' },
 		});
 		await expectBooks();
+	});
+
+	it('has a paper with its number, terms, due date, tax number and PO', async () => {
+		const account = await addAccount(store, { company: 'City Library', is_institution: 1 });
+		const order_number = await orderTitles(store, [[book, 1]], account.client);
+		await store.db
+			.updateTable('orders')
+			.set({ purchase_order: 'PO-7731' })
+			.where('order_number', '=', order_number)
+			.execute();
+		expect((await handOver(order_number)).status).toBe(200);
+		const { invoice } = await moneyOf(order_number);
+		const { pdf } = await desk('desk-money/getInvoice', { order_number });
+		const printed = execFileSync('pdftotext', ['-layout', '-', '-'], {
+			input: Buffer.from(pdf, 'base64'),
+			encoding: 'utf8',
+		});
+		expect(printed).toMatch(new RegExp(`Invoice ${invoice?.number}\\b`));
+		for (const words of ['30 days', 'December 28, 2026', 'GST 12345', 'PO-7731', '$10.50'])
+			expect(printed).toContain(words);
 	});
 
 	it('is printed and mailed as it was issued, with the tax number and the due date', async () => {
