@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { dollars } from '~/format/dollars';
+import { FieldHint } from '~/forms/field-parts';
+import { describedBy } from '~/forms/form-field';
 import { readWritten } from '~/forms/submission.server';
 import type { DeskInvoiceRow } from '~store/contract/desk-customers';
 import { NowIs } from '../parts/changed-line';
@@ -156,8 +158,14 @@ function TermsForm({ customer, problem, said }: TermsFormProps) {
 		error: problem?.field === name ? problem.words : undefined,
 		width: 'short' as const,
 	});
-	const changedTo = (name: keyof typeof now) =>
-		problem?.isChanged && shown[name] !== now[name] ? <NowIs shown now={now[name]} /> : null;
+	const isChanged = (name: keyof typeof now) => problem?.isChanged === true && shown[name] !== now[name];
+	// A customer who may not buy on account has no terms: the fields show what is usual.
+	const changedTo = (name: 'terms_days' | 'limit') =>
+		terms_days !== null && isChanged(name) ? <NowIs shown now={now[name]} /> : null;
+	const allowed = { id: 'terms-allowed', name: 'allowed', errorId: '', descriptionId: 'terms-allowed-hint' };
+	const allowedNow = isChanged('allowed') ? (
+		<NowIs shown now={terms_days === null ? 'not allowed' : 'allowed'} />
+	) : null;
 	return (
 		<Form method="post" id="terms" className="form measure" noValidate>
 			<h2>Terms</h2>
@@ -167,14 +175,16 @@ function TermsForm({ customer, problem, said }: TermsFormProps) {
 					key={shown.allowed}
 					className="choice-input"
 					type="checkbox"
-					id="terms-allowed"
-					name="allowed"
+					id={allowed.id}
+					name={allowed.name}
 					value="true"
 					defaultChecked={shown.allowed === 'true'}
+					{...describedBy(allowed, allowedNow)}
 				/>
-				<label className="choice-label" htmlFor="terms-allowed">
+				<label className="choice-label" htmlFor={allowed.id}>
 					May buy on account
 				</label>
+				<FieldHint field={allowed}>{allowedNow}</FieldHint>
 			</div>
 			<PlainField
 				{...field('terms_days')}

@@ -8,6 +8,7 @@ import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
+import { dayInWords } from '../parts/day-words';
 import { deliveryName, supplierWords } from '../parts/delivery-words';
 import type { DeskHandle } from '../parts/desk-handle';
 import { FindTitleButton } from '../parts/find-title-button';
@@ -106,7 +107,7 @@ const intents = {
 		]);
 		await desk.call('desk-deliveries/cancel', { purchase_order_id, ...readWritten(form, reasonFields) });
 		if (sent_at === null || supplier_email === '') return 'The purchase order is cancelled.';
-		const day = formatInTimeZone(sent_at * 1000, timezone, 'yyyy-MM-dd');
+		const day = dayInWords(formatInTimeZone(sent_at * 1000, timezone, 'yyyy-MM-dd'));
 		return {
 			kind: 'notice',
 			text: `The purchase order is cancelled. Tell ${supplier} yourself: they have the mail of ${day}.`,

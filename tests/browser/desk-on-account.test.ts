@@ -1,22 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { Shop } from '../harness/shop';
+import { addLibrary } from './desk-accounts';
 import { press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
-
-/** Adds a library that has an account at the shop, and answers its id. */
-const addLibrary = (shop: Shop): number =>
-	inDatabase(shop.dataDir, (db) => {
-		const now = Math.floor(Date.now() / 1000);
-		return db
-			.prepare(
-				`insert into customers (email, first_name, last_name, company, is_institution, created_at, updated_at)
-				values (?, 'Lee', 'Librarian', 'City Library', 1, ?, ?) returning id`,
-			)
-			.pluck()
-			.get(`library-${randomUUID()}@example.org`, now, now) as number;
-	});
 
 test('a manager lets a library buy on account, hands its order over, and takes the money later', async ({
 	page,
@@ -71,7 +57,11 @@ test('a manager lets a library buy on account, hands its order over, and takes t
 	await expect(page.getByRole('region', { name: 'Given back' })).toContainText('$2.00 is credited to invoice');
 	await press(page, 'Mail invoice');
 	await expect(page.getByRole('status').first()).toContainText('The invoice is on its way to library-');
-	const pdf = await page.request.get(`/desk/orders/${number}/invoice`);
-	expect(pdf.headers()['content-type']).toBe('application/pdf');
-	expect((await page.request.get(`/desk/orders/${number}/receipt`)).headers()['content-type']).toBe('application/pdf');
+	for (const paper of ['invoice', 'receipt', 'slip']) {
+		const pdf = await page.request.get(`/desk/orders/${number}/${paper}`);
+		expect(pdf.headers(), paper).toMatchObject({
+			'content-type': 'application/pdf',
+			'x-content-type-options': 'nosniff',
+		});
+	}
 });

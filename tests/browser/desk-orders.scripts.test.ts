@@ -43,10 +43,12 @@ test('every screen of the desk’s orders holds what assistive technology needs,
 		expect(await violationsOf(page), path).toEqual([]);
 	}
 	const slip = await page.request.get(`/desk/orders/${number}/slip`);
-	expect(slip.headers()['content-type']).toBe('application/pdf');
+	expect(slip.headers()).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
 	const csv = await page.request.get('/desk/orders/file?queue=to_pick&sort=number&format=csv');
 	expect(csv.headers()['content-disposition']).toContain('orders-to-pick.csv');
+	expect(csv.headers()['x-content-type-options']).toBe('nosniff');
 	expect(await csv.text()).toContain(number);
 	const workbook = await page.request.get('/desk/orders/file?queue=to_pick&format=xlsx');
 	expect(workbook.headers()['content-type']).toContain('spreadsheetml');
+	expect(workbook.headers()['x-content-type-options']).toBe('nosniff');
 });

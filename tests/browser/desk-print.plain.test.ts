@@ -18,6 +18,12 @@ test('a pick list is printed as a table over the whole sheet, with whose copies 
 	const list = page.getByRole('table');
 	await expect(list.getByRole('columnheader', { name: 'Where' })).toBeVisible();
 	await expect(list.getByRole('link', { name: place.order })).toBeVisible();
+	const box = () =>
+		list
+			.getByRole('listitem')
+			.first()
+			.evaluate((item) => getComputedStyle(item, '::before').content);
+	await expect.poll(box, 'a box to tick with a pen').toContain('☐');
 	await expect(page.getByRole('textbox')).toHaveCount(0);
 	await expect(page.getByRole('button')).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { addLibrary } from './desk-accounts';
 import { askForQuote, beginByPhone, pickUpByBo, press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { expect, test } from './shop-test';
@@ -190,4 +191,47 @@ test('who places an order by phone second sees the copies it has now beside what
 	await expect(page.getByRole('alert')).toContainText('The order has changed since it was shown.');
 	await expect(page.getByText('Now it is 3.')).toBeVisible();
 	await expect(page.getByRole('region', { name: title, exact: true }).getByLabel('Copies')).toHaveValue('1');
+});
+
+test('who saves terms second sees that the customer may not buy on account any more, and which terms are new', async ({
+	page,
+	shop,
+	context,
+}) => {
+	await comeInAs(context, shop, 'manager');
+	const library = addLibrary(shop);
+	const allowed = 'May buy on account';
+	const save = async (on: Page, said: string) => {
+		await press(on, 'Save terms');
+		await expect(on.getByRole('status').first()).toContainText(`City Library ${said}.`);
+	};
+	await page.goto(`/desk/customers/${library}`);
+	await page.getByLabel(allowed).check();
+	await page.getByLabel('Days to pay').fill('14');
+	await save(page, 'may buy on account and pays within 14 days');
+
+	// A colleague withdraws it.
+	const other = await context.newPage();
+	await other.goto(`/desk/customers/${library}`);
+	await other.getByLabel(allowed).uncheck();
+	await save(other, 'may not buy on account');
+	await page.getByLabel('Days to pay').fill('45');
+	await press(page, 'Save terms');
+	await expect(page.getByRole('alert')).toContainText(changed);
+	await expect(page.getByLabel(allowed)).toHaveAccessibleDescription('Now it is not allowed.');
+	await expect(page.getByText(/^Now it is/)).toHaveCount(1);
+	await expect(page.getByLabel(allowed)).toBeChecked();
+	await expect(page.getByLabel('Days to pay')).toHaveValue('45');
+	await save(page, 'may buy on account and pays within 45 days');
+
+	// A colleague shortens the time while this one withdraws it.
+	await other.goto(`/desk/customers/${library}`);
+	await other.getByLabel('Days to pay').fill('20');
+	await save(other, 'may buy on account and pays within 20 days');
+	await page.getByLabel(allowed).uncheck();
+	await press(page, 'Save terms');
+	await expect(page.getByRole('alert')).toContainText(changed);
+	await expect(page.getByLabel(allowed)).toHaveAccessibleDescription('Now it is allowed.');
+	await expect(page.getByLabel('Days to pay')).toHaveAccessibleDescription('Now it is 20.');
+	await expect(page.getByLabel(allowed)).not.toBeChecked();
 });
