@@ -4,6 +4,7 @@ import {
 	beginByPhone,
 	numberPlaced,
 	pageOfKey,
+	pickUpByBo,
 	press,
 	stocked,
 	takeByPhone,
@@ -15,6 +16,17 @@ import { unfold } from './unfold';
 
 const hrefOf = async (page: Page, name: string) =>
 	(await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '';
+
+/** Expects these sums, in dollars, in the box of an order's money. */
+const expectMoney = (page: Page, sums: Record<'total' | 'paid' | 'refunded' | 'owed', string>) =>
+	expect(page.getByRole('main')).toContainText(
+		new RegExp(
+			[
+				...[`Total\\s*\\$${sums.total}`, `Paid\\s*\\$${sums.paid}`],
+				...[`Refunded\\s*\\$${sums.refunded}`, `Owed\\s*\\$${sums.owed}`],
+			].join('\\s*'),
+		),
+	);
 
 /** What the day's end tells of cash, by its file: amounts in cents. It leaves its page open. */
 async function cashOfToday(page: Page) {
@@ -59,9 +71,14 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	await page.getByLabel('Amount').fill('99');
 	await press(page, 'Note it as taken');
 	await expect(page.getByRole('alert')).toContainText('more than what is owed');
-	await page.getByLabel('Amount').fill('10.50');
+	await page.getByLabel('Amount').fill('4.00');
 	await press(page, 'Note it as taken');
-	await expect(page.getByRole('status').first()).toContainText('$10.50 is noted as taken');
+	await expect(page.getByRole('status').first()).toContainText('$4.00 is noted as taken');
+	await expectMoney(page, { total: '10.50', paid: '4.00', refunded: '0.00', owed: '6.50' });
+	await expect(page.getByLabel('Amount')).toHaveValue('6.50');
+	await press(page, 'Note it as taken');
+	await expect(page.getByRole('status').first()).toContainText('$6.50 is noted as taken');
+	await expect(page.getByLabel('Amount')).toHaveCount(0);
 
 	await page.getByRole('link', { name: 'Give money back' }).click();
 	// Nothing is chosen yet: typing at a line means the lines.
@@ -91,6 +108,7 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 		`1 × ${title}, 1 cancelled, 1 back on the shelf`,
 	);
 	await expect(page.getByRole('region', { name: 'Ledger' })).toContainText('Nothing is owed');
+	await expectMoney(page, { total: '5.25', paid: '10.50', refunded: '5.25', owed: '0.00' });
 
 	await page.goto(pageOfKey(number));
 	await expect(page.getByRole('region', { name: 'Money back' })).toContainText(
@@ -99,7 +117,7 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 
 	const { taken, payments, back, refunds } = await cashOfToday(page);
 	expect([taken, payments, back, refunds]).toEqual([
-		...[before.taken + 1050, before.payments + 1, before.back + 525, before.refunds + 1],
+		...[before.taken + 1050, before.payments + 2, before.back + 525, before.refunds + 1],
 	]);
 	const row = page.getByRole('row', { name: /cash/i });
 	await expect(row).toContainText(`$${(taken / 100).toFixed(2)} (${payments})`);
@@ -109,6 +127,52 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	// Other tests of this shop write to its tables by hand: what the books say of this order is asked.
 	const books = await shop.run('check').catch((fault: Error) => fault.message);
 	expect(books).not.toContain(number);
+});
+
+test('a copy that is refunded before it leaves is handed over anyway where staff say so', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, eisbn, 2);
+	await page.goto(`/desk/orders/${number}/money`);
+	await press(page, 'Note it as taken');
+	await expect(page.getByRole('status').first()).toContainText('is noted as taken');
+	await page.getByRole('link', { name: 'Give money back' }).click();
+	await page.getByLabel('Some lines').check();
+	await page.getByLabel(`Copies of ${title}`).fill('1');
+	const unsent = page.getByRole('group', { name: 'Copies that are still in the store' });
+	await expect(unsent.getByLabel('Cancel them')).toBeChecked();
+	await unsent.getByLabel('Hand them over anyway').check();
+	await press(page, 'Preview refund');
+	await expect(page.getByText(`1 × ${title}, 1 still handed over: $`)).toBeVisible();
+	await press(page, /^Refund \$/);
+	await expect(page.getByRole('status').first()).toContainText('is given back');
+	await page.goto(`/desk/orders/${number}/part`);
+	await expect(page.getByLabel(/\(of 2\)$/)).toBeVisible();
+});
+
+test('an order by phone is picked up where its owner says', async ({ page, shop, context }) => {
+	const { eisbn } = stocked(shop);
+	const places = inDatabase(shop.dataDir, (db) =>
+		db.prepare("select id, coalesce(nullif(altname, ''), sc_name) as name from locations order by id").all(),
+	) as { id: number; name: string }[];
+	await comeInAs(context, shop, 'owner');
+	await beginByPhone(page, eisbn);
+	const picked = page.getByLabel('Picked up at');
+	const usual = await picked.inputValue();
+	const other = places.find(({ id }) => String(id) !== usual) ?? { id: 0, name: '' };
+	await picked.selectOption(String(other.id));
+	const customer = page.getByRole('region', { name: 'Customer' });
+	await customer.getByLabel('Name', { exact: true }).fill('Olga Picks');
+	await customer.getByLabel('Phone').fill('604 555 0123');
+	await page.getByRole('region', { name: 'Payment' }).getByLabel('At pick up').check();
+	await press(page, /^Place order/);
+	const number = await numberPlaced(page);
+	await page.goto(`/desk/orders/${number}`);
+	await expect(page.getByText(`In-store pick up, ${other.name}`)).toBeVisible();
 });
 
 test('an order by phone is placed with what its form shows, though it was saved otherwise', async ({
@@ -362,6 +426,33 @@ test('a bookseller opens the orders of a figure of the day’s end, and saves wh
 	await press(page, 'Save cash count');
 	await expect(page.getByRole('status').filter({ hasText: 'Cash count saved.' })).toContainText('too much');
 	await expect(cash).toContainText('Counted twice');
+});
+
+test('an order by phone is turned into a quote, and its prices hold longer', async ({ page, shop, context }) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	await beginByPhone(page, eisbn);
+	await pickUpByBo(page);
+	await press(page, 'Turn into a quote');
+	await expect(page.getByRole('status').first()).toContainText(/^Quote \w+ is saved/);
+	await expect(page.getByLabel(`Copies of ${title}`)).toHaveValue('1');
+	// Its prices hold from their being sent on.
+	await expect(page.getByRole('button', { name: 'Extend the quote' })).toHaveCount(0);
+	const address = page.url();
+	await page.getByLabel('Answer').fill('With pleasure.');
+	await press(page, 'Send the prices');
+	await press(page, 'Yes, send them');
+	await expect(page.getByRole('status').first()).toContainText('is on its way');
+	await page.goto(address);
+	const extend = page.getByRole('form', { name: 'Extend the quote' });
+	await extend.getByLabel('Days from today').fill('0');
+	await press(page, 'Extend the quote');
+	await expect(page.getByRole('alert')).toBeVisible();
+	await extend.getByLabel('Days from today').fill('60');
+	await press(page, 'Extend the quote');
+	await expect(page.getByRole('status').first()).toContainText(
+		'Quote extended. A mail to bo@example.org is on its way.',
+	);
 });
 
 test('a quote is priced at the desk, and its customer puts it into their cart at those prices', async ({

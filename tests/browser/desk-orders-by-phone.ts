@@ -51,13 +51,13 @@ export async function pickUpByBo(page: Page): Promise<void> {
 
 /** The number of the order that the desk says it has just placed. */
 export async function numberPlaced(page: Page): Promise<string> {
-	const words = /Order (\w+) is placed/;
+	const words = /Order (\w+) (?:is placed|waits for its payment)/;
 	const said = page.getByRole('status').filter({ hasText: words }).first();
 	return words.exec((await said.textContent()) ?? '')?.[1] ?? '';
 }
 
 /** Takes an order by phone for somebody who is not known. Answers its number. */
-export async function takeByPhone(page: Page, eisbn: string, copies = 1): Promise<string> {
+export async function takeByPhone(page: Page, eisbn: string, copies = 1, paid = 'At pick up'): Promise<string> {
 	await page.goto('/desk/counter');
 	await press(page, 'Order without an account');
 	await page.getByLabel('ISBN').fill('9780000000000');
@@ -66,7 +66,7 @@ export async function takeByPhone(page: Page, eisbn: string, copies = 1): Promis
 	await addByPhone(page, eisbn, copies);
 	await pickUpByBo(page);
 	const payment = page.getByRole('region', { name: 'Payment' });
-	await payment.getByLabel('At pick up').check();
+	await payment.getByLabel(paid).check();
 	await press(page, /^Place order/);
 	return numberPlaced(page);
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
 import { addBooks, type Book } from './added-books';
-import { numberPlaced, pickUpByBo } from './desk-orders-by-phone';
+import { numberPlaced, pickUpByBo, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -115,6 +115,44 @@ test('stock is looked up by a scan, changed with a reason, and its movements say
 	await expect(row).toContainText('Bea');
 	const file = await page.request.get(`/desk/stock/${tide.eisbn}/movements/file?format=csv`);
 	expect(await file.text()).toContain('counted the table');
+});
+
+test('the form of a change shows the copies in the store, on hold and available, and takes one away with a reason', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [worn = { eisbn: '', title: '' }] = await addBooks(shop, 'Worn');
+	const [{ name }] = placesIn(shop);
+	await shop.run('stock', 'set', worn.eisbn, '--onhand', '3', '--location', name);
+	await comeInAs(context, shop, 'bookseller', { name: 'Bea' });
+	await takeByPhone(page, worn.eisbn);
+	await page.goto(`/desk/stock?code=${worn.eisbn}`);
+	await page.getByRole('link', { name: `Change New at ${name}`, exact: true }).click();
+	await expect(page.getByLabel('In the store')).toHaveValue('');
+	await expect(page.getByRole('term')).toHaveText(['In the store', 'On hold for orders', 'Available']);
+	await expect(page.getByRole('definition')).toHaveText(['3', '1', '2']);
+	await page.getByLabel('In the store').fill('-1');
+	await page.getByLabel('Why').fill('Damaged');
+	await press(page, 'Save');
+	await expect(page.getByRole('status')).toContainText(`${worn.title} is changed.`);
+	await page.getByRole('link', { name: `Change New at ${name}`, exact: true }).click();
+	await expect(page.getByRole('definition')).toHaveText(['2', '1', '1']);
+	await page.goto(`/desk/stock/${worn.eisbn}/movements`);
+	await expect(page.getByRole('row', { name: /Damaged.*Bea/ })).toContainText('−1');
+});
+
+test('staff of one location see the copies of the others, read only', async ({ page, shop, context }) => {
+	const [far = { eisbn: '', title: '' }] = await addBooks(shop, 'Far');
+	const [own, other] = placesIn(shop);
+	await shop.run('stock', 'set', far.eisbn, '--onhand', '3', '--location', other.name);
+	await comeInAs(context, shop, 'bookseller', { locationId: own.id });
+	await page.goto(`/desk/stock?code=${far.eisbn}`);
+	const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: other.name, exact: true }) });
+	await expect(row).toContainText('Read only');
+	await expect(row.getByRole('cell').filter({ hasText: /^3$/ })).toHaveCount(2);
+	await expect(page.getByText(`No copies at ${own.name}.`)).toBeVisible();
+	await expect(page.getByRole('link', { name: /^Change New at/ })).toHaveText([`Change New at ${own.name}`]);
 });
 
 test('two who change one offer at once: the second sees what it is now, and what they typed', async ({
