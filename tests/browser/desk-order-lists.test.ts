@@ -1,4 +1,6 @@
+import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
+import { press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -86,4 +88,78 @@ test('an order whose customer the store owes money is reached from Today and fro
 		.click();
 	await expect(page.getByRole('heading', { name: 'Owed to customers', exact: true })).toBeVisible();
 	await expect(page.getByRole('link', { name: number })).toBeVisible();
+});
+
+/** Takes what is owed for an order at the till. */
+async function takeMoney(page: Page, number: string): Promise<void> {
+	await page.goto(`/desk/orders/${number}/money`);
+	await press(page, 'Note it as taken');
+	await expect(page.getByRole('status').first()).toContainText('is noted as taken');
+}
+
+/** Opens a list of orders, the newest first, and chooses some. */
+async function choose(page: Page, queue: string, ...numbers: string[]): Promise<void> {
+	await page.goto(`/desk/orders?queue=${queue}&sort=-number`);
+	for (const number of numbers) await page.getByLabel(`Choose order ${number}`).check();
+}
+
+test('the orders of a pick list are made ready at once, and leave together from their lists', async ({
+	page,
+	shop,
+	context,
+}) => {
+	// Three orders are taken by phone before.
+	test.slow();
+	await comeInAs(context, shop, 'manager');
+	const unpaid = await takeByPhone(page, stocked(shop).eisbn);
+	const paid = await takeByPhone(page, stocked(shop).eisbn);
+	await takeMoney(page, paid);
+	const sent = await takeByPhone(page, stocked(shop).eisbn);
+	await takeMoney(page, sent);
+	inDatabase(shop.dataDir, (db) =>
+		db.prepare("update orders set delivery_key = 'ship' where order_number = ?").run(sent),
+	);
+
+	await choose(page, 'new', unpaid, paid, sent);
+	await press(page, 'Make a pick list');
+	await page.getByRole('link', { name: 'All found: mark 3 orders ready' }).click();
+	await expect(page.getByRole('region', { name: 'Mark 3 orders ready?' })).toContainText(
+		'3 copies that were not scanned count as found.',
+	);
+	await press(page, 'Mark 3 orders ready');
+	await expect(page.getByRole('status').first()).toContainText('3 of 3 orders are ready.');
+
+	await choose(page, 'ready', unpaid, paid);
+	await press(page, 'Hand over');
+	const question = page.getByRole('region', { name: 'Hand 2 orders over?' });
+	await expect(question).toContainText(`Not paid: ${unpaid}.`);
+	await question.getByRole('button', { name: 'Hand 2 orders over' }).click();
+	// The one that is not paid stays.
+	await expect(page.getByText(/^1 of 2 orders are handed over\./)).toBeVisible();
+	await expect(page.getByLabel(`Choose order ${unpaid}`)).toBeVisible();
+	await expect(page.getByLabel(`Choose order ${paid}`)).toHaveCount(0);
+
+	await choose(page, 'to_send', sent);
+	await press(page, 'Send');
+	await page.getByLabel(`Tracking number of order ${sent}`).fill('CP 77');
+	await press(page, `Send order ${sent}`);
+	await expect(page.getByRole('status').first()).toHaveText('1 of 1 order is sent.');
+	await page.goto(`/desk/orders/${sent}`);
+	await expect(page.getByText('CP 77').first()).toBeVisible();
+});
+
+test('figures of Today lead to what they count', async ({ page, shop, context }) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, eisbn);
+	inDatabase(shop.dataDir, (db) =>
+		db.prepare('update orders set promised_at = 1000000000 where order_number = ?').run(number),
+	);
+	await page.goto('/desk');
+	await page.getByRole('link', { name: /^\d+ Overdue$/ }).click();
+	await expect(page.getByRole('heading', { name: 'Overdue', exact: true })).toBeVisible();
+	await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
+	await page.goto('/desk');
+	await page.getByRole('link', { name: /^\$\d[\d,]*\.\d\d Sales so far$/ }).click();
+	await expect(page.getByRole('heading', { name: 'Day’s end' })).toBeVisible();
 });

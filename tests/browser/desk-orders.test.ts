@@ -120,7 +120,12 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	await page.getByLabel('Condition').selectOption('new');
 	await press(page, 'Preview offer');
 	await expect(page.getByRole('heading', { level: 1, name: /^Offer .* instead of/ })).toBeVisible();
-	await expect(page.getByRole('definition').filter({ hasText: other.eisbn })).toBeVisible();
+	const facts = ['Title', 'Author', 'Language', 'Format', 'ISBN', 'Price', 'Available'];
+	await expect(page.getByRole('term')).toHaveText(facts);
+	const known = /^(?!Unknown$)\S/;
+	await expect(page.getByRole('definition')).toHaveText([
+		...[other.title, known, known, known, other.eisbn, /^\$\d+\.\d\d/, /^\d+$/],
+	]);
 	await press(page, 'Ask the customer');
 	await expect(page.getByText('not answered yet')).toBeVisible();
 
@@ -269,7 +274,7 @@ test('a customer who says no by phone to something else is written down by who h
 	shop,
 	context,
 }) => {
-	const [book, other] = offersOf(shop, 'plenty', 6).slice(4) as [SampleOffer, SampleOffer];
+	const { book, other } = offerAndOther(shop);
 	const number = await order(page, shop, book, 2);
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto(`/desk/orders/${number}`);

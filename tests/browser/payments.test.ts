@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test';
 import { type Card, openCard } from '../../store/ordering/cards/sealed-card';
 import type { Shop } from '../harness/shop';
 import { guestToPayment, shipToPayment } from './checkout-walk';
+import { stocked, takeByPhone } from './desk-orders-by-phone';
+import { comeInAs } from './desk-people';
 import { expire, logInAgain } from './expire-login';
 import { offersOf, putIn, type SampleOffer } from './fill-cart';
 import { keys, providers, test } from './payments-shop';
@@ -277,4 +279,30 @@ test('a keyed card is sealed for the bookseller alone', async ({ page, shop }) =
 		number: '4111111111111111',
 		cvv: '123',
 	} satisfies Partial<Card>);
+});
+
+test('an order that waits for an online payment is paid in the store, and another one is cancelled there', async ({
+	page,
+	shop,
+	context,
+}) => {
+	// Two orders are taken by phone.
+	test.slow();
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	const byLink = () => takeByPhone(page, eisbn, 1, 'Online, by a link in a mail');
+	const paid = await byLink();
+	await expect(page.getByText('Waits for payment', { exact: true })).toBeVisible();
+	await page.goto(`/desk/orders/${paid}/money`);
+	await expect(page.getByText('The order waits for an online payment.')).toBeVisible();
+	await press(page, 'Note it as taken');
+	await expect(page.getByRole('status').first()).toContainText('is noted as taken');
+	await page.goto(`/desk/orders/${paid}`);
+	await expect(page.getByText('Placed', { exact: true })).toBeVisible();
+
+	const cancelled = await byLink();
+	await page.goto(`/desk/orders/${cancelled}`);
+	await page.getByRole('link', { name: 'Cancel the order' }).click();
+	await press(page, 'Cancel the order');
+	await expect(page.getByRole('status').first()).toContainText(`Order ${cancelled} is cancelled.`);
 });
