@@ -1,14 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { StockPlace } from '~store/contract/desk-stock';
 import { ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
 import { ConfirmForm } from '../parts/confirm-form';
 import type { DeskHandle } from '../parts/desk-handle';
+import { FindTitleButton } from '../parts/find-title-button';
 import { PlainField } from '../parts/plain-field';
 import { ScanResult } from '../parts/scan-result';
 import { WhichCopy } from '../parts/which-copy';
+import { chosenIn } from '../session/chosen-title';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
@@ -36,6 +38,22 @@ export async function loader(args: LoaderFunctionArgs) {
 const typed = z.string().default('');
 const fields = z.object({ supplier_id: typed, location_id: typed, reason: typed, key: typed });
 
+/** The form's rows, as they are typed. */
+const rowsOf = (form: FormData | URLSearchParams) =>
+	rowNumbers.map((row) => {
+		const of = (name: string) => String(form.get(`${name}-${row}`) ?? '').trim();
+		return { code: of('code'), condition: of('condition'), copies: of('copies'), damaged: of('damaged') };
+	});
+
+/** What the form starts with: for somebody who comes back with a title, all that was typed, and the title in the first empty row. */
+function typedBefore(asked: URLSearchParams): Typed {
+	const rows = rowsOf(asked);
+	const { code } = chosenIn(asked);
+	const empty = rows.find((row) => row.code === '');
+	if (code && empty) empty.code = code;
+	return { ...fields.parse(Object.fromEntries(asked)), rows, names: {} };
+}
+
 /** A line that is asked about, with its title. */
 type AskedLine = Record<'name' | 'copies' | 'damaged', string>;
 
@@ -43,15 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
 	const said = readWritten(form, fields);
-	const rows = rowNumbers.map((row) => {
-		const of = (name: string, usual = '') => String(form.get(`${name}-${row}`) ?? '').trim() || usual;
-		return {
-			code: of('code'),
-			condition: of('condition'),
-			copies: of('copies', '0'),
-			damaged: of('damaged', '0'),
-		};
-	});
+	const rows = rowsOf(form).map((row) => ({ ...row, copies: row.copies || '0', damaged: row.damaged || '0' }));
 	const names: Record<string, string> = {};
 	const again = { ...said, rows, names };
 	try {
@@ -117,7 +127,8 @@ function rowConditions(conditions: Parameters<typeof conditionOptions>[0], chose
 export default function NewReturnScreen() {
 	const { locations, suppliers, conditions, key } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	const { problem, typed: was } = answer ?? {};
+	const [asked] = useSearchParams();
+	const { problem, typed: was = typedBefore(asked) } = answer ?? {};
 	if (answer && 'asks' in answer) {
 		const asks: AskedLine[] = answer.asks;
 		const { supplier_id, location_id, reason } = answer.typed;
@@ -168,14 +179,14 @@ export default function NewReturnScreen() {
 							name="supplier_id"
 							label="Supplier"
 							options={suppliers.map(({ id, name }) => ({ value: String(id), label: name }))}
-							value={was?.supplier_id}
+							value={was.supplier_id}
 						/>
 						<ChoiceField
 							id="return-location"
 							name="location_id"
 							label="From"
 							options={placeOptions(locations)}
-							value={was?.location_id}
+							value={was.location_id}
 						/>
 						<PlainField
 							id="return-reason"
@@ -183,14 +194,14 @@ export default function NewReturnScreen() {
 							label="Why"
 							width="medium"
 							maxLength={200}
-							value={was?.reason ?? ''}
+							value={was.reason}
 						/>
 					</div>
 					<p className="field-hint">
 						Damaged copies from a delivery were never available, so returning them changes no stock.
 					</p>
 					{rowNumbers.map((row) => {
-						const line = was?.rows[row - 1];
+						const line = was.rows[row - 1];
 						return (
 							<fieldset key={row} className="desk-filters">
 								<legend className="visually-hidden">{`Title ${row}`}</legend>
@@ -206,7 +217,7 @@ export default function NewReturnScreen() {
 									id={`return-condition-${row}`}
 									name={`condition-${row}`}
 									label="Condition"
-									options={rowConditions(conditions, line?.condition, was?.names)}
+									options={rowConditions(conditions, line?.condition, was.names)}
 									value={line?.condition}
 								/>
 								<PlainField
@@ -229,7 +240,7 @@ export default function NewReturnScreen() {
 						);
 					})}
 					<div className="cluster">
-						<button className="button button-primary">Send them back</button>{' '}
+						<button className="button button-primary">Send them back</button> <FindTitleButton />{' '}
 						<Link to="/desk/deliveries/returns">Back</Link>
 					</div>
 				</Form>

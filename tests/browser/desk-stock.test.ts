@@ -478,6 +478,35 @@ test('copies go back to a supplier, with a paper for the parcel', async ({ page,
 	await expect(page.getByRole('row', { name: new RegExp(back.title) })).toContainText('2');
 });
 
+test('titles of a return are found by words, and what was typed stays', async ({ page, shop, context }) => {
+	const [first = { eisbn: '', title: '' }, second = { eisbn: '', title: '' }] = await addBooks(
+		shop,
+		'Unread',
+		'Unlent',
+	);
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/deliveries/suppliers');
+	await page.getByLabel('Name').fill(`Glue ${first.eisbn}`);
+	await press(page, 'Add it');
+	await expect(page.getByRole('status')).toBeVisible();
+	await page.goto('/desk/deliveries/returns/new');
+	const line = (number: number) => page.getByRole('group', { name: `Title ${number}`, exact: true });
+	await page.getByLabel('Supplier').selectOption({ label: `Glue ${first.eisbn}` });
+	await page.getByLabel('Why').fill('unsold');
+	await line(2).getByLabel('Copies').fill('7');
+	for (const [at, { title, eisbn }] of [first, second].entries()) {
+		await press(page, 'Find title by words');
+		await page.getByLabel('Title, author or ISBN').fill(title);
+		await press(page, 'Find titles');
+		await page.getByRole('link', { name: `Choose ${title}` }).click();
+		await expect(line(at + 1).getByLabel('ISBN or barcode')).toHaveValue(eisbn);
+	}
+	await expect(line(1).getByLabel('ISBN or barcode')).toHaveValue(first.eisbn);
+	await expect(line(2).getByLabel('Copies')).toHaveValue('7');
+	await expect(page.getByLabel('Supplier').locator('option:checked')).toHaveText(`Glue ${first.eisbn}`);
+	await expect(page.getByLabel('Why')).toHaveValue('unsold');
+});
+
 test('one of several used copies goes back to a supplier', async ({ page, shop, context }) => {
 	const [back = { eisbn: '', title: '' }] = await addBooks(shop, 'Unsold');
 	for (const [code, note, price] of [
