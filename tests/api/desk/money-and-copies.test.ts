@@ -404,7 +404,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 		const orders = store.db.updateTable('orders').where('order_number', '=', order_number);
 		await orders.set({ cancelled_amount: 3000, to_give_back: 3000 }).execute();
 		expect(await checkLedgers(store.db)).toEqual([
-			`Order ${order_number} comes to $-2.32: more was taken off than it cost.`,
+			`Order ${order_number} comes to -$2.32: more was taken off than it cost.`,
 		]);
 		await orders.set({ cancelled_amount: 0, to_give_back: 0 }).execute();
 		const copies = store.db
