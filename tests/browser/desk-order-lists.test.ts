@@ -156,6 +156,11 @@ test('figures of Today lead to what they count', async ({ page, shop, context })
 		db.prepare('update orders set promised_at = 1000000000 where order_number = ?').run(number),
 	);
 	await page.goto('/desk');
+	// Health is one line, and folded below it all that there is to it.
+	await expect(page.getByRole('region', { name: 'How the shop is', exact: true })).toHaveText(
+		/^How the shop is\W*(?:All is well|Look at it|Act now)$/,
+	);
+	await expect(page.getByText('Details of the shop’s health', { exact: true })).toBeVisible();
 	await page.getByRole('link', { name: /^\d+ Overdue$/ }).click();
 	await expect(page.getByRole('heading', { name: 'Overdue', exact: true })).toBeVisible();
 	await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
