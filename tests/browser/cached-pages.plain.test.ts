@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
 import { type FiledPage, readPage } from '../../web/page-file';
+import { filesBelow, unlessGone } from '../harness/files-below';
 import { freePort } from '../harness/processes';
 import { type Shop, startShop } from '../harness/shop';
 import { offersOf } from './fill-cart';
@@ -59,20 +60,14 @@ test.describe('what is on disk', () => {
 		return encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body);
 	};
 
-	/** The words of all pages there, and the modes of their files. Folders of others may just be going. */
-	const filed = ({ dataDir }: Shop) => {
-		const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
-			name.startsWith('pages'),
-		);
-		return names.flatMap((name) => {
-			const path = join(dataDir, name);
-			const found = statSync(path, { throwIfNoEntry: false });
-			const page = found?.isFile() ? readPage(readFileSync(path)) : null;
+	/** The words of all pages there, and the modes of their files. */
+	const filed = ({ dataDir }: Shop) =>
+		filesBelow(join(dataDir, 'pages')).flatMap((path) => {
+			const file = unlessGone(() => ({ bytes: readFileSync(path), mode: statSync(path).mode & 0o777 }));
+			const page = file && readPage(file.bytes);
 			if (!page) return [];
-			const words = page.isPicture ? '' : String(unpacked(page));
-			return [{ key: page.key, words, mode: (found?.mode ?? 0) & 0o777 }];
+			return [{ key: page.key, words: page.isPicture ? '' : String(unpacked(page)), mode: file.mode }];
 		});
-	};
 
 	test('is found after a start, unless it has changed meanwhile, and nobody’s own is among it', async () => {
 		test.slow();

@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What is read of a file or folder that others may delete meanwhile; undefined for one that is gone. */
+export function unlessGone<Value>(read: () => Value): Value | undefined {
+	try {
+		return read();
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+		throw error;
+	}
+}
+
+/** The paths of the files below a folder in which others write and delete. Node's recursive `readdir` fails when a folder goes. */
+export const filesBelow = (folder: string): string[] =>
+	(unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? []).flatMap((entry) => {
+		const path = join(folder, entry.name);
+		if (entry.isDirectory()) return filesBelow(path);
+		return entry.isFile() ? [path] : [];
+	});
