@@ -271,7 +271,7 @@ const isWhole = ({ copies }: QueueRow): boolean => openStates.every((state) => (
 function unpaidWords(rows: readonly QueueRow[]): string {
 	const unpaid = rows.filter(({ total_owing }) => total_owing !== '0.00').map(({ order_number }) => order_number);
 	if (unpaid.length === 0) return '';
-	return `Not paid: ${unpaid.join(', ')}. Such an order goes on account if its customer may buy so, and stays here otherwise.`;
+	return `Not paid: ${unpaid.join(', ')}. Orders of customers with terms go on account. The others stay here.`;
 }
 
 /** Asks for confirmation before the chosen orders are changed. Orders that are not whole are named, and not made ready. */

@@ -8,6 +8,7 @@ import { ChoiceField } from '../parts/choice-field';
 import type { DeskHandle } from '../parts/desk-handle';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
+import { availableWords } from '../session/available-words';
 import { backWith, titleSought } from '../session/chosen-title';
 import { backOf, leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
@@ -87,11 +88,7 @@ export default function FindTitleScreen() {
 						<br />
 						{[authors, binding, eisbn].filter(Boolean).join(' · ')}
 						<br />
-						<span className="soft">
-							{stock.length === 0
-								? 'No copies available'
-								: `Available: ${stock.map(({ location, onhand }) => `${location} ${onhand}`).join(', ')}`}
-						</span>
+						<span className="soft">{availableWords(stock)}</span>
 					</li>
 				))}
 			</ul>

@@ -1,5 +1,6 @@
 import { StoreError } from '~/store-api/store-error';
 import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
+import { availableWords } from './available-words';
 import type { Desk } from './open-desk.server';
 import { noneOfThese, type TitleAsked } from './title-asked';
 import { textIn } from './typed-fields';
@@ -12,8 +13,8 @@ const isCode = (typed: string): boolean => /^[\d\s-]+x?$/i.test(typed) && typed.
 /**
  * Reads each title that a form names by words or leaves without a condition, and writes its ISBN and the condition of its copies
  * into the form. The fields are called 'eisbn' and 'condition', with a line's id behind that for a field of a line.
- * @returns what to ask, where several titles or several kinds of copies fit, and what is wrong where no title does, with no
- * answers; null where the form says it all
+ * @returns the question, when several titles or several kinds of copies fit. When no title fits, it has words and no answers. Null
+ * when the form names every title.
  */
 export async function askTitles(desk: Desk, form: FormData): Promise<TitleAsked | null> {
 	const suffixes = [...form.keys()].flatMap((name) => {
@@ -73,11 +74,6 @@ async function askTitle(desk: Desk, form: FormData, suffix: string): Promise<Tit
 		copies: offers,
 	};
 }
-
-const availableWords = (stock: readonly { location: string; onhand: number }[]): string =>
-	stock.length === 0
-		? 'no copies available'
-		: `available: ${stock.map(({ location, onhand }) => `${location} ${onhand}`).join(', ')}`;
 
 /** The offers of a title that a location has available copies of. */
 const availableOf = ({ offers }: StockTitle): StockOffer[] =>

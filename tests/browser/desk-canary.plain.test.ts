@@ -116,7 +116,7 @@ test.describe('the desk', () => {
 		expect(unseen.sort()).toEqual(['desk.invitation.$token', 'desk.log-in.passkey', 'desk.log-out'].sort());
 	});
 
-	/** Drawing a page takes most of the time, and tells what its data tells: the usual level asks each role's data alone. */
+	/** What a page draws is what its data tells, so the usual level asks each role for the data alone. */
 	const walkedByRoles = () => (isUsual ? pages.filter(({ isDocument }) => !isDocument) : pages);
 
 	const isKeptFromCaches = ({ cache }: Answer) => /\bno-store\b/.test(cache) && !/\bpublic\b|\bs-maxage\b/.test(cache);

@@ -13,7 +13,10 @@ import { countQueues } from './queue';
 
 const maxEvents = 10;
 
-/** Reads today’s work at the locations that a staff member sees. A till sees neither sales nor deliveries, and only who gives money back what is owed. */
+/**
+ * Reads today’s work at the locations that a staff member sees. A till sees neither sales nor deliveries. Only roles that may give
+ * money back see what is owed to customers.
+ */
 export async function readToday(
 	store: Database & Clock & HasSettings,
 	actor: Pick<DeskActor, 'staff'>,
