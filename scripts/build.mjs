@@ -90,9 +90,10 @@ async function bundleServers() {
 			'read-list': 'store/catalogue/list-files/reader.ts',
 			// And the one that writes a list as a PDF or Excel file.
 			'make-document': 'store/catalogue/documents/document-process.ts',
-			// The process that writes the desk's PDFs, and the one that writes a workbook of orders.
+			// The processes that write the desk's PDFs, a workbook of orders, and a workbook of a list of the desk.
 			print: 'store/desk/print/print-process.ts',
 			'order-workbook': 'store/ordering/orders/order-workbook-process.ts',
+			'list-workbook': 'store/desk/workbooks/list-workbook-process.ts',
 			// The process that checks the books for the desk.
 			'check-books': 'store/commands/check-process.ts',
 			// The thread that searches.

@@ -11,6 +11,7 @@ import type { Config } from '../config';
 import { yearSeconds } from '../store/contract/durations';
 import type { StoreSettings } from '../store/contract/webstore';
 import { knowStaff } from '../store/desk/staff/know-staff';
+import { makeListWorkbook } from '../store/desk/workbooks/make-list-workbook';
 import { dispatchDesk } from '../store/desk-dispatch';
 import { reachedFrom } from '../store/foundation/networks';
 import type { Store } from '../store/store';
@@ -143,6 +144,7 @@ function handlerOf(
 		ip: visitorAddress(message),
 		report,
 		dispatchDesk: dispatcher(message.method === 'GET'),
+		writeWorkbook: makeListWorkbook,
 		shopStyle,
 	});
 	const usual = createExpressHandler({ build, mode, getLoadContext });

@@ -3,8 +3,8 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { privateNoStore } from '~/http/cache-headers';
 import { csvFile } from '~store/contract/csv-line';
 import { grouped } from '~store/contract/grouped';
+import type { WorkbookKind, WrittenWorkbook } from '~store/contract/workbook';
 import { type Desk, leaveTo } from '../session/open-desk.server';
-import { openWorkbook, type WorkbookCell, type WorkbookKind } from './workbook.server';
 
 export interface ExportColumn<Row> {
 	heading: string;
@@ -55,7 +55,11 @@ export async function exportList<Row>(desk: Desk, request: Request, asked: ListE
 	for (let reading = 0; reading < maxReadings; reading++) {
 		const pages = await readPages(asked, isKeyed ? 0 : 1);
 		if (pages === 'too-long') return refuseFile(request, list);
-		if (pages !== 'moved') return fileOf(request, name, columns, pages, timezone);
+		if (pages === 'moved') continue;
+		const isWorkbook = new URL(request.url).searchParams.get('format') === 'xlsx';
+		if (!isWorkbook) return fileAnswer(name, 'csv', Buffer.from(await csvOf(columns, pages, timezone)));
+		const written = await writeWorkbook(desk, asked, pages, timezone);
+		return 'refusal' in written ? sayOnList(request, list, written.refusal) : fileAnswer(name, 'xlsx', written.file);
 	}
 	return sayOnList(request, list, 'The list changed while it was read. Please try again.');
 }
@@ -86,23 +90,15 @@ async function readPages<Row>(
 	return pages;
 }
 
-/** Rows as a file: CSV, or with '?format=xlsx' a workbook. @param timezone the shop's, for columns that are moments */
-export async function fileOf<Row>(
-	request: Request,
-	name: string,
-	columns: readonly ExportColumn<Row>[],
-	pages: Row[][],
-	timezone: string,
-): Promise<Response> {
-	const isWorkbook = new URL(request.url).searchParams.get('format') === 'xlsx';
-	const file = isWorkbook
-		? Buffer.from(await workbookOf(name, columns, pages, timezone))
-		: Buffer.from(await csvOf(columns, pages, timezone));
-	const filename = `${name.toLowerCase().replace(/[^a-z\d]+/g, '-')}.${isWorkbook ? 'xlsx' : 'csv'}`;
+const contentTypes = {
+	csv: 'text/csv; charset=utf-8',
+	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+function fileAnswer(name: string, format: keyof typeof contentTypes, file: Buffer<ArrayBuffer>): Response {
+	const filename = `${name.toLowerCase().replace(/[^a-z\d]+/g, '-')}.${format}`;
 	const headers = {
-		'Content-Type': isWorkbook
-			? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-			: 'text/csv; charset=utf-8',
+		'Content-Type': contentTypes[format],
 		'Content-Disposition': `attachment; filename="${filename}"`,
 		'Cache-Control': privateNoStore,
 		'X-Content-Type-Options': 'nosniff',
@@ -111,7 +107,7 @@ export async function fileOf<Row>(
 }
 
 /** Says on the page of a list that it is too long for a file. */
-export const refuseFile = (request: Request, list: string): Promise<Response> =>
+const refuseFile = (request: Request, list: string): Promise<Response> =>
 	sayOnList(
 		request,
 		list,
@@ -146,32 +142,17 @@ async function csvOf<Row>(columns: readonly ExportColumn<Row>[], pages: Row[][],
 	return byteOrderMark + csvFile(lines);
 }
 
-async function workbookOf<Row>(
-	name: string,
-	columns: readonly ExportColumn<Row>[],
+/** Has a workbook written outside of this process. */
+function writeWorkbook<Row>(
+	desk: Desk,
+	{ name, columns }: ListExport<Row>,
 	pages: Row[][],
 	timezone: string,
-): Promise<Uint8Array> {
-	const cellOf = ({ cell, kind }: ExportColumn<Row>, row: Row): WorkbookCell => {
-		const value = cell(row);
-		return (kind === 'time' || kind === 'moment') && value !== null ? localTime(Number(value), timezone) : value;
-	};
-	// A sheet's name is no longer.
-	const sheet = name.slice(0, 31);
-	const heads = columns.map(({ heading, kind = 'text', width = 18 }) => ({ heading, kind, width }));
-	const workbook = await openWorkbook(sheet, heads);
-	try {
-		for (const rows of pages) {
-			workbook.add(rows.map((row) => columns.map((column) => cellOf(column, row))));
-			await others();
-		}
-		return await workbook.end();
-	} catch (error) {
-		workbook.cancel();
-		throw error;
-	}
+): Promise<WrittenWorkbook> {
+	const heads = columns.map(({ heading, kind = 'text', width = 18 }) => ({ name: heading, kind, width }));
+	return desk.writeWorkbook({ sheet: name, columns: heads, timezone }, cellsOf(columns, pages));
 }
 
-/** The shop's own time as if it were UTC, in milliseconds: a workbook knows no zones. @param seconds unix */
-const localTime = (seconds: number, timezone: string): number =>
-	Date.parse(formatInTimeZone(seconds * 1000, timezone, "yyyy-MM-dd'T'HH:mm:ss'Z'"));
+function* cellsOf<Row>(columns: readonly ExportColumn<Row>[], pages: Row[][]) {
+	for (const rows of pages) yield rows.map((row) => columns.map(({ cell }) => cell(row)));
+}

@@ -10,6 +10,7 @@ import { type DeskReason, roleRefusal } from '~store/contract/desk-refusal';
 import { mayCall } from '~store/contract/desk-rules';
 import type { DeskMe } from '~store/contract/desk-session';
 import type { Refusal } from '~store/contract/refusal';
+import type { Workbook, WorkbookCell, WrittenWorkbook } from '~store/contract/workbook';
 import { type DeskFlash, deskFlashHeader } from './desk-flash.server';
 import { heldHeader, keptFields, pageOfForm } from './held-form.server';
 import { isBeforeLogIn } from './open-pages';
@@ -42,6 +43,8 @@ export interface Desk {
 	 * @throws a redirect to the log-in for a session that is over: the screen's own checks come after it
 	 */
 	form(): Promise<FormData>;
+	/** Writes a list as a workbook outside of this process. It is given up when the request's client goes away. */
+	writeWorkbook(workbook: Workbook, pages: Iterable<WorkbookCell[][]>): Promise<WrittenWorkbook>;
 }
 
 /** Opens the desk for a request. A post from another site's page is refused. */
@@ -93,6 +96,10 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 			const form = await readPosted();
 			if (!isBeforeLogIn(new URL(request.url).pathname)) await desk.me();
 			return form;
+		},
+		async writeWorkbook(workbook, pages) {
+			if (!context.writeWorkbook) throw new Error('Nothing writes workbooks of the desk here.');
+			return context.writeWorkbook(workbook, pages, request.signal);
 		},
 	};
 	return desk;

@@ -1,4 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setImmediate as others } from 'node:timers/promises';
 import { openConcurrencyLimit } from './concurrency-limit';
 import { enforceResourceLimits } from './side-limits';
 import { type ProcessLimits, startSideProcess } from './side-process';
@@ -16,34 +18,89 @@ const fileConcurrency = openConcurrencyLimit(filesAtOnce, maxWaitMs, 'too many f
 /** Limits of a process that writes one file that somebody waits for: megabytes, megabytes, seconds, seconds. */
 const fileLimits: ProcessLimits = { heap: 220, memory: 400, work: 60, time: 120 };
 
-/** Writes one file in a side process, so that a large one does not hold the shop. */
-export const runFileJob = <Job, Result>(program: SideProgram, job: Job): Promise<Result> =>
-	fileConcurrency.run(() => runSideJob<Job, Result>(program, fileLimits, job));
+interface SideJobOptions {
+	/** Data that is sent a part at a time before the job, as one large message would hold the shop. */
+	parts?: Iterable<unknown>;
+	/** Ends the process and throws the signal's reason. */
+	signal?: AbortSignal;
+}
 
 /**
- * Runs one job in a side process of its own, which ends afterwards. Job and result are sent as JSON.
- * @throws {Error} where the work failed or went over its limits
+ * Writes one file in a side process, so that a large one does not hold the shop.
+ * @throws {Crowded} after waiting too long for other files
+ * @throws {OverLimits} where the work went over its limits
  */
-export async function runSideJob<Job, Result>(program: SideProgram, limits: ProcessLimits, job: Job): Promise<Result> {
+export const runFileJob = <Job, Result>(
+	program: SideProgram,
+	job: Job,
+	{ limits = fileLimits, ...options }: SideJobOptions & { limits?: ProcessLimits } = {},
+): Promise<Result> => fileConcurrency.run(() => runSideJob<Job, Result>(program, limits, job, options));
+
+/** A side process was ended because it went over its limits. */
+export class OverLimits extends Error {
+	override name = 'OverLimits';
+}
+
+/** How a side process is sent its job: first the parts, if there are any. */
+type JobMessage<Job, Part> = { part: Part } | { job: Job };
+
+/**
+ * Runs one job in a side process of its own, which ends afterwards. Parts, job and result are sent as JSON.
+ * @throws {OverLimits} where the work went over its limits
+ * @throws {Error} where the work failed
+ */
+export async function runSideJob<Job, Result>(
+	program: SideProgram,
+	limits: ProcessLimits,
+	job: Job,
+	{ parts = [], signal }: SideJobOptions = {},
+): Promise<Result> {
+	signal?.throwIfAborted();
 	const side = startSideProcess(program, limits);
+	signal?.addEventListener('abort', side.end);
 	// The process ends with the shop.
 	side.process.unref();
 	const answered = once(side.process, 'message').then(([answer]) => answer as JobAnswer<Result>);
 	const closed = once(side.process, 'close').then(() => null);
-	side.process.send(job as object, () => undefined);
-	const answer = await Promise.race([answered, closed]).finally(() => side.end());
-	if (answer === null) throw new Error(`${program.built} took too much ${side.excess() ?? 'for its process'}.`);
+	const working = Promise.all([answered, sendJob(side.process, job, parts)]).then(([answer]) => answer);
+	const answer = await Promise.race([working, closed]).finally(() => {
+		signal?.removeEventListener('abort', side.end);
+		side.end();
+	});
+	signal?.throwIfAborted();
+	if (answer === null) {
+		const excess = side.excess();
+		if (excess) throw new OverLimits(`${program.built} took too much ${excess}.`);
+		throw new Error(`${program.built} ended before its work was done.`);
+	}
 	if (answer.kind === 'failed') throw Object.assign(new Error(answer.message), { stack: answer.stack });
 	return answer.result;
 }
 
-/** The side process's half of {@link runSideJob}: does the job that it is sent, and answers. */
-export function answerSideJob<Job, Result>(work: (job: Job) => Promise<Result>): void {
+/** Sends the parts and then the job. Other requests are served between the messages. */
+async function sendJob(side: ChildProcess, job: unknown, parts: Iterable<unknown>): Promise<void> {
+	const send = (message: JobMessage<unknown, unknown>) =>
+		new Promise<unknown>((resolve) => side.send(message, resolve));
+	for (const part of parts) {
+		if (!side.connected) return;
+		await send({ part });
+		await others();
+	}
+	await send({ job });
+}
+
+/** The side process's half of {@link runSideJob}: does the job that it is sent, with its parts, and answers. */
+export function answerSideJob<Job, Result, Part = never>(work: (job: Job, parts: Part[]) => Promise<Result>): void {
 	enforceResourceLimits();
 	process.once('disconnect', () => process.exit());
-	process.once('message', (job: Job) => {
-		const answer = (message: JobAnswer<Result>): void => void process.send?.(message);
-		work(job).then(
+	const parts: Part[] = [];
+	process.on('message', (message: JobMessage<Job, Part>) => {
+		if ('part' in message) {
+			parts.push(message.part);
+			return;
+		}
+		const answer = (given: JobAnswer<Result>): void => void process.send?.(given);
+		work(message.job, parts).then(
 			(result) => answer({ kind: 'done', result }),
 			(thrown: unknown) => {
 				const { message, stack = message } = thrown instanceof Error ? thrown : new Error(String(thrown));

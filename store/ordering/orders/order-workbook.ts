@@ -1,7 +1,7 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
 import type { Order, OrderItem } from '../../contract/order';
 import { type OrderAddress, orderAddressLines } from '../../contract/order-address';
+import { amount, count, day, localDate, words, workbookSheet } from '../../foundation/workbook-cells';
 
 /**
  * Writes an order as an Excel workbook: a row for each item, and a second sheet with the facts of the order. Amounts and copies
@@ -20,7 +20,7 @@ export async function writeOrdersWorkbook(path: string, orders: Order[], timezon
 		const date = localDate(order.order_date, timezone);
 		return orderColumns.map(({ cell }) => cell(order, date));
 	});
-	await writeExcelFile([itemsSheet(orders, timezone), table('Orders', orderColumns, rows)]).toFile(path);
+	await writeExcelFile([itemsSheet(orders, timezone), workbookSheet('Orders', orderColumns, rows)]).toFile(path);
 }
 
 function itemsSheet(orders: Order[], timezone: string) {
@@ -28,13 +28,7 @@ function itemsSheet(orders: Order[], timezone: string) {
 		const date = localDate(order.order_date, timezone);
 		return order.items.map((item): Row => columns.map(({ cell }) => cell(item, order, date)));
 	});
-	return table('Items', columns, rows);
-}
-
-function table(sheet: string, heads: { name: string; width: number }[], rows: Row[]) {
-	const head = heads.map(({ name }): CellObject => ({ value: name, type: String, fontWeight: 'bold' }));
-	const widths = heads.map(({ width }) => ({ width }));
-	return { sheet, orientation: 'landscape' as const, stickyRowsCount: 1, columns: widths, data: [head, ...rows] };
+	return workbookSheet('Items', columns, rows);
 }
 
 interface Column<Of extends unknown[]> {
@@ -141,16 +135,6 @@ function notesOf({ cart_info }: OrderItem): string {
 		.join('; ');
 }
 
-/** The format '@' keeps it text when the cell is edited. */
-const words = (text: string | null | undefined): CellObject | null =>
-	text ? { value: text, type: String, format: '@' } : null;
-const count = (copies: number): CellObject => ({ value: copies, type: Number });
-const amount = (decimal: string): CellObject => ({ value: Number(decimal), type: Number, format: '#,##0.00' });
 /** Added up in whole cents, to avoid rounding errors. */
 const sum = (decimals: string[]): CellObject =>
 	amount(String(decimals.reduce((cents, decimal) => cents + Math.round(Number(decimal) * 100), 0) / 100));
-const day = (date: Date, format = 'yyyy-mm-dd'): CellObject => ({ value: date, type: Date, format });
-
-/** Gives the store's local time as if it were UTC, as a workbook has no time zones. */
-const localDate = (seconds: number, timezone: string): Date =>
-	new Date(formatInTimeZone(seconds * 1000, timezone, "yyyy-MM-dd'T'HH:mm:ss'Z'"));

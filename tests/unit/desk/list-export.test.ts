@@ -1,7 +1,12 @@
 import { read, utils } from '@e965/xlsx';
-import { describe, expect, it } from 'vitest';
-import { type ExportColumn, exportList, fileOf, maxExportRows } from '../../../desk/parts/list-export.server';
+import { describe, expect, it, vi } from 'vitest';
+import { makeListWorkbook } from '~store/desk/workbooks/make-list-workbook';
+import { type ExportColumn, exportList, maxExportRows } from '../../../desk/parts/list-export.server';
 import type { Desk } from '../../../desk/session/open-desk.server';
+
+vi.mock('write-excel-file/node', () => {
+	throw new Error('the workbook is written in the shop itself');
+});
 
 interface Sold {
 	number: string;
@@ -23,6 +28,8 @@ const asked: string[] = [];
 const desk = {
 	me: async () => ({ timezone: 'America/Los_Angeles' }),
 	load: async (name: string) => void asked.push(name),
+	writeWorkbook: (...[workbook, pages]: Parameters<Desk['writeWorkbook']>) =>
+		makeListWorkbook(workbook, pages, new AbortController().signal),
 } as unknown as Desk;
 const file = (format: string, rows: Sold[], count = rows.length, limit = 2) =>
 	exportList(desk, new Request(`http://localhost/desk/orders/file?state=new&format=${format}`), {
@@ -136,13 +143,13 @@ describe('a list as a file', () => {
 	it('has moments to the second where a column asks for them', async () => {
 		const moments: ExportColumn<number>[] = [{ heading: 'When', kind: 'moment', cell: (at) => at }];
 		const given = (format: string) =>
-			fileOf(
-				new Request(`http://localhost/?format=${format}`),
-				'Done',
-				moments,
-				[[1_790_000_007]],
-				'America/Los_Angeles',
-			);
+			exportList(desk, new Request(`http://localhost/desk/audit/file?format=${format}`), {
+				name: 'Done',
+				list: '/desk/audit',
+				columns: moments,
+				limit: 2,
+				read: async () => ({ rows: [1_790_000_007], more: false }),
+			});
 		expect(await (await given('csv')).text()).toContain('2026-09-21 07:13:27');
 		const book = read(await (await given('xlsx')).arrayBuffer(), { cellNF: true });
 		expect(book.Sheets.Done?.A2?.z).toBe('yyyy-mm-dd hh:mm:ss');
@@ -154,6 +161,24 @@ describe('a list as a file', () => {
 
 	it('is refused in words, on the page of the list, where it is too long', async () => {
 		const answer = await file('csv', [order('1')], maxExportRows + 1, 500);
+		expect(answer.status).toBe(303);
+		expect(answer.headers.get('Location')).toBe('/desk/orders?state=new');
+		expect(answer.headers.get('Set-Cookie')).toContain('desk-flash');
+	});
+
+	it('is refused in words, on the page of the list, where its workbook cannot be written', async () => {
+		const refusal = 'This list is too large for an Excel file.';
+		const answer = await exportList(
+			{ ...desk, writeWorkbook: async () => ({ refusal }) },
+			new Request('http://localhost/desk/orders/file?state=new&format=xlsx'),
+			{
+				name: 'Orders',
+				list: '/desk/orders',
+				columns,
+				limit: 2,
+				read: async () => ({ rows: [order('1')], more: false }),
+			},
+		);
 		expect(answer.status).toBe(303);
 		expect(answer.headers.get('Location')).toBe('/desk/orders?state=new');
 		expect(answer.headers.get('Set-Cookie')).toContain('desk-flash');

@@ -1,0 +1,32 @@
+import type { Workbook, WorkbookCell, WrittenWorkbook } from '../../contract/workbook';
+import { OverLimits, runFileJob } from '../../foundation/side-job';
+import type { ProcessLimits } from '../../foundation/side-process';
+import type { SideProgram } from '../../foundation/side-program';
+import { Crowded } from '../../foundation/unavailable';
+
+const program: SideProgram = { source: 'desk/workbooks/list-workbook-process.ts', built: 'list-workbook.js' };
+
+/** 50,000 rows of fifteen columns take 400 megabytes and ten seconds. */
+const usualLimits: ProcessLimits = { heap: 600, memory: 800, work: 60, time: 120 };
+
+/**
+ * Writes a list as a workbook in a side process, to which its rows are sent a page at a time: 50,000 rows would hold the shop for ten
+ * seconds.
+ * @param signal ends the writing where nobody waits for the file any more
+ */
+export async function makeListWorkbook(
+	workbook: Workbook,
+	pages: Iterable<WorkbookCell[][]>,
+	signal: AbortSignal,
+	limits = usualLimits,
+): Promise<WrittenWorkbook> {
+	try {
+		const file = await runFileJob<Workbook, string>(program, workbook, { limits, parts: pages, signal });
+		return { file: Buffer.from(file, 'base64') };
+	} catch (error) {
+		if (error instanceof Crowded) return { refusal: 'Other files are being written. Please try again in a minute.' };
+		if (error instanceof OverLimits)
+			return { refusal: 'This list is too large for an Excel file. Filter it, or save it as CSV.' };
+		throw error;
+	}
+}
