@@ -38,6 +38,7 @@ export const parts = {
 				...['--cache', cache('rings'), '--cache-strategy', 'content'],
 				...['app', 'desk', 'store', 'web', 'config.ts', 'server.ts'],
 			]),
+			await check('sources and documents', 'tsx', ['scripts/source-checks/check-sources.ts']),
 		]),
 	// A promise that nobody waits for: a check that checks nothing, or an error that ends the process. Biome does not look
 	// at the types of what is imported well enough to find it.

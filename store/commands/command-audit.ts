@@ -10,7 +10,7 @@ export type CommandAudit = 'reads' | 'own' | 'noted' | 'noted-each' | 'replaces'
 /** The audit of one command by its actions: '' for none, '*' for any other first word. */
 type Actions = Readonly<Record<string, CommandAudit>>;
 
-/** Every command and each of its actions. A command without a row does not compile; a new action without one fails a test. */
+/** Every command and each of its actions. A command without a row does not compile; a new action without one fails `npm run check-sources`. */
 export const commandAudits = {
 	setup: { '': 'noted', '*': 'noted' },
 	import: { '*': 'noted-each' },

@@ -1,47 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { actionOf, type CommandName, commandAudits, noteOf } from '~store/commands/command-audit';
 import { settingsSchema } from '~store/contract/settings';
 import { actionInWords } from '../../../desk/parts/audit-words';
 
-/** The actions of each command as its help shows them, a line each: printed (tests of the commands hold the page to them). */
-const usages = new Map(
-	readFileSync('docs/commands.md', 'utf8')
-		.split(/^## /m)
-		.slice(1)
-		.map((told): [string, string[]] => {
-			const [name = ''] = told.split('\n');
-			const usage = /Usage: [\s\S]*?\n\n|Usage: [\s\S]*?\n```/.exec(told)?.[0] ?? '';
-			const lines = [...usage.matchAll(/npm run (?:store -- )?([^\n]*)/g)].map(([, line = '']) => line);
-			return [name, lines.map((line) => line.slice(name.length).trim())];
-		}),
-);
-
 describe('how commands come into the audit', () => {
-	it('is said of every command', () => {
-		expect([...usages.keys()].sort()).toEqual(Object.keys(commandAudits).sort());
-		for (const lines of usages.values()) expect(lines.length).toBeGreaterThan(0);
-	});
-
-	it.each([...usages])('is said of every action of %s', (name, lines) => {
-		const known = Object.keys(commandAudits[name as CommandName]);
-		const seen = lines.map((line) => {
-			// Lower-case words are an action's, all others stand for something.
-			const words = line.split(' ').slice(0, 2);
-			const fixed = words.slice(0, words.findIndex((word) => !/^[a-z]+$/.test(word)) + 1 || words.length);
-			const action = actionOf(name as CommandName, fixed.length > 0 ? fixed : []);
-			expect(action, line).toBeDefined();
-			const spoken = action?.name.slice(name.length).trim() ?? '';
-			return spoken === '' ? (fixed.length === 0 ? '' : '*') : spoken;
-		});
-		// A word that is an action has a row of its own, and none stands for what is no action any more.
-		for (const line of lines) {
-			const [first = ''] = line.split(' ');
-			if (/^[a-z]+$/.test(first)) expect(seen, line).not.toEqual(seen.map(() => '*'));
-		}
-		for (const action of known) if (!['', '*'].includes(action)) expect(seen).toContain(action);
-	});
-
 	it('has words for all that writes its own', () => {
 		for (const [name, actions] of Object.entries(commandAudits))
 			for (const [action, audit] of Object.entries(actions))

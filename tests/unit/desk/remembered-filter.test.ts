@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Desk } from '../../../desk/session/open-desk.server';
 import { rememberFilter } from '../../../desk/session/remembered-filter.server';
@@ -43,15 +42,5 @@ describe('the filter of a list', () => {
 			{ list: 'deliveries', query: 'location_id=2' },
 		]);
 		expect((await opened('?from=2026-01-01', 'location_id=2', days)).remembered).toEqual([]);
-	});
-
-	it('is remembered of every list that is filtered or sorted', () => {
-		const routes = readdirSync('desk/routes').filter((file) => file.endsWith('.tsx') && !file.endsWith('.file.tsx'));
-		const sources = routes.map((file) => ({ file, source: readFileSync(`desk/routes/${file}`, 'utf8') }));
-		const lists = sources.filter(
-			({ source }) => /<DataTable/.test(source) && /sortAsked\(|className="desk-filters"|<OrderFilters/.test(source),
-		);
-		expect(lists.length).toBeGreaterThan(8);
-		expect(lists.filter(({ source }) => !source.includes('rememberFilter(')).map(({ file }) => file)).toEqual([]);
 	});
 });

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { paymentProviders, providerTitles } from '~store/contract/payment-providers';
 import { offeredProviders, openProviders } from '~store/ordering/payments/providers/providers';
-import { paymentVariables, readConfig } from '../../../config';
+import { readConfig } from '../../../config';
 import { silent } from './provider-contract';
 
 const everything = {
@@ -31,24 +29,5 @@ describe('the providers of payments', () => {
 
 	it('are without Clearent where it cannot take the store’s currency', () => {
 		expect(offeredProviders(providersOf(everything), 'CAD')).toEqual(['paypal', 'global', 'chase']);
-	});
-
-	describe.each(paymentProviders)('%s, where no type asks for it', (name) => {
-		it('has a route that its shoppers come back to', () => {
-			expect(readFileSync(`app/routes/checkout.${name}.ts`, 'utf8')).toContain(`comesBackFrom('${name}')`);
-		});
-
-		it('may be the provider of a payment', () => {
-			const folder = 'store/foundation/database/migrations';
-			const migrations = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
-			const lists = migrations.flatMap((text) => text.match(/oneOf\('payments', 'provider', .*/g) ?? []);
-			expect(lists.at(-1)).toContain(`'${name}'`);
-		});
-
-		it('is set up as docs/payments.md says', () => {
-			const table = readFileSync('docs/payments.md', 'utf8').split('\n');
-			const row = table.find((line) => line.startsWith(`| ${providerTitles[name]} |`));
-			for (const variable of paymentVariables[name].needed) expect(row).toContain(`\`${variable}\``);
-		});
 	});
 });

@@ -2,7 +2,7 @@
  * To add a provider, write its name into `paymentProviders` and `paymentChoices` (store/contract/), and implement
  * `PaymentProvider` beside this file. The compiler then names every table that needs an entry: `paymentVariables` (config.ts),
  * `kinds` (providers.ts), the words for shoppers, the headers of its notices, and the tests' simulators.
- * tests/unit/payments/providers.test.ts asks for the rest:
+ * `npm run check-sources` asks for the rest:
  * - app/routes/checkout.{name}.ts, which its page sends shoppers back to, like its neighbours;
  * - a migration that allows its name in `payments.provider`: 0003-states.ts allows four;
  * - .env.example and docs/payments.md, by which an operator sets it up.

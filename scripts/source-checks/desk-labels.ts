@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type DeskCallName, deskCallNames, deskContract } from '~store/contract/desk-contract';
-import { deskLabelOf, labelsByCall } from '~store/contract/desk-labels';
+import { type DeskCallName, deskCallNames, deskContract } from '../../store/contract/desk-contract';
+import { deskLabelOf, labelsByCall } from '../../store/contract/desk-labels';
+import { filesBelow, lineWith, type Problem, read, requireAtLeast } from './problems';
+
+const table = 'store/contract/desk-labels.ts';
 
 /** The fields of a payload, each by its name behind those of what it is in. */
 function fieldsOf(schema: z.ZodTypeAny, path: readonly string[] = []): string[][] {
@@ -16,10 +16,6 @@ function fieldsOf(schema: z.ZodTypeAny, path: readonly string[] = []): string[][
 	if (schema instanceof z.ZodArray) return fieldsOf(schema.element, path);
 	return [[...path]];
 }
-
-const allFields = deskCallNames.flatMap((call) =>
-	fieldsOf(deskContract[call].payload).map((path) => ({ call, path, name: path.join('.') })),
-);
 
 /** What forms carry and buttons say, and nobody fills in: only a form that was tampered with is refused for them. */
 const carried = new Set([
@@ -88,35 +84,44 @@ const carried = new Set([
 const isPasskeys = ({ call, path }: { call: DeskCallName; path: readonly string[] }) =>
 	call.startsWith('desk-passkeys/') && path[0] === 'response';
 
-/** Every file of the desk's screens. */
-const screens = ['desk/routes', 'desk/parts']
-	.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))))
-	.filter((path) => path.endsWith('.tsx'))
-	.map((path) => readFileSync(path, 'utf8'));
-
-describe('what a refusal calls a field of the desk', () => {
-	it('is never the name that it has on the wire, where somebody fills it in', () => {
-		expect(allFields.length).toBeGreaterThan(200);
-		const unnamed = allFields.filter(
-			(field) =>
-				deskLabelOf(field.call, field.path) === undefined &&
-				!carried.has(field.path.at(-1) ?? '') &&
-				!isPasskeys(field),
-		);
-		expect(unnamed.map(({ call, name }) => `${call} ${name}`)).toEqual([]);
-	});
-
-	it('is what a screen calls it', () => {
-		const labels = new Set(allFields.flatMap(({ call, path }) => deskLabelOf(call, path) ?? []));
-		const unseen = [...labels].filter((label) => !screens.some((source) => source.includes(label)));
-		expect(unseen).toEqual([]);
-	});
-
-	it('is told of no field that there is not', () => {
-		const known = new Set(allFields.map(({ call, name }) => `${call} ${name}`));
-		const told = Object.entries(labelsByCall).flatMap(([call, labels]) =>
-			Object.keys(labels).map((name) => `${call} ${name}`),
-		);
-		expect(told.filter((one) => !known.has(one))).toEqual([]);
-	});
-});
+/** A refusal names a field of the desk by the words of its screen, never by its name on the wire. */
+export function deskLabels(): Problem[] {
+	const text = read(table);
+	const screens = ['desk/routes', 'desk/parts'].flatMap((folder) => filesBelow(folder, /\.tsx$/)).map(read);
+	const fields = deskCallNames.flatMap((call) =>
+		fieldsOf(deskContract[call].payload).map((path) => ({ call, path, name: path.join('.') })),
+	);
+	const known = new Set(fields.map(({ call, name }) => `${call} ${name}`));
+	const labels = new Set(fields.flatMap(({ call, path }) => deskLabelOf(call, path) ?? []));
+	return [
+		...requireAtLeast(201, fields.length, table, 'fields'),
+		...fields
+			.filter(
+				(field) =>
+					deskLabelOf(field.call, field.path) === undefined &&
+					!carried.has(field.path.at(-1) ?? '') &&
+					!isPasskeys(field),
+			)
+			.map(({ call, name }) => ({
+				file: table,
+				line: lineWith(text, `'${call}'`),
+				advice: `The field ${name} of ${call} has no label. Add the words of its screen.`,
+			})),
+		...[...labels]
+			.filter((label) => !screens.some((source) => source.includes(label)))
+			.map((label) => ({
+				file: table,
+				line: lineWith(text, `'${label}'`),
+				advice: `No screen of the desk says "${label}". Write what the screen says.`,
+			})),
+		...Object.entries(labelsByCall).flatMap(([call, own]) =>
+			Object.keys(own)
+				.filter((name) => !known.has(`${call} ${name}`))
+				.map((name) => ({
+					file: table,
+					line: lineWith(text, `'${call}'`),
+					advice: `${call} has no field ${name}. Delete its label.`,
+				})),
+		),
+	];
+}

@@ -1,0 +1,20 @@
+import { isolateEnvironment } from '../../tests/harness/hermetic-environment';
+
+// Checks what the sources and documents say of each other. `npm run check-sources` runs it, and so does the lint of
+// `npm test`. Each problem is printed with its file, its line and what to do.
+
+// Before anything reads the environment.
+isolateEnvironment();
+const { checks } = await import('./checks');
+let found = 0;
+for (const [name, check] of Object.entries(checks)) {
+	const file = `scripts/source-checks/${name}.ts`;
+	const problems = await Promise.resolve()
+		.then(check)
+		.catch((error: Error) => [{ file, line: undefined, advice: `The check broke off.\n${error.stack}` }]);
+	for (const { file, line, advice } of problems)
+		console.error(`${line === undefined ? file : `${file}:${line}`}: ${advice} (${name})`);
+	found += problems.length;
+}
+if (found > 0) process.exitCode = 1;
+console.log(found > 0 ? `${found} problems.` : `${Object.keys(checks).length} checks found no problem.`);

@@ -1,0 +1,43 @@
+import { auditOnlyGrows } from './audit-only-grows';
+import { behaviourRules } from './behaviour-rules';
+import { clockReaders } from './clock-readers';
+import { commandAudit } from './command-audit';
+import { deskLabels } from './desk-labels';
+import { environmentExample } from './environment-example';
+import { glossary } from './glossary';
+import { links } from './links';
+import { migrationHashes } from './migration-hashes';
+import { paymentProviderParts } from './payment-provider-parts';
+import { printedPages } from './printed-pages';
+import type { SourceCheck } from './problems';
+import { rememberedFilters } from './remembered-filters';
+import { requestPaths } from './request-paths';
+import { screensWalked } from './screens-walked';
+import { securityTests } from './security-tests';
+import { sheetBrowsers } from './sheet-browsers';
+import { sheetParts } from './sheet-parts';
+import { timedTests } from './timed-tests';
+import { varnishParameters } from './varnish-parameters';
+
+/** Every check, by the name of its file. */
+export const checks: Record<string, SourceCheck> = {
+	'audit-only-grows': auditOnlyGrows,
+	'behaviour-rules': behaviourRules,
+	'clock-readers': clockReaders,
+	'command-audit': commandAudit,
+	'desk-labels': deskLabels,
+	'environment-example': environmentExample,
+	glossary,
+	links,
+	'migration-hashes': migrationHashes,
+	'payment-provider-parts': paymentProviderParts,
+	'printed-pages': printedPages,
+	'remembered-filters': rememberedFilters,
+	'request-paths': requestPaths,
+	'screens-walked': screensWalked,
+	'security-tests': securityTests,
+	'sheet-browsers': sheetBrowsers,
+	'sheet-parts': sheetParts,
+	'timed-tests': timedTests,
+	'varnish-parameters': varnishParameters,
+};

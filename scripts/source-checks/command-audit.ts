@@ -1,0 +1,64 @@
+import { actionOf, type CommandName, commandAudits } from '../../store/commands/command-audit';
+import { matchesIn, type Problem, read } from './problems';
+
+const page = 'docs/commands.md';
+const table = 'store/commands/command-audit.ts';
+
+interface Usage {
+	name: string;
+	/** Of its heading. */
+	line: number;
+	/** Its actions as its help shows them, without the command's name. */
+	actions: string[];
+}
+
+/** The usage of each command, from the page that its help is printed into. */
+function readUsages(): Usage[] {
+	const text = read(page);
+	const headings = matchesIn(text, /^## (.*)$/gm);
+	return headings.map(({ match, line }, at) => {
+		const name = match[1] ?? '';
+		const help = text.slice(match.index, headings[at + 1]?.match.index);
+		const usage = /Usage: [\s\S]*?\n\n|Usage: [\s\S]*?\n```/.exec(help)?.[0] ?? '';
+		const shown = [...usage.matchAll(/npm run (?:store -- )?([^\n]*)/g)].map(([, action = '']) => action);
+		return { name, line, actions: shown.map((action) => action.slice(name.length).trim()) };
+	});
+}
+
+/** Every command and every action of its help has a line in the table of how it comes into the audit. */
+export function commandAudit(): Problem[] {
+	const usages = readUsages();
+	const names = usages.map(({ name }) => name);
+	return [
+		...Object.keys(commandAudits)
+			.filter((name) => !names.includes(name))
+			.map((name) => ({ file: page, advice: `The command "${name}" has no section here. Print the page again.` })),
+		...usages.flatMap((usage) =>
+			Object.hasOwn(commandAudits, usage.name)
+				? actionProblems(usage)
+				: [{ file: page, line: usage.line, advice: `Say in ${table} how "${usage.name}" comes into the audit.` }],
+		),
+	];
+}
+
+function actionProblems({ name, line, actions }: Usage): Problem[] {
+	if (actions.length === 0) return [{ file: page, line, advice: `Show the usage of "${name}" in its help.` }];
+	const problems: Problem[] = [];
+	const seen = actions.map((action) => {
+		// Lower-case words are an action's, all others stand for something.
+		const words = action.split(' ').slice(0, 2);
+		const fixed = words.slice(0, words.findIndex((word) => !/^[a-z]+$/.test(word)) + 1 || words.length);
+		const found = actionOf(name as CommandName, fixed);
+		if (!found)
+			problems.push({ file: page, line, advice: `Say in ${table} how "${name} ${action}" comes into the audit.` });
+		const spoken = found?.name.slice(name.length).trim() ?? '';
+		return spoken === '' ? (fixed.length === 0 ? '' : '*') : spoken;
+	});
+	// A word that is an action has a row of its own, and none stands for what is no action any more.
+	if (seen.every((action) => action === '*') && actions.some((action) => /^[a-z]+$/.test(action.split(' ')[0] ?? '')))
+		problems.push({ file: page, line, advice: `Give each action of "${name}" a row of its own in ${table}.` });
+	for (const action of Object.keys(commandAudits[name as CommandName]))
+		if (!['', '*'].includes(action) && !seen.includes(action))
+			problems.push({ file: page, line, advice: `The help shows no "${name} ${action}". Delete its row in ${table}.` });
+	return problems;
+}

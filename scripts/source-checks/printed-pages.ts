@@ -1,0 +1,38 @@
+import { runCli } from '../../store/cli';
+import type { Terminal } from '../../store/commands/command';
+import { rulesPage } from '../../store/commands/staff-rules';
+import { deskThings } from '../../store/desk/desk-things';
+import { statesPage } from '../../store/ordering/states-page';
+import { type Problem, read } from './problems';
+
+/** Runs the help of all commands, as a terminal shows it. */
+async function helpOfAll(): Promise<string> {
+	let printed = '';
+	const print = (text: string) => {
+		printed += `${text}\n`;
+	};
+	const status = await runCli(['help', '--all'], { print } as Terminal);
+	if (status !== 0) throw new Error(`help --all ended with ${status}`);
+	return printed;
+}
+
+/** The pages that a command prints, and what it prints now. */
+const pages: { file: string; command: string; print: () => string | Promise<string> }[] = [
+	{ file: 'docs/commands.md', command: 'help --all', print: helpOfAll },
+	{ file: 'docs/states.md', command: 'states', print: () => statesPage(deskThings) },
+	{ file: 'docs/who-may-what.md', command: 'staff rules', print: () => `${rulesPage()}\n` },
+];
+
+/** Compares the pages that a command prints with what it prints now. */
+export async function printedPages(): Promise<Problem[]> {
+	const problems: Problem[] = [];
+	for (const { file, command, print } of pages) {
+		const [stored, printed] = [read(file), await print()];
+		if (stored === printed) continue;
+		const now = printed.split('\n');
+		const stale = stored.split('\n').findIndex((line, at) => line !== now[at]);
+		const line = stale === -1 ? undefined : stale + 1;
+		problems.push({ file, line, advice: `The page is out of date. Run: npm run -s store -- ${command} > ${file}` });
+	}
+	return problems;
+}

@@ -1,0 +1,21 @@
+import { routesWithScreen } from '../../tests/browser/routes';
+import { screens } from '../../tests/browser/screens';
+import type { Problem } from './problems';
+
+const walk = 'tests/browser/screens.ts';
+
+/** Compares the screens of the storefront with those that the walk over the screens visits. */
+export function screensWalked(): Problem[] {
+	const walked = new Set(screens.map(({ route }) => route));
+	return [
+		...routesWithScreen
+			.filter((route) => !walked.has(route))
+			.map((route) => ({
+				file: `app/routes/${route}`,
+				advice: `No test looks at this screen. Add a line to ${walk}.`,
+			})),
+		...[...walked]
+			.filter((route) => !routesWithScreen.includes(route))
+			.map((route) => ({ file: walk, advice: `"${route}" is no route with a screen. Correct it.` })),
+	];
+}

@@ -1,0 +1,31 @@
+import { filesBelow, matchesIn, type Problem, read, requireAtLeast } from './problems';
+
+/** What a test can measure time or wait blindly with, and what to do instead. */
+const refused: [RegExp, string][] = [
+	[/\bperformance\.now\(\)|\bhrtime\b/g, 'Count what is done instead of timing it, or measure it in tests/bench.'],
+	[/\bwaitForTimeout\(/g, 'Wait for what is to come, or hand the page a clock.'],
+	[/^\s*await (?:pause|wait|setTimeout)\(\d{3,}/gm, 'Poll for what is to come, or hand the code a clock.'],
+	[/await new Promise\(\(\w+\) => setTimeout\(\w+, \d{3,}\)\)/g, 'Poll for what is to come, or hand the code a clock.'],
+];
+
+/** Where something is measured because a person or a program would notice the time itself. */
+const allowed = new Set([
+	// The fallback typeface has to have been seen before the other one comes; by the page's own clock.
+	'tests/browser/first-look.scripts.test.ts',
+]);
+
+/** Refuses tests that go by the time that something takes: a busy machine is no fault of the shop. */
+export function timedTests(): Problem[] {
+	const files = ['unit', 'api', 'browser', 'harness'].flatMap((folder) => filesBelow(`tests/${folder}`, /\.tsx?$/));
+	return [
+		...requireAtLeast(301, files.length, 'tests', 'files'),
+		...files
+			.filter((file) => !allowed.has(file))
+			.flatMap((file) => {
+				const text = read(file);
+				return refused.flatMap(([pattern, advice]) =>
+					matchesIn(text, pattern).map(({ line }) => ({ file, line, advice })),
+				);
+			}),
+	];
+}

@@ -1,0 +1,14 @@
+import { trackingParameters } from '../../web/strip-tracking';
+import { lineWith, type Problem, read } from './problems';
+
+const file = 'deploy/varnish.vcl';
+
+/** Varnish leaves the same parameters out of an address as the shop does. */
+export function varnishParameters(): Problem[] {
+	const text = read(file);
+	const [, names = ''] = /"\(\?i\)&\((.+?)\)\(=/.exec(text) ?? [];
+	const wanted = trackingParameters.join('|');
+	if (names === wanted) return [];
+	const advice = `Varnish removes other parameters than web/strip-tracking.ts. Write (${wanted}) here.`;
+	return [{ file, line: lineWith(text, '"(?i)&('), advice }];
+}
