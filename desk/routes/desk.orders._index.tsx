@@ -1,31 +1,28 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
-import { useRef } from 'react';
 import { z } from 'zod';
 import { readIntent, readWritten } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { type DeskList, deskListNames, deskLists, isArchive, type QueueRow } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
-import { AskedFirst } from '../parts/asked-first';
-import { useBroughtIntoView } from '../parts/brought-into-view';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, withFields } from '../parts/list-address';
 import { countsInWords, orderStateWords, problemWords, timeInWords } from '../parts/orders/copy-words';
 import { PhoneLink } from '../parts/orders/customer-lines';
+import { handOverChosen } from '../parts/orders/hand-over-chosen.server';
 import { OrderFilters, SavedFilters } from '../parts/orders/order-filters';
+import { OrdersAsked } from '../parts/orders/orders-asked';
 import { queuePath, readQueueQuery } from '../parts/orders/queue-query';
-import { toldWords } from '../parts/orders/told-words';
-import { PlainField } from '../parts/plain-field';
 import { When } from '../parts/when';
 import type { DeskFlash } from '../session/desk-flash.server';
-import { leftWords, readyWords } from '../session/done-words';
+import { readyWords } from '../session/done-words';
 import { newFormKey } from '../session/form-key.server';
 import { chosenOrders, leaveToNewPickList } from '../session/new-pick-list.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 import { problemOf } from '../session/refused.server';
 import { rememberFilter } from '../session/remembered-filter.server';
-import { textIn, typedIn } from '../session/typed-fields';
+import { textIn } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
 	title: () => 'Orders',
@@ -42,10 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { ...found, saved, timezone, isTill: role === 'till', key: newFormKey() };
 }
 
-const answered = z.object({ sure: z.string().optional(), carrier: z.string().max(60).default('') });
-
-/** The field of an order's tracking number. */
-const trackingField = (order_number: string): string => `tracking-${order_number}`;
+const answered = z.object({ sure: z.string().optional() });
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
@@ -53,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 	const intent = readIntent(form, { pick: 0, ready: 0, leave: 0, send: 0, save: 0, forget: 0 });
 	if (intent === 'save' || intent === 'forget') return keepFilter(args.request, desk, form, intent === 'save');
 	const order = chosenOrders(form);
-	const { sure, carrier } = readWritten(form, answered);
+	const { sure } = readWritten(form, answered);
 	const back = `/desk/orders${withFields(new URL(args.request.url).searchParams, { chosen: null })}`;
 	const say = (flash: DeskFlash) => leaveTo(args.request, back, flash);
 	if (order.length === 0) return say({ kind: 'error', text: 'Choose some orders first.' });
@@ -62,13 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 		if (sure === undefined) return data({ asked: order, intent });
 		if (intent === 'ready')
 			return await say(readyWords(await desk.call('desk-orders/markReady', { order_numbers: order })));
-		const typed = typedIn(form, (name) => name.startsWith('tracking-'));
-		const orders = order.map((order_number) => ({
-			order_number,
-			tracking_number: typed[trackingField(order_number)] ?? '',
-		}));
-		const answer = await desk.call('desk-orders/handOverPicked', { orders, carrier });
-		return await say(leftWords(answer, intent === 'send'));
+		return await say(await handOverChosen(desk, form, order, intent));
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		return say({ kind: 'error', text: error.message });
@@ -247,99 +235,6 @@ export default function OrdersScreen() {
 		</div>
 	);
 }
-
-interface OrdersAskedProps {
-	numbers: string[];
-	intent: 'ready' | 'leave' | 'send';
-	/** The orders of the list, the chosen ones among them. */
-	rows: readonly QueueRow[];
-	back: string;
-}
-
-const askedVerbs = {
-	ready: ['Mark', 'ready'],
-	leave: ['Hand', 'over'],
-	send: ['Send', ''],
-} as const;
-
-/** Copies that have to be found, or decided about, before their order is ready. */
-const openStates = ['to_pick', 'ordered', 'short', 'substituted'] as const;
-
-const isWhole = ({ copies }: QueueRow): boolean => openStates.every((state) => (copies[state] ?? 0) === 0);
-
-/** Says which orders are not paid, and what becomes of them; '' where all are. */
-function unpaidWords(rows: readonly QueueRow[]): string {
-	const unpaid = rows.filter(({ total_owing }) => total_owing !== '0.00').map(({ order_number }) => order_number);
-	if (unpaid.length === 0) return '';
-	return `Not paid: ${unpaid.join(', ')}. Orders of customers with terms go on account. The others stay here.`;
-}
-
-/** Asks for confirmation before the chosen orders are changed. Orders that are not whole are named, and not made ready. */
-function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
-	const chosen = rows.filter(({ order_number }) => numbers.includes(order_number));
-	const unfinished = intent === 'ready' ? chosen.filter((row) => !isWhole(row)) : [];
-	const left = numbers.filter((number) => unfinished.every(({ order_number }) => order_number !== number));
-	const going = chosen.filter(({ order_number }) => left.includes(order_number));
-	const [verb, rest] = askedVerbs[intent];
-	const button = [verb, left.length === 1 ? `order ${left[0]}` : `${left.length} orders`, rest]
-		.filter(Boolean)
-		.join(' ');
-	const named = unfinished.map(({ order_number, copies }) => `${order_number} (${openWords(copies)})`).join(', ');
-	if (left.length === 0) return <NoneWhole many={numbers.length} named={named} />;
-	return (
-		<AskedFirst
-			heading={`${button}?`}
-			fields={{ intent, sure: 'yes', order: left }}
-			button={button}
-			back={back}
-			{...(intent === 'send' ? { field: <TrackingFields numbers={left} /> } : {})}
-		>
-			{[
-				unfinished.length === 0 ? '' : `Not whole yet, and left as they are: ${named}.`,
-				intent === 'leave' ? 'Every copy that is set aside is handed over.' : '',
-				intent === 'send' ? 'Every copy that is set aside is sent.' : '',
-				intent === 'ready' ? '' : unpaidWords(chosen),
-				intent === 'leave' ? '' : toldWords(going, intent === 'send' ? 'sent' : 'ready'),
-				'You cannot undo this.',
-			]
-				.filter((words) => words !== '')
-				.join(' ')}
-		</AskedFirst>
-	);
-}
-
-/** Says what the chosen orders still wait for; they stay ticked. */
-function NoneWhole({ many, named }: { many: number; named: string }) {
-	const box = useRef<HTMLElement>(null);
-	useBroughtIntoView(box, true);
-	const heading = many === 1 ? 'This order is not whole yet' : 'None of these orders is whole yet';
-	return (
-		<section className="stack stack-tight measure banner no-print" aria-label={heading} ref={box} tabIndex={-1}>
-			<h2>{heading}</h2>
-			<p>{`${named}. Pick their copies, or decide about those that are short, then mark them ready.`}</p>
-		</section>
-	);
-}
-
-/** '2 to pick, 1 short': what an order still waits for. */
-const openWords = (copies: QueueRow['copies']): string =>
-	countsInWords(Object.fromEntries(openStates.map((state) => [state, copies[state] ?? 0])));
-
-const TrackingFields = ({ numbers }: { numbers: string[] }) => (
-	<>
-		<PlainField id="carrier" name="carrier" label="Carrier (optional)" width="medium" maxLength={60} />
-		{numbers.map((number) => (
-			<PlainField
-				key={number}
-				id={trackingField(number)}
-				name={trackingField(number)}
-				label={`Tracking number of order ${number} (optional)`}
-				width="medium"
-				maxLength={60}
-			/>
-		))}
-	</>
-);
 
 interface ButtonsProps {
 	queue: DeskList;

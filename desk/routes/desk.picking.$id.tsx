@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
+import { counted } from '~/format/counted';
 import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { LinePages } from '~/ui/line-pages';
@@ -11,6 +12,8 @@ import { toProductNumber } from '~store/contract/product-number';
 import { AskedFirst } from '../parts/asked-first';
 import type { DeskHandle } from '../parts/desk-handle';
 import { HiddenFields } from '../parts/hidden-fields';
+import { handOverChosen } from '../parts/orders/hand-over-chosen.server';
+import { isWhole, OrdersAsked } from '../parts/orders/orders-asked';
 import { PickTable } from '../parts/orders/pick-table';
 import { toldWords } from '../parts/orders/told-words';
 import { ScanResult } from '../parts/scan-result';
@@ -114,6 +117,12 @@ const intents = {
 		const asked = { order_numbers: order, ...(found === 'all' ? { pick_list_id } : {}) };
 		return readyWords(await desk.call('desk-orders/markReady', asked));
 	},
+	async leave(desk: Desk, _id: string, form: FormData): Promise<Said> {
+		return handOverChosen(desk, form, readWritten(form, readyForm).order, 'leave');
+	},
+	async send(desk: Desk, _id: string, form: FormData): Promise<Said> {
+		return handOverChosen(desk, form, readWritten(form, readyForm).order, 'send');
+	},
 	async scan(desk: Desk, pick_list_id: string, form: FormData): Promise<Said> {
 		const scan = readWritten(
 			form,
@@ -129,6 +138,13 @@ const intents = {
 		return { kind: 'success', text: `${asked.quantity} for order ${asked.order_number}: ${words}.` };
 	},
 };
+
+/** The orders that can be handed over, or sent, now: whole ones that have copies here. */
+const leavingOrders = ({ orders }: PickList, intent: 'leave' | 'send'): string[] =>
+	orders
+		.filter((order) => order.is_own && (order.delivery_key === 'pickup') === (intent === 'leave') && isWhole(order))
+		.filter(({ copies: { found = 0, set_aside = 0 } }) => found + set_aside > 0)
+		.map(({ order_number }) => order_number);
 
 const stateWords = { found: 'all found', short: 'copies short', done: 'ready or gone' } as const;
 
@@ -182,6 +198,8 @@ export default function PickListScreen() {
 		.map((one) => one.order_number);
 	const isAllFound = asked.get('ask') === 'all-found';
 	const ready = isAllFound ? open : asked.get('ask') === 'ready' ? whole : [];
+	const leaving = leavingOrders(list, 'leave');
+	const sending = leavingOrders(list, 'send');
 	const scanned = useRef(false);
 	// A scanner types on: after each scan the field is empty, and holds the cursor again. On a phone a keyboard that comes up by
 	// itself would hide the list.
@@ -220,6 +238,12 @@ export default function PickListScreen() {
 						'ready',
 					)} You cannot undo this.`}
 				</AskedFirst>
+			) : null}
+			{asked.get('ask') === 'leave' && leaving.length > 0 ? (
+				<OrdersAsked numbers={leaving} intent="leave" rows={list.orders} back={path} />
+			) : null}
+			{asked.get('ask') === 'send' && sending.length > 0 ? (
+				<OrdersAsked numbers={sending} intent="send" rows={list.orders} back={path} />
 			) : null}
 			<WhichPicked {...which} formKey={key} back={listPath(list.pick_list_id, { page: asked.get('page') ?? '' })} />
 			<h1>Pick list {list.pick_list_id}</h1>
@@ -261,6 +285,16 @@ export default function PickListScreen() {
 				{list.to_pick > 0 && open.length > 0 ? (
 					<Link className="button" to={`${path}?ask=all-found`}>
 						{`All found: mark ${open.length === 1 ? '1 order' : `${open.length} orders`} ready`}
+					</Link>
+				) : null}{' '}
+				{leaving.length > 0 ? (
+					<Link className="button" to={`${path}?ask=leave`}>
+						{`Hand over ${counted(leaving.length, 'order', 'orders')}`}
+					</Link>
+				) : null}{' '}
+				{sending.length > 0 ? (
+					<Link className="button" to={`${path}?ask=send`}>
+						{`Send ${counted(sending.length, 'order', 'orders')}`}
 					</Link>
 				) : null}
 			</p>

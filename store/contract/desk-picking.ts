@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
-import { maxOrdersAtOnce } from './desk-orders';
+import { type CopyCounts, maxOrdersAtOnce } from './desk-orders';
 import { type DeskPage, pageFields } from './desk-page';
 import { type OrderOfCopies, postKey } from './desk-stock';
 import { condition, id, integer, json, requiredText } from './fields';
@@ -56,6 +56,10 @@ export interface PickList {
 		delivery_key: DeliveryKey;
 		/** Whether a mail about it has a reader. */
 		has_email: boolean;
+		/** All its copies, those of other lists too; none of another location's order. */
+		copies: CopyCounts;
+		/** '0.00' for another location's order. */
+		total_owing: string;
 	}[];
 	to_pick: number;
 	found: number;

@@ -148,6 +148,46 @@ test('the orders of a pick list are made ready at once, and leave together from 
 	await expect(page.getByText('CP 77').first()).toBeVisible();
 });
 
+test('the orders of a pick list are handed over and sent from the list, each with one confirmation', async ({
+	page,
+	shop,
+	context,
+}) => {
+	// Two orders are taken by phone before.
+	test.slow();
+	await comeInAs(context, shop, 'manager');
+	const handedOver = await takeByPhone(page, stocked(shop).eisbn);
+	await takeMoney(page, handedOver);
+	const sent = await takeByPhone(page, stocked(shop).eisbn);
+	await takeMoney(page, sent);
+	inDatabase(shop.dataDir, (db) =>
+		db.prepare("update orders set delivery_key = 'ship' where order_number = ?").run(sent),
+	);
+	await choose(page, 'new', handedOver, sent);
+	await press(page, 'Make a pick list');
+	await expect(page.getByRole('link', { name: 'All found: mark 2 orders ready' })).toBeVisible();
+	// Nothing of them is picked yet.
+	await expect(page.getByRole('link', { name: /^(?:Hand over|Send) \d/ })).toHaveCount(0);
+	await page.getByRole('link', { name: 'All found: mark 2 orders ready' }).click();
+	await press(page, 'Mark 2 orders ready');
+	await expect(page.getByRole('status').first()).toContainText('2 of 2 orders are ready.');
+
+	await page.getByRole('link', { name: 'Hand over 1 order' }).click();
+	const question = page.getByRole('region', { name: `Hand order ${handedOver} over?` });
+	await expect(question).toContainText('Every copy that is found or set aside is handed over.');
+	await question.getByRole('button', { name: `Hand order ${handedOver} over` }).click();
+	await expect(page.getByRole('status').first()).toContainText('1 of 1 order is handed over.');
+	await expect(page.getByRole('link', { name: /^Hand over \d/ })).toHaveCount(0);
+
+	await page.getByRole('link', { name: 'Send 1 order' }).click();
+	await page.getByLabel(`Tracking number of order ${sent}`).fill('CP 78');
+	await press(page, `Send order ${sent}`);
+	await expect(page.getByRole('status').first()).toContainText('1 of 1 order is sent.');
+	await expect(page.getByRole('link', { name: /^Send \d/ })).toHaveCount(0);
+	await page.goto(`/desk/orders/${sent}`);
+	await expect(page.getByText('CP 78').first()).toBeVisible();
+});
+
 test('figures of Today lead to what they count', async ({ page, shop, context }) => {
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'manager');

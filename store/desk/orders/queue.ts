@@ -243,7 +243,8 @@ export const isLate = (
 	return isOpen && promised_at !== null && promised_at < now;
 };
 
-async function countCopies(db: Queries, ids: number[]): Promise<Map<number, CopyCounts>> {
+/** How many copies orders have in each state, by the order's id. */
+export async function countCopies(db: Queries, ids: number[]): Promise<Map<number, CopyCounts>> {
 	const counts = new Map<number, CopyCounts>();
 	if (ids.length === 0) return counts;
 	const rows = await db

@@ -4,10 +4,12 @@ import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskPage } from '../../contract/desk-page';
 import type { PickedFor, PickList, PickListHead, PickRow } from '../../contract/desk-picking';
 import type { Database, Queries } from '../../foundation/database/database';
+import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import { copiesIn } from '../../ordering/lines/copies';
 import { readSoldTitle } from '../../ordering/lines/sold-title';
 import type { OrderRow } from '../../ordering/orders/order-rows';
+import { countCopies } from '../orders/queue';
 import { isOwnLocation, nameSeenBy, requireOwnLocation } from '../places';
 import { pageOf } from '../stock/stock-lists';
 import type { DeskActor } from '../visitor';
@@ -229,12 +231,17 @@ async function ordersOn(
 		.selectFrom('pick_list_orders')
 		.innerJoin('orders', 'orders.id', 'pick_list_orders.order_id')
 		.select(['orders.id', 'order_number', 'purchaser_name', 'orders.location_id', 'delivery_key'])
-		.select(['email', 'placed_by_email'])
+		.select(['email', 'placed_by_email', 'total_owing'])
 		.where('pick_list_id', '=', id)
 		.orderBy('orders.created_at')
 		.orderBy('orders.id')
 		.execute();
+	const allCopies = await countCopies(
+		db,
+		orders.map((order) => order.id),
+	);
 	return orders.map(({ id: order_id, order_number, purchaser_name: name, location_id, ...row }) => {
+		const is_own = isOwnLocation(actor, location_id);
 		const own = copies.filter((copy) => copy.order_id === order_id);
 		const to_pick = copiesIn(own.filter((copy) => copy.state === 'to_pick'));
 		const state = pickOrder.find((one) => own.some((copy) => copy.state === one)) ?? ('done' as const);
@@ -243,9 +250,11 @@ async function ordersOn(
 			purchaser_name: nameSeenBy(actor, location_id, name),
 			to_pick,
 			state,
-			is_own: isOwnLocation(actor, location_id),
+			is_own,
 			delivery_key: row.delivery_key,
 			has_email: row.email !== '' || row.placed_by_email !== '',
+			copies: (is_own && allCopies.get(order_id)) || {},
+			total_owing: toDecimal(is_own ? row.total_owing : 0),
 		};
 	});
 }

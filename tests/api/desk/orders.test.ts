@@ -948,6 +948,49 @@ onBothEngines('orders at the desk', (engine) => {
 	});
 
 	describe('handed over together', () => {
+		it('can be orders of a pick list whose copies are found, with the list saying what each has and owes', async () => {
+			const title = await addStockedTitle(store, {}, 9);
+			const [here, sent, open] = [
+				await orderTitles(store, [[title, 1]]),
+				await toSend(title, 1),
+				await orderTitles(store, [[title, 2]]),
+			];
+			const order_numbers = [here, sent, open];
+			const { pick_list_id } = await deskCall(store, seller.session, 'desk-picking/make', { order_numbers });
+			for (const order_number of [here, sent])
+				await deskCall(store, seller.session, 'desk-picking/tick', {
+					pick_list_id,
+					order_number,
+					order_item_id: (await see(order_number)).lines[0]?.order_item_id ?? 0,
+					from: 'to_pick',
+					change: 'find',
+				});
+			const list = await deskCall(store, seller.session, 'desk-picking/get', { pick_list_id });
+			const shown = new Map(list.orders.map((order) => [order.order_number, order]));
+			expect(order_numbers.map((number) => shown.get(number)?.copies)).toEqual([
+				{ found: 1 },
+				{ found: 1 },
+				{ to_pick: 2 },
+			]);
+			const owed = (await see(here)).order.summary.total_owing;
+			expect(shown.get(here)).toMatchObject({ total_owing: owed, delivery_key: 'pickup' });
+			const { version } = await deskCall(store, seller.session, 'desk-money/get', { order_number: here });
+			const receipt = { order_number: here, version, amount: owed, method: 'cash' as const, note: '' };
+			await deskCall(store, seller.session, 'desk-money/receive', receipt);
+			const answer = await deskCall(store, seller.session, 'desk-orders/handOverPicked', {
+				orders: [here, open].map((order_number) => ({ order_number, tracking_number: '' })),
+				carrier: '',
+			});
+			expect(answer.done).toEqual([here]);
+			expect(answer.refused).toMatchObject([{ order_number: open }]);
+			const after = await deskCall(store, seller.session, 'desk-picking/get', { pick_list_id });
+			expect(after.orders.find(({ order_number }) => order_number === here)).toMatchObject({
+				state: 'done',
+				copies: { handed_over: 1 },
+				total_owing: '0.00',
+			});
+		});
+
 		it('hands over paid orders that are picked, sends others, and says why the rest stay', async () => {
 			const title = await addStockedTitle(store, {}, 9);
 			const paid = async (number: string) => {

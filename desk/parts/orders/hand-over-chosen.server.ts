@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { readWritten } from '~/forms/submission.server';
+import type { DeskFlash } from '../../session/desk-flash.server';
+import { leftWords } from '../../session/done-words';
+import type { Desk } from '../../session/open-desk.server';
+import { textIn } from '../../session/typed-fields';
+import { trackingField } from './orders-asked';
+
+const typed = z.object({ carrier: z.string().max(60).default('') });
+
+/** Hands over or sends the orders that `OrdersAsked` has asked about. @returns what is said of it */
+export async function handOverChosen(
+	desk: Desk,
+	form: FormData,
+	order_numbers: readonly string[],
+	intent: 'leave' | 'send',
+): Promise<DeskFlash> {
+	const { carrier } = readWritten(form, typed);
+	const orders = order_numbers.map((order_number) => ({
+		order_number,
+		tracking_number: textIn(form, trackingField(order_number)),
+	}));
+	return leftWords(await desk.call('desk-orders/handOverPicked', { orders, carrier }), intent === 'send');
+}
