@@ -35,6 +35,7 @@ const onPostgres = [
 	'desk/deliveries',
 	'desk/given-to-waiting',
 	'desk/hold-waiting',
+	'desk/list-files',
 	'desk/list-sorting',
 	'desk/money-and-copies',
 	'desk/move-pickup',

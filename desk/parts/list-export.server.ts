@@ -23,8 +23,8 @@ interface ListExport<Row> {
 	columns: readonly ExportColumn<Row>[];
 	/** A part of the rows, in the order of the list, and whether more follow: as the calls answer (`DeskPage`). */
 	read(page: { limit: number; offset: number }): Promise<{ rows: Row[]; more: boolean }>;
-	/** Whether `read` goes on after the last row by itself, and takes no offset. */
-	isKeyed?: true;
+	/** Tells the rows of a list apart that is read by offset. Left out where `read` goes on after its last row by itself. */
+	key?(row: Row): string | number;
 	/** The most rows that `read` gives at once. */
 	limit: number;
 }
@@ -32,8 +32,8 @@ interface ListExport<Row> {
 /** The longest list that is given as a file. */
 export const maxExportRows = 50_000;
 
-/** How often a list that changes meanwhile is read from its beginning. */
-const maxReadings = 5;
+/** The most reads of one list. One that changes faster than it is read would be read for ever. */
+const maxReads = 1000;
 
 /**
  * A list as a file: '?format=csv' or 'xlsx', with the fields of the list's own address beside it. It is the whole list as
@@ -42,52 +42,52 @@ const maxReadings = 5;
  *     export const loader = async (args: LoaderFunctionArgs) => {
  *       const desk = await openDesk(args);
  *       const asked = readOrdersQuery(new URL(args.request.url).searchParams);
- *       return exportList(desk, args.request, { name: 'Orders', list: '/desk/orders', columns, limit: 50,
- *         read: (page) => desk.call('desk-orders/list', { ...asked, ...page }) });
+ *       return exportList(desk, args.request, { name: 'Orders', list: '/desk/orders', limit: 50,
+ *         read: (page) => desk.call('desk-orders/list', { ...asked, ...page }), key: ({ id }) => id, columns });
  *     };
  *
- * A list that is too long, or that does not stop changing, is refused in words, on the page of the list.
+ * A list that is too long, or that changes faster than it is read, is refused in words, on the page of the list.
  */
 export async function exportList<Row>(desk: Desk, request: Request, asked: ListExport<Row>): Promise<Response> {
-	const { name, list, columns, isKeyed } = asked;
+	const { name, list, columns } = asked;
 	const { timezone } = await desk.me();
 	await desk.load('desk-session/beginFile', {});
-	for (let reading = 0; reading < maxReadings; reading++) {
-		const pages = await readPages(asked, isKeyed ? 0 : 1);
-		if (pages === 'too-long') return refuseFile(request, list);
-		if (pages === 'moved') continue;
-		const isWorkbook = new URL(request.url).searchParams.get('format') === 'xlsx';
-		if (!isWorkbook) return fileAnswer(name, 'csv', Buffer.from(await csvOf(columns, pages, timezone)));
-		const written = await writeWorkbook(desk, asked, pages, timezone);
-		return 'refusal' in written ? sayOnList(request, list, written.refusal) : fileAnswer(name, 'xlsx', written.file);
-	}
-	return sayOnList(request, list, 'The list changed while it was read. Please try again.');
+	const pages = await readPages(asked);
+	if (pages === 'too-long') return refuseFile(request, list);
+	if (pages === 'moved') return sayOnList(request, list, 'The list changed while it was read. Please try again.');
+	const isWorkbook = new URL(request.url).searchParams.get('format') === 'xlsx';
+	if (!isWorkbook) return fileAnswer(name, 'csv', Buffer.from(await csvOf(columns, pages, timezone)));
+	const written = await writeWorkbook(desk, asked, pages, timezone);
+	return 'refusal' in written ? sayOnList(request, list, written.refusal) : fileAnswer(name, 'xlsx', written.file);
 }
 
 /**
- * Reads a list a page at a time.
- * @param overlap 1 to begin each page with the last row of the page before. Another row there means that rows came or went above it:
- * one would be repeated or missing.
+ * Reads a list a page at a time. Each page begins among rows that are known already, and only its unknown rows are taken. So a row that
+ * comes or goes above the page meanwhile repeats no other row and hides none. If a page begins with an unknown row, too many rows have
+ * gone above it: it is read again from farther above.
  */
-async function readPages<Row>(
-	{ read, limit }: ListExport<Row>,
-	overlap: 0 | 1,
-): Promise<Row[][] | 'moved' | 'too-long'> {
+async function readPages<Row>({ read, limit, key }: ListExport<Row>): Promise<Row[][] | 'moved' | 'too-long'> {
 	const pages: Row[][] = [];
+	const known = new Set<string | number>();
+	const overlap = key ? Math.max(1, Math.floor(limit / 10)) : 0;
 	let count = 0;
-	let last: string | undefined;
-	for (let more = true; more; ) {
-		const known = count === 0 ? 0 : overlap;
-		const part = await read({ limit, offset: count - known });
-		if (known > 0 && JSON.stringify(part.rows[0]) !== last) return 'moved';
-		const rows = part.rows.slice(known);
+	let offset = 0;
+	for (let reads = 0; reads < maxReads; reads++) {
+		const part = await read({ limit, offset });
+		const [first] = part.rows;
+		if (key && offset > 0 && !(first && known.has(key(first)))) {
+			offset = Math.max(0, offset - limit + overlap);
+			continue;
+		}
+		const rows = key ? part.rows.filter((row) => !known.has(key(row))) : part.rows;
+		if (key) for (const row of rows) known.add(key(row));
 		pages.push(rows);
-		last = JSON.stringify(rows.at(-1));
 		count += rows.length;
-		more = part.more && rows.length > 0;
-		if (count > maxExportRows || (more && count === maxExportRows)) return 'too-long';
+		if (count > maxExportRows || (part.more && count === maxExportRows)) return 'too-long';
+		if (!part.more || part.rows.length === 0) return pages;
+		offset += Math.max(1, part.rows.length - overlap);
 	}
-	return pages;
+	return 'moved';
 }
 
 const contentTypes = {

@@ -27,7 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Entry', kind: 'count', cell: (row) => row.id },
 		],
 		limit: auditRowsAtOnce,
-		isKeyed: true,
 		async read({ limit }) {
 			const { entries, next } = await desk.load('desk-audit/export', { ...asked, before_id, limit });
 			before_id = next ?? undefined;

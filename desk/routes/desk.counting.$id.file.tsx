@@ -18,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			const { lines, more } = await desk.load('desk-counting/get', { count_id, show, ...page });
 			return { rows: lines, more };
 		},
+		key: (row) => `${row.eisbn} ${row.condition}`,
 		columns: [
 			{ heading: 'ISBN', cell: (row) => row.eisbn },
 			{ heading: 'Title', width: 40, cell: (row) => row.title },

@@ -16,6 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		list: '/desk/counting',
 		limit: deskRowsAtOnce,
 		read: (page) => desk.load('desk-counting/list', { ...(state ? { state } : {}), ...sorted, ...page }),
+		key: (row) => row.id,
 		columns: [
 			{ heading: 'Count', kind: 'count', cell: (row) => row.id },
 			{ heading: 'Location', cell: (row) => row.location },

@@ -16,6 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		list: '/desk/deliveries',
 		limit: deskRowsAtOnce,
 		read: (page) => desk.load('desk-deliveries/list', { ...(state ? { state } : {}), ...sorted, ...page }),
+		key: (row) => row.id,
 		columns: [
 			{ heading: 'Purchase order', kind: 'count', cell: (row) => row.id },
 			{ heading: 'Supplier', cell: (row) => row.supplier },

@@ -11,6 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		list: '/desk/deliveries/returns',
 		limit: deskRowsAtOnce,
 		read: (page) => desk.load('desk-deliveries/returns', page),
+		key: (row) => row.id,
 		columns: [
 			{ heading: 'Return', kind: 'count', cell: (row) => row.id },
 			{ heading: 'Time', kind: 'time', cell: (row) => row.created_at },

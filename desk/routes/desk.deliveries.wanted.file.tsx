@@ -18,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		list: '/desk/deliveries/wanted',
 		limit: deskRowsAtOnce,
 		read: (page) => desk.load('desk-deliveries/wanted', { location_id, ...sorted, ...page }),
+		key: (row) => `${row.eisbn} ${row.condition}`,
 		columns: [
 			{ heading: 'ISBN', cell: (row) => row.eisbn },
 			{ heading: 'Title', width: 40, cell: (row) => row.title },

@@ -16,6 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		list: '/desk/orders',
 		limit: deskRowsAtOnce,
 		read: (page) => desk.load('desk-orders/queue', { ...asked, ...page }),
+		key: (row) => row.order_number,
 		columns: [
 			{ heading: 'Order', cell: (row) => row.order_number },
 			{ heading: 'Placed', kind: 'time', cell: (row) => row.placed_at },

@@ -17,6 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			const { quotes, rowcount } = await desk.load('desk-quotes/list', { state, ...page });
 			return { rows: quotes, more: page.offset + quotes.length < rowcount };
 		},
+		key: (row) => row.order_number,
 		columns: [
 			{ heading: 'Quote', cell: (row) => row.order_number },
 			{ heading: 'Asked', kind: 'time', cell: (row) => row.created_at },

@@ -12,6 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		list: `/desk/stock/${code}/movements`,
 		limit: deskRowsAtOnce,
 		read: (page) => desk.load('desk-stock/movements', { code, ...page }),
+		key: (row) => row.id,
 		columns: [
 			{ heading: 'Time', kind: 'time', cell: (row) => row.created_at },
 			{ heading: 'Condition', cell: (row) => row.condition_text },

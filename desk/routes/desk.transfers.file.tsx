@@ -16,6 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		list: '/desk/transfers',
 		limit: deskRowsAtOnce,
 		read: (page) => desk.load('desk-transfers/list', { ...(state ? { state } : {}), ...sorted, ...page }),
+		key: (row) => row.id,
 		columns: [
 			{ heading: 'Transfer', kind: 'count', cell: (row) => row.id },
 			{ heading: 'From', cell: (row) => row.from },

@@ -106,6 +106,7 @@ export async function soldWithoutStock(
 		.$if(sort === undefined, (query) => query.orderBy('location_id'))
 		.orderBy('shortage', sort === 'copies' ? 'asc' : 'desc')
 		.orderBy('offer_id')
+		.$if(sort !== undefined, (query) => query.orderBy('location_id'))
 		.limit(page.limit + 1)
 		.offset(page.offset)
 		.execute();
@@ -143,10 +144,10 @@ const reservedOrderings: Record<
 	NonNullable<CheckedDeskPayloadOf<'desk-stock/reservedLong'>['sort']>,
 	RawBuilder<unknown>
 > = {
-	since: sql`order_withdrawals.order_id, offers.id`,
-	'-since': sql`order_withdrawals.order_id desc, offers.id desc`,
-	copies: sql`quantity - handed_over, order_withdrawals.order_id, offers.id`,
-	'-copies': sql`quantity - handed_over desc, order_withdrawals.order_id, offers.id`,
+	since: sql`order_withdrawals.order_id, offers.id, order_withdrawals.location_id`,
+	'-since': sql`order_withdrawals.order_id desc, offers.id desc, order_withdrawals.location_id desc`,
+	copies: sql`quantity - handed_over, order_withdrawals.order_id, offers.id, order_withdrawals.location_id`,
+	'-copies': sql`quantity - handed_over desc, order_withdrawals.order_id, offers.id, order_withdrawals.location_id`,
 };
 
 /** Copies that orders have held for so many days and longer, the oldest order first unless said. */
