@@ -58,6 +58,7 @@ shopTest(
 		});
 		await page.goto('/pdf/7');
 		await expect.poll(() => asked).toBeGreaterThan(1);
+		await page.unrouteAll({ behavior: 'ignoreErrors' });
 		await page.context().close();
 	},
 );

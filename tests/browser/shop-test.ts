@@ -32,6 +32,8 @@ export const test = shopTest.extend<{ consoleErrors: string[] }>({
 	context: async ({ context, javaScriptEnabled }, use) => {
 		if (javaScriptEnabled) context.on('page', waitForScripts);
 		await use(context);
+		// A request that is held back while the test ends is none of its results.
+		if (javaScriptEnabled) for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
 	},
 	/** What the page wrote to the console as an error; a test ends by finding none. */
 	consoleErrors: [

@@ -13,9 +13,10 @@ const newer: [string, string][] = [
 /** Makes the browser of a page know less than it does, as that of somebody who has not replaced theirs for years. */
 export async function forgetNewer(page: Page): Promise<void> {
 	await page.route(/\.css$/, async (route) => {
-		const response = await route.fetch();
+		// Not by `route.fetch`: its answer cannot be read any more when the page is closed meanwhile, and the test fails.
+		const response = await fetch(route.request().url());
 		const text = newer.reduce((sheet, [word, unknown]) => sheet.replaceAll(word, unknown), await response.text());
-		await route.fulfill({ response, body: text });
+		await route.fulfill({ status: response.status, contentType: 'text/css; charset=utf-8', body: text });
 	});
 	await page.addInitScript(() => {
 		for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
