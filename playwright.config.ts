@@ -53,8 +53,8 @@ const inBrowser = [/@chromium\b/, /@layout\b/];
 /** Every test runs twice, with scripts and without; what is about scripts alone is named
  * *.scripts.test.ts, what is about the document alone *.plain.test.ts, and what is about other browsers
  * *.browsers.test.ts. Without scripts a plain client stands in the browser's place, but for tests that need a browser: they
- * are tagged @chromium, or @layout where scripts change nothing of what they measure. The usual level runs those with
- * scripts alone. */
+ * are tagged @chromium, or @layout where one run in a browser shows what they are about. The usual level runs those with
+ * scripts alone, and leaves out what is tagged @all. */
 export default defineConfig<object, ClientOptions>({
 	testDir: 'tests/browser',
 	testMatch: '**/*.test.ts',
@@ -73,6 +73,8 @@ export default defineConfig<object, ClientOptions>({
 		launchOptions: launchOptions(),
 	},
 	projects: [
+		// These start their own browsers: Firefox, WebKit, and a Chromium that knows less. They come first, as they take long.
+		{ name: 'other browsers', testMatch: '**/*.browsers.test.ts', ...without() },
 		{
 			name: 'with scripts',
 			use: { javaScriptEnabled: true, launchOptions: launchOptions(withoutPictures) },
@@ -100,7 +102,5 @@ export default defineConfig<object, ClientOptions>({
 			grep: inBrowser,
 			...without(...(isUsual ? [/@layout\b/] : [])),
 		},
-		// These tests start their own browsers: Firefox, WebKit, and a Chromium that knows less.
-		{ name: 'other browsers', testMatch: '**/*.browsers.test.ts', ...without() },
 	],
 });

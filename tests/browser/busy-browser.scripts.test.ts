@@ -42,7 +42,10 @@ test('a browser that is busy goes on asking for a file until it is made', async 
 	await expect(page.getByRole('button', { name: 'Download' })).toBeEnabled();
 });
 
-test('a browser that is busy goes on asking for an import until it is read', async ({ page, shop }) => {
+test('a browser that is busy goes on asking for an import until it is read', { tag: '@all' }, async ({
+	page,
+	shop,
+}) => {
 	const [book] = offersOf(shop, 'plenty');
 	await signUp(page);
 	await page.goto('/account/lists');
@@ -65,7 +68,10 @@ test('a browser that is busy goes on asking for an import until it is read', asy
 	await expect(title).toHaveText('Check your import');
 });
 
-test('a browser that is busy begins list after list in the menu of a title', async ({ page, shop }) => {
+test('a browser that is busy begins list after list in the menu of a title', { tag: '@all' }, async ({
+	page,
+	shop,
+}) => {
 	const [book] = offersOf(shop, 'plenty');
 	await signUp(page);
 	await drawLate(page);

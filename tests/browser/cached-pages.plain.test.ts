@@ -69,7 +69,9 @@ test.describe('what is on disk', () => {
 			return [{ key: page.key, words: page.isPicture ? '' : String(unpacked(page)), mode: file.mode }];
 		});
 
-	test('is found after a start, unless it has changed meanwhile, and nobody’s own is among it', async () => {
+	test('is found after a start, unless it has changed meanwhile, and nobody’s own is among it', {
+		tag: '@all',
+	}, async () => {
 		test.slow();
 		const shop = await startShop({ env: { KEPT_ON_DISK_MB: '0' } });
 		// At one address: where nobody has set it, it stands on each page.

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'playwright/test';
 import { type Shop, startShop } from '../harness/shop';
+import { isUsual } from '../harness/test-level';
 import { beginSession, makePeople, type Visitor } from './canary-people';
 import { offerOf } from './fill-cart';
 import { type WalkedRoute, walkedRoutes } from './route-addresses';
@@ -155,7 +156,7 @@ test.describe('what is kept for many', () => {
 		};
 		// Cold, warm, and on both processes in turn.
 		await walk(() => shop.url);
-		await walk(() => shop.url);
+		if (!isUsual) await walk(() => shop.url);
 		await walk((at) => (at % 2 === 0 ? shop.url : second.url));
 		expect(faults).toEqual([]);
 		// The words can be told: each walker is shown some of their own.

@@ -37,7 +37,7 @@ for (const [kind, made] of Object.entries(listKinds)) {
 	});
 }
 
-test('rows say what becomes of them, and red ones are left out', { tag: '@chromium' }, async ({
+test('rows say what becomes of them, and red ones are left out', { tag: '@layout' }, async ({
 	page,
 	shop,
 	javaScriptEnabled,

@@ -410,7 +410,7 @@ test('a step has no search and no menus: the name of the shop, the steps and hel
 	await expect(page.getByRole('search')).not.toHaveCount(0);
 });
 
-test('what is being ordered stands beside every step, folded on a phone', { tag: '@chromium' }, async ({
+test('what is being ordered stands beside every step, folded on a phone', { tag: '@layout' }, async ({
 	page,
 	shop,
 }) => {

@@ -3,6 +3,9 @@ import { addMarkedPlace } from './desk-canary-shop';
 import { comeInAs } from './desk-people';
 import { expect, testApart as test } from './shop-test';
 
+// One after the other, so that they share a shop.
+test.describe.configure({ mode: 'default' });
+
 /** What a sheet of A4 has between its edges. Pixels. */
 const sheet = { width: 672, height: 990 };
 

@@ -65,7 +65,7 @@ test('what is on stands before the month, which is a press away on a phone', { t
 });
 
 test('an event has its words, its books, a link to share, a file for a calendar, and counts who looks', {
-	tag: '@chromium',
+	tag: '@layout',
 }, async ({ page, shop }) => {
 	const { eisbn } = inDatabase(shop.dataDir, (db) =>
 		db.prepare("select eisbn from titles where title = 'Devotions' limit 1").get(),

@@ -36,7 +36,9 @@ for (const { name, path, scripts } of looks) {
 	});
 
 	for (const width of [360, 1440]) {
-		test(`nothing moves on ${name} when the typeface comes late, at ${width} px`, async ({ page, shop }) => {
+		test(`nothing moves on ${name} when the typeface comes late, at ${width} px`, {
+			tag: width === 360 ? [] : '@all',
+		}, async ({ page, shop }) => {
 			await fillCart(page, shop);
 			await page.setViewportSize({ width, height: 900 });
 			await lateTypeface(page);

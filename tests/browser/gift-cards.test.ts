@@ -91,9 +91,7 @@ test('a guest buys a gift card, is told what is wrong with it, and is asked for 
 	await expect(line).toContainText('Requires account');
 });
 
-test('more gift cards are added one after the other, each a line of its own', { tag: '@chromium' }, async ({
-	page,
-}) => {
+test('more gift cards are added one after the other, each a line of its own', { tag: '@layout' }, async ({ page }) => {
 	await signUp(page);
 	await open(page);
 	await page.getByLabel('Amount').fill('25');

@@ -27,7 +27,7 @@ const keyboardOf = (page: Page) => ({
 	},
 });
 
-test('the keyboard alone signs somebody up and keeps their address book', { tag: '@chromium' }, async ({
+test('the keyboard alone signs somebody up and keeps their address book', { tag: '@layout' }, async ({
 	page,
 	javaScriptEnabled,
 }) => {
@@ -151,7 +151,7 @@ for (const width of [360, 1440]) {
 	});
 }
 
-test('the keyboard is through the home page in at most 120 stops', { tag: '@layout' }, async ({ page }) => {
+test('the keyboard is through the home page in at most 120 stops', { tag: ['@layout', '@all'] }, async ({ page }) => {
 	await page.goto('/');
 	expect(await stopsTo(page, page.getByRole('contentinfo').getByRole('link').last())).toBeLessThan(121);
 });

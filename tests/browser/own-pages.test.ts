@@ -6,7 +6,7 @@ import { offerOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
 test('a shop of one’s own has all its pages without the sample: what is written is what shoppers see', {
-	tag: '@chromium',
+	tag: '@layout',
 }, async ({ page }) => {
 	test.setTimeout(120_000);
 	const shop = await startShop({ sample: false });

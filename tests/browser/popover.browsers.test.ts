@@ -2,7 +2,7 @@ import { boxOf, untilDrawn } from '../harness/drawn';
 import { forgetNewer } from '../harness/other-browsers/older-chromium';
 import { expect, shopTest as test } from './shop-test';
 
-test('the filters open and close where the browser knows no popover', async ({ browser, shop }) => {
+test('the filters open and close where the browser knows no popover', { tag: '@all' }, async ({ browser, shop }) => {
 	const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
 	await forgetNewer(page);
 	await page.goto(`${shop.url}/browse`);
@@ -18,10 +18,9 @@ test('the filters open and close where the browser knows no popover', async ({ b
 	await page.close();
 });
 
-test('the name of the shop stands in one line beside a cart, and a word beside what it is about', async ({
-	browser,
-	shop,
-}) => {
+test('the name of the shop stands in one line beside a cart, and a word beside what it is about', {
+	tag: '@all',
+}, async ({ browser, shop }) => {
 	const page = await browser.newPage();
 	for (const width of [1140, 1268, 1440]) {
 		await page.setViewportSize({ width, height: 900 });

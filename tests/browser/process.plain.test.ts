@@ -130,8 +130,13 @@ async function endByKill(starter: ChildProcess): Promise<void> {
 // Each end is waited for, and so is each start.
 test.describe.configure({ timeout: 180_000 });
 
+/** The usual level starts the shop of two processes: it has all that the shop of one has. */
+const tagOf = (processes: number) => (processes === 1 ? '@all' : []);
+
 for (const processes of [1, 2]) {
-	test(`a shop of ${processes} comes back when it is killed, when its heap is exhausted, and when it is blocked`, async () => {
+	test(`a shop of ${processes} comes back when it is killed, when its heap is exhausted, and when it is blocked`, {
+		tag: tagOf(processes),
+	}, async () => {
 		const port = await freePort();
 		const { starter, log } = startWebTier({ PORT: String(port), WEB_CONCURRENCY: String(processes) });
 		try {
@@ -163,7 +168,9 @@ for (const processes of [1, 2]) {
 		}
 	});
 
-	test(`when what started a shop of ${processes} is killed, nothing of it stays`, async () => {
+	test(`when what started a shop of ${processes} is killed, nothing of it stays`, {
+		tag: tagOf(processes),
+	}, async () => {
 		const { starter } = startWebTier({ WEB_CONCURRENCY: String(processes) });
 		try {
 			const url = await listening(starter);
@@ -178,7 +185,9 @@ for (const processes of [1, 2]) {
 		}
 	});
 
-	test(`npm start of a shop of ${processes} ends with a line where the port is taken`, async () => {
+	test(`npm start of a shop of ${processes} ends with a line where the port is taken`, {
+		tag: tagOf(processes),
+	}, async () => {
 		const other = createServer().listen(0);
 		const { port } = other.address() as AddressInfo;
 		const { starter, log } = startWebTier({ PORT: String(port), WEB_CONCURRENCY: String(processes) });
@@ -215,7 +224,9 @@ test('told to end, a shop says so for as long as those in front may need, and Ct
 });
 
 for (const processes of [1, 2]) {
-	test(`a shop of ${processes} whose database is away answers, says why, and ends when it is told to`, async () => {
+	test(`a shop of ${processes} whose database is away answers, says why, and ends when it is told to`, {
+		tag: tagOf(processes),
+	}, async () => {
 		const { starter, log } = startWebTier({
 			STORE_API_URL: '',
 			DATABASE_URL: 'postgres://shop@127.0.0.1:9/shop',

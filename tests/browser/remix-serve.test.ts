@@ -45,7 +45,7 @@ test('the storefront also runs under stock remix-serve, against a store on its o
 	});
 });
 
-test('a form is bounded under remix-serve as it is in the shop', async ({ request }) => {
+test('a form is bounded under remix-serve as it is in the shop', { tag: '@all' }, async ({ request }) => {
 	await underRemixServe(async (url) => {
 		const posts = [
 			...hostilePosts('email_address').map((post) => ({ ...post, path: '/account/login' })),

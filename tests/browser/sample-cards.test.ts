@@ -17,6 +17,9 @@ const test = base.extend<object, { shop: Shop }>({
 	],
 });
 
+// One after the other, so that they share a shop.
+test.describe.configure({ mode: 'default' });
+
 let orders = 0;
 
 /** Orders a book as a guest, as far as the page on which it is paid by card. */

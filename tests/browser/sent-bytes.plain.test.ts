@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright/test';
 import type { PlainPage } from '../harness/plain-client/page';
-import { isUsual } from '../harness/test-level';
 import { test as paymentsTest } from './payments-shop';
 import { routeAt } from './routes';
 import { screens } from './screens';
@@ -190,7 +189,7 @@ async function expectTheSame(html: string, address: string, { browser, drawn, st
 	await plain.context().close();
 }
 
-test('Chromium and the plain client send the same from all that HTML has for forms', async ({
+test('Chromium and the plain client send the same from all that HTML has for forms', { tag: '@all' }, async ({
 	browser,
 	drawn,
 	stage,
@@ -202,14 +201,13 @@ test('Chromium and the plain client send the same from all that HTML has for for
 const withoutForm = 'a post that was refused';
 
 for (const { name, route, open } of screens.filter(({ name }) => name !== withoutForm)) {
-	// The usual level compares all that HTML has for forms, above: the screens use parts of that.
-	const ending = isUsual ? '' : ', and Chromium and the plain client send the same from it';
-	test(`${name} is reached without scripts${ending}`, async ({ page, shop, browser, drawn, stage }) => {
+	test(`${name} is reached without scripts, and Chromium and the plain client send the same from it`, {
+		tag: '@all',
+	}, async ({ page, shop, browser, drawn, stage }) => {
 		await open(page, shop);
 		const { pathname, search } = new URL(page.url());
 		// Without scripts it has a page of its own.
 		if (!name.endsWith('where scripts run')) expect(routeAt(pathname)).toBe(route);
-		if (isUsual) return;
 		// Wherever a form leads to, it is the stage.
 		const html = (await page.content()).replaceAll(/action="https?:\/\/[^/"]+/g, `action="${stage.url}`);
 		await expectTheSame(`<!doctype html>${html}`, pathname + search, { browser, drawn, stage });

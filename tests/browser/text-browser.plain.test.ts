@@ -85,6 +85,7 @@ test('the skip link leads to the content in w3m', { tag: '@all' }, async ({ shop
 
 testApart(
 	'a bookseller logs in to the desk in w3m, reads today and an order, and fetches a copy from a pick list',
+	{ tag: '@all' },
 	async ({ shop, request }) => {
 		test.slow();
 		const { order, eisbn, ids } = addMarkedPlace(shop, 'Textual');

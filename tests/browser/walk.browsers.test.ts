@@ -12,15 +12,23 @@ interface Kind {
 	name: string;
 	/** Why it is left out here; '' where it is not. */
 	missing: string;
+	/** Whether the usual level places an order in it. */
+	isSmoke: boolean;
 	start(chromium: Browser): Promise<OtherBrowser>;
 }
 
 const kinds: Kind[] = [
-	{ name: 'Firefox', missing: hasFirefox ? '' : 'Firefox is not installed', start: () => startFirefox() },
-	{ name: 'WebKit', missing: hasWebKit ? '' : 'WebKit is not installed', start: () => startWebKit() },
+	{
+		name: 'Firefox',
+		missing: hasFirefox ? '' : 'Firefox is not installed',
+		isSmoke: true,
+		start: () => startFirefox(),
+	},
+	{ name: 'WebKit', missing: hasWebKit ? '' : 'WebKit is not installed', isSmoke: true, start: () => startWebKit() },
 	{
 		name: 'a Chromium without what browsers learned of late',
 		missing: '',
+		isSmoke: false,
 		start: async (chromium) => {
 			const page = await chromium.newPage();
 			await forgetNewer(page);
@@ -63,8 +71,8 @@ const screens: [string, (shop: Shop) => string][] = [
 	['sign up', () => '/account/signup'],
 ];
 
-for (const { name, missing, start } of kinds) {
-	test(`an order can be placed in ${name}`, async ({ shop, browser: chromium }) => {
+for (const { name, missing, isSmoke, start } of kinds) {
+	test(`an order can be placed in ${name}`, { tag: isSmoke ? [] : '@all' }, async ({ shop, browser: chromium }) => {
 		test.skip(missing !== '', missing);
 		test.slow();
 		const browser = await start(chromium);
