@@ -44,7 +44,6 @@ const onPostgres = [
 	'desk/order-lines',
 	'desk/orders',
 	'desk/owed-to-customers',
-	'desk/query-plans',
 	'desk/quotes',
 	'desk/refunds',
 	'desk/search',
