@@ -15,18 +15,31 @@ export interface ExportColumn<Row> {
 	cell(row: Row): string | number | null;
 }
 
-interface ListExport<Row> {
+type ListExport<Row> = ListFile<Row> & (ByOffset<Row> | AfterTheLast<Row>);
+
+interface ListFile<Row> {
 	/** What the file and its sheet are called: 'Orders'. */
 	name: string;
 	/** The list's own address, where a refusal is said. */
 	list: string;
 	columns: readonly ExportColumn<Row>[];
-	/** A part of the rows, in the order of the list, and whether more follow: as the calls answer (`DeskPage`). */
-	read(page: { limit: number; offset: number }): Promise<{ rows: Row[]; more: boolean }>;
-	/** Tells the rows of a list apart that is read by offset. Left out where `read` goes on after its last row by itself. */
-	key?(row: Row): string | number;
-	/** The most rows that `read` gives at once. */
+	/** The most rows that one read gives. */
 	limit: number;
+}
+
+/** A part of the rows, in the order of the list, and whether more follow: as the calls answer (`DeskPage`). */
+type Part<Row> = Promise<{ rows: Row[]; more: boolean }>;
+
+/** A list that moves below its reader when a row comes or goes. */
+interface ByOffset<Row> {
+	read(page: { limit: number; offset: number }): Part<Row>;
+	/** Tells the rows apart. */
+	key(row: Row): string | number;
+}
+
+interface AfterTheLast<Row> {
+	/** Goes on after the last row that it gave. */
+	readNext(page: { limit: number }): Part<Row>;
 }
 
 /** The longest list that is given as a file. */
@@ -52,7 +65,7 @@ export async function exportList<Row>(desk: Desk, request: Request, asked: ListE
 	const { name, list, columns } = asked;
 	const { timezone } = await desk.me();
 	await desk.load('desk-session/beginFile', {});
-	const pages = await readPages(asked);
+	const pages = await readPages(asked, request.signal);
 	if (pages === 'too-long') return refuseFile(request, list);
 	if (pages === 'moved') return sayOnList(request, list, 'The list changed while it was read. Please try again.');
 	const isWorkbook = new URL(request.url).searchParams.get('format') === 'xlsx';
@@ -65,15 +78,19 @@ export async function exportList<Row>(desk: Desk, request: Request, asked: ListE
  * Reads a list a page at a time. Each page begins among rows that are known already, and only its unknown rows are taken. So a row that
  * comes or goes above the page meanwhile repeats no other row and hides none. If a page begins with an unknown row, too many rows have
  * gone above it: it is read again from farther above.
+ * @param signal ends the reading where nobody waits for the file any more
  */
-async function readPages<Row>({ read, limit, key }: ListExport<Row>): Promise<Row[][] | 'moved' | 'too-long'> {
+async function readPages<Row>(asked: ListExport<Row>, signal: AbortSignal): Promise<Row[][] | 'moved' | 'too-long'> {
+	const { limit } = asked;
+	const key = 'key' in asked ? asked.key : null;
 	const pages: Row[][] = [];
 	const known = new Set<string | number>();
 	const overlap = key ? Math.max(1, Math.floor(limit / 10)) : 0;
 	let count = 0;
 	let offset = 0;
 	for (let reads = 0; reads < maxReads; reads++) {
-		const part = await read({ limit, offset });
+		signal.throwIfAborted();
+		const part = await ('key' in asked ? asked.read({ limit, offset }) : asked.readNext({ limit }));
 		const [first] = part.rows;
 		if (key && offset > 0 && !(first && known.has(key(first)))) {
 			offset = Math.max(0, offset - limit + overlap);

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Entry', kind: 'count', cell: (row) => row.id },
 		],
 		limit: auditRowsAtOnce,
-		async read({ limit }) {
+		async readNext({ limit }) {
 			const { entries, next } = await desk.load('desk-audit/export', { ...asked, before_id, limit });
 			before_id = next ?? undefined;
 			return { rows: entries, more: next !== null };

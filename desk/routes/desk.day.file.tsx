@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		name: `Day end ${from === to ? from : `${from} ${to}`}`,
 		list: '/desk/day',
 		limit: rows.length,
-		read: async () => ({ rows, more: false }),
+		readNext: async () => ({ rows, more: false }),
 		columns: [
 			{ heading: 'Day', cell: (row) => row.day },
 			{ heading: 'Location', cell: (row) => row.location },

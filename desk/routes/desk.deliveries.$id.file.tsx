@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		name: `Purchase order ${order.id}`,
 		list: `/desk/deliveries/${order.id}`,
 		limit: deskRowsAtOnce,
-		read: async () => ({ rows: order.items, more: false }),
+		readNext: async () => ({ rows: order.items, more: false }),
 		columns: [
 			{ heading: 'Purchase order', kind: 'count', cell: () => order.id },
 			{ heading: 'ISBN', cell: (row) => row.eisbn },

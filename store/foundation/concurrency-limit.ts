@@ -4,9 +4,10 @@ import { Crowded } from './unavailable';
 export interface ConcurrencyLimit {
 	/**
 	 * Waits until there is room, and does the work.
+	 * @param signal ends the waiting, with the signal's reason
 	 * @throws {Crowded} after waiting too long
 	 */
-	run<Result>(work: () => Promise<Result>): Promise<Result>;
+	run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
 export interface HasOrderConcurrency {
@@ -23,21 +24,31 @@ export interface HasOrderConcurrency {
 export function openConcurrencyLimit(maxAtOnce: number, maxWaitMs: number, reason: string): ConcurrencyLimit {
 	let running = 0;
 	const waiting = new Set<() => void>();
-	const begin = () =>
+	const begin = (signal?: AbortSignal) =>
 		new Promise<void>((resolve, reject) => {
+			signal?.throwIfAborted();
 			if (running < maxAtOnce) {
 				running += 1;
 				return resolve();
 			}
-			const mine = () => {
+			const leave = () => {
 				clearTimeout(timer);
 				waiting.delete(mine);
+				signal?.removeEventListener('abort', giveUp);
+			};
+			const mine = () => {
+				leave();
 				resolve();
 			};
+			const giveUp = () => {
+				leave();
+				reject(signal?.reason);
+			};
 			const timer = setTimeout(() => {
-				waiting.delete(mine);
+				leave();
 				reject(new Crowded(reason));
 			}, maxWaitMs);
+			signal?.addEventListener('abort', giveUp);
 			waiting.add(mine);
 		});
 	const end = () => {
@@ -46,8 +57,8 @@ export function openConcurrencyLimit(maxAtOnce: number, maxWaitMs: number, reaso
 		else running -= 1;
 	};
 	return {
-		async run(work) {
-			await begin();
+		async run(work, signal) {
+			await begin(signal);
 			try {
 				return await work();
 			} finally {

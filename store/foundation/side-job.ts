@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setImmediate as others } from 'node:timers/promises';
-import { openConcurrencyLimit } from './concurrency-limit';
+import { type ConcurrencyLimit, openConcurrencyLimit } from './concurrency-limit';
 import { enforceResourceLimits } from './side-limits';
 import { type ProcessLimits, startSideProcess } from './side-process';
 import type { SideProgram } from './side-program';
@@ -13,7 +13,11 @@ type JobAnswer<Result> = { kind: 'done'; result: Result } | { kind: 'failed'; me
 const filesAtOnce = 1;
 /** How long a file waits for those before it. */
 const maxWaitMs = 60_000;
-const fileConcurrency = openConcurrencyLimit(filesAtOnce, maxWaitMs, 'too many files at once');
+
+/** Opens a queue of files. A kind of file that takes long has a queue of its own, so that short files do not wait for it. */
+export const openFileQueue = (): ConcurrencyLimit =>
+	openConcurrencyLimit(filesAtOnce, maxWaitMs, 'too many files at once');
+const usualQueue = openFileQueue();
 
 /** Limits of a process that writes one file that somebody waits for: megabytes, megabytes, seconds, seconds. */
 const fileLimits: ProcessLimits = { heap: 220, memory: 400, work: 60, time: 120 };
@@ -25,6 +29,11 @@ interface SideJobOptions {
 	signal?: AbortSignal;
 }
 
+interface FileJobOptions extends SideJobOptions {
+	limits?: ProcessLimits;
+	queue?: ConcurrencyLimit;
+}
+
 /**
  * Writes one file in a side process, so that a large one does not hold the shop.
  * @throws {Crowded} after waiting too long for other files
@@ -33,8 +42,8 @@ interface SideJobOptions {
 export const runFileJob = <Job, Result>(
 	program: SideProgram,
 	job: Job,
-	{ limits = fileLimits, ...options }: SideJobOptions & { limits?: ProcessLimits } = {},
-): Promise<Result> => fileConcurrency.run(() => runSideJob<Job, Result>(program, limits, job, options));
+	{ limits = fileLimits, queue = usualQueue, ...options }: FileJobOptions = {},
+): Promise<Result> => queue.run(() => runSideJob<Job, Result>(program, limits, job, options), options.signal);
 
 /** A side process was ended because it went over its limits. */
 export class OverLimits extends Error {

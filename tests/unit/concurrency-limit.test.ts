@@ -43,3 +43,23 @@ it('sends away who has waited too long, and keeps no room for them', async () =>
 	await first;
 	expect(await limit.run(async () => 'mine')).toBe('mine');
 });
+
+it('forgets a waiting task when its signal ends, and begins no task whose signal has ended', async () => {
+	const limit = openConcurrencyLimit(1, 60_000, 'too many');
+	const { work, end } = openWork();
+	const first = limit.run(work);
+	const leaving = new AbortController();
+	const begun: string[] = [];
+	const task = (name: string, signal?: AbortSignal) => limit.run(async () => begun.push(name), signal);
+	const left = task('left', leaving.signal);
+	const next = task('next', new AbortController().signal);
+	leaving.abort(new Error('the client went away'));
+	await expect(left).rejects.toThrow('the client went away');
+	await expect(task('late', leaving.signal)).rejects.toThrow('the client went away');
+	end();
+	await first;
+	await next;
+	expect(begun).toEqual(['next']);
+	await expect(task('late', leaving.signal)).rejects.toThrow('the client went away');
+	expect(await limit.run(async () => 'free again')).toBe('free again');
+});

@@ -1,5 +1,5 @@
 import type { Workbook, WorkbookCell, WrittenWorkbook } from '../../contract/workbook';
-import { OverLimits, runFileJob } from '../../foundation/side-job';
+import { OverLimits, openFileQueue, runFileJob } from '../../foundation/side-job';
 import type { ProcessLimits } from '../../foundation/side-process';
 import type { SideProgram } from '../../foundation/side-program';
 import { Crowded } from '../../foundation/unavailable';
@@ -8,6 +8,9 @@ const program: SideProgram = { source: 'desk/workbooks/list-workbook-process.ts'
 
 /** 50,000 rows of fifteen columns take 400 megabytes and ten seconds. */
 const usualLimits: ProcessLimits = { heap: 600, memory: 800, work: 60, time: 120 };
+
+/** A list takes up to a minute. A slip that somebody waits for at the counter does not wait for it. */
+const queue = openFileQueue();
 
 /**
  * Writes a list as a workbook in a side process, to which its rows are sent a page at a time: 50,000 rows would hold the shop for ten
@@ -21,7 +24,12 @@ export async function makeListWorkbook(
 	limits = usualLimits,
 ): Promise<WrittenWorkbook> {
 	try {
-		const file = await runFileJob<Workbook, string>(program, workbook, { limits, parts: pages, signal });
+		const file = await runFileJob<Workbook, string>(program, workbook, {
+			limits,
+			queue,
+			parts: pages,
+			signal,
+		});
 		return { file: Buffer.from(file, 'base64') };
 	} catch (error) {
 		if (error instanceof Crowded) return { refusal: 'Other files are being written. Please try again in a minute.' };

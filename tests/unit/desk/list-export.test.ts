@@ -31,20 +31,21 @@ const desk = {
 	writeWorkbook: (...[workbook, pages]: Parameters<Desk['writeWorkbook']>) =>
 		makeListWorkbook(workbook, pages, new AbortController().signal),
 } as unknown as Desk;
-const file = (format: string, rows: Sold[], count = rows.length, limit = 2) =>
-	exportList(desk, new Request(`http://localhost/desk/orders/file?state=new&format=${format}`), {
+function file(format: string, rows: Sold[], count = rows.length, limit = 2) {
+	let given = 0;
+	return exportList(desk, new Request(`http://localhost/desk/orders/file?state=new&format=${format}`), {
 		name: 'Orders',
 		list: '/desk/orders',
 		columns,
 		limit,
-		read: async ({ offset }) => ({
-			rows: Array.from(
-				{ length: Math.min(limit, count - offset) },
-				(_, at) => rows[(offset + at) % rows.length] as Sold,
-			),
-			more: offset + limit < count,
-		}),
+		async readNext() {
+			const length = Math.min(limit, count - given);
+			const part = Array.from({ length }, (_, at) => rows[(given + at) % rows.length] as Sold);
+			given += length;
+			return { rows: part, more: given < count };
+		},
 	});
+}
 
 const order = (number: string, facts: Partial<Sold> = {}): Sold => ({
 	number,
@@ -99,6 +100,25 @@ describe('a list as a file', () => {
 		// A list that grows faster than it is read is refused, and not read for ever.
 		expect(await numbers((list, read) => void list.unshift(order(`a ${read}`), order(`b ${read}`)))).toBe(303);
 		expect(reads).toBeLessThan(2000);
+	});
+
+	it('is read no further when its reader goes away', async () => {
+		const leaving = new AbortController();
+		let reads = 0;
+		const request = new Request('http://localhost/desk/orders/file?format=csv', { signal: leaving.signal });
+		const given = exportList(desk, request, {
+			name: 'Orders',
+			list: '/desk/orders',
+			columns,
+			limit: 1,
+			readNext: async () => {
+				reads += 1;
+				if (reads === 2) leaving.abort(new Error('the reader went away'));
+				return { rows: [order(String(reads))], more: reads < 5 };
+			},
+		});
+		await expect(given).rejects.toThrow('the reader went away');
+		expect(reads).toBe(2);
 	});
 
 	it('is all of its pages, as CSV', async () => {
@@ -157,7 +177,7 @@ describe('a list as a file', () => {
 				list: '/desk/audit',
 				columns: moments,
 				limit: 2,
-				read: async () => ({ rows: [1_790_000_007], more: false }),
+				readNext: async () => ({ rows: [1_790_000_007], more: false }),
 			});
 		expect(await (await given('csv')).text()).toContain('2026-09-21 07:13:27');
 		const book = read(await (await given('xlsx')).arrayBuffer(), { cellNF: true });
@@ -185,7 +205,7 @@ describe('a list as a file', () => {
 				list: '/desk/orders',
 				columns,
 				limit: 2,
-				read: async () => ({ rows: [order('1')], more: false }),
+				readNext: async () => ({ rows: [order('1')], more: false }),
 			},
 		);
 		expect(answer.status).toBe(303);

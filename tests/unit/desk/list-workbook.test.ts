@@ -1,6 +1,8 @@
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it, vi } from 'vitest';
+import type { Settings } from '~store/contract/settings';
 import type { Workbook, WrittenWorkbook } from '~store/contract/workbook';
+import { print } from '~store/desk/print/print';
 import { makeListWorkbook } from '~store/desk/workbooks/make-list-workbook';
 
 vi.mock('write-excel-file/node', () => {
@@ -54,6 +56,37 @@ describe('the side process that writes workbooks of lists', () => {
 		expect(titlesIn(await next)).toEqual(['Title', 'The next']);
 		const begun = makeListWorkbook(workbook, endless(), leaving.signal);
 		await expect(begun).rejects.toThrow('the client went away');
+	});
+
+	it('keeps no place for a list whose reader went away while it waited', async () => {
+		const leaving = new AbortController();
+		let isNextGone = false;
+		function* untilNextIsGone() {
+			while (!isNextGone) yield [];
+		}
+		const first = makeListWorkbook(workbook, untilNextIsGone(), waiting);
+		const next = makeListWorkbook(workbook, [[['The next']]], leaving.signal);
+		leaving.abort(new Error('the client went away'));
+		await expect(next)
+			.rejects.toThrow('the client went away')
+			.finally(() => {
+				isNextGone = true;
+			});
+		expect(titlesIn(await first)[0]).toBe('Title');
+	});
+
+	it('does not keep a slip waiting for a list', async () => {
+		let isPrinted = false;
+		function* untilPrinted() {
+			while (!isPrinted) yield [];
+		}
+		const list = makeListWorkbook(workbook, untilPrinted(), waiting);
+		const settings = { store_info: { name: 'The shop' } } as Settings;
+		const slip = await print('labels', [], settings).finally(() => {
+			isPrinted = true;
+		});
+		expect(slip).not.toBe('');
+		expect(titlesIn(await list)[0]).toBe('Title');
 	});
 
 	it('refuses a list in words when it goes over the limits of the process', async () => {
