@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		list: '/desk/stock/reserved',
 		limit: deskRowsAtOnce,
 		read: (page) => desk.load('desk-stock/reservedLong', { days, ...sorted, ...page }),
-		key: (row) => `${row.order_number} ${row.eisbn} ${row.condition_text} ${row.location}`,
+		key: (row) => `${row.order_number} ${row.eisbn} ${row.condition_text} ${row.location_id}`,
 		columns: [
 			{ heading: 'Order', cell: (row) => row.order_number },
 			{ heading: 'Name', cell: (row) => row.name },

@@ -81,7 +81,7 @@ export default function ReservedScreen() {
 				caption="On hold too long"
 				columns={columns}
 				rows={rows}
-				rowKey={(row) => `${row.order_number} ${row.eisbn} ${row.condition_text} ${row.location}`}
+				rowKey={(row) => `${row.order_number} ${row.eisbn} ${row.condition_text} ${row.location_id}`}
 				more={more}
 				sortedBy="since"
 				file="/desk/stock/reserved/file"

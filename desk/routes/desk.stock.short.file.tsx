@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		list: '/desk/stock/short',
 		limit: deskRowsAtOnce,
 		read: (page) => desk.load('desk-stock/soldWithoutStock', { ...sorted, ...page }),
-		key: (row) => `${row.eisbn} ${row.condition_text} ${row.location}`,
+		key: (row) => `${row.eisbn} ${row.condition_text} ${row.location_id}`,
 		columns: [
 			{ heading: 'ISBN', cell: (row) => row.eisbn },
 			{ heading: 'Title', width: 40, cell: (row) => row.title },

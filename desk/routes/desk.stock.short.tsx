@@ -45,7 +45,7 @@ export default function ShortScreen() {
 				caption="Sold without stock"
 				columns={columns}
 				rows={rows}
-				rowKey={(row) => `${row.eisbn} ${row.condition_text} ${row.location}`}
+				rowKey={(row) => `${row.eisbn} ${row.condition_text} ${row.location_id}`}
 				more={more}
 				file="/desk/stock/short/file"
 				empty={<p>Every copy that an order holds is on a shelf.</p>}

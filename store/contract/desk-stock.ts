@@ -118,6 +118,8 @@ export interface TitleAtPlace {
 	eisbn: string;
 	title: string;
 	condition_text: string;
+	/** Two locations may have one name. */
+	location_id: number;
 	location: string;
 	copies: number;
 	/** The orders that it is about. */
@@ -132,6 +134,7 @@ export interface ReservedRow {
 	eisbn: string;
 	title: string;
 	condition_text: string;
+	location_id: number;
 	location: string;
 	copies: number;
 	/** When the order was given. Unix seconds. */

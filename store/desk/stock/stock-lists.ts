@@ -120,6 +120,7 @@ export async function soldWithoutStock(
 			eisbn,
 			title,
 			condition_text: offerText(condition),
+			location_id,
 			location: places.get(location_id) ?? '',
 			copies: shortage,
 			orders: orders.get(`${offer_id} ${location_id}`) ?? [],
@@ -174,11 +175,11 @@ export async function reservedLong(
 		.offset(page.offset)
 		.execute();
 	const lines = rows.map(
-		({ location_id, condition, handed_over_at, ...row }): ReservedRow => ({
+		({ condition, handed_over_at, ...row }): ReservedRow => ({
 			...row,
 			name: nameSeenBy(actor, handed_over_at, row.name),
 			condition_text: offerText(condition),
-			location: places.get(location_id) ?? '',
+			location: places.get(row.location_id) ?? '',
 		}),
 	);
 	return pageOf(lines, page);

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { dispatchDesk } from '~store/desk-dispatch';
+import { loader as reservedFile } from '../../../desk/routes/desk.stock.reserved.file';
+import { loader as shortFile } from '../../../desk/routes/desk.stock.short.file';
 import { loader } from '../../../desk/routes/desk.transfers.file';
-import { addLocation } from '../../harness/catalogue';
+import { addLocation, addOffer, addTitle } from '../../harness/catalogue';
 import { deskStaff, type TestStaff } from '../../harness/desk';
+import { guestWith, review } from '../../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
 onBothEngines('a list of the desk that changes while its file is made', (engine) => {
@@ -58,5 +61,39 @@ onBothEngines('a list of the desk that changes while its file is made', (engine)
 		expect(await numbersInFile(() => go(200))).toEqual(left);
 		const last = [...all];
 		expect(await numbersInFile(() => go(last.length))).toEqual(last.slice(0, deskRowsAtOnce));
+	});
+});
+
+onBothEngines('a list of the desk with locations of one name', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+	});
+	afterAll(() => store.dispose());
+
+	it('has the copies of each location in its file, also of one that is read later', async () => {
+		const twins: number[] = [];
+		for (let twin = 0; twin < 3; twin++) twins.push(await addLocation(store, { altname: 'Twin' }));
+		const title = await addTitle(store);
+		await addOffer(store, title, { stock: twins.map((location_id) => ({ location_id, onhand: 1 })) });
+		const client = await guestWith(store, title, twins.length);
+		await store.call('checkout/submit', await review(store, client), client);
+		// The count finds no copy that the order holds.
+		await store.unwatched.updateTable('stock').set({ onhand: 0, shortage: 1 }).execute();
+		const manager = await deskStaff(store, 'manager');
+		const linesOf = async (file: typeof loader, address: string): Promise<string[]> => {
+			const answer = await file({
+				request: new Request(`http://localhost/desk/stock/${address}format=csv`),
+				params: {},
+				context: {
+					dispatchDesk: (name: string, fields: object) =>
+						dispatchDesk(store, name, 'limit' in fields ? { ...fields, limit: 2 } : fields, manager.session),
+				},
+			});
+			return (await answer.text()).split('\r\n').slice(1, -1);
+		};
+		const each = twins.map(() => expect.stringContaining('Twin,1'));
+		expect(await linesOf(reservedFile, 'reserved/file?days=0&')).toEqual(each);
+		expect(await linesOf(shortFile, 'short/file?')).toEqual(each);
 	});
 });
