@@ -235,15 +235,15 @@ export const thingInWords = (thing: string, key: string): string => (isMachineTe
 
 type Facts = Record<string, unknown>;
 /** The names of the locations that somebody sees, by their ids. */
-type Places = ReadonlyMap<number, string>;
+type PlaceNames = ReadonlyMap<number, string>;
 
-export const placeNames = (places: readonly { id: number; name: string }[]): Places =>
+export const placeNames = (places: readonly { id: number; name: string }[]): PlaceNames =>
 	new Map(places.map(({ id, name }) => [id, name]));
 
 /** What became of each fact that was changed, in words: 'role: till → manager'. */
 export function changesInWords(
 	{ before, after }: { before: object | null; after: object | null },
-	places: Places = new Map(),
+	places: PlaceNames = new Map(),
 ): string[] {
 	const { asked, ...became } = (after ?? {}) as Facts & { asked?: Facts };
 	const was = (before ?? {}) as Facts;
@@ -256,7 +256,7 @@ export function changesInWords(
 	return [...changed, ...askedInWords(asked ?? {}, places)];
 }
 
-const askedInWords = (asked: Facts, places: Places): string[] =>
+const askedInWords = (asked: Facts, places: PlaceNames): string[] =>
 	Object.entries(asked)
 		.filter(([name, value]) => !isInternal(name) && value !== false && factInWords(name, value, places) !== '')
 		.map(([name, value]) => `${nameInWords(name)}: ${factInWords(name, value, places)}`);
@@ -264,7 +264,7 @@ const askedInWords = (asked: Facts, places: Places): string[] =>
 const nameInWords = (name: string): string => factWords[name] ?? name.replaceAll('_', ' ');
 
 /** '' for nothing. */
-function factInWords(name: string, value: unknown, places: Places): string {
+function factInWords(name: string, value: unknown, places: PlaceNames): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';
 	if (locations.has(name)) return places.get(Number(value)) ?? `no. ${value}`;

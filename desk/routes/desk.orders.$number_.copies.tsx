@@ -213,7 +213,7 @@ export default function CopiesScreen() {
 				inputMode="numeric"
 				maxLength={4}
 			/>
-			<Asked
+			<CopiesFields
 				change={change}
 				lastResult={lastResult}
 				places={places}
@@ -334,7 +334,7 @@ const WhichSubstitute = ({ title, page, typed }: { title: StockTitle; page: stri
 	</section>
 );
 
-interface AskedProps {
+interface CopiesFieldsProps {
 	change: CopiesQuery['change'];
 	lastResult: SubmissionResult | undefined;
 	places: { value: string; label: string }[];
@@ -343,7 +343,7 @@ interface AskedProps {
 }
 
 /** What is asked beside how many. */
-function Asked({ change, lastResult, places, isShort, conditions }: AskedProps) {
+function CopiesFields({ change, lastResult, places, isShort, conditions }: CopiesFieldsProps) {
 	const field = (name: string) => returnedField('copies', name, lastResult);
 	const condition = field('condition');
 	const chosen = chosenIn(useSearchParams()[0]);

@@ -9,7 +9,7 @@ const index = 'README.md';
 /** Sources and documents that may cite a rule. */
 const citingFiles = (): string[] => [
 	...readdirSync('.').filter((name) => /\.(?:[cm]?[jt]s|md)$|^\.env\.example$/.test(name)),
-	...['.ci', '.github', 'app', 'docs', 'scripts', 'store', 'tests', 'web'].flatMap((top) =>
+	...['.ci', '.github', 'app', 'desk', 'docs', 'scripts', 'store', 'tests', 'web'].flatMap((top) =>
 		filesBelow(top, /\.(?:[cm]?[jt]sx?|css|grit|md|sh|ya?ml)$/),
 	),
 ];

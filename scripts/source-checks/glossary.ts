@@ -23,14 +23,14 @@ export function glossary(): Problem[] {
 		.filter(({ text }) => text.startsWith('| ') && !text.includes('---'));
 	const paths = rows.flatMap(({ text, line }) =>
 		namesIn(text)
-			.filter((name) => /^(?:app|store|web|docs)\//.test(name))
+			.filter((name) => /^(?:app|desk|store|web|docs)\//.test(name))
 			.map((path) => ({ path, line })),
 	);
 	const before = rows
 		.slice(rows.findIndex(({ text }) => text.startsWith('| before')))
 		.flatMap(({ text }) => namesIn(text.split('|')[1] ?? ''))
 		.filter((name) => !stillUsed.test(name));
-	const sources = ['app', 'store', 'web']
+	const sources = ['app', 'desk', 'store', 'web']
 		.flatMap((folder) => filesBelow(folder, /\.tsx?$/))
 		.map((file) => ({ file, text: read(file) }));
 	return [
