@@ -1,3 +1,4 @@
+import { counted } from '~/format/counted';
 import type { DeskFlash } from './desk-flash.server';
 
 interface DoneForEach {
@@ -5,10 +6,15 @@ interface DoneForEach {
 	refused: { words: string }[];
 }
 
-const said = ({ refused }: DoneForEach, made: string): DeskFlash => ({
-	kind: refused.length > 0 ? 'error' : 'success',
-	text: [made, ...refused.map(({ words }) => words)].join(' '),
-});
+/** So many refusals, and so many orders on account, are named: the words of a hundred would be cut off. */
+const maxNamed = 5;
+
+function said({ refused }: DoneForEach, made: string): DeskFlash {
+	const left = refused.length - maxNamed;
+	const words = [made, ...refused.slice(0, maxNamed).map((one) => one.words)];
+	if (left > 0) words.push(`${counted(left, 'more order stays', 'more orders stay')} here. Open an order to see why.`);
+	return { kind: refused.length > 0 ? 'error' : 'success', text: words.join(' ') };
+}
 
 const ordersOf = ({ done, refused }: DoneForEach): string => {
 	const all = done.length + refused.length;
@@ -20,6 +26,9 @@ export const readyWords = (answer: DoneForEach): DeskFlash => said(answer, `${or
 
 /** What the desk says after orders were handed over or sent together, with each refusal. */
 export const leftWords = (answer: DoneForEach & { on_account: string[] }, isSent: boolean): DeskFlash => {
-	const owed = answer.on_account.length === 0 ? '' : ` On account: ${answer.on_account.join(', ')}.`;
+	const { length } = answer.on_account;
+	const named = answer.on_account.slice(0, maxNamed).join(', ');
+	const more = length > maxNamed ? ` and ${length - maxNamed} more` : '';
+	const owed = length === 0 ? '' : ` On account: ${named}${more}.`;
 	return said(answer, `${ordersOf(answer)} ${isSent ? 'sent' : 'handed over'}.${owed}`);
 };

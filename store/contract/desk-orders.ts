@@ -452,7 +452,7 @@ export const deskOrders = {
 			pick_list_id: id().optional(),
 		}),
 	}),
-	/** Hands over or sends whole orders, by each order's way of delivery. An order that is done already is refused. */
+	/** Hands over or sends whole orders. An order that is done already is refused, and so is one that is delivered the other way. */
 	'desk-orders/handOverPicked': defineDesk<{
 		done: string[];
 		refused: { order_number: string; words: string }[];
@@ -462,6 +462,8 @@ export const deskOrders = {
 		source: ordersSource,
 		limit: 'desk-change',
 		payload: z.object({
+			/** What somebody has confirmed: a parcel that is sent is told to its customer. */
+			kind: z.enum(['handed_over', 'sent'], { message: 'must be handed_over or sent' }),
 			carrier: text(60).default(''),
 			orders: json(
 				z

@@ -20,5 +20,6 @@ export async function handOverChosen(
 		order_number,
 		tracking_number: textIn(form, trackingField(order_number)),
 	}));
-	return leftWords(await desk.call('desk-orders/handOverPicked', { orders, carrier }), intent === 'send');
+	const kind = intent === 'send' ? 'sent' : 'handed_over';
+	return leftWords(await desk.call('desk-orders/handOverPicked', { kind, orders, carrier }), intent === 'send');
 }

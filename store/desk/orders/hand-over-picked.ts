@@ -4,20 +4,21 @@ import { handOver } from '../../ordering/fulfilment/hand-over';
 import { readBuyingAccount } from '../../ordering/ledger/buying-account';
 import { readLedger } from '../../ordering/ledger/order-ledger';
 import { type CopiesRow, copiesIn, holdCopies } from '../../ordering/lines/copies';
+import type { OrderRow } from '../../ordering/orders/order-rows';
 import { byStaff, type DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import type { DeskOrderStore } from './desk-order';
 import { doForEach } from './each-order';
 
 /**
- * Hands over each pick-up order, and sends each other order, with all copies that are found or set aside. Refuses an order with
- * copies that are not picked yet. An order that owes money is sold on account where its customer's terms allow that, and is refused
+ * Hands over pick-up orders, or sends other orders, with all copies that are found or set aside. Refuses an order with copies that
+ * are not picked yet, and one whose way of delivery is not (or no longer) the one that somebody has confirmed. An order that owes money is sold on account where its customer's terms allow that, and is refused
  * otherwise: somebody must say first how it was paid.
  */
 export async function handOverPicked(
 	store: DeskOrderStore,
 	actor: DeskActor,
-	{ orders, carrier }: CheckedDeskPayloadOf<'desk-orders/handOverPicked'>,
+	{ kind, orders, carrier }: CheckedDeskPayloadOf<'desk-orders/handOverPicked'>,
 ): Promise<DeskResponseOf<'desk-orders/handOverPicked'>> {
 	const trackingNumbers = new Map(orders.map(({ order_number, tracking_number }) => [order_number, tracking_number]));
 	const onAccount = new Set<string>();
@@ -32,12 +33,12 @@ export async function handOverPicked(
 		};
 		let isOwed = false;
 		await changeOrder(store, actor, changing, async (transaction, order, settings) => {
+			requireDelivery(order, kind);
 			const picked = pickedOf(order_number, await holdCopies(transaction, order));
 			const { owed } = await readLedger(transaction, order);
 			const account = owed > 0 ? await readBuyingAccount(transaction, order.customer_id) : null;
 			if (owed > 0 && typeof account?.terms_days !== 'number')
 				throw new Refused(`Order ${order_number} is not paid. Open it to hand it over and say how it was paid.`, 409);
-			const kind = order.delivery_key === 'pickup' ? ('handed_over' as const) : ('sent' as const);
 			const parcel = kind === 'sent' ? { carrier, tracking_number } : { carrier: '', tracking_number: '' };
 			isOwed = owed > 0;
 			const paid = { method: owed > 0 ? 'on_account' : null, ...byStaff(actor) };
@@ -46,6 +47,14 @@ export async function handOverPicked(
 		if (isOwed) onAccount.add(order_number);
 	});
 	return { ...answer, on_account: [...onAccount] };
+}
+
+/** @throws {Refused} 409 for an order to hand over that is to be sent, and for an order to send that is to be picked up */
+function requireDelivery({ order_number, delivery_key }: OrderRow, kind: 'handed_over' | 'sent'): void {
+	const isPickup = delivery_key === 'pickup';
+	if (isPickup === (kind === 'handed_over')) return;
+	const words = isPickup ? 'to be picked up, not sent' : 'to be sent, not handed over';
+	throw new Refused(`Order ${order_number} is ${words}. Nothing was done with it.`, 409);
 }
 
 /** The copies of each line that are found or set aside. @throws {Refused} 409 if none are, or others are not picked yet */

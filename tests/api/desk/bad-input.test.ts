@@ -172,7 +172,11 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			'desk-orders/handOver': { ...held, kind: 'sent', carrier: '', tracking_number: '', paid_by: 'cash', copies: [] },
 			'desk-orders/correctPart': { ...held, part: 1, carrier: 'Canada Post', tracking_number: 'CP 1', tell: false },
 			'desk-orders/answerFor': { ...held, question: 1, answer: 'yes', said_by: 'Ada' },
-			'desk-orders/handOverPicked': { orders: [{ order_number: order.number, tracking_number: '' }], carrier: '' },
+			'desk-orders/handOverPicked': {
+				kind: 'handed_over',
+				orders: [{ order_number: order.number, tracking_number: '' }],
+				carrier: '',
+			},
 			'desk-orders/markReady': { order_numbers: [order.number] },
 			'desk-orders/cancel': { ...held, reason: 'Asked' },
 			'desk-orders/addNote': { order_number: order.number, reader: 'staff', words: 'A note' },

@@ -92,7 +92,10 @@ onBothEngines('the desk, for an order of many lines,', (engine) => {
 			expect(ready).toMatchObject({ done: order_numbers, refused: [] });
 			const { owed, version } = await ask<Money>(store, 'desk-money/get', { order_number });
 			await ask(store, 'desk-money/receive', { order_number, version, amount: owed, method: 'cash' });
-			const given = await count<Done>('desk-orders/handOverPicked', { orders: [{ order_number }] });
+			const given = await count<Done>('desk-orders/handOverPicked', {
+				kind: 'handed_over',
+				orders: [{ order_number }],
+			});
 			expect(given).toMatchObject({ done: order_numbers, refused: [] });
 		},
 		'cancels it while it waits for a payment': async (which, count) => {

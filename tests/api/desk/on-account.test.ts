@@ -340,7 +340,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 		const orders = [within, over].map((order_number) => ({ order_number, tracking_number: '' }));
 		const { pick_list_id } = await desk('desk-picking/make', { order_numbers: [within, over] });
 		await desk('desk-orders/markReady', { order_numbers: [within, over], pick_list_id });
-		const both = () => desk('desk-orders/handOverPicked', { orders, carrier: '' });
+		const both = () => desk('desk-orders/handOverPicked', { kind: 'handed_over', orders, carrier: '' });
 		const { done, refused, on_account } = await both();
 		expect(done).toEqual([within]);
 		expect(on_account).toEqual([within]);

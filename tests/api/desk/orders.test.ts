@@ -61,6 +61,14 @@ onBothEngines('orders at the desk', (engine) => {
 		addr2: '',
 	};
 	const destination = JSON.stringify({ ...address, city: 'Victoria', prov: 'BC', country: 'CA', postal: 'V8V 1A1' });
+	/** Notes an order as paid, whole and in cash. @returns its number */
+	async function pay(order_number: string): Promise<string> {
+		const { version, owed } = await deskCall(store, seller.session, 'desk-money/get', { order_number });
+		const receipt = { order_number, version, amount: owed, method: 'cash' as const, note: '' };
+		await deskCall(store, seller.session, 'desk-money/receive', receipt);
+		return order_number;
+	}
+	/** An order that is sent. @returns its number */
 	async function toSend(title: number, copies: number): Promise<string> {
 		const number = await orderTitles(store, [[title, copies]]);
 		const sent = { delivery_key: 'ship' as const, shipping: destination };
@@ -974,10 +982,9 @@ onBothEngines('orders at the desk', (engine) => {
 			]);
 			const owed = (await see(here)).order.summary.total_owing;
 			expect(shown.get(here)).toMatchObject({ total_owing: owed, delivery_key: 'pickup' });
-			const { version } = await deskCall(store, seller.session, 'desk-money/get', { order_number: here });
-			const receipt = { order_number: here, version, amount: owed, method: 'cash' as const, note: '' };
-			await deskCall(store, seller.session, 'desk-money/receive', receipt);
+			await pay(here);
 			const answer = await deskCall(store, seller.session, 'desk-orders/handOverPicked', {
+				kind: 'handed_over',
 				orders: [here, open].map((order_number) => ({ order_number, tracking_number: '' })),
 				carrier: '',
 			});
@@ -993,25 +1000,22 @@ onBothEngines('orders at the desk', (engine) => {
 
 		it('hands over paid orders that are picked, sends others, and says why the rest stay', async () => {
 			const title = await addStockedTitle(store, {}, 9);
-			const paid = async (number: string) => {
-				const { version } = await deskCall(store, seller.session, 'desk-money/get', { order_number: number });
-				const amount = (await see(number)).order.summary.total_owing;
-				const receipt = { order_number: number, version, amount, method: 'cash' as const, note: '' };
-				await deskCall(store, seller.session, 'desk-money/receive', receipt);
-				return number;
-			};
-			const pickedUp = await paid(await orderTitles(store, [[title, 1]]));
-			const sent = await paid(await toSend(title, 1));
-			const unpicked = await paid(await orderTitles(store, [[title, 1]]));
+			const pickedUp = await pay(await orderTitles(store, [[title, 1]]));
+			const sent = await pay(await toSend(title, 1));
+			const unpicked = await pay(await orderTitles(store, [[title, 1]]));
 			const owing = await orderTitles(store, [[title, 1]]);
 			const picked = [pickedUp, sent, owing];
 			const { pick_list_id } = await deskCall(store, seller.session, 'desk-picking/make', { order_numbers: picked });
 			await deskCall(store, seller.session, 'desk-orders/markReady', { order_numbers: picked, pick_list_id });
-			const orders = [...picked, unpicked].map((order_number) => ({ order_number, tracking_number: 'CP 9' }));
-			const call = () =>
-				deskCall(store, till.session, 'desk-orders/handOverPicked', { orders, carrier: 'Canada Post' });
-			const [one, other] = await Promise.all([call(), call()]);
-			expect([...one.done, ...other.done].sort()).toEqual([pickedUp, sent].sort());
+			const call = (kind: 'handed_over' | 'sent', ...numbers: string[]) =>
+				deskCall(store, till.session, 'desk-orders/handOverPicked', {
+					kind,
+					orders: numbers.map((order_number) => ({ order_number, tracking_number: 'CP 9' })),
+					carrier: 'Canada Post',
+				});
+			const leave = () => call('handed_over', pickedUp, owing, unpicked);
+			const answers = await Promise.all([leave(), leave(), call('sent', sent), call('sent', sent)]);
+			expect(answers.flatMap(({ done }) => done).sort()).toEqual([pickedUp, sent].sort());
 			expect((await see(pickedUp)).parts).toMatchObject([{ kind: 'handed_over', tracking_number: '' }]);
 			expect(await see(sent)).toMatchObject({
 				parts: [{ kind: 'sent', carrier: 'Canada Post', tracking_number: 'CP 9' }],
@@ -1022,11 +1026,48 @@ onBothEngines('orders at the desk', (engine) => {
 			const entry = { ...written, thing_key: sent, created_at: Math.floor(Date.now() / 1000) };
 			await store.db.insertInto('audit_entries').values(Array(60).fill(entry)).execute();
 			expect(await see(sent)).toMatchObject({ handed_over_by: 'A till' });
-			const { refused } = await call();
+			const { refused } = await leave();
 			const wordsOf = (number: string) => refused.find(({ order_number }) => order_number === number)?.words;
 			expect(wordsOf(owing)).toContain('is not paid');
 			expect(wordsOf(unpicked)).toContain('1 copy that is not picked yet');
 			expect((await see(owing)).parts).toEqual([]);
+		});
+
+		it('leaves an order alone that is not delivered in the way that was confirmed', async () => {
+			const title = await addStockedTitle(store, {}, 9);
+			const order_numbers = [await orderTitles(store, [[title, 1]]), await toSend(title, 1)];
+			const [pickedUp = '', sent = ''] = order_numbers;
+			const { pick_list_id } = await deskCall(store, seller.session, 'desk-picking/make', { order_numbers });
+			await deskCall(store, seller.session, 'desk-orders/markReady', { order_numbers, pick_list_id });
+			for (const order_number of order_numbers) await pay(order_number);
+			const call = (kind: 'handed_over' | 'sent') =>
+				deskCall(store, seller.session, 'desk-orders/handOverPicked', {
+					kind,
+					orders: order_numbers.map((order_number) => ({ order_number })),
+				});
+			const mails = (await see(sent)).mails.length;
+			expect(await call('handed_over')).toEqual({
+				done: [pickedUp],
+				refused: [
+					{
+						order_number: sent,
+						words: `Order ${sent} is to be sent, not handed over. Nothing was done with it.`,
+					},
+				],
+				on_account: [],
+			});
+			const left = await see(sent);
+			expect([left.parts, left.mails.length]).toEqual([[], mails]);
+			expect(await call('sent')).toEqual({
+				done: [sent],
+				refused: [
+					{
+						order_number: pickedUp,
+						words: `Order ${pickedUp} is to be picked up, not sent. Nothing was done with it.`,
+					},
+				],
+				on_account: [],
+			});
 		});
 	});
 
@@ -1196,17 +1237,55 @@ onBothEngines('orders at the desk', (engine) => {
 				{ order_number: other, purchaser_name: 'another location’s customer', to_pick: 1, is_own: false },
 			]);
 			expect(shown.rows.flatMap(({ orders }) => orders.map(({ is_own }) => is_own))).toEqual([true, false]);
+			const owed = (await see(own)).order.summary.total_owing;
+			expect(Number(owed)).toBeGreaterThan(0);
+			const moneyAndCopies = (list: typeof shown) =>
+				list.orders.map(({ copies, total_owing }) => ({ copies, total_owing }));
+			expect(moneyAndCopies(shown)).toEqual([
+				{ copies: { to_pick: 1 }, total_owing: owed },
+				{ copies: {}, total_owing: '0.00' },
+			]);
 			const all = await deskCall(store, seller.session, 'desk-picking/get', { pick_list_id });
 			expect(all.orders.map(({ purchaser_name, is_own }) => [purchaser_name, is_own])).toEqual([
 				['Ada Reader', true],
 				['Ada Reader', true],
 			]);
+			expect(moneyAndCopies(all)[1]).toEqual({ copies: { to_pick: 1 }, total_owing: owed });
 
 			expect(await ask('desk-picking/remove', { pick_list_id }, hal)).toMatchObject({
 				status: 403,
 				body: { error: 'Orders of other locations are on this list: somebody who sees those removes it.' },
 			});
 			expect(await ask('desk-picking/remove', { pick_list_id })).toMatchObject({ status: 200 });
+		});
+
+		it('the staff of a location hand over its own orders of a list, and leave those of another location alone', async () => {
+			const quay = await addLocation(store, { altname: 'Quay' });
+			const title = await addTitle(store);
+			await addOffer(store, title, { stock: [{ location_id: quay, onhand: 2 }] });
+			const hal = await deskStaff(store, 'bookseller', { location_id: quay });
+			const order_numbers = [await orderTitles(store, [[title, 1]]), await orderTitles(store, [[title, 1]])];
+			const [own = '', other = ''] = order_numbers;
+			const { pick_list_id } = await deskCall(store, seller.session, 'desk-picking/make', {
+				order_numbers,
+				location_id: quay,
+			});
+			await deskCall(store, seller.session, 'desk-orders/markReady', { order_numbers, pick_list_id });
+			for (const order_number of order_numbers) await pay(order_number);
+			const move = (order_number: string, location_id: number) =>
+				store.unwatched.updateTable('orders').set({ location_id }).where('order_number', '=', order_number).execute();
+			await move(own, quay);
+			await move(other, await addLocation(store, { altname: 'Elsewhere' }));
+			const call = () =>
+				deskCall(store, hal.session, 'desk-orders/handOverPicked', {
+					kind: 'handed_over',
+					orders: order_numbers.map((order_number) => ({ order_number })),
+				});
+			const refused = [{ order_number: other, words: 'It belongs to another location.' }];
+			expect(await call()).toEqual({ done: [own], refused, on_account: [] });
+			expect(statesOf(await see(own))).toEqual({ handed_over: 1 });
+			expect(await see(other)).toMatchObject({ parts: [] });
+			expect(statesOf(await see(other))).toEqual({ set_aside: 1 });
 		});
 
 		it('a scan asks which condition it is where several are wanted, and marks that one alone', async () => {
