@@ -51,6 +51,9 @@ const filledIn = ({ order, email, eisbn, item, id }: MarkedPlace) => ({
 	...Object.fromEntries(['cart_id', 'mail_id', 'note_id', 'part_id', 'supplier_id'].map((name) => [name, '1'])),
 });
 
+// One after the other, so that they share a shop.
+test.describe.configure({ mode: 'default' });
+
 for (const role of staffRoles) {
 	test(`no form that a ${role} sends ends in an error of ours`, { tag: /owner|till/.test(role) ? [] : '@all' }, async ({
 		request,

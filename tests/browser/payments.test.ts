@@ -11,6 +11,9 @@ import { inDatabase } from './shop-database';
 import { expect } from './shop-test';
 import { logIn, signUp } from './sign-up';
 
+// One after the other, so that they share a shop and its providers.
+test.describe.configure({ mode: 'default' });
+
 let orders = 0;
 
 /** Puts a book into the cart and goes as far as the choice of a payment. Answers the book's title. */

@@ -25,7 +25,7 @@ test('a registry’s card opens it wherever it is clicked, but for its own links
 	await expect(page).toHaveURL(`/gift-registry/${id}/delete`);
 });
 
-test('a registry is begun, shared, changed and deleted', { tag: '@layout' }, async ({ page, shop }) => {
+test('a registry is begun, shared, changed and deleted', { tag: '@chromium' }, async ({ page, shop }) => {
 	await signUp(page);
 	await page.goto('/gift-registry');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gift Registry');
@@ -316,7 +316,7 @@ test('what its owner has typed outlives a change of its products, and its addres
 	}
 });
 
-test('whoever has its address sees what is still wanted, and buys it', { tag: '@layout' }, async ({ page, shop }) => {
+test('whoever has its address sees what is still wanted, and buys it', { tag: '@chromium' }, async ({ page, shop }) => {
 	await signUp(page);
 	const { id, title, books } = writeRegistry(shop, 7, { shipping_id: 0 });
 	const [book, bought] = books;
