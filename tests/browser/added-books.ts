@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Shop } from '../harness/shop';
+import { inDatabase } from './shop-database';
 
 export interface Book {
 	eisbn: string;
@@ -21,3 +22,13 @@ export async function addBooks(shop: Shop, ...names: string[]): Promise<Book[]> 
 	await shop.run('import', file);
 	return books;
 }
+
+/** Puts the copies of books on a shelf, at each location that has some. */
+export const shelve = (shop: Shop, shelf: string, ...books: Book[]) =>
+	inDatabase(shop.dataDir, (db) => {
+		const put = db.prepare(
+			`update stock set shelf = ? where offer_id in
+			(select offers.id from offers join titles on titles.id = title_id where eisbn = ?)`,
+		);
+		for (const { eisbn } of books) put.run(shelf, eisbn);
+	});

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
-import { addBooks, type Book } from './added-books';
+import { addBooks, type Book, shelve } from './added-books';
 import { numberPlaced, pickUpByBo, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
@@ -537,16 +537,6 @@ test('one of several used copies goes back to a supplier', async ({ page, shop, 
 	await expect(page.getByRole('heading', { name: /^Return \d+$/ })).toBeVisible();
 	await expect(page.getByRole('row', { name: new RegExp(back.title) })).toContainText('Used, very good (copy 1)');
 });
-
-/** Puts the copies of books on a shelf, at each location that has some. */
-const shelve = (shop: Shop, shelf: string, ...books: Book[]) =>
-	inDatabase(shop.dataDir, (db) => {
-		const put = db.prepare(
-			`update stock set shelf = ? where offer_id in
-			(select offers.id from offers join titles on titles.id = title_id where eisbn = ?)`,
-		);
-		for (const { eisbn } of books) put.run(shelf, eisbn);
-	});
 
 test('a count of a shelf previews what it takes away, is booked, and is undone', async ({
 	page,

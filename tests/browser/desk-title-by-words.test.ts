@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
-import { addBooks, type Book } from './added-books';
+import { addBooks, type Book, shelve } from './added-books';
 import { askForQuote, press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { expect, test } from './shop-test';
@@ -86,4 +86,43 @@ test('a title is added to an order by words, as the copy that is chosen', async 
 	await expect(shown).toContainText(`1 × ${abridged.title}: $6.50`);
 	await press(page, 'Change the order');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
+});
+
+test('a copy without a barcode is found by words, for a count, a transfer and a delivery', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [book] = await addBooks(shop, 'Quetzal');
+	if (!book) throw new Error('A title was added.');
+	await shop.run('stock', 'set', book.eisbn, '--onhand', '3');
+	shelve(shop, 'Q by words', book);
+	await comeInAs(context, shop, 'manager');
+	const scanByWords = async (button: string, said: string) => {
+		await page.getByLabel('ISBN or barcode').fill(book.title);
+		await press(page, 'Find title by words');
+		await page
+			.getByRole('link', { name: `Choose ${book.title}`, exact: true })
+			.first()
+			.click();
+		await expect(page.getByLabel('ISBN or barcode')).toHaveValue(book.eisbn);
+		await press(page, button);
+		await expect(page.getByRole('status')).toContainText(said);
+		await expect(page.getByRole('row', { name: new RegExp(book.title) })).toBeVisible();
+	};
+
+	await page.goto('/desk/counting');
+	await page.getByLabel(/^Shelf/).fill('Q by words');
+	await press(page, 'Begin to count');
+	await scanByWords('Count it', '1 counted');
+
+	await page.goto('/desk/transfers');
+	await press(page, 'Begin a transfer');
+	await scanByWords('Put it in', '1 copy is in it.');
+
+	await page.goto('/desk/deliveries');
+	await page.getByText('Receive without a purchase order').click();
+	await page.getByLabel(/^Delivery note or invoice number/).fill('Box without barcodes');
+	await press(page, 'Start receiving');
+	await scanByWords('Count it', '1 received');
 });
