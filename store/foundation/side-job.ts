@@ -45,7 +45,7 @@ export const runFileJob = <Job, Result>(
 	{ limits = fileLimits, queue = usualQueue, ...options }: FileJobOptions = {},
 ): Promise<Result> => queue.run(() => runSideJob<Job, Result>(program, limits, job, options), options.signal);
 
-/** A side process was ended because it went over its limits. */
+/** A side process was ended because it went over its limits, or by a system that was short of memory. */
 export class OverLimits extends Error {
 	override name = 'OverLimits';
 }
@@ -78,7 +78,8 @@ export async function runSideJob<Job, Result>(
 	});
 	signal?.throwIfAborted();
 	if (answer === null) {
-		const excess = side.excess();
+		// The shop has not ended it, so the system has.
+		const excess = side.excess() ?? (side.process.signalCode === 'SIGKILL' ? 'memory' : null);
 		if (excess) throw new OverLimits(`${program.built} took too much ${excess}.`);
 		throw new Error(`${program.built} ended before its work was done.`);
 	}

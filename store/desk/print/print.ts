@@ -1,4 +1,5 @@
-import { runFileJob } from '../../foundation/side-job';
+import { Refused } from '../../foundation/refusal';
+import { OverLimits, runFileJob } from '../../foundation/side-job';
 import type { SideProgram } from '../../foundation/side-program';
 import type { PrintFacts, PrintKind } from './printers';
 
@@ -13,6 +14,16 @@ export interface PrintJob<Kind extends PrintKind = PrintKind> {
  * Prints a PDF in a side process: a thousand different Chinese characters take a second. To add a kind, name its printer in
  * `printers.ts`.
  * @returns the file, base64
+ * @throws {Refused} 503 where the work went over its limits
  */
-export const print = <Kind extends PrintKind>(kind: Kind, ...facts: PrintFacts<Kind>): Promise<string> =>
-	runFileJob<PrintJob<Kind>, string>(program, { kind, facts });
+export async function print<Kind extends PrintKind>(kind: Kind, ...facts: PrintFacts<Kind>): Promise<string> {
+	try {
+		return await runFileJob<PrintJob<Kind>, string>(program, { kind, facts });
+	} catch (error) {
+		if (!(error instanceof OverLimits)) throw error;
+		throw new Refused(
+			'This is too much for one PDF, or the shop is too busy. Print less at once, or try again later.',
+			503,
+		);
+	}
+}

@@ -34,7 +34,10 @@ export async function makeListWorkbook(
 	} catch (error) {
 		if (error instanceof Crowded) return { refusal: 'Other files are being written. Please try again in a minute.' };
 		if (error instanceof OverLimits)
-			return { refusal: 'This list is too large for an Excel file. Filter it, or save it as CSV.' };
+			return {
+				refusal:
+					'This list is too large for an Excel file, or the shop is too busy. Filter it, save it as CSV, or try again later.',
+			};
 		throw error;
 	}
 }
