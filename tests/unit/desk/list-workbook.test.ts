@@ -4,28 +4,10 @@ import type { Settings } from '~store/contract/settings';
 import type { Workbook, WrittenWorkbook } from '~store/contract/workbook';
 import { print } from '~store/desk/print/print';
 import { makeListWorkbook } from '~store/desk/workbooks/make-list-workbook';
-import { startSideProcess } from '~store/foundation/side-process';
 
 vi.mock('write-excel-file/node', () => {
 	throw new Error('the workbook is written in the shop itself');
 });
-
-vi.mock('~store/foundation/side-process', async (original) => {
-	const module = await original<typeof import('~store/foundation/side-process')>();
-	return { ...module, startSideProcess: vi.fn(module.startSideProcess) };
-});
-
-/** Ends the next side process as a system does that is short of memory. */
-async function endNextProcess(): Promise<void> {
-	const module = await vi.importActual<typeof import('~store/foundation/side-process')>(
-		'~store/foundation/side-process',
-	);
-	vi.mocked(startSideProcess).mockImplementationOnce((...given) => {
-		const side = module.startSideProcess(...given);
-		side.process.kill('SIGKILL');
-		return side;
-	});
-}
 
 const workbook: Workbook = {
 	sheet: 'Titles',
@@ -110,12 +92,6 @@ describe('the side process that writes workbooks of lists', () => {
 	it('refuses a list in words when it goes over the limits of the process', async () => {
 		const noTime = { heap: 600, memory: 800, work: 60, time: 0 };
 		const written = await makeListWorkbook(workbook, [[['A title']]], waiting, noTime);
-		expect(written).toEqual({ refusal: expect.stringMatching(/too large.*CSV.*later/) });
-	});
-
-	it('refuses a list in words when the system ends the process', async () => {
-		await endNextProcess();
-		const written = await makeListWorkbook(workbook, [[['A title']]], waiting);
 		expect(written).toEqual({ refusal: expect.stringMatching(/too large.*CSV.*later/) });
 	});
 
