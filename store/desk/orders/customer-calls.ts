@@ -3,7 +3,7 @@ import type { DeskOrder } from '../../contract/desk-orders';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import { forgetLetters, lettersOf } from '../../foundation/mail/queue';
+import { forgetLetter, lettersOf } from '../../foundation/mail/queue';
 import { notFound } from '../../foundation/refusal';
 import { writeAudit } from '../audit/write-audit';
 import { requireOwnLocation } from '../places';
@@ -24,7 +24,7 @@ async function callOf(transaction: Transaction, actor: DeskActor, { order_number
 	requireOwnLocation(actor, order.location_id);
 	const call = await transaction
 		.selectFrom('customer_calls')
-		.select(['subject', 'created_at as at', 'called_at'])
+		.select(['subject', 'called_at'])
 		.where('id', '=', call_id)
 		.where('order_id', '=', order.id)
 		.executeTakeFirst();
@@ -43,7 +43,7 @@ export const readLetter = (
 ): Promise<{ letter: string }> =>
 	transact(store, async (transaction) => {
 		const { order, call } = await callOf(transaction, actor, asked);
-		const letter = (await lettersOf(transaction, order.id)).find((one) => one.isOf(call));
+		const letter = (await lettersOf(transaction, order.id)).get(asked.call_id);
 		if (!letter) throw notFound('The letter is deleted: the customer was called.');
 		const facts = { thing: 'order', key: asked.order_number, after: { letter: call.subject } };
 		await writeAudit(transaction, actor, { action: 'desk-orders/readLetter', ...facts }, store.now());
@@ -65,16 +65,14 @@ export async function customerCalled(
 		const { order, call } = await callOf(transaction, actor, { order_number, call_id });
 		if (call.called_at !== null) return;
 		const now = store.now();
+		// Before the call is noted: only calls that are still to be made have letters.
+		const letter = (await lettersOf(transaction, order.id)).get(call_id);
 		await transaction
 			.updateTable('customer_calls')
 			.set({ called_at: now, staff_name: staff.name || staff.email })
 			.where('id', '=', call_id)
 			.execute();
-		const letters = await lettersOf(transaction, order.id);
-		await forgetLetters(
-			transaction,
-			letters.filter((letter) => letter.isOf(call)),
-		);
+		if (letter) await forgetLetter(transaction, letter);
 		const facts = { thing: 'order', key: order_number, after: { told: call.subject } };
 		await writeAudit(transaction, actor, { action: 'desk-orders/customerCalled', ...facts }, now);
 	});

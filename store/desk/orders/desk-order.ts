@@ -296,7 +296,7 @@ async function callsOf(db: Queries, orderId: number): Promise<DeskOrder['calls']
 		.orderBy('id', 'desc')
 		.limit(maxShown)
 		.execute();
-	return calls.map((call) => ({ ...call, has_letter: letters.some((letter) => letter.isOf(call)) }));
+	return calls.map((call) => ({ ...call, has_letter: letters.has(call.id) }));
 }
 
 const notesOf = (db: Queries, orderId: number): Promise<DeskOrder['notes']> =>

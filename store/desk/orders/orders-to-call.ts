@@ -3,11 +3,17 @@ import type { Queries } from '../../foundation/database/database';
 
 /**
  * Whether a call has outlived its reason: its order was handed over or cancelled after the call was noted. The call that tells of
- * the cancellation itself is noted with it, and stays.
+ * the cancellation itself is noted with it, and stays. So does a call with a letter: the customer has no other way to its secret.
+ * The words of a call are the end of its letter's subject, with another first letter.
  */
-export const isCallOver = sql<boolean>`exists (select 1 from order_history
+export const isCallOver = sql<boolean>`(exists (select 1 from order_history
 	where order_history.order_id = customer_calls.order_id and order_history.state in ('completed', 'cancelled')
-	and order_history.created_at > customer_calls.created_at)`;
+	and order_history.created_at > customer_calls.created_at)
+	and not exists (select 1 from outbox_mails
+	where outbox_mails.order_id = customer_calls.order_id and outbox_mails.recipient = ''
+	and outbox_mails.created_at = customer_calls.created_at
+	and substr(outbox_mails.subject, length(outbox_mails.subject) - length(customer_calls.subject) + 2)
+	= substr(customer_calls.subject, 2)))`;
 
 /** Selects the ids of orders whose customer has to be called. */
 export const ordersToCall = (db: Queries) =>

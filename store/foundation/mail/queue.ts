@@ -112,32 +112,41 @@ function callSubject(subject: string): string {
 }
 
 /** A mail to nobody, which staff give to the customer. */
-export interface Letter {
-	id: number;
-	text: string;
-	/** Whether a call is the one that was noted with the letter. */
-	isOf(call: { subject: string; at: number }): boolean;
+export type Letter = Pick<OutboxMail, 'id' | 'text'>;
+
+/**
+ * Finds the letters that wait until the customer of an order is called, by the ids of their calls. A call and its letter are
+ * written together and end together. So calls with the same words in the same second have their letters in the same order.
+ */
+export async function lettersOf(db: Queries, orderId: number): Promise<Map<number, Letter>> {
+	const letters = await db
+		.selectFrom('outbox_mails')
+		.select(['id', 'subject', 'text', 'created_at'])
+		.where('order_id', '=', orderId)
+		.where('recipient', '=', '')
+		.orderBy('id')
+		.execute();
+	if (letters.length === 0) return new Map();
+	const calls = await db
+		.selectFrom('customer_calls')
+		.select(['id', 'subject', 'created_at'])
+		.where('order_id', '=', orderId)
+		.where('called_at', 'is', null)
+		.orderBy('id')
+		.execute();
+	const found = new Map<number, Letter>();
+	for (const { subject, created_at, ...letter } of letters) {
+		const call = calls.find(
+			(one) => !found.has(one.id) && one.created_at === created_at && one.subject === callSubject(subject),
+		);
+		if (call) found.set(call.id, letter);
+	}
+	return found;
 }
 
-/** The letters that wait until the customer of an order is called. */
-export const lettersOf = async (db: Queries, orderId: number): Promise<Letter[]> =>
-	(
-		await db
-			.selectFrom('outbox_mails')
-			.select(['id', 'subject', 'text', 'created_at'])
-			.where('order_id', '=', orderId)
-			.where('recipient', '=', '')
-			.execute()
-	).map(({ id, text, ...letter }) => ({
-		id,
-		text,
-		isOf: ({ subject, at }) => subject === callSubject(letter.subject) && at === letter.created_at,
-	}));
-
-/** Deletes letters that the customer has now. */
-export async function forgetLetters(db: Transaction, letters: Letter[]): Promise<void> {
-	for (const { id } of letters) await db.deleteFrom('outbox_mails').where('id', '=', id).execute();
-}
+/** Deletes a letter that the customer has now. */
+export const forgetLetter = (db: Transaction, { id }: Letter) =>
+	db.deleteFrom('outbox_mails').where('id', '=', id).execute();
 
 /** The files that go with a mail, in their order. */
 export const filesOf = (db: Queries, mailId: number): Promise<MailFile[]> =>

@@ -27,10 +27,10 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 	afterAll(() => store.dispose());
 
 	/** Takes an order by phone, picked up by someone without an e-mail. @returns its number */
-	async function ordered(): Promise<string> {
+	async function ordered(quantity = 1): Promise<string> {
 		const { session } = bookseller;
 		const { counter_id } = await deskCall(store, session, 'desk-counter/begin', {});
-		const { checksum } = await deskCall(store, session, 'desk-counter/addTitle', { counter_id, eisbn });
+		const { checksum } = await deskCall(store, session, 'desk-counter/addTitle', { counter_id, eisbn, quantity });
 		const typed = { delivery_preference: 'pickup', name: 'Cal Caller', phone: '604 555 0123' };
 		const placing = { counter_id, checksum, typed, payment: 'pickup' as const, idempotency_key: randomUUID() };
 		return (await deskCall(store, session, 'desk-counter/submit', placing)).order_number;
@@ -216,6 +216,55 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 				status: 404,
 			},
 		);
+	});
+
+	/** Refunds one copy of an order to a gift card. */
+	async function refundCopy(order_number: string): Promise<void> {
+		const { session } = await deskStaff(store, 'manager');
+		const [line] = (await get(order_number)).lines;
+		const lines = [{ item_id: line?.order_item_id ?? 0, quantity: 1 }];
+		const wish = { order_number, kind: 'lines' as const, lines, way: 'gift_card' as const };
+		const { version } = await deskCall(store, session, 'desk-money/previewRefund', wish);
+		await deskCall(store, session, 'desk-money/refund', { ...wish, version, idempotency_key: randomUUID() });
+	}
+	const withLetters = async (order_number: string) =>
+		(await get(order_number)).calls.filter(({ has_letter }) => has_letter);
+
+	it.each(['handed over', 'cancelled'])('keep a letter when their order is %s', async (end) => {
+		const { session } = bookseller;
+		const order_number = await ordered(2);
+		await paid(order_number);
+		await refundCopy(order_number);
+		now += 60;
+		const { version, lines } = await get(order_number);
+		const copies = [{ order_item_id: lines[0]?.order_item_id ?? 0, quantity: 1 }];
+		if (end === 'cancelled')
+			await deskCall(store, session, 'desk-orders/cancel', { order_number, version, reason: '' });
+		else await deskCall(store, session, 'desk-orders/handOver', { order_number, version, kind: 'handed_over', copies });
+		expect(await withLetters(order_number)).toMatchObject([{ called_at: null }]);
+		const rows = async () => (await toCall()).rows.map((row) => row.order_number);
+		expect(await rows()).toContain(order_number);
+		await callOnce(order_number);
+		expect(await lettersLeft()).toEqual([]);
+		expect(await rows()).not.toContain(order_number);
+	});
+
+	it('have each its own letter when two gift cards are given in the same second', async () => {
+		const order_number = await ordered(3);
+		await paid(order_number);
+		await refundCopy(order_number);
+		await refundCopy(order_number);
+		const [second, first] = await withLetters(order_number);
+		expect(first?.subject).toBe(second?.subject);
+		const read = (call: { id: number } | undefined) =>
+			deskCall(store, bookseller.session, 'desk-orders/readLetter', { order_number, call_id: call?.id ?? 0 });
+		const letters = [await read(first), await read(second)];
+		expect(new Set(letters.map(({ letter }) => letter)).size).toBe(2);
+		await deskCall(store, bookseller.session, 'desk-orders/customerCalled', { order_number, call_id: first?.id ?? 0 });
+		expect((await withLetters(order_number)).map(({ id }) => id)).toEqual([second?.id]);
+		expect(await read(second)).toEqual(letters[1]);
+		await callOnce(order_number);
+		expect(await lettersLeft()).toEqual([]);
 	});
 
 	it('keep the PINs of gift cards that were bought until the customer was called', async () => {
