@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			{
 				heading: 'Copies',
 				kind: 'count',
-				cell: (row) => Object.values(row.copies).reduce((sum, copies) => sum + copies, 0),
+				cell: ({ copies: { cancelled: _, ...kept } }) => Object.values(kept).reduce((sum, copies) => sum + copies, 0),
 			},
 			{ heading: 'Total', kind: 'amount', cell: (row) => row.total },
 			{ heading: 'Owing', kind: 'amount', cell: (row) => row.total_owing },

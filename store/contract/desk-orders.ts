@@ -97,6 +97,7 @@ export interface QueueRow {
 	delivery_type: string;
 	location: string | null;
 	copies: CopyCounts;
+	/** What it comes to by now: less than it was placed for once copies were cancelled or given back. */
 	total: string;
 	total_owing: string;
 	/** What the store owes to the customer. */

@@ -17,7 +17,7 @@ export interface FoundOrderRow {
 	state: OrderState;
 	/** What the customer calls it; ''. */
 	purchase_order: string;
-	/** '12.99' */
+	/** What it comes to by now: '12.99'. */
 	total: string;
 	/** Unix seconds. */
 	created_at: number;

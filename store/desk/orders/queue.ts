@@ -18,6 +18,7 @@ import type { Schema } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { chargedAmount } from '../../ordering/ledger/ledger-sums';
 import { isOwedToCustomer, owedToCustomers } from '../../ordering/ledger/owed-to-customers';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { deliveries } from '../../ordering/orders/deliveries';
@@ -148,8 +149,8 @@ const orderings: Record<Part['sort'], RawBuilder<unknown>> = {
 	// What nothing was promised of is last in both directions.
 	promised: sql`promised_at is null, promised_at, created_at, id`,
 	'-promised': sql`promised_at is null, promised_at desc, created_at, id`,
-	total: sql`total, id`,
-	'-total': sql`total desc, id desc`,
+	total: sql`${chargedAmount}, id`,
+	'-total': sql`${chargedAmount} desc, id desc`,
 };
 
 /** Money that the store owes waits since the day from which it was owed. */
@@ -182,8 +183,8 @@ async function readRows(
 	const orders = await db
 		.selectFrom('orders')
 		.select(['id', 'order_number', 'queue', 'state', 'created_at', 'promised_at', 'purchaser_name', 'delivery_key'])
-		.select(['location_id', 'total', 'total_owing', 'payment_type', 'phone', 'email', 'placed_by_email'])
-		.select(['to_give_back', 'to_give_back_since'])
+		.select(['location_id', 'total_owing', 'payment_type', 'phone', 'email', 'placed_by_email'])
+		.select(['to_give_back', 'to_give_back_since', chargedAmount.as('charged')])
 		.where(inList(db, queue, now()))
 		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
 		.$if(from !== undefined, (query) => query.where('created_at', '>=', from as number))
@@ -208,7 +209,7 @@ async function readRows(
 	const known = await settings.get();
 	const isToCall = new Set(toCall.map(({ order_id }) => order_id));
 	const names = new Map(places.map((place) => [place.location_id, nameOf(place)]));
-	return orders.map(({ id, created_at, promised_at, location_id: place, total, total_owing, phone, ...stored }) => {
+	return orders.map(({ id, created_at, promised_at, location_id: place, charged, total_owing, phone, ...stored }) => {
 		const { email, placed_by_email, to_give_back, ...row } = stored;
 		return {
 			...row,
@@ -219,7 +220,7 @@ async function readRows(
 			delivery_type: deliveries[row.delivery_key].title,
 			location: place === null ? null : (names.get(place) ?? null),
 			copies: copies.get(id) ?? {},
-			total: toDecimal(total),
+			total: toDecimal(Number(charged)),
 			total_owing: toDecimal(total_owing),
 			to_give_back: toDecimal(to_give_back),
 			problems: problems.get(id) ?? [],

@@ -6,6 +6,7 @@ import type { Schema } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
 import { shownEmail } from '../../foundation/sessions/customer-row';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { chargedAmount } from '../../ordering/ledger/ledger-sums';
 import { showPhone } from '../../people/details/phone-number';
 import type { StaffRow } from '../visitor';
 import { wordsOfOrderNames, wordsTyped } from './words';
@@ -95,16 +96,17 @@ export async function findOrders(
 	if (ids.length === 0) return nothing;
 	const rows = await db
 		.selectFrom('orders')
-		.select(['order_number', 'purchaser_name', 'email', 'state', 'purchase_order', 'total', 'created_at'])
+		.select(['order_number', 'purchaser_name', 'email', 'state', 'purchase_order', 'created_at'])
+		.select(chargedAmount.as('charged'))
 		.where('id', 'in', ids)
 		.orderBy('id', 'desc')
 		.execute();
 	const found = rows.map(
-		({ purchaser_name, email, total, ...row }): FoundOrderRow => ({
+		({ purchaser_name, email, charged, ...row }): FoundOrderRow => ({
 			...row,
 			name: purchaser_name,
 			email: role === 'till' ? '' : email,
-			total: toDecimal(total),
+			total: toDecimal(Number(charged)),
 		}),
 	);
 	return partOf(found, part);

@@ -1,6 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { paymentChoices } from '../../contract/payment-choices';
 
+/** What an order in `orders` comes to by now, as `charged` of its ledger (`order-ledger.ts`). */
+export const chargedAmount = sql<number | string>`case when orders.state = 'cancelled' then 0
+	else orders.total - orders.cancelled_amount - (select coalesce(sum(credited), 0) from refunds
+		where refunds.order_id = orders.id) end`;
+
 /**
  * What the ledger of each order that this shop placed comes to (`order-ledger.ts`): what it was charged less what was taken off and
  * credited, what was paid, and what went back or may have.
@@ -9,8 +14,7 @@ import { paymentChoices } from '../../contract/payment-choices';
 export const ledgerSums = (which: RawBuilder<SqlBool> = sql`true`) => sql`
 	select order_id, order_number, state, total_owing, to_give_back, charged, charged - paid + back as owed, paid, back from (
 		select id as order_id, order_number, state, total_owing, to_give_back,
-			case when state = 'cancelled' then 0 else total - cancelled_amount - (select coalesce(sum(credited), 0) from refunds
-				where refunds.order_id = orders.id) end as charged,
+			${chargedAmount} as charged,
 			(select coalesce(sum(amount), 0) from payments where payments.order_id = orders.id and payments.state in ('paid', 'late'))
 				+ (select coalesce(sum(refund_parts.amount), 0) from refund_parts
 					join payments on payments.id = refund_parts.payment_id

@@ -87,6 +87,25 @@ onBothEngines('money that the store owes to customers', (engine) => {
 		expect(await found(order_number)).toEqual([]);
 	});
 
+	it('counts in the total of its lists and of the search what was taken off and given back', async () => {
+		const order_number = await paidOrder(3);
+		const totals = async () => {
+			const { orders } = await deskCall(store, manager.session, 'desk-search/find', { query: order_number });
+			const { rows } = await listed({ queue: 'all' });
+			return [...rows, ...orders.rows].filter((row) => row.order_number === order_number).map(({ total }) => total);
+		};
+		expect(await totals()).toEqual(['30.00', '30.00']);
+		await cancelOne(order_number);
+		expect((await listed()).rows).toMatchObject([
+			{ order_number, total: '20.00', copies: { to_pick: 2, cancelled: 1 } },
+		]);
+		expect(await totals()).toEqual(['20.00', '20.00']);
+		// The first $10.00 of it were owed already.
+		await giveBack(order_number, { kind: 'amount', amount: '15.00', ...byHand });
+		expect((await moneyOf(order_number)).charged).toBe('15.00');
+		expect(await totals()).toEqual(['15.00', '15.00']);
+	});
+
 	it('of a cancelled order leaves out what is back on its gift card', async () => {
 		const card = await addGiftCard(store, { balance: 500 });
 		const order_number = await paidOrder(2, { id: card.id, amount: 500 });
