@@ -72,9 +72,15 @@ function book(row: LineRow, settings: Settings, { today, now }: Time): PricedLin
 
 type PriceAsked = ReturnType<typeof askedPrice>;
 
+const isOver = ({ until }: { until: number | null }, now: number): boolean => until !== null && until < now;
+
+/** Whether a line has the price of a quote, which holds. A price that staff agreed to for one order has no end. */
+export const isQuoted = ({ agreed }: LineRow, now: number): boolean =>
+	agreed !== undefined && agreed.until !== null && !isOver(agreed, now);
+
 /** What the store has agreed to goes before what it asks. */
 function agreedPrice({ agreed }: LineRow, asked: PriceAsked, now: number): PriceAsked {
-	if (!agreed || (agreed.until !== null && agreed.until < now)) return asked;
+	if (!agreed || isOver(agreed, now)) return asked;
 	const { price } = agreed;
 	return { ...asked, price, row_price: Math.max(asked.row_price ?? price, price), discount: 0 };
 }

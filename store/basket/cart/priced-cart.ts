@@ -8,7 +8,7 @@ import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/
 import { type AppliedRate, namesShipping, productClassOf, ratesFor, type TaxDestination } from '../taxes';
 import { type CartTerms, noTerms, readTerms } from './cart-terms';
 import { type LineRow, readLineRows } from './line-rows';
-import { type Line, linesOf } from './lines';
+import { isQuoted, type Line, linesOf } from './lines';
 import type { OpenCart } from './open-cart';
 import type { Shopper } from './shopper';
 import { type Totals, totalsOf } from './totals';
@@ -77,12 +77,13 @@ export function priceLines(lines: Line[], terms: CartTerms, shopper: Shopper): P
 	const rates = ratesByClass(taxesAt(terms, shopper));
 	const shipping = quoteShipping(parcelLines(paid), terms.address, choiceOf(terms), settings);
 	const totals = totalsOf(
-		paid.map(({ quantity, price, original_price, title }) => ({
-			quantity,
-			price,
-			original_price,
-			rates: rates(productClassOf(title)),
-			full_price: title.is_giftcard === 1,
+		paid.map((line) => ({
+			quantity: line.quantity,
+			price: line.price,
+			original_price: line.original_price,
+			rates: rates(productClassOf(line.title)),
+			full_price: line.title.is_giftcard === 1,
+			is_quoted: isQuoted(line, shopper.view.now),
 		})),
 		{
 			promos: terms.promos,

@@ -15,6 +15,8 @@ export interface PricedLine {
 	rates: AppliedRate[];
 	/** Promo codes take nothing off it, as for a gift card, which is money. */
 	full_price?: boolean;
+	/** A quote has this price: promo codes take nothing off it. Its shipping is that of any other line. */
+	is_quoted?: boolean;
 }
 
 /** What the totals depend on beside the lines. */
@@ -71,7 +73,8 @@ export function totalsOf(lines: PricedLine[], charges: Charges = noCharges): Tot
 	const amounts = lines.map((line) => line.price * line.quantity);
 	const original_price = sum(lines.map((line) => Math.max(line.original_price, line.price) * line.quantity));
 	const goods = lines.map((line, index) => (line.full_price ? 0 : (amounts[index] ?? 0)));
-	const off = takeOff(promos, goods);
+	const reducible = lines.map((line, index) => (line.is_quoted ? 0 : (goods[index] ?? 0)));
+	const off = takeOff(promos, reducible);
 	const offShipping = takeOffShipping(promos, shipping.cost, sum(goods));
 	const promo_discounts = sum(off.map(({ amount }) => amount));
 	const post_subtotal_discount = sum(offShipping.map(({ amount }) => amount));

@@ -1,5 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
+import { isQuoted, type Line } from '../../basket/cart/lines';
 import type { PricedCart } from '../../basket/cart/priced-cart';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedCart } from '../../contract/checkout';
@@ -53,7 +54,12 @@ const apply = (
 			throw refuse('promo-codes-not-used', 'This store does not use promo codes.', 'code');
 		const promo = await transaction.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
 		if (!promo) throw refuse('promo-code-unknown', `We do not know the promo code ${code}.`, 'code');
-		requireUsable(promo, goodsIn(priced), shopper.settings, shopper.now);
+		const goods = goodsIn(priced);
+		// The prices of a quote leave nothing to take off, but the shipping is no part of them.
+		const reducible = promo.type === 'shipping' ? goods : goods.filter((line) => !isQuoted(line, shopper.now));
+		requireUsable(promo, priceOf(reducible), shopper.settings, shopper.now);
+		if (reducible.length === 0 && goods.length > 0)
+			throw notNow(`The promo code ${code} takes nothing off the prices of a quote.`);
 		await transaction
 			.deleteFrom('cart_promo_codes')
 			.where('cart_id', '=', cart.id)
@@ -93,10 +99,11 @@ function requireUsable(promo: Selectable<PromoCodesTable>, goods: number, { stor
 	if (goods < minimum) throw notNow(`The promo code ${code} is for orders of ${inDollars(minimum)} or more.`);
 }
 
-/** The price of the lines that codes apply to, in cents: gift cards are money, so codes do not. */
-const goodsIn = ({ lines }: PricedCart): number =>
-	lines
-		.filter(({ available, title }) => available && title.is_giftcard === 0)
-		.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+/** The lines that codes apply to: gift cards are money, so codes do not. */
+const goodsIn = ({ lines }: PricedCart): Line[] =>
+	lines.filter(({ available, title }) => available && title.is_giftcard === 0);
+
+/** What lines cost, in cents. */
+const priceOf = (lines: Line[]): number => lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 const notNow = (words: string) => refuse('promo-code-not-now', words, 'code');

@@ -7,6 +7,7 @@ import { addStockedTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, seenBy } from '../../harness/desk-orders';
+import { addPromo } from '../../harness/offers';
 import { eisbnOf, onhandOf, review } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
@@ -25,7 +26,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		const rate = { type: 'GST', country: 'CA', province: '', product_class: '*' as const, basis_points: 500, from: 0 };
 		await setSettings(store, {
 			store_info: { email: 'shop@example.org' },
-			checkout_info: { quote_enabled: true, tax_rates: [rate] },
+			checkout_info: { quote_enabled: true, using_promo_codes: true, tax_rates: [rate] },
 		});
 	});
 	afterAll(async () => {
@@ -382,6 +383,35 @@ onBothEngines('a quote that is priced', (engine) => {
 		});
 		expect(entries.find(({ action }) => action === 'desk-quotes/accept')).toMatchObject({ staff_name: 'A bookseller' });
 		await expectBooks();
+	});
+
+	it('costs as an order what it says, whatever promotion applies to other orders', async () => {
+		const promo = await addPromo(store, { code: 'ARMFUL', automatic: 1, value: 500, minimum: 12_000 });
+		const typed = await addPromo(store, { code: 'TYPED' });
+		try {
+			const [own, phoned] = [await asked(8), await asked(8)];
+			for (const { order_number } of [own, phoned]) {
+				// The shop's own price, without what the promotion would take off it in the cart.
+				expect(await get(order_number)).toMatchObject({ total: '168.00' });
+				expect((await price(order_number, '15.00')).body).toMatchObject({ total: '126.00' });
+			}
+			await store.call('order/takeQuote', { order_id: own.order_number }, own.client);
+			expect((await cartOf(store, own.client)).summary).toMatchObject({ subtotal: '120.00' });
+			const refused = await store.ask('checkout/addPromocode', { code: 'TYPED' }, own.client);
+			const words = 'The promo code TYPED takes nothing off the prices of a quote.';
+			expect(refused).toMatchObject({ status: 409, body: { error: words } });
+			const { order_number } = await store.call('checkout/submit', await review(store, own.client), own.client);
+			expect(await store.call('order/get', { order_id: order_number }, own.client)).toMatchObject({
+				summary: { subtotal: '120.00', total: '126.00' },
+			});
+			const placed = await placeByPhone(begunBy(await accept(phoned.order_number, manager)), manager);
+			const { order_number: number } = placed.body as { order_number: string };
+			const money = await deskCall(store, manager.session, 'desk-money/get', { order_number: number });
+			expect(money).toMatchObject({ total: '126.00', owed: '126.00' });
+			await expectBooks();
+		} finally {
+			await store.db.updateTable('promo_codes').set({ expires_at: 1 }).where('id', 'in', [promo, typed]).execute();
+		}
 	});
 
 	it('is neither priced nor extended once it has become an order, until that is cancelled', async () => {

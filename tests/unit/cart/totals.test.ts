@@ -96,6 +96,26 @@ describe('the totals of a cart', () => {
 		]);
 	});
 
+	it('take nothing off the price of a quote, which counts for no minimum but for that of the shipping', () => {
+		const gst = [{ type: 'GST', basis_points: 500 }];
+		const quoted = copy({ price: 6000, rates: gst, is_quoted: true });
+		const percent = promo({ id: 1, type: 'percent', value: 1000 });
+		const shipping = { cost: 1000, rates: [], follows_goods: true };
+		const both = totalsOf([quoted, copy({ price: 2000, rates: gst })], { promos: [percent], gift_cards: [], shipping });
+		expect(both).toMatchObject({ promo_discounts: 200, subtotal: 7800 });
+		const alone = totalsOf([quoted], { promos: [percent], gift_cards: [], shipping });
+		// The shipping is taxed like the goods.
+		expect(alone).toMatchObject({ promos: [], subtotal: 6000, taxes: [{ type: 'GST', amount: 350 }], total: 7350 });
+		const most = { ...percent, minimum: 7000 };
+		expect(
+			totalsOf([quoted, copy({ price: 2000, rates: gst })], { promos: [most], gift_cards: [], shipping }).promos,
+		).toEqual([]);
+		const free = promo({ id: 2, type: 'shipping', value: 10_000, minimum: 6000 });
+		expect(totalsOf([quoted], { promos: [free], gift_cards: [], shipping })).toMatchObject({
+			post_subtotal_discount: 1000,
+		});
+	});
+
 	it('tax the shipping at the rates of the goods, by what they cost, and of each tax once', () => {
 		const gst = { type: 'GST', basis_points: 500 };
 		const lines = [
