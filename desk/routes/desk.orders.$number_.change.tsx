@@ -152,7 +152,7 @@ export default function ChangeScreen() {
 		<div className="stack stack-wide">
 			<RefusedLine formId="change" refused={problem} />
 			<h1>{`Change order ${money.order_number}`}</h1>
-			<p>{`${money.purchaser_name}. It comes to ${dollars(money.total)}. ${owedWords(money.owed)}.`}</p>
+			<p>{`${money.purchaser_name}. It comes to ${dollars(money.charged)}. ${owedWords(money.owed)}.`}</p>
 			<Form method="post" id="change" className="form" noValidate key={money.version}>
 				<input type="hidden" name="intent" value="show" />
 				<input
@@ -313,7 +313,7 @@ function Confirm({ preview, typed, money }: { preview: ChangePreview; typed: Ans
 	return (
 		<section className="stack measure" aria-label="What the order would be" ref={box} tabIndex={-1}>
 			<h1>{`Change order ${number}?`}</h1>
-			<h2>{`It would come to ${dollars(preview.total)}`}</h2>
+			<h2>{`It would come to ${dollars(preview.charged)}`}</h2>
 			<ul>
 				{preview.lines.map((line, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a new line has no other name, and none of them moves
@@ -325,6 +325,7 @@ function Confirm({ preview, typed, money }: { preview: ChangePreview; typed: Ans
 					<li key={type}>{`${type}: ${dollars(amount)}`}</li>
 				))}
 				{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}
+				{preview.credited === '0.00' ? null : <li>{`Less what refunds took off: ${dollars(preview.credited)}`}</li>}
 			</ul>
 			{preview.overrides.map(({ eisbn, before, after, added }) =>
 				added === 0 ? null : (

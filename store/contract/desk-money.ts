@@ -163,8 +163,14 @@ export interface ChangePreview {
 	subtotal: string;
 	taxes: { type: string; amount: string }[];
 	shipping: string;
+	/** What it comes to now, less what was taken off and credited. */
 	total_before: string;
+	/** What its lines come to then, with taxes and shipping. */
 	total: string;
+	/** What refunds took off that already. */
+	credited: string;
+	/** What it comes to then: the total less what refunds took off. */
+	charged: string;
 	/** What the customer owes after it; less than 0 for what the store gives back. */
 	owed_after: string;
 	/** The ways in which it could be sent to where it would be sent. */

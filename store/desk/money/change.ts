@@ -90,7 +90,9 @@ export async function previewChange(
 			shipping: toDecimal(totals.shipping - totals.post_subtotal_discount),
 			total_before: toDecimal(refundable.ledger.charged),
 			total: toDecimal(totals.total),
-			owed_after: toDecimal(refundable.ledger.owed + totals.total - refundable.ledger.charged),
+			credited: toDecimal(totals.total - plan.ledger.charged),
+			charged: toDecimal(plan.ledger.charged),
+			owed_after: toDecimal(plan.ledger.owed),
 			ways: waysTo(asked.address ?? addressOf(held), shopper.settings),
 			moves_to: location_id === held.location_id ? '' : (place.name ?? ''),
 			needs_password: needsPassword(plan, refundable),
@@ -146,8 +148,8 @@ export async function change(
 }
 
 /** Whether a change sets a price of its own, or leaves the customer owing less. */
-const needsPassword = ({ overrides, priced }: ChangePlan, { ledger }: Pick<Refundable, 'ledger'>): boolean =>
-	overrides.length > 0 || priced.totals.total < ledger.charged;
+const needsPassword = ({ overrides, ledger: after }: ChangePlan, { ledger }: Pick<Refundable, 'ledger'>): boolean =>
+	overrides.length > 0 || after.charged < ledger.charged;
 
 /** Mails the customer a link to pay what is owed of an order that stands. */
 export async function askToPay(

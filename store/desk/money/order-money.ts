@@ -139,6 +139,7 @@ export function moneyVersion(refundable: Refundable): string {
 const inWords: Record<LedgerEntry['kind'], (method: string) => string> = {
 	charged: () => 'The order comes to',
 	taken_off: () => 'Copies that were cancelled, or came back',
+	changed: () => 'Refunds took that much off already',
 	credited: () => 'Comes to less, as it was given back for',
 	cancelled: () => 'Cancelled',
 	gift_card: () => 'Gift card',

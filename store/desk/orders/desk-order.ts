@@ -80,7 +80,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		codes: await codesOf(db, row.id),
 		account: presentAccount(await readBuyingAccount(db, row.customer_id)),
 		invoice: (await invoiceNames(db, row.id)) ?? null,
-		cancelled_amount: toDecimal(row.cancelled_amount),
+		cancelled_amount: toDecimal(Math.max(0, row.cancelled_amount)),
 		to_give_back: toDecimal(ledger.to_give_back),
 		money: {
 			charged: toDecimal(ledger.charged),

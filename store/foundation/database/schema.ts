@@ -729,7 +729,10 @@ export interface OrdersTable {
 	taken_up_at: Defaulted<number | null>;
 	/** Until when it was promised to be ready or to arrive; null where nothing was said. */
 	promised_at: Defaulted<number | null>;
-	/** Cents of copies that were cancelled or returned since it was placed. The amounts beside it stay as they were agreed. */
+	/**
+	 * Cents of copies that were cancelled or returned since it was placed. The amounts beside it stay as they were agreed. Less than 0
+	 * where refunds took off more than a changed order costs: by that much.
+	 */
 	cancelled_amount: Defaulted<number>;
 	/** Cents that the store owes to the customer, as the order's ledger says (`noteOwing`). */
 	to_give_back: Defaulted<number>;

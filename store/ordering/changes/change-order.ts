@@ -42,7 +42,7 @@ export async function holdForChange(
 export async function applyChange(
 	transaction: Transaction,
 	order: OrderRow,
-	{ priced, items, replaced, gone, more, location_id }: ChangePlan,
+	{ priced, items, replaced, gone, more, location_id, cancelled_amount }: ChangePlan,
 	shopper: Shopper,
 	{ store, delivers }: { store: Clock & HasConfig; delivers: boolean },
 ): Promise<{ order: OrderRow; ledger: OrderLedger }> {
@@ -94,7 +94,7 @@ export async function applyChange(
 		.updateTable('orders')
 		.set({
 			...amountsOf(priced.totals),
-			cancelled_amount: 0,
+			cancelled_amount,
 			...handover,
 			...(location_id === order.location_id ? {} : { location_id, taken_up_at: null, promised_at: null }),
 			search_text: searchTextOf({ ...order, titles }),

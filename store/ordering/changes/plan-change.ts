@@ -13,6 +13,7 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 import { giveTurnAmong } from '../../foundation/turns';
+import { type OrderLedger, readLedger } from '../ledger/order-ledger';
 import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies } from '../lines/copies';
 import { hasEnded } from '../lines/line-states';
 import { readSoldTitle } from '../lines/sold-title';
@@ -20,6 +21,7 @@ import { heldOf } from '../lines/write-part';
 import { deliveries } from '../orders/deliveries';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { readDestination } from '../orders/stored-destination';
+import type { Refundable } from '../refunds/plan-refund';
 import { addressOf, promosOf, rowsOfLines, termsOf, type WantedLine } from './order-cart';
 
 type WantedAddress = Omit<DeliveryAddress, 'address_id' | 'gift_registry_id' | 'phone_number_ext' | 'email_address'>;
@@ -65,6 +67,10 @@ export interface ChangePlan {
 	location_id: number | null;
 	/** Prices that differ from what the shop asks, or from what the line cost. */
 	overrides: Override[];
+	/** What of it is cancelled then: nothing, or less than 0 where refunds took off more than it costs, so that it comes to nothing. */
+	cancelled_amount: number;
+	/** Its ledger then. */
+	ledger: OrderLedger;
 }
 
 /** A price that is not the shop's. Cents. */
@@ -82,14 +88,15 @@ const changeable = ['placed', 'ready'];
 /**
  * Works out what an order would be, by the shop's own rules: prices of what comes to it, taxes, shipping, and stock beside the copies
  * that it has already. Copies that were cancelled are not of it any more. Where it is picked up at another location, its copies are
- * taken as a new order there would have them: what was put together for it goes back.
+ * taken as a new order there would have them: what was put together for it goes back. It never comes to less than nothing: what
+ * refunds took off already does not come off again.
  * @param order held by the caller, with its lines and copies
  * @param shopper who bought it, at the location where it is picked up then
  * @throws {Refused} for one that is not open, for copies that nobody can supply, and for fewer than were handed over
  */
 export async function planChange(
 	transaction: Transaction,
-	{ order, items, copies }: { order: OrderRow; items: OrderItemRow[]; copies: readonly CopiesRow[] },
+	{ order, items, copies, ledger }: Pick<Refundable['known'], 'order' | 'items' | 'copies' | 'ledger'>,
 	wish: ChangeWish,
 	shopper: Shopper,
 ): Promise<ChangePlan> {
@@ -132,6 +139,8 @@ export async function planChange(
 		handover,
 	);
 	await giveTurnAmong(items.length);
+	const { total } = priced.totals;
+	const cancelled_amount = Math.min(0, total - ledger.credited);
 	return {
 		priced,
 		items: origin,
@@ -144,6 +153,8 @@ export async function planChange(
 			asked,
 			stays.map((item) => item && { sold_price: item.sold_price, copies: copiesIn(standing.get(item.id) ?? []) }),
 		),
+		cancelled_amount,
+		ledger: await readLedger(transaction, { ...order, total, cancelled_amount }),
 	};
 }
 

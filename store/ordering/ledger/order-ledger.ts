@@ -8,6 +8,7 @@ import { noteSoldLess } from './sales-journal';
 export type LedgerKind =
 	| 'charged'
 	| 'taken_off'
+	| 'changed'
 	| 'credited'
 	| 'cancelled'
 	| 'gift_card'
@@ -40,6 +41,8 @@ export interface OrderLedger {
 	given_back: number;
 	/** What the order comes to now, less what was taken off and credited; nothing of one that is cancelled. */
 	charged: number;
+	/** What refunds took off it. */
+	credited: number;
 	/** What was paid too much, and has not gone back. */
 	to_give_back: number;
 }
@@ -48,7 +51,7 @@ interface Charged {
 	id: number;
 	state: string;
 	total: number;
-	/** Of copies that were cancelled, or came back (`lines/take-off.ts`). */
+	/** Of copies that were cancelled, or came back (`fulfilment/take-off.ts`); less than 0 as `changes/plan-change.ts` says. */
 	cancelled_amount: number;
 	payment_type: string;
 	created_at: number;
@@ -100,13 +103,14 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 		amount,
 		state: null,
 	});
-	const less = order.cancelled_amount + sumOf(refunds.map((refund) => refund.credited));
+	const credited = sumOf(refunds.map((refund) => refund.credited));
+	const less = order.cancelled_amount + credited;
 	/** Of what the bookseller settled past the shop, only that is known which went back by it. */
 	const takenBy = ({ id, state, amount }: (typeof payments)[number]) =>
 		state === 'settled' ? sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount)) : amount;
 	const entries = [
 		entry(order.created_at, 'charged', order.total),
-		entry(order.updated_at, 'taken_off', -order.cancelled_amount),
+		entry(order.updated_at, order.cancelled_amount < 0 ? 'changed' : 'taken_off', -order.cancelled_amount),
 		...cards.map((card) => entry(card.created_at, 'gift_card', card.amount, 'gift_card')),
 		...payments.map((payment) =>
 			entry(payment.paid_at ?? payment.updated_at, 'payment', -takenBy(payment), payment.provider),
@@ -133,6 +137,7 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 		paid: -of('gift_card', 'payment', 'receipt'),
 		given_back: of('given_back'),
 		charged: order.state === 'cancelled' ? 0 : order.total - less,
+		credited,
 		to_give_back: Math.max(0, -owed),
 	};
 }

@@ -47,7 +47,7 @@ export async function findOrder(
 		parts,
 		questions: questions.map(presentQuestion),
 		store_notes,
-		cancelled_amount: toDecimal(row.cancelled_amount),
+		cancelled_amount: toDecimal(Math.max(0, row.cancelled_amount)),
 		refunds,
 	};
 }

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
+import type { OrderMoney } from '~store/contract/desk-money';
 import { addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { contact, eisbnOf, onhandOf } from '../../harness/orders';
@@ -480,5 +482,80 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		expect(await moneyOf(order_number)).toMatchObject({ owed: '0.00', paid: '11.00' });
 		expect((await receive('1.00')).status).toBe(409);
 		await expectBooks();
+	});
+
+	describe('of which an amount was refunded', () => {
+		/** Two copies for $22.00, which are paid in cash, and of which some goes back. */
+		async function refunded(amount: string) {
+			const title = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 9);
+			const { order_number } = await submitted(store, { lines: [{ title, quantity: 2 }], payment: 'pickup' });
+			const pay = { order_number, amount: '22.00', method: 'cash' as const };
+			const { version } = await moneyOf(order_number);
+			const paid = await deskCall(store, manager.session, 'desk-money/receive', { ...pay, version });
+			await deskCall(store, manager.session, 'desk-money/refund', {
+				order_number,
+				kind: 'amount',
+				amount,
+				way: 'by_hand',
+				reason: 'It came late.',
+				version: paid.version,
+				idempotency_key: randomUUID(),
+			});
+			const item_id = await firstItem(order_number);
+			return { order_number, to: (quantity: number): Wish => ({ lines: [{ item_id, quantity }] }) };
+		}
+
+		it.each([
+			{ amount: '5.00', copies: 1, charged: '6.00', credited: '5.00', owed: '-11.00' },
+			{ amount: '5.00', copies: 3, charged: '28.00', credited: '5.00', owed: '11.00' },
+			{ amount: '15.00', copies: 1, charged: '0.00', credited: '11.00', owed: '-7.00' },
+			{ amount: '22.00', copies: 1, charged: '0.00', credited: '11.00', owed: '0.00' },
+			{ amount: '22.00', copies: 2, charged: '0.00', credited: '22.00', owed: '0.00' },
+		])(
+			'after $amount, with copies: $copies, it comes to $charged, as the preview says',
+			async ({ copies, ...expected }) => {
+				const { amount, credited, ...money } = expected;
+				const { order_number, to } = await refunded(amount);
+				const shown = await preview(order_number, to(copies));
+				expect(shown).toMatchObject({ charged: money.charged, credited, owed_after: money.owed });
+				const { status, body } = await change(order_number, to(copies));
+				expect(status).toBe(200);
+				expect(body).toMatchObject({ ...money, total: shown.total });
+				await expectBooks();
+			},
+		);
+
+		it('is owed to the customer what can be given back, and comes to the same when it is changed back', async () => {
+			const { order_number, to } = await refunded('15.00');
+			expect((await change(order_number, to(1))).body).toMatchObject({ owed: '-7.00', refundable: '7.00' });
+			expect((await change(order_number, to(2))).body).toMatchObject({ charged: '7.00', owed: '0.00' });
+			const { version } = (await change(order_number, to(1))).body as OrderMoney;
+			const refund = { order_number, kind: 'owed' as const, reason: 'One copy less.', way: 'by_hand' as const };
+			const idempotency_key = randomUUID();
+			expect(
+				await deskCall(store, manager.session, 'desk-money/refund', { ...refund, version, idempotency_key }),
+			).toMatchObject({ charged: '0.00', owed: '0.00', given_back: '22.00' });
+			expect(await deskCall(store, manager.session, 'desk-orders/get', { order_number })).toMatchObject({
+				cancelled_amount: '0.00',
+				to_give_back: '0.00',
+			});
+			await expectBooks();
+		});
+
+		it('asks for a recent password where the customer owes less by the change', async () => {
+			const { order_number, to } = await refunded('15.00');
+			const late = await deskStaff(store, 'manager');
+			await store.db
+				.updateTable('staff_sessions')
+				.set({ password_at: store.now() - 600 })
+				.where('staff_id', '=', late.actor.staff.id)
+				.execute();
+			expect((await preview(order_number, to(1))).needs_password).toBe(true);
+			expect(await change(order_number, to(1), late)).toMatchObject({
+				status: 401,
+				body: { error: expect.stringContaining('password again') },
+			});
+			expect((await change(order_number, to(3), late)).status).toBe(200);
+		});
 	});
 });
