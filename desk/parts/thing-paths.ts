@@ -1,6 +1,7 @@
 import type { DeskThing } from '~store/contract/desk-search';
 
 export const orderPath = (number: string): string => `/desk/orders/${encodeURIComponent(number)}`;
+export const quotePath = (number: string): string => `/desk/quotes/${encodeURIComponent(number)}`;
 export const customerPath = (id: number): string => `/desk/customers/${id}`;
 export const stockPath = (eisbn: string): string => `/desk/stock?${new URLSearchParams({ code: eisbn })}`;
 
@@ -8,6 +9,7 @@ export const purchaseOrderPath = (id: number | string): string => `/desk/deliver
 
 const paths: Record<DeskThing['kind'], (key: string) => string> = {
 	order: orderPath,
+	quote: quotePath,
 	title: stockPath,
 	purchase_order: purchaseOrderPath,
 };

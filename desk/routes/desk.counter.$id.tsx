@@ -10,6 +10,7 @@ import { refuseForm } from '~/http/read-form.server';
 import { StoreError } from '~/store-api/store-error';
 import type { CounterOrder, CounterTyped } from '~store/contract/desk-counter';
 import type { DeskPlaces } from '~store/contract/desk-money';
+import { mayCall } from '~store/contract/desk-rules';
 import type { DeskMe } from '~store/contract/desk-session';
 import type { StockTitle } from '~store/contract/desk-stock';
 import { AskedFirst } from '../parts/asked-first';
@@ -104,7 +105,11 @@ export async function action(args: ActionFunctionArgs) {
 			const facts = { counter_id, ...shownIn(form), idempotency_key: textIn(form, 'key') };
 			const { order_number } = await desk.call('desk-counter/saveAsQuote', facts);
 			const path = `/desk/quotes/${encodeURIComponent(order_number)}`;
-			return await leaveTo(args.request, path, `Quote ${order_number} is saved. Send its prices to the customer.`);
+			const { role } = await desk.me();
+			const next = mayCall(role, 'desk-quotes/price')
+				? 'Send its prices to the customer.'
+				: 'The owner or a manager sends its prices to the customer.';
+			return await leaveTo(args.request, path, `Quote ${order_number} is saved. ${next}`);
 		}
 		if (intent === 'place' && (await whichIsAsked(press)) !== '') {
 			throw refusedField('condition', 'We have several kinds of this title. Choose its condition, or press Add.');

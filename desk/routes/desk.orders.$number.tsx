@@ -15,7 +15,7 @@ import { orderAddressLines } from '~store/contract/order-address';
 import type { DeskHandle } from '../parts/desk-handle';
 import { CallsToMake } from '../parts/orders/calls-to-make';
 import { copiesPath } from '../parts/orders/copies-query';
-import { copyDoneWords, orderStateWords, problemWords, undoOf } from '../parts/orders/copy-words';
+import { copyDoneWords, problemWords, stateWords, undoOf } from '../parts/orders/copy-words';
 import { CustomerLines } from '../parts/orders/customer-lines';
 import { customerWishes } from '../parts/orders/customer-wishes';
 import { MoneyOfOrder } from '../parts/orders/money-of-order';
@@ -25,6 +25,7 @@ import { askPath, OrderQuestion } from '../parts/orders/order-question';
 import { PartOfOrder } from '../parts/orders/part-of-order';
 import { paymentInWords } from '../parts/orders/payment-words';
 import { ProblemLine } from '../parts/problem-line';
+import { quotePath } from '../parts/thing-paths';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { leaveToNewPickList } from '../session/new-pick-list.server';
@@ -32,8 +33,8 @@ import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { typedIn } from '../session/typed-fields';
 
-export const handle: DeskHandle = {
-	title: ({ params }) => `Order ${params.number}`,
+export const handle: DeskHandle<typeof loader> = {
+	title: ({ params, data: shown }) => `${shown?.isQuote ? 'Quote' : 'Order'} ${params.number}`,
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -57,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		mayDecide: mayCall(me.role, 'desk-money/decidePayment'),
 		mayCancel: mayCall(me.role, 'desk-orders/cancel'),
 		isTill,
+		isQuote: shown.order.delivery_key === 'quote',
 		key: newFormKey(),
 	};
 }
@@ -201,14 +203,15 @@ export default function OrderScreen() {
 	const answer = useActionData<typeof action>();
 	const letter = answer && 'letter' in answer ? answer.letter : undefined;
 	const refused = answer && 'problem' in answer ? answer : undefined;
-	const { order, lines, problems, promised_at, is_late, timezone, isTill, version, parts, questions, step } = view;
+	const { order, lines, problems, promised_at, is_late, timezone, isTill, isQuote, version, parts, questions } = view;
+	const { step } = view;
 	const number = order.order_number;
 	const isOpen = isOpenState(order.state);
 	const [asked] = useSearchParams();
 	const isAsked = asked.has('ask');
 	const facts: [string, string][] = [
 		...view.wishes,
-		['Payment', paymentInWords(order, view.invoice?.number ?? null)],
+		['Payment', isQuote ? '' : paymentInWords(order, view.invoice?.number ?? null)],
 		['Ordered by', order.placed_by ? `${order.placed_by.name}, for ${order.placed_by.institution}` : ''],
 		['Delivery', [order.delivery_type, view.location].filter(Boolean).join(', ')],
 		['Customer’s PO', order.purchaseorder],
@@ -218,9 +221,9 @@ export default function OrderScreen() {
 			<ProblemLine problem={refused?.problem} />
 			{isTill ? null : <OrderQuestion shown={view} asked={asked} formKey={view.key} refused={refused} />}
 			<header className="stack stack-tight">
-				<h1>Order {number}</h1>
+				<h1>{`${isQuote ? 'Quote' : 'Order'} ${number}`}</h1>
 				<p>
-					<strong>{orderStateWords[order.state]}</strong>
+					<strong>{stateWords(order.state, isQuote)}</strong>
 					{problems.map((problem) => (
 						<span key={problem} className="tag">
 							{problemWords[problem]}
@@ -265,37 +268,48 @@ export default function OrderScreen() {
 						</div>
 					) : null}
 				</dl>
-				<div className="cluster desk-actions no-print">
-					{step.mayPick ? (
-						<Form method="post">
-							<input type="hidden" name="key" value={view.key} />
-							<button className={buttonFor(!isAsked && step.next === 'pick')} name="intent" value="pick">
-								Pick it
-							</button>
-						</Form>
-					) : null}{' '}
-					{step.mayPay ? (
-						<Link className={buttonFor(!isAsked && step.next === 'pay')} to={`/desk/orders/${number}/money`}>
-							Take what is owed
-						</Link>
-					) : null}{' '}
-					{step.mayReady ? (
-						<Link className={buttonFor(!isAsked && step.next === 'ready')} to={askPath(number, 'ready')}>
-							Mark ready
-						</Link>
-					) : null}{' '}
-					{step.mayLeave ? (
-						<Link className={buttonFor(!isAsked && step.next === 'leave')} to={`/desk/orders/${number}/part`}>
-							{order.delivery_key === 'pickup' ? 'Hand over' : 'Send'}
-						</Link>
-					) : null}{' '}
-					<a href={`/desk/orders/${number}/slip`}>Packing slip</a>{' '}
-					<a href={`/desk/orders/${number}/slip?gift`}>Gift slip without prices</a>{' '}
-					{order.shipping && !isTill ? <a href={`/desk/orders/labels?order=${number}`}>Address label</a> : null}{' '}
-					{(isOpen || waitsForPayment(order.state)) && parts.length === 0 && view.mayCancel ? (
-						<Link to={`/desk/orders/${number}/cancel`}>Cancel the order</Link>
-					) : null}
-				</div>
+				{isQuote ? (
+					<div className="cluster desk-actions no-print">
+						{isTill ? null : (
+							<Link className={buttonFor(!isAsked)} to={quotePath(number)}>
+								Prices and answer
+							</Link>
+						)}{' '}
+						{isOpen && view.mayCancel ? <Link to={`/desk/orders/${number}/cancel`}>Withdraw the quote</Link> : null}
+					</div>
+				) : (
+					<div className="cluster desk-actions no-print">
+						{step.mayPick ? (
+							<Form method="post">
+								<input type="hidden" name="key" value={view.key} />
+								<button className={buttonFor(!isAsked && step.next === 'pick')} name="intent" value="pick">
+									Pick it
+								</button>
+							</Form>
+						) : null}{' '}
+						{step.mayPay ? (
+							<Link className={buttonFor(!isAsked && step.next === 'pay')} to={`/desk/orders/${number}/money`}>
+								Take what is owed
+							</Link>
+						) : null}{' '}
+						{step.mayReady ? (
+							<Link className={buttonFor(!isAsked && step.next === 'ready')} to={askPath(number, 'ready')}>
+								Mark ready
+							</Link>
+						) : null}{' '}
+						{step.mayLeave ? (
+							<Link className={buttonFor(!isAsked && step.next === 'leave')} to={`/desk/orders/${number}/part`}>
+								{order.delivery_key === 'pickup' ? 'Hand over' : 'Send'}
+							</Link>
+						) : null}{' '}
+						<a href={`/desk/orders/${number}/slip`}>Packing slip</a>{' '}
+						<a href={`/desk/orders/${number}/slip?gift`}>Gift slip without prices</a>{' '}
+						{order.shipping && !isTill ? <a href={`/desk/orders/labels?order=${number}`}>Address label</a> : null}{' '}
+						{(isOpen || waitsForPayment(order.state)) && parts.length === 0 && view.mayCancel ? (
+							<Link to={`/desk/orders/${number}/cancel`}>Cancel the order</Link>
+						) : null}
+					</div>
+				)}
 			</header>
 			<div className="desk-columns">
 				<div className="stack stack-wide">
@@ -308,7 +322,7 @@ export default function OrderScreen() {
 									number={number}
 									version={version}
 									line={line}
-									readOnly={isTill}
+									readOnly={isTill || isQuote}
 									hasCodes={view.codes.length > 0}
 									typed={refused?.typed ?? {}}
 								/>
@@ -340,32 +354,36 @@ export default function OrderScreen() {
 							</ul>
 						</section>
 					) : null}
-					<section className="stack stack-tight" aria-labelledby="parts">
-						<h2 id="parts">Parts</h2>
-						{parts.length === 0 ? (
-							<p>
-								{view.hasLeft ? 'There is no record of how it was handed over.' : 'Nothing has left the store yet.'}
-							</p>
-						) : null}
-						<ol className="plain-list stack stack-tight">
-							{parts.map((part) => (
-								<PartOfOrder
-									key={`${part.number} ${part.carrier} ${part.tracking_number}`}
-									orderNumber={number}
-									part={part}
-									version={version}
-									timezone={timezone}
-									readOnly={isTill}
-									mayTell={order.email !== ''}
-									typed={refused?.typed ?? {}}
-									isChanged={refused?.isChanged ?? false}
-								/>
-							))}
-						</ol>
-					</section>
+					{isQuote ? null : (
+						<section className="stack stack-tight" aria-labelledby="parts">
+							<h2 id="parts">Parts</h2>
+							{parts.length === 0 ? (
+								<p>
+									{view.hasLeft ? 'There is no record of how it was handed over.' : 'Nothing has left the store yet.'}
+								</p>
+							) : null}
+							<ol className="plain-list stack stack-tight">
+								{parts.map((part) => (
+									<PartOfOrder
+										key={`${part.number} ${part.carrier} ${part.tracking_number}`}
+										orderNumber={number}
+										part={part}
+										version={version}
+										timezone={timezone}
+										readOnly={isTill}
+										mayTell={order.email !== ''}
+										typed={refused?.typed ?? {}}
+										isChanged={refused?.isChanged ?? false}
+									/>
+								))}
+							</ol>
+						</section>
+					)}
 				</div>
 				<div className="stack stack-wide">
-					<MoneyOfOrder shown={view} timezone={timezone} mayLook={!isTill} mayDecide={view.mayDecide} />
+					{isQuote ? null : (
+						<MoneyOfOrder shown={view} timezone={timezone} mayLook={!isTill} mayDecide={view.mayDecide} />
+					)}
 					<OrderPapers
 						shown={view}
 						timezone={timezone}

@@ -14,8 +14,8 @@ import { VersionField } from '../parts/version-field';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
-export const handle: DeskHandle = {
-	title: ({ params }) => `Cancel order ${params.number}`,
+export const handle: DeskHandle<typeof loader> = {
+	title: ({ params, data: shown }) => `${shown?.isQuote ? 'Withdraw quote' : 'Cancel order'} ${params.number}`,
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,7 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { order, lines, version, money } = shown;
 	const { order_number, purchaser_name, summary } = order;
 	const paid = money.kept === '0.00' ? '' : paidWords(money.kept, lines);
-	return { order_number, purchaser_name, total: summary.total, standing: standingWords(lines), paid, version };
+	const isQuote = order.delivery_key === 'quote';
+	return { order_number, purchaser_name, total: summary.total, standing: standingWords(lines), paid, version, isQuote };
 }
 
 const fields = z.object({ version: z.string(), reason: z.string().default('') });
@@ -36,8 +37,9 @@ export async function action(args: ActionFunctionArgs) {
 	if (submission.status !== 'success') return giveFormBack(submission);
 	const number = args.params.number ?? '';
 	try {
-		await desk.call('desk-orders/cancel', { order_number: number, ...submission.value });
-		return await leaveTo(args.request, `/desk/orders/${number}`, `Order ${number} is cancelled.`);
+		const { order } = await desk.call('desk-orders/cancel', { order_number: number, ...submission.value });
+		const words = order.delivery_key === 'quote' ? `Quote ${number} is withdrawn.` : `Order ${number} is cancelled.`;
+		return await leaveTo(args.request, `/desk/orders/${number}`, words);
 	} catch (error) {
 		return giveFormBack(submission, error);
 	}
@@ -52,19 +54,21 @@ function paidWords(paid: string, lines: readonly DeskLine[]): string {
 }
 
 export default function CancelScreen() {
-	const { order_number, purchaser_name, total, standing, paid, version } = useLoaderData<typeof loader>();
+	const { order_number, purchaser_name, total, standing, paid, version, isQuote } = useLoaderData<typeof loader>();
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	return (
 		<DeskForm
 			id="cancel"
-			heading={`Cancel order ${order_number} of ${purchaser_name}?`}
+			heading={`${isQuote ? 'Withdraw quote' : 'Cancel order'} ${order_number} of ${purchaser_name}?`}
 			lastResult={lastResult}
-			button="Cancel the order"
+			button={isQuote ? 'Withdraw the quote' : 'Cancel the order'}
 			back={`/desk/orders/${order_number}`}
 			lead={
 				<p>
 					<NowIs shown={isChanged} now={standing} />
-					{`It comes to ${dollars(total)}. Copies go back to the shelf and gift cards get their money back. The customer is told. It cannot be taken back.`}
+					{isQuote
+						? 'The customer is told. It cannot be taken back.'
+						: `It comes to ${dollars(total)}. Copies go back to the shelf and gift cards get their money back. The customer is told. It cannot be taken back.`}
 					{paid === '' ? null : (
 						<>
 							{' '}

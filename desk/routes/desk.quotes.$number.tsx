@@ -10,12 +10,14 @@ import { readIntent, readSubmission } from '~/forms/submission.server';
 import { TextArea } from '~/forms/text-area';
 import { Lines } from '~/ui/lines';
 import type { DeskQuote } from '~store/contract/desk-quotes';
+import { mayCall } from '~store/contract/desk-rules';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import { conditionOptions } from '../parts/choice-field';
 import { ConfirmForm } from '../parts/confirm-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { OfTitle, TitleAlone } from '../parts/of-title';
+import { orderPath } from '../parts/thing-paths';
 import { TitleToAdd } from '../parts/title-to-add';
 import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
@@ -37,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
 	]);
-	const mayPrice = role === 'owner' || role === 'manager';
+	const mayPrice = mayCall(role, 'desk-quotes/price');
 	if (mayPrice) await desk.load('desk-session/requireRecentPassword', {});
 	return { quote, timezone, mayPrice, conditions, key: newFormKey() };
 }
@@ -286,6 +288,12 @@ export default function QuoteScreen() {
 			) : isOrdered ? null : (
 				<p>{quote.why_not}</p>
 			)}
+			{mayPrice || quote.quoted_until !== null || !quote.may_answer ? null : (
+				<p>The owner or a manager sends its prices to the customer.</p>
+			)}
+			<p>
+				<Link to={orderPath(quote.order_number)}>Notes, mails and calls</Link>
+			</p>
 			{mayPrice && quote.quoted_until !== null && quote.may_answer ? (
 				<Form method="post" className="desk-filters" aria-label="Extend the quote" noValidate>
 					<input type="hidden" name="intent" value="extend" />

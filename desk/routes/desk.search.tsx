@@ -13,8 +13,8 @@ import {
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked } from '../parts/list-address';
-import { orderStateWords } from '../parts/orders/copy-words';
-import { customerPath, orderPath, purchaseOrderPath, stockPath, thingPath } from '../parts/thing-paths';
+import { stateWords } from '../parts/orders/copy-words';
+import { customerPath, orderPath, purchaseOrderPath, quotePath, stockPath, thingPath } from '../parts/thing-paths';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
 import { purchaseOrderWords } from '../session/state-in';
@@ -117,12 +117,17 @@ const tables: Record<SearchedKind, (found: DeskFound, shown: Shown) => ReactNode
 			{
 				key: 'number',
 				heading: 'Order',
-				cell: ({ order_number }) => <Link to={orderPath(order_number)}>{order_number}</Link>,
+				cell: ({ order_number, is_quote }) =>
+					is_quote ? (
+						<Link to={(seesCustomers ? quotePath : orderPath)(order_number)}>{`Quote ${order_number}`}</Link>
+					) : (
+						<Link to={orderPath(order_number)}>{order_number}</Link>
+					),
 			},
 			{ key: 'name', heading: 'For', cell: ({ name }) => name },
 			...(seesCustomers ? [{ key: 'email', heading: 'E-mail', cell: ({ email }: FoundOrderRow) => email }] : []),
 			{ key: 'po', heading: 'Customer’s PO', cell: ({ purchase_order }) => purchase_order },
-			{ key: 'state', heading: 'State', cell: ({ state }) => orderStateWords[state] },
+			{ key: 'state', heading: 'State', cell: ({ state, is_quote }) => stateWords(state, is_quote) },
 			{ key: 'placed', heading: 'Placed', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
 			{ key: 'total', heading: 'Total', isNumber: true, cell: ({ total }) => dollars(total) },
 		]),

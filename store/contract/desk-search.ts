@@ -15,6 +15,8 @@ export interface FoundOrderRow {
 	/** '' for a till. */
 	email: string;
 	state: OrderState;
+	/** Whether it is a request for a quote. */
+	is_quote: boolean;
 	/** What the customer calls it; ''. */
 	purchase_order: string;
 	/** What it comes to by now: '12.99'. */
@@ -70,8 +72,8 @@ export interface DeskFound {
 
 /** The one thing that was typed or scanned. */
 export interface DeskThing {
-	kind: 'order' | 'title' | 'purchase_order';
-	/** The order number, the ISBN, or the purchase order’s number. */
+	kind: 'order' | 'quote' | 'title' | 'purchase_order';
+	/** The number of the order or quote, the ISBN, or the purchase order’s number. */
 	key: string;
 }
 
@@ -91,7 +93,7 @@ export const deskSearch = {
 			limit: integer(1, 50).default(10),
 		}),
 	}),
-	/** The one order, title or purchase order whose whole number was typed; null where it is none, or not the only one. */
+	/** The one order, quote, title or purchase order whose whole number was typed; null where it is none, or not the only one. */
 	'desk-search/go': defineDesk<{ thing: DeskThing | null }>()({
 		source,
 		reads: true,

@@ -489,6 +489,32 @@ test('a quote is priced at the desk, and its customer puts it into their cart at
 	await expect(page.getByRole('main')).toContainText('$17.00');
 });
 
+test('a quote is found as a quote, and its notes and mails are shown without money or the steps of an order', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn } = stocked(shop);
+	const number = askForQuote(shop, eisbn, 4);
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto(`/desk/search?${new URLSearchParams({ q: number, kind: 'orders' })}`);
+	await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Waits for its prices');
+	await page.getByRole('link', { name: `Quote ${number}` }).click();
+	await expect(page.getByText('The owner or a manager sends its prices to the customer.')).toBeVisible();
+	await page.getByRole('link', { name: 'Notes, mails and calls' }).click();
+	await expect(page.getByRole('link', { name: 'Prices and answer' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: `Quote ${number}` })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
+	for (const name of ['Mark ready', 'Cancel the order', 'Packing slip'])
+		await expect(page.getByRole('link', { name })).toHaveCount(0);
+	await expect(page.getByRole('heading', { name: 'Money' })).toHaveCount(0);
+	await page.getByRole('link', { name: 'Withdraw the quote' }).click();
+	await expect(page.getByRole('heading', { name: `Withdraw quote ${number}` })).toBeVisible();
+	await press(page, 'Withdraw the quote');
+	await expect(page.getByRole('status').first()).toContainText(`Quote ${number} is withdrawn.`);
+	await expect(page.getByRole('link', { name: 'Withdraw the quote' })).toHaveCount(0);
+});
+
 test('a quote becomes an order at its prices when its customer says yes by phone', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	const number = askForQuote(shop, eisbn, 2);

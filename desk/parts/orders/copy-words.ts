@@ -51,6 +51,17 @@ export const orderStateWords: Record<OrderState, string> = {
 	cancelled: 'Cancelled',
 };
 
+/** The states of a request for a quote, which goes through no others. */
+const quoteStateWords: Partial<Record<OrderState, string>> = {
+	placed: 'Waits for its prices',
+	completed: 'Answered',
+	cancelled: 'Withdrawn',
+};
+
+/** The state of an order or of a request for a quote, in words. */
+export const stateWords = (state: OrderState, isQuote: boolean): string =>
+	(isQuote ? quoteStateWords[state] : undefined) ?? orderStateWords[state];
+
 export const problemWords: Record<OrderProblem, string> = {
 	payment: 'Payment',
 	refund: 'Money back',

@@ -10,7 +10,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import type { HasLog } from '../../foundation/log';
 import type { HasSettings } from '../../foundation/settings/settings';
-import type { DeskActor } from '../visitor';
+import type { DeskActor, StaffRow } from '../visitor';
 import { findPurchaseOrders, purchaseOrderNumber } from './find-purchase-orders';
 import { findCustomers, findGiftCards, findOrders, nothing, type Part } from './found-rows';
 import { writeNewWords } from './write-words';
@@ -86,7 +86,11 @@ const orderNumberOf = (typed: string): string =>
 		.replace(/^(order\b\s*)?(no\.?|number)?\s*#?\s*(?=\S)/i, '')
 		.toUpperCase();
 
-/** The one order, title or purchase order whose whole number was typed or scanned. */
+/** A quote has a page of its own, which a till may not see. */
+const pageOf = (delivery_key: string, { role }: Pick<StaffRow, 'role'>): 'order' | 'quote' =>
+	delivery_key === 'quote' && role !== 'till' ? 'quote' : 'order';
+
+/** The one order, quote, title or purchase order whose whole number was typed or scanned. */
 export async function findThing(
 	store: Database & HasCatalogue,
 	{ staff }: DeskActor,
@@ -94,7 +98,7 @@ export async function findThing(
 ): Promise<{ thing: DeskThing | null }> {
 	const order = await store.db
 		.selectFrom('orders')
-		.select('order_number')
+		.select(['order_number', 'delivery_key'])
 		.where('order_number', '=', orderNumberOf(typed))
 		.$if(staff.location_id !== null, (query) => query.where('location_id', '=', staff.location_id))
 		.executeTakeFirst();
@@ -106,7 +110,7 @@ export async function findThing(
 		? await findPurchaseOrders(store.db, typed, staff.location_id, { offset: 0, limit: 1 })
 		: nothing;
 	const things: DeskThing[] = [
-		...(order ? [{ kind: 'order' as const, key: order.order_number }] : []),
+		...(order ? [{ kind: pageOf(order.delivery_key, staff), key: order.order_number }] : []),
 		...purchases.rows.map(({ id }) => ({ kind: 'purchase_order' as const, key: String(id) })),
 		...titles.map(({ eisbn }) => ({ kind: 'title' as const, key: eisbn })),
 	];

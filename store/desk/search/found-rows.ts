@@ -96,14 +96,15 @@ export async function findOrders(
 	if (ids.length === 0) return nothing;
 	const rows = await db
 		.selectFrom('orders')
-		.select(['order_number', 'purchaser_name', 'email', 'state', 'purchase_order', 'created_at'])
+		.select(['order_number', 'purchaser_name', 'email', 'state', 'purchase_order', 'created_at', 'delivery_key'])
 		.select(chargedAmount.as('charged'))
 		.where('id', 'in', ids)
 		.orderBy('id', 'desc')
 		.execute();
 	const found = rows.map(
-		({ purchaser_name, email, charged, ...row }): FoundOrderRow => ({
+		({ purchaser_name, email, charged, delivery_key, ...row }): FoundOrderRow => ({
 			...row,
+			is_quote: delivery_key === 'quote',
 			name: purchaser_name,
 			email: role === 'till' ? '' : email,
 			total: toDecimal(Number(charged)),

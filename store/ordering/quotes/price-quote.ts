@@ -1,8 +1,10 @@
 import type { HasConfig } from '../../../config';
 import { noTerms } from '../../basket/cart/cart-terms';
-import { linesOf } from '../../basket/cart/lines';
+import { type Line, linesOf } from '../../basket/cart/lines';
 import { priceLines } from '../../basket/cart/priced-cart';
+import { shortWords } from '../../basket/cart/require-orderable';
 import type { Shopper } from '../../basket/cart/shopper';
+import { mayDiffer } from '../../catalogue/titles/conditions';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
@@ -32,7 +34,8 @@ export interface Offered {
 /**
  * Prices a request for a quote line by line, and answers it with that, in the transaction that holds it: what it comes to is worked
  * out anew, with the taxes of a pick up, as it was when it was asked.
- * @throws {Refused} for what is no quote, for one that was withdrawn or has become an order, and for a line that it has not
+ * @throws {Refused} for what is no quote, for one that was withdrawn or has become an order, for a line that it has not, and for
+ * more used copies than are in stock
  */
 export async function priceQuote(
 	store: Clock & HasConfig,
@@ -87,6 +90,7 @@ export async function priceQuote(
 		const original_price = Math.max(item?.original_price ?? price, price);
 		return { ...line, price, original_price, discount: 0, available: true };
 	});
+	requireCopies(lines, (index) => (items[index] === same ? 'add.quantity' : 'lines'));
 	const { totals } = priceLines(lines, noTerms, shopper);
 	const removed = before.filter((item) => !items.includes(item)).map(({ id }) => id);
 	if (removed.length > 0) await transaction.deleteFrom('order_items').where('id', 'in', removed).execute();
@@ -168,6 +172,18 @@ function requireJoining(add: NonNullable<Offered['add']>, price: number, quantit
 		);
 	if (add.quantity + quantity > maxLineCopies)
 		throw new Refused(`A line of a quote has at most ${maxLineCopies} copies.`, 422, 'add.quantity');
+}
+
+/**
+ * Requires the copies of lines whose copies differ, such as used ones: the shop cannot order more of them.
+ * @param fieldOf the field of a line, by its index
+ * @throws {Refused} for more copies than are in stock
+ */
+function requireCopies(lines: readonly Line[], fieldOf: (index: number) => string): void {
+	const index = lines.findIndex(({ condition, stock }) => mayDiffer(condition) && stock.short > 0);
+	const line = lines[index];
+	if (line)
+		throw new Refused(`The quote asks for too many: ${shortWords(line.title, line.stock.taken)}.`, 409, fieldOf(index));
 }
 
 /** @throws {Refused} for an ISBN that the shop does not sell */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import { logIn, signUp } from '../../harness/accounts';
 import { cartOf } from '../../harness/carts';
-import { addStockedTitle } from '../../harness/catalogue';
+import { addOffer, addStockedTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, seenBy } from '../../harness/desk-orders';
@@ -382,6 +382,47 @@ onBothEngines('a quote that is priced', (engine) => {
 			key: order_number,
 		});
 		expect(entries.find(({ action }) => action === 'desk-quotes/accept')).toMatchObject({ staff_name: 'A bookseller' });
+		await expectBooks();
+	});
+
+	it('is found as a quote, and its number leads to its page, but not a till', async () => {
+		const { order_number } = await asked(2);
+		const till = await deskStaff(store, 'till');
+		const find = async (staff: TestStaff) => {
+			const typed = { query: order_number };
+			const { orders } = await deskCall(store, staff.session, 'desk-search/find', typed);
+			return { ...(await deskCall(store, staff.session, 'desk-search/go', typed)), row: orders.rows[0] };
+		};
+		const row = { order_number, is_quote: true, state: 'placed' };
+		expect(await find(manager)).toMatchObject({ thing: { kind: 'quote', key: order_number }, row });
+		expect(await find(till)).toMatchObject({ thing: { kind: 'order', key: order_number }, row });
+	});
+
+	it('is not priced for more copies of a used one than there are, however they come to it', async () => {
+		const { order_number } = await asked(2);
+		const eisbn = await eisbnOf(store, book);
+		await addOffer(store, book, { condition: 'very_good-2', price: 700, onhand: 1 });
+		const sold = await store.db.selectFrom('titles').select('title').where('id', '=', book).executeTakeFirstOrThrow();
+		const send = async (add: { quantity: number } | null, prices: { quantity: number } | null = null) => {
+			const { version, items } = await get(order_number);
+			const used = items.find(({ price: each }) => each === '7.00');
+			return askDesk(store, manager.session, 'desk-quotes/price', {
+				order_number,
+				prices: prices && used ? [{ item_id: used.item_id, price: '7.00', ...prices }] : [],
+				...(add ? { add: { eisbn, condition: 'very_good-2', ...add } } : {}),
+				message: 'Here it is.',
+				version,
+			});
+		};
+		const refused = {
+			status: 409,
+			body: { error: `The quote asks for too many: only 1 of “${sold.title}” is in stock.` },
+		};
+		expect(await send({ quantity: 3 })).toMatchObject({ ...refused, body: { ...refused.body, field: 'add.quantity' } });
+		expect(await mailsTo((await get(order_number)).email)).toBe(1);
+		expect(await send({ quantity: 1 })).toMatchObject({ status: 200, body: { state: 'completed' } });
+		expect(await send({ quantity: 1 })).toMatchObject(refused);
+		expect(await send(null, { quantity: 2 })).toMatchObject(refused);
 		await expectBooks();
 	});
 
