@@ -305,11 +305,15 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 				legend="How"
 				options={[
 					{ value: 'as_paid', label: 'As it was paid' },
-					{
-						value: 'gift_card',
-						label: 'On a gift card',
-						hint: 'The one that was used, else a new one that is mailed.',
-					},
+					...(money.takes_gift_cards
+						? [
+								{
+									value: 'gift_card',
+									label: 'On a gift card',
+									hint: 'The one that was used, else a new one that is mailed.',
+								},
+							]
+						: []),
 					{ value: 'by_hand', label: 'By hand', hint: 'You hand it over yourself: say why.' },
 				]}
 			/>

@@ -118,6 +118,8 @@ export interface OrderMoney {
 	/** Whether it waits for nothing but its money, and its customer may buy on account. */
 	can_put_on_account: boolean;
 	invoice: OrderInvoice | null;
+	/** Whether the shop takes gift cards, so that money may go back on one. */
+	takes_gift_cards: boolean;
 	/** Until when the customer may pay online what is owed; null where they were not asked to. Unix seconds. */
 	pay_until: number | null;
 	/** Of all that is shown here, for the forms. */

@@ -98,6 +98,7 @@ async function presentMoney(
 		can_change: whyUnchangeable(order, items, copies) === null,
 		can_put_on_account: waitsForMoney(order) && ledger.owed > 0 && account !== null && account.terms_days !== null,
 		invoice: await presentInvoice(db, order, today),
+		takes_gift_cards: settings.store_info.giftcards_enabled,
 		pay_until: isAskedToPay(order) || order.state === 'awaiting_payment' ? payUntil(order) : null,
 		version: moneyVersion(refundable),
 	};

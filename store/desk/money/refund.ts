@@ -24,9 +24,10 @@ import {
 	unsentOf,
 } from '../../ordering/refunds/plan-refund';
 import { concludeRefund, resolveRefund, sendRefunds } from '../../ordering/refunds/send-refund';
+import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { requireOwnLocation } from '../places';
-import { requireSameVersion } from '../version';
+import { requireSameVersion, versionOf } from '../version';
 import { byStaff, type DeskActor } from '../visitor';
 import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-money';
 
@@ -44,7 +45,7 @@ export async function previewRefund(
 	if (version !== undefined) requireSameVersion(version, moneyVersion(refundable));
 	requireReason(wish);
 	const byCall = await paymentsGivingBack(store, order);
-	const plan = await planRefund(store.db, refundable, wish, byCall, settings.checkout_info);
+	const plan = await planRefund(store.db, refundable, wish, byCall, settings);
 	return {
 		order_number: order.order_number,
 		kind: wish.kind,
@@ -80,7 +81,8 @@ function partWords({ method, gift_card, way }: PlannedPart): string {
 /**
  * Gives money back as it was worked out. The order's row is held, so that of two at once the second sees what the first gave; the
  * providers are asked when that is written down, and what they do not answer is asked again by itself.
- * @throws {Refused} 'changed-meanwhile' for another order than was shown, and as the plan refuses
+ * @throws {Refused} 'changed-meanwhile' for another order than was shown, 409 for a key under which something else went back, and as
+ * the plan refuses
  */
 export async function refund(
 	store: PaymentServices & HasVersions,
@@ -95,46 +97,60 @@ export async function refund(
 	const key = storedKey('refund', given);
 	// Earlier versions stored the key without its prefix.
 	const keys = [key, given];
+	const begin = async (transaction: Transaction, held: OrderRow): Promise<number> => {
+		await holdLatePayments(transaction, held.id);
+		await holdStockOfOrder(transaction, held.id);
+		await holdWhatIsReleased(transaction, [held.id]);
+		await holdCopies(transaction, held);
+		const refundable = await readRefundable(transaction, held);
+		requireSameVersion(version, moneyVersion(refundable));
+		const plan = await planRefund(transaction, refundable, wish, byCall, settings);
+		const now = store.now();
+		const row = await beginRefund(transaction, {
+			store,
+			settings,
+			order: held,
+			plan,
+			wish,
+			giver: byStaff(actor),
+			idempotency_key: key,
+			now,
+		});
+		await writeAudit(
+			transaction,
+			actor,
+			{
+				action: 'desk-money/refund',
+				thing: 'order',
+				key: held.order_number,
+				before: { refundable: plan.refundable.most, owed: plan.refundable.ledger.owed },
+				after: auditOf(plan, wish),
+			},
+			now,
+		);
+		// What no provider is asked about is over now.
+		if (!plan.parts.some(({ way }) => way === 'provider'))
+			await concludeRefund(store, transaction, settings, await holdOrder(transaction, { id: held.id }), row.id);
+		return row.id;
+	};
+	const asked = versionOf(wish);
 	const begun = () =>
 		transact(store, async (transaction) => {
 			const held = await holdOrder(transaction, { id: order.id });
 			requireOwnLocation(actor, held.location_id);
-			const known = await refundOf(transaction, keys);
-			if (known !== undefined) return known;
-			await holdLatePayments(transaction, held.id);
-			await holdStockOfOrder(transaction, held.id);
-			await holdWhatIsReleased(transaction, [held.id]);
-			await holdCopies(transaction, held);
-			const refundable = await readRefundable(transaction, held);
-			requireSameVersion(version, moneyVersion(refundable));
-			const plan = await planRefund(transaction, refundable, wish, byCall, settings.checkout_info);
-			const now = store.now();
-			const row = await beginRefund(transaction, {
-				store,
-				settings,
-				order: held,
-				plan,
-				wish,
-				giver: byStaff(actor),
-				idempotency_key: key,
-				now,
-			});
-			await writeAudit(
-				transaction,
-				actor,
-				{
-					action: 'desk-money/refund',
-					thing: 'order',
-					key: held.order_number,
-					before: { refundable: plan.refundable.most, owed: plan.refundable.ledger.owed },
-					after: auditOf(plan, wish),
-				},
-				now,
-			);
-			// What no provider is asked about is over now.
-			if (!plan.parts.some(({ way }) => way === 'provider'))
-				await concludeRefund(store, transaction, settings, await holdOrder(transaction, { id: held.id }), row.id);
-			return row.id;
+			// The key alone says which refund it is, whatever is asked for under it.
+			const once = { purpose: 'desk-money/refund', key, said: {} };
+			const first = await answeredOnce(transaction, once, store.now(), async () => ({
+				asked,
+				refund_id: (await refundOf(transaction, keys)) ?? (await begin(transaction, held)),
+			}));
+			if (first.asked !== asked)
+				throw new Refused(
+					'Something else was given back by this form. Please look at the order.',
+					409,
+					'idempotency_key',
+				);
+			return first.refund_id;
 		});
 	const refund_id = await begun().catch(async (error: unknown) => {
 		// The same key at the same moment: the one that came first has it.

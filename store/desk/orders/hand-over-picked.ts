@@ -40,9 +40,10 @@ export async function handOverPicked(
 			if (owed > 0 && typeof account?.terms_days !== 'number')
 				throw new Refused(`Order ${order_number} is not paid. Open it to hand it over and say how it was paid.`, 409);
 			const parcel = kind === 'sent' ? { carrier, tracking_number } : { carrier: '', tracking_number: '' };
-			isOwed = owed > 0;
 			const paid = { method: owed > 0 ? 'on_account' : null, ...byStaff(actor) };
-			await handOver(store, transaction, settings, order, { kind, ...parcel, copies: picked, paid });
+			const leaving = { kind, ...parcel, copies: picked, paid };
+			const after = await handOver(store, transaction, settings, order, leaving);
+			isOwed = owed > 0 && after.order.state === 'completed';
 		});
 		if (isOwed) onAccount.add(order_number);
 	});

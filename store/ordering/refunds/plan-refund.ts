@@ -122,19 +122,22 @@ export async function readRefundable(db: Queries, order: OrderRow): Promise<Refu
  * Works a refund out: what for, how much with shipping and taxes, and in which ways.
  * @param refundable the order as it stands
  * @param byCall the payments whose providers give back by a call
- * @throws {Refused} for more than was paid, for copies that there are not, and for an order of which nothing was paid
+ * @throws {Refused} for more than was paid, for copies that there are not, for an order of which nothing was paid, and for a gift card
+ * in a shop that takes none
  */
 export async function planRefund(
 	db: Queries,
 	refundable: Refundable,
 	wish: RefundWish,
 	byCall: GivesBack,
-	{ currency }: Settings['checkout_info'],
+	{ store_info }: Settings,
 ): Promise<RefundPlan> {
 	const { known } = refundable;
 	const { order } = known;
 	if (order.delivery_key === 'quote') throw new Refused('Nothing was paid for a request for a quote.', 409);
 	if (refundable.most + refundable.on_account <= 0) throw nothingPaid(order);
+	if (wish.way === 'gift_card' && !store_info.giftcards_enabled)
+		throw new Refused('This store does not take gift cards: choose another way.', 409, 'way');
 	await giveTurnAmong(known.items.length);
 	const lines = plannedLines(wish, refundable);
 	requirePossible(wish, lines, order);
@@ -145,7 +148,7 @@ export async function planRefund(
 	const wanted = amountOf(wish, workedOut, refundable);
 	const credited = creditedBy(wish, wanted, refundable.ledger);
 	const amount = wish.kind === 'whole' ? wanted : Math.max(0, wanted - refundable.on_account);
-	const parts = await splitOver(db, known, { ...wish, amount }, { byCall, currency });
+	const parts = await splitOver(db, known, { ...wish, amount }, byCall);
 	return { refundable, lines, goods, shipping: shipping.amount, taxes, amount, credited, parts };
 }
 
@@ -313,7 +316,7 @@ async function splitOver(
 	db: Queries,
 	{ parts: all, ...rest }: Known,
 	{ way, hand_method, amount }: RefundWish & { amount: number },
-	{ byCall }: { byCall: GivesBack; currency: string },
+	byCall: GivesBack,
 ): Promise<PlannedPart[]> {
 	const known = { ...rest, parts: all.filter(counts) };
 	const byHand = (cents: number): PlannedPart => ({

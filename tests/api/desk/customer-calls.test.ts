@@ -21,7 +21,7 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		store = await openTestStore(engine, { now: () => now });
 		eisbn = await eisbnOf(store, await addStockedTitle(store, {}, 50));
 		other = await eisbnOf(store, await addStockedTitle(store, {}, 50));
-		await setSettings(store, {});
+		await setSettings(store, { store_info: { giftcards_enabled: true } });
 		bookseller = await deskStaff(store, 'bookseller');
 	});
 	afterAll(() => store.dispose());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import { withoutEmail } from '~store/foundation/sessions/customer-row';
 import { readBill } from '~store/ordering/orders/bill';
-import { addStockedTitle } from '../../harness/catalogue';
+import { addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { orderTitles, seenBy } from '../../harness/desk-orders';
 import { addAccount, handingOver, soldOnAccount, waitingForMoney } from '../../harness/on-account';
@@ -348,6 +348,26 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(await moneyOf(within)).toMatchObject({ state: 'completed', owed: '10.50', invoice: { amount: '10.50' } });
 		expect(await moneyOf(over)).toMatchObject({ state: 'ready', paid: '0.00' });
 		await expectBooks();
+	});
+
+	it('is owed for from the hand-over of its last copies, and not from that of a part', async () => {
+		const price = { list_price_usa: 1000, list_price_can: 1000 };
+		const title = await addTitle(store, price);
+		await addOffer(store, title, { is_extra_orderable: 1, onhand: 1 });
+		const { client } = await addAccount(store);
+		const order_number = await orderTitles(store, [[title, 2]], client);
+		const { pick_list_id } = await desk('desk-picking/make', { order_numbers: [order_number] });
+		const { lines } = await seenBy(store, manager, order_number);
+		const copy = { pick_list_id, order_number, order_item_id: lines[0]?.order_item_id ?? 0 };
+		await desk('desk-picking/tick', { ...copy, from: 'to_pick', change: 'find' });
+		const leave = () =>
+			desk('desk-orders/handOverPicked', {
+				kind: 'handed_over',
+				orders: [{ order_number, tracking_number: '' }],
+				carrier: '',
+			});
+		expect(await leave()).toEqual({ done: [order_number], refused: [], on_account: [] });
+		expect(await moneyOf(order_number)).toMatchObject({ state: 'placed', invoice: null });
 	});
 
 	it('has terms that the command sets, takes away and refuses to misread', async () => {

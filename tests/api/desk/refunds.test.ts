@@ -316,6 +316,26 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
+	it('is refused under the key of another one', async () => {
+		const { order_number } = await paidOrder(store, simulators, 'global', { lines: [{ title: novel, quantity: 2 }] });
+		const key = randomUUID();
+		const first: Wish = { kind: 'amount', amount: '5.00' };
+		const { version } = await moneyOf(order_number);
+		const { status, body } = await ask(order_number, first, version, key);
+		expect(status).toBe(200);
+		const now = await moneyOf(order_number);
+		const byHand = { ...first, way: 'by_hand' as const, reason: 'They are here.' };
+		for (const other of [{ ...first, amount: '7.00' }, byHand])
+			expect(await ask(order_number, other, now.version, key)).toMatchObject({
+				status: 409,
+				body: { field: 'idempotency_key', error: expect.stringContaining('look at the order') },
+			});
+		expect(await ask(order_number, first, version, key)).toEqual({ status, body });
+		expect(await moneyOf(order_number)).toEqual(now);
+		expect(now.given_back).toBe('5.00');
+		await expectBooks();
+	});
+
 	it('of lines goes copy by copy, to the cent, and copies go back on the shelf where that is said', async () => {
 		const before = await onhandOf(store, atlas);
 		const { order_number } = await paidOrder(store, simulators, 'paypal', {
@@ -466,6 +486,23 @@ onBothEngines('money back', (engine) => {
 		expect(texts).toEqual(
 			expect.arrayContaining([expect.stringMatching(/Number: \d{4} \d{4} \d{4} \d{4}\nPIN: \d{8}\nAmount: \$10\.83/)]),
 		);
+		await expectBooks();
+	});
+
+	it('goes on no gift card where the shop takes none, whatever was asked for meanwhile', async () => {
+		const { order_number } = await paidOrder(store, simulators, 'global', { lines: [{ title: novel, quantity: 1 }] });
+		expect((await moneyOf(order_number)).takes_gift_cards).toBe(true);
+		const onCard: Wish = { kind: 'whole', way: 'gift_card' };
+		const { version } = await preview(order_number, onCard);
+		const { store_info } = paidOnline;
+		await setSettings(store, { ...paidOnline, store_info: { ...store_info, giftcards_enabled: false } });
+		expect((await moneyOf(order_number)).takes_gift_cards).toBe(false);
+		const refused = { status: 409, body: { field: 'way', error: expect.stringContaining('does not take gift cards') } };
+		expect(await askDesk(store, manager, 'desk-money/previewRefund', { order_number, ...onCard })).toMatchObject(
+			refused,
+		);
+		expect(await ask(order_number, onCard, version)).toMatchObject(refused);
+		expect(await moneyOf(order_number)).toMatchObject({ given_back: '0.00' });
 		await expectBooks();
 	});
 
