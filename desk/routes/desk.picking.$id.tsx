@@ -13,7 +13,7 @@ import { AskedFirst } from '../parts/asked-first';
 import type { DeskHandle } from '../parts/desk-handle';
 import { HiddenFields } from '../parts/hidden-fields';
 import { handOverChosen } from '../parts/orders/hand-over-chosen.server';
-import { isWhole, OrdersAsked } from '../parts/orders/orders-asked';
+import { isUnpaid, isWhole, notWholeWords, OrdersAsked, unpaidWords } from '../parts/orders/orders-asked';
 import { PickTable } from '../parts/orders/pick-table';
 import { toldWords } from '../parts/orders/told-words';
 import { ScanResult } from '../parts/scan-result';
@@ -139,12 +139,17 @@ const intents = {
 	},
 };
 
-/** The orders that can be handed over, or sent, now: whole ones that have copies here. */
-const leavingOrders = ({ orders }: PickList, intent: 'leave' | 'send'): string[] =>
+/** The orders that can be handed over, or sent, once they are paid: whole ones that have copies here. */
+const leavingOrders = ({ orders }: PickList, intent: 'leave' | 'send'): PickList['orders'] =>
 	orders
 		.filter((order) => order.is_own && (order.delivery_key === 'pickup') === (intent === 'leave') && isWhole(order))
-		.filter(({ copies: { found = 0, set_aside = 0 } }) => found + set_aside > 0)
-		.map(({ order_number }) => order_number);
+		.filter(({ copies: { found = 0, set_aside = 0 } }) => found + set_aside > 0);
+
+/** Whether an order is ready once all that the list still wants of it is found. */
+const isWholeOnceFound = ({ copies, to_pick }: PickList['orders'][number]): boolean =>
+	isWhole({ copies: { ...copies, to_pick: (copies.to_pick ?? 0) - to_pick } });
+
+const numbersOf = (orders: PickList['orders']): string[] => orders.map(({ order_number }) => order_number);
 
 const stateWords = { found: 'all found', short: 'copies short', done: 'ready or gone' } as const;
 
@@ -192,14 +197,19 @@ export default function PickListScreen() {
 	const isRemovable =
 		(list.to_pick > 0 || list.short > 0 || list.found === 0) && list.orders.every(({ is_own }) => is_own);
 	// Orders that can be made ready now, and those that can once everything is found.
-	const whole = list.orders.filter(({ is_own, state }) => is_own && state === 'found').map((one) => one.order_number);
-	const open = list.orders
-		.filter(({ is_own, state }) => is_own && (state === 'found' || state === 'to_pick'))
-		.map((one) => one.order_number);
+	const own = list.orders.filter(({ is_own, state }) => is_own && state !== 'done');
+	const whole = numbersOf(own.filter((order) => order.state === 'found' && isWhole(order)));
+	const openOrders = own.filter((order) => order.state !== 'short' && isWholeOnceFound(order));
+	const open = numbersOf(openOrders);
+	const notScanned = openOrders.reduce((copies, { to_pick }) => copies + to_pick, 0);
+	const staying = own.filter(({ order_number }) => !open.includes(order_number));
 	const isAllFound = asked.get('ask') === 'all-found';
 	const ready = isAllFound ? open : asked.get('ask') === 'ready' ? whole : [];
 	const leaving = leavingOrders(list, 'leave');
 	const sending = leavingOrders(list, 'send');
+	const unpaid = [...leaving, ...sending].filter(isUnpaid);
+	const paidLeaving = leaving.filter((order) => !isUnpaid(order));
+	const paidSending = sending.filter((order) => !isUnpaid(order));
 	const scanned = useRef(false);
 	// A scanner types on: after each scan the field is empty, and holds the cursor again. On a phone a keyboard that comes up by
 	// itself would hide the list.
@@ -230,9 +240,10 @@ export default function PickListScreen() {
 					button={ready.length === 1 ? 'Mark 1 order ready' : `Mark ${ready.length} orders ready`}
 					back={path}
 				>
-					{isAllFound && list.to_pick > 0
-						? `${list.to_pick === 1 ? '1 copy that was not scanned counts' : `${list.to_pick} copies that were not scanned count`} as found. `
+					{isAllFound && notScanned > 0
+						? `${notScanned === 1 ? '1 copy that was not scanned counts' : `${notScanned} copies that were not scanned count`} as found. `
 						: ''}
+					{isAllFound && staying.length > 0 ? `Not whole yet, and left as they are: ${notWholeWords(staying)}. ` : ''}
 					{`${toldWords(
 						list.orders.filter(({ order_number }) => ready.includes(order_number)),
 						'ready',
@@ -240,10 +251,10 @@ export default function PickListScreen() {
 				</AskedFirst>
 			) : null}
 			{asked.get('ask') === 'leave' && leaving.length > 0 ? (
-				<OrdersAsked numbers={leaving} intent="leave" rows={list.orders} back={path} />
+				<OrdersAsked numbers={numbersOf(leaving)} intent="leave" rows={list.orders} back={path} />
 			) : null}
 			{asked.get('ask') === 'send' && sending.length > 0 ? (
-				<OrdersAsked numbers={sending} intent="send" rows={list.orders} back={path} />
+				<OrdersAsked numbers={numbersOf(sending)} intent="send" rows={list.orders} back={path} />
 			) : null}
 			<WhichPicked {...which} formKey={key} back={listPath(list.pick_list_id, { page: asked.get('page') ?? '' })} />
 			<h1>Pick list {list.pick_list_id}</h1>
@@ -282,22 +293,23 @@ export default function PickListScreen() {
 						{whole.length === 1 ? 'Mark 1 order ready' : `Mark ${whole.length} orders ready`}
 					</Link>
 				) : null}{' '}
-				{list.to_pick > 0 && open.length > 0 ? (
+				{notScanned > 0 ? (
 					<Link className="button" to={`${path}?ask=all-found`}>
 						{`All found: mark ${open.length === 1 ? '1 order' : `${open.length} orders`} ready`}
 					</Link>
 				) : null}{' '}
-				{leaving.length > 0 ? (
+				{paidLeaving.length > 0 ? (
 					<Link className="button" to={`${path}?ask=leave`}>
-						{`Hand over ${counted(leaving.length, 'order', 'orders')}`}
+						{`Hand over ${counted(paidLeaving.length, 'order', 'orders')}`}
 					</Link>
 				) : null}{' '}
-				{sending.length > 0 ? (
+				{paidSending.length > 0 ? (
 					<Link className="button" to={`${path}?ask=send`}>
-						{`Send ${counted(sending.length, 'order', 'orders')}`}
+						{`Send ${counted(paidSending.length, 'order', 'orders')}`}
 					</Link>
 				) : null}
 			</p>
+			{unpaid.length > 0 ? <p className="no-print">{unpaidWords(unpaid)}</p> : null}
 			<PickTable list={list} formKey={key} />
 			<LinePages linesPage={linesPage} />
 			<section className="stack stack-tight" aria-labelledby="orders-of-list">

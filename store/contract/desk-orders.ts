@@ -100,6 +100,8 @@ export interface QueueRow {
 	/** What it comes to by now: less than it was placed for once copies were cancelled or given back. */
 	total: string;
 	total_owing: string;
+	/** Whether its customer may buy on account: without, an order that owes money does not leave with others. */
+	has_terms: boolean;
 	/** What the store owes to the customer. */
 	to_give_back: string;
 	/** Since when, in unix seconds; null where it owes nothing. */

@@ -60,6 +60,8 @@ export interface PickList {
 		copies: CopyCounts;
 		/** '0.00' for another location's order. */
 		total_owing: string;
+		/** As in the lists of orders; false for another location's order. */
+		has_terms: boolean;
 	}[];
 	to_pick: number;
 	found: number;

@@ -131,13 +131,18 @@ test('the orders of a pick list are made ready at once, and leave together from 
 
 	await choose(page, 'ready', unpaid, paid);
 	await press(page, 'Hand over');
-	const question = page.getByRole('region', { name: 'Hand 2 orders over?' });
-	await expect(question).toContainText(`Not paid: ${unpaid}.`);
-	await question.getByRole('button', { name: 'Hand 2 orders over' }).click();
 	// The one that is not paid stays.
-	await expect(page.getByText(/^1 of 2 orders are handed over\./)).toBeVisible();
+	const question = page.getByRole('region', { name: `Hand order ${paid} over?` });
+	await expect(question).toContainText(`Not paid: ${unpaid}. Open an unpaid order to take its money`);
+	await question.getByRole('button', { name: `Hand order ${paid} over` }).click();
+	await expect(page.getByText(/^1 of 1 order is handed over\./)).toBeVisible();
 	await expect(page.getByLabel(`Choose order ${unpaid}`)).toBeVisible();
 	await expect(page.getByLabel(`Choose order ${paid}`)).toHaveCount(0);
+	await choose(page, 'ready', unpaid);
+	await press(page, 'Hand over');
+	const notPaid = page.getByRole('region', { name: 'This order is not paid' });
+	await expect(notPaid).toContainText(`Not paid: ${unpaid}. Open an unpaid order`);
+	await expect(notPaid.getByRole('button')).toHaveCount(0);
 
 	await choose(page, 'to_send', sent);
 	await press(page, 'Send');

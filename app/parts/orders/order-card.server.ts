@@ -1,10 +1,14 @@
-import type { Order } from '~store/contract/order';
+import type { ListedOrder } from '~store/contract/order';
 import type { StoreSettings } from '~store/contract/webstore';
 import { dayWords } from '../../format/moment-words';
 import { orderName, progressOf } from './order-words';
 
 /** What the history shows of an order. */
-export function toCard(order: Order, { store_info }: Pick<StoreSettings, 'store_info'>, places: Map<number, string>) {
+export function toCard(
+	order: ListedOrder,
+	{ store_info }: Pick<StoreSettings, 'store_info'>,
+	places: Map<number, string>,
+) {
 	const quote = order.delivery_key === 'quote';
 	return {
 		number: order.order_number,
@@ -19,7 +23,8 @@ export function toCard(order: Order, { store_info }: Pick<StoreSettings, 'store_
 		purchaser: order.purchaser_name,
 		/** Who placed the order for which institution; '' for somebody who ordered for themselves. */
 		placed_by: order.placed_by ? `Ordered by ${order.placed_by.name} for ${order.placed_by.institution}` : '',
-		total: order.summary.total,
+		/** What it comes to by now; what a cancelled one came to. */
+		total: order.state === 'cancelled' ? order.summary.total : order.charged,
 		excel: !quote,
 		items: order.items.map(({ title_info: { eisbn, title, binding, cover_image_cache }, cart_info: { quantity } }) => ({
 			eisbn,

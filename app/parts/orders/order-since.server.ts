@@ -5,6 +5,7 @@ import { dayWords } from '../../format/moment-words';
 
 /** What has become of an order since it was placed, as the screen shows it. */
 export function sinceOf(order: FoundOrder, { store_info: { timezone } }: StoreSettings) {
+	const takenOff = Number(order.summary.total) - Number(order.charged);
 	return {
 		parts: order.parts.map((part) => ({
 			number: part.number,
@@ -21,9 +22,9 @@ export function sinceOf(order: FoundOrder, { store_info: { timezone } }: StoreSe
 		),
 		notes: order.store_notes.map(({ words }) => words),
 		cancelled:
-			order.cancelled_amount === '0.00' || order.state === 'cancelled'
+			takenOff <= 0 || order.state === 'cancelled'
 				? null
-				: `${dollars(order.cancelled_amount)} was taken off since you ordered: you do not pay it, or get it back.`,
+				: `${dollars(takenOff.toFixed(2))} was taken off since you ordered: we give back what you paid of it. Your order comes to ${dollars(order.charged)} now.`,
 	};
 }
 

@@ -10,7 +10,10 @@ import { toldWords } from './told-words';
 export const trackingField = (order_number: string): string => `tracking-${order_number}`;
 
 /** What is asked about an order before it is made ready or leaves. */
-type AskedOrder = Pick<QueueRow, 'order_number' | 'copies' | 'total_owing' | 'delivery_key' | 'has_email'>;
+type AskedOrder = Pick<
+	QueueRow,
+	'order_number' | 'copies' | 'total_owing' | 'has_terms' | 'delivery_key' | 'has_email'
+>;
 
 interface OrdersAskedProps {
 	numbers: string[];
@@ -32,25 +35,50 @@ const openStates = ['to_pick', 'ordered', 'short', 'substituted'] as const;
 export const isWhole = ({ copies }: Pick<QueueRow, 'copies'>): boolean =>
 	openStates.every((state) => (copies[state] ?? 0) === 0);
 
-/** Says which orders are not paid, and what becomes of them; '' where all are. */
-function unpaidWords(rows: readonly AskedOrder[]): string {
-	const unpaid = rows.filter(({ total_owing }) => total_owing !== '0.00').map(({ order_number }) => order_number);
-	if (unpaid.length === 0) return '';
-	return `Not paid: ${unpaid.join(', ')}. Orders of customers with terms go on account. The others stay here.`;
+/** Whether an order cannot leave together with others: it owes money, and its customer may not buy on account. */
+export const isUnpaid = ({ total_owing, has_terms }: Pick<QueueRow, 'total_owing' | 'has_terms'>): boolean =>
+	total_owing !== '0.00' && !has_terms;
+
+/** Names unpaid orders, and says how their money is taken; '' where there are none. */
+export const unpaidWords = (unpaid: readonly Pick<QueueRow, 'order_number'>[]): string =>
+	unpaid.length === 0
+		? ''
+		: `Not paid: ${unpaid.map(({ order_number }) => order_number).join(', ')}. Open an unpaid order to take its money and to let it leave.`;
+
+/** Names the orders that go on account; '' where there are none. */
+function onAccountWords(going: readonly AskedOrder[]): string {
+	const owing = going.filter(({ total_owing }) => total_owing !== '0.00').map(({ order_number }) => order_number);
+	return owing.length === 0 ? '' : `On account: ${owing.join(', ')}.`;
 }
 
-/** Asks for confirmation before the chosen orders are changed. Orders that are not whole are named, and not made ready. */
+/**
+ * Asks for confirmation before the chosen orders are changed. Orders that are not whole are named, and not made ready. Unpaid ones
+ * are named, and do not leave.
+ */
 export function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
 	const chosen = rows.filter(({ order_number }) => numbers.includes(order_number));
 	const unfinished = intent === 'ready' ? chosen.filter((row) => !isWhole(row)) : [];
-	const left = numbers.filter((number) => unfinished.every(({ order_number }) => order_number !== number));
+	const unpaid = intent === 'ready' ? [] : chosen.filter(isUnpaid);
+	const staying = new Set([...unfinished, ...unpaid].map(({ order_number }) => order_number));
+	const left = numbers.filter((number) => !staying.has(number));
 	const going = chosen.filter(({ order_number }) => left.includes(order_number));
 	const [verb, rest] = askedVerbs[intent];
 	const button = [verb, left.length === 1 ? `order ${left[0]}` : `${left.length} orders`, rest]
 		.filter(Boolean)
 		.join(' ');
-	const named = unfinished.map(({ order_number, copies }) => `${order_number} (${openWords(copies)})`).join(', ');
-	if (left.length === 0) return <NoneWhole many={numbers.length} named={named} />;
+	const named = notWholeWords(unfinished);
+	if (left.length === 0)
+		return unpaid.length > 0 ? (
+			<NoneCan
+				heading={numbers.length === 1 ? 'This order is not paid' : 'None of these orders is paid'}
+				words={unpaidWords(unpaid)}
+			/>
+		) : (
+			<NoneCan
+				heading={numbers.length === 1 ? 'This order is not whole yet' : 'None of these orders is whole yet'}
+				words={`${named}. Pick their copies, or decide about those that are short, then mark them ready.`}
+			/>
+		);
 	return (
 		<AskedFirst
 			heading={`${button}?`}
@@ -63,7 +91,8 @@ export function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
 				unfinished.length === 0 ? '' : `Not whole yet, and left as they are: ${named}.`,
 				intent === 'leave' ? 'Every copy that is found or set aside is handed over.' : '',
 				intent === 'send' ? 'Every copy that is found or set aside is sent.' : '',
-				intent === 'ready' ? '' : unpaidWords(chosen),
+				unpaidWords(unpaid),
+				intent === 'ready' ? '' : onAccountWords(going),
 				intent === 'leave' ? '' : toldWords(going, intent === 'send' ? 'sent' : 'ready'),
 				'You cannot undo this.',
 			]
@@ -73,18 +102,21 @@ export function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
 	);
 }
 
-/** Says what the chosen orders still wait for; they stay ticked. */
-function NoneWhole({ many, named }: { many: number; named: string }) {
+/** Says why none of the chosen orders can be changed, and what to do first; they stay ticked. */
+function NoneCan({ heading, words }: { heading: string; words: string }) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);
-	const heading = many === 1 ? 'This order is not whole yet' : 'None of these orders is whole yet';
 	return (
 		<section className="stack stack-tight measure banner no-print" aria-label={heading} ref={box} tabIndex={-1}>
 			<h2>{heading}</h2>
-			<p>{`${named}. Pick their copies, or decide about those that are short, then mark them ready.`}</p>
+			<p>{words}</p>
 		</section>
 	);
 }
+
+/** '1001 (1 short), 1002 (2 to pick)': orders that are not whole, with what each waits for. */
+export const notWholeWords = (orders: readonly Pick<QueueRow, 'order_number' | 'copies'>[]): string =>
+	orders.map(({ order_number, copies }) => `${order_number} (${openWords(copies)})`).join(', ');
 
 /** '2 to pick, 1 short': what an order still waits for. */
 const openWords = (copies: QueueRow['copies']): string =>

@@ -18,6 +18,7 @@ import type { Schema } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { accountTerms } from '../../ordering/ledger/buying-account';
 import { chargedAmount } from '../../ordering/ledger/ledger-sums';
 import { isOwedToCustomer, owedToCustomers } from '../../ordering/ledger/owed-to-customers';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
@@ -184,7 +185,7 @@ async function readRows(
 		.selectFrom('orders')
 		.select(['id', 'order_number', 'queue', 'state', 'created_at', 'promised_at', 'purchaser_name', 'delivery_key'])
 		.select(['location_id', 'total_owing', 'payment_type', 'phone', 'email', 'placed_by_email'])
-		.select(['to_give_back', 'to_give_back_since', chargedAmount.as('charged')])
+		.select(['to_give_back', 'to_give_back_since', chargedAmount.as('charged'), accountTerms.as('terms')])
 		.where(inList(db, queue, now()))
 		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
 		.$if(from !== undefined, (query) => query.where('created_at', '>=', from as number))
@@ -210,7 +211,7 @@ async function readRows(
 	const isToCall = new Set(toCall.map(({ order_id }) => order_id));
 	const names = new Map(places.map((place) => [place.location_id, nameOf(place)]));
 	return orders.map(({ id, created_at, promised_at, location_id: place, charged, total_owing, phone, ...stored }) => {
-		const { email, placed_by_email, to_give_back, ...row } = stored;
+		const { email, placed_by_email, to_give_back, terms, ...row } = stored;
 		return {
 			...row,
 			queue: row.queue as OrderQueue | null,
@@ -222,6 +223,7 @@ async function readRows(
 			copies: copies.get(id) ?? {},
 			total: toDecimal(Number(charged)),
 			total_owing: toDecimal(total_owing),
+			has_terms: terms !== null,
 			to_give_back: toDecimal(to_give_back),
 			problems: problems.get(id) ?? [],
 			has_email: email !== '' || placed_by_email !== '',

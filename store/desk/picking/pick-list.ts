@@ -6,6 +6,7 @@ import type { PickedFor, PickList, PickListHead, PickRow } from '../../contract/
 import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
+import { accountTerms } from '../../ordering/ledger/buying-account';
 import { copiesIn } from '../../ordering/lines/copies';
 import { readSoldTitle } from '../../ordering/lines/sold-title';
 import type { OrderRow } from '../../ordering/orders/order-rows';
@@ -231,7 +232,7 @@ async function ordersOn(
 		.selectFrom('pick_list_orders')
 		.innerJoin('orders', 'orders.id', 'pick_list_orders.order_id')
 		.select(['orders.id', 'order_number', 'purchaser_name', 'orders.location_id', 'delivery_key'])
-		.select(['email', 'placed_by_email', 'total_owing'])
+		.select(['email', 'placed_by_email', 'total_owing', accountTerms.as('terms')])
 		.where('pick_list_id', '=', id)
 		.orderBy('orders.created_at')
 		.orderBy('orders.id')
@@ -255,6 +256,7 @@ async function ordersOn(
 			has_email: row.email !== '' || row.placed_by_email !== '',
 			copies: (is_own && allCopies.get(order_id)) || {},
 			total_owing: toDecimal(is_own ? row.total_owing : 0),
+			has_terms: is_own && row.terms !== null,
 		};
 	});
 }

@@ -40,6 +40,10 @@ export async function readBuyingAccount(db: Queries, customer_id: number | null)
 	};
 }
 
+/** In how many days the customer of an order in `orders` pays what is sold on account; null for those who may not buy so. */
+export const accountTerms = sql<number | null>`(select account_terms_days from customers
+	where customers.id = orders.customer_id)`;
+
 /** The customer that an order belongs to; null for a guest's order. */
 export const customerOf = async (db: Queries, order_number: string): Promise<number | null> =>
 	(await db.selectFrom('orders').select('customer_id').where('order_number', '=', order_number).executeTakeFirst())

@@ -92,10 +92,18 @@ onBothEngines('an order that is sold on account', (engine) => {
 		const account = await addAccount(store);
 		const order_number = await soldOnAccount(store, manager, [[book, 2]], account);
 		expect(await pay(order_number, '5.00')).toMatchObject({ owed: '16.00', state: 'completed' });
+		const read = () => store.call('order/get', { order_id: order_number }, account.client);
+		expect((await read()).payment_message).toMatch(
+			/^\$21\.00 is on account: .+ \$5\.00 is paid, \$16\.00 is left to pay\.$/,
+		);
 		const { version } = await moneyOf(order_number);
 		const too = { order_number, version, amount: '16.01', method: 'cash' as const };
 		expect(await askDesk(store, manager.session, 'desk-money/receive', too)).toMatchObject({ status: 409 });
 		expect(await pay(order_number, '16.00')).toMatchObject({ owed: '0.00', paid: '21.00' });
+		expect(await store.call('order/getList', {}, account.client)).toMatchObject({
+			rows: [{ order_number, charged: '21.00' }],
+		});
+		expect((await read()).payment_message).toMatch(/ Paid: \$21\.00\.$/);
 		const again = { ...too, version: (await moneyOf(order_number)).version, amount: '1.00' };
 		expect(await askDesk(store, manager.session, 'desk-money/receive', again)).toMatchObject({ status: 409 });
 		expect(await desk('desk-customers/get', { customer_id: account.id })).toMatchObject({ balance: '0.00' });
@@ -104,6 +112,21 @@ onBothEngines('an order that is sold on account', (engine) => {
 
 	it('is refused for a guest, for a customer without terms, and over the limit', async () => {
 		const guest = await orderTitles(store, [[book, 1]]);
+		const known = await orderTitles(store, [[book, 1]], (await addAccount(store)).client);
+		const { rows } = await desk('desk-orders/queue', { queue: 'all' });
+		expect(rows).toMatchObject([
+			{ order_number: known, has_terms: true },
+			{ order_number: guest, has_terms: false },
+			...rows.slice(2),
+		]);
+		const { pick_list_id } = await desk('desk-picking/make', { order_numbers: [known, guest] });
+		const { orders } = await desk('desk-picking/get', { pick_list_id });
+		expect(new Map(orders.map(({ order_number, has_terms }) => [order_number, has_terms]))).toEqual(
+			new Map([
+				[guest, false],
+				[known, true],
+			]),
+		);
 		expect(await handOver(guest)).toMatchObject({ status: 409, body: { field: 'paid_by' } });
 		const stranger = await addAccount(store, { account_terms_days: null });
 		const theirs = await orderTitles(store, [[book, 1]], stranger.client);

@@ -6,7 +6,7 @@ import { up as backfill } from '~store/foundation/database/migrations/0059-owed-
 import { checkLedgers } from '~store/ordering/checks/ledger';
 import { addLocation, addStockedTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
-import { seenBy } from '../../harness/desk-orders';
+import { keyOf, seenBy } from '../../harness/desk-orders';
 import { addGiftCard } from '../../harness/offers';
 import { submitted } from '../../harness/paid-orders';
 import { addOrder } from '../../harness/placed-orders';
@@ -94,12 +94,15 @@ onBothEngines('money that the store owes to customers', (engine) => {
 			const { rows } = await listed({ queue: 'all' });
 			return [...rows, ...orders.rows].filter((row) => row.order_number === order_number).map(({ total }) => total);
 		};
+		const read = () => store.call('order/get', { order_id: order_number, access_key: keyOf(store, order_number) });
 		expect(await totals()).toEqual(['30.00', '30.00']);
+		expect(await read()).toMatchObject({ charged: '30.00', payment_message: 'Paid: $30.00.' });
 		await cancelOne(order_number);
 		expect((await listed()).rows).toMatchObject([
 			{ order_number, total: '20.00', copies: { to_pick: 2, cancelled: 1 } },
 		]);
 		expect(await totals()).toEqual(['20.00', '20.00']);
+		expect(await read()).toMatchObject({ charged: '20.00', summary: { total: '30.00' } });
 		// The first $10.00 of it were owed already.
 		await giveBack(order_number, { kind: 'amount', amount: '15.00', ...byHand });
 		expect((await moneyOf(order_number)).charged).toBe('15.00');
