@@ -2,7 +2,7 @@ import { counted } from '~/format/counted';
 import type { CountLine, CountScan } from '~store/contract/desk-counting';
 import type { DeskFlash } from '../session/desk-flash.server';
 
-/** Where the books have a title that was found on another shelf: 'shelf N 1', or 'another shelf'. */
+/** Where the books have a title that was found on another shelf: 'shelf N 1', or 'no known shelf'. */
 const shelfWords = ({ shelf }: { shelf: string }): string => (shelf === '' ? 'no known shelf' : `shelf ${shelf}`);
 
 /** Says what one scan came to. A copy that belongs elsewhere reads like a warning. */
@@ -10,7 +10,10 @@ export function scanSaid(scan: CountScan): DeskFlash {
 	const { title, condition_text, standing, in_store } = scan;
 	const name = `${title} (${condition_text})`;
 	if (standing === 'elsewhere') {
-		const expected = `${counted(in_store, 'copy is', 'copies are')} expected on ${shelfWords(scan)}`;
+		const expected =
+			scan.shelf === ''
+				? `${counted(in_store, 'copy has', 'copies have')} no shelf`
+				: `${counted(in_store, 'copy is', 'copies are')} expected on shelf ${scan.shelf}`;
 		return {
 			kind: 'notice',
 			text: `${name} was found here, but ${expected}. Its stock stays as it is: put the copy back, or change its shelf under Stock.`,

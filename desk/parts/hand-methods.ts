@@ -5,7 +5,7 @@ export const handMethodWords: Record<HandMethodName, string> = {
 	card: 'Card',
 	transfer: 'Transfer',
 	cheque: 'Cheque',
-	other: 'Otherwise',
+	other: 'Other',
 };
 
 /** The ways in which money is taken in the store, to choose one of. */

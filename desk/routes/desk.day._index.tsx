@@ -61,8 +61,11 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		const { counts } = await desk.call('desk-money/countCash', { ...submission.value, ...place });
 		const back = new URLSearchParams({ from: submission.value.day, ...(location_id ? { location_id } : {}) });
-		const said = `Cash count saved. ${differenceWords(counts[0]?.difference ?? '0.00')}.`;
-		return await leaveTo(args.request, `/desk/day?${back}`, said);
+		const difference = counts[0]?.difference ?? '0.00';
+		return await leaveTo(args.request, `/desk/day?${back}`, {
+			kind: difference === '0.00' ? 'success' : 'notice',
+			text: `Cash count saved. ${differenceWords(difference)}.`,
+		});
 	} catch (error) {
 		return giveFormBack(submission, error);
 	}

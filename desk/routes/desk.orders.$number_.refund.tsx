@@ -200,7 +200,7 @@ const handWords = {
 	card: 'Card, at the till',
 	transfer: 'Transfer',
 	cheque: 'Cheque',
-	other: 'Otherwise',
+	other: 'Other',
 };
 
 const leftWords = ({ left, quantity, worth }: OrderMoney['items'][number]): string =>
@@ -234,7 +234,7 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 		{ value: 'whole', label: `All that is left: ${dollars(money.refundable)}` },
 		{ value: 'lines', label: 'Some lines' },
 		{ value: 'amount', label: 'An amount' },
-		...(owes ? [{ value: 'owed', label: `What it was paid too much: ${dollars(money.owed.slice(1))}` }] : []),
+		...(owes ? [{ value: 'owed', label: `Overpaid: ${dollars(money.owed.slice(1))}` }] : []),
 	];
 	return (
 		<Form method="post" id="refund" className="form" noValidate onInput={chooseWhatIsTyped}>

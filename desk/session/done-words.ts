@@ -9,11 +9,12 @@ interface DoneForEach {
 /** So many refusals, and so many orders on account, are named: the words of a hundred would be cut off. */
 const maxNamed = 5;
 
-function said({ refused }: DoneForEach, made: string): DeskFlash {
+function said({ done, refused }: DoneForEach, made: string): DeskFlash {
 	const left = refused.length - maxNamed;
-	const words = [made, ...refused.slice(0, maxNamed).map((one) => one.words)];
+	const isPartly = done.length > 0 && refused.length > 0;
+	const words = [isPartly ? `Partly done: ${made}` : made, ...refused.slice(0, maxNamed).map((one) => one.words)];
 	if (left > 0) words.push(`${counted(left, 'more order stays', 'more orders stay')} here. Open an order to see why.`);
-	return { kind: refused.length > 0 ? 'error' : 'success', text: words.join(' ') };
+	return { kind: isPartly ? 'notice' : refused.length > 0 ? 'error' : 'success', text: words.join(' ') };
 }
 
 const ordersOf = ({ done, refused }: DoneForEach): string => {

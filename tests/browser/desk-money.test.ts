@@ -429,7 +429,9 @@ test('a bookseller opens the orders of a figure of the day’s end, and saves wh
 	await page.getByLabel('Cash in the drawer').fill('9999.00');
 	await page.getByLabel('Note').fill('Counted twice');
 	await press(page, 'Save cash count');
-	await expect(page.getByRole('status').filter({ hasText: 'Cash count saved.' })).toContainText('too much');
+	const saved = page.getByRole('status').filter({ hasText: 'Cash count saved.' });
+	await expect(saved).toContainText('too much');
+	await expect(page.locator('.banner-warning').filter({ has: saved })).toBeVisible();
 	await expect(cash).toContainText('Counted twice');
 });
 

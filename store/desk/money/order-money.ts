@@ -141,7 +141,7 @@ const inWords: Record<LedgerEntry['kind'], (method: string) => string> = {
 	charged: () => 'The order comes to',
 	taken_off: () => 'Copies that were cancelled, or came back',
 	changed: () => 'Refunds took that much off already',
-	credited: () => 'Comes to less, as it was given back for',
+	credited: () => 'Taken off by a refund',
 	cancelled: () => 'Cancelled',
 	gift_card: () => 'Gift card',
 	payment: (method) => `Paid with ${methodTitle(method)}`,

@@ -11,11 +11,12 @@ describe('the words after orders were changed together', () => {
 	it('say each of five refusals', () => {
 		const refused = refusals(5);
 		const { kind, text } = readyWords({ done: ['1'], refused });
-		expect(kind).toBe('error');
-		expect(text).toBe(['1 of 6 orders are ready.', ...refused.map(({ words }) => words)].join(' '));
+		expect(kind).toBe('notice');
+		expect(text).toBe(['Partly done: 1 of 6 orders are ready.', ...refused.map(({ words }) => words)].join(' '));
 	});
 
 	it('count the refusals that follow the first five', () => {
+		expect(readyWords({ done: [], refused: refusals(6) }).kind).toBe('error');
 		expect(readyWords({ done: [], refused: refusals(6) }).text).toMatch(
 			/Order 1005 is not paid\. .* 1 more order stays here\. Open an order to see why\.$/,
 		);

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { isUnpaid, notWholeWords, unpaidWords } from '../../../desk/parts/orders/orders-asked';
+
+it('leaves an order that owes money out of those that leave together, unless its customer has terms', () => {
+	const unpaid = { total_owing: '12.00', has_terms: false };
+	expect(isUnpaid(unpaid)).toBe(true);
+	expect(isUnpaid({ ...unpaid, has_terms: true })).toBe(false);
+	expect(isUnpaid({ ...unpaid, total_owing: '0.00' })).toBe(false);
+});
+
+it('names unpaid orders with what to do, and says nothing where all are paid', () => {
+	expect(unpaidWords([])).toBe('');
+	expect(unpaidWords([{ order_number: '1001' }, { order_number: '1002' }])).toBe(
+		'Not paid: 1001, 1002. Open an unpaid order to take its money and to let it leave.',
+	);
+});
+
+it('names the orders that are not whole, each with what it waits for', () => {
+	const orders = [
+		{ order_number: '1001', copies: { to_pick: 1, short: 1, found: 3 } },
+		{ order_number: '1002', copies: { ordered: 2 } },
+	];
+	expect(notWholeWords(orders)).toBe('1001 (1 to pick, 1 short), 1002 (2 to come from the supplier)');
+});
