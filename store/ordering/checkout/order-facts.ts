@@ -4,9 +4,10 @@ import type { DeliveryAddress } from '../../basket/shipping/delivery-address';
 import { arrivalWords } from '../../contract/arrival-words';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import { withExtension } from '../../people/details/phone-number';
+import { paymentMessage } from '../orders/payment-message';
 import type { StoredDestination } from '../orders/stored-destination';
 import type { OrderFacts } from '../orders/write-order';
-import { isProviderChoice, paymentMessage } from '../payments/offered-choices';
+import { isProviderChoice } from '../payments/offered-choices';
 
 type Handover = Pick<OrderFacts, 'delivery_key' | 'shipping' | 'shipping_batches' | 'multiship_method'>;
 

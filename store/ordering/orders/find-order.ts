@@ -17,7 +17,7 @@ import { refundsForCustomer } from './money-back';
 import { maySee } from './order-access';
 import type { OrderRow } from './order-rows';
 import { type OrderReader, presentOrders } from './order-view';
-import { paidMessage } from './paid-message';
+import { paidMessage } from './payment-message';
 import { pickupTime } from './pickup-time';
 
 /**

@@ -4,7 +4,7 @@ import type { Shopper } from '../../basket/cart/shopper';
 import type { Submitting } from '../../contract/checkout';
 import { type DeliveryPreference, deliveryPreferences } from '../../contract/checkout-draft';
 import type { PaymentChoice } from '../../contract/payment-choices';
-import { type PaymentProviderName, paymentProviders, providerTitles } from '../../contract/payment-providers';
+import { type PaymentProviderName, paymentProviders } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { refusalBy } from '../../foundation/refusal';
@@ -63,20 +63,6 @@ export const notOpen = () =>
 		'This order cannot be paid in that way. Please choose another.',
 		'payment_choice',
 	);
-
-const messages: Record<PaymentChoice, string> = {
-	not_required: 'No payment is required.',
-	pickup: 'Payment at pick up in the store.',
-	contact: 'The store will contact you about the payment.',
-	credit_card: 'Your card will be charged by the store.',
-	paypal: `Waiting for the payment with ${providerTitles.paypal}.`,
-	clearent: 'Waiting for the payment by card.',
-	chase: 'Waiting for the payment by card.',
-	global: 'Waiting for the payment by card.',
-};
-
-/** The words of the order's page and mails about the payment until it is made. */
-export const paymentMessage = (choice: PaymentChoice): string => messages[choice];
 
 /** Whether a payment choice sends the shopper to a provider's page once the order is stored. */
 export const isProviderChoice = (choice: PaymentChoice): choice is PaymentProviderName =>
