@@ -8,7 +8,7 @@ test('a refused scan replaces the message of the scan before it, and the next sc
 	shop,
 	context,
 }) => {
-	const { eisbn } = stocked(shop);
+	const { eisbn, title } = stocked(shop);
 	const [location] = inDatabase(shop.dataDir, (db) =>
 		db.prepare('select id from locations order by position').all(),
 	) as {
@@ -29,12 +29,12 @@ test('a refused scan replaces the message of the scan before it, and the next sc
 
 	await scan(eisbn);
 	await expect(result).toContainText(/^(✓ Done\.|! Check\.) /);
-	await expect(result).toContainText(/expected/);
+	await expect(result).toContainText(title);
 	await scan('9780000000001');
 	await expect(wrong).toContainText('✕ Not done.');
 	await expect(result).toHaveText('');
 	await expect(page.getByText('Done.', { exact: true })).toHaveCount(0);
 	await scan(eisbn);
 	await expect(wrong).toHaveCount(0);
-	await expect(result).toContainText(/expected/);
+	await expect(result).toContainText(title);
 });
