@@ -43,7 +43,6 @@ test('special days of this month and the next are told, and later ones are not',
 	await shop.run('hours', 'day', 'all', next, 'Open house until nine');
 	await shop.run('hours', 'day', 'all', later, 'Closed for the count');
 	try {
-		await shop.set({});
 		await page.goto('/contact-hours');
 		const place = page.getByRole('region', { name: 'Downtown' });
 		await expect(place).toContainText('Open house until nine');

@@ -232,7 +232,6 @@ test('the next three are in the sidebar, with the month where a block of it says
 	) as { id: number; calendar_widgets: number }[];
 	const change = async (...how: string[]) => {
 		for (const { id } of blocks) await shop.run('blocks', 'change', String(id), ...how);
-		await shop.set({});
 		await page.goto('/');
 	};
 	try {
@@ -253,7 +252,6 @@ test('the next three are in the sidebar, with the month where a block of it says
 			const calendar = calendar_widgets === 1 ? '--calendar' : '--no-calendar';
 			await shop.run('blocks', 'change', String(id), '--place', 'left_sidebar', calendar);
 		}
-		await shop.set({});
 	}
 });
 

@@ -130,7 +130,6 @@ test('the bookseller’s words stand on the pages of gift cards and of events', 
 		const before = await shop.run('pages', 'show', name).catch(() => null);
 		await shop.run('pages', 'write', name, '--title', name, '--text', words);
 		try {
-			await shop.set({});
 			await page.goto(`/${name}`);
 			await expect(page.getByRole('main')).toContainText(words);
 		} finally {

@@ -80,8 +80,6 @@ test('the rest of a shelf comes when it is moved on, as far as the bookseller le
 
 	const [, id] = /(\d+)\s+other\s+\d+\s+list \d+\s+Canadian voices/.exec(await shop.run('blocks', 'list')) ?? [];
 	await shop.run('blocks', 'change', String(id), '--limit', '12');
-	// What a command has changed, a process sees a second later at the latest.
-	await shop.set({});
 	try {
 		await page.goto('/');
 		await shelf.locator('.shelf-row').evaluate((row) => row.scrollBy({ left: 200 }));

@@ -16,7 +16,6 @@ test('the home page begins with what is true at this hour: when the shop is open
 		const id = /^(\d+) .*Cook the book/m.exec(await shop.run('events', 'list'))?.[1] ?? '';
 		await shop.run('events', 'ticket', id, 'One seat', '--price', '45.00', '--places', '8');
 		// The shop looks once a second for what commands have changed.
-		await shop.set({});
 		await page.goto(`${shop.url}/`);
 		const main = page.getByRole('main');
 		await expect(main.getByText('Open until midnight.')).toBeVisible();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
+import { staleAfter } from '~store/foundation/caching/versions';
 import { openStore } from '~store/store';
 import { readConfig } from '../../config';
 import { openTerminal } from './terminal';
@@ -15,9 +16,9 @@ export interface Shop {
 	dataDir: string;
 	/** The process that serves it. */
 	pid: number | undefined;
-	/** Changes settings as a bookseller does, and waits until the shop shows them. */
+	/** Changes settings as a bookseller does, and waits until the shop knows them. */
 	set(settings: Record<string, unknown>): Promise<void>;
-	/** Runs one of the bookseller's commands. Answers what it printed. */
+	/** Runs one of the bookseller's commands, and waits until the shop knows what it changed. Answers what it printed. */
 	run(...argv: string[]): Promise<string>;
 	stop(): Promise<void>;
 }
@@ -63,26 +64,25 @@ export async function startShop({
 	let opening: ReturnType<typeof openOffice> | undefined;
 	const run = async (...argv: string[]) => {
 		opening ??= openOffice(environment);
-		const { code, out, err } = await (await opening).terminal.run(...argv);
+		const { terminal, lastChange } = await opening;
+		const before = await lastChange();
+		const { code, out, err } = await terminal.run(...argv);
+		// The shop looks for changes of other processes from time to time.
+		if ((await lastChange()) !== before) await pause(staleAfter + 50);
 		if (code !== 0) throw new Error(`${argv.join(' ')} ended with ${code}: ${err}`);
 		return out;
 	};
-	let changes = 0;
-	let shortcuts: object[] | undefined;
 	return {
 		url,
 		dataDir,
 		pid: child.pid,
 		run,
 		async set(settings) {
-			// A shortcut that nobody follows goes with every change: once it leads somewhere, the shop has seen the change.
-			const sign = { path: `/settings-${++changes}`, target: '/' };
-			shortcuts ??= JSON.parse(await run('settings', 'get', 'url_shortcuts')) as object[];
-			const all = { ...settings, url_shortcuts: [...shortcuts, sign] };
-			await run('settings', 'set', ...Object.entries(all).map(([path, value]) => `${path}=${JSON.stringify(value)}`));
-			for (const end = Date.now() + timeout; !(await leadsSomewhere(url + sign.path)); await pause(50)) {
-				if (Date.now() > end) throw new Error('The shop does not show what its settings were changed to.');
-			}
+			await run(
+				'settings',
+				'set',
+				...Object.entries(settings).map(([path, value]) => `${path}=${JSON.stringify(value)}`),
+			);
 		},
 		async stop() {
 			if (child.exitCode === null && child.signalCode === null) {
@@ -104,16 +104,16 @@ async function openOffice(environment: NodeJS.ProcessEnv) {
 		terminal.dispose();
 		await store.close();
 	};
-	return { terminal, close };
+	/** The number of the last change that any process made. */
+	const lastChange = async () => {
+		const { value } = await store.db
+			.selectFrom('versions')
+			.select(({ fn }) => fn.sum<number | string>('value').as('value'))
+			.executeTakeFirstOrThrow();
+		return Number(value);
+	};
+	return { terminal, close, lastChange };
 }
-
-/** How long the shop may take to see a change of its settings. Milliseconds. */
-const timeout = 10_000;
-
-const leadsSomewhere = async (url: string): Promise<boolean> => {
-	const { status } = await fetch(url, { method: 'HEAD', redirect: 'manual' });
-	return status === 302;
-};
 
 /** Waits for the line in which the server says where it listens. */
 export function listening(child: ChildProcess): Promise<string> {

@@ -8,7 +8,7 @@ export type VersionRow = 'catalogue' | 'settings' | 'facets' | 'tags' | 'swept' 
 export type VersionName = WideTag | 'facets';
 
 /** How long this process goes without looking for changes of others. Milliseconds. */
-const staleAfter = 1000;
+export const staleAfter = 1000;
 
 /** How many narrow tags are remembered. Above that the older half is forgotten, and everything cached before it is stale. */
 const maxKnown = 50_000;
@@ -125,10 +125,12 @@ export function openVersions(db: Queries): Versions {
 			changes.add(rows, began);
 			known = changes;
 			failure = null;
+			// A change that was made while the rows were read may not be among them.
+			readAt = began;
 		} catch (error) {
 			failure = { error };
+			readAt = performance.now();
 		}
-		readAt = performance.now();
 	};
 	const fresh = async () => {
 		if (performance.now() - readAt < staleAfter) return;
