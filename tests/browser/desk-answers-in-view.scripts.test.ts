@@ -31,7 +31,7 @@ test('what the desk says of a post is in view, however far down its button is', 
 	await expect(shown.getByRole('heading', { level: 1 })).toBeInViewport();
 	await expect(shown).toBeFocused();
 
-	await page.goto('/desk/orders?queue=new');
+	await page.goto('/desk/orders?queue=new&sort=-number');
 	await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
 	await press(page, 'Mark ready');
 	const question = page.getByRole('region', { name: 'This order is not whole yet' });

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
+import { dollars } from '~store/contract/dollars';
 import {
 	askForQuote,
 	beginByPhone,
+	locationOf,
 	numberPlaced,
 	pageOfKey,
 	pickUpByBo,
@@ -28,20 +30,26 @@ const expectMoney = (page: Page, sums: Record<'total' | 'paid' | 'refunded' | 'o
 		),
 	);
 
-/** What the day's end tells of cash, by its file: amounts in cents. It leaves its page open. */
-async function cashOfToday(page: Page) {
+/** What the day's end tells of the cash of each location, by its file: amounts in cents. It leaves its page open. */
+async function cashOfToday(page: Page): Promise<(location: string) => Cash> {
 	await page.goto('/desk/day');
-	if ((await page.getByRole('link', { name: 'CSV', exact: true }).count()) === 0)
-		return { taken: 0, payments: 0, back: 0, refunds: 0 };
+	const none = { taken: 0, payments: 0, back: 0, refunds: 0 };
+	if ((await page.getByRole('link', { name: 'CSV', exact: true }).count()) === 0) return () => none;
 	const csv = await page.request.get(await hrefOf(page, 'CSV'));
 	expect(csv.headers()['content-disposition']).toMatch(/day-end-\d{4}-\d\d-\d\d\.csv/);
 	const [heading, ...lines] = (await csv.text()).replace('\ufeff', '').trim().split('\r\n');
 	expect(heading).toBe('Day,Location,Paid by,Taken,Payments,Given back,Refunds,Unpaid,Orders');
-	const line = lines.find((one) => /cash/i.test(one)) ?? ',,cash,0,0,0,0,0,0';
-	const [, , , taken = '', payments = '', back = '', refunds = ''] = line.split(',');
-	const cents = (dollars: string) => Math.round(Number(dollars) * 100);
-	return { taken: cents(taken), payments: Number(payments), back: cents(back), refunds: Number(refunds) };
+	const cents = (amount = '') => Math.round(Number(amount) * 100);
+	const byLocation = new Map<string | undefined, Cash>();
+	for (const line of lines.filter((one) => /cash/i.test(one))) {
+		const [, location, , taken, payments, back, refunds] = line.split(',');
+		const counts = { payments: Number(payments), refunds: Number(refunds) };
+		byLocation.set(location, { taken: cents(taken), back: cents(back), ...counts });
+	}
+	return (location) => byLocation.get(location) ?? none;
 }
+
+type Cash = Record<'taken' | 'payments' | 'back' | 'refunds', number>;
 
 test('an order is taken by phone, changed, paid in the store and given back, and the day’s end tells it', async ({
 	page,
@@ -120,13 +128,18 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Paid: $10.50.');
 	await expect(page.getByRole('region', { name: 'Payment' })).not.toContainText('at pick up');
 
-	const { taken, payments, back, refunds } = await cashOfToday(page);
-	expect([taken, payments, back, refunds]).toEqual([
-		...[before.taken + 1050, before.payments + 2, before.back + 525, before.refunds + 1],
-	]);
-	const row = page.getByRole('row', { name: /cash/i });
-	await expect(row).toContainText(`$${(taken / 100).toFixed(2)} (${payments})`);
-	await expect(row).toContainText(`$${(back / 100).toFixed(2)} (${refunds})`);
+	const location = locationOf(shop, number);
+	const [was, is] = [before(location), (await cashOfToday(page))(location)];
+	expect(is).toEqual({
+		taken: was.taken + 1050,
+		payments: was.payments + 2,
+		back: was.back + 525,
+		refunds: was.refunds + 1,
+	});
+	const row = page.getByRole('row', { name: new RegExp(`cash.*${location}`, 'i') });
+	const told = (cents: number, count: number) => `${dollars((cents / 100).toFixed(2))} (${count})`;
+	await expect(row).toContainText(told(is.taken, is.payments));
+	await expect(row).toContainText(told(is.back, is.refunds));
 	const workbook = await page.request.get(await hrefOf(page, 'Excel'));
 	expect(workbook.headers()['content-type']).toContain('spreadsheetml');
 	// Other tests of this shop write to its tables by hand: what the books say of this order is asked.

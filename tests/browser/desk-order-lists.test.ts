@@ -5,14 +5,14 @@ import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
-/** Adds an order that was sent to its customer long ago. Answers its number. */
-const sentOrder = (shop: Shop, number: string, name: string): string =>
+/** Adds an order that was sent to its customer long ago, at that time. Answers its number. */
+const sentOrder = (shop: Shop, number: string, name: string, at: number): string =>
 	inDatabase(shop.dataDir, (db) => {
 		db.prepare(
 			`insert into orders (order_number, idempotency_key, session_hash, state, delivery_key, payment_type, purchaser_name,
 				email, phone, item_count, original_price, subtotal, total, total_owing, created_at, updated_at)
-			values (?, ?, '', 'completed', 'ship', 'Pay by card', ?, 'a@example.org', '', 1, 1000, 1000, 1000, 0, 1000000000, 1000000000)`,
-		).run(number, `list ${number}`, name);
+			values (?, ?, '', 'completed', 'ship', 'Pay by card', ?, 'a@example.org', '', 1, 1000, 1000, 1000, 0, ?, ?)`,
+		).run(number, `list ${number}`, name, at, at);
 		return number;
 	});
 
@@ -21,7 +21,7 @@ test('orders of any age are filtered, saved as a filter, given as a file, and th
 	shop,
 	context,
 }) => {
-	const number = sentOrder(shop, `9${String(Date.now()).slice(-9)}`, 'Ada Longago');
+	const number = sentOrder(shop, `9${String(Date.now()).slice(-9)}`, 'Ada Longago', 1_000_000_000);
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto('/desk/orders');
 	await page.getByRole('link', { name: 'Completed', exact: true }).click();
@@ -67,7 +67,7 @@ test('an order whose customer the store owes money is reached from Today and fro
 	shop,
 	context,
 }) => {
-	const number = sentOrder(shop, `8${String(Date.now()).slice(-9)}`, 'Olive Owed');
+	const number = sentOrder(shop, `8${String(Date.now()).slice(-9)}`, 'Olive Owed', 1_100_000_000);
 	inDatabase(shop.dataDir, (db) =>
 		db
 			.prepare('update orders set to_give_back = 725, to_give_back_since = 1000000000 where order_number = ?')
@@ -75,7 +75,7 @@ test('an order whose customer the store owes money is reached from Today and fro
 	);
 	await comeInAs(context, shop, 'manager');
 	await page.goto('/desk');
-	await page.getByRole('link', { name: /\d+ Owed to customers: \$\d+\.\d\d/ }).click();
+	await page.getByRole('link', { name: /\d+ Owed to customers: \$[\d,]+\.\d\d/ }).click();
 	await expect(page.getByRole('heading', { name: 'Owed to customers', exact: true })).toBeVisible();
 	const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: number }) });
 	await expect(row).toContainText('Olive Owed');
@@ -84,7 +84,7 @@ test('an order whose customer the store owes money is reached from Today and fro
 	await page
 		.getByRole('paragraph')
 		.filter({ hasText: 'Owed to customers now' })
-		.getByRole('link', { name: /^\$\d+\.\d\d$/ })
+		.getByRole('link', { name: /^\$[\d,]+\.\d\d$/ })
 		.click();
 	await expect(page.getByRole('heading', { name: 'Owed to customers', exact: true })).toBeVisible();
 	await expect(page.getByRole('link', { name: number })).toBeVisible();

@@ -71,6 +71,8 @@ export async function takeByPhone(page: Page, eisbn: string, copies = 1, paid = 
 	return numberPlaced(page);
 }
 
+let quotes = 0;
+
 /** Writes down that a customer has asked for a quote of so many copies. Answers its number. */
 export const askForQuote = (shop: Shop, eisbn: string, quantity: number): string =>
 	inDatabase(shop.dataDir, (db) => {
@@ -78,7 +80,7 @@ export const askForQuote = (shop: Shop, eisbn: string, quantity: number): string
 			id: number;
 			title: string;
 		};
-		const number = `Q${Date.now()}`;
+		const number = `Q${Date.now()}${++quotes}`;
 		const now = Math.floor(Date.now() / 1000);
 		const price = 2000;
 		const order = db
@@ -104,6 +106,20 @@ export const askForQuote = (shop: Shop, eisbn: string, quantity: number): string
 		).run(order, id, JSON.stringify({ ...sold, ...rest, registry: null }), quantity, price, price);
 		return number;
 	});
+
+/** Where an order counts, by name. */
+export const locationOf = (shop: Shop, number: string): string =>
+	inDatabase(
+		shop.dataDir,
+		(db) =>
+			db
+				.prepare(
+					`select coalesce(nullif(altname, ''), sc_name) from locations
+					where id = (select location_id from orders where order_number = ?)`,
+				)
+				.pluck()
+				.get(number) as string,
+	);
 
 /** The page of an order, as the link in its mail opens it. */
 export const pageOfKey = (number: string): string =>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
 import { guestToPayment, pay } from './checkout-walk';
+import { locationOf } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { offersOf, putIn, type SampleOffer } from './fill-cart';
 import { inDatabase } from './shop-database';
@@ -54,20 +55,6 @@ const linkOf = (shop: Shop, number: string): string =>
 		return link.slice(new URL(link).origin.length);
 	});
 
-/** Where an order counts, by name. */
-const locationOf = (shop: Shop, number: string): string =>
-	inDatabase(
-		shop.dataDir,
-		(db) =>
-			db
-				.prepare(
-					`select coalesce(nullif(altname, ''), sc_name) from locations
-					where id = (select location_id from orders where order_number = ?)`,
-				)
-				.pluck()
-				.get(number) as string,
-	);
-
 test('two orders are picked by scanning; one copy is short, something else is offered, and the customer says yes', async ({
 	page,
 	shop,
@@ -81,7 +68,8 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	const second = await order(page, shop, book, 1);
 	await comeInAs(context, shop, 'bookseller');
 
-	await page.goto('/desk/orders?queue=new');
+	// The newest first: other tests may have left more orders than a page holds.
+	await page.goto('/desk/orders?queue=new&sort=-number');
 	await expect(page.getByRole('heading', { name: 'New', exact: true })).toBeVisible();
 	await press(page, 'Make a pick list');
 	await expect(page.getByRole('alert')).toHaveText('Choose some orders first.');
@@ -239,7 +227,7 @@ test('of an order that left in two parts the copies of one part come back', asyn
 	const [book] = offersOf(shop, 'plenty', 12).slice(11) as [SampleOffer];
 	const number = await order(page, shop, book, 2);
 	await comeInAs(context, shop, 'manager');
-	await page.goto('/desk/orders?queue=new');
+	await page.goto('/desk/orders?queue=new&sort=-number');
 	await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
 	await press(page, 'Mark ready');
 	const unfinished = page.getByRole('region', { name: 'This order is not whole yet' });

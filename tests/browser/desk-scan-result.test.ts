@@ -16,7 +16,7 @@ test('a refused scan replaces the message of the scan before it, and the next sc
 	}[];
 	await comeInAs(context, shop, 'bookseller', { locationId: location?.id ?? 0 });
 	await page.goto('/desk/counting');
-	await page.getByLabel(/^Shelf/).fill(`R ${Date.now() % 1_000_000}`);
+	await page.getByLabel(/^Shelf/).fill(`R ${Date.now()}`);
 	await press(page, 'Begin to count');
 	await expect(page.getByRole('alert')).toContainText('here. Check the name.');
 	await press(page, 'Yes, count a new shelf');

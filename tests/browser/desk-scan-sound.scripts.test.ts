@@ -18,7 +18,7 @@ test('scans are silent until somebody switches their sound on, and the browser r
 	const { eisbn } = stocked(shop);
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto('/desk/counting');
-	await page.getByLabel(/^Shelf/).fill(`V ${Date.now() % 1_000_000}`);
+	await page.getByLabel(/^Shelf/).fill(`V ${Date.now()}`);
 	await press(page, 'Begin to count');
 	await press(page, 'Yes, count a new shelf');
 	const field = page.getByLabel('ISBN or barcode');

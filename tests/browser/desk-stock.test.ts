@@ -23,10 +23,12 @@ function placesIn(shop: Shop): [Place, Place] {
 	return [first, second];
 }
 
+let waiting = 0;
+
 /** An order of one copy that has still to come: its number. */
 function addWaitingOrder(shop: Shop, { eisbn }: Book): string {
 	return inDatabase(shop.dataDir, (db) => {
-		const number = `W${Date.now()}${Math.floor(Math.random() * 1000)}`;
+		const number = `W${Date.now()}${String(++waiting).padStart(3, '0')}`;
 		const now = Math.floor(Date.now() / 1000);
 		const order = db
 			.prepare(
@@ -973,7 +975,7 @@ test('used copies of one title are told apart on a pick list by price and note',
 	await press(page, /^Place order/);
 	const number = await numberPlaced(page);
 
-	await page.goto('/desk/orders?queue=new');
+	await page.goto('/desk/orders?queue=new&sort=-number');
 	await page.getByLabel(`Choose order ${number}`).check();
 	await press(page, 'Make a pick list');
 	await expect(page.getByRole('heading', { name: /^Pick list \d+$/ })).toBeVisible();
@@ -989,7 +991,7 @@ test('used copies of one title are told apart on a pick list by price and note',
 
 test('pick lists have pages', async ({ page, shop, context }) => {
 	inDatabase(shop.dataDir, (db) => {
-		const add = db.prepare("insert into pick_lists (staff_name, created_at) values ('Bea', 1)");
+		const add = db.prepare("insert into pick_lists (staff_name, created_at) values ('Bea', unixepoch())");
 		for (let each = 0; each < 51; each++) add.run();
 	});
 	await comeInAs(context, shop, 'bookseller');

@@ -8,9 +8,6 @@ async function loseScripts(page: Page): Promise<void> {
 	await page.route(/\/assets\/entry\.client-[^/]*\.js$/, (route) => route.abort());
 }
 
-/** How long it is waited for scripts before what stands in for them comes. Milliseconds. */
-const patience = 10_000;
-
 // Without the fixture that waits for scripts to run, and takes an error on the console for a fault.
 shopTest(
 	'an address can be written where the page’s scripts do not come',
@@ -21,7 +18,7 @@ shopTest(
 		await loseScripts(page);
 		await page.goto('/account/addresses/new');
 		const change = page.getByRole('button', { name: 'Change country' });
-		await expect(change).toBeVisible({ timeout: patience });
+		await expect(change).toBeVisible();
 		await page.getByLabel('Country').selectOption({ label: 'France' });
 		await change.click();
 		await expect(page.getByLabel('Country')).toHaveValue('FR');
@@ -37,7 +34,7 @@ shopTest('a number in the cart can be changed where the page’s scripts do not 
 	await page.goto('/checkout/cart');
 	await page.locator('input[name="quantity"]').fill('2');
 	const update = page.getByRole('button', { name: `Update quantity of ${title}` });
-	await expect(update).toBeVisible({ timeout: patience });
+	await expect(update).toBeVisible();
 	await update.click();
 	await expect(page.getByRole('main')).toContainText('Subtotal, 2 items');
 	await page.context().close();
