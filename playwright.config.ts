@@ -63,9 +63,9 @@ export default defineConfig<object, ClientOptions>({
 	// Two more than there mostly are processors: with three, they were busy for two thirds of the time.
 	workers: 4,
 	fullyParallel: true,
-	timeout: 60_000,
+	timeout: 120_000,
 	// A machine that has other things to do takes its time.
-	expect: { timeout: 15_000 },
+	expect: { timeout: 30_000 },
 	forbidOnly: Boolean(process.env.CI),
 	use: {
 		userAgent,

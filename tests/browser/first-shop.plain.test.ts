@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 // The page begins with nothing: not with the tests' own shop.
 import { expect, type Page, test } from 'playwright/test';
+import { freePort } from '../harness/processes';
 import { listening } from '../harness/shop';
 import { testSecret } from '../harness/test-secret';
 
@@ -28,14 +28,6 @@ const pattern = (line: string) =>
 			.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 			.join('.*'),
 	);
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0);
-	await once(server, 'listening');
-	const { port } = server.address() as { port: number };
-	server.close();
-	return port;
-}
 
 let home: string;
 let shop: ChildProcess | undefined;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { atStep, pay, saveAndContinue } from './checkout-walk';
 import { offersOf, putIn, setStock } from './fill-cart';
-import { inDatabase } from './shop-database';
+import { countTags, inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
 /** A guest on the way to the contact step. */
@@ -20,14 +20,13 @@ test('a guest chooses between the two shops, and reads on every page and in the 
 }) => {
 	const book = offersOf(shop, 'plenty', 8)[7];
 	if (!book) throw new Error('The sample has such a book.');
-	inDatabase(shop.dataDir, (db) =>
-		db
-			.prepare(
-				`insert into stock (offer_id, location_id, onhand, onorder) select ?, id, 3, 0 from locations where true
-				on conflict (offer_id, location_id) do update set onhand = 3`,
-			)
-			.run(book.offer_id),
-	);
+	inDatabase(shop.dataDir, (db) => {
+		db.prepare(
+			`insert into stock (offer_id, location_id, onhand, onorder) select ?, id, 3, 0 from locations where true
+			on conflict (offer_id, location_id) do update set onhand = 3`,
+		).run(book.offer_id);
+		countTags(db, 'stock', 'title:*');
+	});
 	await putIn(page, book);
 	await guestAtContact(page);
 	const shops = page.getByRole('group', { name: 'Where would you like to pick it up?' });

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { type AddressInfo, createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 
 /** Whether a process runs; one that has ended may still be listed, where nobody asks how. */
 export function runs(pid: number | undefined): boolean {
@@ -23,11 +24,19 @@ export function childrenOf(pid: number | undefined): number[] {
 	}
 }
 
-/** A port that nobody has: what is started again must be found where it was. */
+/**
+ * A port that nobody has: what is started again must be found where it was. It lies below those that systems give to
+ * connections by themselves, and so stays free while nobody listens there.
+ */
 export async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((listening) => server.listen(0, listening));
-	const { port } = server.address() as AddressInfo;
-	await new Promise((closed) => server.close(closed));
-	return port;
+	for (;;) {
+		const port = randomInt(10_000, 30_000);
+		const server = createServer();
+		const isFree = await new Promise<boolean>((tell) => {
+			server.once('error', () => tell(false)).listen(port, () => tell(true));
+		});
+		if (!isFree) continue;
+		await new Promise((closed) => server.close(closed));
+		return port;
+	}
 }
