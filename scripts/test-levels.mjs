@@ -48,6 +48,7 @@ const onPostgres = [
 	'desk/refunds',
 	'desk/search',
 	'desk/stock',
+	'desk/told-of-money',
 	'desk/transfers',
 	'desk/used-copies',
 	'failover',

@@ -23,10 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	await desk.requireCall('desk-orders/cancel');
 	const shown = await desk.load('desk-orders/get', { order_number: args.params.number ?? '' });
 	const { order, lines, version, money } = shown;
-	const { order_number, purchaser_name, summary } = order;
+	const { order_number, purchaser_name } = order;
 	const paid = money.kept === '0.00' ? '' : paidWords(money.kept, lines);
 	const isQuote = order.delivery_key === 'quote';
-	return { order_number, purchaser_name, total: summary.total, standing: standingWords(lines), paid, version, isQuote };
+	return { order_number, purchaser_name, total: money.charged, standing: standingWords(lines), paid, version, isQuote };
 }
 
 const fields = z.object({ version: z.string(), reason: z.string().default('') });

@@ -113,6 +113,8 @@ export interface Order {
 		total_gift_card_amount_used: string;
 		total_owing: string;
 	};
+	/** What it comes to by now: its total without what came off, was cancelled or was given back. */
+	charged: string;
 	items: OrderItem[];
 	delivery_type: string;
 	delivery_key: DeliveryKey;
@@ -165,8 +167,6 @@ export interface FoundOrder extends Order {
 	store_notes: { words: string; at: number }[];
 	/** What came off its total since it was placed, for copies that are not sold any more. */
 	cancelled_amount: string;
-	/** What it comes to by now: its total without what came off, was cancelled or was given back. */
-	charged: string;
 	/** What the store has given back, or has begun to, the first one first. */
 	refunds: OrderMoneyBack[];
 }
@@ -218,13 +218,10 @@ export interface PickupTime {
 	open_until: number | null;
 }
 
-/** An order of the history, with what it comes to by now (`FoundOrder`). */
-export type ListedOrder = Order & Pick<FoundOrder, 'charged'>;
-
 /** A page of an account's orders, the newest first. */
 export interface OrderHistory {
 	/** The orders, each with at most its first 3 items; `summary.item_count` says how many it has. */
-	rows: ListedOrder[];
+	rows: Order[];
 	/** How many orders were found on all pages together. */
 	rowcount: number;
 	/** Every year in which the account has orders, the newest first, regardless of the search. */

@@ -107,7 +107,7 @@ onBothEngines('the command orders', (engine) => {
 			.execute();
 		const { out } = await terminal.run('orders', 'advance', number, 'cancelled', '--yes');
 		expect(out).toContain('$40.00 was paid with paypal (T-1): give it back at the desk.');
-		const words = 'Paid with PayPal: the store gives back $40.00.';
+		const words = 'Paid with PayPal. The store gives back $40.00.';
 		expect((await lastMail()).text).toContain(words);
 		expect((await terminal.run('orders', 'show', number)).out).toContain(words);
 	});

@@ -125,7 +125,7 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	await expect(page.getByRole('main')).toContainText(
 		'$5.25 was taken off since you ordered: we give back what you paid of it. Your order comes to $5.25 now.',
 	);
-	await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Paid: $10.50.');
+	await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Paid: $10.50 in cash.');
 	await expect(page.getByRole('region', { name: 'Payment' })).not.toContainText('at pick up');
 
 	const location = locationOf(shop, number);

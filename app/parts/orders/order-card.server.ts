@@ -1,14 +1,10 @@
-import type { ListedOrder } from '~store/contract/order';
+import type { Order } from '~store/contract/order';
 import type { StoreSettings } from '~store/contract/webstore';
 import { dayWords } from '../../format/moment-words';
 import { orderName, progressOf } from './order-words';
 
 /** What the history shows of an order. */
-export function toCard(
-	order: ListedOrder,
-	{ store_info }: Pick<StoreSettings, 'store_info'>,
-	places: Map<number, string>,
-) {
+export function toCard(order: Order, { store_info }: Pick<StoreSettings, 'store_info'>, places: Map<number, string>) {
 	const quote = order.delivery_key === 'quote';
 	return {
 		number: order.order_number,

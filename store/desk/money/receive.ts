@@ -1,6 +1,5 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { OrderMoney } from '../../contract/desk-money';
-import type { HandMethodName } from '../../contract/hand-methods';
 import type { HasVersions } from '../../foundation/caching/versions';
 import { transact } from '../../foundation/database/transactions';
 import { inDollars } from '../../foundation/money';
@@ -10,6 +9,7 @@ import { noteOwing } from '../../ordering/ledger/order-ledger';
 import { noteReceipt } from '../../ordering/ledger/receipts';
 import { confirmOrder } from '../../ordering/orders/confirm-order';
 import { holdOrder } from '../../ordering/orders/order-rows';
+import { paymentMessage } from '../../ordering/orders/payment-message';
 import { closeForStaff, requireClosed } from '../../ordering/payments/close-for-staff';
 import type { Telling } from '../../ordering/payments/note-status';
 import type { PaymentServices } from '../../ordering/payments/providers/providers';
@@ -17,7 +17,7 @@ import { readRefundable } from '../../ordering/refunds/plan-refund';
 import { writeAudit } from '../audit/write-audit';
 import { requireSameVersion } from '../version';
 import type { DeskActor } from '../visitor';
-import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-money';
+import { moneyVersion, orderForMoney, orderMoney } from './order-money';
 
 /**
  * Notes money that was taken in the store for an order that is certain. One that waits for an online payment is placed by it: all
@@ -57,7 +57,7 @@ export async function receive(
 		const now = store.now();
 		const receipt = { order_id: held.id, method, amount, location_id: held.location_id, note };
 		await noteReceipt(transaction, { ...receipt, staff_id: actor.staff.id }, now);
-		if (waits) await placePaid({ store, transaction, settings, order: held }, method);
+		if (waits) await placePaid({ store, transaction, settings, order: held });
 		else await transaction.updateTable('orders').set({ updated_at: now }).where('id', '=', held.id).execute();
 		const after = await noteOwing(transaction, held.id, now);
 		await completeWhenPaid(transaction, held.id, after, now);
@@ -72,10 +72,10 @@ export async function receive(
 	return orderMoney(store, actor, order_number);
 }
 
-/** Places an order that waited for an online payment, as paid in the store. @param method how */
-async function placePaid({ store, transaction, settings, order }: Telling, method: HandMethodName): Promise<void> {
+/** Places an order that waited for an online payment, as paid in the store. */
+async function placePaid({ store, transaction, settings, order }: Telling): Promise<void> {
 	await requireClosed(transaction, order.id);
 	const payment_type = order.delivery_key === 'pickup' ? 'pickup' : 'contact';
 	await transaction.updateTable('orders').set({ payment_type, pay_until: null }).where('id', '=', order.id).execute();
-	await confirmOrder(store, transaction, settings, order.id, `Paid in the store: ${methodTitle(method)}.`);
+	await confirmOrder(store, transaction, settings, order.id, paymentMessage(payment_type));
 }

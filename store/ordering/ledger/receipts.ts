@@ -1,12 +1,16 @@
 import type { Transaction } from '../../foundation/database/database';
 
-/** Money that came into the store for an order. */
-export interface Receipt {
-	order_id: number;
+/** Money that was taken in one way. */
+export interface TakenMoney {
 	/** How: a payment choice, or 'cash', 'card', 'transfer' … */
 	method: string;
 	/** Cents. */
 	amount: number;
+}
+
+/** Money that came into the store for an order. */
+export interface Receipt extends TakenMoney {
+	order_id: number;
 	location_id: number | null;
 	note?: string;
 	staff_id?: number | null;

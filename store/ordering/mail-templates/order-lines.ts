@@ -82,7 +82,10 @@ function backordered({ cart_info }: OrderItem): string[] {
 }
 
 /** The sums under the lines, in dollars, and the store's tax number. Sums of 0 are left out, except free shipping. */
-function sums({ summary, state, delivery_key }: Order, { store_info }: Settings): [label: string, amount: string][] {
+function sums(
+	{ summary, charged, state, delivery_key }: Order,
+	{ store_info }: Settings,
+): [label: string, amount: string][] {
 	const before = summary.promo_codes.filter(({ type }) => type !== 'shipping');
 	const lines: [string, string][] = [
 		...before.map((promo): [string, string] => [promo.description, off(promo.amount)]),
@@ -95,6 +98,7 @@ function sums({ summary, state, delivery_key }: Order, { store_info }: Settings)
 		lines.push([promo.description, off(promo.amount)]);
 	}
 	lines.push(['Total', dollars(summary.total)]);
+	if (charged !== summary.total && state !== 'cancelled') lines.push(['It comes to now', dollars(charged)]);
 	if (summary.total_gift_card_amount_used !== '0.00') {
 		lines.push(['Paid by gift card', off(summary.total_gift_card_amount_used)]);
 		const owing = summary.total_owing !== '0.00' && state !== 'cancelled';

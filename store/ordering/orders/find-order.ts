@@ -7,7 +7,6 @@ import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { readLedger } from '../ledger/order-ledger';
 import { waitsForMoney } from '../lines/order-queue';
 import { presentQuestion, questionsOf } from '../lines/questions';
 import { readParts } from '../lines/read-parts';
@@ -17,7 +16,6 @@ import { refundsForCustomer } from './money-back';
 import { maySee } from './order-access';
 import type { OrderRow } from './order-rows';
 import { type OrderReader, presentOrders } from './order-view';
-import { paidMessage } from './payment-message';
 import { pickupTime } from './pickup-time';
 
 /**
@@ -33,18 +31,16 @@ export async function findOrder(
 	const row = await seenRow(store, visitor, number, accessKey);
 	const [order] = await presented(store, row);
 	if (!order) throw notFound('Order not found.');
-	const [approval, pickup, parts, questions, store_notes, refunds, ledger] = await Promise.all([
+	const [approval, pickup, parts, questions, store_notes, refunds] = await Promise.all([
 		approvalOf(store, visitor, row),
 		pickupTime(store, row, order),
 		readParts(store.db, row.id),
 		questionsOf(store.db, row.id),
 		notesFor(store.db, row.id),
 		refundsForCustomer(store.db, row.id),
-		readLedger(store.db, row),
 	]);
 	return {
 		...order,
-		payment_message: paidMessage(row, ledger),
 		approval,
 		pickup,
 		waits_for_money: waitsForMoney(row),
@@ -52,7 +48,6 @@ export async function findOrder(
 		questions: questions.map(presentQuestion),
 		store_notes,
 		cancelled_amount: toDecimal(Math.max(0, row.cancelled_amount)),
-		charged: toDecimal(ledger.charged),
 		refunds,
 	};
 }

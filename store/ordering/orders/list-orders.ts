@@ -4,11 +4,9 @@ import type { OrderHistory } from '../../contract/order';
 import { dayAfter, startOfDay } from '../../contract/zoned-time';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
-import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { chargedAmount } from '../ledger/ledger-sums';
 import { inHistoryOf } from './order-access';
 import { searchPatterns } from './order-search';
 import { presentOrders } from './order-view';
@@ -36,12 +34,8 @@ export async function listOrders(
 	const page =
 		ids.length === 0
 			? []
-			: await newestFirst(
-					store.db.selectFrom('orders').selectAll().select(chargedAmount.as('charged')).where('id', 'in', ids),
-				).execute();
-	const orders = await presentOrders(store.db, settings, page, { mostItems: shownItems });
-	const rows = orders.map((order, at) => ({ ...order, charged: toDecimal(Number(page[at]?.charged)) }));
-	return { rows, rowcount, years };
+			: await newestFirst(store.db.selectFrom('orders').selectAll().where('id', 'in', ids)).execute();
+	return { rows: await presentOrders(store.db, settings, page, { mostItems: shownItems }), rowcount, years };
 }
 
 /** How many orders one file may have. */

@@ -3,6 +3,8 @@ import type { Withdrawal } from '../../contract/order';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
 import { notFound } from '../../foundation/refusal';
+import { chargedAmount } from '../ledger/ledger-sums';
+import type { TakenMoney } from '../ledger/receipts';
 
 export type OrderRow = Selectable<OrdersTable>;
 export type OrderItemRow = Selectable<OrderItemsTable>;
@@ -58,11 +60,21 @@ export interface OrderLocationRow {
 	postal_code: string;
 }
 
+/** The money of an order, as it stands. */
+export interface MoneySince {
+	/** What it comes to, in cents. */
+	charged: number;
+	/** What the store took for it, the first of it first. */
+	taken: TakenMoney[];
+}
+
 /** The rows that belong to some orders, and that showing them needs. */
 export interface OrderParts {
 	items: OrderItemRow[];
 	promos: OrderPromoRow[];
 	locations: OrderLocationRow[];
+	/** What of their money changed since they were placed, by order; left out while they are. */
+	money?: Map<number, MoneySince>;
 	/** The locations that the copies were taken from, by order; only for the store. */
 	withdrawals?: Map<number, Withdrawal[]>;
 }
@@ -94,5 +106,25 @@ export async function readOrderParts(db: Queries, orderIds: number[], mostItems?
 			eb.selectFrom('orders').select('location_id').where('id', 'in', orderIds).$narrowType<{ location_id: number }>(),
 		)
 		.execute();
-	return { items, promos, locations };
+	return { items, promos, locations, money: await readMoney(db, orderIds) };
+}
+
+async function readMoney(db: Queries, orderIds: number[]): Promise<Map<number, MoneySince>> {
+	const sums = await db
+		.selectFrom('orders')
+		.select(['id', chargedAmount.as('charged')])
+		.where('id', 'in', orderIds)
+		.execute();
+	const receipts = await db
+		.selectFrom('order_receipts')
+		.select(['order_id', 'method', 'amount'])
+		.where('order_id', 'in', orderIds)
+		.orderBy('id')
+		.execute();
+	return new Map(
+		sums.map(({ id, charged }) => [
+			id,
+			{ charged: Number(charged), taken: receipts.filter(({ order_id }) => order_id === id) },
+		]),
+	);
 }

@@ -22,6 +22,7 @@ import { pageLink, readersOf } from './order-mails';
 import type { OrderRow } from './order-rows';
 import { moveOrder, moveQuote, type OrderTransition, requireOrderMove, requireQuoteMove } from './order-states';
 import { presentOrders } from './order-view';
+import { insteadOfPromise } from './payment-message';
 import { holdWhatIsReleased, releaseOrder } from './release-order';
 import { voidSoldCards } from './void-sold-cards';
 
@@ -92,14 +93,13 @@ async function sellOnAccount(
 	{ settings, ...terms }: SoldOnAccount,
 	now: number,
 ): Promise<void> {
-	const { id, payment_message } = row;
 	const bill = await composeBill(transaction, settings, row, { ledger });
 	const { number, owed, due_on } = await writeInvoice(transaction, settings, row, ledger, terms, bill, now);
 	const words = `${inDollars(owed)} is on account: invoice ${number}, due ${dueWords(due_on)}.`;
 	await transaction
 		.updateTable('orders')
-		.set({ payment_message: `${payment_message} ${words}`.trim() })
-		.where('id', '=', id)
+		.set({ payment_message: insteadOfPromise(row, words) })
+		.where('id', '=', row.id)
 		.execute();
 }
 

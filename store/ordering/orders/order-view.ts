@@ -15,6 +15,7 @@ import { showPhone } from '../../people/details/phone-number';
 import { readSoldTitle } from '../lines/sold-title';
 import { deliveries } from './deliveries';
 import { type OrderItemRow, type OrderLocationRow, type OrderParts, type OrderRow, readOrderParts } from './order-rows';
+import { paidMessage } from './payment-message';
 import { readDestination, type StoredDestination } from './stored-destination';
 import { readWithdrawals } from './withdrawals';
 
@@ -67,6 +68,7 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 	const hidesSales = reader === 'shopper' && settings.hide_sale_pricing;
 	const { original_price, discounts } = hidesSales ? shownSums(row, settings) : row;
 	const location = parts.locations.find(({ id }) => id === row.location_id);
+	const { charged, taken } = parts.money?.get(row.id) ?? { charged: row.total, taken: [] };
 	return {
 		order_number: row.order_number,
 		order_date: row.created_at,
@@ -87,11 +89,12 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 			total_gift_card_amount_used: toDecimal(row.gift_card_amount),
 			total_owing: toDecimal(row.total_owing),
 		},
+		charged: toDecimal(charged),
 		items: parts.items.filter((item) => item.order_id === row.id).map((item) => presentItem(item, hidesSales)),
 		delivery_type: deliveries[delivery_key].title,
 		delivery_key,
 		payment_type: row.payment_type,
-		payment_message: row.payment_message,
+		payment_message: paidMessage(row, taken),
 		purchaser_name: row.purchaser_name,
 		email: row.email,
 		phone: showPhone(row.phone, settings),

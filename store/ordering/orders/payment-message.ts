@@ -1,7 +1,7 @@
 import { type PaymentChoice, paymentChoices } from '../../contract/payment-choices';
-import { providerTitles } from '../../contract/payment-providers';
+import { isPaymentProvider, providerTitles } from '../../contract/payment-providers';
 import { inDollars } from '../../foundation/money';
-import type { OrderLedger } from '../ledger/order-ledger';
+import type { TakenMoney } from '../ledger/receipts';
 import type { OrderRow } from './order-rows';
 
 const messages: Record<PaymentChoice, string> = {
@@ -18,19 +18,56 @@ const messages: Record<PaymentChoice, string> = {
 /** The words of the order's page and mails about the payment until it is made. */
 export const paymentMessage = (choice: PaymentChoice): string => messages[choice];
 
+/** How money was taken in the store, as its customer reads it. Other ways have no words of their own. */
+const takenWords: Record<string, string> = {
+	cash: 'in cash',
+	card: 'by card',
+	transfer: 'by transfer',
+	cheque: 'by cheque',
+	pickup: 'at pick up',
+	credit_card: 'by credit card',
+};
+
+type Worded = Pick<OrderRow, 'state' | 'payment_type' | 'payment_message' | 'total_owing'>;
+
 /**
- * What an order's page says of its payment. Once the store has taken money for it, the words say what is paid and what is left, and
- * no longer how it was to be paid.
+ * What an order's page, mails and files say of its payment. Once money was paid, the words say how much, how, and what is left, and no
+ * longer how it was to be paid.
+ * @param taken what the store took for it
  */
-export function paidMessage(
-	{ state, payment_type, payment_message }: Pick<OrderRow, 'state' | 'payment_type' | 'payment_message'>,
-	{ entries, owed }: Pick<OrderLedger, 'entries' | 'owed'>,
+export function paidMessage(order: Worded, taken: readonly TakenMoney[]): string {
+	const { state, payment_type, payment_message, total_owing } = order;
+	if (state === 'cancelled') return payment_message;
+	if (taken.length > 0) {
+		const left = total_owing > 0 ? ` ${inDollars(total_owing)} is left to pay.` : '';
+		return insteadOfPromise(order, `${takenInWords(taken)}${left}`);
+	}
+	const isSettled = total_owing === 0 && payment_type !== 'not_required';
+	return (isSettled && insteadOfPromise(order, '')) || payment_message;
+}
+
+/** 'Paid: $5.00 in cash, $15.00 by card.'; '' for nothing. */
+export function takenInWords(taken: readonly TakenMoney[]): string {
+	const sums = new Map<string, number>();
+	for (const { method, amount } of taken) {
+		const way = isPaymentProvider(method) ? `with ${providerTitles[method]}` : (takenWords[method] ?? '');
+		sums.set(way, (sums.get(way) ?? 0) + amount);
+	}
+	const parts = [...sums].map(([way, amount]) => `${inDollars(amount)} ${way}`.trim());
+	return parts.length === 0 ? '' : `Paid: ${parts.join(', ')}.`;
+}
+
+/** An order's words about its payment, with others in the place of how it was to be paid. */
+export function insteadOfPromise(
+	{ payment_type, payment_message }: Pick<Worded, 'payment_type' | 'payment_message'>,
+	words: string,
 ): string {
-	const taken = entries.filter(({ kind }) => kind === 'receipt').reduce((sum, { amount }) => sum - amount, 0);
-	if (taken === 0 || state === 'cancelled') return payment_message;
 	const choice = paymentChoices.find((one) => one === payment_type);
-	const others = payment_message.replace(choice ? paymentMessage(choice) : '', '').trim();
-	const words =
-		owed > 0 ? `${inDollars(taken)} is paid, ${inDollars(owed)} is left to pay.` : `Paid: ${inDollars(taken)}.`;
-	return `${others} ${words}`.trim();
+	const promise = choice ? paymentMessage(choice) : '';
+	const [before = '', ...after] = promise === '' ? [payment_message] : payment_message.split(promise);
+	const parts = after.length === 0 ? [before, words] : [before, words, ...after];
+	return parts
+		.map((part) => part.trim())
+		.filter((part) => part !== '')
+		.join(' ');
 }

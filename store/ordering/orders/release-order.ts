@@ -9,6 +9,7 @@ import { allThatMay, type CopiesRow, moveCopies, readCopies } from '../lines/cop
 import { type HeldCopies, shelveCopies, tellOfStock, writeCopiesOff } from '../lines/order-stock';
 import type { OrderRow } from './order-rows';
 import { moveOrder } from './order-states';
+import { insteadOfPromise, takenInWords } from './payment-message';
 import { countRegistryPurchases, lockRegistriesOf } from './registry-purchases';
 
 /**
@@ -144,17 +145,17 @@ const withoutShort = (taken: readonly HeldCopies[], short: readonly HeldCopies[]
 function cancelledPaymentMessage(
 	order: OrderRow,
 	before: OrderState,
-	{ to_give_back, given_back }: OrderLedger,
+	{ entries, to_give_back, given_back }: OrderLedger,
 	backOnCards: number,
 ): string {
+	const taken = entries.filter(({ kind }) => kind === 'receipt').map((one) => ({ ...one, amount: -one.amount }));
+	const said = insteadOfPromise(order, takenInWords(taken));
 	const words = [
-		to_give_back > 0
-			? `${order.payment_message.replace(/\.$/, '')}: the store gives back ${inDollars(to_give_back)}.`
-			: '',
+		to_give_back > 0 ? `${said} The store gives back ${inDollars(to_give_back)}.`.trim() : '',
 		backOnCards > 0 ? `${inDollars(backOnCards)} is back on your gift card.` : '',
 	].filter((sentence) => sentence !== '');
 	// Of what went back already it says so.
-	if (words.length === 0 && given_back > 0) return order.payment_message;
+	if (words.length === 0 && given_back > 0) return said;
 	// What awaited approval was not paid in the store.
 	const inStore = before !== 'awaiting_approval' && paidInStore.includes(order.payment_type);
 	if (to_give_back === 0 && inStore) words.unshift('What you have paid the store gives back.');

@@ -96,7 +96,7 @@ onBothEngines('money that the store owes to customers', (engine) => {
 		};
 		const read = () => store.call('order/get', { order_id: order_number, access_key: keyOf(store, order_number) });
 		expect(await totals()).toEqual(['30.00', '30.00']);
-		expect(await read()).toMatchObject({ charged: '30.00', payment_message: 'Paid: $30.00.' });
+		expect(await read()).toMatchObject({ charged: '30.00', payment_message: 'Paid: $30.00 in cash.' });
 		await cancelOne(order_number);
 		expect((await listed()).rows).toMatchObject([
 			{ order_number, total: '20.00', copies: { to_pick: 2, cancelled: 1 } },

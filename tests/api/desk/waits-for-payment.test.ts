@@ -3,6 +3,7 @@ import type { DeskClient } from '~store/contract/desk-call';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { addStockedTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff } from '../../harness/desk';
+import { keyOf } from '../../harness/desk-orders';
 import { contact, onhandOf } from '../../harness/orders';
 import { paymentOf, submitted } from '../../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
@@ -83,8 +84,10 @@ onBothEngines('an order that waits for an online payment, at the desk', (engine)
 				state: 'placed',
 				total_owing: 0,
 				payment_type: 'pickup',
-				payment_message: 'Paid in the store: card.',
 			});
+			expect(
+				await store.call('order/get', { order_id: order_number, access_key: keyOf(store, order_number) }),
+			).toMatchObject({ payment_message: 'Paid: $20.00 by card.' });
 			expect(await moneyOf(order_number)).toMatchObject({ paid: '20.00', owed: '0.00' });
 			expect(await statesOf(order_number)).toEqual(['cancelled']);
 			expect(await mailsTo(contact.email)).toEqual([expect.stringContaining(`order ${order_number}`)]);

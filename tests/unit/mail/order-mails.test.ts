@@ -27,6 +27,7 @@ const order: Order = {
 		total_gift_card_amount_used: '0.00',
 		total_owing: '63.00',
 	},
+	charged: '63.00',
 	items: [
 		{
 			title_info: {

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { DeskPayloadOf } from '~store/contract/desk-contract';
+import { addStockedTitle } from '../../harness/catalogue';
+import { addCustomer } from '../../harness/customers';
+import { deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { keyOf, orderTitles, seenBy } from '../../harness/desk-orders';
+import { setSettings } from '../../harness/settings';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+onBothEngines('what mails and files say of the money of an order', (engine) => {
+	const now = Date.parse('2026-11-28T12:00:00-08:00') / 1000;
+	let store: TestStore;
+	let manager: TestStaff;
+	let book: number;
+	let customer: Awaited<ReturnType<typeof addCustomer>>;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		book = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 50);
+		await setSettings(store, { checkout_info: { tax_rates: [] } });
+		manager = await deskStaff(store, 'manager');
+		customer = await addCustomer(store);
+	});
+	afterAll(() => store.dispose());
+	beforeEach(() => store.db.deleteFrom('outbox_mails').execute());
+
+	const desk = <Name extends Parameters<typeof deskCall>[2]>(name: Name, payload: DeskPayloadOf<Name>) =>
+		deskCall(store, manager.session, name, payload);
+	const moneyOf = (order_number: string) => desk('desk-money/get', { order_number });
+	async function pay(order_number: string, amount: string, method: 'cash' | 'card') {
+		const { version } = await moneyOf(order_number);
+		await desk('desk-money/receive', { order_number, amount, method, version });
+	}
+	async function refund(order_number: string, amount: string) {
+		const { version } = await moneyOf(order_number);
+		const wish = { kind: 'amount', amount, way: 'by_hand', hand_method: 'cash', reason: 'Scratched' } as const;
+		await desk('desk-money/refund', { order_number, ...wish, version, idempotency_key: randomUUID() });
+	}
+	async function cancel(order_number: string) {
+		const { version } = await seenBy(store, manager, order_number);
+		await desk('desk-orders/cancel', { order_number, version, reason: '' });
+	}
+	const page = (order_id: string) =>
+		store.call('order/get', { order_id, access_key: keyOf(store, order_id) }, customer.client);
+	const lastMail = () =>
+		store.db
+			.selectFrom('outbox_mails')
+			.select(['subject', 'text'])
+			.where('recipient', '!=', '')
+			.orderBy('id', 'desc')
+			.executeTakeFirstOrThrow();
+
+	it('names what was paid in the store and how in the mail of its cancellation', async () => {
+		const order_number = await orderTitles(store, [[book, 2]]);
+		await pay(order_number, '5.00', 'cash');
+		await pay(order_number, '15.00', 'card');
+		await cancel(order_number);
+		const { subject, text } = await lastMail();
+		expect(subject).toContain(`order ${order_number} was cancelled`);
+		const words = 'Paid: $5.00 in cash, $15.00 by card. The store gives back $20.00.';
+		expect(text).toContain(words);
+		expect(text).not.toContain('Payment at pick up');
+		expect(await page(order_number)).toMatchObject({ payment_message: words });
+	});
+
+	it('names what was given back before it was cancelled', async () => {
+		const order_number = await orderTitles(store, [[book, 1]]);
+		await pay(order_number, '10.00', 'cash');
+		await refund(order_number, '10.00');
+		await cancel(order_number);
+		expect((await lastMail()).text).toContain('Paid: $10.00 in cash. $10.00 was given back.');
+	});
+
+	it('names what is paid, and what is left, in the order’s workbook', async () => {
+		const order_id = await orderTitles(store, [[book, 2]], customer.client);
+		await pay(order_id, '5.00', 'cash');
+		const { progress_report_id } = await store.call('order/getExcel', { order_id }, customer.client);
+		const { path } = await store.call('report/get', { progress_report_id }, customer.client);
+		const words = execFileSync('unzip', ['-p', path, 'xl/sharedStrings.xml'], { encoding: 'utf8' });
+		expect(words).toContain('Paid: $5.00 in cash. $15.00 is left to pay.');
+		expect(words).not.toContain('Payment at pick up');
+	});
+
+	it('names what the order comes to now, without what a refund took off, in the mail of a change', async () => {
+		const order_number = await orderTitles(store, [[book, 3]]);
+		await pay(order_number, '30.00', 'cash');
+		await refund(order_number, '4.00');
+		const { version, items } = await moneyOf(order_number);
+		const lines = [{ item_id: items[0]?.item_id ?? 0, quantity: 2 }];
+		await desk('desk-money/change', { order_number, version, lines, add: [], ask: false, reason: '' });
+		const { charged } = await moneyOf(order_number);
+		const { text } = await lastMail();
+		expect(text).toContain(`\nIt comes to now: $${charged}\n`);
+		expect((await page(order_number)).charged).toBe(charged);
+		expect(charged).toBe('16.00');
+	});
+
+	it('names the same sum when the order is ready', async () => {
+		const order_number = await orderTitles(store, [[book, 3]]);
+		await pay(order_number, '30.00', 'cash');
+		await refund(order_number, '4.00');
+		const order_numbers = [order_number];
+		const { pick_list_id } = await desk('desk-picking/make', { order_numbers });
+		expect(await desk('desk-orders/markReady', { order_numbers, pick_list_id })).toMatchObject({ refused: [] });
+		expect((await lastMail()).text).toContain('\nTotal: $30.00\nIt comes to now: $26.00\n');
+	});
+});
