@@ -11,7 +11,7 @@ import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { customerOf, lockBuyingAccount, readBuyingAccount, requireCredit } from '../../ordering/ledger/buying-account';
 import { creditNotesOf, dueWords, findInvoice, type InvoiceRow } from '../../ordering/ledger/invoices';
-import { readLedger } from '../../ordering/ledger/order-ledger';
+import { type OrderLedger, readLedger } from '../../ordering/ledger/order-ledger';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { invoiceMail } from '../../ordering/mail-templates/invoice-mail';
 import { composeBill, readBill } from '../../ordering/orders/bill';
@@ -20,6 +20,7 @@ import { completeOrder } from '../../ordering/orders/order-steps';
 import { readRefundable } from '../../ordering/refunds/plan-refund';
 import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
+import type { BillPaper } from '../print/bill';
 import { print } from '../print/print';
 import { requireSameVersion } from '../version';
 import { byStaff, type DeskActor, orderReader } from '../visitor';
@@ -67,15 +68,15 @@ async function invoiceFor(store: InvoiceStore, actor: DeskActor, order_number: s
 	return { order, invoice };
 }
 
-/** Prints the invoice of an order as it was issued, with what was credited since, or one of its credit notes. */
+/** Prints the invoice of an order as it was issued, with what was credited and paid since, or one of its credit notes. */
 export async function printInvoice(
 	store: InvoiceStore,
 	actor: DeskActor,
 	{ order_number, credit_note }: CheckedDeskPayloadOf<'desk-money/getInvoice'>,
 ): Promise<DeskFile> {
-	const { invoice } = await invoiceFor(store, actor, order_number);
+	const { order, invoice } = await invoiceFor(store, actor, order_number);
 	const settings = await store.settings.get();
-	if (credit_note === undefined) return invoiceFile(store.db, invoice, settings);
+	if (credit_note === undefined) return invoiceFile(store.db, invoice, await readLedger(store.db, order), settings);
 	return creditNoteFile(store.db, invoice, credit_note, settings);
 }
 
@@ -104,10 +105,14 @@ async function creditNoteFile(db: Queries, invoice: InvoiceRow, wanted: number, 
 const dayIn = (at: number, { store_info: { timezone } }: Settings): string =>
 	formatInTimeZone(at * 1000, timezone, 'MMMM d, yyyy');
 
-async function invoiceFile(db: Queries, invoice: InvoiceRow, settings: Settings): Promise<DeskFile> {
+async function invoiceFile(
+	db: Queries,
+	invoice: InvoiceRow,
+	{ paid, given_back, owed }: OrderLedger,
+	settings: Settings,
+): Promise<DeskFile> {
 	const bill = readBill(invoice);
 	const notes = await creditNotesOf(db, invoice.id);
-	const credited = notes.reduce((sum, { amount }) => sum + amount, 0);
 	const onDay = (at: number) => dayIn(at, settings);
 	const pdf = await print(
 		'bill',
@@ -125,13 +130,20 @@ async function invoiceFile(db: Queries, invoice: InvoiceRow, settings: Settings)
 					words: `Credit note ${number}, ${onDay(created_at)}`,
 					amount,
 				})),
+				{ words: bill.paid === 0 ? 'Paid' : 'Paid since', amount: paid - given_back - bill.paid },
 			].filter(({ amount }) => amount !== 0),
-			rest: { words: credited === 0 ? 'Owed' : 'Owed after credit notes', amount: Math.max(0, bill.owed - credited) },
+			rest: restOf(owed, bill.owed),
 		},
 		settings,
 	);
 	return { filename: `invoice-${invoice.number}.pdf`, pdf };
 }
+
+/** The last line of an invoice or a receipt. @param owed cents; less than 0 for what the store owes @param owedFirst when it was issued */
+const restOf = (owed: number, owedFirst = owed): BillPaper['rest'] => {
+	if (owed < 0) return { words: 'To be given back', amount: -owed };
+	return { words: owed === owedFirst ? 'Owed' : 'Still owed', amount: owed };
+};
 
 const termsWords = (days: number): string =>
 	days === 0 ? 'due at once' : `${days} ${days === 1 ? 'day' : 'days'} net`;
@@ -150,9 +162,13 @@ export async function mailInvoice(
 	const account = await readBuyingAccount(store.db, invoice.customer_id);
 	const recipient = account?.email || order.email;
 	if (recipient === '') throw new Refused('The order has no e-mail address. Print the invoice instead.', 409);
-	const { filename, pdf } = await invoiceFile(store.db, invoice, settings);
+	const ledger = await readLedger(store.db, order);
+	const { filename, pdf } = await invoiceFile(store.db, invoice, ledger, settings);
 	const mail = {
-		...invoiceMail({ ...invoice, name: account?.name ?? order.purchaser_name, order_number }, settings),
+		...invoiceMail(
+			{ ...invoice, left: ledger.owed, name: account?.name ?? order.purchaser_name, order_number },
+			settings,
+		),
 		recipient,
 		order_id: order.id,
 		files: [{ filename, type: 'application/pdf', content: pdf }],
@@ -194,10 +210,7 @@ export async function printReceipt(
 				words: `${kind === 'given_back' ? 'Given back' : 'Paid'} ${formatInTimeZone(at * 1000, timezone, 'MMMM d, yyyy')}, ${methodTitle(method)}`,
 				amount: -amount,
 			})),
-			rest:
-				ledger.owed < 0
-					? { words: 'To be given back', amount: -ledger.owed }
-					: { words: 'Owed', amount: Math.max(0, ledger.owed) },
+			rest: restOf(ledger.owed),
 		},
 		settings,
 	);

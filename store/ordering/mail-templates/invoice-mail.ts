@@ -9,6 +9,8 @@ interface MailedInvoice {
 	number: number;
 	/** What was owed when it was issued, in cents. */
 	owed: number;
+	/** What is owed on it now, in cents. */
+	left: number;
 	/** 'YYYY-MM-DD'. */
 	due_on: string;
 	/** Whose it is. */
@@ -18,11 +20,17 @@ interface MailedInvoice {
 
 /** To a customer who bought on account, with the invoice as a file beside it. */
 export function invoiceMail(
-	{ number, owed, due_on, name, order_number }: MailedInvoice,
+	{ number, owed, left, due_on, name, order_number }: MailedInvoice,
 	settings: Settings,
 ): Omit<Mail, 'recipient'> {
 	const title = `Invoice ${number} for order ${order_number}`;
-	const words = `Please find invoice ${number} of ${inDollars(owed)} attached. It is due on ${dueWords(due_on)}.`;
+	const attached = `Please find invoice ${number} of ${inDollars(owed)} attached.`;
+	const due = `is due on ${dueWords(due_on)}.`;
+	const rest =
+		left > 0
+			? `${left === owed ? 'It' : `Still owed: ${inDollars(left)}, which`} ${due}`
+			: 'Nothing is owed on it any more.';
+	const words = `${attached} ${rest}`;
 	return {
 		subject: `${settings.store_info.name}: invoice ${number} for order ${order_number}`,
 		text: [title, `Dear ${name},`, words, signature(settings)].join('\n\n'),

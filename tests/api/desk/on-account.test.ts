@@ -61,6 +61,10 @@ onBothEngines('an order that is sold on account', (engine) => {
 		return desk('desk-money/refund', { ...wish, idempotency_key: randomUUID() });
 	}
 
+	/** The words of a PDF. @param pdf base64 */
+	const printed = (pdf: string) =>
+		execFileSync('pdftotext', ['-layout', '-', '-'], { input: Buffer.from(pdf, 'base64'), encoding: 'utf8' });
+
 	it('completes with what is owed on an invoice, and takes no money', async () => {
 		const { id, client } = await addAccount(store, {
 			company: 'City Library',
@@ -235,13 +239,28 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect((await handOver(order_number)).status).toBe(200);
 		const { invoice } = await moneyOf(order_number);
 		const { pdf } = await desk('desk-money/getInvoice', { order_number });
-		const printed = execFileSync('pdftotext', ['-layout', '-', '-'], {
-			input: Buffer.from(pdf, 'base64'),
-			encoding: 'utf8',
-		});
-		expect(printed).toMatch(new RegExp(`Invoice ${invoice?.number}\\b`));
+		const text = printed(pdf);
+		expect(text).toMatch(new RegExp(`Invoice ${invoice?.number}\\b`));
 		for (const words of ['30 days', 'December 28, 2026', 'GST 12345', 'PO-7731', '$10.50'])
-			expect(printed).toContain(words);
+			expect(text).toContain(words);
+	});
+
+	it('shows on its paper and in its mail what was paid since, and what is still owed', async () => {
+		const order_number = await soldOnAccount(store, manager, [[book, 2]], await addAccount(store));
+		const invoice = async () => printed((await desk('desk-money/getInvoice', { order_number })).pdf);
+		expect(await invoice()).toMatch(/Total \(CAD\) +\$21\.00\s+Owed +\$21\.00/);
+		await pay(order_number, '5.00');
+		expect(await invoice()).toMatch(/Total \(CAD\) +\$21\.00\s+Paid +-\$5\.00\s+Still owed +\$16\.00/);
+		await desk('desk-money/mailInvoice', { order_number, key: randomUUID() });
+		const { text } = await store.db
+			.selectFrom('outbox_mails')
+			.select('text')
+			.where('subject', 'like', '%: invoice %')
+			.orderBy('id', 'desc')
+			.executeTakeFirstOrThrow();
+		expect(text).toContain('Still owed: $16.00, which is due on December 28, 2026.');
+		await refund(order_number, 1);
+		expect(await invoice()).toMatch(/Credit note .+ -\$10\.50\s+Paid +-\$5\.00\s+Still owed +\$5\.50/);
 	});
 
 	it('is printed and mailed as it was issued, with the tax number and the due date', async () => {
