@@ -232,6 +232,7 @@ function QuoteAnswer({ order }: { order: OrderDetail }) {
 					<Lines>{order.message}</Lines>
 				</p>
 			) : null}
+			{order.prices_until === null ? null : <p>{`These prices hold until ${order.prices_until}.`}</p>}
 			{order.cancelled ? null : <IntoCart primary={order.message !== ''} />}
 		</section>
 	);

@@ -1,12 +1,36 @@
+import { endsDay } from '~store/contract/zoned-time';
 import { momentWords } from './moment-words';
 
-/** A moment by the store's clock, as people write it; its line may break between the day and the time only. @param at unix seconds */
-export const When = ({ at, timezone }: { at: number; timezone: string }) => {
+interface WhenProps {
+	/** Unix seconds. */
+	at: number;
+	timezone: string;
+	/** A deadline that is the end of a day is written without its time. */
+	isDeadline?: boolean;
+}
+
+/** A moment by the store's clock, as people write it; its line may break between the day and the time only. */
+export const When = ({ at, timezone, isDeadline = false }: WhenProps) => {
 	const { day, time } = momentWords(at, Date.now() / 1000, timezone);
+	const isDay = isDeadline && endsDay(at, timezone);
 	return (
 		// The server may have written the page before midnight.
 		<time dateTime={new Date(at * 1000).toISOString()}>
-			<span suppressHydrationWarning>{day}</span> <span>{time}</span>
+			<span suppressHydrationWarning>{day}</span>
+			{isDay ? null : (
+				<>
+					{' '}
+					<span>{time}</span>
+				</>
+			)}
 		</time>
 	);
 };
+
+/** Until when an order was promised: 'until Tue 24 Nov' for a day, else its moment. */
+export const Promised = (moment: Pick<WhenProps, 'at' | 'timezone'>) => (
+	<>
+		{endsDay(moment.at, moment.timezone) ? 'until ' : null}
+		<When {...moment} isDeadline />
+	</>
+);

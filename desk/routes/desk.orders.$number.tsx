@@ -26,7 +26,7 @@ import { PartOfOrder } from '../parts/orders/part-of-order';
 import { paymentInWords } from '../parts/orders/payment-words';
 import { ProblemLine } from '../parts/problem-line';
 import { quotePath } from '../parts/thing-paths';
-import { When } from '../parts/when';
+import { Promised, When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { leaveToNewPickList } from '../session/new-pick-list.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
@@ -234,7 +234,7 @@ export default function OrderScreen() {
 						<When at={order.order_date} timezone={timezone} />
 						{promised_at === null ? null : (
 							<>
-								, promised for <When at={promised_at} timezone={timezone} />
+								, promised: <Promised at={promised_at} timezone={timezone} />
 							</>
 						)}
 					</span>{' '}

@@ -14,7 +14,7 @@ import { handOverChosen } from '../parts/orders/hand-over-chosen.server';
 import { OrderFilters, SavedFilters } from '../parts/orders/order-filters';
 import { OrdersAsked } from '../parts/orders/orders-asked';
 import { queuePath, readQueueQuery } from '../parts/orders/queue-query';
-import { When } from '../parts/when';
+import { Promised, When } from '../parts/when';
 import type { DeskFlash } from '../session/desk-flash.server';
 import { readyWords } from '../session/done-words';
 import { newFormKey } from '../session/form-key.server';
@@ -120,7 +120,7 @@ export default function OrdersScreen() {
 					'–'
 				) : (
 					<>
-						<When at={promised_at} timezone={timezone} />{' '}
+						<Promised at={promised_at} timezone={timezone} />{' '}
 						{is_late ? <strong className="desk-late">Past due</strong> : null}
 					</>
 				),

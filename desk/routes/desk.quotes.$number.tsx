@@ -266,7 +266,7 @@ export default function QuoteScreen() {
 			{quote.quoted_until === null ? null : (
 				<p>
 					{`It comes to ${dollars(quote.total)}; its prices hold until `}
-					<When at={quote.quoted_until} timezone={timezone} />.
+					<When at={quote.quoted_until} timezone={timezone} isDeadline />.
 				</p>
 			)}
 			{quote.orders.map((number) => (

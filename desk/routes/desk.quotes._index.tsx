@@ -41,7 +41,7 @@ export default function QuotesScreen() {
 						key: 'until',
 						heading: 'Prices until',
 						cell: ({ quoted_until }: DeskQuoteRow) =>
-							quoted_until === null ? 'none' : <When at={quoted_until} timezone={timezone} />,
+							quoted_until === null ? 'none' : <When at={quoted_until} timezone={timezone} isDeadline />,
 					},
 				]),
 	];

@@ -136,6 +136,8 @@ export interface Order {
 	notes: string;
 	/** What the store has answered to a request for a quote, or how a request for approval has ended; '' for most orders. */
 	store_message: string;
+	/** Until when the prices of a quote hold; null without prices, and for every other order. Unix seconds. */
+	quoted_until: number | null;
 	/** Why the institution declined it; '' where it gave no reason, and for every other order. */
 	decline_reason: string;
 	purchaseorder: string;

@@ -24,6 +24,13 @@ export const startOfDay = (day: string, timezone: string): number => zonedTime(`
 /** The last second of a day in a zone. Unix seconds. @param day 'YYYY-MM-DD' */
 export const endOfDay = (day: string, timezone: string): number => startOfDay(dayAfter(day), timezone) - 1;
 
+/** The last second of a moment's day in a zone. Unix seconds. */
+export const endOfDayOf = (moment: number, timezone: string): number =>
+	endOfDay(formatInTimeZone(moment * 1000, timezone, 'yyyy-MM-dd'), timezone);
+
+/** Whether a moment is the last second of its day in a zone: a deadline that is a day. */
+export const endsDay = (moment: number, timezone: string): boolean => endOfDayOf(moment, timezone) === moment;
+
 /** The day that comes so many days after another one. @param day 'YYYY-MM-DD' @param days may be negative */
 export const dayAfter = (day: string, days = 1): string =>
 	new Date(Date.parse(day) + days * daySeconds * 1000).toISOString().slice(0, 10);

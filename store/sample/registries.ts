@@ -1,5 +1,6 @@
-import { endOfDayOf, newRegistryId } from '../basket/registry/rules';
+import { newRegistryId } from '../basket/registry/rules';
 import { daySeconds } from '../contract/durations';
+import { endOfDayOf } from '../contract/zoned-time';
 import type { Transaction } from '../foundation/database/database';
 import registries from './registries.json';
 import type { Shelf } from './shelf';

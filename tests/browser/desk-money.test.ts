@@ -504,6 +504,7 @@ test('a quote is priced at the desk, and its customer puts it into their cart at
 	await expect(page.getByRole('status').first()).toContainText('is on its way');
 	await page.goto(pageOfKey(number));
 	await expect(page.getByText('With pleasure.')).toBeVisible();
+	await expect(page.getByText(/^These prices hold until \w+\s\d{1,2}, \d{4}\.$/)).toBeVisible();
 	await press(page, 'Put these into my cart');
 	await expect(page.getByRole('status').first()).toContainText('at our quote’s prices');
 	await expect(page.getByRole('main')).toContainText('$17.00');
@@ -547,6 +548,7 @@ test('a quote becomes an order at its prices when its customer says yes by phone
 	await press(page, 'Yes, send them');
 	await expect(page.getByRole('status').first()).toContainText('is on its way');
 	await page.goto(`/desk/quotes/${number}`);
+	await expect(page.getByText(/; its prices hold until [^:]+\.$/)).toBeVisible();
 	const other = await context.newPage();
 	await other.goto(`/desk/quotes/${number}?ask=accept`);
 

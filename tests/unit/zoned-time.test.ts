@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, endOfDay, startOfDay, zonedTime } from '~store/contract/zoned-time';
+import { dayAfter, endOfDay, endOfDayOf, endsDay, startOfDay, zonedTime } from '~store/contract/zoned-time';
 
 const moment = (written: string, timezone: string) => new Date(zonedTime(written, timezone) * 1000).toISOString();
 
@@ -41,6 +41,8 @@ test.each([
 	const length = endOfDay(day, timezone) + 1 - startOfDay(day, timezone);
 	expect(length / 3600).toBe(hours);
 	expect(endOfDay(day, timezone) + 1).toBe(startOfDay(dayAfter(day), timezone));
+	expect(endOfDayOf(startOfDay(day, timezone), timezone)).toBe(endOfDay(day, timezone));
+	expect([-1, 0, 1].map((by) => endsDay(endOfDay(day, timezone) + by, timezone))).toEqual([false, true, false]);
 });
 
 test('gives no moment for a time that no calendar has', () => {

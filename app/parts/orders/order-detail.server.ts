@@ -47,6 +47,11 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 		/** What the store has answered, or how a request for approval has ended. */
 		message: order.store_message,
 		quote: delivery_key === 'quote',
+		/** Until which day the prices of a quote hold; null for none. */
+		prices_until:
+			order.quoted_until === null || order.state === 'cancelled'
+				? null
+				: dayWords(order.quoted_until, settings.store_info.timezone),
 		purchase_order: order.purchaseorder,
 		notes: order.notes,
 		purchaser: [order.purchaser_name, order.email, order.phone].filter(Boolean),

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { formatInTimeZone } from 'date-fns-tz';
 import type { AdditionCall } from '../../contract/cart';
 import type { RegistryCall } from '../../contract/giftregistry';
 import type { Settings } from '../../contract/settings';
-import { endOfDay } from '../../contract/zoned-time';
+import { endOfDayOf } from '../../contract/zoned-time';
 import type { Queries } from '../../foundation/database/database';
 import { Refused, refusalBy } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/customer-row';
@@ -31,10 +30,6 @@ export function newRegistryId(bits = randomBytes(8).toString('hex')): number {
 	];
 	return ((high % (2 ** 21 - 1)) + 1) * 2 ** 32 + low;
 }
-
-/** Gives the last second of a moment's day in the store's time zone. Unix seconds. */
-export const endOfDayOf = (moment: number, timezone: string): number =>
-	endOfDay(formatInTimeZone(moment * 1000, timezone, 'yyyy-MM-dd'), timezone);
 
 /**
  * Gives the end of a registry's last day in the store's time zone (docs/behaviour/registry.md#deadline). Unix seconds.

@@ -1,4 +1,3 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { OrderMoney } from '../../contract/desk-money';
 import type { DeskFile } from '../../contract/desk-orders';
@@ -14,6 +13,7 @@ import { creditNotesOf, dueWords, findInvoice, type InvoiceRow } from '../../ord
 import { type OrderLedger, readLedger } from '../../ordering/ledger/order-ledger';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { invoiceMail } from '../../ordering/mail-templates/invoice-mail';
+import { dayIn } from '../../ordering/mail-templates/order-lines';
 import { composeBill, readBill } from '../../ordering/orders/bill';
 import { holdOrder } from '../../ordering/orders/order-rows';
 import { completeOrder } from '../../ordering/orders/order-steps';
@@ -100,10 +100,6 @@ async function creditNoteFile(db: Queries, invoice: InvoiceRow, wanted: number, 
 	);
 	return { filename: `credit-note-${note.number}.pdf`, pdf };
 }
-
-/** @param at unix seconds */
-const dayIn = (at: number, { store_info: { timezone } }: Settings): string =>
-	formatInTimeZone(at * 1000, timezone, 'MMMM d, yyyy');
 
 async function invoiceFile(
 	db: Queries,
@@ -198,16 +194,15 @@ export async function printReceipt(
 	const ledger = await readLedger(store.db, order);
 	if (ledger.paid === 0) throw new Refused(`Nothing was paid for order ${order_number} yet.`, 409);
 	const bill = await composeBill(store.db, settings, order, { ledger, reader: orderReader(actor) });
-	const { timezone } = settings.store_info;
 	const moved = ledger.entries.filter(({ kind }) => paidKinds.has(kind));
 	const pdf = await print(
 		'bill',
 		{
 			title: `Receipt for order ${order_number}`,
-			facts: [`Printed ${formatInTimeZone(store.now() * 1000, timezone, 'MMMM d, yyyy')}`],
+			facts: [`Printed ${dayIn(store.now(), settings)}`],
 			bill,
 			settled: moved.map(({ kind, method, amount, at }) => ({
-				words: `${kind === 'given_back' ? 'Given back' : 'Paid'} ${formatInTimeZone(at * 1000, timezone, 'MMMM d, yyyy')}, ${methodTitle(method)}`,
+				words: `${kind === 'given_back' ? 'Given back' : 'Paid'} ${dayIn(at, settings)}, ${methodTitle(method)}`,
 				amount: -amount,
 			})),
 			rest: restOf(ledger.owed),

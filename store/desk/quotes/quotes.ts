@@ -5,6 +5,8 @@ import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskQuote, DeskQuoteRow } from '../../contract/desk-quotes';
 import { daySeconds } from '../../contract/durations';
+import type { Settings } from '../../contract/settings';
+import { endOfDayOf } from '../../contract/zoned-time';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
@@ -163,7 +165,7 @@ export async function price(
 			store,
 			transaction,
 			quote,
-			{ prices, add, message, until: now + days * daySeconds },
+			{ prices, add, message, until: holdUntil(now, days, shopper.settings) },
 			shopper,
 		);
 		const after = await present(transaction, priced, now);
@@ -183,6 +185,10 @@ export async function price(
 	});
 }
 
+/** The end of the last day on which prices hold: their customer is told the day. Unix seconds. */
+const holdUntil = (now: number, days: number, { store_info: { timezone } }: Settings): number =>
+	endOfDayOf(now + days * daySeconds, timezone);
+
 const pricedInWords = ({ quantity, eisbn, price }: DeskQuote['items'][number]): string =>
 	`${quantity} × ${eisbn} at ${price}`;
 
@@ -199,7 +205,7 @@ export async function extend(
 		const quote = await holdOrder(transaction, { order_number });
 		const before = await present(transaction, quote, now);
 		requireSameVersion(version, before.version);
-		const extended = await extendQuote(store, transaction, quote, now + days * daySeconds, settings);
+		const extended = await extendQuote(store, transaction, quote, holdUntil(now, days, settings), settings);
 		const facts = { before: { until: before.quoted_until }, after: { until: extended.quoted_until } };
 		await writeAudit(
 			transaction,

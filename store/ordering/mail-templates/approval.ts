@@ -1,4 +1,3 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { approverWords } from '../../contract/approver-words';
 import type { Approver } from '../../contract/checkout-draft';
 import type { Order } from '../../contract/order';
@@ -7,7 +6,7 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { quotedName } from '../../people/details/quoted-name';
-import { orderTable, orderText, placerOf, referenceLines } from './order-lines';
+import { dayIn, orderTable, orderText, placerOf, referenceLines } from './order-lines';
 
 /** News of an order that has to be approved; each is for the owner or for the buyer. */
 export type ApprovalNews = 'asked' | 'waiting' | 'declined' | 'withdrawn' | 'expired' | 'not_approved' | 'closed';
@@ -31,8 +30,6 @@ interface Words {
 }
 
 const buyerOf = ({ placed_by }: Order): string => (placed_by ? placerOf(placed_by) : 'Somebody');
-const dayOf = (until: number, { store_info }: Settings): string =>
-	formatInTimeZone(until * 1000, store_info.timezone, 'MMMM d, yyyy');
 const nothingSold = 'Nothing of it will be sent or put aside.';
 
 const words: Record<ApprovalNews, Words> = {
@@ -41,7 +38,7 @@ const words: Record<ApprovalNews, Words> = {
 		title: ({ order }) => `Order ${order.order_number} waits for your approval`,
 		lines: ({ order, approver, until }, settings) => [
 			`${buyerOf(order)} would like to order this for ${approver.institution}. It is placed once you approve it, and you may decline it with a reason.`,
-			`Everything is kept until ${dayOf(until, settings)}; then the order is given up.`,
+			`Everything is kept until ${dayIn(until, settings)}; then the order is given up.`,
 		],
 		action: 'Approve or decline it',
 	},
@@ -50,7 +47,7 @@ const words: Record<ApprovalNews, Words> = {
 		title: ({ order }) => `Your order ${order.order_number} waits for approval`,
 		lines: ({ approver, until }, settings) => [
 			`We have asked ${approverWords(approver)} to approve it. It is placed then, and we will write to you.`,
-			`Everything is kept until ${dayOf(until, settings)}; then the order is given up.`,
+			`Everything is kept until ${dayIn(until, settings)}; then the order is given up.`,
 		],
 		action: 'See your order',
 	},

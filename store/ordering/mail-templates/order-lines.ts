@@ -127,6 +127,10 @@ export function copiesByLocation({ withdrawals = [], items }: Order): string[] {
 export const placedAt = ({ order_date }: Order, { store_info }: Settings): string =>
 	formatInTimeZone(order_date * 1000, store_info.timezone, "MMMM d, yyyy 'at' h:mm aaa");
 
+/** A day by the store's clock: 'November 21, 2026'. @param at unix seconds */
+export const dayIn = (at: number, { store_info }: Settings): string =>
+	formatInTimeZone(at * 1000, store_info.timezone, 'MMMM d, yyyy');
+
 /** The lines with the purchase order number and the person who ordered for an institution; mostly empty. */
 export const referenceLines = ({ purchaseorder, placed_by }: Order): string[] => [
 	...(purchaseorder === '' ? [] : [`Purchase order: ${purchaseorder}`]),

@@ -5,7 +5,7 @@ import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import type { OrderNews } from '../orders/deliveries';
 import { customerLetter } from './customer-letter';
-import { orderTable, orderText, referenceLines } from './order-lines';
+import { dayIn, orderTable, orderText, referenceLines } from './order-lines';
 
 const titles: Record<OrderNews, (order: Order) => string> = {
 	ready: ({ order_number }) => `Your order ${order_number} is ready to be picked up`,
@@ -21,7 +21,7 @@ const titles: Record<OrderNews, (order: Order) => string> = {
  */
 export function orderNews(order: Order, settings: Settings, news: OrderNews, link: string): Mail {
 	const title = titles[news](order);
-	const lines = [...newsLines(order, news), ...referenceLines(order)];
+	const lines = [...newsLines(order, news, settings), ...referenceLines(order)];
 	return customerLetter(
 		order,
 		{
@@ -37,7 +37,7 @@ ${orderTable(order, settings)}`,
 	);
 }
 
-function newsLines(order: Order, news: OrderNews): string[] {
+function newsLines(order: Order, news: OrderNews, settings: Settings): string[] {
 	if (news === 'ready') {
 		const place = order.pickup_location;
 		const where = place ? [place.name, place.address, place.phone].filter((part) => part !== '') : [];
@@ -59,5 +59,9 @@ function newsLines(order: Order, news: OrderNews): string[] {
 		const reason = order.store_message === '' ? [] : [order.store_message];
 		return [...reason, 'Nothing of it will be sent or put aside.', ...money];
 	}
-	return [order.store_message];
+	const { store_message, quoted_until } = order;
+	return [
+		store_message,
+		...(quoted_until === null ? [] : [`These prices hold until ${dayIn(quoted_until, settings)}.`]),
+	];
 }

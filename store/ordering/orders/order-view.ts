@@ -109,6 +109,7 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 		shipping: destinationFor(reader, readDestination(row), settings),
 		notes: row.instructions,
 		store_message: row.store_message,
+		quoted_until: row.quoted_until,
 		decline_reason: row.decline_reason,
 		purchaseorder: row.purchase_order,
 		communication_preference: row.communication_preference,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { formatInTimeZone } from 'date-fns-tz';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
+import { endOfDayOf } from '~store/contract/zoned-time';
 import { logIn, signUp } from '../../harness/accounts';
 import { cartOf } from '../../harness/carts';
 import { addOffer, addStockedTitle } from '../../harness/catalogue';
@@ -12,6 +14,8 @@ import { eisbnOf, onhandOf, review } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 import { openTerminal, type TestTerminal } from '../../harness/terminal';
+
+const timezone = 'America/Vancouver';
 
 onBothEngines('a quote that is priced', (engine) => {
 	let clock = Math.floor(Date.now() / 1000);
@@ -25,7 +29,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		book = await addStockedTitle(store, { list_price_can: 2000 }, 100);
 		const rate = { type: 'GST', country: 'CA', province: '', product_class: '*' as const, basis_points: 500, from: 0 };
 		await setSettings(store, {
-			store_info: { email: 'shop@example.org' },
+			store_info: { email: 'shop@example.org', timezone },
 			checkout_info: { quote_enabled: true, using_promo_codes: true, tax_rates: [rate] },
 		});
 	});
@@ -56,6 +60,21 @@ onBothEngines('a quote that is priced', (engine) => {
 		return askDesk(store, staff.session, 'desk-quotes/price', payload);
 	}
 	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
+
+	it('tells its customer until which day its prices hold, in the mail and on its page', async () => {
+		const { client, order_number } = await asked(4);
+		expect((await price(order_number, '4.25')).status).toBe(200);
+		const { quoted_until } = await store.call('order/get', { order_id: order_number }, client);
+		expect(quoted_until).toBe(endOfDayOf(clock + 30 * 86_400, timezone));
+		expect((await get(order_number)).quoted_until).toBe(quoted_until);
+		const { text } = await store.db
+			.selectFrom('outbox_mails')
+			.select('text')
+			.where('subject', 'like', `%answer to your quote ${order_number}`)
+			.executeTakeFirstOrThrow();
+		const day = formatInTimeZone((quoted_until ?? 0) * 1000, timezone, 'MMMM d, yyyy');
+		expect(text).toContain(`\nThese prices hold until ${day}.\n`);
+	});
 
 	it('is begun for a caller without an e-mail, changed before it is answered, and extended', async () => {
 		const bookseller = await deskStaff(store, 'bookseller');
@@ -98,7 +117,7 @@ onBothEngines('a quote that is priced', (engine) => {
 			...extending,
 			version: priced.version,
 		});
-		expect(extended.quoted_until).toBe(clock + 60 * 86_400);
+		expect(extended.quoted_until).toBe(endOfDayOf(clock + 60 * 86_400, timezone));
 		const emptied = await askDesk(store, manager.session, 'desk-quotes/price', {
 			order_number,
 			prices: extended.items.map((item) => ({ item_id: item.item_id, price: item.price, quantity: 0 })),

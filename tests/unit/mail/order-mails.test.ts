@@ -66,6 +66,7 @@ const order: Order = {
 	multiship_method: null,
 	decline_reason: '',
 	store_message: '',
+	quoted_until: null,
 	delivery_type: 'In-store pick up',
 	delivery_key: 'pickup',
 	payment_type: 'pickup',

@@ -14,6 +14,7 @@ const owing = (state: FoundOrder['state'], delivery_key: FoundOrder['delivery_ke
 			order_number: '1001',
 			order_date: 1_790_000_000,
 			order_location_id: null,
+			quoted_until: null,
 			approval: null,
 			placed_by: null,
 			pickup_location: null,
