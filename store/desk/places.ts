@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DeliveryKey } from '../contract/order';
 import type { Queries } from '../foundation/database/database';
 import { deskRefusal, Refused } from '../foundation/refusal';
 import type { DeskActor } from './visitor';
@@ -55,6 +57,24 @@ export const isOwnLocation = ({ staff }: Pick<DeskActor, 'staff'>, location_id: 
 /** @throws {Refused} 403 for what belongs to another location than theirs */
 export function requireOwnLocation(actor: Pick<DeskActor, 'staff'>, location_id: number | null): void {
 	if (!isOwnLocation(actor, location_id)) throw otherLocation();
+}
+
+/** What of an order says whose it is to see to. */
+interface OrderPlace {
+	location_id: number | null;
+	delivery_key: DeliveryKey;
+}
+
+/** Requires an order of their location, or a quote that was asked for without one: every location answers those. @throws {Refused} 403 */
+export function requireOwnOrder(actor: Pick<DeskActor, 'staff'>, { location_id, delivery_key }: OrderPlace): void {
+	if (delivery_key === 'quote' && location_id === null) return;
+	requireOwnLocation(actor, location_id);
+}
+
+/** The same as a condition on a table of orders, for the staff of one location. */
+export function isSeenAt(location_id: number, table = 'orders'): RawBuilder<boolean> {
+	const [place, delivery] = [sql.ref(`${table}.location_id`), sql.ref(`${table}.delivery_key`)];
+	return sql<boolean>`(${place} = ${location_id} or (${place} is null and ${delivery} = 'quote'))`;
 }
 
 /** Whose an order is, as somebody is told it: of one location's staff not a word of another one's customers. */

@@ -10,7 +10,7 @@ import { readLedger } from '../../ordering/ledger/order-ledger';
 import { readCopies } from '../../ordering/lines/copies';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { writeAudit } from '../audit/write-audit';
-import { requireOwnLocation } from '../places';
+import { requireOwnOrder } from '../places';
 import { requireVersion } from '../version';
 import type { DeskActor } from '../visitor';
 
@@ -68,7 +68,7 @@ export async function changeOrder<Result>(
 	const result = await transact(store, async (transaction) => {
 		if (isOnAccount) await lockBuyingAccount(transaction, await customerOf(transaction, order_number));
 		const order = await holdOrder(transaction, { order_number });
-		requireOwnLocation(actor, order.location_id);
+		requireOwnOrder(actor, order);
 		const before = await orderFacts(transaction, order);
 		if (version !== null) requireVersion(version, before);
 		const done = await work(transaction, order, settings);

@@ -6,7 +6,7 @@ import { transact } from '../../foundation/database/transactions';
 import { forgetLetter, lettersOf } from '../../foundation/mail/queue';
 import { notFound } from '../../foundation/refusal';
 import { writeAudit } from '../audit/write-audit';
-import { requireOwnLocation } from '../places';
+import { requireOwnOrder } from '../places';
 import type { DeskActor } from '../visitor';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
@@ -18,10 +18,10 @@ async function callOf(transaction: Transaction, actor: DeskActor, { order_number
 		.updateTable('orders')
 		.set((eb) => ({ updated_at: eb.ref('updated_at') }))
 		.where('order_number', '=', order_number)
-		.returning(['id', 'location_id'])
+		.returning(['id', 'location_id', 'delivery_key'])
 		.executeTakeFirst();
 	if (!order) throw notFound(`There is no order ${order_number}.`);
-	requireOwnLocation(actor, order.location_id);
+	requireOwnOrder(actor, order);
 	const call = await transaction
 		.selectFrom('customer_calls')
 		.select(['subject', 'called_at'])

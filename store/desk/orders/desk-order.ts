@@ -25,7 +25,7 @@ import { presentOrders } from '../../ordering/orders/order-view';
 import { type PaymentRow, paymentsOf } from '../../ordering/payments/payment-rows';
 import { isUnfinished } from '../../ordering/payments/payment-states';
 import { entriesOf } from '../audit/find-entries';
-import { requireOwnLocation } from '../places';
+import { requireOwnOrder } from '../places';
 import { versionOf } from '../version';
 import { type DeskActor, orderReader } from '../visitor';
 import { type OrderStore, orderFacts } from './change-order';
@@ -47,7 +47,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 	const { db } = store;
 	const row = await db.selectFrom('orders').selectAll().where('order_number', '=', order_number).executeTakeFirst();
 	if (!row) throw notFound(`There is no order ${order_number}.`);
-	requireOwnLocation(actor, row.location_id);
+	requireOwnOrder(actor, row);
 	const [order] = await presentOrders(db, await store.settings.get(), [row], {
 		reader: orderReader(actor),
 	});

@@ -21,11 +21,12 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { accountTerms } from '../../ordering/ledger/buying-account';
 import { chargedAmount } from '../../ordering/ledger/ledger-sums';
 import { isOwedToCustomer, owedToCustomers } from '../../ordering/ledger/owed-to-customers';
+import { type CopiesRow, readCopies } from '../../ordering/lines/copies';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { deliveries } from '../../ordering/orders/deliveries';
 import { showPhone } from '../../people/details/phone-number';
 import { ordersHandledBy } from '../audit/find-entries';
-import { locationFor } from '../places';
+import { isSeenAt, locationFor } from '../places';
 import type { DeskActor } from '../visitor';
 import { ordersToCall } from './orders-to-call';
 import { ordersWithProblem, problemsOf } from './problems';
@@ -134,7 +135,7 @@ export async function countQueues(
 		.selectFrom('orders')
 		.select((eb) => eb.fn.countAll<number>().as('calls'))
 		.where('id', 'in', ordersToCall(db))
-		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
+		.$if(location_id !== null, (query) => query.where(isSeenAt(location_id ?? 0)))
 		.executeTakeFirstOrThrow();
 	counts.calls = Number(calls);
 	counts.to_give_back = (await owedToCustomers(db, location_id)).orders;
@@ -187,7 +188,10 @@ async function readRows(
 		.select(['location_id', 'total_owing', 'payment_type', 'phone', 'email', 'placed_by_email'])
 		.select(['to_give_back', 'to_give_back_since', chargedAmount.as('charged'), accountTerms.as('terms')])
 		.where(inList(db, queue, now()))
-		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
+		// Quotes stand in no other list, whose indexes begin with the location.
+		.$if(location_id !== null, (query) =>
+			queue === 'calls' ? query.where(isSeenAt(location_id ?? 0)) : query.where('location_id', '=', location_id),
+		)
 		.$if(from !== undefined, (query) => query.where('created_at', '>=', from as number))
 		.$if(to !== undefined, (query) => query.where('created_at', '<', to as number))
 		.$if(delivery !== undefined, (query) => query.where('delivery_key', '=', delivery as DeliveryKey))
@@ -246,7 +250,16 @@ export const isLate = (
 	return isOpen && promised_at !== null && promised_at < now;
 };
 
-/** How many copies orders have in each state, by the order's id. */
+const countsOf = (copies: readonly CopiesRow[]): CopyCounts => {
+	const counts: CopyCounts = {};
+	for (const { state, quantity } of copies) counts[state] = (counts[state] ?? 0) + quantity;
+	return counts;
+};
+
+/**
+ * How many copies orders have in each state, by the order's id. Open orders whose copies nobody has touched yet may have no rows of
+ * them: those of the sample, and those of versions without such rows.
+ */
 export async function countCopies(db: Queries, ids: number[]): Promise<Map<number, CopyCounts>> {
 	const counts = new Map<number, CopyCounts>();
 	if (ids.length === 0) return counts;
@@ -259,5 +272,12 @@ export async function countCopies(db: Queries, ids: number[]): Promise<Map<numbe
 		.execute();
 	for (const { order_id, state, copies } of rows)
 		counts.set(order_id, { ...counts.get(order_id), [state as LineState]: Number(copies) });
+	const unwritten = await db
+		.selectFrom('orders')
+		.selectAll()
+		.where('id', 'in', [0, ...ids.filter((id) => !counts.has(id))])
+		.where('queue', 'is not', null)
+		.execute();
+	for (const order of unwritten) counts.set(order.id, countsOf(await readCopies(db, order)));
 	return counts;
 }

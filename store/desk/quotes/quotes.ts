@@ -23,7 +23,7 @@ import { showPhone } from '../../people/details/phone-number';
 import { writeAudit } from '../audit/write-audit';
 import { beginCounter } from '../counter/counter-visitor';
 import { requireNotTaken, requireOpenQuote, takenFrom } from '../counter/from-quote';
-import { requireOwnLocation } from '../places';
+import { isSeenAt, requireOwnOrder } from '../places';
 import { requireSameVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 
@@ -38,7 +38,7 @@ export async function listQuotes(
 		.where('state', '=', state)
 		// As a literal: only so is the index of quotes used.
 		.where(sql<boolean>`delivery_key = 'quote'`)
-		.$if(staff.location_id !== null, (query) => query.where('location_id', '=', staff.location_id));
+		.$if(staff.location_id !== null, (query) => query.where(isSeenAt(staff.location_id ?? 0)));
 	const rows = await found
 		.select(['order_number', 'created_at', 'purchaser_name', 'instructions', 'quoted_until'])
 		.select((eb) =>
@@ -79,7 +79,7 @@ async function quoteFor(db: Queries, actor: DeskActor, number: string): Promise<
 		.where('delivery_key', '=', 'quote')
 		.executeTakeFirst();
 	if (!quote) throw notFound(`There is no quote ${number}.`);
-	requireOwnLocation(actor, quote.location_id);
+	requireOwnOrder(actor, quote);
 	return quote;
 }
 

@@ -10,6 +10,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import type { HasLog } from '../../foundation/log';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { isSeenAt } from '../places';
 import type { DeskActor, StaffRow } from '../visitor';
 import { findPurchaseOrders, purchaseOrderNumber } from './find-purchase-orders';
 import { findCustomers, findGiftCards, findOrders, nothing, type Part } from './found-rows';
@@ -100,7 +101,7 @@ export async function findThing(
 		.selectFrom('orders')
 		.select(['order_number', 'delivery_key'])
 		.where('order_number', '=', orderNumberOf(typed))
-		.$if(staff.location_id !== null, (query) => query.where('location_id', '=', staff.location_id))
+		.$if(staff.location_id !== null, (query) => query.where(isSeenAt(staff.location_id ?? 0)))
 		.executeTakeFirst();
 	const number = numberOfSearch(typed);
 	const ids = number === null ? [] : await idsOfNumber(store.catalogue, number, typed);

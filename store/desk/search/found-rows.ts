@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { inGroups } from '../../basket/gift-cards/number';
 import type { Found, FoundCustomerRow, FoundGiftCardRow, FoundOrderRow } from '../../contract/desk-search';
 import type { Database, Queries } from '../../foundation/database/database';
@@ -8,6 +8,7 @@ import { shownEmail } from '../../foundation/sessions/customer-row';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { chargedAmount } from '../../ordering/ledger/ledger-sums';
 import { showPhone } from '../../people/details/phone-number';
+import { isSeenAt } from '../places';
 import type { StaffRow } from '../visitor';
 import { wordsOfOrderNames, wordsTyped } from './words';
 
@@ -76,19 +77,12 @@ export async function findOrders(
 ): Promise<Found<FoundOrderRow>> {
 	const words = wordsTyped(typed);
 	if (words.length === 0) return nothing;
+	// Of each order by itself: as a condition on both tables it has the location's orders read first, all of them.
 	const isTheirs =
 		location_id === null
 			? undefined
-			: (eb: ExpressionBuilder<Schema, 'order_words'>) =>
-					// Of each order by itself: as a condition on both tables it has the location's orders read first, all of them.
-					eb(
-						eb
-							.selectFrom('orders as theirs')
-							.select('theirs.location_id')
-							.whereRef('theirs.id', '=', 'order_words.row_id'),
-						'=',
-						location_id,
-					);
+			: () => sql<boolean>`(select ${isSeenAt(location_id, 'theirs')} from orders as theirs
+				where theirs.id = order_words.row_id)`;
 	const ids =
 		role === 'till'
 			? await idsByNames(db, words, part, isTheirs)

@@ -42,6 +42,10 @@ onBothEngines('lists of orders of any age', (engine) => {
 		expect(await list('completed', { limit: 1, offset: 1 })).toMatchObject({ more: false });
 	});
 
+	it('counts the copies of an open order that nobody has touched yet', async () => {
+		expect((await list('new')).rows).toMatchObject([{ order_number: placed.open, copies: { to_pick: 1 } }]);
+	});
+
 	it('filters by the time of the order, location and way of delivery', async () => {
 		const { open, sent, given, off } = placed;
 		expect(await numbers('all', { from: 2000, to: 4000 })).toEqual([given, sent]);

@@ -5,7 +5,7 @@ import type { Client } from '~store/contract/call';
 import { endOfDayOf } from '~store/contract/zoned-time';
 import { logIn, signUp } from '../../harness/accounts';
 import { cartOf } from '../../harness/carts';
-import { addOffer, addStockedTitle } from '../../harness/catalogue';
+import { addLocation, addOffer, addStockedTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, seenBy } from '../../harness/desk-orders';
@@ -550,5 +550,50 @@ onBothEngines('a quote that is priced', (engine) => {
 			body: { error: `Quote ${other.order_number} was withdrawn.` },
 		});
 		await expectBooks();
+	});
+
+	it('that was asked for without a location is seen and answered by staff of every location', async () => {
+		const [harbour, downtown] = [await addLocation(store), await addLocation(store)];
+		const { order_number } = await asked(2);
+		const quote = store.db.updateTable('orders').where('order_number', '=', order_number);
+		await quote.set({ location_id: null, email: '', placed_by_email: '' }).execute();
+		const here = await deskStaff(store, 'manager', { location_id: harbour });
+		const there = await deskStaff(store, 'bookseller', { location_id: downtown });
+		const seen = async ({ session }: TestStaff) => {
+			const lists = await Promise.all(
+				(['placed', 'completed'] as const).map((state) => deskCall(store, session, 'desk-quotes/list', { state })),
+			);
+			const { orders } = await deskCall(store, session, 'desk-search/find', { query: order_number });
+			const { thing } = await deskCall(store, session, 'desk-search/go', { query: order_number });
+			const { rows, counts } = await deskCall(store, session, 'desk-orders/queue', { queue: 'calls' });
+			const calls = rows.filter((row) => row.order_number === order_number).length;
+			expect(counts.calls).toBe(rows.length);
+			const status = async (name: 'desk-quotes/get' | 'desk-orders/get') =>
+				(await askDesk(store, session, name, { order_number })).status;
+			return {
+				listed: lists.flatMap(({ quotes }) => quotes).filter((row) => row.order_number === order_number).length,
+				found: orders.rows.length,
+				thing: thing?.key,
+				calls,
+				pages: [await status('desk-quotes/get'), await status('desk-orders/get')],
+			};
+		};
+		const everywhere = { listed: 1, found: 1, thing: order_number, pages: [200, 200] };
+		for (const staff of [here, there]) expect(await seen(staff)).toEqual({ ...everywhere, calls: 0 });
+		const note = { order_number, words: 'Asked for a discount.', reader: 'staff' as const };
+		expect((await askDesk(store, there.session, 'desk-orders/addNote', note)).status).toBe(200);
+		expect((await price(order_number, '4.25', here)).status).toBe(200);
+		for (const staff of [here, there]) expect(await seen(staff)).toEqual({ ...everywhere, calls: 1 });
+		const { calls } = await seenBy(store, there, order_number);
+		const called = { order_number, call_id: calls[0]?.id ?? 0 };
+		expect((await askDesk(store, there.session, 'desk-orders/customerCalled', called)).status).toBe(200);
+
+		await quote.set({ location_id: harbour }).execute();
+		expect(await seen(here)).toEqual({ ...everywhere, calls: 0 });
+		expect(await seen(there)).toEqual({ listed: 0, found: 0, calls: 0, pages: [403, 403] });
+		// An order without a location stays with those who see all of them.
+		await quote.set({ location_id: null, delivery_key: 'pickup' }).execute();
+		for (const staff of [here, there])
+			expect(await seen(staff)).toEqual({ listed: 0, found: 0, calls: 0, pages: [404, 403] });
 	});
 });
