@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 			await desk.call('desk-money/receive', { order_number, ...received });
 			return await leaveTo(args.request, here, {
 				kind: 'success',
-				text: `${dollars(submission.value.amount)} is noted as taken.`,
+				text: `${dollars(submission.value.amount)} is recorded as paid.`,
 				...(mayUndo ? { undo: { words: 'Give it back', to: here.replace(/money$/, 'refund') } } : {}),
 			});
 		}
@@ -218,7 +218,7 @@ export default function MoneyScreen() {
 					/>
 					<Select field={field('method', 'cash')} label="How" options={handMethodOptions} />
 					<Field field={field('note')} label="Note" optional />
-					<button className="button button-primary">Note it as taken</button>
+					<button className="button button-primary">Record payment</button>
 				</Form>
 			) : null}
 			{mayAsk ? (

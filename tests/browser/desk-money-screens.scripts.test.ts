@@ -15,8 +15,8 @@ test('the desk’s screens of money are valid HTML, and hold what assistive tech
 	const number = await takeByPhone(page, eisbn);
 	await page.goto(`/desk/orders/${number}/money`);
 	await page.getByLabel('Amount').fill('1.00');
-	await press(page, 'Note it as taken');
-	await expect(page.getByRole('status').first()).toContainText('is noted as taken');
+	await press(page, 'Record payment');
+	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
 	await beginByPhone(page, eisbn);
 	const taking = new URL(page.url()).pathname;
 	const quote = askForQuote(shop, eisbn, 2);

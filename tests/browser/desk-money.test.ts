@@ -77,15 +77,15 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	await expect(page.getByRole('status').first()).toContainText('Owed: $10.50');
 
 	await page.getByLabel('Amount').fill('99');
-	await press(page, 'Note it as taken');
+	await press(page, 'Record payment');
 	await expect(page.getByRole('alert')).toContainText('more than what is owed');
 	await page.getByLabel('Amount').fill('4.00');
-	await press(page, 'Note it as taken');
-	await expect(page.getByRole('status').first()).toContainText('$4.00 is noted as taken');
+	await press(page, 'Record payment');
+	await expect(page.getByRole('status').first()).toContainText('$4.00 is recorded as paid');
 	await expectMoney(page, { total: '10.50', paid: '4.00', refunded: '0.00', owed: '6.50' });
 	await expect(page.getByLabel('Amount')).toHaveValue('6.50');
-	await press(page, 'Note it as taken');
-	await expect(page.getByRole('status').first()).toContainText('$6.50 is noted as taken');
+	await press(page, 'Record payment');
+	await expect(page.getByRole('status').first()).toContainText('$6.50 is recorded as paid');
 	await expect(page.getByLabel('Amount')).toHaveCount(0);
 
 	await page.getByRole('link', { name: 'Give money back' }).click();
@@ -156,8 +156,8 @@ test('a copy that is refunded before it leaves is handed over anyway where staff
 	await comeInAs(context, shop, 'manager');
 	const number = await takeByPhone(page, eisbn);
 	await page.goto(`/desk/orders/${number}/money`);
-	await press(page, 'Note it as taken');
-	await expect(page.getByRole('status').first()).toContainText('is noted as taken');
+	await press(page, 'Record payment');
+	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
 	await page.getByRole('link', { name: 'Give money back' }).click();
 	await page.getByLabel('Some lines').check();
 	await page.getByLabel(`Copies of ${title}`).fill('1');

@@ -42,8 +42,8 @@ test('a manager lets a library buy on account, hands its order over, and takes t
 	await page.locator(`main a[href="/desk/customers/${library}"]`).click();
 	await page.getByRole('link', { name: /^Take payment/ }).click();
 	await page.getByLabel('Amount').fill('1.00');
-	await press(page, 'Note it as taken');
-	await expect(page.getByRole('status').first()).toContainText('$1.00 is noted as taken');
+	await press(page, 'Record payment');
+	await expect(page.getByRole('status').first()).toContainText('$1.00 is recorded as paid');
 	await page.goto(`/desk/orders/${number}/refund`);
 	await page.getByLabel('An amount').check();
 	await page.getByLabel(/^Amount/).fill('2.00');

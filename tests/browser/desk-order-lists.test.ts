@@ -93,8 +93,8 @@ test('an order whose customer the store owes money is reached from Today and fro
 /** Takes what is owed for an order at the till. */
 async function takeMoney(page: Page, number: string): Promise<void> {
 	await page.goto(`/desk/orders/${number}/money`);
-	await press(page, 'Note it as taken');
-	await expect(page.getByRole('status').first()).toContainText('is noted as taken');
+	await press(page, 'Record payment');
+	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
 }
 
 /** Opens a list of orders, the newest first, and chooses some. */

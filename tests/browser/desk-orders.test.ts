@@ -317,9 +317,9 @@ test('where a customer takes nothing else for the last copy, what they have is s
 	await page.getByRole('link', { name: number, exact: true }).click();
 	await page.getByRole('link', { name: 'Take what is owed' }).click();
 	await expect(page.getByRole('region', { name: 'Ledger' })).not.toContainText('Paid in the store');
-	await press(page, 'Note it as taken');
+	await press(page, 'Record payment');
 	await press(page, 'Yes, it was taken');
-	await expect(page.getByRole('status').first()).toContainText('is noted as taken');
+	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
 	await page.goto(`/desk/orders/${number}`);
 	await expect(page.getByRole('link', { name: 'Take what is owed' })).toHaveCount(0);
 	await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();

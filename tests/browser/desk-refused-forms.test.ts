@@ -22,7 +22,7 @@ test('a note, an amount and copies that are refused are still there to be mended
 	await page.goto(`/desk/orders/${number}/money`);
 	await page.getByLabel('Amount').fill('1e3');
 	await page.getByLabel('Note').fill('Two notes.');
-	await press(page, 'Note it as taken');
+	await press(page, 'Record payment');
 	await expect(page.getByRole('alert')).toBeVisible();
 	await expect(page.getByLabel('Amount')).toHaveValue('1e3');
 	await expect(page.getByLabel('Note')).toHaveValue('Two notes.');

@@ -10,8 +10,8 @@ const changed = 'Somebody else has changed';
 async function takeMoney(page: Page, number: string, amount: string): Promise<void> {
 	await page.goto(`/desk/orders/${number}/money`);
 	await page.getByLabel('Amount').fill(amount);
-	await press(page, 'Note it as taken');
-	await expect(page.getByRole('status').first()).toContainText('is noted as taken');
+	await press(page, 'Record payment');
+	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
 }
 
 test('who changes an order second sees what it is beside what they typed, and no address stands in a URL', async ({
@@ -143,7 +143,7 @@ test('who takes money or prices a quote second sees what it is beside what they 
 	await takeMoney(other, number, '2.00');
 	await page.getByLabel('Amount').fill('3.00');
 	await page.getByLabel('Note').fill('In coins.');
-	await press(page, 'Note it as taken');
+	await press(page, 'Record payment');
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText(/^Now it is \$[\d.]+ that is owed\./)).toBeVisible();
 	await expect(page.getByLabel('Amount')).toHaveValue('3.00');

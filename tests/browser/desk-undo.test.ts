@@ -89,7 +89,7 @@ test('what cannot be undone is asked before: a mail that is sent again, and an o
 	await expect(page.getByRole('status').first()).toHaveText('The order was discarded.');
 });
 
-test('a bookseller is asked before money is noted as taken, and before a link to pay is mailed', async ({
+test('a bookseller is asked before a payment is recorded, and before a link to pay is mailed', async ({
 	page,
 	shop,
 	context,
@@ -106,7 +106,7 @@ test('a bookseller is asked before money is noted as taken, and before a link to
 
 	await page.getByLabel('Amount').fill('1.00');
 	await page.getByLabel('Note').fill('In coins.');
-	await press(page, 'Note it as taken');
+	await press(page, 'Record payment');
 	const taking = page.getByRole('region', { name: 'Was $1.00 taken?' });
 	await expect(taking).toContainText('Only a manager can give it back.');
 	await expect(taking).toContainText('In coins.');
@@ -116,10 +116,10 @@ test('a bookseller is asked before money is noted as taken, and before a link to
 	await expect(page.getByLabel('Amount')).toHaveValue('1.00');
 	await expect(page.getByLabel('Note')).toHaveValue('In coins.');
 	await page.getByLabel('Amount').fill('0.75');
-	await press(page, 'Note it as taken');
+	await press(page, 'Record payment');
 	await expect(page.getByRole('region', { name: 'Was $0.75 taken?' })).toBeVisible();
 	await press(page, 'Yes, it was taken');
-	await expect(page.getByRole('status').first()).toHaveText('$0.75 is noted as taken.');
+	await expect(page.getByRole('status').first()).toHaveText('$0.75 is recorded as paid.');
 });
 
 test('a purchase order is cancelled after a question, with the reason that was said', async ({

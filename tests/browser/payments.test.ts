@@ -298,8 +298,8 @@ test('an order that waits for an online payment is paid in the store, and anothe
 	await expect(page.getByText('Waits for payment', { exact: true })).toBeVisible();
 	await page.goto(`/desk/orders/${paid}/money`);
 	await expect(page.getByText('The order waits for an online payment.')).toBeVisible();
-	await press(page, 'Note it as taken');
-	await expect(page.getByRole('status').first()).toContainText('is noted as taken');
+	await press(page, 'Record payment');
+	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
 	await page.goto(`/desk/orders/${paid}`);
 	await expect(page.getByText('Placed', { exact: true })).toBeVisible();
 

@@ -16,6 +16,10 @@ export const copyStateWords: Record<LineState, string> = {
 	returned: 'returned',
 };
 
+/** Where copies are, or where they were sent from: '2 sent from Downtown', '1 to pick at Downtown'. */
+export const copyPlaceWords = (state: LineState, location: string): string =>
+	`${state === 'sent' ? 'from' : 'at'} ${location}`;
+
 /** What the buttons say. */
 export const copyChangeWords: Record<CopyChange, string> = {
 	find: 'Found',

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import type { CopyChange, DeskCopies, DeskLine } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { type CopiesQuery, copiesPath } from './copies-query';
-import { copyChangeWords, copyStateWords } from './copy-words';
+import { copyChangeWords, copyPlaceWords, copyStateWords } from './copy-words';
 
 /** Done by one button; every other change asks something first. */
 const atOnce: readonly CopyChange[] = ['find', 'miss', 'set_aside', 'pick_again'];
@@ -68,7 +68,7 @@ function Copies({ number, version, line, copies, readOnly, typed }: OrderLinePro
 	);
 	const words = [
 		`${quantity} ${copyStateWords[state]}`,
-		location ? `at ${location}` : '',
+		location ? copyPlaceWords(state, location) : '',
 		part === null ? '' : `in part ${part}`,
 		substitute ? `as ${substitute.title} (${substitute.eisbn})` : '',
 	];

@@ -2,7 +2,6 @@ import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-c
 import { Refused } from '../../foundation/refusal';
 import { handOver } from '../../ordering/fulfilment/hand-over';
 import { readBuyingAccount } from '../../ordering/ledger/buying-account';
-import { readLedger } from '../../ordering/ledger/order-ledger';
 import { type CopiesRow, copiesIn, holdCopies } from '../../ordering/lines/copies';
 import type { OrderRow } from '../../ordering/orders/order-rows';
 import { byStaff, type DeskActor } from '../visitor';
@@ -35,7 +34,8 @@ export async function handOverPicked(
 		await changeOrder(store, actor, changing, async (transaction, order, settings) => {
 			requireDelivery(order, kind);
 			const picked = pickedOf(order_number, await holdCopies(transaction, order));
-			const { owed } = await readLedger(transaction, order);
+			// As its ledger says, which `handOver` reads.
+			const owed = order.total_owing;
 			const account = owed > 0 ? await readBuyingAccount(transaction, order.customer_id) : null;
 			if (owed > 0 && typeof account?.terms_days !== 'number')
 				throw new Refused(`Order ${order_number} is not paid. Open it to hand it over and say how it was paid.`, 409);

@@ -63,7 +63,7 @@ export async function followCopies(
 
 const endsUnpaid = ({ order_number }: OrderRow, owed: number) =>
 	new Refused(
-		`No copy of order ${order_number} would be left to hand over, and ${inDollars(owed)} of it is owed: note first that it was taken.`,
+		`No copy of order ${order_number} would be left to hand over, and ${inDollars(owed)} of it is owed. Record the payment first.`,
 		409,
 	);
 

@@ -195,7 +195,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		expect(await askDesk(store, seller.session, 'desk-orders/changeCopies', cancel)).toEqual({
 			status: 409,
 			body: {
-				error: `No copy of order ${number} would be left to hand over, and $21.00 of it is owed: note first that it was taken.`,
+				error: `No copy of order ${number} would be left to hand over, and $21.00 of it is owed. Record the payment first.`,
 			},
 		});
 		const receipts = store.db

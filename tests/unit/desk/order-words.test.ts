@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Order } from '~store/contract/order';
+import { copyPlaceWords } from '../../../desk/parts/orders/copy-words';
 import { customerWishes } from '../../../desk/parts/orders/customer-wishes';
 import { paymentInWords } from '../../../desk/parts/orders/payment-words';
 
@@ -52,4 +53,9 @@ it('names how to reach the customer, their note and the messages of gift cards',
 		'',
 		'',
 	]);
+});
+
+it('says where copies are, and from where they were sent', () => {
+	expect(copyPlaceWords('to_pick', 'Downtown')).toBe('at Downtown');
+	expect(copyPlaceWords('sent', 'Downtown')).toBe('from Downtown');
 });
