@@ -22,7 +22,7 @@ export default defineConfig({
 		env: { SESSION_SECRET: testSecret },
 		setupFiles: ['tests/harness/same-examples.ts'],
 		// A machine that has other things to do takes its time.
-		expect: { poll: { timeout: 15_000 } },
+		expect: { poll: { timeout: 30_000 } },
 		projects: [
 			{
 				extends: true,
@@ -30,7 +30,8 @@ export default defineConfig({
 					name: 'unit',
 					include: ['tests/unit/**/*.test.ts', 'tests/unit/**/*.test.tsx'],
 					// Whole files are read and thousands of covers drawn, on a machine that may have other things to do.
-					testTimeout: 30_000,
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
 				},
 			},
 			{
@@ -39,8 +40,8 @@ export default defineConfig({
 					name: 'api',
 					include: ['tests/api/**/*.test.ts'],
 					globalSetup: ['tests/harness/migrated-file.ts', 'tests/harness/postgres-server.ts'],
-					testTimeout: 30_000,
-					hookTimeout: 60_000,
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
 				},
 			},
 		],

@@ -28,7 +28,7 @@ test('a browser that is busy goes on asking for a file until it is made', async 
 	await files.first().click();
 	await page.getByRole('button', { name: 'Make the PDF file' }).click();
 	const title = page.getByRole('heading', { level: 1 });
-	await expect(title).toHaveText('Your file is ready', { timeout: 30_000 });
+	await expect(title).toHaveText('Your file is ready', { timeout: 60_000 });
 	const set = (values: string) =>
 		inDatabase(shop.dataDir, (db) => {
 			const report = page.url().split('/').at(-1);
@@ -55,7 +55,7 @@ test('a browser that is busy goes on asking for an import until it is read', { t
 	await page.getByLabel('ISBNs').fill(book?.eisbn ?? '');
 	await page.getByRole('button', { name: 'Read the ISBNs' }).click();
 	const title = page.getByRole('heading', { level: 1 });
-	await expect(title).toHaveText('Check your import', { timeout: 30_000 });
+	await expect(title).toHaveText('Check your import', { timeout: 60_000 });
 	const set = (values: string) =>
 		inDatabase(shop.dataDir, (db) => {
 			const read = page.url().split('/').at(-1);

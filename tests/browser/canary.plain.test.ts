@@ -85,7 +85,7 @@ test.describe('what is kept for many', () => {
 	let routes: WalkedRoute[];
 
 	test.beforeAll(async () => {
-		test.setTimeout(180_000);
+		test.setTimeout(300_000);
 		shop = await startShop();
 		second = await startShop({ env: { DATA_DIR: shop.dataDir } });
 		const { eisbn } = offerOf(shop, 'plenty');
@@ -202,7 +202,7 @@ test.describe('what is kept for many', () => {
 
 	for (const setting of ['is_private', 'is_exclusive']) {
 		test(`nothing of a store that ${setting.replace('_', ' ')} may be shared, and nobody is told of it`, async () => {
-			test.setTimeout(120_000);
+			test.setTimeout(300_000);
 			const chosen = offerOf(shop, 'plenty');
 			const { header: cookie } = await beginSession(shop, [chosen]);
 			// Each page's frame knows which books are in the cart.

@@ -25,7 +25,7 @@ for (const [kind, made] of Object.entries(listKinds)) {
 		const books = offersOf(shop, 'plenty', 2);
 		await signUp(page);
 		await upload(page, `class list.${kind}`, made(listOf(books)));
-		await expect(page.getByRole('heading', { name: 'Check your import' })).toBeVisible({ timeout: 30_000 });
+		await expect(page.getByRole('heading', { name: 'Check your import' })).toBeVisible({ timeout: 60_000 });
 		await expect(page.getByText(`class list.${kind}`)).toBeVisible();
 		await expect(page.getByText('2 of 2 rows can be added to your cart.').first()).toBeVisible();
 		await page.getByRole('button', { name: 'Import 2 rows' }).click();
@@ -134,7 +134,7 @@ test('a long list has pages, and is read while the page waits', async ({ page, s
 	await signUp(page);
 	const rows = Array.from({ length: 230 }, (_, index) => `978000000${String(index).padStart(4, '0')},1`);
 	await upload(page, 'long.csv', ['isbn,qty', `${one?.eisbn},1`, ...rows].join('\n'));
-	await expect(page.getByText('1 of 231 rows can be added to your cart.').first()).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByText('1 of 231 rows can be added to your cart.').first()).toBeVisible({ timeout: 60_000 });
 	const table = page.getByRole('region', { name: 'What was found in the file' });
 	await expect(table.getByRole('row')).toHaveCount(101);
 	await page.getByRole('link', { name: 'Next' }).click();

@@ -54,7 +54,7 @@ test.describe('the desk', () => {
 	let customer: string;
 
 	test.beforeAll(async () => {
-		test.setTimeout(180_000);
+		test.setTimeout(300_000);
 		shop = await startShop();
 		customer = (await makePeople(shop, '')).find(({ name }) => name.startsWith('Reader'))?.cookie ?? '';
 		expect(customer).not.toBe('');
@@ -175,7 +175,7 @@ test.describe('the desk', () => {
 	}
 
 	test('no page of the shop names it', async () => {
-		test.setTimeout(120_000);
+		test.setTimeout(300_000);
 		const { eisbn } = offerOf(shop, 'plenty');
 		const routes = await walkedRoutes(
 			{ eisbn: [eisbn], event_id: ['1'], filter: ['1'], list_id: ['1'], page_id: ['1'], part: ['pages.xml', '1.xml'] },

@@ -80,7 +80,7 @@ test('a page runs its own scripts alone, each of which it names', async ({ reque
 });
 
 test('a form that is made to keep the desk busy, or to break it, is refused', async ({ request, shop }) => {
-	test.setTimeout(120_000);
+	test.setTimeout(300_000);
 	const cookie = cookieOf(shop);
 	for (const [path, field] of Object.entries(forms)) {
 		const bodies = [

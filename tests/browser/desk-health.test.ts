@@ -49,7 +49,7 @@ test('the books are checked beside the shop, and what was found stays', async ({
 		const document = followDocument(page);
 		await page.goto(`${shop.url}/desk`);
 		await page.getByRole('button', { name: 'Check the books' }).click();
-		await expect(page.getByRole('heading', { name: 'Checks of the books' })).toBeVisible({ timeout: 40_000 });
+		await expect(page.getByRole('heading', { name: 'Checks of the books' })).toBeVisible({ timeout: 60_000 });
 		const checks = page.getByRole('list', { name: 'Checks' });
 		await expect(checks.getByRole('listitem').first()).toContainText('by Ada Lovelace: everything agrees.');
 		expect(await faultsOf(await document())).toEqual([]);

@@ -59,7 +59,7 @@ for (const role of staffRoles) {
 		request,
 		shop,
 	}) => {
-		test.setTimeout(120_000);
+		test.setTimeout(300_000);
 		const place = addMarkedPlace(shop, `Posted by ${role}`);
 		const actions = await deskActions();
 		expect(actions.length).toBeGreaterThan(30);

@@ -31,6 +31,6 @@ test(
 		await field.setInputFiles({ name: 'small.txt', mimeType: '', buffer: Buffer.from('9780000000002\n') });
 		await expect(words).toHaveCount(0);
 		await search.click();
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Found in small.txt', { timeout: 30_000 });
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Found in small.txt', { timeout: 60_000 });
 	},
 );

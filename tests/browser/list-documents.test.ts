@@ -27,7 +27,7 @@ async function ownList(page: Page, shop: Parameters<typeof offersOf>[0], name: s
 
 async function download(page: Page): Promise<{ path: string; name: string }> {
 	const button = page.getByRole('button', { name: 'Download' });
-	await expect(button).toBeEnabled({ timeout: 20_000 });
+	await expect(button).toBeEnabled({ timeout: 60_000 });
 	const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
 	return { path: await file.path(), name: file.suggestedFilename() };
 }
@@ -93,7 +93,7 @@ test('the page says how long it takes, and by itself that it is done', async ({ 
 	const { id } = await ownList(page, shop, 'Winter');
 	await page.goto(`/lists/download/${id}`);
 	await page.getByRole('button', { name: 'Make the PDF file' }).click();
-	await expect(page.getByRole('button', { name: 'Download' })).toBeEnabled({ timeout: 20_000 });
+	await expect(page.getByRole('button', { name: 'Download' })).toBeEnabled({ timeout: 60_000 });
 	const report = page.url().split('/').at(-1) ?? '';
 	const set = (values: string) =>
 		inDatabase(shop.dataDir, (db) => {
@@ -125,7 +125,7 @@ test('whoever goes elsewhere while a file is made stays there', async ({ page, s
 	const { id } = await ownList(page, shop, 'Winter');
 	await page.goto(`/lists/download/${id}`);
 	await page.getByRole('button', { name: 'Make the PDF file' }).click();
-	await expect(page.getByRole('button', { name: 'Download' })).toBeEnabled({ timeout: 20_000 });
+	await expect(page.getByRole('button', { name: 'Download' })).toBeEnabled({ timeout: 60_000 });
 	const report = page.url().split('/').at(-1) ?? '';
 	inDatabase(shop.dataDir, (db) => {
 		const made = 'leased_until = unixepoch() + 600, started_at = unixepoch() - 400, completed_at = null, progress = 80';

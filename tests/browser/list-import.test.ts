@@ -30,7 +30,7 @@ test('a file goes onto a list: green rows are added, red ones say why not', asyn
 	const [one, two] = offersOf(shop, 'plenty', 2);
 	await openImport(page);
 	await upload(page, 'term.csv', ['isbn,qty', `${one?.eisbn},30`, `${two?.eisbn},`, 'nonsense,1'].join('\n'));
-	await expect(page.getByText('2 of 3 rows can be added to Term 1.').first()).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByText('2 of 3 rows can be added to Term 1.').first()).toBeVisible({ timeout: 60_000 });
 	const table = page.getByRole('region', { name: 'What was found in the file' });
 	const row = (words: string) => table.getByRole('row').filter({ hasText: words });
 	await expect(row(one?.eisbn ?? '')).toContainText('Will be added');
@@ -50,7 +50,7 @@ test('a file goes onto a list: green rows are added, red ones say why not', asyn
 	await unfold(page, /^More$/);
 	await page.getByRole('link', { name: 'Import from a file' }).click();
 	await upload(page, 'again.txt', `${one?.eisbn}\n`);
-	await expect(page.getByText('0 of 1 row can be added to Term 1.').first()).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByText('0 of 1 row can be added to Term 1.').first()).toBeVisible({ timeout: 60_000 });
 	await expect(row(one?.eisbn ?? '')).toContainText('It is on the list already.');
 	await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
 	await main(page).getByRole('link', { name: 'Try another file' }).click();
@@ -64,13 +64,13 @@ test('pasted ISBNs go onto a list', async ({ page, shop }) => {
 	await expect(page.getByRole('alert').getByRole('link', { name: 'Paste an ISBN or several.' })).toBeVisible();
 	await page.getByLabel('ISBNs').fill('no number at all');
 	await page.getByRole('button', { name: 'Read the ISBNs' }).click();
-	await expect(page.getByText('0 of 1 row can be added to Term 1.').first()).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByText('0 of 1 row can be added to Term 1.').first()).toBeVisible({ timeout: 60_000 });
 	const found = page.getByRole('region', { name: 'What was found in the file' });
 	await expect(found.getByRole('row').filter({ hasText: 'no number at all' })).toContainText('Not added');
 	await main(page).getByRole('link', { name: 'Try another file' }).click();
 	await page.getByLabel('ISBNs').fill(`${one?.eisbn}, ${two?.eisbn}`);
 	await page.getByRole('button', { name: 'Read the ISBNs' }).click();
-	await page.getByRole('button', { name: 'Import 2 rows' }).click({ timeout: 30_000 });
+	await page.getByRole('button', { name: 'Import 2 rows' }).click({ timeout: 60_000 });
 	await expect(page.getByText('2 titles added to Term 1.')).toBeVisible();
 });
 
@@ -89,7 +89,7 @@ test('an import that fails says so, and another file can be tried', async ({ pag
 	});
 	expect(await answer.text()).toContain('File is too large. (Max size is 50MB)');
 	await upload(page, 'broken.xlsx', 'no workbook at all');
-	await expect(page.getByRole('heading', { name: 'Import failed' })).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByRole('heading', { name: 'Import failed' })).toBeVisible({ timeout: 60_000 });
 	await expect(page.getByText(/There was an error processing the file\./).first()).toBeVisible();
 
 	expect((await page.goto(`${pathname}/made-up`))?.status()).toBe(404);
@@ -102,7 +102,7 @@ test('nobody else sees an import into a list', async ({ page, browser, shop }) =
 	const [one] = offersOf(shop, 'plenty');
 	await openImport(page);
 	await upload(page, 'mine.csv', `isbn\n${one?.eisbn}`);
-	await expect(page.getByRole('heading', { name: 'Check your import' })).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByRole('heading', { name: 'Check your import' })).toBeVisible({ timeout: 60_000 });
 	const context = await browser.newContext({ baseURL: shop.url });
 	const stranger = await context.newPage();
 	await signUp(stranger);

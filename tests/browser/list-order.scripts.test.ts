@@ -12,7 +12,7 @@ test('a list is put in order by dragging its lines', async ({ page, shop }) => {
 	await page.getByRole('link', { name: 'Import from a file' }).click();
 	await page.getByLabel('ISBNs').fill(books.map(({ eisbn }) => eisbn).join(','));
 	await page.getByRole('button', { name: 'Read the ISBNs' }).click();
-	await page.getByRole('button', { name: 'Import 4 rows' }).click({ timeout: 30_000 });
+	await page.getByRole('button', { name: 'Import 4 rows' }).click({ timeout: 60_000 });
 	await page.getByRole('link', { name: 'See the list' }).click();
 	await page.getByRole('link', { name: 'Arrange' }).click();
 	const titles = page.getByRole('main').getByRole('heading', { level: 3 });

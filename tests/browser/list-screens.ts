@@ -101,7 +101,7 @@ export const listScreens: Screen[] = [
 			await page.getByRole('link', { name: 'Import from a file' }).click();
 			await page.getByLabel('ISBNs').fill(`${offersOf(shop, 'plenty', 4)[3]?.eisbn}, nonsense1`);
 			await page.getByRole('button', { name: 'Read the ISBNs' }).click();
-			await page.getByRole('button', { name: 'Import 1 row' }).waitFor({ timeout: 30_000 });
+			await page.getByRole('button', { name: 'Import 1 row' }).waitFor({ timeout: 60_000 });
 		},
 	},
 	{

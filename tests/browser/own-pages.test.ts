@@ -8,7 +8,7 @@ import { expect, test } from './shop-test';
 test('a shop of one’s own has all its pages without the sample: what is written is what shoppers see', {
 	tag: '@layout',
 }, async ({ page }) => {
-	test.setTimeout(120_000);
+	test.setTimeout(300_000);
 	const shop = await startShop({ sample: false });
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-pages-'));
 	const file = (name: string, words: string) => {

@@ -129,7 +129,7 @@ async function endByKill(starter: ChildProcess): Promise<void> {
 }
 
 // Each end is waited for, and so is each start.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 400_000 });
 
 /** The usual level starts the shop of two processes: it has all that the shop of one has. */
 const tagOf = (processes: number) => (processes === 1 ? '@all' : []);
@@ -149,8 +149,8 @@ for (const processes of [1, 2]) {
 				['SIGUSR2', /"signal":"SIGABRT"/],
 				['SIGALRM', /"signal":"SIGKILL","reason":"it did not answer"/],
 			] as const) {
-				await expect.poll(() => servers().length, { timeout: 30_000 }).toBe(processes);
-				await expect.poll(() => isHealthy(url), { timeout: 30_000 }).toBe(true);
+				await expect.poll(() => servers().length, { timeout: 60_000 }).toBe(processes);
+				await expect.poll(() => isHealthy(url), { timeout: 60_000 }).toBe(true);
 				const [ended] = servers();
 				const lineOf = (text: string) =>
 					log()
@@ -158,8 +158,8 @@ for (const processes of [1, 2]) {
 						.find((line) => line.includes(`"pid":${ended},`) && line.includes(text));
 				process.kill(ended as number, signal);
 				await expect.poll(() => lineOf('"pauseMs":'), { timeout: 60_000 }).toMatch(reason);
-				await expect.poll(() => servers().filter((pid) => pid !== ended).length, { timeout: 30_000 }).toBe(processes);
-				await expect.poll(() => isHealthy(url), { timeout: 30_000 }).toBe(true);
+				await expect.poll(() => servers().filter((pid) => pid !== ended).length, { timeout: 60_000 }).toBe(processes);
+				await expect.poll(() => isHealthy(url), { timeout: 60_000 }).toBe(true);
 			}
 			starter.kill('SIGTERM');
 			expect(await once(starter, 'exit')).toEqual([0, null]);
@@ -179,7 +179,7 @@ for (const processes of [1, 2]) {
 			const all = [server, ...(processes === 1 ? [] : childrenOf(server))];
 			expect(all.length).toBe(processes === 1 ? 1 : 3);
 			await endByKill(starter);
-			await expect.poll(() => all.filter(runs), { timeout: 30_000 }).toEqual([]);
+			await expect.poll(() => all.filter(runs), { timeout: 60_000 }).toEqual([]);
 			expect(await isHealthy(url)).toBe(false);
 		} finally {
 			await endByKill(starter);
@@ -280,7 +280,7 @@ test('the log has a line for each request, and nothing that opens a door', async
 	await fetch(`${url}/account/order/1001?key=a-key-that-opens-an-order`, {
 		headers: { 'X-Request-Id': 'from-the-proxy-1' },
 	});
-	await expect.poll(() => log, { timeout: 5000 }).toContain('/account/order/1001');
+	await expect.poll(() => log).toContain('/account/order/1001');
 	shop.kill('SIGTERM');
 	await once(shop, 'exit');
 	const line = log.split('\n').find((entry) => entry.includes('/account/order/1001'));

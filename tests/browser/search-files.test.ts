@@ -29,7 +29,7 @@ for (const [kind, made] of Object.entries(listKinds)) {
 	test(`a .${kind} file is searched for its titles`, async ({ page, shop }) => {
 		const books = offersOf(shop, 'plenty', 2);
 		await searchFile(page, `list.${kind}`, made([['isbn'], ...books.map(({ eisbn }) => [eisbn])]));
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Found in list.${kind}`, { timeout: 30_000 });
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Found in list.${kind}`, { timeout: 60_000 });
 		await expect(page.getByText('2 titles').first()).toBeVisible();
 		for (const book of books) await expect(card(page, book)).toBeVisible();
 	});
@@ -42,7 +42,7 @@ test('what a file names is sorted, filtered and turned over as any other page of
 }) => {
 	const books = offersOf(shop, 'plenty', 30);
 	await searchFile(page, 'term.txt', books.map(({ eisbn }) => eisbn).join('\n'));
-	await expect(page.getByText('30 titles').first()).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByText('30 titles').first()).toBeVisible({ timeout: 60_000 });
 	await page.getByRole('link', { name: 'Next' }).click();
 	await expect(page).toHaveURL(/\/browse\/filter\/x\/[\w-]{22}\/o\/26$/);
 	await expect(main(page).getByRole('button', { name: /favourites: / })).toHaveCount(4);
@@ -58,7 +58,7 @@ test('what was not found is listed with its reason', async ({ page, shop }) => {
 	const [book] = offersOf(shop, 'plenty');
 	const unknown = Array.from({ length: 25 }, (_, at) => `97800000000${at},Lost ${at}`);
 	await searchFile(page, 'mixed.csv', ['isbn,title', `${book?.eisbn},Here`, ',Nameless', ...unknown].join('\n'));
-	await expect(page.getByRole('heading', { name: '26 of 27 rows not found' })).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByRole('heading', { name: '26 of 27 rows not found' })).toBeVisible({ timeout: 60_000 });
 	const table = page.getByRole('region', { name: 'What was not found' });
 	await expect(table.getByRole('row').filter({ hasText: 'Nameless' })).toContainText('There is no ISBN.');
 	await expect(table.getByRole('row')).toHaveCount(21);
@@ -71,7 +71,7 @@ test('what was not found is listed with its reason', async ({ page, shop }) => {
 
 test('a file of which the shop has nothing says so', async ({ page }) => {
 	await searchFile(page, 'none.txt', '9780000000002\n');
-	await expect(page.getByText('No matches found! Please change your search terms')).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByText('No matches found! Please change your search terms')).toBeVisible({ timeout: 60_000 });
 	await expect(page.getByRole('region', { name: 'What was not found' })).toContainText('We do not have this title.');
 	await expect(page.getByRole('button', { name: 'Add all to cart' })).toHaveCount(0);
 });
@@ -80,7 +80,7 @@ test('all of what a file names goes into the cart, and onto a list', async ({ pa
 	const books = offersOf(shop, 'plenty', 2);
 	await signUp(page);
 	await searchFile(page, 'class.csv', ['isbn,qty', ...books.map(({ eisbn }) => `${eisbn},2`)].join('\n'));
-	await page.getByRole('button', { name: 'Add all to cart' }).click({ timeout: 30_000 });
+	await page.getByRole('button', { name: 'Add all to cart' }).click({ timeout: 60_000 });
 	await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toHaveText(
 		/^Added to cart successfully\. 4 books are in your cart\. Your cart comes to \$\d+\.\d\d\.$/,
 	);
@@ -101,7 +101,7 @@ test('a file that cannot be searched says why', async ({ page }) => {
 	await expect(page).toHaveTitle(/^Error: /);
 	await expect(page.getByRole('alert').getByRole('link', { name: 'Choose a file first.' })).toBeVisible();
 	await searchFile(page, 'broken.xlsx', 'no workbook at all');
-	await expect(page.getByText(/There was an error processing the file\./).first()).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByText(/There was an error processing the file\./).first()).toBeVisible({ timeout: 60_000 });
 	expect((await page.goto('/browse/file/made-up-made-up-made-u'))?.status()).toBe(404);
 	await page.getByRole('link', { name: 'Try another file' }).click();
 	await expect(page).toHaveURL('/browse/file');
@@ -140,7 +140,7 @@ test.describe('a page on the web', () => {
 		held = books.map(({ eisbn }) => eisbn);
 		await search(page, 'URL', address('/list?of=2026'));
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Found in ${address().slice(7)}`, {
-			timeout: 30_000,
+			timeout: 60_000,
 		});
 		for (const book of books) await expect(card(page, book)).toBeVisible();
 	});

@@ -65,7 +65,7 @@ test.describe('every screen, with each switch turned', () => {
 	let walkers: { name: string; cookie: string; addresses: string[]; guest: boolean }[];
 
 	test.beforeAll(async () => {
-		test.setTimeout(180_000);
+		test.setTimeout(300_000);
 		shop = await startShop();
 		await shop.set(Object.fromEntries(Object.entries(hidden).map(([path, { turned }]) => [path, !turned])));
 		const routes = await walkedRoutes(
@@ -143,7 +143,7 @@ test.describe('every screen, with each switch turned', () => {
 		// Each is a walk through every screen: the usual level turns the two that hide most.
 		const tag = ['cart_enabled', 'store_info.giftcards_enabled'].includes(path) ? [] : '@all';
 		test(`${path}: what it hides is nowhere`, { tag }, async () => {
-			test.setTimeout(180_000);
+			test.setTimeout(300_000);
 			await shop.set({ [path]: rule.turned });
 			try {
 				const shown = await walk(rule.guestsOnly);
@@ -155,7 +155,7 @@ test.describe('every screen, with each switch turned', () => {
 	}
 
 	test('the other switches leave every screen standing', async () => {
-		test.setTimeout(180_000);
+		test.setTimeout(300_000);
 		const others = switchesOf(settingsSchema).filter(({ path }) => !(path in hidden));
 		expect(others.length).toBeGreaterThan(10);
 		await shop.set(Object.fromEntries(others.map(({ path, usual }) => [path, !usual])));

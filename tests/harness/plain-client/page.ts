@@ -10,7 +10,7 @@ import { plain } from './text';
 import { togglePopover } from './visibility';
 
 /** How long something is waited for, where a page changes by itself. Milliseconds. */
-const patience = 15_000;
+const patience = 30_000;
 
 /** How often one answer may lead to another. */
 const maxRedirects = 20;
@@ -320,7 +320,7 @@ export class PlainPage {
 				method: at.method,
 				headers: headersOf(at, from),
 				maxRedirects: 0,
-				timeout: 60_000,
+				timeout: 120_000,
 				...(at.body ? { data: at.body } : {}),
 			});
 			const answer = new PlainAnswer(at, response);
