@@ -52,7 +52,7 @@ onBothEngines('settings', (engine) => {
 		expect((await store.call('store/getSettings', {})).store_info.name).toBe("O'Brien's");
 	});
 
-	it('answers nobody but its open calls when the store is private', async () => {
+	it('answers nobody but its open calls when the store is private, and nobody at all when it is exclusive', async () => {
 		await transact(store, (transaction) => writeSettings(transaction, { is_private: true }, store.now()));
 		store.versions.refresh();
 		expect((await store.ask('browse/get', {})).status).toBe(401);
@@ -60,11 +60,14 @@ onBothEngines('settings', (engine) => {
 		const openToGuests = ['webstore/getContactAndHours', 'webstore/getPrivacyPolicyPage'] as const;
 		const answers = () => Promise.all(openToGuests.map(async (name) => (await store.ask(name, {})).status));
 		expect(await answers()).toEqual([200, 404]);
-		await transact(store, (transaction) =>
-			writeSettings(transaction, { is_private: true, is_exclusive: true }, store.now()),
-		);
-		store.versions.refresh();
-		expect(await answers()).toEqual([401, 401]);
+		for (const is_private of [true, false]) {
+			await transact(store, (transaction) =>
+				writeSettings(transaction, { is_private, is_exclusive: true }, store.now()),
+			);
+			store.versions.refresh();
+			expect((await store.ask('browse/get', {})).status).toBe(401);
+			expect(await answers()).toEqual([401, 401]);
+		}
 	});
 
 	it('answers 404 to a call that it does not have, and 400 with the field to a bad payload', async () => {

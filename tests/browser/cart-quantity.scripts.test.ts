@@ -61,3 +61,17 @@ test('the number is announced when it is counted up or down', async ({ page, sho
 	await line.getByRole('button', { name: /^One fewer/ }).click();
 	await expect(line.getByRole('status')).toHaveText('Quantity 2');
 });
+
+test('the number is counted down to one and no further', async ({ page, shop }) => {
+	const { eisbn, title } = offerOf(shop, 'plenty');
+	await page.goto(`/item/${eisbn}`);
+	const field = page.getByRole('textbox', { name: `Quantity: ${title}` }).first();
+	const fewer = page.getByRole('button', { name: `One fewer: ${title}` }).first();
+	await field.fill('3');
+	await fewer.click();
+	await expect(field).toHaveValue('2');
+	await fewer.click();
+	await fewer.click();
+	await expect(page.getByRole('status').filter({ hasText: /^Quantity/ })).toHaveText('Quantity 1');
+	await expect(field).toHaveValue('1');
+});
