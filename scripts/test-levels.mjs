@@ -29,6 +29,7 @@ const onPostgres = [
 	'database-away',
 	'desk/all-at-once',
 	'desk/change-order',
+	'desk/copies-elsewhere',
 	'desk/counter',
 	'desk/counting',
 	'desk/day-end',

@@ -168,14 +168,19 @@ const priceOf = ({ price, asked, discount }: StockOffer): string => {
 		: `${dollars(asked)} (${from} − ${discount} %)`;
 };
 
+interface OrderListProps {
+	/** One that says `is_own: false` belongs to another location: its page would be refused, and no link leads there. */
+	orders: readonly (OrderOfCopies & { is_own?: boolean })[];
+}
+
 /** Orders with how many copies each has, or waits for. */
-export const OrderList = ({ orders }: { orders: readonly OrderOfCopies[] }) => (
+export const OrderList = ({ orders }: OrderListProps) => (
 	<ul className="plain-list small">
-		{orders.map(({ order_number, name, copies }, at) => (
+		{orders.map(({ order_number, name, copies, is_own = true }, at) => (
 			// biome-ignore lint/suspicious/noArrayIndexKey: an order may hold copies at two places, and none of them moves
 			<li key={at}>
 				{`${copies} for `}
-				<Link to={`/desk/orders/${order_number}`}>{`order ${order_number}`}</Link>
+				{is_own ? <Link to={`/desk/orders/${order_number}`}>{`order ${order_number}`}</Link> : `order ${order_number}`}
 				{`, ${name}`}
 			</li>
 		))}

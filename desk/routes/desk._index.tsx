@@ -10,6 +10,7 @@ import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { HealthLamp } from '../parts/health-lamp';
 import { signed } from '../parts/money-summary';
+import { toSendWords } from '../parts/orders/copy-words';
 import { paymentStateInWords } from '../parts/orders/payment-words';
 import { queuePath } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
@@ -29,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-orders/today', {}),
 	]);
 	const manages = role === 'owner' || role === 'manager';
-	return { health, today, timezone, maySend: manages && location === null, mayCheck: manages };
+	const seesAll = location === null;
+	return { health, today, timezone, seesAll, maySend: manages && seesAll, mayCheck: manages };
 }
 
 /** Sends mails again that were given up: the one that is named, those that were chosen, or all. */
@@ -50,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TodayScreen() {
-	const { health, today, timezone, maySend, mayCheck } = useLoaderData<typeof loader>();
+	const { health, today, timezone, seesAll, maySend, mayCheck } = useLoaderData<typeof loader>();
 	const { details, state } = health;
 	const [asked] = useSearchParams();
 	return (
@@ -67,7 +69,7 @@ export default function TodayScreen() {
 				</AskedFirst>
 			) : null}
 			<h1>Today</h1>
-			<Orders today={today} />
+			<Orders today={today} seesAll={seesAll} />
 			<Due today={today} timezone={timezone} />
 			<section className="stack stack-tight" aria-labelledby="health">
 				<h2 id="health">How the shop is</h2>
@@ -105,20 +107,29 @@ const figure = (to: string, count: number | string, words: string) => (
 );
 
 /** Sales so far, and each list of orders in which there are some. Who gives no money back sees nothing of what customers are owed. */
-function Orders({ today: { counts, sales, owed_to_customers: owed } }: { today: Today }) {
+function Orders({ today, seesAll }: { today: Today; seesAll: boolean }) {
+	const { counts, sales, owed_to_customers: owed } = today;
+	const toSend = today.to_send_on ?? [];
 	const waiting = deskQueues.filter((name) => counts[name] > 0 && (name !== 'to_give_back' || owed !== null));
 	const words = (name: DeskQueue) =>
 		name === 'to_give_back' && owed !== null ? `${deskQueueNames[name]}: ${dollars(owed)}` : deskQueueNames[name];
 	return (
 		<section className="stack stack-tight" aria-labelledby="orders">
 			<h2 id="orders">Orders</h2>
-			{sales === null && waiting.length === 0 ? null : (
+			{sales === null && waiting.length + toSend.length === 0 ? null : (
 				<ul className="desk-today">
 					{sales === null ? null : figure('/desk/day', signed(sales), 'Sales so far')}
 					{waiting.map((name) => figure(queuePath(name), counts[name], words(name)))}
+					{toSend.map(({ from_location_id, to_location_id, copies, ...names }) =>
+						figure(
+							`/desk/picking#to-send-${from_location_id}-${to_location_id}`,
+							copies,
+							`${copies === 1 ? 'copy' : 'copies'} ${toSendWords(names, seesAll)}`,
+						),
+					)}
 				</ul>
 			)}
-			{waiting.length === 0 ? <p>No order waits for anything.</p> : null}
+			{waiting.length + toSend.length === 0 ? <p>No order waits for anything.</p> : null}
 		</section>
 	);
 }

@@ -153,6 +153,26 @@ const numbersOf = (orders: PickList['orders']): string[] => orders.map(({ order_
 
 const stateWords = { found: 'all found', short: 'copies short', done: 'ready or gone' } as const;
 
+/** How many copies of a list's orders, or of one, are still to come from each other location. */
+function awaitedFrom({ elsewhere }: Pick<PickList, 'elsewhere'>, orderNumber?: string) {
+	const copiesAt = new Map<string, number>();
+	for (const { location, orders } of elsewhere)
+		for (const { order_number, state, quantity } of orders)
+			if (state === 'to_pick' && (orderNumber ?? order_number) === order_number)
+				copiesAt.set(location ?? '', (copiesAt.get(location ?? '') ?? 0) + quantity);
+	return [...copiesAt].map(([location, copies]) => ({ location, copies }));
+}
+
+/** '2 to pick, 1 to come from Harbour': what an order of a list waits for. */
+function standingWords(
+	list: Pick<PickList, 'elsewhere'>,
+	{ order_number, state, to_pick }: Pick<PickList['orders'][number], 'order_number' | 'state' | 'to_pick'>,
+): string {
+	const awaited = awaitedFrom(list, order_number).map(({ location, copies }) => `${copies} to come from ${location}`);
+	const here = state === 'to_pick' ? `${to_pick} to pick` : stateWords[state];
+	return [...(state === 'done' && awaited.length > 0 ? [] : [here]), ...awaited].join(', ');
+}
+
 interface WhichPickedProps {
 	code: string;
 	rows: readonly PickRow[];
@@ -210,6 +230,7 @@ export default function PickListScreen() {
 	const unpaid = [...leaving, ...sending].filter(isUnpaid);
 	const paidLeaving = leaving.filter((order) => !isUnpaid(order));
 	const paidSending = sending.filter((order) => !isUnpaid(order));
+	const awaited = awaitedFrom(list);
 	const scanned = useRef(false);
 	// A scanner types on: after each scan the field is empty, and holds the cursor again. On a phone a keyboard that comes up by
 	// itself would hide the list.
@@ -263,7 +284,8 @@ export default function PickListScreen() {
 				<When at={list.made_at} timezone={timezone} />
 			</p>
 			<p>
-				<strong>{`${list.to_pick} to pick, ${list.found} found, ${list.short} short`}</strong>
+				<strong>{`${list.to_pick} to pick, ${list.found + list.done} found, ${list.short} short`}</strong>
+				{awaited.map(({ location, copies }) => `. ${copies} more to come from ${location}`)}
 			</p>
 			<Form method="post" className="desk-scan no-print">
 				<input type="hidden" name="intent" value="scan" />
@@ -312,13 +334,20 @@ export default function PickListScreen() {
 			{unpaid.length > 0 ? <p className="no-print">{unpaidWords(unpaid)}</p> : null}
 			<PickTable list={list} formKey={key} />
 			<LinePages linesPage={linesPage} />
+			{list.elsewhere.length > 0 ? (
+				<section className="stack stack-tight" aria-labelledby="elsewhere">
+					<h2 id="elsewhere">At other locations</h2>
+					<p>These copies are on hold there and are sent here. Mark them found when they have come.</p>
+					<PickTable list={{ rows: list.elsewhere }} formKey={key} />
+				</section>
+			) : null}
 			<section className="stack stack-tight" aria-labelledby="orders-of-list">
 				<h2 id="orders-of-list">Orders</h2>
 				<ul className="plain-list">
 					{list.orders.map(({ order_number, purchaser_name, to_pick, state, is_own }) => (
 						<li key={order_number}>
 							{is_own ? <Link to={`/desk/orders/${order_number}`}>{order_number}</Link> : order_number} {purchaser_name}{' '}
-							<span className="soft">{state === 'to_pick' ? `${to_pick} to pick` : stateWords[state]}</span>
+							<span className="soft">{standingWords(list, { order_number, state, to_pick })}</span>
 						</li>
 					))}
 				</ul>

@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { counted } from '~/format/counted';
 import { StoreError } from '~/store-api/store-error';
+import type { DeskResponseOf } from '~store/contract/desk-contract';
 import type { PickListHead } from '~store/contract/desk-picking';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked } from '../parts/list-address';
+import { toSendWords } from '../parts/orders/copy-words';
 import { queuePath } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
 import { leaveToNewPickList } from '../session/new-pick-list.server';
@@ -17,8 +20,12 @@ export const handle: DeskHandle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { searchParams } = new URL(args.request.url);
-	const [list, { timezone }] = await Promise.all([desk.load('desk-picking/list', pageAsked(searchParams)), desk.me()]);
-	return { ...list, timezone };
+	const [list, { groups }, { timezone, location }] = await Promise.all([
+		desk.load('desk-picking/list', pageAsked(searchParams)),
+		desk.load('desk-picking/toSend', {}),
+		desk.me(),
+	]);
+	return { ...list, groups, timezone, seesAll: location === null };
 }
 
 /** Makes a pick list of orders that another page shows. */
@@ -32,9 +39,35 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
+interface ToSendProps {
+	group: DeskResponseOf<'desk-picking/toSend'>['groups'][number];
+	/** Whether one sees every location: the heading says where the copies are, then. */
+	seesAll: boolean;
+}
+
+/** Copies that are here for orders of another location, to be sent there. */
+const ToSend = ({ group: { from_location_id, to_location_id, rows, ...group }, seesAll }: ToSendProps) => {
+	const id = `to-send-${from_location_id}-${to_location_id}`;
+	return (
+		<section className="stack stack-tight" aria-labelledby={id}>
+			<h2 id={id}>{`${counted(group.copies, 'copy', 'copies')} ${toSendWords(group, seesAll)}`}</h2>
+			<p>{`They are on hold for orders of ${group.to}. They leave this list once ${group.to} has found them.`}</p>
+			<ul className="plain-list">
+				{rows.map(({ title, condition_text, eisbn, shelf, order_number, copies, is_own }, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: an order may hold a title in two lines, and none of them moves
+					<li key={at}>
+						{`${copies} × ${title}, ${condition_text}, ${eisbn}${shelf === '' ? '' : `, shelf ${shelf}`}: order `}
+						{is_own ? <Link to={`/desk/orders/${order_number}`}>{order_number}</Link> : order_number}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+};
+
 /** Pick lists, the newest first, and where new ones are made. */
 export default function PickingScreen() {
-	const { rows, more, timezone } = useLoaderData<typeof loader>();
+	const { rows, more, groups, timezone, seesAll } = useLoaderData<typeof loader>();
 	const columns: DataColumn<PickListHead>[] = [
 		{
 			key: 'id',
@@ -67,6 +100,9 @@ export default function PickingScreen() {
 				more={more}
 				empty={<p>There are no pick lists.</p>}
 			/>
+			{groups.map((group) => (
+				<ToSend key={`${group.from_location_id} ${group.to_location_id}`} group={group} seesAll={seesAll} />
+			))}
 		</div>
 	);
 }

@@ -42,7 +42,11 @@ export default function MovementsScreen() {
 					{row.order_number === '' ? null : (
 						<>
 							{', '}
-							<Link to={`/desk/orders/${row.order_number}`}>{`order ${row.order_number}`}</Link>
+							{row.is_own ? (
+								<Link to={`/desk/orders/${row.order_number}`}>{`order ${row.order_number}`}</Link>
+							) : (
+								`order ${row.order_number}`
+							)}
 						</>
 					)}
 					{row.note === '' ? '' : `: ${row.note}`}

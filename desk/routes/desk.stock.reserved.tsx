@@ -40,7 +40,7 @@ export default function ReservedScreen() {
 			heading: 'Order',
 			cell: (row) => (
 				<>
-					<Link to={`/desk/orders/${row.order_number}`}>{row.order_number}</Link>
+					{row.is_own ? <Link to={`/desk/orders/${row.order_number}`}>{row.order_number}</Link> : row.order_number}
 					{`, ${row.name}`}
 				</>
 			),

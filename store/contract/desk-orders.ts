@@ -70,6 +70,15 @@ export type OrderProblem = 'payment' | 'refund' | 'short' | 'mail';
 /** How many copies of an order are in each state; none of those of which there are none. */
 export type CopyCounts = Partial<Record<LineState, number>>;
 
+/** Copies that a location holds for orders of another one, and sends there. */
+export interface CopiesToSend {
+	from_location_id: number;
+	from: string;
+	to_location_id: number;
+	to: string;
+	copies: number;
+}
+
 /** What there is to do today. Null where a role does not see it. */
 export interface Today {
 	counts: Record<DeskQueue, number>;
@@ -78,6 +87,8 @@ export interface Today {
 	/** What the store owes to customers now, in dollars as text; null for a role that gives no money back. */
 	owed_to_customers: string | null;
 	deliveries: { sent: number; partly_received: number; transfers: number } | null;
+	/** Copies held here for orders of other locations; null for a role that picks none. */
+	to_send_on: CopiesToSend[] | null;
 	/** Events of today and tomorrow that are not over, the first first; at most ten. */
 	events: { event_id: number; name: string; starts_at: number; place: string }[];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
-import { type CopyCounts, maxOrdersAtOnce } from './desk-orders';
+import { type CopiesToSend, type CopyCounts, maxOrdersAtOnce } from './desk-orders';
 import { type DeskPage, pageFields } from './desk-page';
 import { type OrderOfCopies, postKey } from './desk-stock';
 import { condition, id, integer, json, requiredText } from './fields';
@@ -44,6 +44,8 @@ export interface PickList {
 	location_id: number | null;
 	/** By location, shelf and title. */
 	rows: PickRow[];
+	/** Copies that other locations hold for orders of this list's location, and send there. The counts below leave them out. */
+	elsewhere: PickRow[];
 	orders: {
 		order_number: string;
 		/** Of another location's order no word of that. */
@@ -66,6 +68,21 @@ export interface PickList {
 	to_pick: number;
 	found: number;
 	short: number;
+	/** Copies that were found, and are set aside or have left since. */
+	done: number;
+}
+
+/** Copies of a line that another location waits for. */
+export interface CopyToSend {
+	eisbn: string;
+	title: string;
+	condition_text: string;
+	/** '' where nobody said. */
+	shelf: string;
+	order_number: string;
+	copies: number;
+	/** Whether the order is theirs to open. */
+	is_own: boolean;
 }
 
 export interface PickListHead {
@@ -112,6 +129,12 @@ export const deskPicking = {
 		source,
 		reads: true,
 		payload: z.object({ brought_by: z.enum(arrivals), id: id() }),
+	}),
+	/** Copies to fetch here and send to the locations of their orders; each group has its first hundred rows. */
+	'desk-picking/toSend': defineDesk<{ groups: (CopiesToSend & { rows: CopyToSend[] })[] }>()({
+		source,
+		reads: true,
+		payload: z.object({}),
 	}),
 	/** Makes a list across chosen orders. Leaves out orders that cannot be picked, and orders on another list. */
 	'desk-picking/make': defineDesk<{

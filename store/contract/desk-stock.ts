@@ -11,6 +11,12 @@ export interface OrderOfCopies {
 	copies: number;
 }
 
+/** An order that holds copies at a location. */
+export interface OrderHolding extends OrderOfCopies {
+	/** Whether the order is theirs to open. */
+	is_own: boolean;
+}
+
 /** The copies of an offer at a location. */
 export interface StockPlace {
 	location_id: number;
@@ -21,7 +27,7 @@ export interface StockPlace {
 	onhand: number;
 	/** On hold: copies that orders hold, and whose they are: the first hundred orders. */
 	reserved: number;
-	promised: OrderOfCopies[];
+	promised: OrderHolding[];
 	onorder: number;
 	/** Copies that orders hold and that a count has not found. */
 	short: number;
@@ -109,6 +115,8 @@ export interface MovementRow {
 	note: string;
 	/** The order that it was for; ''. */
 	order_number: string;
+	/** Whether that order is theirs to open. */
+	is_own: boolean;
 	/** Who of the staff did it; ''. */
 	staff: string;
 }
@@ -123,13 +131,14 @@ export interface TitleAtPlace {
 	location: string;
 	copies: number;
 	/** The orders that it is about. */
-	orders: OrderOfCopies[];
+	orders: OrderHolding[];
 }
 
 export interface ReservedRow {
 	order_number: string;
-	/** As with `OrderOfCopies`. */
+	/** As with `OrderHolding`. */
 	name: string;
+	is_own: boolean;
 	state: string;
 	eisbn: string;
 	title: string;

@@ -253,6 +253,7 @@ export async function readingsOf(store: Store, location_id: number, session: Des
 		'desk-picking/arrived': [
 			{ what: 'by a delivery', payload: { brought_by: 'purchase order', id: purchase_order_id } },
 		],
+		'desk-picking/toSend': [{ what: '', payload: {} }],
 		'desk-picking/get': [{ what: '40 orders', payload: { pick_list_id } }],
 		'desk-search/find': [
 			{ what: 'an order number', payload: { query: open.order_number } },

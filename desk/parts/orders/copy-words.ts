@@ -97,6 +97,10 @@ export function standingWords(lines: readonly DeskLine[]): string {
 	return countsInWords(counts);
 }
 
+/** 'to send to Downtown': what a location does with copies that it holds for orders of another one. */
+export const toSendWords = ({ from, to }: { from: string; to: string }, seesAll: boolean): string =>
+	seesAll ? `to send from ${from} to ${to}` : `to send to ${to}`;
+
 /** '3 days', '5 hours', '12 minutes'. @param seconds how long */
 export function timeInWords(seconds: number): string {
 	const [size, unit] =

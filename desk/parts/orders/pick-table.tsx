@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import type { PickedFor, PickList, PickRow } from '~store/contract/desk-picking';
 
 /** What is to be fetched, by location, shelf and title, and for whom; what is short asks what becomes of it. */
-export function PickTable({ list: { rows }, formKey }: { list: PickList; formKey: string }) {
+export function PickTable({ list: { rows }, formKey }: { list: Pick<PickList, 'rows'>; formKey: string }) {
 	if (rows.length === 0) return <p>There is nothing to fetch.</p>;
 	return (
 		<table className="desk-table desk-picks">

@@ -1,3 +1,4 @@
+import { listToSend } from '../../desk/orders/copies-to-send';
 import { listArrived } from '../../desk/picking/arrived';
 import { makePickList } from '../../desk/picking/make-pick-list';
 import { listPickLists, readPickList } from '../../desk/picking/pick-list';
@@ -9,6 +10,7 @@ import type { DeskCalls } from './desk-call-table';
 export const deskPicking = {
 	'desk-picking/list': listPickLists,
 	'desk-picking/arrived': listArrived,
+	'desk-picking/toSend': listToSend,
 	'desk-picking/make': makePickList,
 	'desk-picking/get': (store, actor, { pick_list_id }) => readPickList(store, actor, pick_list_id),
 	'desk-picking/remove': removePickList,

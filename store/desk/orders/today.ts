@@ -9,6 +9,7 @@ import { owedToCustomers } from '../../ordering/ledger/owed-to-customers';
 import { askedDays } from '../money/asked-days';
 import { salesOf } from '../money/day-end';
 import type { DeskActor } from '../visitor';
+import { countToSend } from './copies-to-send';
 import { countQueues } from './queue';
 
 const maxEvents = 10;
@@ -24,11 +25,12 @@ export async function readToday(
 	const { role, location_id } = actor.staff;
 	const today = await askedDays(store, actor, {});
 	const isTill = role === 'till';
-	const [counts, sales, owed, deliveries, events] = await Promise.all([
+	const [counts, sales, owed, deliveries, to_send_on, events] = await Promise.all([
 		countQueues(store, location_id),
 		isTill ? null : salesOf(store.db, today),
 		mayCall(role, 'desk-money/refund') ? owedToCustomers(store.db, location_id) : null,
 		isTill ? null : deliveriesDue(store.db, location_id),
+		mayCall(role, 'desk-picking/toSend') ? countToSend(store.db, location_id) : null,
 		eventsDue(store.db, store.now(), today.end + daySeconds),
 	]);
 	return {
@@ -36,6 +38,7 @@ export async function readToday(
 		sales: sales?.total ?? null,
 		owed_to_customers: owed === null ? null : toDecimal(owed.amount),
 		deliveries,
+		to_send_on,
 		events,
 	};
 }

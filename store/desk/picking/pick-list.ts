@@ -120,7 +120,30 @@ export async function readPickList(
 	const list = await findPickList(db, actor, pick_list_id);
 	const places = await store.locations.get();
 	const names = new Map(places.map((place) => [place.location_id, place.altname || place.sc_name]));
-	const copies = await copiesOn(db, list);
+	const all = await copiesOn(db, list);
+	const copies = all.filter((copy) => isPickedOn(list, copy));
+	const sum = (state: string) => copiesIn(copies.filter((copy) => copy.state === state));
+	return {
+		pick_list_id,
+		made_at: list.created_at,
+		made_by: list.staff_name,
+		location_id: list.location_id,
+		rows: rowsOf(actor, copies, names),
+		elsewhere: rowsOf(
+			actor,
+			all.filter((copy) => !isPickedOn(list, copy)),
+			names,
+		),
+		orders: await ordersOn(db, actor, pick_list_id, copies),
+		to_pick: sum('to_pick'),
+		found: sum('found'),
+		short: sum('short'),
+		done: await copiesDone(db, list),
+	};
+}
+
+/** The rows of a list: copies of one title in one condition at one place are a row. */
+function rowsOf(actor: DeskActor, copies: readonly Copy[], names: ReadonlyMap<number, string>): PickRow[] {
 	const rows = new Map<string, PickRow>();
 	for (const { order_number, order_item_id, state, quantity, handed_over_at, ...copy } of copies) {
 		const key = `${copy.title_id} ${copy.condition} ${copy.location_id} ${copy.title_id === null ? order_item_id : ''}`;
@@ -140,24 +163,37 @@ export async function readPickList(
 		if (same) same.quantity += quantity;
 		else row.orders.push(picked);
 	}
-	const sum = (state: string) =>
-		copies.filter((copy) => copy.state === state).reduce((total, { quantity }) => total + quantity, 0);
-	return {
-		pick_list_id,
-		made_at: list.created_at,
-		made_by: list.staff_name,
-		location_id: list.location_id,
-		rows: [...rows.values()],
-		orders: await ordersOn(db, actor, pick_list_id, copies),
-		to_pick: sum('to_pick'),
-		found: sum('found'),
-		short: sum('short'),
-	};
+	return [...rows.values()];
+}
+
+/** Counts the copies of a list that were found and are set aside, or have left the store, since the list was made. */
+async function copiesDone(
+	db: Queries,
+	{ id, location_id, created_at }: { id: number; location_id: number | null; created_at: number },
+): Promise<number> {
+	const { copies } = await db
+		.selectFrom('pick_list_orders')
+		.innerJoin('order_copies', 'order_copies.order_id', 'pick_list_orders.order_id')
+		.innerJoin('order_items', 'order_items.id', 'order_copies.order_item_id')
+		.leftJoin('order_parts', 'order_parts.id', 'order_copies.part_id')
+		.select((eb) => eb.fn.sum<number | string | null>('order_copies.quantity').as('copies'))
+		.where('pick_list_id', '=', id)
+		.where('order_copies.state', 'in', ['set_aside', 'handed_over', 'sent'])
+		// Gift cards are fetched nowhere.
+		.where('order_items.notes', 'is', null)
+		.where((eb) => eb.or([eb('order_parts.id', 'is', null), eb('order_parts.created_at', '>=', created_at)]))
+		.$if(location_id !== null, (query) =>
+			query.where((eb) =>
+				eb.or([eb('order_copies.location_id', '=', location_id), eb('order_copies.location_id', 'is', null)]),
+			),
+		)
+		.executeTakeFirstOrThrow();
+	return Number(copies ?? 0);
 }
 
 type Copy = Awaited<ReturnType<typeof copiesOn>>[number];
 
-/** The copies of a list's orders that are picked at its location, as they are to be fetched. */
+/** The copies of a list's orders that are picked at its location, and those that its own orders have elsewhere. */
 const copiesOn = (db: Queries, { id, location_id }: { id: number; location_id: number | null }) =>
 	db
 		.selectFrom('pick_list_orders')
@@ -183,7 +219,11 @@ const copiesOn = (db: Queries, { id, location_id }: { id: number; location_id: n
 		.where('order_copies.state', 'in', pickStates)
 		.$if(location_id !== null, (query) =>
 			query.where((eb) =>
-				eb.or([eb('order_copies.location_id', '=', location_id), eb('order_copies.location_id', 'is', null)]),
+				eb.or([
+					eb('order_copies.location_id', '=', location_id),
+					eb('order_copies.location_id', 'is', null),
+					eb('orders.location_id', '=', location_id),
+				]),
 			),
 		)
 		.orderBy('locations.position')

@@ -69,14 +69,44 @@ export async function scanForList(
 		.limit(1)
 		.executeTakeFirst();
 	const title = known?.title ?? null;
+	const awaited = await readAwaited(store, list, reading.eisbn);
 	return known
-		? answer({ outcome: 'all-found', words: `${title}: all copies are found already.`, order_number: null, title })
+		? answer({ outcome: 'all-found', words: `${title}: ${allFoundWords(awaited)}`, order_number: null, title })
 		: answer({
 				outcome: 'not-wanted',
 				words: `Not on this list: ${reading.eisbn}. Put it back.`,
 				order_number: null,
 				title,
 			});
+}
+
+/** How many copies of a title the list's own orders still have at each other location. */
+const readAwaited = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id }: ListRow, eisbn: string) =>
+	db
+		.selectFrom('pick_list_orders')
+		.innerJoin('orders', 'orders.id', 'pick_list_orders.order_id')
+		.innerJoin('order_copies', 'order_copies.order_id', 'orders.id')
+		.innerJoin('titles', 'titles.id', 'order_copies.title_id')
+		.innerJoin('locations', 'locations.id', 'order_copies.location_id')
+		.select(['locations.altname', 'locations.sc_name'])
+		.select((eb) => eb.fn.sum<number | string>('order_copies.quantity').as('copies'))
+		.where('pick_list_id', '=', id)
+		.where('titles.eisbn', '=', eisbn)
+		.where('order_copies.state', '=', 'to_pick')
+		.where('orders.location_id', '=', location_id)
+		.whereRef('order_copies.location_id', '<>', 'orders.location_id')
+		.groupBy(['locations.id', 'locations.altname', 'locations.sc_name'])
+		.orderBy('locations.id')
+		.execute();
+
+/** 'all copies of this location are found already. 1 more is on hold at Harbour.' */
+function allFoundWords(awaited: Awaited<ReturnType<typeof readAwaited>>): string {
+	if (awaited.length === 0) return 'all copies are found already.';
+	const places = awaited.map(
+		({ copies, altname, sc_name }) =>
+			`${copies} more ${Number(copies) === 1 ? 'is' : 'are'} on hold at ${altname || sc_name}.`,
+	);
+	return `all copies of this location are found already. ${places.join(' ')}`;
 }
 
 /** For whom a copy was found. */

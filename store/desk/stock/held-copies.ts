@@ -1,5 +1,5 @@
 import type { Queries } from '../../foundation/database/database';
-import { nameSeenBy } from '../places';
+import { isOwnLocation, nameSeenBy } from '../places';
 import type { DeskActor } from '../visitor';
 
 /** Reads the copies of some offers that open orders hold, an order and location at a time. @param order by age: the oldest first is 'asc' */
@@ -20,5 +20,9 @@ export async function heldCopies(
 		.where((eb) => eb('handed_over', '<', eb.ref('quantity')))
 		.orderBy('orders.id', order)
 		.execute();
-	return rows.map(({ handed_over_at, ...row }) => ({ ...row, name: nameSeenBy(actor, handed_over_at, row.name) }));
+	return rows.map(({ handed_over_at, ...row }) => ({
+		...row,
+		name: nameSeenBy(actor, handed_over_at, row.name),
+		is_own: isOwnLocation(actor, handed_over_at),
+	}));
 }

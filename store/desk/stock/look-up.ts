@@ -3,7 +3,7 @@ import { authorsLine } from '../../catalogue/titles/authors';
 import { compareOffers, isIndividualCopy, offerText } from '../../catalogue/titles/conditions';
 import { type OfferRow, readOffers } from '../../catalogue/titles/offer-rows';
 import { askedPrice, listPriceOf } from '../../catalogue/titles/prices';
-import type { OrderOfCopies, OtherPlace, StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
+import type { OrderHolding, OtherPlace, StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
 import type { Settings } from '../../contract/settings';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
@@ -174,7 +174,7 @@ function newOffer(places: ReadonlyMap<number, string>, listPrice: number | null)
 
 interface Promised {
 	copies: number;
-	orders: OrderOfCopies[];
+	orders: OrderHolding[];
 }
 
 /** Copies that open orders hold, by 'offer location'. */

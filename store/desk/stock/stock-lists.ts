@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { conditionText, knownConditions, offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskPage } from '../../contract/desk-page';
-import type { MovementRow, OrderOfCopies, ReservedRow, TitleAtPlace } from '../../contract/desk-stock';
+import type { MovementRow, OrderHolding, ReservedRow, TitleAtPlace } from '../../contract/desk-stock';
 import { daySeconds } from '../../contract/durations';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import type { StockReason } from '../../foundation/database/schema';
-import { idsOf, nameSeenBy, placesOf } from '../places';
+import { idsOf, isOwnLocation, nameSeenBy, placesOf } from '../places';
 import type { DeskActor } from '../visitor';
 import { heldCopies } from './held-copies';
 import { scannedTitle } from './scanned-title';
@@ -42,6 +42,7 @@ export async function listMovements(
 		.leftJoin('orders', 'orders.id', 'moved.order_id')
 		.select(['moved.id', 'moved.created_at', 'moved.location_id', 'condition', 'change', 'reason', 'counted'])
 		.select(['source', 'run_id', 'staff_name', 'moved.note', 'document', 'order_number'])
+		.select('orders.location_id as handed_over_at')
 		.where('title_id', '=', id)
 		.where('moved.location_id', 'in', idsOf(places))
 		.orderBy('moved.id', 'desc')
@@ -58,6 +59,7 @@ export async function listMovements(
 			why: reasonWords(row),
 			note: row.note ?? '',
 			order_number: row.order_number ?? '',
+			is_own: isOwnLocation(actor, row.handed_over_at),
 			staff: row.staff_name ?? '',
 		}),
 	);
@@ -129,8 +131,8 @@ export async function soldWithoutStock(
 	return pageOf(lines, page);
 }
 
-async function ordersOf(db: Queries, actor: DeskActor, offerIds: number[]): Promise<Map<string, OrderOfCopies[]>> {
-	const orders = new Map<string, OrderOfCopies[]>();
+async function ordersOf(db: Queries, actor: DeskActor, offerIds: number[]): Promise<Map<string, OrderHolding[]>> {
+	const orders = new Map<string, OrderHolding[]>();
 	for (const { offer_id, location_id, ...order } of await heldCopies(db, actor, offerIds, 'desc')) {
 		const key = `${offer_id} ${location_id}`;
 		const known = orders.get(key);
@@ -178,6 +180,7 @@ export async function reservedLong(
 		({ condition, handed_over_at, ...row }): ReservedRow => ({
 			...row,
 			name: nameSeenBy(actor, handed_over_at, row.name),
+			is_own: isOwnLocation(actor, handed_over_at),
 			condition_text: offerText(condition),
 			location: places.get(row.location_id) ?? '',
 		}),

@@ -68,8 +68,8 @@ onBothEngines('stock at the desk', (engine) => {
 		await move(theirs, harbour);
 		await move(ours, main);
 		const mae = (await deskStaff(store, 'bookseller', { location_id: main })).actor;
-		const hidden = { order_number: theirs, name: 'another location’s customer' };
-		const seen = { order_number: ours, name: 'Ada Reader' };
+		const hidden = { order_number: theirs, name: 'another location’s customer', is_own: false };
+		const seen = { order_number: ours, name: 'Ada Reader', is_own: true };
 		const { offers } = await lookUp(eisbn, mae);
 		expect(offers[0]?.places).toMatchObject([{ reserved: 2, promised: [hidden, seen] }]);
 		now += 15 * 86_400;
@@ -132,7 +132,7 @@ onBothEngines('stock at the desk', (engine) => {
 								reserved: 2,
 								onorder: 1,
 								short: 0,
-								promised: [{ order_number: number, name: 'Ada Reader', copies: 2 }],
+								promised: [{ order_number: number, name: 'Ada Reader', copies: 2, is_own: true }],
 							},
 						],
 					},

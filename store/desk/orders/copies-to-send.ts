@@ -1,0 +1,92 @@
+import { offerText } from '../../catalogue/titles/conditions';
+import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-contract';
+import type { CopiesToSend } from '../../contract/desk-orders';
+import type { Database, Queries } from '../../foundation/database/database';
+import { readSoldTitle } from '../../ordering/lines/sold-title';
+import { isOwnLocation, listPlaces } from '../places';
+import type { DeskActor } from '../visitor';
+
+const maxRows = 100;
+
+/**
+ * Selects copies that are still to be fetched at another location than that of their order. That location sends them there; they
+ * stop being listed when the order's location has found them. @param from the only location that holds them; null for all
+ */
+const selectToSend = (db: Queries, from: number | null) =>
+	db
+		.selectFrom('orders')
+		.innerJoin('order_copies', 'order_copies.order_id', 'orders.id')
+		// Open orders alone: these have an index.
+		.where('orders.queue', 'in', ['new', 'to_pick', 'waiting'])
+		.where('orders.queue', 'is not', null)
+		.where('orders.state', '=', 'placed')
+		.where('order_copies.state', '=', 'to_pick')
+		.whereRef('order_copies.location_id', '<>', 'orders.location_id')
+		.$if(from !== null, (query) => query.where('order_copies.location_id', '=', from));
+
+/** Counts the copies that one location, or each, has to send to others. */
+export async function countToSend(db: Queries, location_id: number | null): Promise<CopiesToSend[]> {
+	const rows = await selectToSend(db, location_id)
+		.select(['order_copies.location_id as from_id', 'orders.location_id as to_id'])
+		.select((eb) => eb.fn.sum<number | string>('order_copies.quantity').as('copies'))
+		.groupBy(['order_copies.location_id', 'orders.location_id'])
+		.orderBy('order_copies.location_id')
+		.orderBy('orders.location_id')
+		.execute();
+	if (rows.length === 0) return [];
+	const names = new Map((await listPlaces(db, null)).map(({ id, name }) => [id, name]));
+	return rows.map(({ from_id, to_id, copies }) => ({
+		from_location_id: Number(from_id),
+		from: names.get(Number(from_id)) ?? '',
+		to_location_id: Number(to_id),
+		to: names.get(Number(to_id)) ?? '',
+		copies: Number(copies),
+	}));
+}
+
+/** Lists the copies that a location holds for orders of others: titles and order numbers, not whose the orders are. */
+export async function listToSend(
+	{ db }: Database,
+	actor: DeskActor,
+	_: CheckedDeskPayloadOf<'desk-picking/toSend'>,
+): Promise<DeskResponseOf<'desk-picking/toSend'>> {
+	const groups = await countToSend(db, actor.staff.location_id);
+	return {
+		groups: await Promise.all(groups.map(async (group) => ({ ...group, rows: await readRows(db, actor, group) }))),
+	};
+}
+
+async function readRows(db: Queries, actor: DeskActor, { from_location_id, to_location_id }: CopiesToSend) {
+	const rows = await selectToSend(db, from_location_id)
+		.innerJoin('order_items', 'order_items.id', 'order_copies.order_item_id')
+		.leftJoin('titles', 'titles.id', 'order_copies.title_id')
+		.leftJoin('offers', (join) =>
+			join
+				.onRef('offers.title_id', '=', 'order_copies.title_id')
+				.onRef('offers.condition', '=', 'order_copies.condition'),
+		)
+		.leftJoin('stock', (join) =>
+			join.onRef('stock.offer_id', '=', 'offers.id').onRef('stock.location_id', '=', 'order_copies.location_id'),
+		)
+		.select(['order_number', 'order_copies.quantity', 'order_copies.condition', 'order_items.id', 'title_info'])
+		.select(['titles.eisbn', 'titles.title', 'stock.shelf'])
+		.where('orders.location_id', '=', to_location_id)
+		.orderBy('stock.shelf')
+		.orderBy('titles.title_sort')
+		.orderBy('orders.id')
+		.orderBy('order_copies.id')
+		.limit(maxRows)
+		.execute();
+	return rows.map((row) => {
+		const sold = readSoldTitle(row);
+		return {
+			eisbn: row.eisbn ?? sold.eisbn,
+			title: row.title ?? sold.title,
+			condition_text: offerText(row.condition),
+			shelf: row.shelf ?? '',
+			order_number: row.order_number,
+			copies: row.quantity,
+			is_own: isOwnLocation(actor, to_location_id),
+		};
+	});
+}
