@@ -14,6 +14,8 @@ export interface Line extends LineRow {
 	original_price: number;
 	/** Percent off. */
 	discount: number;
+	/** Whether it has the price of a quote, which holds and which promo codes take nothing off. */
+	is_quoted: boolean;
 	/** Whether it can be bought with an account. */
 	available: boolean;
 	/** Whether the store can order more than is on hand. */
@@ -64,6 +66,7 @@ function book(row: LineRow, settings: Settings, { today, now }: Time): PricedLin
 		price: asked.price ?? 0,
 		original_price: asked.row_price ?? 0,
 		discount: asked.discount,
+		is_quoted: isQuoted(row, now),
 		available: buyable,
 		can_backorder: orderable,
 		requires_account: false,
@@ -74,8 +77,8 @@ type PriceAsked = ReturnType<typeof askedPrice>;
 
 const isOver = ({ until }: { until: number | null }, now: number): boolean => until !== null && until < now;
 
-/** Whether a line has the price of a quote, which holds. A price that staff agreed to for one order has no end. */
-export const isQuoted = ({ agreed }: LineRow, now: number): boolean =>
+/** A price that staff agreed to for one order has no end. */
+const isQuoted = ({ agreed }: LineRow, now: number): boolean =>
 	agreed !== undefined && agreed.until !== null && !isOver(agreed, now);
 
 /** What the store has agreed to goes before what it asks. */
@@ -93,6 +96,7 @@ function giftCard(row: LineRow, settings: Settings): PricedLine {
 }
 
 const unavailable = {
+	is_quoted: false,
 	price: 0,
 	original_price: 0,
 	discount: 0,

@@ -8,7 +8,7 @@ import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/
 import { type AppliedRate, namesShipping, productClassOf, ratesFor, type TaxDestination } from '../taxes';
 import { type CartTerms, noTerms, readTerms } from './cart-terms';
 import { type LineRow, readLineRows } from './line-rows';
-import { isQuoted, type Line, linesOf } from './lines';
+import { type Line, linesOf } from './lines';
 import type { OpenCart } from './open-cart';
 import type { Shopper } from './shopper';
 import { type Totals, totalsOf } from './totals';
@@ -83,7 +83,7 @@ export function priceLines(lines: Line[], terms: CartTerms, shopper: Shopper): P
 			original_price: line.original_price,
 			rates: rates(productClassOf(line.title)),
 			full_price: line.title.is_giftcard === 1,
-			is_quoted: isQuoted(line, shopper.view.now),
+			is_quoted: line.is_quoted,
 		})),
 		{
 			promos: terms.promos,

@@ -51,6 +51,7 @@ import * as salesJournalBegins from './migrations/0056-sales-journal-begins';
 import * as pageAtDesk from './migrations/0057-page-at-desk';
 import * as firstEmail from './migrations/0058-first-email';
 import * as owedToCustomers from './migrations/0059-owed-to-customers';
+import * as quotedLines from './migrations/0060-quoted-lines';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -106,6 +107,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0057-page-at-desk': pageAtDesk,
 	'0058-first-email': firstEmail,
 	'0059-owed-to-customers': owedToCustomers,
+	'0060-quoted-lines': quotedLines,
 };
 
 /**

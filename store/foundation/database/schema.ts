@@ -767,6 +767,8 @@ export interface OrderItemsTable {
 	notes: string | null;
 	/** JSON: [{type, amount cents}] */
 	taxes: Defaulted<string>;
+	/** 1 for the price of a quote, which promo codes take nothing off. */
+	is_quoted: Defaulted<number>;
 }
 
 export interface OutboxMailsTable {

@@ -345,7 +345,8 @@ function asAgreed(line: Line, { price }: WantedLine, item: OrderItemRow | null):
 	const sold = price ?? item?.sold_price ?? line.price;
 	const original = Math.max(item?.original_price ?? line.original_price, sold);
 	const discount = price === null ? (item?.discount ?? line.discount) : 0;
-	return { ...line, price: sold, original_price: original, discount, available: true };
+	const is_quoted = price === null && item?.is_quoted === 1;
+	return { ...line, price: sold, original_price: original, discount, is_quoted, available: true };
 }
 
 /**

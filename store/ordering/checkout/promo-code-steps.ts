@@ -1,6 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
-import { isQuoted, type Line } from '../../basket/cart/lines';
+import type { Line } from '../../basket/cart/lines';
 import type { PricedCart } from '../../basket/cart/priced-cart';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedCart } from '../../contract/checkout';
@@ -56,7 +56,7 @@ const apply = (
 		if (!promo) throw refuse('promo-code-unknown', `We do not know the promo code ${code}.`, 'code');
 		const goods = goodsIn(priced);
 		// The prices of a quote leave nothing to take off, but the shipping is no part of them.
-		const reducible = promo.type === 'shipping' ? goods : goods.filter((line) => !isQuoted(line, shopper.now));
+		const reducible = promo.type === 'shipping' ? goods : goods.filter((line) => !line.is_quoted);
 		requireUsable(promo, priceOf(reducible), shopper.settings, shopper.now);
 		if (reducible.length === 0 && goods.length > 0)
 			throw notNow(`The promo code ${code} takes nothing off the prices of a quote.`);

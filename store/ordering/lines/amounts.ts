@@ -40,8 +40,10 @@ export function pricedLines(
 	order: Pick<OrderRow, 'promo_discounts'>,
 	items: readonly OrderItemRow[],
 ): Map<number, PricedLine> {
-	// Promo codes take nothing off a gift card.
-	const goods = items.map(({ sold_price, quantity, notes }) => (notes === null ? sold_price * quantity : 0));
+	// Promo codes take nothing off a gift card, or off the price of a quote.
+	const goods = items.map(({ sold_price, quantity, notes, is_quoted }) =>
+		notes === null && is_quoted === 0 ? sold_price * quantity : 0,
+	);
 	const off = shareOut(order.promo_discounts, goods);
 	return new Map(
 		items.map(({ id, quantity, sold_price, taxes }, at) => [

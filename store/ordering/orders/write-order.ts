@@ -65,7 +65,7 @@ export async function writeOrder(
 		...itemOf(line, position, totals),
 	}));
 	const items: OrderParts['items'] = [];
-	for (const part of chunks(rows, 13)) {
+	for (const part of chunks(rows, 14)) {
 		items.push(...(await transaction.insertInto('order_items').values(part).returningAll().execute()));
 	}
 	items.sort((one, other) => one.position - other.position);
@@ -113,6 +113,7 @@ export const itemOf = (line: Line, position: number, totals: Totals) =>
 		backorder_quantity: line.stock.backorder,
 		registry_id: line.registry_id,
 		notes: line.notes,
+		is_quoted: line.is_quoted ? 1 : 0,
 		taxes: JSON.stringify(totals.line_taxes[position]),
 	}) satisfies Partial<Insertable<OrderItemsTable>>;
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { formatInTimeZone } from 'date-fns-tz';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import { endOfDayOf } from '~store/contract/zoned-time';
+import { up as markQuotedLines } from '~store/foundation/database/migrations/0060-quoted-lines';
 import { logIn, signUp } from '../../harness/accounts';
 import { cartOf } from '../../harness/carts';
 import { addLocation, addOffer, addStockedTitle } from '../../harness/catalogue';
@@ -471,6 +473,42 @@ onBothEngines('a quote that is priced', (engine) => {
 			await expectBooks();
 		} finally {
 			await store.db.updateTable('promo_codes').set({ expires_at: 1 }).where('id', 'in', [promo, typed]).execute();
+		}
+	});
+
+	it('keeps its price in an order with other lines that a promotion makes cheaper, through a change of those', async () => {
+		const promo = await addPromo(store, { automatic: 1, value: 1000 });
+		try {
+			const { client, order_number: quote } = await asked(2);
+			expect((await price(quote, '15.00')).status).toBe(200);
+			await store.call('order/takeQuote', { order_id: quote }, client);
+			const other = await eisbnOf(store, await addStockedTitle(store, { list_price_can: 1000 }, 10));
+			await store.call('cart/add', { eisbn: other, quantity: 1 }, client);
+			const { order_number } = await store.call('checkout/submit', await review(store, client), client);
+			const money = () => deskCall(store, manager.session, 'desk-money/get', { order_number });
+			const before = await money();
+			expect(before).toMatchObject({ total: '40.95', items: [{ worth: '31.50' }, { worth: '9.45' }] });
+			// As the upgrade finds it in an order that an older version placed.
+			await store.db.schema.alterTable('order_items').dropColumn('is_quoted').execute();
+			await markQuotedLines(store.db as unknown as Kysely<unknown>);
+			expect(await money()).toEqual(before);
+			const change = (index: number, more: { quantity: number; price?: string }, version: string, reason = '') =>
+				deskCall(store, manager.session, 'desk-money/change', {
+					order_number,
+					version,
+					lines: [{ item_id: before.items[index]?.item_id ?? 0, ...more }],
+					add: [],
+					ask: false,
+					reason,
+				});
+			const after = await change(1, { quantity: 2 }, before.version);
+			expect(after).toMatchObject({ total: '50.40', items: [{ worth: '31.50' }, { worth: '18.90' }] });
+			// A price that a manager sets is an ordinary one.
+			const set = await change(0, { quantity: 2, price: '10.00' }, after.version, 'A little worn.');
+			expect(set).toMatchObject({ total: '37.80', items: [{ worth: '18.90' }, { worth: '18.90' }] });
+			await expectBooks();
+		} finally {
+			await store.db.updateTable('promo_codes').set({ expires_at: 1 }).where('id', '=', promo).execute();
 		}
 	});
 
