@@ -31,6 +31,8 @@ test('the keyboard alone signs somebody up and keeps their address book', { tag:
 	page,
 	javaScriptEnabled,
 }) => {
+	// Each press of Tab is looked at.
+	test.slow();
 	const { type, press } = keyboardOf(page);
 	/** Scripts set the address first, show the page then, and move the focus to it: what is typed before that is lost. */
 	const arrive = async (address: RegExp) => {
