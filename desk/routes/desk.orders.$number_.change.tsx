@@ -11,7 +11,7 @@ import { Select } from '~/forms/select';
 import { readIntent } from '~/forms/submission.server';
 import { LinePages } from '~/ui/line-pages';
 import { pageOfLines } from '~/ui/lines-page';
-import type { ChangePreview, DeliveryWay, DeskPlaces, OrderMoney } from '~store/contract/desk-money';
+import type { ChangeAddress, ChangePreview, DeskPlaces, OrderMoney } from '~store/contract/desk-money';
 import { useBroughtIntoView } from '../parts/brought-into-view';
 import { NowIs } from '../parts/changed-line';
 import { conditionOptions, placeOptions } from '../parts/choice-field';
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
 	]);
-	const places = await desk.load('desk-money/getPlaces', { country: money.address?.country ?? '' });
+	const places = await desk.load('desk-money/getPlaces', placeIn(money.address ?? {}));
 	const { lines, linesPage } = pageOfLines(money.items, args.request);
 	const mayPrice = role === 'owner' || role === 'manager';
 	return { money: { ...money, items: lines }, linesPage, places, conditions, mayPrice };
@@ -54,8 +54,6 @@ interface Answer {
 	places: DeskPlaces;
 	/** Shown alone, without the form: its figures cannot differ from what is typed beside them. */
 	preview: ChangePreview | null;
-	/** The ways in which the order could be sent to the address that was typed; null as it stands. */
-	ways: DeliveryWay[] | null;
 	problem: Problem | null;
 	/** What is asked about a title; null where none is. */
 	titleAsked: TitleAsked | null;
@@ -68,8 +66,8 @@ export async function action(args: ActionFunctionArgs) {
 	const order_number = args.params.number ?? '';
 	const titleAsked = intent === 'show' ? await askTitles(desk, form) : null;
 	const typed = typedIn(form, isOfChange);
-	const places = await desk.load('desk-money/getPlaces', { country: typed.country?.slice(0, 80) ?? '' });
-	const answer: Answer = { typed, places, preview: null, ways: null, problem: null, titleAsked };
+	const places = await desk.load('desk-money/getPlaces', placeIn(typed));
+	const answer: Answer = { typed, places, preview: null, problem: null, titleAsked };
 	const isNowElsewhere = form.has('province_of') && typed.province_of !== places.country;
 	if (isNowElsewhere) {
 		// The province that was chosen is one of another country.
@@ -83,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 	try {
 		const { preview, changed } = await previewOrChange(desk, intent, form, order_number);
-		if (preview && intent === 'edit') return data({ ...answer, ways: preview.ways });
+		if (preview && intent === 'edit') return data(answer);
 		// The page itself asks for the password: asked with the confirmation, it would take the preview away.
 		if (preview?.needs_password) await desk.call('desk-session/requireRecentPassword', {});
 		if (preview) return data({ ...answer, preview });
@@ -91,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
 		return await leaveTo(args.request, `/desk/orders/${encodeURIComponent(order_number)}/money`, said);
 	} catch (error) {
 		const { problem, status } = problemOf(error);
-		return data({ ...answer, problem: { ...problem, field: fieldOf(problem.field) } }, { status });
+		return data({ ...answer, problem: { ...problem, field: fieldOf(problem.field, places) } }, { status });
 	}
 }
 
@@ -119,10 +117,19 @@ const known = [
 ];
 
 /** Where the page says what is wrong: a refusal of the lines is one of the whole form. */
-function fieldOf(field: string): string {
+function fieldOf(field: string, places: DeskPlaces): string {
 	const name = field.replace(/^address\./, '');
-	return known.includes(name) ? name : '';
+	return known.includes(name) || (name === 'provider' && carriersTo(places).length > 1) ? name : '';
 }
+
+/** Of an address, what says how the store sends there. */
+const placeIn = ({ country = '', province = '', postal_code = '' }: Answer['typed'] | Partial<ChangeAddress>) => ({
+	country: country.slice(0, 80),
+	province: province.slice(0, 40),
+	postal_code: postal_code.slice(0, 20),
+});
+
+const carriersTo = ({ ways }: DeskPlaces) => ways.filter((way) => way.delivery_preference === 'ship');
 
 export const shouldRevalidate = revalidateWhenChanged;
 
@@ -134,7 +141,7 @@ const handoverWords = { pickup: 'In-store pick up', ship: 'Shipping', local_deli
 export default function ChangeScreen() {
 	const { money, linesPage, places: usualPlaces, conditions, mayPrice } = useLoaderData<typeof loader>();
 	const answer: Answer | undefined = useActionData<typeof action>();
-	const { typed = {}, preview = null, ways: typedWays = null, problem = null } = answer ?? {};
+	const { typed = {}, preview = null, problem = null } = answer ?? {};
 	const { places = usualPlaces, titleAsked = null } = answer ?? {};
 	if (preview !== null) return <Confirm preview={preview} typed={typed} money={money} />;
 	const field = (name: string, usual = ''): FormField => ({
@@ -147,7 +154,7 @@ export default function ChangeScreen() {
 		problem?.isChanged && typed[name] !== undefined && typed[name] !== usual ? <NowIs shown now={words} /> : null;
 	const { address } = money;
 	const conditionsOf = conditionOptions(conditions);
-	const ways = (typedWays ?? money.ways).filter((way) => way.delivery_preference === 'ship');
+	const carriers = carriersTo(places);
 	return (
 		<div className="stack stack-wide">
 			<RefusedLine formId="change" refused={problem} />
@@ -228,13 +235,13 @@ export default function ChangeScreen() {
 				<fieldset className="fieldset">
 					<legend className="fieldset-legend">Where it is sent</legend>
 					<div className="stack">
-						{ways.length > 1 ? (
+						{carriers.length > 1 ? (
 							<Select
 								field={field('provider')}
 								label="Sent by"
 								hint={nowIs('provider', '', money.provider) ?? (money.provider ? `As it is: ${money.provider}` : null)}
-								placeholder="As it is, else the first of these"
-								options={ways.map(({ provider, label }) => ({ value: provider, label }))}
+								placeholder="As it is, else the cheapest that takes it"
+								options={carriers.map(({ provider, label }) => ({ value: provider, label }))}
 							/>
 						) : null}
 						{addressFields.map(([name, label]) => {
@@ -290,15 +297,11 @@ const titleOf = ({ lines }: ChangePreview, eisbn: string): string =>
 	lines.find((line) => line.eisbn === eisbn)?.title ?? eisbn;
 
 /** How and where the order would be handed over, in words. */
-function deliveryWords({ ways }: ChangePreview, typed: Answer['typed'], money: OrderMoney): string {
-	const delivery = typed.delivery ?? money.delivery;
+function deliveryWords({ delivery, sent_by }: ChangePreview, typed: Answer['typed']): string {
 	if (delivery === 'pickup') return handoverWords.pickup;
-	const wanted = typed.provider || money.provider;
-	const offered = ways.filter((way) => way.delivery_preference === delivery);
-	const way = offered.find(({ provider }) => provider === wanted) ?? offered[0];
 	const to = [typed.name, typed.street_address, typed.city].filter(Boolean).join(', ');
-	const by = delivery === 'ship' && way ? ` by ${way.label}` : '';
-	return `${handoverWords[delivery as keyof typeof handoverWords]}${by}${to === '' ? '' : `, to ${to}`}`;
+	const by = delivery === 'ship' && sent_by !== '' ? ` by ${sent_by}` : '';
+	return `${handoverWords[delivery]}${by}${to === '' ? '' : `, to ${to}`}`;
 }
 
 /** A page of its own: what the order would be, the button that changes it, and the way back to the form. */
@@ -321,11 +324,14 @@ function Confirm({ preview, typed, money }: { preview: ChangePreview; typed: Ans
 						{`${line.quantity} × ${line.title}: ${dollars(line.line_price)}${line.backorder > 0 ? `, ${line.backorder} to be ordered first` : ''}`}
 					</li>
 				))}
+				{preview.promos.map(({ description, amount }) => (
+					<li key={description}>{`${description}: −${dollars(amount)}`}</li>
+				))}
 				{preview.taxes.map(({ type, amount }) => (
 					<li key={type}>{`${type}: ${dollars(amount)}`}</li>
 				))}
 				{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}
-				{preview.credited === '0.00' ? null : <li>{`Less what refunds took off: ${dollars(preview.credited)}`}</li>}
+				{preview.credited === '0.00' ? null : <li>{`Refunds took off before: −${dollars(preview.credited)}`}</li>}
 			</ul>
 			{preview.overrides.map(({ eisbn, before, after, added }) =>
 				added === 0 ? null : (
@@ -334,7 +340,7 @@ function Confirm({ preview, typed, money }: { preview: ChangePreview; typed: Ans
 					</p>
 				),
 			)}
-			<p>{`${deliveryWords(preview, typed, money)}.`}</p>
+			<p>{`${deliveryWords(preview, typed)}.`}</p>
 			{preview.moves_to === '' ? null : (
 				<p>
 					{`It would be picked up at ${preview.moves_to}. Copies already picked go back to the shelf and are picked again there.`}

@@ -16,7 +16,7 @@ import { handMethodNames } from '~store/contract/hand-methods';
 import { useBroughtIntoView } from '../parts/brought-into-view';
 import { NowIs } from '../parts/changed-line';
 import type { DeskHandle } from '../parts/desk-handle';
-import { owedWords } from '../parts/money-summary';
+import { owedWords, signed } from '../parts/money-summary';
 import { TitleAlone } from '../parts/of-title';
 import { givenWords, refundWords } from '../parts/refund-words';
 import { RefusedLine } from '../parts/refused-line';
@@ -132,6 +132,15 @@ function copiesWords({ quantity, unsent, restock }: RefundPreview['lines'][numbe
 		.join('');
 }
 
+/** What comes off the parts of a refund, or on top of them, until they add up to what goes back. */
+const lessWords = ({ taken_off_before, unpaid }: RefundPreview): string[] => [
+	...(taken_off_before === '0.00' ? [] : [`Refunds took off before: ${signed(less(taken_off_before))}`]),
+	...(unpaid === '0.00' ? [] : [`${unpaid.startsWith('-') ? 'Overpaid' : 'Not paid yet'}: ${signed(less(unpaid))}`]),
+];
+
+/** '-2.00' of '2.00', and '2.00' of '-2.00'. */
+const less = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
+
 interface ConfirmProps {
 	preview: RefundPreview;
 	/** The number of the order's invoice; null for an order without one. */
@@ -160,6 +169,9 @@ function Confirm({ preview, invoice, typed, refundKey }: ConfirmProps) {
 				{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}
 				{preview.taxes.map(({ type, amount }) => (
 					<li key={type}>{`${type}: ${dollars(amount)}`}</li>
+				))}
+				{lessWords(preview).map((words) => (
+					<li key={words}>{words}</li>
 				))}
 			</ul>
 			{preview.parts.length === 0 ? null : (

@@ -103,12 +103,10 @@ export interface OrderMoney {
 	shipping_left: string;
 	items: RefundableItem[];
 	refunds: OrderRefund[];
-	/** How it is handed over, where it is sent, and by whom. */
+	/** How it is handed over, where it is sent or was to be sent before it was to be picked up, and by whom it is sent. */
 	delivery: DeliveryPreference;
 	address: ChangeAddress | null;
 	provider: string;
-	/** The ways in which it could be sent there. */
-	ways: DeliveryWay[];
 	/** The location that it counts at, where it is picked up unless it is sent; null for none. */
 	location_id: number | null;
 	/** The locations where whoever asks may have it picked up. */
@@ -162,9 +160,16 @@ export interface ChangePreview {
 	}[];
 	/** Prices that are not the shop's; with `added` copies where they come to a line that has such a price already, else 0. */
 	overrides: { eisbn: string; before: string; after: string; added: number }[];
+	/** What promotions take off the lines. */
+	promos: { description: string; amount: string }[];
+	/** The lines less that. */
 	subtotal: string;
 	taxes: { type: string; amount: string }[];
+	/** Less what promotions take off it. */
 	shipping: string;
+	/** How it would be handed over, and by whom it would be sent: '' for an order that is not sent. */
+	delivery: DeliveryPreference;
+	sent_by: string;
 	/** What it comes to now, less what was taken off and credited. */
 	total_before: string;
 	/** What its lines come to then, with taxes and shipping. */
@@ -175,8 +180,6 @@ export interface ChangePreview {
 	charged: string;
 	/** What the customer owes after it; less than 0 for what the store gives back. */
 	owed_after: string;
-	/** The ways in which it could be sent to where it would be sent. */
-	ways: DeliveryWay[];
 	/** The location where it would be picked up instead; '' where that stays as it is. */
 	moves_to: string;
 	/** Whether the change is made only with a recent password: it sets a price, or the customer owes less. */
@@ -190,6 +193,8 @@ export interface DeskPlaces {
 	country: string;
 	countries: { code: string; name: string }[];
 	provinces: { code: string; name: string }[];
+	/** The ways in which something could be sent there. */
+	ways: DeliveryWay[];
 }
 
 export const refundKinds = ['whole', 'lines', 'amount', 'owed'] as const;
@@ -211,6 +216,10 @@ export interface RefundPreview {
 	goods: string;
 	shipping: string;
 	taxes: { type: string; amount: string }[];
+	/** Off these parts: what refunds of an amount took off before, and what was not paid yet; less than 0 for what was paid too much. */
+	taken_off_before: string;
+	unpaid: string;
+	/** What goes back: of lines or the whole order, the parts less both. */
 	amount: string;
 	/** By how much less the order comes to after it. */
 	credited: string;
@@ -417,7 +426,11 @@ export const deskMoney = {
 	'desk-money/getPlaces': defineDesk<DeskPlaces>()({
 		source: changing,
 		reads: true,
-		payload: z.object({ country: text(80).default('') }),
+		payload: z.object({
+			country: text(80).default(''),
+			province: text(40).default(''),
+			postal_code: text(20).default(''),
+		}),
 	}),
 	/** Works a refund out, and does nothing. With the version of a form it refuses what that shows no more. */
 	'desk-money/previewRefund': defineDesk<RefundPreview>()({

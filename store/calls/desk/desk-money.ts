@@ -12,7 +12,7 @@ import type { DeskCalls } from './desk-call-table';
 
 export const deskMoney = {
 	'desk-money/get': (store, actor, { order_number }) => orderMoney(store, actor, order_number),
-	'desk-money/getPlaces': (store, _actor, { country }) => addressPlaces(store, country),
+	'desk-money/getPlaces': (store, _actor, place) => addressPlaces(store, place),
 	'desk-money/previewRefund': previewRefund,
 	'desk-money/refund': refund,
 	'desk-money/resolveRefund': resolveAsked,

@@ -1,17 +1,25 @@
+import { deliveryMethodsTo } from '../../basket/shipping/delivery-methods';
 import type { DeskPlaces } from '../../contract/desk-money';
 import { countries, findCountry } from '../../foundation/places/countries';
 import { findProvince, provincesOf } from '../../foundation/places/provinces';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 
-/** The countries of addresses, the store's own first, and the provinces of one of them. */
-export async function addressPlaces({ settings }: HasSettings, named: string): Promise<DeskPlaces> {
-	const { country: own } = (await settings.get()).store_info;
+/** The countries of addresses, the store's own first, the provinces of one of them, and the ways in which the store sends there. */
+export async function addressPlaces(
+	store: HasSettings,
+	{ country: named, province, postal_code }: Record<'country' | 'province' | 'postal_code', string>,
+): Promise<DeskPlaces> {
+	const settings = await store.settings.get();
+	const { country: own } = settings.store_info;
 	const country = findCountry(named)?.code ?? own;
 	return {
 		country,
 		countries: [...countries.filter(({ code }) => code === own), ...countries.filter(({ code }) => code !== own)],
 		provinces: [...provincesOf(country)],
+		ways: deliveryMethodsTo({ country, province, postal_code }, settings).map(
+			({ provider, delivery_preference, label }) => ({ provider, delivery_preference, label }),
+		),
 	};
 }
 

@@ -15,7 +15,6 @@ import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { giveTurnAmong } from '../../foundation/turns';
 import { applyChange, holdForChange } from '../../ordering/changes/change-order';
-import { addressOf } from '../../ordering/changes/order-cart';
 import { shopperOfOrder } from '../../ordering/changes/order-shopper';
 import { type ChangePlan, type ChangeWish, planChange } from '../../ordering/changes/plan-change';
 import { readLedger } from '../../ordering/ledger/order-ledger';
@@ -33,7 +32,7 @@ import { requireRecentPassword } from '../staff/require-role';
 import { requireSameVersion } from '../version';
 import type { DeskActor } from '../visitor';
 import { requirePlaces } from './address-places';
-import { moneyVersion, orderForMoney, orderMoney, waysTo } from './order-money';
+import { moneyVersion, orderForMoney, orderMoney } from './order-money';
 
 type Services = Database & Clock & HasConfig & HasSettings & HasLocations;
 type ChangePayload = CheckedDeskPayloadOf<'desk-money/previewChange'>;
@@ -85,15 +84,19 @@ export async function previewChange(
 				after: toDecimal(after),
 				added,
 			})),
+			promos: totals.promos
+				.filter(({ promo, amount }) => promo.type !== 'shipping' && amount > 0)
+				.map(({ promo: { description }, amount }) => ({ description, amount: toDecimal(amount) })),
 			subtotal: toDecimal(totals.subtotal),
 			taxes: totals.taxes.map(({ type, amount }) => ({ type, amount: toDecimal(amount) })),
 			shipping: toDecimal(totals.shipping - totals.post_subtotal_discount),
+			delivery: priced.terms.delivery_preference ?? 'pickup',
+			sent_by: priced.shipping.provider_label,
 			total_before: toDecimal(refundable.ledger.charged),
 			total: toDecimal(totals.total),
 			credited: toDecimal(totals.total - plan.ledger.charged),
 			charged: toDecimal(plan.ledger.charged),
 			owed_after: toDecimal(plan.ledger.owed),
-			ways: waysTo(asked.address ?? addressOf(held), shopper.settings),
 			moves_to: location_id === held.location_id ? '' : (place.name ?? ''),
 			needs_password: needsPassword(plan, refundable),
 			version: current,

@@ -1,5 +1,4 @@
-import { deliveryMethodsTo } from '../../basket/shipping/delivery-methods';
-import type { DeliveryWay, LedgerLine, OrderMoney, OrderRefund } from '../../contract/desk-money';
+import type { LedgerLine, OrderMoney, OrderRefund } from '../../contract/desk-money';
 import { isPaymentProvider, providerTitles } from '../../contract/payment-providers';
 import { pickupPlaces } from '../../contract/pickup-place';
 import type { Settings } from '../../contract/settings';
@@ -23,7 +22,6 @@ import { readDestination } from '../../ordering/orders/stored-destination';
 import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
 import { type Refundable, readRefundable, unsentOf } from '../../ordering/refunds/plan-refund';
 import { type RefundRow, refundLinesOf, refundsOf } from '../../ordering/refunds/refund-rows';
-import type { Destination } from '../../people/addresses/reach';
 import { todayOf } from '../customers/customers';
 import { listPlaces, requireOwnLocation } from '../places';
 import { versionOf } from '../version';
@@ -92,7 +90,6 @@ async function presentMoney(
 		refunds: await presentRefunds(db, refundable),
 		delivery: deliveries[order.delivery_key].preference ?? 'pickup',
 		...destinationOf(order),
-		ways: waysTo(addressOf(order), settings),
 		location_id: order.location_id,
 		pickup_places,
 		can_change: whyUnchangeable(order, items, copies) === null,
@@ -110,14 +107,6 @@ function destinationOf(order: OrderRow): Pick<OrderMoney, 'address' | 'provider'
 	const { address_id: _, gift_registry_id: __, phone_number_ext: ___, email_address: ____, ...address } = to;
 	return { address, provider: readDestination(order)?.provider ?? '' };
 }
-
-/** The ways in which an order could be sent to an address; none to nowhere. */
-export const waysTo = (to: Destination | null, settings: Settings): DeliveryWay[] =>
-	deliveryMethodsTo(to, settings).map(({ provider, delivery_preference, label }) => ({
-		provider,
-		delivery_preference,
-		label,
-	}));
 
 /** Of everything that a form about the money of an order shows. */
 export function moneyVersion(refundable: Refundable): string {

@@ -61,6 +61,8 @@ export async function previewRefund(
 		goods: toDecimal(plan.goods),
 		shipping: toDecimal(plan.shipping),
 		taxes: plan.taxes.map(({ type, amount }) => ({ type, amount: toDecimal(amount) })),
+		taken_off_before: toDecimal(plan.taken_off_before),
+		unpaid: toDecimal(plan.unpaid),
 		amount: toDecimal(plan.amount),
 		credited: toDecimal(plan.credited),
 		parts: plan.parts.map((part) => ({

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { wordsOf } from '../../catalogue/titles/sort-keys';
 import type { CustomersTable, OrdersTable } from '../../foundation/database/schema';
 import { shownEmail } from '../../foundation/sessions/customer-row';
-import { readDestination, type StoredDestination } from '../../ordering/orders/stored-destination';
+import { lastDestination, type StoredDestination } from '../../ordering/orders/stored-destination';
 
 /** More words than these nobody types, and each costs a look. */
 const maxTyped = 5;
@@ -26,7 +26,7 @@ export type OrderOfWords = Pick<
 >;
 
 const receiverOf = ({ order_number, shipping }: OrderOfWords): Partial<StoredDestination> =>
-	readDestination({ id: order_number, shipping }) ?? {};
+	lastDestination({ id: order_number, shipping }) ?? {};
 
 /** Returns the words of an order's numbers and names, without e-mail addresses and phone numbers: a till sees neither. */
 export function wordsOfOrderNames(order: OrderOfWords): string[] {

@@ -1,5 +1,6 @@
 import type { HasConfig } from '../../../config';
 import type { Line } from '../../basket/cart/lines';
+import type { PricedCart } from '../../basket/cart/priced-cart';
 import type { Shopper } from '../../basket/cart/shopper';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
@@ -86,7 +87,7 @@ export async function applyChange(
 			.execute();
 	}
 	const handover = delivers
-		? handoverOf(priced)
+		? asHandedOver(priced)
 		: priced.shipping.batches.length > 0
 			? { shipping_batches: JSON.stringify(priced.shipping.batches) }
 			: {};
@@ -107,6 +108,12 @@ export async function applyChange(
 	const followed = await followCopies(store, transaction, shopper.settings, order.id, { begins: false });
 	await tellOfStock(transaction, moved);
 	return { order: followed, ledger: await readLedger(transaction, followed) };
+}
+
+/** How a changed order is handed over. One that is fetched now keeps the address, for it may be sent after all. */
+function asHandedOver(priced: PricedCart): Partial<ReturnType<typeof handoverOf>> {
+	const { shipping, ...handover } = handoverOf(priced);
+	return shipping === null ? handover : { ...handover, shipping };
 }
 
 /** The titles of a changed order's lines: lines that stay keep theirs as they were sold. */

@@ -5,7 +5,7 @@ import type { DeliveryAddress } from '../../basket/shipping/delivery-address';
 import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import type { OrderRow } from '../orders/order-rows';
-import { readDestination } from '../orders/stored-destination';
+import { lastDestination } from '../orders/stored-destination';
 
 /** What a line of an order is to be. */
 export interface WantedLine {
@@ -72,9 +72,9 @@ export async function promosOf(transaction: Transaction, orderId: number): Promi
 	return rows.map((row) => ({ ...row, automatic: row.automatic === 1 }));
 }
 
-/** Where an order is sent, as a cart has it; null for one that is picked up. */
+/** Where an order is sent, or was to be sent before it was to be picked up, as a cart has it; null where it never was. */
 export function addressOf(order: OrderRow): DeliveryAddress | null {
-	const to = readDestination(order);
+	const to = lastDestination(order);
 	if (to === null) return null;
 	return {
 		address_id: 0,

@@ -1,12 +1,11 @@
 import { type Allotment, allot } from '../../basket/cart/allocation';
 import type { Line } from '../../basket/cart/lines';
 import { linesOf } from '../../basket/cart/lines';
-import { type PricedCart, priceLines } from '../../basket/cart/priced-cart';
+import { type PricedCart, parcelLines, priceLines } from '../../basket/cart/priced-cart';
 import { shortWords } from '../../basket/cart/require-orderable';
 import type { Shopper } from '../../basket/cart/shopper';
 import type { DeliveryAddress } from '../../basket/shipping/delivery-address';
-import { deliveryMethodsTo } from '../../basket/shipping/delivery-methods';
-import { localDelivery } from '../../basket/shipping/local-delivery';
+import { firstChoice, shippingOptions } from '../../basket/shipping/quote-shipping';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { LineState } from '../../contract/order';
 import { chunks } from '../../foundation/database/chunks';
@@ -44,7 +43,7 @@ export interface ChangeWish {
 	delivery?: DeliveryPreference | undefined;
 	/** Where it is sent; left out, as before. */
 	address?: WantedAddress | undefined;
-	/** By whom; left out, as before, else the cheapest. */
+	/** By whom; left out, as before, else the cheapest that takes it. */
 	provider?: string | undefined;
 	/** The location where it is picked up; left out, as before. */
 	pickup_location_id?: number | undefined;
@@ -131,7 +130,7 @@ export async function planChange(
 		const { more: _, ...stock } = allotments[index] as (typeof allotments)[number];
 		return { ...line, stock };
 	});
-	const handover = handoverOf(order, wish, shopper);
+	const handover = handoverOf(order, wish, lines, shopper);
 	await giveTurnAmong(items.length);
 	const priced = withShipping(
 		priceLines(lines, termsOf({ ...order, location_id }, handover, await promosOf(transaction, order.id)), shopper),
@@ -402,7 +401,7 @@ const deliveryBefore = ({ delivery_key }: OrderRow): DeliveryPreference =>
 	deliveries[delivery_key].preference ?? 'pickup';
 const deliveryOf = (order: OrderRow, wish: ChangeWish): DeliveryPreference => wish.delivery ?? deliveryBefore(order);
 
-function handoverOf(order: OrderRow, wish: ChangeWish, { settings }: Shopper): Handover {
+function handoverOf(order: OrderRow, wish: ChangeWish, lines: Line[], { settings }: Shopper): Handover {
 	const before = deliveryBefore(order);
 	const delivery_preference = deliveryOf(order, wish);
 	if (delivery_preference === 'pickup')
@@ -411,20 +410,20 @@ function handoverOf(order: OrderRow, wish: ChangeWish, { settings }: Shopper): H
 	const address = wish.address ? changedAddress(wish.address, sentTo) : sentTo;
 	if (!address) throw new Refused('Say where it is to be sent.', 422, 'address');
 	const stored = readDestination(order);
-	const methods = deliveryMethodsTo(address, settings).filter(
-		(method) => method.delivery_preference === delivery_preference,
+	const options = shippingOptions(parcelLines(lines), address, settings).filter(
+		(option) => option.delivery_preference === delivery_preference,
 	);
-	const asBefore = delivery_preference === before ? methods.find(({ label }) => label === stored?.provider) : undefined;
+	const asBefore = delivery_preference === before ? options.find(({ label }) => label === stored?.provider) : undefined;
 	const kept =
 		delivery_preference === before && (!wish.address || isSamePlace(address, sentTo)) && wish.provider === undefined;
-	const provider =
-		delivery_preference === 'local_delivery'
-			? localDelivery
-			: (wish.provider ?? asBefore?.provider ?? methods[0]?.provider);
-	if (!kept && !methods.some((method) => method.provider === provider))
-		throw new Refused('It cannot be sent there in that way.', 409, 'provider');
-	return { delivery_preference, address, provider: kept ? asBefore?.provider : provider, kept };
+	if (kept) return { delivery_preference, address, provider: asBefore?.provider, kept };
+	const named = options.find(({ provider }) => provider === wish.provider);
+	const chosen = wish.provider === undefined ? (asBefore ?? firstChoice(options)) : named;
+	if (!chosen) throw cannotBeSent();
+	return { delivery_preference, address, provider: chosen.provider, kept };
 }
+
+const cannotBeSent = () => new Refused('It cannot be sent there in that way.', 409, 'provider');
 
 const isSamePlace = (address: DeliveryAddress, sentTo: DeliveryAddress | null): boolean =>
 	sentTo !== null &&
@@ -445,7 +444,7 @@ function changedAddress(wanted: WantedAddress, sentTo: DeliveryAddress | null): 
 /** Where nothing is known any more of how it was to be sent, the shipping costs what it did, and it is sent by whom it was. */
 function withShipping(priced: PricedCart, order: OrderRow, handover: Handover): PricedCart {
 	if (handover.delivery_preference === 'pickup' || !priced.shipping.is_tbd) return priced;
-	if (!handover.kept) throw new Refused('It cannot be sent there in that way.', 409, 'provider');
+	if (!handover.kept) throw cannotBeSent();
 	const { totals } = priced;
 	const more = order.shipping_cost - totals.shipping;
 	const provider = readDestination(order)?.provider ?? '';

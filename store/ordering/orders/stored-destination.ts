@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Shipment } from '../../contract/order';
+import type { DeliveryKey, Shipment } from '../../contract/order';
 import { readJsonColumn } from '../../foundation/database/json-column';
 
 /** The address and provider in an order's row; `private` where the shopper may not see the address. */
@@ -36,7 +36,15 @@ const isWhole = (value: unknown): value is StoredDestination =>
 	texts.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
 /** Where an order is sent; null for one that is picked up. @throws {Error} naming the row, for one that cannot be read */
-export const readDestination = ({
+export const readDestination = (order: {
+	id: number;
+	delivery_key: DeliveryKey;
+	shipping: string | null;
+}): StoredDestination | null =>
+	order.delivery_key === 'ship' || order.delivery_key === 'local' ? lastDestination(order) : null;
+
+/** Where an order is sent, or was to be sent before it was to be picked up; null where it never was. */
+export const lastDestination = ({
 	id,
 	shipping,
 }: {

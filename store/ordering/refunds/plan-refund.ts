@@ -89,6 +89,10 @@ export interface RefundPlan {
 	goods: number;
 	shipping: number;
 	taxes: TaxAmount[];
+	/** What of the goods, shipping and taxes refunds of an amount took off before. */
+	taken_off_before: number;
+	/** What of the rest was not paid yet; less than 0 for what was paid too much. */
+	unpaid: number;
 	amount: number;
 	/** By how much less the order comes to after it. */
 	credited: number;
@@ -149,7 +153,20 @@ export async function planRefund(
 	const credited = creditedBy(wish, wanted, refundable.ledger);
 	const amount = wish.kind === 'whole' ? wanted : Math.max(0, wanted - refundable.on_account);
 	const parts = await splitOver(db, known, { ...wish, amount }, byCall);
-	return { refundable, lines, goods, shipping: shipping.amount, taxes, amount, credited, parts };
+	const taken_off_before = wish.kind === 'whole' ? workedOut - refundable.ledger.charged : 0;
+	const unpaid = wish.kind === 'whole' || wish.kind === 'lines' ? workedOut - taken_off_before - amount : 0;
+	return {
+		refundable,
+		lines,
+		goods,
+		shipping: shipping.amount,
+		taxes,
+		taken_off_before,
+		unpaid,
+		amount,
+		credited,
+		parts,
+	};
 }
 
 async function readKnown(db: Queries, order: OrderRow): Promise<Known> {

@@ -4,12 +4,14 @@ import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import type { OrderMoney } from '~store/contract/desk-money';
 import { addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
-import { contact, eisbnOf, onhandOf } from '../../harness/orders';
+import { keyOf } from '../../harness/desk-orders';
+import { addPromo } from '../../harness/offers';
+import { contact, eisbnOf, onhandOf, review } from '../../harness/orders';
 import { paidOrder, paymentOf, submitted } from '../../harness/paid-orders';
 import { paidOnline, type Simulators, startSimulators } from '../../harness/payment-simulators/all-simulators';
 import { shopperDoes } from '../../harness/payment-simulators/simulator';
 import { setSettings } from '../../harness/settings';
-import { guest, onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 import { openTerminal, type TestTerminal } from '../../harness/terminal';
 
 const rate = {
@@ -64,6 +66,8 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		const { version } = await moneyOf(order_number);
 		return askDesk(store, staff.session, 'desk-money/change', { order_number, ...wish, version });
 	}
+	const seenByCustomer = (order_id: string) =>
+		store.call('order/get', { order_id, access_key: keyOf(store, order_id) }, guest());
 	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 	const mails = async () =>
 		(await store.db.selectFrom('outbox_mails').select(['subject', 'text']).orderBy('id').execute()).filter(
@@ -299,6 +303,26 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		});
 	});
 
+	const carrier = (provider: string, label: string, cost: number, excludes: 'book'[] = []) => ({
+		provider,
+		label,
+		zones: [
+			{
+				country: 'US',
+				provinces: [],
+				postal_prefixes: [],
+				price: { by: 'flat' as const, cost },
+				free_over: null,
+				delivery_min: 2,
+				delivery_max: 4,
+			},
+		],
+		excludes,
+		max_item_weight: null,
+	});
+	const sendBy = (shipping_rates: ReturnType<typeof carrier>[]) =>
+		setSettings(store, { ...taxed, checkout_info: { ...taxed.checkout_info, ship_enabled: true, shipping_rates } });
+
 	it('goes to a country and a province that there are, by their codes', async () => {
 		const places = await deskCall(store, manager.session, 'desk-money/getPlaces', { country: 'CA' });
 		expect(places.provinces).toContainEqual({ code: 'BC', name: 'British Columbia' });
@@ -325,29 +349,7 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 	});
 
 	it('is sent instead of fetched, with shipping and taxes where it arrives, and the other way round', async () => {
-		const rates = [
-			{
-				provider: 'post',
-				label: 'Post',
-				zones: [
-					{
-						country: 'US',
-						provinces: [],
-						postal_prefixes: [],
-						price: { by: 'flat' as const, cost: 500 },
-						free_over: null,
-						delivery_min: 2,
-						delivery_max: 4,
-					},
-				],
-				excludes: [],
-				max_item_weight: null,
-			},
-		];
-		await setSettings(store, {
-			...taxed,
-			checkout_info: { ...taxed.checkout_info, ship_enabled: true, shipping_rates: rates },
-		});
+		await sendBy([carrier('post', 'Post', 500)]);
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const address = {
 			name: 'Ada Reader',
@@ -360,17 +362,73 @@ onBothEngines('an order that is changed before it is sent', (engine) => {
 		const sent = await change(order_number, { delivery: 'ship', address });
 		expect(sent.body).toMatchObject({ delivery: 'ship', provider: 'Post', total: '16.50', owed: '16.50' });
 		expect((await mails())[0]?.text).toContain('1 Main Street');
-		expect((await moneyOf(order_number)).ways.map(({ label }) => label)).toContain('Post');
 		await expectBooks();
 		expect((await change(order_number, { delivery: 'pickup' })).body).toMatchObject({
 			delivery: 'pickup',
 			total: '11.00',
+			address: { street_address: '1 Main Street' },
 		});
-		expect(await change(order_number, { delivery: 'ship' })).toMatchObject({ status: 422, body: { field: 'address' } });
+		expect((await seenByCustomer(order_number)).shipping).toBeNull();
+		expect((await change(order_number, { delivery: 'ship' })).body).toMatchObject({ delivery: 'ship', total: '16.50' });
+		await expectBooks();
+		const fetched = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
+		expect(await change(fetched.order_number, { delivery: 'ship' })).toMatchObject({
+			status: 422,
+			body: { field: 'address' },
+		});
+	});
+
+	it('goes by the carrier that it went by, else by the cheapest that takes it, as the preview says', async () => {
+		await sendBy([
+			carrier('letter', 'Letter mail', 100, ['book']),
+			carrier('express', 'Express', 900),
+			carrier('parcel', 'Parcel', 500),
+		]);
+		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
+		const place = { province: 'WA', postal_code: '98101', country: 'US' };
+		const address = { name: 'Ada Reader', street_address: '1 Main Street', city: 'Seattle', ...place };
+		const places = await deskCall(store, manager.session, 'desk-money/getPlaces', place);
+		expect(places.ways.map(({ label }) => label)).toEqual(['Letter mail', 'Express', 'Parcel']);
+		const sent: Wish = { delivery: 'ship', address };
+		expect(await preview(order_number, sent)).toMatchObject({ delivery: 'ship', sent_by: 'Parcel', shipping: '5.00' });
+		expect(await preview(order_number, { ...sent, provider: 'express' })).toMatchObject({ sent_by: 'Express' });
+		expect(await change(order_number, { ...sent, provider: 'letter' })).toMatchObject({
+			status: 409,
+			body: { field: 'provider' },
+		});
+		expect((await change(order_number, { ...sent, provider: 'express' })).body).toMatchObject({ provider: 'Express' });
+		const more: Wish = { lines: [{ item_id: await firstItem(order_number), quantity: 2 }] };
+		expect(await preview(order_number, more)).toMatchObject({ sent_by: 'Express', shipping: '9.00' });
+		expect((await change(order_number, more)).body).toMatchObject({ provider: 'Express' });
+		expect(await preview(order_number, { delivery: 'pickup' })).toMatchObject({ delivery: 'pickup', sent_by: '' });
 		await expectBooks();
 	});
 
+	it('shows every part of what it would come to', async () => {
+		const { checkout_info, store_info } = taxed;
+		await setSettings(store, { ...taxed, store_info, checkout_info: { ...checkout_info, using_promo_codes: true } });
+		const code = 'ALLADDSUP';
+		await addPromo(store, { code });
+		const client = shopper();
+		await store.call('cart/add', { eisbn: await eisbnOf(store, novel), quantity: 3 }, client);
+		await store.call('checkout/addPromocode', { code }, client);
+		const { order_number } = await store.call('checkout/submit', await review(store, client), client);
+		const wish: Wish = { lines: [{ item_id: await firstItem(order_number), quantity: 2 }] };
+		const shown = await preview(order_number, wish);
+		expect(shown).toMatchObject({ promos: [{ description: 'Ten percent off', amount: '2.00' }], charged: '19.80' });
+		const cents = (amount: string) => Math.round(Number(amount) * 100);
+		const sum = (amounts: string[]) => amounts.reduce((all, amount) => all + cents(amount), 0);
+		expect(
+			sum(shown.lines.map(({ line_price }) => line_price)) -
+				sum(shown.promos.map(({ amount }) => amount)) +
+				sum(shown.taxes.map(({ amount }) => amount)) +
+				cents(shown.shipping) -
+				cents(shown.credited),
+		).toBe(cents(shown.charged));
+	});
+
 	it('goes on to the same person and place, whose address its buyer does not see, where something else is changed', async () => {
+		await sendBy([carrier('post', 'Post', 500)]);
 		const { order_number } = await submitted(store, { lines: [{ title: novel, quantity: 1 }], payment: 'pickup' });
 		const destination = {
 			private: true,

@@ -473,6 +473,29 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
+	it('adds up in its preview, with what was taken off before and what was paid too much or not yet', async () => {
+		const cents = (amount: string) => Math.round(Number(amount) * 100);
+		const sum = (amounts: string[]) => amounts.reduce((all, amount) => all + cents(amount), 0);
+		const expectSum = async (order_number: string) => {
+			const shown = await preview(order_number, { kind: 'whole' });
+			const parts = sum([...shown.lines, ...shown.taxes].map(({ amount }) => amount)) + cents(shown.shipping);
+			expect(parts - cents(shown.taken_off_before) - cents(shown.unpaid)).toBe(cents(shown.amount));
+			return shown;
+		};
+		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: novel, quantity: 3 }] });
+		expect(await expectSum(order_number)).toMatchObject({ taken_off_before: '0.00', unpaid: '0.00', amount: '32.50' });
+		await give(order_number, { kind: 'amount', amount: '2.00' });
+		expect(await expectSum(order_number)).toMatchObject({ taken_off_before: '2.00', unpaid: '0.00', amount: '30.50' });
+		const { version, items } = await moneyOf(order_number);
+		const lines = [{ item_id: items[0]?.item_id ?? 0, quantity: 2 }];
+		await deskCall(store, manager, 'desk-money/change', { order_number, version, lines });
+		expect(await expectSum(order_number)).toMatchObject({ unpaid: '-10.83', amount: '30.50' });
+		const more = [{ item_id: items[0]?.item_id ?? 0, quantity: 5 }];
+		const changed = await moneyOf(order_number);
+		await deskCall(store, manager, 'desk-money/change', { order_number, version: changed.version, lines: more });
+		expect(await expectSum(order_number)).toMatchObject({ unpaid: '21.67', amount: '30.50' });
+	});
+
 	it('goes on a new gift card that is mailed, with a number and a PIN', async () => {
 		const { order_number } = await paidOrder(store, simulators, 'global', { lines: [{ title: novel, quantity: 1 }] });
 		// Staff gave it another e-mail.

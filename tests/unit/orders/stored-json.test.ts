@@ -40,13 +40,16 @@ it('names the table, the column and the row of a title that cannot be read, and 
 });
 
 it('reads where an order is sent, also of an older version', () => {
-	expect(readDestination({ id: 9, shipping: null })).toBeNull();
+	const sent = { id: 9, delivery_key: 'ship' as const };
+	expect(readDestination({ ...sent, shipping: null })).toBeNull();
 	const older = { provider: 'Post', name: 'Ada', city: 'Victoria' };
-	expect(readDestination({ id: 9, shipping: JSON.stringify({ ...older, private: true }) })).toMatchObject({
+	const shipping = JSON.stringify({ ...older, private: true });
+	expect(readDestination({ ...sent, delivery_key: 'pickup', shipping })).toBeNull();
+	expect(readDestination({ ...sent, shipping })).toMatchObject({
 		...older,
 		private: true,
 		addr1: '',
 		phone: '',
 	});
-	expect(() => readDestination({ id: 9, shipping: 'no JSON' })).toThrow('orders.shipping of row 9 cannot be read');
+	expect(() => readDestination({ ...sent, shipping: 'no JSON' })).toThrow('orders.shipping of row 9 cannot be read');
 });
