@@ -71,6 +71,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		customer: access_key ? '' : customerMark(user),
 		waits,
 		payable,
+		/** It stands, and this is what is left to pay of it. */
+		stands: order.state !== 'awaiting_payment',
 		until: deadlineWords(pay_until, settings.store_info.timezone),
 		amounts,
 		delivered,
@@ -115,7 +117,7 @@ export async function action(args: ActionFunctionArgs) {
 /** An order that waits for its payment: how that stands, and every way to pay it. */
 export default function PayScreen() {
 	const view = useLoaderData<typeof loader>();
-	const { number, key, problem, left, chosen, others, waits, payable, until } = view;
+	const { number, key, problem, left, chosen, others, waits, payable, stands, until } = view;
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<z.input<typeof schema>>({
 		id: 'other-way',
@@ -150,8 +152,14 @@ export default function PayScreen() {
 			<div className="with-summary">
 				<div className="stack stack-wide">
 					{payable ? (
-						<p>{`We have kept your order for you, and it is placed once it is paid. Please pay before ${until}.`}</p>
-					) : waits ? null : (
+						<p>
+							{stands
+								? `Your order stands: this is what is left to pay of it. Please pay before ${until}.`
+								: `We have kept your order for you, and it is placed once it is paid. Please pay before ${until}.`}
+						</p>
+					) : waits ? null : stands ? (
+						<p>The time to pay here is over. Your order stands: please ask the store how to pay.</p>
+					) : (
 						<p>The time to pay for this order is over. Give it up, and order again from your cart.</p>
 					)}
 					{chosen ? (
@@ -179,7 +187,7 @@ export default function PayScreen() {
 					<p className="cluster">
 						<a href={orderPath(number, key ?? undefined)}>Look at the order</a>{' '}
 						{/* What is given up goes back into the cart of the shopper who ordered, not of a holder of the key. */}
-						{waits || key ? null : <Link to={`${payPath(number)}/give-up`}>Give up this order</Link>}
+						{waits || key || stands ? null : <Link to={`${payPath(number)}/give-up`}>Give up this order</Link>}
 					</p>
 					<section className="stack stack-tight" aria-labelledby="pay-items">
 						<h2 id="pay-items">Items</h2>

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const leaving = shown.lines
 		.map((line) => ({
 			order_item_id: line.order_item_id,
-			title: lineWords(line),
+			title: leavingWords(line),
 			there: copiesOf(line, leavingStates),
 			picked: copiesOf(line, pickedStates),
 		}))
@@ -107,6 +107,18 @@ const copiesOf = ({ copies }: DeskLine, states: readonly LineState[]): number =>
 /** A line's title; copies that differ are told apart by their condition, note and price. */
 const lineWords = ({ title, condition, condition_text, sold_price }: DeskLine): string =>
 	condition === 'new' ? title : `${title}, ${condition_text}, ${dollars(sold_price)}`;
+
+/** A line's title, with what its customer took in its place. */
+function leavingWords(line: DeskLine): string {
+	const taken = new Map<string, number>();
+	for (const { state, substitute, quantity } of line.copies)
+		if (substitute && leavingStates.includes(state))
+			taken.set(substitute.title, (taken.get(substitute.title) ?? 0) + quantity);
+	const asSold = copiesOf(line, leavingStates) - [...taken.values()].reduce((sum, quantity) => sum + quantity, 0);
+	const instead = [...taken].map(([title, quantity]) => `${quantity} × ${title} in its place`);
+	if (instead.length === 0) return lineWords(line);
+	return [`${asSold} × ${lineWords(line)}`, ...instead].join(', ');
+}
 
 /** Buying on account, for a customer who may. */
 function accountOption(account: DeskOrder['account']) {

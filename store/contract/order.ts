@@ -41,6 +41,13 @@ export type OrderQueue = (typeof orderQueues)[number];
 /** How the order is handed over; a request for a quote is stored as an order with the key 'quote'. */
 export type DeliveryKey = 'pickup' | 'ship' | 'local' | 'quote';
 
+/** Copies of a line that its customer does not get or keep, or got the money back for and keeps. */
+export interface GoneCopies {
+	cancelled: number;
+	returned: number;
+	refunded: number;
+}
+
 export interface OrderItem {
 	title_info: {
 		eisbn: string;
@@ -62,7 +69,10 @@ export interface OrderItem {
 		release_date: number | null;
 	};
 	cart_info: {
+		/** Copies that were ordered of it, or that the customer took of it in the place of something else. */
 		quantity: number;
+		/** Those of them that are gone by now. */
+		gone: GoneCopies;
 		sold_price: string;
 		line_price: string;
 		original_price: string;
@@ -115,6 +125,12 @@ export interface Order {
 	};
 	/** What it comes to by now: its total without what came off, was cancelled or was given back. */
 	charged: string;
+	/** What was paid for it in whatever way, and what of that went back or is on its way. */
+	paid: string;
+	given_back: string;
+	/** What the store owes to the customer. */
+	to_give_back: string;
+	/** With what the customer took in the place of something that could not be had. */
 	items: OrderItem[];
 	delivery_type: string;
 	delivery_key: DeliveryKey;

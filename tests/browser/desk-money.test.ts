@@ -123,7 +123,11 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 		/^Money back\s*\$5\.25 went back in cash, /,
 	);
 	await expect(page.getByRole('main')).toContainText(
-		'$5.25 was taken off since you ordered: we give back what you paid of it. Your order comes to $5.25 now.',
+		'$5.25 was taken off since you ordered. Your order comes to $5.25 now.',
+	);
+	await expect(page.getByRole('region', { name: 'Items' })).toContainText('1 of 2 cancelled');
+	await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(
+		/Total\s*\$10\.50\s*Taken off since\s*−\$5\.25\s*It comes to now\s*\$5\.25\s*Paid\s*−\$10\.50\s*Given back to you\s*\+\$5\.25\s*To be paid\s*\$0\.00/,
 	);
 	await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Paid: $10.50 in cash.');
 	await expect(page.getByRole('region', { name: 'Payment' })).not.toContainText('at pick up');

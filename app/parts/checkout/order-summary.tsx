@@ -28,6 +28,20 @@ export interface Amounts {
 	total_owing: string | null;
 	/** Nobody can tell yet what the shipping will cost. */
 	is_shipping_tbd?: boolean;
+	/** What became of a placed order's money; null or left out where nothing did. */
+	since?: MoneySince | null;
+}
+
+/** The sums of a placed order below its total, which end in what is left to pay or owed to the customer. */
+export interface MoneySince {
+	taken_off: string;
+	/** What it comes to now: the total less what was taken off. */
+	charged: string;
+	/** What was paid, but by gift cards. */
+	paid: string;
+	given_back: string;
+	/** What the store owes to the customer. */
+	to_give_back: string;
 }
 
 interface OrderSummaryProps {
@@ -87,9 +101,17 @@ function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
 				<Line key={tax.type} label={tax.type} amount={tax.amount} />
 			))}
 			<Shipping amounts={amounts} delivered={delivered} choosing={choosing} />
-			<Line label={open ? 'Total so far' : 'Total'} amount={total} strong={!part} />
+			<Line label={open ? 'Total so far' : 'Total'} amount={total} strong={!part && !amounts.since} />
+			{amounts.since && amounts.since.taken_off !== none ? (
+				<>
+					<Line label="Taken off since" amount={amounts.since.taken_off} sign="−" />
+					<Line label="It comes to now" amount={amounts.since.charged} />
+				</>
+			) : null}
 			<Line label="Gift cards" amount={paid} sign="−" unless={none} />
-			{part ? (
+			{amounts.since ? (
+				<Since since={amounts.since} owing={owing} />
+			) : part ? (
 				<Line label="To be paid" amount={owing} strong />
 			) : placed ? (
 				<Line label="To be paid" amount={owing} unless={none} />
@@ -97,6 +119,19 @@ function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
 		</>
 	);
 }
+
+/** What was paid and went back, and what that leaves. */
+const Since = ({ since: { paid, given_back, to_give_back }, owing }: { since: MoneySince; owing: string | null }) => (
+	<>
+		<Line label="Paid" amount={paid} sign="−" unless={none} />
+		<Line label="Given back to you" amount={given_back} sign="+" unless={none} />
+		{to_give_back === none ? (
+			<Line label="To be paid" amount={owing} strong />
+		) : (
+			<Line label="We owe you" amount={to_give_back} strong />
+		)}
+	</>
+);
 
 /** The shipping, and what is taken off it. */
 function Shipping({ amounts, delivered, choosing }: Omit<SumsProps, 'placed'>) {

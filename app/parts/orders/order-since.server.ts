@@ -24,7 +24,11 @@ export function sinceOf(order: FoundOrder, { store_info: { timezone } }: StoreSe
 		cancelled:
 			takenOff <= 0 || order.state === 'cancelled'
 				? null
-				: `${dollars(takenOff.toFixed(2))} was taken off since you ordered: we give back what you paid of it. Your order comes to ${dollars(order.charged)} now.`,
+				: `${dollars(takenOff.toFixed(2))} was taken off since you ordered. Your order comes to ${dollars(order.charged)} now.`,
+		owed:
+			order.to_give_back === '0.00' || order.state === 'cancelled'
+				? null
+				: `We owe you ${dollars(order.to_give_back)}, and give it back.`,
 	};
 }
 

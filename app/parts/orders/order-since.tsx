@@ -2,7 +2,7 @@ import { Lines } from '../../ui/lines';
 import type { OrderSince } from './order-since.server';
 
 /** What an order was handed over or sent in, what of its money went back, and what the store has noted for its customer. */
-export const Since = ({ since: { parts, notes, cancelled, refunds } }: { since: OrderSince }) => (
+export const Since = ({ since: { parts, notes, cancelled, owed, refunds } }: { since: OrderSince }) => (
 	<>
 		{parts.length > 0 ? (
 			<section className="stack stack-tight" aria-labelledby="order-parts">
@@ -21,6 +21,7 @@ export const Since = ({ since: { parts, notes, cancelled, refunds } }: { since: 
 			</section>
 		) : null}
 		{cancelled === null ? null : <p>{cancelled}</p>}
+		{owed === null ? null : <p>{owed}</p>}
 		{refunds.length > 0 ? (
 			<section className="stack stack-tight" aria-labelledby="order-refunds">
 				<h2 id="order-refunds">Money back</h2>

@@ -1,7 +1,6 @@
-import { readAuthors } from '../../catalogue/titles/authors';
-import { conditionText } from '../../catalogue/titles/conditions';
 import type { Author } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
+import { readSubstitutes, type Substitute } from '../../ordering/lines/lines-now';
 import { readSoldTitle } from '../../ordering/lines/sold-title';
 import type { SlipLine } from '../print/packing-slip';
 
@@ -17,28 +16,24 @@ export async function readSlipLines(db: Queries, orderId: number, part: number |
 		.selectFrom('order_copies')
 		.innerJoin('order_items', 'order_items.id', 'order_copies.order_item_id')
 		.leftJoin('order_parts', 'order_parts.id', 'order_copies.part_id')
-		.leftJoin('order_substitutions', 'order_substitutions.id', 'order_copies.substitution_id')
-		.leftJoin('titles', 'titles.id', 'order_substitutions.title_id')
 		.select(['order_items.id', 'title_info', 'order_items.condition', 'sold_price', 'order_copies.quantity'])
-		.select(['order_copies.state', 'order_items.position', 'substitution_id', 'titles.authors'])
-		.select(['order_substitutions.title', 'order_substitutions.eisbn', 'order_substitutions.price'])
-		.select('order_substitutions.condition as took')
+		.select(['order_copies.state', 'order_items.position', 'substitution_id'])
 		.where('order_copies.order_id', '=', orderId)
 		.$if(part !== null, (query) => query.where('order_parts.number', '=', part))
 		.orderBy('position')
 		.orderBy('order_copies.id')
 		.execute();
 	if (rows.length === 0 && part === null) return linesAsSold(db, orderId);
+	const substitutes = await readSubstitutes(db, [orderId]);
 	const lines = new Map<string, SlipLine>();
 	for (const row of rows) {
 		const { id, state, substitution_id, quantity } = row;
 		if (state === 'cancelled') continue;
-		// While the customer is asked, what was sold stands.
-		const isSubstitute = substitution_id !== null && state !== 'substituted';
-		const key = isSubstitute ? `${id} ${substitution_id}` : `${id}`;
+		const substitute = substitutes.get(substitution_id ?? 0);
+		const key = substitute ? `${id} ${substitute.id}` : `${id}`;
 		const line = lines.get(key);
 		if (line) line.quantity += quantity;
-		else lines.set(key, { ...(isSubstitute ? substituteLine(row) : soldLine(row)), quantity });
+		else lines.set(key, { ...(substitute ? substituteLine(substitute) : soldLine(row)), quantity });
 	}
 	return [...lines.values()];
 }
@@ -62,16 +57,10 @@ function soldLine(row: { id: number; title_info: string; condition: string; sold
 	return { title, eisbn, authors: namesOf(authors), condition, price: row.sold_price };
 }
 
-const substituteLine = ({
+const substituteLine = ({ title, eisbn, authors, condition, condition_text, price }: Substitute): Line => ({
 	title,
 	eisbn,
-	authors,
-	took,
+	authors: namesOf(authors),
+	condition: condition === 'new' ? '' : condition_text,
 	price,
-}: Record<'title' | 'eisbn' | 'authors' | 'took', string | null> & { price: number | null }): Line => ({
-	title: title ?? '',
-	eisbn: eisbn ?? '',
-	authors: namesOf(authors === null ? [] : readAuthors({ eisbn: eisbn ?? '', authors })),
-	condition: took === null || took === 'new' ? '' : conditionText(took),
-	price: price ?? 0,
 });

@@ -6,6 +6,20 @@ export const chargedAmount = sql<number | string>`case when orders.state = 'canc
 	else orders.total - orders.cancelled_amount - (select coalesce(sum(credited), 0) from refunds
 		where refunds.order_id = orders.id) end`;
 
+/** What was paid for an order in `orders`, as `paid` of its ledger. */
+export const paidAmount = sql<number | string>`(
+	(select coalesce(sum(amount), 0) from payments where payments.order_id = orders.id and payments.state in ('paid', 'late'))
+	+ (select coalesce(sum(refund_parts.amount), 0) from refund_parts
+		join payments on payments.id = refund_parts.payment_id
+		where refund_parts.order_id = orders.id and payments.state = 'settled' and refund_parts.state <> 'failed')
+	+ (select coalesce(sum(amount), 0) from order_receipts where order_receipts.order_id = orders.id)
+	- (select coalesce(sum(amount), 0) from gift_card_entries where gift_card_entries.order_id = orders.id
+		and reason in ('spent', 'given back')))`;
+
+/** What went back of an order in `orders`, or may have, as `given_back` of its ledger. */
+export const givenBackAmount = sql<number | string>`(select coalesce(sum(amount), 0) from refund_parts
+	where refund_parts.order_id = orders.id and refund_parts.state <> 'failed')`;
+
 /**
  * What the ledger of each order that this shop placed comes to (`order-ledger.ts`): what it was charged less what was taken off and
  * credited, what was paid, and what went back or may have.
@@ -15,14 +29,7 @@ export const ledgerSums = (which: RawBuilder<SqlBool> = sql`true`) => sql`
 	select order_id, order_number, state, total_owing, to_give_back, charged, charged - paid + back as owed, paid, back from (
 		select id as order_id, order_number, state, total_owing, to_give_back,
 			${chargedAmount} as charged,
-			(select coalesce(sum(amount), 0) from payments where payments.order_id = orders.id and payments.state in ('paid', 'late'))
-				+ (select coalesce(sum(refund_parts.amount), 0) from refund_parts
-					join payments on payments.id = refund_parts.payment_id
-					where refund_parts.order_id = orders.id and payments.state = 'settled' and refund_parts.state <> 'failed')
-				+ (select coalesce(sum(amount), 0) from order_receipts where order_receipts.order_id = orders.id)
-				- (select coalesce(sum(amount), 0) from gift_card_entries where gift_card_entries.order_id = orders.id
-					and reason in ('spent', 'given back')) as paid,
-			(select coalesce(sum(amount), 0) from refund_parts where refund_parts.order_id = orders.id
-				and refund_parts.state <> 'failed') as back
+			${paidAmount} as paid,
+			${givenBackAmount} as back
 		from orders where delivery_key <> 'quote' and payment_type in (${sql.join([...paymentChoices])}) and ${which}
 	) as sums`;

@@ -1,6 +1,6 @@
 import type { Queries } from '../../foundation/database/database';
 import { addTaxes, readTaxes, type TaxAmount, taxesLess } from '../lines/amounts';
-import { copiesByLine, copiesIn, isTakenOff, readCopies } from '../lines/copies';
+import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, readCopies } from '../lines/copies';
 import { readCopyPrices } from '../lines/copies-worth';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 
@@ -8,6 +8,8 @@ import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 export interface SoldLine {
 	item: OrderItemRow;
 	/** Copies that were not cancelled, returned or refunded. */
+	copies: CopiesRow[];
+	/** How many those are. */
 	quantity: number;
 	/** What those copies cost, less promo codes, without taxes. */
 	net: number;
@@ -55,7 +57,7 @@ export async function soldAmounts(db: Queries, order: OrderRow, charged: number)
 			item,
 			rows.map((row) => ({ row, quantity: row.quantity })),
 		);
-		lines.push({ item, quantity: copiesIn(rows), net: worth.amount });
+		lines.push({ item, copies: rows, quantity: copiesIn(rows), net: worth.amount });
 		for (const tax of worth.taxes) addTax(tax, worth.amount);
 	}
 	const shipping = order.shipping_cost - order.post_subtotal_discount;

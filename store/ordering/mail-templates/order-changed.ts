@@ -21,19 +21,17 @@ export function orderChanged(order: Order, reason: string, standing: Standing, s
 	const place = order.pickup_location;
 	const at = place ? [place.name, place.address, place.phone].filter((part) => part !== '') : [];
 	const lines = [
-		...(reason === '' ? [] : [reason]),
-		...standingLines(standing),
 		...referenceLines(order),
 		...(where.length > 0 ? [`Sent to: ${where.join(', ')}`] : []),
 		...(at.length > 0 ? [`Picked up at: ${at.join(', ')}`] : []),
 	];
-	return mailOf(order, title, lines, standing.pay, settings, link);
+	return mailOf(order, { title, before: reason === '' ? [] : [reason], standing, after: lines }, settings, link);
 }
 
 /** To the customer, when they are asked to pay an order that was taken by phone, or what is owed of one. */
 export function askedToPay(order: Order, standing: Standing, settings: Settings, link: string): Mail {
 	const title = `Please pay your order ${order.order_number}`;
-	return mailOf(order, title, [...standingLines(standing), ...referenceLines(order)], standing.pay, settings, link);
+	return mailOf(order, { title, before: [], standing, after: referenceLines(order) }, settings, link);
 }
 
 function standingLines({ owed, pay }: Standing): string[] {
@@ -42,22 +40,30 @@ function standingLines({ owed, pay }: Standing): string[] {
 	return [pay === null ? `To be paid: ${inDollars(owed)}` : `Please pay ${inDollars(owed)} here:`];
 }
 
-function mailOf(
-	order: Order,
-	title: string,
-	lines: string[],
-	pay: string | null,
-	settings: Settings,
-	link: string,
-): Mail {
+interface Letter {
+	title: string;
+	/** Above what is to be paid, and below it. */
+	before: string[];
+	standing: Standing;
+	after: string[];
+}
+
+function mailOf(order: Order, { title, before, standing, after }: Letter, settings: Settings, link: string): Mail {
+	const { pay } = standing;
+	const asks =
+		pay === null
+			? ''
+			: html`<p><a href="${pay}" style="color:${settings.style.accent}">Pay order ${order.order_number}</a></p>`;
+	const first = [...before, ...standingLines(standing)];
 	return customerLetter(
 		order,
 		{
 			title,
 			body: {
-				text: `${[...lines, ...(pay === null ? [] : [pay])].join('\n')}\n\n${orderText(order, settings)}`,
-				markup: html`<p style="white-space:pre-line">${lines.join('\n')}</p>
-${pay === null ? '' : html`<p><a href="${pay}" style="color:${settings.style.accent}">Pay order ${order.order_number}</a></p>`}
+				text: `${[...first, ...(pay === null ? [] : [pay]), ...after].join('\n')}\n\n${orderText(order, settings)}`,
+				markup: html`<p style="white-space:pre-line">${first.join('\n')}</p>
+${asks}
+${after.length === 0 ? '' : html`<p style="white-space:pre-line">${after.join('\n')}</p>`}
 ${orderTable(order, settings)}`,
 			},
 		},

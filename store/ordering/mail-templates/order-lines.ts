@@ -1,5 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { dollars } from '../../contract/dollars';
+import { goneWords } from '../../contract/gone-words';
 import type { Order, OrderItem } from '../../contract/order';
 import { orderAddressLines } from '../../contract/order-address';
 import type { Settings } from '../../contract/settings';
@@ -67,11 +68,11 @@ const describe = ({ title_info }: OrderItem): string =>
 		.filter((part) => part !== null && part !== '')
 		.join(' · ');
 
-/** The notes on an item: copies on order, and the gift registry that it is for. */
+/** The notes on an item: copies on order, the gift registry that it is for, and copies that are gone. */
 function notesOn(item: OrderItem): string[] {
 	const { gift_registry_info: registry } = item.cart_info;
 	const registryWords = registry ? [`For ${plainName(registry.name)}’s gift registry (${registry.occasion})`] : [];
-	return [...backordered(item), ...registryWords];
+	return [...backordered(item), ...registryWords, ...goneWords(item.cart_info)];
 }
 
 function backordered({ cart_info }: OrderItem): string[] {

@@ -6,6 +6,7 @@ import { nameOf } from '../../foundation/sessions/own-account';
 import { showPhone } from '../../people/details/phone-number';
 import type { OrderLedger } from '../ledger/order-ledger';
 import { soldAmounts } from '../ledger/sold-amounts';
+import { readSubstitutes, type Substitute } from '../lines/lines-now';
 import { readSoldTitle } from '../lines/sold-title';
 import { destinationLines, placedAt, placerOf } from '../mail-templates/order-lines';
 import type { OrderRow } from './order-rows';
@@ -62,18 +63,20 @@ export async function composeBill(
 	const email = reader === 'till' ? '' : account?.email || order.email;
 	const { name, address, city, province, postal_code, phone, email: sellerEmail, tax_number } = settings.store_info;
 	const given = (parts: (string | undefined)[]) => parts.filter((part): part is string => Boolean(part));
-	const rows = lines.map(({ item, quantity, net }) => {
-		const title = readSoldTitle(item);
-		return {
-			net,
-			quantity,
-			title: title.title,
-			detail: given([title.eisbn, title.condition_text]).join(', '),
-			price: item.sold_price,
-			amount: item.sold_price * quantity,
-		};
+	const substitutes = await readSubstitutes(db, [order.id]);
+	const rows = lines.flatMap(({ item, copies }) => {
+		const byTitle = new Map<Substitute | null, number>();
+		for (const { substitution_id, quantity } of copies) {
+			const substitute = substitutes.get(substitution_id ?? 0) ?? null;
+			byTitle.set(substitute, (byTitle.get(substitute) ?? 0) + quantity);
+		}
+		return [...byTitle].map(([substitute, quantity]) => {
+			const { title, eisbn, condition_text } = substitute ?? readSoldTitle(item);
+			const price = substitute?.price ?? item.sold_price;
+			return { quantity, title, detail: given([eisbn, condition_text]).join(', '), price, amount: price * quantity };
+		});
 	});
-	const promos = rows.reduce((sum, { net, amount }) => sum + net - amount, 0);
+	const promos = sumOf(lines.map(({ net }) => net)) - sumOf(rows.map(({ amount }) => amount));
 	return {
 		seller: given([
 			name,
@@ -94,7 +97,7 @@ export async function composeBill(
 		purchase_order: order.purchase_order,
 		ordered_by: shown?.placed_by ? placerOf(shown.placed_by) : '',
 		currency: settings.checkout_info.currency,
-		lines: rows.map(({ net: _, ...row }) => row),
+		lines: rows,
 		sums: [
 			{ words: 'Discounts', amount: promos },
 			{ words: 'Shipping', amount: shipping },
@@ -106,5 +109,7 @@ export async function composeBill(
 		owed: Math.max(0, owed),
 	};
 }
+
+const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 const taxWords = (type: string, base: number): string => `${type} on ${(base / 100).toFixed(2)}`;

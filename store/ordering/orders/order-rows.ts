@@ -3,8 +3,9 @@ import type { Withdrawal } from '../../contract/order';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
 import { notFound } from '../../foundation/refusal';
-import { chargedAmount } from '../ledger/ledger-sums';
+import { chargedAmount, givenBackAmount, paidAmount } from '../ledger/ledger-sums';
 import type { TakenMoney } from '../ledger/receipts';
+import { type LinesNow, readLinesNow } from '../lines/lines-now';
 
 export type OrderRow = Selectable<OrdersTable>;
 export type OrderItemRow = Selectable<OrderItemsTable>;
@@ -60,10 +61,13 @@ export interface OrderLocationRow {
 	postal_code: string;
 }
 
-/** The money of an order, as it stands. */
+/** The money of an order, as it stands. Cents. */
 export interface MoneySince {
-	/** What it comes to, in cents. */
+	/** What it comes to. */
 	charged: number;
+	/** What was paid in whatever way, and what of that went back or may have. */
+	paid: number;
+	given_back: number;
 	/** What the store took for it, the first of it first. */
 	taken: TakenMoney[];
 }
@@ -75,6 +79,8 @@ export interface OrderParts {
 	locations: OrderLocationRow[];
 	/** What of their money changed since they were placed, by order; left out while they are. */
 	money?: Map<number, MoneySince>;
+	/** Those of their lines that are not as they were sold any more; left out while they are placed. */
+	lines?: LinesNow;
 	/** The locations that the copies were taken from, by order; only for the store. */
 	withdrawals?: Map<number, Withdrawal[]>;
 }
@@ -106,13 +112,13 @@ export async function readOrderParts(db: Queries, orderIds: number[], mostItems?
 			eb.selectFrom('orders').select('location_id').where('id', 'in', orderIds).$narrowType<{ location_id: number }>(),
 		)
 		.execute();
-	return { items, promos, locations, money: await readMoney(db, orderIds) };
+	return { items, promos, locations, money: await readMoney(db, orderIds), lines: await readLinesNow(db, orderIds) };
 }
 
 async function readMoney(db: Queries, orderIds: number[]): Promise<Map<number, MoneySince>> {
 	const sums = await db
 		.selectFrom('orders')
-		.select(['id', chargedAmount.as('charged')])
+		.select(['id', chargedAmount.as('charged'), paidAmount.as('paid'), givenBackAmount.as('given_back')])
 		.where('id', 'in', orderIds)
 		.execute();
 	const receipts = await db
@@ -122,9 +128,14 @@ async function readMoney(db: Queries, orderIds: number[]): Promise<Map<number, M
 		.orderBy('id')
 		.execute();
 	return new Map(
-		sums.map(({ id, charged }) => [
+		sums.map(({ id, charged, paid, given_back }) => [
 			id,
-			{ charged: Number(charged), taken: receipts.filter(({ order_id }) => order_id === id) },
+			{
+				charged: Number(charged),
+				paid: Number(paid),
+				given_back: Number(given_back),
+				taken: receipts.filter(({ order_id }) => order_id === id),
+			},
 		]),
 	);
 }

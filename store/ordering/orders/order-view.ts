@@ -12,9 +12,17 @@ import { readJsonColumn } from '../../foundation/database/json-column';
 import { toDecimal } from '../../foundation/money';
 import { giveTurnAmong } from '../../foundation/turns';
 import { showPhone } from '../../people/details/phone-number';
+import { type CopiesNow, noneGone } from '../lines/lines-now';
 import { readSoldTitle } from '../lines/sold-title';
 import { deliveries } from './deliveries';
-import { type OrderItemRow, type OrderLocationRow, type OrderParts, type OrderRow, readOrderParts } from './order-rows';
+import {
+	type MoneySince,
+	type OrderItemRow,
+	type OrderLocationRow,
+	type OrderParts,
+	type OrderRow,
+	readOrderParts,
+} from './order-rows';
 import { paidMessage } from './payment-message';
 import { readDestination, type StoredDestination } from './stored-destination';
 import { readWithdrawals } from './withdrawals';
@@ -68,14 +76,17 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 	const hidesSales = reader === 'shopper' && settings.hide_sale_pricing;
 	const { original_price, discounts } = hidesSales ? shownSums(row, settings) : row;
 	const location = parts.locations.find(({ id }) => id === row.location_id);
-	const { charged, taken } = parts.money?.get(row.id) ?? { charged: row.total, taken: [] };
+	const asPlaced: MoneySince = { charged: row.total, paid: row.gift_card_amount, given_back: 0, taken: [] };
+	const { charged, paid, given_back, taken } = parts.money?.get(row.id) ?? asPlaced;
+	const sold = parts.items.filter((item) => item.order_id === row.id);
+	const items = sold.flatMap((item) => itemsNow(item, parts.lines?.get(item.id), hidesSales));
 	return {
 		order_number: row.order_number,
 		order_date: row.created_at,
 		changed: row.updated_at,
 		state: row.state,
 		summary: {
-			item_count: row.item_count,
+			item_count: row.item_count + items.length - sold.length,
 			original_price: toDecimal(original_price),
 			discounts: toDecimal(discounts),
 			promo_codes: parts.promos
@@ -90,7 +101,10 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 			total_owing: toDecimal(row.total_owing),
 		},
 		charged: toDecimal(charged),
-		items: parts.items.filter((item) => item.order_id === row.id).map((item) => presentItem(item, hidesSales)),
+		paid: toDecimal(paid),
+		given_back: toDecimal(given_back),
+		to_give_back: toDecimal(row.to_give_back),
+		items,
 		delivery_type: deliveries[delivery_key].title,
 		delivery_key,
 		payment_type: row.payment_type,
@@ -117,6 +131,52 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 	};
 }
 
+/** A line as it is by now: what was sold, and what the customer took in its place. */
+function itemsNow(item: OrderItemRow, now: CopiesNow[] | undefined, hidesSales: boolean): OrderItem[] {
+	const sold = presentItem(item, hidesSales);
+	if (!now) return [sold];
+	return now.map(({ substitute, quantity, gone }): OrderItem => {
+		const cart_info = { ...sold.cart_info, quantity, gone };
+		if (substitute === null) {
+			const line_price = toDecimal(item.sold_price * quantity);
+			const backorder_quantity = Math.min(cart_info.backorder_quantity, quantity);
+			return { ...sold, cart_info: { ...cart_info, line_price, backorder_quantity } };
+		}
+		const { title, eisbn, authors, binding, cover_image_cache, condition, condition_text, price } = substitute;
+		const sold_price = toDecimal(price);
+		return {
+			title_info: {
+				title,
+				eisbn,
+				authors,
+				binding,
+				cover_image_cache,
+				isbn_type: numberType(eisbn),
+				available: {
+					text: condition_text,
+					row_price: sold_price,
+					code: condition,
+					onhand: 0,
+					sub_message: null,
+					is_large_print: false,
+				},
+				is_forthcoming: false,
+				release_date: null,
+			},
+			cart_info: {
+				...cart_info,
+				sold_price,
+				line_price: toDecimal(price * quantity),
+				original_price: sold_price,
+				discount: 0,
+				backorder_quantity: 0,
+				backorder_sub_message: null,
+				gift_registry_id: null,
+			},
+		};
+	});
+}
+
 function presentItem(item: OrderItemRow, hidesSales: boolean): OrderItem {
 	const {
 		condition_text,
@@ -137,6 +197,7 @@ function presentItem(item: OrderItemRow, hidesSales: boolean): OrderItem {
 		},
 		cart_info: {
 			quantity: item.quantity,
+			gone: noneGone,
 			sold_price: toDecimal(item.sold_price),
 			line_price: toDecimal(item.sold_price * item.quantity),
 			original_price: row_price,

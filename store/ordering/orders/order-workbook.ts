@@ -1,4 +1,5 @@
 import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
+import { goneWords } from '../../contract/gone-words';
 import type { Order, OrderItem } from '../../contract/order';
 import { type OrderAddress, orderAddressLines } from '../../contract/order-address';
 import { amount, count, day, localDate, words, workbookSheet } from '../../foundation/workbook-cells';
@@ -75,7 +76,9 @@ const orderColumns: Column<[order: Order, date: Date]>[] = [
 	{ name: 'Taxes', width: 12, cell: ({ summary }) => sum(summary.taxes.map((tax) => tax.amount)) },
 	{ name: 'Shipping', width: 12, cell: ({ summary }) => amount(summary.shipping) },
 	{ name: 'Total', width: 12, cell: ({ summary }) => amount(summary.total) },
+	{ name: 'Comes to now', width: 14, cell: ({ charged }) => amount(charged) },
 	{ name: 'Gift cards', width: 12, cell: ({ summary }) => amount(summary.total_gift_card_amount_used) },
+	{ name: 'Given back', width: 12, cell: ({ given_back }) => amount(given_back) },
 	{ name: 'Owing', width: 12, cell: ({ summary }) => amount(summary.total_owing) },
 ];
 
@@ -105,7 +108,11 @@ function facts(order: Order, date: Date): Row[] {
 		...summary.taxes.map((tax): [string, CellObject] => [tax.type, amount(tax.amount)]),
 		['Shipping', amount(summary.shipping)],
 		['Total', amount(summary.total)],
+		...(order.charged === summary.total
+			? []
+			: [['Comes to now', amount(order.charged)] as [string, CellObject | null]]),
 		['Gift cards', amount(summary.total_gift_card_amount_used)],
+		...(order.given_back === '0.00' ? [] : [['Given back', amount(order.given_back)] as [string, CellObject | null]]),
 		['Owing', amount(summary.total_owing)],
 	];
 	return rows
@@ -130,6 +137,7 @@ function notesOf({ cart_info }: OrderItem): string {
 		backorder_sub_message,
 		registry && `For ${registry.name}'s registry (${registry.occasion})`,
 		card?.personalize && `To ${card.to} from ${card.from}: ${card.message}`,
+		...goneWords(cart_info),
 	]
 		.filter(Boolean)
 		.join('; ');

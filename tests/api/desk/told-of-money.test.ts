@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import { addStockedTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, orderTitles, seenBy } from '../../harness/desk-orders';
+import { eisbnOf } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
@@ -104,5 +105,71 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		const { pick_list_id } = await desk('desk-picking/make', { order_numbers });
 		expect(await desk('desk-orders/markReady', { order_numbers, pick_list_id })).toMatchObject({ refused: [] });
 		expect((await lastMail()).text).toContain('\nTotal: $30.00\nIt comes to now: $26.00\n');
+	});
+
+	describe('of which something else was taken in the place of a copy', () => {
+		/** An order of three copies, of which one is another title that costs $7.50. */
+		async function withSubstitute() {
+			const cheaper = await addStockedTitle(store, { title: 'The Found One', list_price_can: 750 }, 5);
+			const order_number = await orderTitles(store, [[book, 3]], customer.client);
+			const { version, lines } = await seenBy(store, manager, order_number);
+			const order_item_id = lines[0]?.order_item_id ?? 0;
+			const copies = { order_number, order_item_id, from: 'to_pick', quantity: 1 } as const;
+			const eisbn = await eisbnOf(store, cheaper);
+			const { questions } = await desk('desk-orders/offerSubstitute', { ...copies, version, eisbn, words: '' });
+			const asked = { order_id: order_number, question: questions[0]?.id ?? 0, answer: 'yes' } as const;
+			await store.call('order/answerQuestion', { ...asked, access_key: keyOf(store, order_number) }, customer.client);
+			return { order_number, eisbn };
+		}
+
+		it('shows what the customer gets, each at its price, on the page, in the workbook, the mails and the receipt', async () => {
+			const { order_number, eisbn } = await withSubstitute();
+			const shown = await page(order_number);
+			expect(shown).toMatchObject({
+				summary: { item_count: 2, total: '30.00', total_owing: '27.50' },
+				charged: '27.50',
+				items: [
+					{ cart_info: { quantity: 2, line_price: '20.00' } },
+					{ title_info: { eisbn, title: 'The Found One' }, cart_info: { quantity: 1, line_price: '7.50' } },
+				],
+			});
+			const order_numbers = [order_number];
+			const { pick_list_id } = await desk('desk-picking/make', { order_numbers });
+			await desk('desk-orders/markReady', { order_numbers, pick_list_id });
+			const { subject, text } = await lastMail();
+			expect(subject).toContain('is ready');
+			expect(text).toMatch(/^2 x .*\n.*\n {4}\$20\.00\n\n1 x The Found One\n.*\n {4}\$7\.50\n\nSubtotal: \$30\.00$/m);
+			expect(text).toContain('\nTotal: $30.00\nIt comes to now: $27.50\n');
+			await pay(order_number, '27.50', 'cash');
+			const { pdf } = await desk('desk-money/getReceipt', { order_number });
+			const paper = execFileSync('pdftotext', ['-', '-'], { input: Buffer.from(pdf, 'base64'), encoding: 'utf8' });
+			expect(paper).toContain('The Found One');
+			expect(paper).toContain('$7.50');
+			expect(paper).not.toContain('3 x');
+			const { progress_report_id } = await store.call('order/getExcel', { order_id: order_number }, customer.client);
+			const { path } = await store.call('report/get', { progress_report_id }, customer.client);
+			const cells = execFileSync('unzip', ['-p', path, 'xl/sharedStrings.xml'], { encoding: 'utf8' });
+			expect(cells).toContain('The Found One');
+			expect(cells).toContain('Comes to now');
+		});
+
+		it('says what became of its copies, and how its money stands', async () => {
+			const { order_number } = await withSubstitute();
+			await pay(order_number, '27.50', 'cash');
+			const { version, lines } = await seenBy(store, manager, order_number);
+			const cancelled = {
+				order_number,
+				order_item_id: lines[0]?.order_item_id ?? 0,
+				from: 'to_pick',
+				quantity: 1,
+			} as const;
+			await desk('desk-orders/changeCopies', { ...cancelled, version, change: 'cancel' });
+			const gone = { cancelled: 1, returned: 0, refunded: 0 };
+			const shown = await page(order_number);
+			expect(shown).toMatchObject({ charged: '17.50', paid: '27.50', given_back: '0.00', to_give_back: '10.00' });
+			expect(shown.items[0]?.cart_info).toMatchObject({ quantity: 2, gone });
+			await refund(order_number, '10.00');
+			expect(await page(order_number)).toMatchObject({ charged: '17.50', given_back: '10.00', to_give_back: '0.00' });
+		});
 	});
 });

@@ -28,6 +28,9 @@ const order: Order = {
 		total_owing: '63.00',
 	},
 	charged: '63.00',
+	paid: '0.00',
+	given_back: '0.00',
+	to_give_back: '0.00',
 	items: [
 		{
 			title_info: {
@@ -50,6 +53,7 @@ const order: Order = {
 			},
 			cart_info: {
 				quantity: 3,
+				gone: { cancelled: 0, returned: 0, refunded: 0 },
 				sold_price: '20.00',
 				line_price: '60.00',
 				original_price: '20.00',

@@ -5,12 +5,14 @@ import type { StoreSettings } from '~store/contract/webstore';
 
 const settings = { store_info: { timezone: 'America/Vancouver' }, locations: [] } as unknown as StoreSettings;
 
-/** What the page of an order says is owing, of ten dollars. */
-const owing = (state: FoundOrder['state'], delivery_key: FoundOrder['delivery_key'] = 'pickup') =>
+const untouched = { charged: '10.00', paid: '0.00', given_back: '0.00', to_give_back: '0.00' };
+
+/** The amounts on the page of an order of ten dollars. */
+const amountsOf = (order: Partial<FoundOrder>) =>
 	toDetail(
 		{
-			state,
-			delivery_key,
+			state: 'placed',
+			delivery_key: 'pickup',
 			order_number: '1001',
 			order_date: 1_790_000_000,
 			order_location_id: null,
@@ -21,10 +23,14 @@ const owing = (state: FoundOrder['state'], delivery_key: FoundOrder['delivery_ke
 			shipping: null,
 			shipping_batches: [],
 			items: [],
-			summary: { total_owing: '10.00', total_gift_card_amount_used: '0.00' },
+			summary: { total: '10.00', total_owing: '10.00', total_gift_card_amount_used: '0.00' },
+			...untouched,
+			...order,
 		} as unknown as FoundOrder,
 		settings,
-	).amounts.total_owing;
+	).amounts;
+const owing = (state: FoundOrder['state'], delivery_key: FoundOrder['delivery_key'] = 'pickup') =>
+	amountsOf({ state, delivery_key }).total_owing;
 
 it('shows what an open order owes, and what a completed order on account still owes', () => {
 	const owes = ['placed', 'awaiting_approval', 'awaiting_payment', 'ready', 'completed'] as const;
@@ -33,4 +39,28 @@ it('shows what an open order owes, and what a completed order on account still o
 
 it('shows nothing owing for a cancelled order or a quote', () => {
 	expect([owing('cancelled'), owing('placed', 'quote')]).toEqual(['0.00', '0.00']);
+});
+
+it('shows what was taken off, paid, given back and is owed since the order was placed, and nothing where nothing happened', () => {
+	const summary = {
+		total: '43.42',
+		total_owing: '0.00',
+		total_gift_card_amount_used: '50.00',
+	} as FoundOrder['summary'];
+	const paidByCard = { summary, charged: '43.42', paid: '50.00' };
+	expect(amountsOf({}).since).toBeNull();
+	expect(amountsOf({ paid: '10.00', summary: { ...summary, total: '10.00' } }).since).toBeNull();
+	expect(amountsOf({ ...paidByCard, given_back: '6.58' }).since).toEqual({
+		taken_off: '0.00',
+		charged: '43.42',
+		paid: '0.00',
+		given_back: '6.58',
+		to_give_back: '0.00',
+	});
+	expect(amountsOf({ ...paidByCard, charged: '40.00', to_give_back: '10.00' }).since).toMatchObject({
+		taken_off: '3.42',
+		charged: '40.00',
+		to_give_back: '10.00',
+	});
+	expect(amountsOf({ ...paidByCard, charged: '40.00', state: 'cancelled' }).since).toBeNull();
 });

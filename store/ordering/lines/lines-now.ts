@@ -1,0 +1,102 @@
+import { readAuthors } from '../../catalogue/titles/authors';
+import { conditionText } from '../../catalogue/titles/conditions';
+import type { GoneCopies } from '../../contract/order';
+import type { Author } from '../../contract/title';
+import type { Queries } from '../../foundation/database/database';
+import { isTakenOff } from './copies';
+
+/** What a customer took in the place of something that could not be had. */
+export interface Substitute {
+	/** The id of its question. */
+	id: number;
+	title: string;
+	eisbn: string;
+	authors: Author[];
+	binding: string | null;
+	cover_image_cache: string;
+	condition: string;
+	/** Its condition in words. */
+	condition_text: string;
+	/** Cents for one copy. */
+	price: number;
+}
+
+/** The substitutes that the customers of some orders took, by their questions. While a customer is asked, what was sold stands. */
+export async function readSubstitutes(db: Queries, orderIds: readonly number[]): Promise<Map<number, Substitute>> {
+	const taken = await db
+		.selectFrom('order_substitutions')
+		.leftJoin('titles', 'titles.id', 'order_substitutions.title_id')
+		.select(['order_substitutions.id', 'order_substitutions.title', 'order_substitutions.eisbn'])
+		.select(['order_substitutions.condition', 'price', 'authors', 'binding', 'cover_image_cache'])
+		.where('order_id', 'in', orderIds)
+		.where('answer', '=', 'yes')
+		.execute();
+	return new Map(
+		taken.map(({ authors, cover_image_cache, ...row }) => [
+			row.id,
+			{
+				...row,
+				authors: authors === null ? [] : readAuthors({ eisbn: row.eisbn, authors }),
+				cover_image_cache: cover_image_cache ?? '',
+				condition_text: conditionText(row.condition),
+			},
+		]),
+	);
+}
+
+/** Copies of a line that are one title still, with those of them that the customer does not get or keep, or need not pay. */
+export interface CopiesNow {
+	/** Null for what was sold. */
+	substitute: Substitute | null;
+	quantity: number;
+	gone: GoneCopies;
+}
+
+/** The lines of some orders that are not as they were sold any more, by their ids. */
+export type LinesNow = ReadonlyMap<number, CopiesNow[]>;
+
+export const noneGone: GoneCopies = { cancelled: 0, returned: 0, refunded: 0 };
+
+/**
+ * Reads the lines of some orders that are not as they were sold any more. Each begins with what was sold, unless its customer took
+ * something else for all of it.
+ */
+export async function readLinesNow(db: Queries, orderIds: readonly number[]): Promise<LinesNow> {
+	const rows = await db
+		.selectFrom('order_copies')
+		.innerJoin('order_items', 'order_items.id', 'order_copies.order_item_id')
+		.select(['order_item_id', 'order_items.quantity as sold', 'order_copies.quantity', 'state', 'refunded'])
+		.select('substitution_id')
+		.where('order_copies.order_id', 'in', orderIds)
+		.where((eb) =>
+			eb.or([
+				eb('substitution_id', 'is not', null),
+				eb('state', 'in', ['cancelled', 'returned']),
+				eb('refunded', '=', 1),
+			]),
+		)
+		.orderBy('order_copies.id')
+		.execute();
+	if (rows.length === 0) return new Map();
+	const substitutes = await readSubstitutes(db, orderIds);
+	const lines = new Map<number, CopiesNow[]>();
+	for (const { order_item_id, sold, quantity, substitution_id, ...row } of rows) {
+		const line = lines.get(order_item_id) ?? [{ substitute: null, quantity: sold, gone: { ...noneGone } }];
+		lines.set(order_item_id, line);
+		const substitute = substitutes.get(substitution_id ?? 0) ?? null;
+		let now = line.find((one) => one.substitute?.id === substitute?.id);
+		if (!now) {
+			now = { substitute, quantity: 0, gone: { ...noneGone } };
+			line.push(now);
+		}
+		if (substitute) {
+			now.quantity += quantity;
+			for (const first of line) if (first.substitute === null) first.quantity -= quantity;
+		}
+		if (isTakenOff(row)) {
+			const how = row.state === 'cancelled' || row.state === 'returned' ? row.state : 'refunded';
+			now.gone[how] += quantity;
+		}
+	}
+	return new Map([...lines].map(([id, line]) => [id, line.filter(({ quantity }) => quantity > 0)]));
+}
