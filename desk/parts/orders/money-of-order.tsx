@@ -26,7 +26,7 @@ export function MoneyOfOrder({ shown, timezone, mayLook, mayDecide }: Props) {
 		['Shipping', summary.shipping],
 		['Off the shipping', summary.post_subtotal_discount],
 		// Of an order that comes to less by now.
-		['As ordered', money.charged === summary.total ? '0.00' : summary.total],
+		['Before cancellations and refunds', money.charged === summary.total ? '0.00' : summary.total],
 	];
 	return (
 		<section className="stack stack-tight" aria-labelledby="money">
