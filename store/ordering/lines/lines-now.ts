@@ -3,7 +3,6 @@ import { conditionText } from '../../catalogue/titles/conditions';
 import type { GoneCopies } from '../../contract/order';
 import type { Author } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
-import { isTakenOff } from './copies';
 
 /** What a customer took in the place of something that could not be had. */
 export interface Substitute {
@@ -93,10 +92,8 @@ export async function readLinesNow(db: Queries, orderIds: readonly number[]): Pr
 			now.quantity += quantity;
 			for (const first of line) if (first.substitute === null) first.quantity -= quantity;
 		}
-		if (isTakenOff(row)) {
-			const how = row.state === 'cancelled' || row.state === 'returned' ? row.state : 'refunded';
-			now.gone[how] += quantity;
-		}
+		if (row.state === 'cancelled' || row.state === 'returned') now.gone[row.state] += quantity;
+		else if (row.refunded === 1) now.gone.refunded += quantity;
 	}
 	return new Map([...lines].map(([id, line]) => [id, line.filter(({ quantity }) => quantity > 0)]));
 }
