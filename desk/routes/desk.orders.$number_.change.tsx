@@ -277,7 +277,7 @@ export default function ChangeScreen() {
 				</fieldset>
 				<Field field={field('reason')} label="Reason" hint="The customer reads it; a price needs one." optional />
 				<div className="cluster">
-					<button className="button">Preview change</button>{' '}
+					<button className="button button-primary">Preview change</button>{' '}
 					<Link to={`/desk/orders/${encodeURIComponent(money.order_number)}/money`}>Back</Link>
 				</div>
 			</Form>

@@ -336,7 +336,7 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 			/>
 			<Field field={field('reason')} label="Reason" optional />
 			<div className="cluster">
-				<button className="button">Preview refund</button>{' '}
+				<button className="button button-primary">Preview refund</button>{' '}
 				<Link to={`/desk/orders/${encodeURIComponent(money.order_number)}/money`}>Back</Link>
 			</div>
 		</Form>

@@ -151,7 +151,7 @@ const isWholeOnceFound = ({ copies, to_pick }: PickList['orders'][number]): bool
 
 const numbersOf = (orders: PickList['orders']): string[] => orders.map(({ order_number }) => order_number);
 
-const stateWords = { found: 'all found', short: 'copies short', done: 'ready or gone' } as const;
+const stateWords = { found: 'all found', short: 'copies short', done: 'ready, handed over or sent' } as const;
 
 /** How many copies of a list's orders, or of one, are still to come from each other location. */
 function awaitedFrom({ elsewhere }: Pick<PickList, 'elsewhere'>, orderNumber?: string) {

@@ -174,7 +174,7 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boole
 			...goneWords(info),
 			registry ? `For ${registry.name}’s gift registry (${registry.occasion})` : null,
 			card?.personalize
-				? `Gift card to ${card.to} from ${card.from}${card.message ? `: “${card.message}”` : ''}`
+				? `Gift card${card.to ? ` to ${card.to}` : ''}${card.from ? ` from ${card.from}` : ''}${card.message ? `: “${card.message}”` : ''}`
 				: null,
 		].filter((note): note is string => Boolean(note)),
 	};

@@ -6,7 +6,7 @@ export const Since = ({ since: { parts, notes, cancelled, owed, refunds } }: { s
 	<>
 		{parts.length > 0 ? (
 			<section className="stack stack-tight" aria-labelledby="order-parts">
-				<h2 id="order-parts">{parts.length > 1 ? 'Parts' : 'On its way to you'}</h2>
+				<h2 id="order-parts">Handed over or sent</h2>
 				{parts.map(({ number, heading, tracking, copies }) => (
 					<div key={number}>
 						<h3>{heading}</h3>

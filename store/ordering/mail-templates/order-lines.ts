@@ -15,7 +15,7 @@ const amountCell = `${cell};text-align:right;white-space:nowrap;padding-right:0`
 /** Renders an order's items and sums as a table with headings. */
 export function orderTable(order: Order, settings: Settings): Markup {
 	return html`<table style="width:100%;border-collapse:collapse">
-<caption style="text-align:left;font-weight:bold;padding-bottom:6px">What you ordered</caption>
+<caption style="text-align:left;font-weight:bold;padding-bottom:6px">${order.delivery_key === 'quote' ? 'What you asked for' : 'What you ordered'}</caption>
 <thead><tr>
 <th scope="col" style="${cell}">Title</th>
 <th scope="col" style="${amountCell}">${order.items.every((item) => isTicket(item.title_info)) ? 'Places' : 'Copies'}</th>

@@ -31,6 +31,9 @@ export function orderNews(order: Order, settings: Settings, news: OrderNews, lin
 				markup: html`<p style="white-space:pre-line">${lines.join('\n')}</p>
 ${orderTable(order, settings)}`,
 			},
+			...(order.delivery_key === 'quote'
+				? { leadsTo: { text: 'See your quote:', words: `See your quote ${order.order_number}` } }
+				: {}),
 		},
 		settings,
 		link,

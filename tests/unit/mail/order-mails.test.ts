@@ -177,6 +177,12 @@ describe('what an order mail says beside the titles', () => {
 		expect(html).toContain('PO 77 &amp; more');
 	});
 
+	it('the answer to a quote leads to the quote, and says nothing of an order', () => {
+		const { text, html } = orderNews({ ...order, delivery_key: 'quote' }, settings, 'answered', link);
+		expect(text).toContain('See your quote:');
+		expect(`${text}${html}`).not.toMatch(/your order|you ordered/i);
+	});
+
 	it.each(['ready', 'sent', 'cancelled', 'answered'] as const)(
 		'what is said when it is %s names its number',
 		(news) => {
