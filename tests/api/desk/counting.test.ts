@@ -122,6 +122,14 @@ onBothEngines('counting', (engine) => {
 		expect(await start({ accept: true })).toMatchObject({ state: 'open' });
 	});
 
+	it('asks whoever begins to count a shelf of a location that somebody counts whole', async () => {
+		const attic = await addLocation(store, { altname: 'Attic' });
+		const start = (name: string) =>
+			beginCount(store, bea, { location_id: attic, shelf: name, accept: false, new_shelf: true, key: randomUUID() });
+		await start('');
+		await expect(start('A 1')).rejects.toMatchObject({ reason: 'counted-already' });
+	});
+
 	it('finds a shelf whatever the case of its letters, and asks about one that the location does not have', async () => {
 		shelf = `U-F ${shelves}`;
 		const tide = await book(2);
@@ -345,6 +353,17 @@ onBothEngines('counting', (engine) => {
 			const second = await begin();
 			await bookIt(second, 'none');
 			expect(await place(lost)).toMatchObject({ onhand: 0, reserved: 1, short: 0 });
+		});
+
+		it('keeps copies that came in since it began, though nobody scanned the title', async () => {
+			const tide = await book(2);
+			const id = await begin();
+			now += 10;
+			const { version = '' } = (await place(tide)) ?? {};
+			const change = { eisbn: tide.eisbn, condition: 'new', location_id: main, version, reason: 'came in' };
+			await changeStock(store, bea, { ...change, onhand: '+3' });
+			expect(await bookIt(id, 'none')).toMatchObject({ differences: 0, lines: [] });
+			expect(await place(tide)).toMatchObject({ onhand: 5 });
 		});
 
 		it('passes over what was counted or received since its scan', async () => {

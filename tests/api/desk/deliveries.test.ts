@@ -258,6 +258,16 @@ onBothEngines('deliveries', (engine) => {
 			await expect(getPurchaseOrder(store, hal, { purchase_order_id: id })).rejects.toMatchObject({ status: 403 });
 			expect((await listPurchaseOrders(store, hal, { offset: 0, limit: 50 })).rows).toEqual([]);
 		});
+
+		it('is still wanted where only another location has it on a draft', async () => {
+			await orderWaiting(3);
+			const quay = await addLocation(store, { altname: 'Quay' });
+			const lines = JSON.stringify([{ code: eisbn, quantity: 2 }]);
+			const drafted = { supplier_id: supplier, location_id: quay, lines, key: randomUUID() };
+			await createPurchaseOrder(store, bea, parsed('create', drafted));
+			const { rows } = await listWanted(store, bea, { location_id: main, offset: 0, limit: 500 });
+			expect(rows.find((row) => row.eisbn === eisbn)).toMatchObject({ drafted: 0, wanted: 2 });
+		});
 	});
 
 	describe('a delivery without a purchase order', () => {
@@ -556,11 +566,12 @@ onBothEngines('deliveries', (engine) => {
 		it('is ended when the rest will not come', async () => {
 			const id = await sent(4);
 			await scan(id);
+			await scan(id, { kind: 'damaged' });
 			const { version } = await get(id);
 			const close = endPurchaseOrder('close');
 			expect(await close(store, bea, { purchase_order_id: id, version, reason: 'sold out there' })).toMatchObject({
 				state: 'received',
-				items: [{ received: 1, short: 3, outstanding: 0 }],
+				items: [{ received: 1, damaged: 1, short: 2, outstanding: 0 }],
 			});
 			expect(await place()).toMatchObject({ onhand: 2, onorder: 0 });
 		});
@@ -620,6 +631,15 @@ onBothEngines('deliveries', (engine) => {
 			await expect(back([{ code: eisbn, condition: 'very_good-7', copies: 1 }])).rejects.toMatchObject({
 				field: 'condition',
 			});
+		});
+
+		it('add up a title that is named twice', async () => {
+			const sentBack = await back([
+				{ code: eisbn, copies: 1, damaged: 1 },
+				{ code: eisbn, copies: 0, damaged: 2 },
+			]);
+			expect(sentBack.items).toMatchObject([{ eisbn, copies: 1, damaged: 3 }]);
+			expect(await place()).toMatchObject({ onhand: 0 });
 		});
 
 		it('refuse copies that are not there', async () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import { withoutEmail } from '~store/foundation/sessions/customer-row';
@@ -332,6 +333,30 @@ onBothEngines('an order that is sold on account', (engine) => {
 			expect(
 				await askDesk(store, manager.session, 'desk-money/getInvoice', { order_number: number, credit_note }),
 			).toMatchObject({ status: 404 });
+	});
+
+	it('counts among what was paid later only what was paid after its invoice', async () => {
+		const { client } = await addAccount(store);
+		const order_number = await orderTitles(store, [[book, 2]], client);
+		const from = formatInTimeZone(now * 1000, 'America/Vancouver', 'yyyy-MM-dd');
+		const paidLater = async () => Number((await desk('desk-money/getDay', { from })).on_account.paid_later.amount);
+		const before = await paidLater();
+		await pay(order_number, '5.00');
+		now += 60;
+		await handOver(order_number);
+		expect(await paidLater()).toBe(before);
+		now += 60;
+		await pay(order_number, '6.00');
+		expect(await paidLater()).toBe(before + 6);
+	});
+
+	it('is due by the days of the store’s own clock, in the evening, too', async () => {
+		const day = formatInTimeZone(now * 1000, 'America/Vancouver', 'yyyy-MM-dd');
+		now = fromZonedTime(`${day}T21:00:00`, 'America/Vancouver').getTime() / 1000;
+		manager = await deskStaff(store, 'manager');
+		const account = await addAccount(store, { account_terms_days: 0 });
+		const order_number = await soldOnAccount(store, manager, [[book, 1]], account);
+		expect((await moneyOf(order_number)).invoice).toMatchObject({ due_on: day });
 	});
 
 	it('is overdue after its due date', async () => {

@@ -880,6 +880,17 @@ onBothEngines('orders at the desk', (engine) => {
 		expect(lines.map(({ before }) => JSON.parse(before ?? ''))).toEqual([{ orders: [first], location_id: null }]);
 	});
 
+	it('leaves an order as being picked where another list has it still', async () => {
+		const order_number = await orderTitles(store, [[await addStockedTitle(store, {}, 9), 1]]);
+		const empty = await addLocation(store, { altname: 'Empty' });
+		const make = (more: { location_id?: number } = {}) =>
+			deskCall(store, seller.session, 'desk-picking/make', { order_numbers: [order_number], ...more });
+		const { pick_list_id } = await make({ location_id: empty });
+		expect((await make()).pick_list_id).not.toBe(pick_list_id);
+		await deskCall(store, seller.session, 'desk-picking/remove', { pick_list_id });
+		expect((await see(order_number)).queue).toBe('to_pick');
+	});
+
 	it('keeps each copy on one pick list when two booksellers make lists of the same orders at once', async () => {
 		const title = await addStockedTitle(store, {}, 9);
 		const order_numbers = [await orderTitles(store, [[title, 1]]), await orderTitles(store, [[title, 1]])];
@@ -1339,6 +1350,21 @@ onBothEngines('orders at the desk', (engine) => {
 				outcome: 'found',
 				list: { short: 0 },
 			});
+		});
+
+		it('a scan is of a copy that is to be picked before one that is short', async () => {
+			const title = await addStockedTitle(store, {}, 9);
+			const { pick_list_id, order_numbers } = await list([[title, 1]], [[title, 1]]);
+			const [order_number = '', other] = order_numbers;
+			const { lines } = await see(order_number);
+			await deskCall(store, seller.session, 'desk-picking/tick', {
+				pick_list_id,
+				order_number,
+				order_item_id: lines[0]?.order_item_id ?? 0,
+				from: 'to_pick',
+				change: 'miss',
+			});
+			expect(await scan(pick_list_id, await eisbnOf(store, title))).toMatchObject({ order_number: other });
 		});
 
 		it('takes the scans of a location’s staff for their own orders, whoever’s older ones are on the list, too', async () => {

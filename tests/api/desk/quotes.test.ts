@@ -31,6 +31,7 @@ onBothEngines('a quote that is priced', (engine) => {
 		book = await addStockedTitle(store, { list_price_can: 2000 }, 100);
 		const rate = { type: 'GST', country: 'CA', province: '', product_class: '*' as const, basis_points: 500, from: 0 };
 		await setSettings(store, {
+			gift_registry_enabled: true,
 			store_info: { email: 'shop@example.org', timezone },
 			checkout_info: { quote_enabled: true, using_promo_codes: true, tax_rates: [rate] },
 		});
@@ -161,6 +162,33 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect(await onhandOf(store, book)).toBe(before - 30);
 		expect((await get(order_number)).orders).toEqual([placed.order_number]);
 		await expectBooks();
+	});
+
+	it('keeps the price of a line that the next answer says nothing of', async () => {
+		const { order_number } = await asked(4);
+		await price(order_number, '15.50');
+		const { version } = await get(order_number);
+		const again = { order_number, prices: [], message: 'Until May.', version };
+		expect((await deskCall(store, manager.session, 'desk-quotes/price', again)).items).toMatchObject([
+			{ price: '15.50' },
+		]);
+	});
+
+	it('leaves a gift for a registry in the cart, though it is of the same title', async () => {
+		const { client, order_number } = await asked(4);
+		await price(order_number, '15.50');
+		const words = { title: 'Our day', occasion: 'Wedding', description: 'For two' } as const;
+		const { gift_registry_id } = await store.call('giftregistry/create', words, client);
+		const eisbn = await eisbnOf(store, book);
+		await store.call('giftregistry/addItem', { gift_registry_id, eisbn, qty: 2 }, client);
+		await store.call('cart/add', { eisbn, quantity: 1, gift_registry_id }, client);
+		await store.call('order/takeQuote', { order_id: order_number }, client);
+		const { items } = await cartOf(store, client);
+		const lines = items.map(({ cart_info }) => [cart_info.gift_registry_id, cart_info.quantity]);
+		expect(lines.sort((one, other) => Number(one[1]) - Number(other[1]))).toMatchObject([
+			[gift_registry_id, 1],
+			[null, 4],
+		]);
 	});
 
 	it('is good for as many copies as it is for, as long as it says', async () => {
@@ -404,6 +432,19 @@ onBothEngines('a quote that is priced', (engine) => {
 		});
 		expect(entries.find(({ action }) => action === 'desk-quotes/accept')).toMatchObject({ staff_name: 'A bookseller' });
 		await expectBooks();
+	});
+
+	it('becomes an order with the purchase order number that it was asked for with', async () => {
+		const { counter_id } = await deskCall(store, manager.session, 'desk-counter/begin', {});
+		const eisbn = await eisbnOf(store, book);
+		await deskCall(store, manager.session, 'desk-counter/addTitle', { counter_id, eisbn, quantity: 2 });
+		const typed = { name: 'City Library', phone: '604 555 0123', purchase_order: 'PO 17' };
+		const saving = { counter_id, typed, idempotency_key: randomUUID() };
+		const { order_number } = await deskCall(store, manager.session, 'desk-counter/saveAsQuote', saving);
+		await price(order_number, '15.50');
+		const begun = begunBy(await accept(order_number, manager));
+		const { cart } = await deskCall(store, manager.session, 'desk-counter/get', { counter_id: begun });
+		expect(cart.checkout.contact).toMatchObject({ purchase_order: 'PO 17' });
 	});
 
 	it('is found as a quote, and its number leads to its page, but not a till', async () => {

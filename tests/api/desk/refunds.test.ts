@@ -228,6 +228,8 @@ onBothEngines('money back', (engine) => {
 			expect(await mailsTo(contact.email)).toEqual([]);
 			await expectBooks();
 			expect(await toldOf(order_number)).toEqual([]);
+			const again = await preview(order_number, { kind: 'owed' });
+			expect(again.parts).toMatchObject([{ amount: '10.83', by_hand: '' }]);
 			const after = await give(order_number, { kind: 'owed', way: 'by_hand', reason: 'PayPal refuses it' });
 			expect(after).toMatchObject({ owed: '0.00', refundable: '0.00' });
 			const told = await toldOf(order_number);
@@ -645,6 +647,23 @@ onBothEngines('money back', (engine) => {
 		expect(payment.refunds).toEqual([]);
 		await sweepPayments(store);
 		await expectBooks();
+	});
+
+	it('that staff say went out is among what was given back on its day', async () => {
+		const { order_number } = await paidOrder(store, simulators, 'global', { lines: [{ title: novel, quantity: 1 }] });
+		simulators.byName.global.misbehave('refund', 'unreachable', 40);
+		await give(order_number, { kind: 'whole' });
+		// Whatever the clock of the store is: of yesterday, today and tomorrow.
+		const [from = '', to = ''] = [-1, 1].map((days) =>
+			new Date((clock + days * 86_400) * 1000).toISOString().slice(0, 10),
+		);
+		const givenBack = async () =>
+			Number((await deskCall(store, manager, 'desk-money/getDay', { from, to })).totals.given_back);
+		const before = await givenBack();
+		const { version, refunds } = await moneyOf(order_number);
+		const part_id = refunds[0]?.parts[0]?.part_id ?? 0;
+		await deskCall(store, manager, 'desk-money/resolveRefund', { order_number, part_id, gone: true, version });
+		expect(await givenBack()).toBeCloseTo(before + 10.83, 2);
 	});
 
 	it('is told by a mail that the order shows among its own', async () => {

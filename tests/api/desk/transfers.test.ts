@@ -189,6 +189,22 @@ onBothEngines('transfers', (engine) => {
 		expect(await onhand()).toEqual({ 'Main Street': 5 });
 	});
 
+	it('keep a title that was sent when its only scan is taken back', async () => {
+		const id = await sent(2);
+		await arrive(id);
+		expect(await arrive(id, { undo: true })).toMatchObject({ scanned: 0, quantity: 2 });
+		expect((await get(id)).items).toMatchObject([{ scanned: 0, quantity: 2 }]);
+	});
+
+	it('lack every copy of a title that nobody speaks of when they are booked', async () => {
+		const id = await sent(2);
+		const { version } = await get(id);
+		const book = (accept: boolean) => receiveTransfer(store, hal, { transfer_id: id, version, lines: [], accept });
+		await expect(book(false)).rejects.toMatchObject({ reason: 'differs-from-sent' });
+		expect((await book(true)).items).toMatchObject([{ received: 0, short: 2 }]);
+		expect(await onhand()).toEqual({ 'Main Street': 3 });
+	});
+
 	it('ask which copy is meant where several kinds stand there', async () => {
 		const title = (
 			await store.db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirstOrThrow()

@@ -110,6 +110,14 @@ onBothEngines('used copies of one title', (engine) => {
 		]);
 	});
 
+	it('never get the number of a copy that is gone from the catalogue', async () => {
+		const { condition } = await add('12.50', signed);
+		await change(condition, { onhand: '-1', reason: 'Damaged' });
+		const ofTitle = store.db.selectFrom('titles').select('id').where('eisbn', '=', eisbn);
+		await store.db.deleteFrom('offers').where('title_id', '=', ofTitle).execute();
+		expect((await add('9.00', 'No jacket.')).condition).toBe('very_good-2');
+	});
+
 	it('added by two at once become two offers', async () => {
 		const both = await Promise.all([add('12.50', signed), add('8.00', 'No jacket.')]);
 		expect(both.map(({ condition }) => condition).sort()).toEqual(['very_good-1', 'very_good-2']);

@@ -18,6 +18,12 @@ describe('a refund form', () => {
 		expect(read({ amount: '5.00' }).asked).toMatchObject({ kind: 'amount', amount: '5.00', lines: [] });
 	});
 
+	it('of the whole order says which lines go back on the shelf', () => {
+		const { asked, contradiction } = read({ kind: 'whole', 'shelf-7': 'on' });
+		expect(contradiction).toBeNull();
+		expect(asked.lines).toMatchObject([{ item_id: '7', restock: true }]);
+	});
+
 	it('cancels copies that have not left the store unless told otherwise', () => {
 		expect(read({ kind: 'whole' }).asked.unsent).toBe('cancel');
 		expect(read({ kind: 'whole', unsent: 'give' }).asked.unsent).toBe('give');

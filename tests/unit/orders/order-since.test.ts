@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { sinceOf } from '~/parts/orders/order-since.server';
+import type { FoundOrder, OrderQuestion } from '~store/contract/order';
+import { settingsTold } from '../../harness/settings';
+
+it('a customer is shown what they are asked and what they said, and no question that the store has withdrawn', () => {
+	const asked = (id: number, answer: OrderQuestion['answer']): OrderQuestion => ({
+		id,
+		instead_of: 'The Tide',
+		title: 'The Ebb',
+		eisbn: '9780000000002',
+		quantity: 1,
+		price: '8.00',
+		sold_price: '10.00',
+		words: '',
+		answer,
+	});
+	const order = {
+		state: 'placed',
+		charged: '10.00',
+		summary: { total: '10.00' },
+		parts: [],
+		refunds: [],
+		store_notes: [],
+		questions: [asked(1, null), asked(2, 'no'), asked(3, 'withdrawn')],
+	} as unknown as FoundOrder;
+	const { questions } = sinceOf(order, settingsTold({ store_info: { timezone: 'America/Vancouver' } }));
+	expect(questions.map(({ id }) => id)).toEqual([1, 2]);
+});
