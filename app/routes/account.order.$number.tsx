@@ -32,6 +32,7 @@ import { Since } from '../parts/orders/order-since';
 import { sinceOf } from '../parts/orders/order-since.server';
 import { putIntoCart, takeQuote } from '../parts/orders/order-to-cart.server';
 import { DeadEndHelp } from '../parts/titles/dead-end-help';
+import { orderPath } from '../paths/order-paths';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
@@ -188,7 +189,9 @@ export default function OrderScreen() {
 				{confirmed ? <OrderHandover order={order} access_key={view.access_key} /> : null}
 				{order.progress.stage ? <OrderProgress progress={order.progress} /> : null}
 				<p className="soft">
-					<Dotted>{[order.progress.stage ? null : order.progress.words, order.date, order.place]}</Dotted>
+					<Dotted>
+						{[order.progress.stage || order.quote ? null : order.progress.words, ...order.dates, order.place]}
+					</Dotted>
 				</p>
 				{just_placed ? null : (
 					<div className="cluster no-print">
@@ -199,7 +202,7 @@ export default function OrderScreen() {
 			</header>
 			<div className="with-summary">
 				<div className="stack stack-wide">
-					{order.quote ? <QuoteAnswer order={order} /> : null}
+					{order.quote ? <QuoteAnswer order={order} hasKey={Boolean(view.access_key)} /> : null}
 					<section className="stack stack-tight" aria-labelledby="order-items">
 						<h2 id="order-items">Items</h2>
 						<ul className="order-lines">
@@ -223,7 +226,7 @@ export default function OrderScreen() {
 }
 
 /** What the store says to a request for a quote, and the way to buy what it is about. */
-function QuoteAnswer({ order }: { order: OrderDetail }) {
+function QuoteAnswer({ order, hasKey }: { order: OrderDetail; hasKey: boolean }) {
 	return (
 		<section className="stack" aria-labelledby="order-answer">
 			<h2 id="order-answer">{order.message ? 'Our answer' : 'We have not answered yet'}</h2>
@@ -232,8 +235,18 @@ function QuoteAnswer({ order }: { order: OrderDetail }) {
 					<Lines>{order.message}</Lines>
 				</p>
 			) : null}
-			{order.prices_until === null ? null : <p>{`These prices hold until ${order.prices_until}.`}</p>}
-			{order.cancelled ? null : <IntoCart primary={order.message !== ''} />}
+			{order.became === null ? (
+				<>
+					{order.prices_until === null ? null : <p>{`These prices hold until ${order.prices_until}.`}</p>}
+					{order.cancelled ? null : <IntoCart primary={order.message !== ''} />}
+				</>
+			) : (
+				<p>
+					{'It became '}
+					{/* The key of a quote does not open the order. */}
+					{hasKey ? `order ${order.became}` : <a href={orderPath(order.became)}>{`order ${order.became}`}</a>}.
+				</p>
+			)}
 		</section>
 	);
 }

@@ -95,10 +95,6 @@ async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 		return data({ ...again, lastResult: returnForm(submission, errors), titleAsked }, { status: 400 });
 	}
 	if (isChangedFirst(form)) return data(again);
-	if (sure === undefined) {
-		const added = typed.eisbn ? (await desk.call('desk-stock/lookUp', { code: typed.eisbn })).title : '';
-		return data({ ...again, typed, added });
-	}
 	const prices = priceNames.map((name) => {
 		const item_id = name.slice('price-'.length);
 		const quantity = typed[`copies-${item_id}`]?.trim();
@@ -117,15 +113,14 @@ async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 				},
 			}
 		: {};
+	const offered = { order_number, prices, ...add, version, message, days };
 	try {
-		const { email, phone, items } = await desk.call('desk-quotes/price', {
-			order_number,
-			prices,
-			...add,
-			version,
-			message,
-			days,
-		});
+		if (sure === undefined) {
+			const { total } = await desk.call('desk-quotes/price', { ...offered, preview: true });
+			const added = typed.eisbn ? (await desk.call('desk-stock/lookUp', { code: typed.eisbn })).title : '';
+			return data({ ...again, typed, added, total });
+		}
+		const { email, phone, items } = await desk.call('desk-quotes/price', offered);
 		const words =
 			email === ''
 				? `Quote ${order_number} is priced. Call the customer: ${phone}.`
@@ -180,11 +175,11 @@ const maxChangedLines = 80;
 
 /**
  * The prices that are to be sent, in words.
- * @param added the name of the title that is added; '' for none
+ * @param asked the name of the title that is added, '' for none, and what it comes to then
  */
 function factsOf(
 	typed: Record<string, string>,
-	added: string,
+	{ added, total }: { added: string; total: string },
 	{ items }: Pick<DeskQuote, 'items'>,
 ): [name: string, value: string][] {
 	const said = (name: string) => typed[name]?.trim() ?? '';
@@ -200,6 +195,7 @@ function factsOf(
 				? ''
 				: `${said('copies') || 1} × ${said('added_price') === '' ? 'the shop’s price' : `$${said('added_price')}`}`,
 		],
+		['Total with taxes', dollars(total)],
 		['Days that the prices hold', said('days')],
 		['Answer', said('message')],
 	];
@@ -217,7 +213,7 @@ export default function QuoteScreen() {
 	/** What came of the form of the prices alone. */
 	const priced = lastResult?.initialValue?.intent === 'price' ? lastResult : undefined;
 	const isChanged = priced !== undefined && (answered?.isChanged ?? false);
-	const toBeSent = answered && 'typed' in answered ? answered.typed : null;
+	const toBeSent = answered && 'typed' in answered ? answered : null;
 	const titleAsked = answered && 'titleAsked' in answered ? answered.titleAsked : null;
 	const field = (name: string, usual = '') => {
 		const returned = returnedField('quote', name, priced);
@@ -230,8 +226,8 @@ export default function QuoteScreen() {
 		return (
 			<ConfirmForm
 				heading="Send these prices?"
-				facts={factsOf(toBeSent, answered && 'added' in answered ? answered.added : '', quote)}
-				fields={{ ...toBeSent, sure: 'yes' }}
+				facts={factsOf(toBeSent.typed, toBeSent, quote)}
+				fields={{ ...toBeSent.typed, sure: 'yes' }}
 				button="Yes, send them"
 			>
 				{quote.email === ''
@@ -263,7 +259,9 @@ export default function QuoteScreen() {
 					<When at={quote.created_at} timezone={timezone} />
 				</p>
 			</section>
-			{quote.quoted_until === null ? null : (
+			{quote.quoted_until === null ? (
+				<p>{`As it was asked it comes to ${dollars(quote.total)}, with taxes.`}</p>
+			) : (
 				<p>
 					{`It comes to ${dollars(quote.total)}; its prices hold until `}
 					<When at={quote.quoted_until} timezone={timezone} isDeadline />.

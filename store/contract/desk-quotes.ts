@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { pageFields } from './desk-page';
 import { postKey } from './desk-stock';
-import { condition, dollars, eisbn, id, integer, requiredText } from './fields';
+import { condition, dollars, eisbn, flag, id, integer, requiredText } from './fields';
 import { namedOnce } from './named-once';
 
 /** A request for a quote, as staff see it. */
@@ -69,7 +69,7 @@ export const deskQuotes = {
 		reads: true,
 		payload: z.object({ order_number: requiredText(40) }),
 	}),
-	/** Prices it line by line, and mails the customer that with the answer. */
+	/** Prices it line by line, and mails the customer that with the answer. A preview works out its total, and changes nothing. */
 	'desk-quotes/price': defineDesk<DeskQuote>()({
 		source,
 		limit: 'desk-change',
@@ -101,6 +101,7 @@ export const deskQuotes = {
 			/** How long the prices hold. */
 			days: integer(1, 365).default(30),
 			version: requiredText(64),
+			preview: flag().default(false),
 		}),
 	}),
 	/** Extends the prices of an answered quote until so many days from now, and tells the customer. */

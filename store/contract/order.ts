@@ -183,6 +183,8 @@ export interface FoundOrder extends Order {
 	questions: OrderQuestion[];
 	/** What the store has noted for its customer, the oldest first. */
 	store_notes: { words: string; at: number }[];
+	/** Of a request for a quote, when it was answered last, and the order that came of it and stands; null for an order. Unix seconds. */
+	quote: { answered_at: number | null; order_number: string | null } | null;
 	/** What came off its total since it was placed, for copies that are not sold any more. */
 	cancelled_amount: string;
 	/** What the store has given back, or has begun to, the first one first. */

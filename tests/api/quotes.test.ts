@@ -4,6 +4,7 @@ import type { Client } from '~store/contract/call';
 import { cartOf } from '../harness/carts';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
+import { addPromo } from '../harness/offers';
 import { eisbnOf, guestWith, onhandOf, review } from '../harness/orders';
 import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -140,5 +141,27 @@ onBothEngines('a request for a quote', (engine) => {
 		await setSettings(store, {});
 		expect(await ask('Hello', client)).toMatchObject({ status: 403 });
 		expect((await cartOf(store, client)).items).toHaveLength(1);
+	});
+
+	it('begins with what its cart comes to, less what automatic promotions take off', async () => {
+		await setSettings(store, {
+			store_info: { email: 'shop@example.org' },
+			checkout_info: { quote_enabled: true, using_promo_codes: true, tax_rates: [] },
+		});
+		const [promo, typed] = [await addPromo(store, { automatic: 1 }), `T${randomUUID().slice(0, 6).toUpperCase()}`];
+		await addPromo(store, { code: typed, value: 5000 });
+		const [book, other] = [
+			await addStockedTitle(store, { list_price_can: 2000, list_price_usa: 2000 }, 9),
+			await addStockedTitle(store, { list_price_can: 1000, list_price_usa: 1000 }, 9),
+		];
+		const client = await customerWith(book, 3);
+		await store.call('cart/add', { eisbn: await eisbnOf(store, other), quantity: 1 }, client);
+		const { total } = (await cartOf(store, client)).summary;
+		expect(total).toBe('63.00');
+		const { order_number } = await store.call('checkout/requestQuote', { message: 'How much?' }, client);
+		const order = await store.call('order/get', { order_id: order_number }, client);
+		expect(order.summary).toMatchObject({ total, promo_codes: [] });
+		expect(order.items.map(({ cart_info }) => cart_info.sold_price)).toEqual(['18.00', '9.00']);
+		await store.db.deleteFrom('promo_codes').where('id', '=', promo).execute();
 	});
 });

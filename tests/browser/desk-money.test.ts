@@ -498,6 +498,7 @@ test('a quote is priced at the desk, and its customer puts it into their cart at
 	const asked = page.getByRole('region', { name: 'Send these prices?' });
 	await expect(asked).toContainText('cannot be called back');
 	await expect(asked).toContainText('4 × $4.25');
+	await expect(asked).toContainText('$17.85');
 	await expect(asked).toContainText('With pleasure.');
 	await expect(page.getByLabel('Answer')).toHaveCount(0);
 	await press(page, 'Change it');
@@ -577,6 +578,10 @@ test('a quote becomes an order at its prices when its customer says yes by phone
 	await page.goto(`/desk/quotes/${number}`);
 	await expect(page.getByRole('link', { name: `It became order ${order}` })).toBeVisible();
 	await expect(page.getByRole('link', { name: 'The customer says yes' })).toHaveCount(0);
+	await page.goto(pageOfKey(number));
+	await expect(page.getByText(`It became order ${order}.`)).toBeVisible();
+	await expect(page.getByText(/^Asked .+Answered /)).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Put these into my cart' })).toHaveCount(0);
 });
 
 test('an order by phone that was changed meanwhile shows the address that is stored beside the typed one', async ({

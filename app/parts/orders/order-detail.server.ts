@@ -33,7 +33,7 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 	return {
 		number: order.order_number,
 		name: orderName(order),
-		date: momentOf(order.order_date, settings.store_info.timezone),
+		dates: datesOf(order, settings.store_info),
 		progress: progressOf(order),
 		cancelled: order.state === 'cancelled',
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
@@ -48,6 +48,8 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 		/** What the store has answered, or how a request for approval has ended. */
 		message: order.store_message,
 		quote: delivery_key === 'quote',
+		/** The number of the order that came of a quote; null for none. */
+		became: order.quote?.order_number ?? null,
 		/** Until which day the prices of a quote hold; null for none. */
 		prices_until:
 			order.quoted_until === null || order.state === 'cancelled'
@@ -178,6 +180,14 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boole
 				: null,
 		].filter((note): note is string => Boolean(note)),
 	};
+}
+
+/** When it was placed; of a request for a quote, when it was asked and answered. */
+function datesOf({ order_date, quote, state }: FoundOrder, { timezone }: StoreSettings['store_info']): string[] {
+	const placed = momentOf(order_date, timezone);
+	if (!quote) return [placed];
+	const answered = state === 'completed' && quote.answered_at !== null ? momentOf(quote.answered_at, timezone) : null;
+	return [`Asked ${placed}`, ...(answered === null ? [] : [`Answered ${answered}`])];
 }
 
 /** A moment in words, to the minute, as the order's mail says it. */

@@ -12,9 +12,10 @@ import { customerOf, lockBuyingAccount, readBuyingAccount, requireCredit } from 
 import { creditNotesOf, dueWords, findInvoice, type InvoiceRow } from '../../ordering/ledger/invoices';
 import { type OrderLedger, readLedger } from '../../ordering/ledger/order-ledger';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
+import { readSoldTitle } from '../../ordering/lines/sold-title';
 import { invoiceMail } from '../../ordering/mail-templates/invoice-mail';
 import { dayIn } from '../../ordering/mail-templates/order-lines';
-import { composeBill, readBill } from '../../ordering/orders/bill';
+import { type Bill, composeBill, readBill } from '../../ordering/orders/bill';
 import { holdOrder } from '../../ordering/orders/order-rows';
 import { completeOrder } from '../../ordering/orders/order-steps';
 import { readRefundable } from '../../ordering/refunds/plan-refund';
@@ -86,19 +87,66 @@ async function creditNoteFile(db: Queries, invoice: InvoiceRow, wanted: number, 
 	if (!note) throw notFound(`Invoice ${invoice.number} has no credit note ${wanted}.`);
 	const bill = readBill(invoice);
 	const words = `Credit on invoice ${invoice.number} of ${dayIn(invoice.created_at, settings)}`;
+	const { lines, sums, rest } = await creditParts(db, invoice, note);
 	const title = `Credit note ${note.number}`;
 	const pdf = await print(
 		'bill',
 		{
 			title,
 			facts: [`Date: ${dayIn(note.created_at, settings)}`, `For invoice ${invoice.number}`],
-			bill: { ...bill, lines: [], sums: [{ words, amount: note.amount }], total: note.amount },
+			bill: { ...bill, lines, sums: [...rest.map((amount) => ({ words, amount })), ...sums], total: note.amount },
 			settled: [],
 			rest: { words: 'Credited', amount: note.amount },
 		},
 		settings,
 	);
 	return { filename: `credit-note-${note.number}.pdf`, pdf };
+}
+
+/**
+ * What a credit note is made up of: the copies and the shipping that a refund names, the taxes by which the sales journal has less
+ * since then, and the rest of it. Cents.
+ */
+async function creditParts(
+	db: Queries,
+	{ order_id }: InvoiceRow,
+	{ amount, created_at }: { amount: number; created_at: number },
+): Promise<Pick<Bill, 'lines' | 'sums'> & { rest: number[] }> {
+	// A refund, its note and the journal's entries are written in one transaction, with one time.
+	const refund = await db
+		.selectFrom('refunds')
+		.select(['id', 'shipping'])
+		.where('order_id', '=', order_id)
+		.where('created_at', '=', created_at)
+		.where('credited', '=', amount)
+		.executeTakeFirst();
+	const copies = await db
+		.selectFrom('refund_lines')
+		.innerJoin('order_items', 'order_items.id', 'refund_lines.order_item_id')
+		.select(['order_items.id', 'title_info', 'refund_lines.quantity', 'refund_lines.amount'])
+		.where('refund_id', '=', refund?.id ?? 0)
+		.orderBy('position')
+		.execute();
+	const taxes = await db
+		.selectFrom('sales_entries')
+		.select(['label', 'amount'])
+		.where('order_id', '=', order_id)
+		.where('created_at', '=', created_at)
+		.where('kind', '=', 'tax')
+		.where('amount', '<', 0)
+		.orderBy('id')
+		.execute();
+	const lines = copies.map(({ id, title_info, quantity, amount: cents }) => {
+		const { title, eisbn, condition_text } = readSoldTitle({ id, title_info });
+		const detail = [eisbn, condition_text].filter(Boolean).join(', ');
+		return { quantity, title, detail, price: Math.round(cents / quantity), amount: cents };
+	});
+	const sums = [
+		{ words: 'Shipping', amount: refund?.shipping ?? 0 },
+		...taxes.map((tax) => ({ words: tax.label, amount: -tax.amount })),
+	].filter((sum) => sum.amount !== 0);
+	const rest = [...lines, ...sums].reduce((left, part) => left - part.amount, amount);
+	return { lines, sums, rest: rest === 0 ? [] : [rest] };
 }
 
 async function invoiceFile(

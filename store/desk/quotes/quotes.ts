@@ -147,11 +147,11 @@ async function whyNot(required: () => Promise<void>): Promise<string> {
 	}
 }
 
-/** Prices a quote line by line, and tells its customer. */
+/** Prices a quote line by line, and tells its customer. A preview shows what it would come to. */
 export async function price(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,
 	actor: DeskActor,
-	{ order_number, prices, add, message, days, version }: CheckedDeskPayloadOf<'desk-quotes/price'>,
+	{ order_number, prices, add, message, days, version, preview }: CheckedDeskPayloadOf<'desk-quotes/price'>,
 ): Promise<DeskQuote> {
 	const shopper = await shopperOfOrder(store, await quoteFor(store.db, actor, order_number));
 	return transact(store, async (transaction) => {
@@ -165,9 +165,10 @@ export async function price(
 			store,
 			transaction,
 			quote,
-			{ prices, add, message, until: holdUntil(now, days, shopper.settings) },
+			{ prices, add, message, until: holdUntil(now, days, shopper.settings), preview },
 			shopper,
 		);
+		if (preview) return { ...before, total: toDecimal(priced.total) };
 		const after = await present(transaction, priced, now);
 		await writeAudit(
 			transaction,

@@ -1,8 +1,10 @@
 import type { HasConfig } from '../../../config';
-import { noTerms } from '../../basket/cart/cart-terms';
+import { noTerms, readTerms } from '../../basket/cart/cart-terms';
 import { readLineRows } from '../../basket/cart/line-rows';
+import { linesOf } from '../../basket/cart/lines';
 import { emptyCart, holdCart } from '../../basket/cart/open-cart';
-import { priceCart } from '../../basket/cart/priced-cart';
+import { priceLines } from '../../basket/cart/priced-cart';
+import { pricedForQuote } from '../../basket/cart/quote-prices';
 import { requireOrdering } from '../../basket/cart/require-orderable';
 import { type Shopper, shopperOf } from '../../basket/cart/shopper';
 import type { HasLocations } from '../../catalogue/locations/locations';
@@ -28,7 +30,7 @@ const refuse = refusalBy<'checkout/requestQuote'>();
 
 /**
  * Requests a quote for the visitor's cart, with a message, and empties the cart (docs/behaviour/cart.md#quotes). A quote takes no
- * stock, no gift card and no promo code. Answers its number, which is the same for the same key.
+ * stock, no gift card and no typed promo code. Answers its number, which is the same for the same key.
  * @throws {Refused} for a guest, for a store that gives no quotes, and for a cart with unavailable items
  */
 export async function requestQuote(
@@ -93,7 +95,9 @@ async function writeQuote(
 	const known = await orderPlacedWith(transaction, idempotency_key, session);
 	if (known) return known.order_number;
 	const rows = cart ? await readLineRows(transaction, cart.id, shopper.view.location_id) : [];
-	const priced = priceCart(rows, noTerms, shopper);
+	const { promos } = cart ? await readTerms(transaction, cart, shopper) : noTerms;
+	const lines = pricedForQuote(linesOf(rows, settings, shopper.view), promos);
+	const priced = priceLines(lines, noTerms, shopper);
 	if (!cart || priced.lines.length === 0) throw refuse('cart-empty', 'There are no items in your cart.');
 	if (priced.contains_unavailable) {
 		throw refuse('title-unavailable', 'Remove all unavailable items before you request a quote.');

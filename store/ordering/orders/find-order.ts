@@ -1,4 +1,5 @@
 import type { HasConfig } from '../../../config';
+import { orderOfQuote } from '../../basket/cart/order-of-quote';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { FoundOrder, Order } from '../../contract/order';
 import type { Clock } from '../../foundation/database/clock';
@@ -31,13 +32,14 @@ export async function findOrder(
 	const row = await seenRow(store, visitor, number, accessKey);
 	const [order] = await presented(store, row);
 	if (!order) throw notFound('Order not found.');
-	const [approval, pickup, parts, questions, store_notes, refunds] = await Promise.all([
+	const [approval, pickup, parts, questions, store_notes, refunds, quote] = await Promise.all([
 		approvalOf(store, visitor, row),
 		pickupTime(store, row, order),
 		readParts(store.db, row.id),
 		questionsOf(store.db, row.id),
 		notesFor(store.db, row.id),
 		refundsForCustomer(store.db, row.id),
+		row.delivery_key === 'quote' ? quoteFacts(store.db, row.id) : null,
 	]);
 	return {
 		...order,
@@ -47,9 +49,23 @@ export async function findOrder(
 		parts,
 		questions: questions.map(presentQuestion),
 		store_notes,
+		quote,
 		cancelled_amount: toDecimal(Math.max(0, row.cancelled_amount)),
 		refunds,
 	};
+}
+
+async function quoteFacts(db: Queries, quoteId: number): Promise<NonNullable<FoundOrder['quote']>> {
+	const answered = await db
+		.selectFrom('order_history')
+		.select('created_at')
+		.where('order_id', '=', quoteId)
+		.where('state', '=', 'completed')
+		.orderBy('id', 'desc')
+		.limit(1)
+		.executeTakeFirst();
+	const order = await orderOfQuote(db, quoteId).executeTakeFirst();
+	return { answered_at: answered?.created_at ?? null, order_number: order?.order_number ?? null };
 }
 
 /**

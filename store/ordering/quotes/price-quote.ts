@@ -29,6 +29,8 @@ export interface Offered {
 	message: string;
 	/** Until when they hold. Unix seconds. */
 	until: number;
+	/** Works out what it comes to, and changes nothing. */
+	preview: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function priceQuote(
 	store: Clock & HasConfig,
 	transaction: Transaction,
 	quote: OrderRow,
-	{ prices, add, message, until }: Offered,
+	{ prices, add, message, until, preview }: Offered,
 	shopper: Shopper,
 ): Promise<OrderRow> {
 	if (quote.delivery_key !== 'quote') throw notFound(`There is no quote ${quote.order_number}.`);
@@ -92,6 +94,7 @@ export async function priceQuote(
 	});
 	requireCopies(lines, (index) => (items[index] === same ? 'add.quantity' : 'lines'));
 	const { totals } = priceLines(lines, noTerms, shopper);
+	if (preview) return { ...quote, ...amountsOf(totals) };
 	const removed = before.filter((item) => !items.includes(item)).map(({ id }) => id);
 	if (removed.length > 0) await transaction.deleteFrom('order_items').where('id', 'in', removed).execute();
 	const sold = added ? await soldTitlesOf(transaction, lines, shopper.view) : [];

@@ -14,7 +14,7 @@ import { keyOf, seenBy } from '../../harness/desk-orders';
 import { addPromo } from '../../harness/offers';
 import { eisbnOf, onhandOf, review } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
-import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
+import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 import { openTerminal, type TestTerminal } from '../../harness/terminal';
 
 const timezone = 'America/Vancouver';
@@ -103,6 +103,10 @@ onBothEngines('a quote that is priced', (engine) => {
 		const item_id = quote.items[0]?.item_id ?? 0;
 		const extending = { order_number, days: 60, version: quote.version };
 		expect((await askDesk(store, manager.session, 'desk-quotes/extend', extending)).status).toBe(409);
+		const preview = { order_number, prices: [{ item_id, price: '15.00' }], version: quote.version, preview: true };
+		const shown = await deskCall(store, manager.session, 'desk-quotes/price', { ...preview, message: 'No.' });
+		expect(shown).toMatchObject({ state: 'placed', answer: '', quoted_until: null });
+		expect(await get(order_number)).toEqual(quote);
 		const priced = await deskCall(store, manager.session, 'desk-quotes/price', {
 			order_number,
 			prices: [{ item_id, price: '15.00', quantity: 10 }],
@@ -116,6 +120,10 @@ onBothEngines('a quote that is priced', (engine) => {
 			{ eisbn: other, quantity: 2, price: '8.00' },
 		]);
 		expect(priced).toMatchObject({ total: '174.30', state: 'completed' });
+		const own = { order_id: order_number, access_key: keyOf(store, order_number) };
+		expect(await store.call('order/get', own, guest())).toMatchObject({
+			quote: { answered_at: clock, order_number: null },
+		});
 		const extended = await deskCall(store, manager.session, 'desk-quotes/extend', {
 			...extending,
 			version: priced.version,
@@ -494,8 +502,8 @@ onBothEngines('a quote that is priced', (engine) => {
 		try {
 			const [own, phoned] = [await asked(8), await asked(8)];
 			for (const { order_number } of [own, phoned]) {
-				// The shop's own price, without what the promotion would take off it in the cart.
-				expect(await get(order_number)).toMatchObject({ total: '168.00' });
+				// What the cart came to: the promotion is in its prices.
+				expect(await get(order_number)).toMatchObject({ total: '159.60' });
 				expect((await price(order_number, '15.00')).body).toMatchObject({ total: '126.00' });
 			}
 			await store.call('order/takeQuote', { order_id: own.order_number }, own.client);

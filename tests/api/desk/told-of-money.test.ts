@@ -145,7 +145,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			const paper = execFileSync('pdftotext', ['-', '-'], { input: Buffer.from(pdf, 'base64'), encoding: 'utf8' });
 			expect(paper).toContain('The Found One');
 			expect(paper).toContain('$7.50');
-			expect(paper).not.toContain('3 x');
+			expect(paper).not.toMatch(/3 ?x/);
 			const { progress_report_id } = await store.call('order/getExcel', { order_id: order_number }, customer.client);
 			const { path } = await store.call('report/get', { progress_report_id }, customer.client);
 			const cells = execFileSync('unzip', ['-p', path, 'xl/sharedStrings.xml'], { encoding: 'utf8' });
