@@ -18,6 +18,7 @@ it('a customer is shown what they are asked and what they said, and no question 
 	const order = {
 		state: 'placed',
 		charged: '10.00',
+		to_give_back: '0.00',
 		summary: { total: '10.00' },
 		parts: [],
 		refunds: [],
