@@ -28,7 +28,7 @@ const saleWords: Record<DaySale['figure'], string> = {
 	discount: 'Discounts',
 	shipping: 'Shipping',
 	tax: 'Tax',
-	adjustment: 'Other adjustments',
+	adjustment: 'Amounts given back',
 	gift_card: 'Gift cards sold',
 	refund: 'Refunds and returns',
 };
@@ -101,7 +101,11 @@ export function Sales({ sales, scope, timezone }: { sales: DayEnd['sales']; scop
 				columns={columnsFor(scope)}
 				rows={shown}
 				rowKey={({ figure, name }) => `${figure} ${name}`}
-				empty={recorded_from === null ? <p>No order was completed or refunded.</p> : null}
+				empty={
+					recorded_from === null ? (
+						<p>No order was completed. Money that was taken or given back is listed under Payments.</p>
+					) : null
+				}
 			/>
 			{rows.length > 0 ? (
 				<p>
@@ -121,6 +125,7 @@ export function CardsAndAccounts({ day, scope }: { day: DayEnd; scope: FigureSco
 		{ ...redeemed, figure: 'redeemed', words: 'Gift cards redeemed' },
 		{ ...on_account.sold, figure: 'on_account', words: 'Sold on account' },
 		{ ...on_account.paid_later, figure: 'paid_later', words: 'Paid later on account' },
+		{ ...on_account.credited, figure: 'credited', words: 'Credit notes', note: 'taken off what is owed' },
 		{ ...on_account.owed, figure: 'owed_on_account', words: 'Owed on account', note: 'in total, from all days' },
 	].map((row) => ({ name: '', note: '', ...row }) as Shown);
 	return (

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { counted } from '~/format/counted';
 import type { OrderOfCopies, OtherPlace, StockOffer, StockPlace, StockTitle } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
 import { stockWords } from '~store/contract/stock-words';
@@ -43,11 +44,11 @@ export const StockOfTitle = ({ title, changes, timezone }: StockOfTitleProps) =>
 	</section>
 );
 
-/** Individual copies that are sold, folded: their prices help with the next copy. */
+/** Individual copies that are sold, or were written off, folded: their prices help with the next copy. */
 const SoldCopies = ({ offers }: { offers: readonly StockOffer[] }) =>
 	offers.length === 0 ? null : (
 		<details>
-			<summary>{offers.length === 1 ? '1 sold copy' : `${offers.length} sold copies`}</summary>
+			<summary>{`${counted(offers.length, 'copy', 'copies')} sold or removed`}</summary>
 			<ul className="plain-list small">
 				{offers.map((offer) => (
 					<li key={offer.condition}>
@@ -109,7 +110,7 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 									{stockWords[name]}
 								</th>
 							))}
-							<th scope="col">Last changed</th>
+							<th scope="col">Last counted or set</th>
 							{changes ? <th scope="col">Change</th> : null}
 						</tr>
 					</thead>
@@ -123,7 +124,7 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 										{place[name]}
 									</td>
 								))}
-								<td data-label="Last changed">
+								<td data-label="Last counted or set">
 									{place.counted_at === null ? 'Never' : <When at={place.counted_at} timezone={timezone} />}
 								</td>
 								{changes && offer.elsewhere.includes(place) ? <td className="soft">Read only</td> : null}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { counted } from '~/format/counted';
 import { dollars } from '~/format/dollars';
 import { ReturnedSummary } from '~/forms/error-summary';
 import { Field } from '~/forms/field';
@@ -76,11 +77,11 @@ export const shouldRevalidate = revalidateWhenChanged;
 export default function DayScreen() {
 	const { day, problem, typed, timezone, key } = useLoaderData<typeof loader>();
 	const scope: FigureScope = { from: day?.from ?? '', to: day?.to ?? '', location_id: typed.location_id ?? '' };
-	const counted = (figure: DayFigure, row: DayRow, amount: string, count: number) => {
+	const sum = (figure: DayFigure, row: DayRow, amount: string, [count, one]: [number, string]) => {
 		if (count === 0) return '–';
 		const ofRow = { from: row.day, to: row.day, location_id: row.location_id === null ? '' : String(row.location_id) };
 		const path = figurePath(figure, { ...ofRow, name: row.method, no_location: row.location_id === null });
-		return <Link to={path}>{`${dollars(amount)} (${count})`}</Link>;
+		return <Link to={path}>{`${dollars(amount)} (${counted(count, one)})`}</Link>;
 	};
 	const link = (figure: DayFigure, amount: string, words: string) => (
 		<FigureLink figure={figure} scope={scope} amount={amount} words={words} />
@@ -101,15 +102,20 @@ export default function DayScreen() {
 			key: 'taken',
 			heading: 'Taken',
 			isNumber: true,
-			cell: (row) => counted('taken', row, row.taken, row.taken_count),
+			cell: (row) => sum('taken', row, row.taken, [row.taken_count, 'payment']),
 		},
 		{
 			key: 'back',
 			heading: 'Given back',
 			isNumber: true,
-			cell: (row) => counted('given_back', row, row.given_back, row.given_back_count),
+			cell: (row) => sum('given_back', row, row.given_back, [row.given_back_count, 'refund']),
 		},
-		{ key: 'owed', heading: 'Unpaid', isNumber: true, cell: (row) => counted('owed', row, row.owed, row.owed_count) },
+		{
+			key: 'owed',
+			heading: 'Unpaid',
+			isNumber: true,
+			cell: (row) => sum('owed', row, row.owed, [row.owed_count, 'order']),
+		},
 	];
 	return (
 		<div className="stack stack-wide">

@@ -4,6 +4,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
+import type { PurchaseOrder } from '~store/contract/desk-deliveries';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
@@ -31,6 +32,18 @@ import { purchaseOrderWords } from '../session/state-in';
 export const handle: DeskHandle<typeof loader> = {
 	title: ({ data }) => (data ? deliveryName(data.order) : 'Purchase order'),
 };
+
+/** '5 ordered, 3 received, 1 damaged, 1 to come': every copy of a purchase order, or what came without one. */
+const copiesInWords = ({ was_ordered, ordered, received, damaged, short, outstanding }: PurchaseOrder): string =>
+	[
+		was_ordered ? `${ordered} ordered` : '',
+		was_ordered ? `${received} received` : `${received} received without a purchase order`,
+		damaged > 0 ? `${damaged} damaged` : '',
+		short > 0 ? `${short} missing` : '',
+		was_ordered ? `${outstanding} to come` : '',
+	]
+		.filter((words) => words !== '')
+		.join(', ');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
@@ -206,11 +219,7 @@ export default function PurchaseOrderScreen() {
 					</>
 				)}
 				<dt>Copies</dt>
-				<dd>
-					{order.was_ordered
-						? `${order.ordered} ordered, ${order.received} received, ${order.outstanding} to come`
-						: `${order.received} received without a purchase order`}
-				</dd>
+				<dd>{copiesInWords(order)}</dd>
 				{order.note === '' || isDraft ? null : (
 					<>
 						<dt>Note</dt>

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	await desk.requireCall('desk-orders/changeCopies');
 	const query = askedBy(args.request);
 	const { searchParams } = new URL(args.request.url);
-	const [{ lines, version, order }, { locations }, { conditions }] = await Promise.all([
+	const [{ lines, version, order, money }, { locations }, { conditions }] = await Promise.all([
 		desk.load('desk-orders/get', { order_number: args.params.number ?? '' }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
@@ -65,6 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		offer,
 		covers: environment.COVER_URL ?? null,
 		number: order.order_number,
+		isUnpaid: money.paid === '0.00',
 		version,
 		title: line.title,
 		there,
@@ -151,13 +152,18 @@ const leads: Partial<Record<CopiesQuery['change'], string>> = {
 	cancel: 'They go back to the shelf, unless they are short. The customer is told, and does not pay for them.',
 	order: 'The order waits for them. What was put aside for it goes back to the shelf.',
 	offer: 'We hold a copy and e-mail the customer. They pay no more than they agreed to, and can say no.',
-	return: 'What they cost is to be given back.',
 	withdraw: 'The link in the customer’s mail no longer works.',
 	arrive: 'They are taken off the stock for this order.',
 };
 
+const returnLead = (isUnpaid: boolean): string =>
+	isUnpaid
+		? 'What they cost is no longer owed.'
+		: 'What was paid for them and has not been refunded is to be given back.';
+
 export default function CopiesScreen() {
-	const { query, number, version, title, there, places, conditions, offer, covers } = useLoaderData<typeof loader>();
+	const { query, number, isUnpaid, version, title, there, places, conditions, offer, covers } =
+		useLoaderData<typeof loader>();
 	const [asked] = useSearchParams();
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	const { change, from } = query;
@@ -191,7 +197,7 @@ export default function CopiesScreen() {
 				<>
 					<p>
 						{`Order ${number}: ${there} ${copyStateWords[from]}. `}
-						{leads[change]}
+						{change === 'return' ? returnLead(isUnpaid) : leads[change]}
 					</p>
 					{offer?.which ? (
 						<WhichSubstitute title={offer.which} page={page} typed={asked} />

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-orders/get', { order_number: args.params.number ?? '' }),
 		desk.me(),
 	]);
-	const { order, parts, handed_over_by, version, account } = shown;
+	const { order, parts, handed_over_by, version, account, to_give_back } = shown;
 	const leaving = shown.lines
 		.map((line) => ({
 			order_item_id: line.order_item_id,
@@ -48,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			purchaser_name,
 			payment_type,
 			owing: summary.total_owing,
+			to_give_back,
 			sent_words: sentWords(order),
 		},
 		...{ lines, linesPage, parts, handed_over_by, version, account, timezone },
@@ -88,7 +89,12 @@ export async function action(args: ActionFunctionArgs) {
 		const asked = { ...facts, ...(paid_by ? { paid_by } : {}), order_number: number, copies: wanted };
 		const { part, order } = await desk.call('desk-orders/handOver', asked);
 		const words = `Part ${part} is ${facts.kind === 'sent' ? 'sent' : 'handed over'}.`;
-		const text = order.state === 'completed' ? `${words} The order is completed.` : words;
+		const untaken =
+			facts.paid_by !== undefined && order.summary.total_owing !== '0.00' && facts.paid_by !== 'on_account';
+		const unpaid = untaken
+			? ` No payment was recorded: ${dollars(order.summary.total_owing)} is owed, and is recorded with the last copy or as a payment of the order.`
+			: '';
+		const text = order.state === 'completed' ? `${words} The order is completed.` : `${words}${unpaid}`;
 		return await leaveTo(args.request, `/desk/orders/${number}`, text);
 	} catch (error) {
 		return giveFormBack(submission, error);
@@ -171,6 +177,11 @@ export default function PartScreen() {
 							: <strong>{`${dollars(owing)} is owed.`}</strong> Choose how below: it is recorded with the last copy.
 						</>
 					) : null}
+					{order.to_give_back === '0.00' ? null : (
+						<>
+							: <strong>{`The store owes the customer ${dollars(order.to_give_back)}.`}</strong>
+						</>
+					)}
 					<br />
 					With the last copy the order is completed. That cannot be called back, nor can the mail that tells of what is
 					sent.

@@ -125,7 +125,15 @@ const NothingToGiveBack = ({ number }: { number: string }) => (
 function copiesWords({ quantity, unsent, restock }: RefundPreview['lines'][number], choice: UnsentChoice): string {
 	const left = quantity - unsent;
 	return [
-		...(unsent === 0 ? [] : [`${unsent} ${choice === 'cancel' ? 'cancelled, back in stock' : 'still handed over'}`]),
+		...(unsent === 0
+			? []
+			: [
+					choice === 'cancel'
+						? `${unsent} cancelled, back in stock`
+						: unsent === 1
+							? 'the customer keeps it'
+							: `the customer keeps ${unsent}`,
+				]),
 		...(left > 0 && restock ? [`${left} back on the shelf`] : []),
 	]
 		.map((words) => `, ${words}`)
@@ -164,6 +172,11 @@ function Confirm({ preview, invoice, typed, refundKey }: ConfirmProps) {
 				{preview.lines.map((line) => (
 					<li key={line.item_id}>
 						{`${line.quantity} × ${line.title}${copiesWords(line, preview.unsent)}: ${dollars(line.amount)}`}
+						{line.void_cards.map(({ number, left }) => (
+							<p key={number}>
+								<strong>{`Gift card ${number} becomes void. ${dollars(left)} is on it.`}</strong>
+							</p>
+						))}
 					</li>
 				))}
 				{preview.shipping === '0.00' ? null : <li>{`Shipping: ${dollars(preview.shipping)}`}</li>}

@@ -1,10 +1,21 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { deskListNames } from '~store/contract/desk-orders';
+import { deskListNames, type QueueRow } from '~store/contract/desk-orders';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { exportList } from '../parts/list-export.server';
 import { orderStateWords, problemWords } from '../parts/orders/copy-words';
+import { paymentInWords } from '../parts/orders/payment-words';
 import { readQueueQuery } from '../parts/orders/queue-query';
 import { openDesk } from '../session/open-desk.server';
+
+/** How an order is paid, in the words of its page; '' for a cancelled one. */
+const paymentOf = ({ state, payment_type, total, total_owing, paid_by_gift_card, invoice }: QueueRow): string =>
+	paymentInWords(
+		{
+			...{ state, payment_type, payment_message: '' },
+			summary: { total, total_owing, total_gift_card_amount_used: paid_by_gift_card },
+		},
+		invoice,
+	);
 
 /** One list of orders, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Owing', kind: 'amount', cell: (row) => row.total_owing },
 			{ heading: 'Owed to the customer', kind: 'amount', cell: (row) => row.to_give_back },
 			{ heading: 'Owed since', kind: 'time', cell: (row) => row.to_give_back_since },
-			{ heading: 'Payment', cell: (row) => row.payment_type },
+			{ heading: 'Payment', cell: paymentOf },
 			{ heading: 'Problems', cell: (row) => row.problems.map((problem) => problemWords[problem]).join(', ') },
 		],
 	});

@@ -57,6 +57,10 @@ export interface PurchaseOrderLine {
 	outstanding: number;
 }
 
+/** Tells purchase orders from deliveries that came without one: those are received from the beginning and were never sent. */
+export const wasOrdered = ({ state, sent_at }: { state: PurchaseOrderState; sent_at: number | null }): boolean =>
+	state !== 'received' || sent_at !== null;
+
 export interface PurchaseOrderHead {
 	id: number;
 	/** Null where nobody named a supplier of a delivery that came without a purchase order. */
@@ -81,6 +85,9 @@ export interface PurchaseOrderHead {
 }
 
 export interface PurchaseOrder extends PurchaseOrderHead {
+	/** Copies that came damaged, and copies that did not come and are not expected any more. */
+	damaged: number;
+	short: number;
 	/** Where it is sent; '' for a supplier that is written to otherwise. */
 	supplier_email: string;
 	items: PurchaseOrderLine[];

@@ -210,8 +210,17 @@ export type UnsentChoice = (typeof unsentChoices)[number];
 export interface RefundPreview {
 	order_number: string;
 	kind: RefundKind;
-	/** `unsent`: the copies that have not left the store, with which `unsent` of the whole refund is done. */
-	lines: { item_id: number; title: string; quantity: number; amount: string; restock: boolean; unsent: number }[];
+	lines: {
+		item_id: number;
+		title: string;
+		quantity: number;
+		amount: string;
+		restock: boolean;
+		/** The copies that have not left the store, with which `unsent` of the whole refund is done. */
+		unsent: number;
+		/** Gift cards of the line that become void, with what is on them: their last four figures, and dollars as text. */
+		void_cards: { number: string; left: string }[];
+	}[];
 	unsent: UnsentChoice;
 	goods: string;
 	shipping: string;
@@ -257,7 +266,7 @@ export const saleFigures = ['goods', 'discount', 'shipping', 'tax', 'adjustment'
  */
 export const dayFigures = [
 	...saleFigures,
-	...(['sold', 'redeemed', 'on_account', 'paid_later', 'owed_on_account'] as const),
+	...(['sold', 'redeemed', 'on_account', 'paid_later', 'credited', 'owed_on_account'] as const),
 	...(['taken', 'given_back', 'left', 'owed', 'owed_in_all'] as const),
 ] as const;
 export type DayFigure = (typeof dayFigures)[number];
@@ -316,8 +325,8 @@ export interface DayEnd {
 	};
 	/** What customers paid by gift card. */
 	redeemed: FigureSum;
-	/** `owed` is what all invoiced orders owe, whenever they were sold. */
-	on_account: { sold: FigureSum; paid_later: FigureSum; owed: FigureSum };
+	/** `credited` is by credit notes. `owed` is what all invoiced orders owe, whenever they were sold. */
+	on_account: { sold: FigureSum; paid_later: FigureSum; credited: FigureSum; owed: FigureSum };
 	/** Null unless one day of one location is shown. */
 	cash: DayCash | null;
 	locations: { id: number; name: string }[];

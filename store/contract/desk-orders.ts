@@ -118,6 +118,10 @@ export interface QueueRow {
 	/** Since when, in unix seconds; null where it owes nothing. */
 	to_give_back_since: number | null;
 	payment_type: string;
+	/** The number of its invoice; null for one that was not sold on account. */
+	invoice: number | null;
+	/** What gift cards paid of it. Dollars as text. */
+	paid_by_gift_card: string;
 	problems: OrderProblem[];
 	/** Whether a mail about it has a reader: its customer, or who placed it for them. */
 	has_email: boolean;
@@ -234,7 +238,7 @@ export interface DeskOrder {
 	questions: OrderQuestion[];
 	payments: DeskPayment[];
 	/** Gift cards that paid, and those that it sold; the last four figures. */
-	gift_cards: { number: string; amount: string; kind: 'paid' | 'sold' }[];
+	gift_cards: { number: string; amount: string; kind: 'paid' | 'sold'; is_void: boolean }[];
 	codes: { code: string; description: string; amount: string }[];
 	cancelled_amount: string;
 	to_give_back: string;

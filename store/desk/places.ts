@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeliveryKey } from '../contract/order';
 import type { Queries } from '../foundation/database/database';
 import { deskRefusal, Refused } from '../foundation/refusal';
 import type { DeskActor } from './visitor';
@@ -59,27 +58,31 @@ export function requireOwnLocation(actor: Pick<DeskActor, 'staff'>, location_id:
 	if (!isOwnLocation(actor, location_id)) throw otherLocation();
 }
 
-/** What of an order says whose it is to see to. */
-interface OrderPlace {
-	location_id: number | null;
-	delivery_key: DeliveryKey;
+/** Whether an order is theirs to see to: one of their location, or of none, which every location sees to. */
+export const isOwnOrder = (actor: Pick<DeskActor, 'staff'>, location_id: number | null): boolean =>
+	location_id === null || isOwnLocation(actor, location_id);
+
+/** @throws {Refused} 403 for an order, or a quote, of another location than theirs */
+export function requireOwnOrder(
+	actor: Pick<DeskActor, 'staff'>,
+	{ location_id }: { location_id: number | null },
+): void {
+	if (!isOwnOrder(actor, location_id)) throw otherLocation();
 }
 
-/** Requires an order of their location, or a quote that was asked for without one: every location answers those. @throws {Refused} 403 */
-export function requireOwnOrder(actor: Pick<DeskActor, 'staff'>, { location_id, delivery_key }: OrderPlace): void {
-	if (delivery_key === 'quote' && location_id === null) return;
-	requireOwnLocation(actor, location_id);
-}
-
-/** The same as a condition on a table of orders, for the staff of one location. */
-export function isSeenAt(location_id: number, table = 'orders'): RawBuilder<boolean> {
-	const [place, delivery] = [sql.ref(`${table}.location_id`), sql.ref(`${table}.delivery_key`)];
-	return sql<boolean>`(${place} = ${location_id} or (${place} is null and ${delivery} = 'quote'))`;
+/**
+ * The same as a condition on a table of orders. Reads no index of locations: lists of orders are read by their queue or by time.
+ * @param location_id the only location whose staff ask; null for all
+ */
+export function isSeenAt(location_id: number | null, table = 'orders'): RawBuilder<boolean> {
+	if (location_id === null) return sql<boolean>`true`;
+	const place = sql.ref(`${table}.location_id`);
+	return sql<boolean>`(+${place} = ${location_id} or +${place} is null)`;
 }
 
 /** Whose an order is, as somebody is told it: of one location's staff not a word of another one's customers. */
 export const nameSeenBy = (actor: Pick<DeskActor, 'staff'>, location_id: number | null, name: string): string =>
-	isOwnLocation(actor, location_id) ? name : 'another location’s customer';
+	isOwnOrder(actor, location_id) ? name : 'another location’s customer';
 
 const otherLocation = () => deskRefusal('role-not-allowed', 'It belongs to another location.');
 

@@ -5,7 +5,7 @@ import { MoneyBox } from '../money-summary';
 import { customerPath } from '../thing-paths';
 import { When } from '../when';
 import { askPath, decisionWords } from './order-question';
-import { paymentInWords, paymentStateInWords, providerInWords } from './payment-words';
+import { isUnpaid, paymentInWords, paymentStateInWords, providerInWords } from './payment-words';
 
 interface Props {
 	shown: DeskOrder;
@@ -18,7 +18,9 @@ interface Props {
 
 /** What an order comes to, how it was paid, and what each provider said. */
 export function MoneyOfOrder({ shown, timezone, mayLook, mayDecide }: Props) {
-	const { order, invoice, account, payments, gift_cards, codes, money } = shown;
+	const { order, invoice, account, payments, gift_cards, money } = shown;
+	// A promotion that no longer applies takes nothing off.
+	const codes = shown.codes.filter(({ amount }) => amount !== '0.00');
 	const { summary } = order;
 	const parts: [string, string][] = [
 		['Subtotal', summary.subtotal],
@@ -51,7 +53,9 @@ export function MoneyOfOrder({ shown, timezone, mayLook, mayDecide }: Props) {
 			) : null}
 			{mayDecide && money.owed.startsWith('-') ? (
 				<p className="no-print">
-					<Link to={`/desk/orders/${order.order_number}/refund`}>{`Give back ${dollars(money.owed.slice(1))}`}</Link>
+					<Link
+						to={`/desk/orders/${order.order_number}/refund?kind=owed`}
+					>{`Give back ${dollars(money.owed.slice(1))}`}</Link>
 				</p>
 			) : null}
 			{mayLook ? (
@@ -61,35 +65,39 @@ export function MoneyOfOrder({ shown, timezone, mayLook, mayDecide }: Props) {
 			) : null}
 			{payments.length > 0 ? (
 				<ul aria-label="Payments">
-					{payments.map(
-						({ reference, provider, amount, currency, state, updated_at, problem, transaction_id, may }) => (
-							<li key={reference}>
-								{`${providerInWords(provider)}: ${amount} ${currency}, ${paymentStateInWords(state)}, `}
-								<When at={updated_at} timezone={timezone} />
-								{problem === '' ? null : <strong>{` ${problem}`}</strong>}
-								<span className="soft small">{` ${reference} ${transaction_id}`}</span>
-								{mayDecide
-									? may.map((decision) => (
-											<span key={decision} className="no-print">
-												{' '}
-												<Link to={askPath(order.order_number, decision, reference)}>
-													{decisionWords[decision].link}
-													<span className="visually-hidden">{`: ${reference}`}</span>
-												</Link>
-											</span>
-										))
-									: null}
-							</li>
-						),
-					)}
+					{payments.map(({ reference, provider, amount, currency, state, problem, transaction_id, may, ...times }) => (
+						<li key={reference}>
+							{`${providerInWords(provider)}: ${amount} ${currency}, ${paymentStateInWords(state)}, `}
+							{isUnpaid(state) ? (
+								<>
+									begun <When at={times.created_at} timezone={timezone} />
+								</>
+							) : (
+								<When at={times.updated_at} timezone={timezone} />
+							)}
+							{problem === '' ? null : <strong>{` ${problem}`}</strong>}
+							<span className="soft small">{` ${reference} ${transaction_id}`}</span>
+							{mayDecide
+								? may.map((decision) => (
+										<span key={decision} className="no-print">
+											{' '}
+											<Link to={askPath(order.order_number, decision, reference)}>
+												{decisionWords[decision].link}
+												<span className="visually-hidden">{`: ${reference}`}</span>
+											</Link>
+										</span>
+									))
+								: null}
+						</li>
+					))}
 				</ul>
 			) : null}
 			{gift_cards.length > 0 ? (
 				<ul aria-label="Gift cards">
-					{gift_cards.map(({ number, amount, kind }) => (
+					{gift_cards.map(({ number, amount, kind, is_void }) => (
 						<li
 							key={number}
-						>{`Gift card ${number} ${kind === 'paid' ? 'paid' : 'was sold for'} ${dollars(amount)}`}</li>
+						>{`Gift card ${number} ${kind === 'paid' ? 'paid' : 'was sold for'} ${dollars(amount)}${is_void ? ', and is void now' : ''}`}</li>
 					))}
 				</ul>
 			) : null}

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import type { DeskOrder, PaymentDecision } from '~store/contract/desk-orders';
 import { AskedFirst } from '../asked-first';
 import { PlainField } from '../plain-field';
@@ -22,11 +23,33 @@ interface OrderQuestionProps {
 	refused?: { problem: { words: string }; typed: Readonly<Record<string, string>> } | undefined;
 }
 
+/** How many copies of an order are still to be found, or have not come yet: it cannot be marked ready before. */
+const missingOf = ({ lines }: Pick<DeskOrder, 'lines'>): number =>
+	lines
+		.flatMap(({ copies }) => copies)
+		.filter(({ state }) => state === 'to_pick' || state === 'ordered')
+		.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** In place of the question for an order that would be refused: says why, and leads on. */
+const NotWhole = ({ number, missing }: { number: string; missing: number }) => (
+	<section className="stack stack-tight measure banner no-print" aria-label={`Order ${number} is not whole yet`}>
+		<h2>{`Order ${number} is not whole yet`}</h2>
+		<p>
+			{`${missing === 1 ? '1 copy is' : `${missing} copies are`} still to be found. `}
+			<Link to="/desk/picking">Find them by a pick list</Link>, or{' '}
+			<Link to={`${orderPath(number)}/part`}>hand over or send what is here</Link>.
+		</p>
+	</section>
+);
+
 /** The question that the address asks; nothing where it asks none, or about what is not there any more. */
 export function OrderQuestion({ shown, asked, formKey, refused }: OrderQuestionProps) {
 	const { order, mails, notes, questions, payments, version } = shown;
 	const [ask, about] = [asked.get('ask'), Number(asked.get('id'))];
 	const back = orderPath(order.order_number);
+	const missing = missingOf(shown);
+	if (ask === 'ready' && order.state === 'placed' && missing > 0)
+		return <NotWhole number={order.order_number} missing={missing} />;
 	if (ask === 'ready' && order.state === 'placed')
 		return (
 			<AskedFirst

@@ -16,11 +16,14 @@ const stateWords: Record<string, string> = {
 
 export const paymentStateInWords = (state: string): string => stateWords[state] ?? state.replaceAll('_', ' ');
 
+/** Whether a payment took no money, or none yet: its last change may be a look of the shop, so it is told by when it began. */
+export const isUnpaid = (state: string): boolean => ['open', 'declined', 'cancelled'].includes(state);
+
 export const providerInWords = (provider: string): string =>
 	isPaymentProvider(provider) ? providerTitles[provider] : provider;
 
 type PaidOrder = Pick<Order, 'state' | 'payment_type' | 'payment_message'> & {
-	summary: Pick<Order['summary'], 'total' | 'total_owing'>;
+	summary: Pick<Order['summary'], 'total' | 'total_gift_card_amount_used' | 'total_owing'>;
 };
 
 /** Says how an order is paid, for staff: 'Pays at pick-up: $12.99'. @param invoiceNumber null for an order not on account */
@@ -28,13 +31,16 @@ export function paymentInWords(
 	{ state, payment_type, payment_message, summary }: PaidOrder,
 	invoiceNumber: number | null,
 ) {
-	const { total, total_owing } = summary;
+	const { total, total_gift_card_amount_used: by_card, total_owing } = summary;
 	// It says what goes back, too.
 	if (state === 'cancelled') return payment_message;
 	const isOwed = total_owing !== '0.00';
 	if (invoiceNumber !== null)
 		return isOwed ? `On account, invoice ${invoiceNumber}: ${dollars(total_owing)}` : `Paid, invoice ${invoiceNumber}`;
-	if (!isOwed) return total === '0.00' ? 'Nothing to pay' : paidInWords(payment_type);
+	if (!isOwed) {
+		if (total === '0.00') return 'Nothing to pay';
+		return Number(by_card) >= Number(total) ? 'Paid by gift card' : paidInWords(payment_type);
+	}
 	if (state === 'awaiting_payment')
 		return `Waits for payment with ${providerInWords(payment_type)}: ${dollars(total_owing)}`;
 	return `${owedWords[payment_type] ?? 'Still owes'}: ${dollars(total_owing)}`;

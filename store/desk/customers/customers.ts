@@ -15,6 +15,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { type BuyingAccount, lockBuyingAccount, writeTerms } from '../../ordering/ledger/buying-account';
 import { showPhone } from '../../people/details/phone-number';
 import { writeAudit } from '../audit/write-audit';
+import { isSeenAt } from '../places';
 import { requireVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 
@@ -151,7 +152,7 @@ async function invoicesOf(
 		.select('total_owing')
 		.where('invoices.customer_id', '=', customer_id)
 		.where('total_owing', isOpen ? '>' : '=', 0)
-		.$if(location_id !== null, (query) => query.where('orders.location_id', '=', location_id))
+		.where(isSeenAt(location_id))
 		.orderBy('invoices.id', isOpen ? 'asc' : 'desc')
 		.limit(isOpen ? maxOpen : maxPaid)
 		.execute();

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { outstandingOf } from '../../catalogue/stock/stock-rows';
 import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import type {
-	PurchaseOrder,
-	PurchaseOrderHead,
-	PurchaseOrderLine,
-	PurchaseOrderState,
+import {
+	type PurchaseOrder,
+	type PurchaseOrderHead,
+	type PurchaseOrderLine,
+	type PurchaseOrderState,
+	wasOrdered,
 } from '../../contract/desk-deliveries';
 import type { DeskPage } from '../../contract/desk-page';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
@@ -21,10 +22,6 @@ import { type PurchaseOrderTransition, purchaseOrderTransitions } from './purcha
 
 /** What a purchase order is called, by people and by the ledger. */
 export const purchaseOrderName = (id: number): string => `purchase order ${id}`;
-
-/** Tells purchase orders from deliveries that came without one: those are received from the beginning and were never sent. */
-export const wasOrdered = ({ state, sent_at }: { state: PurchaseOrderState; sent_at: number | null }): boolean =>
-	state !== 'received' || sent_at !== null;
 
 /** The heads of purchase orders with what their lines come to. */
 const heads = (db: Queries) =>
@@ -147,7 +144,9 @@ export async function readPurchaseOrder(db: Queries, actor: DeskActor, id: numbe
 		outstanding: items.reduce((sum, { outstanding }) => sum + outstanding, 0),
 	};
 	const version = versionOf(shownOf(head, items));
-	return { ...headOf(head, sums), supplier_email: head.supplier_email ?? '', items, version };
+	const damaged = items.reduce((sum, line) => sum + line.damaged, 0);
+	const short = items.reduce((sum, line) => sum + line.short, 0);
+	return { ...headOf(head, sums), damaged, short, supplier_email: head.supplier_email ?? '', items, version };
 }
 
 const unknownPurchaseOrder = (id: number) => notFound(`There is no purchase order ${id}.`);

@@ -3,7 +3,7 @@ import { outstandingOf } from '../../catalogue/stock/stock-rows';
 import { offerText } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import type { ReceivedScan } from '../../contract/desk-deliveries';
+import { type ReceivedScan, wasOrdered } from '../../contract/desk-deliveries';
 import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
@@ -26,7 +26,6 @@ import {
 	movePurchaseOrder,
 	purchaseOrderName,
 	requireStep,
-	wasOrdered,
 } from './purchase-order';
 import { audit } from './write-purchase-order';
 

@@ -5,6 +5,7 @@ import { toDecimal } from '../../foundation/money';
 import { paymentsWithProblem } from '../../ordering/payments/payment-problems';
 import { refundsWithProblem } from '../../ordering/refunds/refund-problems';
 import { methodTitle } from '../money/order-money';
+import { isSeenAt } from '../places';
 import { counted } from './ago';
 
 const shown = 10;
@@ -65,7 +66,7 @@ const troubledPayments = (db: Queries, now: number, location_id: number | null) 
 		.select(['payments.id', 'payments.reference', 'payments.provider', 'payments.amount', 'payments.currency'])
 		.select(['payments.state', 'payments.created_at', 'payments.problem', 'payments.failures', 'orders.order_number'])
 		.where('payments.id', 'in', db.selectFrom(paymentsWithProblem(db, now).as('found')).select('found.id'))
-		.$if(location_id !== null, (query) => query.where('orders.location_id', '=', location_id))
+		.where(isSeenAt(location_id))
 		.orderBy('payments.id', 'desc')
 		.limit(most)
 		.execute();
@@ -78,7 +79,7 @@ const troubledRefunds = (db: Queries, location_id: number | null) =>
 		.select(['refund_parts.currency', 'refund_parts.state', 'refund_parts.created_at', 'refund_parts.problem'])
 		.select('orders.order_number')
 		.where('refund_parts.id', 'in', db.selectFrom(refundsWithProblem(db).as('found')).select('found.id'))
-		.$if(location_id !== null, (query) => query.where('orders.location_id', '=', location_id))
+		.where(isSeenAt(location_id))
 		.orderBy('refund_parts.id', 'desc')
 		.limit(most)
 		.execute();

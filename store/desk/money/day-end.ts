@@ -6,7 +6,7 @@ import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { owedToCustomers } from '../../ordering/ledger/owed-to-customers';
-import { listPlaces } from '../places';
+import { isSeenAt, listPlaces } from '../places';
 import type { DeskActor } from '../visitor';
 import { type AskedDays, askedDays } from './asked-days';
 import { cashOfDay } from './cash-count';
@@ -76,7 +76,9 @@ export async function dayEnd(
 			one.location.localeCompare(other.location) ||
 			one.method_title.localeCompare(other.method_title),
 	);
-	const sum = async (figure: 'redeemed' | 'on_account' | 'paid_later' | 'owed_on_account' | 'owed_in_all') => {
+	const sum = async (
+		figure: 'redeemed' | 'on_account' | 'paid_later' | 'credited' | 'owed_on_account' | 'owed_in_all',
+	) => {
 		const { amount, orders } = await figureSum(db, figure, days);
 		return { amount: toDecimal(amount), orders };
 	};
@@ -93,12 +95,13 @@ export async function dayEnd(
 			owed: toDecimal(all.owed),
 		},
 		owed_in_all: (await sum('owed_in_all')).amount,
-		owed_to_customers: toDecimal((await owedToCustomers(db, at)).amount),
+		owed_to_customers: toDecimal((await owedToCustomers(db, isSeenAt(at))).amount),
 		sales: await salesOf(db, days),
 		redeemed: await sum('redeemed'),
 		on_account: {
 			sold: await sum('on_account'),
 			paid_later: await sum('paid_later'),
+			credited: await sum('credited'),
 			owed: await sum('owed_on_account'),
 		},
 		cash: days.days.length === 1 && drawer !== undefined ? await cashOfDay(db, days, drawer) : null,

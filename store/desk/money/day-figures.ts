@@ -90,6 +90,11 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 				select invoices.order_id, paid.location_id, paid.name, paid.amount, paid.at
 				from (${inStore} union all ${providers}) as paid join invoices on invoices.order_id = paid.order_id
 				where paid.at > invoices.created_at`;
+		case 'credited':
+			return sql`
+				select invoices.order_id, invoices.location_id, cast('' as text) as name, credit_notes.amount, credit_notes.created_at as at
+				from credit_notes join invoices on invoices.id = credit_notes.invoice_id
+				where ${during('credit_notes.created_at')}`;
 		case 'owed_on_account':
 			return sql`
 				select order_id, location_id, name, amount, at from (

@@ -14,7 +14,7 @@ import { readBuyingAccount } from '../../ordering/ledger/buying-account';
 import { creditNotesOf, findInvoice } from '../../ordering/ledger/invoices';
 import type { LedgerEntry } from '../../ordering/ledger/order-ledger';
 import { inAll } from '../../ordering/lines/amounts';
-import { copiesByLine, copiesIn } from '../../ordering/lines/copies';
+import { type CopiesRow, copiesByLine, copiesIn } from '../../ordering/lines/copies';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { deliveries } from '../../ordering/orders/deliveries';
 import type { OrderRow } from '../../ordering/orders/order-rows';
@@ -23,7 +23,7 @@ import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
 import { type Refundable, readRefundable, unsentOf } from '../../ordering/refunds/plan-refund';
 import { type RefundRow, refundLinesOf, refundsOf } from '../../ordering/refunds/refund-rows';
 import { todayOf } from '../customers/customers';
-import { listPlaces, requireOwnLocation } from '../places';
+import { listPlaces, requireOwnOrder } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { presentInvoice } from './present-invoice';
@@ -32,7 +32,7 @@ import { presentInvoice } from './present-invoice';
 export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>, number: string): Promise<OrderRow> {
 	const order = await db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
 	if (!order || order.delivery_key === 'quote') throw notFound(`There is no order ${number}.`);
-	requireOwnLocation(actor, order.location_id);
+	requireOwnOrder(actor, order);
 	return order;
 }
 
@@ -67,7 +67,7 @@ async function presentMoney(
 		purchaser_name: order.purchaser_name,
 		email: order.email,
 		currency: settings.checkout_info.currency,
-		ledger: ledger.entries.map(presentEntry),
+		ledger: ledger.entries.map((entry) => presentEntry(entry, copies)),
 		total: toDecimal(order.total),
 		charged: toDecimal(ledger.charged),
 		paid: toDecimal(ledger.paid),
@@ -126,9 +126,20 @@ export function moneyVersion(refundable: Refundable): string {
 	]);
 }
 
-const inWords: Record<LedgerEntry['kind'], (method: string) => string> = {
+/** What was taken off an order by its copies: cancelled ones, those that came back, and substitutes that cost less. */
+function takenOffWords(copies: readonly Pick<CopiesRow, 'state' | 'substitution_id'>[]): string {
+	const isGone = ({ state }: Pick<CopiesRow, 'state'>) => state === 'cancelled' || state === 'returned';
+	const hasSubstitute = copies.some(
+		(row) => row.substitution_id !== null && row.state !== 'substituted' && !isGone(row),
+	);
+	if (!hasSubstitute) return 'Copies that were cancelled, or came back';
+	return copies.some(isGone)
+		? 'Copies that were cancelled or came back, and substitutes that cost less'
+		: 'Substitute costs less';
+}
+
+const inWords: Record<Exclude<LedgerEntry['kind'], 'taken_off'>, (method: string) => string> = {
 	charged: () => 'The order comes to',
-	taken_off: () => 'Copies that were cancelled, or came back',
 	changed: () => 'Refunds took that much off already',
 	credited: () => 'Taken off by a refund',
 	cancelled: () => 'Cancelled',
@@ -155,9 +166,9 @@ const methodTitles: Record<string, string> = {
 export const methodTitle = (method: string): string =>
 	isPaymentProvider(method) ? providerTitles[method] : (methodTitles[method] ?? method);
 
-const presentEntry = ({ at, kind, method, amount, state }: LedgerEntry): LedgerLine => ({
+const presentEntry = ({ at, kind, method, amount, state }: LedgerEntry, copies: readonly CopiesRow[]): LedgerLine => ({
 	at,
-	what: inWords[kind](method),
+	what: kind === 'taken_off' ? takenOffWords(copies) : inWords[kind](method),
 	amount: toDecimal(amount),
 	state: state ?? '',
 });

@@ -13,7 +13,7 @@ import { holdWhatIsReleased } from '../../ordering/orders/release-order';
 import { paymentsOf } from '../../ordering/payments/payment-rows';
 import { givesBack, type PaymentServices } from '../../ordering/payments/providers/providers';
 import { holdLatePayments } from '../../ordering/payments/settle-late';
-import { beginRefund } from '../../ordering/refunds/begin-refund';
+import { beginRefund, cardsToVoid } from '../../ordering/refunds/begin-refund';
 import {
 	type GivesBack,
 	type PlannedPart,
@@ -26,7 +26,7 @@ import {
 import { concludeRefund, resolveRefund, sendRefunds } from '../../ordering/refunds/send-refund';
 import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
-import { requireOwnLocation } from '../places';
+import { requireOwnOrder } from '../places';
 import { requireSameVersion, versionOf } from '../version';
 import { byStaff, type DeskActor } from '../visitor';
 import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-money';
@@ -46,6 +46,7 @@ export async function previewRefund(
 	requireReason(wish);
 	const byCall = await paymentsGivingBack(store, order);
 	const plan = await planRefund(store.db, refundable, wish, byCall, settings);
+	const voided = await cardsToVoid(store.db, order, plan.lines);
 	return {
 		order_number: order.order_number,
 		kind: wish.kind,
@@ -57,6 +58,9 @@ export async function previewRefund(
 			amount: toDecimal(amount),
 			restock,
 			unsent: item.notes === null ? copiesIn(unsentOf(copies)) : 0,
+			void_cards: voided
+				.filter(({ item_id }) => item_id === item.id)
+				.map(({ number, balance }) => ({ number: `…${number.slice(-4)}`, left: toDecimal(balance) })),
 		})),
 		goods: toDecimal(plan.goods),
 		shipping: toDecimal(plan.shipping),
@@ -139,7 +143,7 @@ export async function refund(
 	const begun = () =>
 		transact(store, async (transaction) => {
 			const held = await holdOrder(transaction, { id: order.id });
-			requireOwnLocation(actor, held.location_id);
+			requireOwnOrder(actor, held);
 			// The key alone says which refund it is, whatever is asked for under it.
 			const once = { purpose: 'desk-money/refund', key, said: {} };
 			const first = await answeredOnce(transaction, once, store.now(), async () => ({

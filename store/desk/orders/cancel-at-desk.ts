@@ -5,7 +5,7 @@ import { cancelOrder, tellShopper } from '../../ordering/orders/order-steps';
 import { holdWhatIsReleased, releaseOrder } from '../../ordering/orders/release-order';
 import { closeForStaff, requireClosed } from '../../ordering/payments/close-for-staff';
 import type { PaymentServices } from '../../ordering/payments/providers/providers';
-import { requireOwnLocation } from '../places';
+import { requireOwnOrder } from '../places';
 import { requireVersion } from '../version';
 import type { DeskActor } from '../visitor';
 import { changeOrder, orderFacts } from './change-order';
@@ -47,7 +47,7 @@ async function closeItsPayments(
 		.where('state', '=', 'awaiting_payment')
 		.executeTakeFirst();
 	if (!order) return;
-	requireOwnLocation(actor, order.location_id);
+	requireOwnOrder(actor, order);
 	requireVersion(version, await orderFacts(store.db, order));
 	await closeForStaff(store, order);
 }

@@ -3,7 +3,7 @@ import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-c
 import type { CopiesToSend } from '../../contract/desk-orders';
 import type { Database, Queries } from '../../foundation/database/database';
 import { readSoldTitle } from '../../ordering/lines/sold-title';
-import { isOwnLocation, listPlaces } from '../places';
+import { isOwnOrder, listPlaces } from '../places';
 import type { DeskActor } from '../visitor';
 
 const maxRows = 100;
@@ -86,7 +86,7 @@ async function readRows(db: Queries, actor: DeskActor, { from_location_id, to_lo
 			shelf: row.shelf ?? '',
 			order_number: row.order_number,
 			copies: row.quantity,
-			is_own: isOwnLocation(actor, to_location_id),
+			is_own: isOwnOrder(actor, to_location_id),
 		};
 	});
 }

@@ -234,21 +234,22 @@ async function giftCardsOf(db: Queries, orderId: number): Promise<DeskOrder['gif
 	const paid = await db
 		.selectFrom('order_gift_cards')
 		.innerJoin('gift_cards', 'gift_cards.id', 'order_gift_cards.gift_card_id')
-		.select(['number', 'amount'])
+		.select(['number', 'amount', 'voided_at'])
 		.where('order_id', '=', orderId)
 		.orderBy('gift_cards.id')
 		.execute();
 	const sold = await db
 		.selectFrom('gift_cards')
 		.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
-		.select(['number', 'sold_price as amount'])
+		.select(['number', 'sold_price as amount', 'voided_at'])
 		.where('order_items.order_id', '=', orderId)
 		.orderBy('gift_cards.id')
 		.execute();
-	const shown = (kind: 'paid' | 'sold') => (card: { number: string; amount: number }) => ({
+	const shown = (kind: 'paid' | 'sold') => (card: { number: string; amount: number; voided_at: number | null }) => ({
 		number: `…${card.number.slice(-4)}`,
 		amount: toDecimal(card.amount),
 		kind,
+		is_void: card.voided_at !== null,
 	});
 	return [...paid.map(shown('paid')), ...sold.map(shown('sold'))];
 }

@@ -4,7 +4,7 @@ import type { Order } from '../../contract/order';
 import { Refused } from '../../foundation/refusal';
 import { readParts } from '../../ordering/lines/read-parts';
 import { presentOrders } from '../../ordering/orders/order-view';
-import { requireOwnLocation } from '../places';
+import { requireOwnOrder } from '../places';
 import { print } from '../print/print';
 import { type DeskActor, orderReader } from '../visitor';
 import type { DeskOrderStore } from './desk-order';
@@ -64,7 +64,7 @@ async function ordersFor(
 		.orderBy('created_at')
 		.orderBy('id')
 		.execute();
-	for (const { location_id } of rows) requireOwnLocation(actor, location_id);
+	for (const row of rows) requireOwnOrder(actor, row);
 	const orders = await presentOrders(store.db, await store.settings.get(), rows, { reader: orderReader(actor) });
 	return orders.map((order, at) => ({ id: rows[at]?.id ?? 0, order }));
 }

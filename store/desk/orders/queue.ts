@@ -113,7 +113,7 @@ export async function countQueues(
 		.select('queue')
 		.select((eb) => eb.fn.countAll<number>().as('orders'))
 		.where('queue', 'is not', null)
-		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
+		.where(isSeenAt(location_id))
 		.groupBy('queue')
 		.execute();
 	for (const { queue, orders } of standing) if (queue !== null) counts[queue] = Number(orders);
@@ -121,24 +121,24 @@ export async function countQueues(
 		.selectFrom('orders')
 		.select((eb) => eb.fn.countAll<number>().as('problems'))
 		.where('id', 'in', ordersWithProblem(db, now()))
-		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
+		.where(isSeenAt(location_id))
 		.executeTakeFirstOrThrow();
 	counts.problems = Number(problems);
 	const { overdue } = await db
 		.selectFrom('orders')
 		.select((eb) => eb.fn.countAll<number>().as('overdue'))
 		.where(isOverdue(now()))
-		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
+		.where(isSeenAt(location_id))
 		.executeTakeFirstOrThrow();
 	counts.overdue = Number(overdue);
 	const { calls } = await db
 		.selectFrom('orders')
 		.select((eb) => eb.fn.countAll<number>().as('calls'))
 		.where('id', 'in', ordersToCall(db))
-		.$if(location_id !== null, (query) => query.where(isSeenAt(location_id ?? 0)))
+		.where(isSeenAt(location_id))
 		.executeTakeFirstOrThrow();
 	counts.calls = Number(calls);
-	counts.to_give_back = (await owedToCustomers(db, location_id)).orders;
+	counts.to_give_back = (await owedToCustomers(db, isSeenAt(location_id))).orders;
 	return counts;
 }
 
@@ -187,11 +187,12 @@ async function readRows(
 		.select(['id', 'order_number', 'queue', 'state', 'created_at', 'promised_at', 'purchaser_name', 'delivery_key'])
 		.select(['location_id', 'total_owing', 'payment_type', 'phone', 'email', 'placed_by_email'])
 		.select(['to_give_back', 'to_give_back_since', chargedAmount.as('charged'), accountTerms.as('terms')])
+		.select('gift_card_amount')
+		.select((eb) => [
+			eb.selectFrom('invoices').select('number').whereRef('invoices.order_id', '=', 'orders.id').as('invoice'),
+		])
 		.where(inList(db, queue, now()))
-		// Quotes stand in no other list, whose indexes begin with the location.
-		.$if(location_id !== null, (query) =>
-			queue === 'calls' ? query.where(isSeenAt(location_id ?? 0)) : query.where('location_id', '=', location_id),
-		)
+		.where(isSeenAt(location_id))
 		.$if(from !== undefined, (query) => query.where('created_at', '>=', from as number))
 		.$if(to !== undefined, (query) => query.where('created_at', '<', to as number))
 		.$if(delivery !== undefined, (query) => query.where('delivery_key', '=', delivery as DeliveryKey))
@@ -215,7 +216,7 @@ async function readRows(
 	const isToCall = new Set(toCall.map(({ order_id }) => order_id));
 	const names = new Map(places.map((place) => [place.location_id, nameOf(place)]));
 	return orders.map(({ id, created_at, promised_at, location_id: place, charged, total_owing, phone, ...stored }) => {
-		const { email, placed_by_email, to_give_back, terms, ...row } = stored;
+		const { email, placed_by_email, to_give_back, terms, gift_card_amount, ...row } = stored;
 		return {
 			...row,
 			queue: row.queue as OrderQueue | null,
@@ -229,6 +230,7 @@ async function readRows(
 			total_owing: toDecimal(total_owing),
 			has_terms: terms !== null,
 			to_give_back: toDecimal(to_give_back),
+			paid_by_gift_card: toDecimal(gift_card_amount),
 			problems: problems.get(id) ?? [],
 			has_email: email !== '' || placed_by_email !== '',
 			call: isToCall.has(id) ? showPhone(phone, known) : '',

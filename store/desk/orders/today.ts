@@ -8,6 +8,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { owedToCustomers } from '../../ordering/ledger/owed-to-customers';
 import { askedDays } from '../money/asked-days';
 import { salesOf } from '../money/day-end';
+import { isSeenAt } from '../places';
 import type { DeskActor } from '../visitor';
 import { countToSend } from './copies-to-send';
 import { countQueues } from './queue';
@@ -28,7 +29,7 @@ export async function readToday(
 	const [counts, sales, owed, deliveries, to_send_on, events] = await Promise.all([
 		countQueues(store, location_id),
 		isTill ? null : salesOf(store.db, today),
-		mayCall(role, 'desk-money/refund') ? owedToCustomers(store.db, location_id) : null,
+		mayCall(role, 'desk-money/refund') ? owedToCustomers(store.db, isSeenAt(location_id)) : null,
 		isTill ? null : deliveriesDue(store.db, location_id),
 		mayCall(role, 'desk-picking/toSend') ? countToSend(store.db, location_id) : null,
 		eventsDue(store.db, store.now(), today.end + daySeconds),

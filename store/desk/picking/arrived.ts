@@ -1,6 +1,7 @@
 import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-contract';
 import { maxOrdersAtOnce } from '../../contract/desk-orders';
 import type { Database, Queries } from '../../foundation/database/database';
+import { isSeenAt } from '../places';
 import type { DeskActor } from '../visitor';
 
 /**
@@ -22,7 +23,7 @@ export async function listArrived(
 		.where('document', '=', `${brought_by} ${id}`)
 		.where('reason', '=', 'sold')
 		.where('orders.state', '=', 'placed')
-		.$if(own !== null, (query) => query.where('orders.location_id', '=', own))
+		.where(isSeenAt(own))
 		.where(({ exists, selectFrom }) =>
 			exists(
 				selectFrom('order_copies')

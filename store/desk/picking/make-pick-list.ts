@@ -9,7 +9,7 @@ import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { onceFor } from '../orders/change-once';
 import type { OrderStore } from '../orders/change-order';
-import { locationFor, requirePlace } from '../places';
+import { isSeenAt, locationFor, requirePlace } from '../places';
 import type { DeskActor } from '../visitor';
 import { pickStates } from './pick-list';
 
@@ -37,7 +37,7 @@ export async function makePickList(
 				.where('order_number', 'in', order_numbers)
 				.where('state', '=', 'placed')
 				.where('delivery_key', '<>', 'quote')
-				.$if(own !== null, (query) => query.where('location_id', '=', own))
+				.where(isSeenAt(own))
 				.orderBy('id'),
 		).execute();
 		const make = () => listOrders(transaction, actor, { order_numbers, orders, location_id }, now);

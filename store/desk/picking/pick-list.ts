@@ -11,7 +11,7 @@ import { copiesIn } from '../../ordering/lines/copies';
 import { readSoldTitle } from '../../ordering/lines/sold-title';
 import type { OrderRow } from '../../ordering/orders/order-rows';
 import { countCopies } from '../orders/queue';
-import { isOwnLocation, nameSeenBy, requireOwnLocation } from '../places';
+import { isOwnOrder, nameSeenBy, requireOwnLocation } from '../places';
 import { pageOf } from '../stock/stock-lists';
 import type { DeskActor } from '../visitor';
 
@@ -156,7 +156,7 @@ function rowsOf(actor: DeskActor, copies: readonly Copy[], names: ReadonlyMap<nu
 			state: state as PickedFor['state'],
 			location_id,
 			quantity,
-			is_own: isOwnLocation(actor, handed_over_at),
+			is_own: isOwnOrder(actor, handed_over_at),
 		};
 		row[picked.state === 'to_pick' ? 'wanted' : picked.state] += quantity;
 		const same = row.orders.find((one) => one.order_item_id === order_item_id && one.state === picked.state);
@@ -282,7 +282,7 @@ async function ordersOn(
 		orders.map((order) => order.id),
 	);
 	return orders.map(({ id: order_id, order_number, purchaser_name: name, location_id, ...row }) => {
-		const is_own = isOwnLocation(actor, location_id);
+		const is_own = isOwnOrder(actor, location_id);
 		const own = copies.filter((copy) => copy.order_id === order_id);
 		const to_pick = copiesIn(own.filter((copy) => copy.state === 'to_pick'));
 		const state = pickOrder.find((one) => own.some((copy) => copy.state === one)) ?? ('done' as const);

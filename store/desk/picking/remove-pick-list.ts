@@ -4,7 +4,7 @@ import { listAnew } from '../../ordering/fulfilment/follow-order';
 import { holdCopies } from '../../ordering/lines/copies';
 import { writeAudit } from '../audit/write-audit';
 import type { OrderStore } from '../orders/change-order';
-import { isOwnLocation } from '../places';
+import { isOwnOrder } from '../places';
 import type { DeskActor } from '../visitor';
 import { findPickList, pickStates } from './pick-list';
 
@@ -30,7 +30,7 @@ export async function removePickList(
 				)
 				.orderBy('id'),
 		).execute();
-		if (!orders.every(({ location_id }) => isOwnLocation(actor, location_id)))
+		if (!orders.every(({ location_id }) => isOwnOrder(actor, location_id)))
 			throw deskRefusal(
 				'role-not-allowed',
 				'Orders of other locations are on this list: somebody who sees those removes it.',

@@ -7,6 +7,7 @@ import { changeCopies } from '../../ordering/fulfilment/change-copies';
 import { earlierAnswer, type Once } from '../answered-once';
 import { changeOnce, onceFor } from '../orders/change-once';
 import type { DeskOrderStore } from '../orders/desk-order';
+import { isSeenAt } from '../places';
 import type { DeskActor } from '../visitor';
 import { findPickList, readPickList } from './pick-list';
 
@@ -135,7 +136,7 @@ const wantedCopies = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id, own
 		.where('titles.eisbn', '=', eisbn)
 		.where('order_copies.state', 'in', ['to_pick', 'short'])
 		// An order of another location, which somebody who sees all has put on the list, is theirs to change.
-		.$if(own !== null, (query) => query.where('orders.location_id', '=', own))
+		.where(isSeenAt(own))
 		.$if(location_id !== null, (query) =>
 			query.where((eb) =>
 				eb.or([eb('order_copies.location_id', '=', location_id), eb('order_copies.location_id', 'is', null)]),

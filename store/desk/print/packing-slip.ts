@@ -48,7 +48,7 @@ export const printPackingSlip = (
 	{ part, lines, isGift }: SlipChoice,
 	settings: Settings,
 ): Promise<string> =>
-	pdfFile(`Packing slip of order ${order.order_number}`, page, settings, (doc, setter) => {
+	pdfFile(`${isGift ? 'Gift slip' : 'Packing slip'} of order ${order.order_number}`, page, settings, (doc, setter) => {
 		let y = 0;
 		const turnPage = () => {
 			doc.addPage();
@@ -65,7 +65,10 @@ export const printPackingSlip = (
 		line(settings.store_info.name, strong);
 		line([showPhone(settings.store_info.phone, settings), settings.store_info.email].filter(Boolean).join(' · '), soft);
 		y += 12;
-		line(`Packing slip: order ${order.order_number}${part ? `, part ${part.number}` : ''}`, heading);
+		line(
+			`${isGift ? 'Gift slip' : 'Packing slip'}: order ${order.order_number}${part ? `, part ${part.number}` : ''}`,
+			heading,
+		);
 		line(`Placed ${placedAt(order, settings)} by ${order.purchaser_name}`, soft);
 		for (const reference of referenceLines(order)) line(reference, soft);
 		if (part && part.carrier !== '')

@@ -38,7 +38,7 @@ export async function listQuotes(
 		.where('state', '=', state)
 		// As a literal: only so is the index of quotes used.
 		.where(sql<boolean>`delivery_key = 'quote'`)
-		.$if(staff.location_id !== null, (query) => query.where(isSeenAt(staff.location_id ?? 0)));
+		.where(isSeenAt(staff.location_id));
 	const rows = await found
 		.select(['order_number', 'created_at', 'purchaser_name', 'instructions', 'quoted_until'])
 		.select((eb) =>

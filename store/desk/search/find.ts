@@ -101,7 +101,7 @@ export async function findThing(
 		.selectFrom('orders')
 		.select(['order_number', 'delivery_key'])
 		.where('order_number', '=', orderNumberOf(typed))
-		.$if(staff.location_id !== null, (query) => query.where(isSeenAt(staff.location_id ?? 0)))
+		.where(isSeenAt(staff.location_id))
 		.executeTakeFirst();
 	const number = numberOfSearch(typed);
 	const ids = number === null ? [] : await idsOfNumber(store.catalogue, number, typed);

@@ -5,6 +5,7 @@ import type { Settings } from '../../contract/settings';
 import type { Transaction } from '../../foundation/database/database';
 import { fillWaiting, holdWaiting, type WaitingLine } from '../../ordering/fulfilment/fill-waiting';
 import { writeAudit } from '../audit/write-audit';
+import { isOwnOrder } from '../places';
 import type { DeskActor } from '../visitor';
 
 /** Copies of a title that come to a location. */
@@ -75,7 +76,7 @@ export const nobodyFilled: FilledOrders = { filled: [], filled_elsewhere: 0 };
 
 /** Of one location's staff nobody is told whose the orders of other locations are. */
 function asSeen({ staff }: DeskActor, lines: readonly WaitingLine[]): FilledOrders {
-	const isSeen = (line: WaitingLine) => staff.location_id === null || line.location_id === staff.location_id;
+	const isSeen = (line: WaitingLine) => isOwnOrder({ staff }, line.location_id);
 	return {
 		filled: lines.filter(isSeen).map(({ order_number, name, copies }) => ({ order_number, name, copies })),
 		filled_elsewhere: copiesOf(lines.filter((line) => !isSeen(line))),

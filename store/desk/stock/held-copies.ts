@@ -1,5 +1,5 @@
 import type { Queries } from '../../foundation/database/database';
-import { isOwnLocation, nameSeenBy } from '../places';
+import { isOwnOrder, nameSeenBy } from '../places';
 import type { DeskActor } from '../visitor';
 
 /** Reads the copies of some offers that open orders hold, an order and location at a time. @param order by age: the oldest first is 'asc' */
@@ -23,6 +23,6 @@ export async function heldCopies(
 	return rows.map(({ handed_over_at, ...row }) => ({
 		...row,
 		name: nameSeenBy(actor, handed_over_at, row.name),
-		is_own: isOwnLocation(actor, handed_over_at),
+		is_own: isOwnOrder(actor, handed_over_at),
 	}));
 }

@@ -9,7 +9,7 @@ import type { Database, HasCatalogue, Queries } from '../../foundation/database/
 import { toDecimal } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { waitingStates } from '../../ordering/fulfilment/fill-waiting';
-import { isOwnLocation, listPlaces } from '../places';
+import { isOwnLocation, isSeenAt, listPlaces } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { heldCopies } from './held-copies';
@@ -201,7 +201,7 @@ const waitingOrders = (db: Queries, { staff }: DeskActor, titleId: number): Prom
 		.where(sql<boolean>`backorder_quantity > 0`)
 		.where('state', 'in', waitingStates)
 		.where('delivery_key', '<>', 'quote')
-		.$if(staff.location_id !== null, (query) => query.where('orders.location_id', '=', staff.location_id))
+		.where(isSeenAt(staff.location_id))
 		.orderBy('orders.id')
 		.limit(maxOrders)
 		.execute();

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { conditionText, knownConditions, offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import { wasOrdered } from '../../contract/desk-deliveries';
 import type { DeskPage } from '../../contract/desk-page';
 import type { MovementRow, OrderHolding, ReservedRow, TitleAtPlace } from '../../contract/desk-stock';
 import { daySeconds } from '../../contract/durations';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import type { StockReason } from '../../foundation/database/schema';
-import { idsOf, isOwnLocation, nameSeenBy, placesOf } from '../places';
+import { idsOf, isOwnOrder, nameSeenBy, placesOf } from '../places';
 import type { DeskActor } from '../visitor';
 import { heldCopies } from './held-copies';
 import { scannedTitle } from './scanned-title';
@@ -49,6 +50,7 @@ export async function listMovements(
 		.limit(page.limit + 1)
 		.offset(page.offset)
 		.execute();
+	const unordered = await deliveriesAmong(store.db, rows);
 	const lines = rows.map(
 		(row): MovementRow => ({
 			id: row.id,
@@ -56,25 +58,43 @@ export async function listMovements(
 			condition_text: offerText(row.condition),
 			location: places.get(row.location_id) ?? '',
 			change: row.change,
-			why: reasonWords(row),
+			why: reasonWords(row, unordered),
 			note: row.note ?? '',
 			order_number: row.order_number ?? '',
-			is_own: isOwnLocation(actor, row.handed_over_at),
+			is_own: isOwnOrder(actor, row.handed_over_at),
 			staff: row.staff_name ?? '',
 		}),
 	);
 	return { eisbn, title, ...pageOf(lines, page) };
 }
 
-function reasonWords(row: {
-	reason: StockReason;
-	counted: number | null;
-	source: string | null;
-	run_id: number | null;
-	document: string | null;
-	change: number;
-}): string {
-	const by = row.document ?? row.source;
+/** The documents of some movements that are deliveries without a purchase order. */
+async function deliveriesAmong(db: Queries, rows: readonly { document: string | null }[]): Promise<Set<string>> {
+	const ids = rows.flatMap(({ document }) => /^purchase order (\d+)$/.exec(document ?? '')?.[1] ?? []).map(Number);
+	const orders = await db
+		.selectFrom('purchase_orders')
+		.select(['id', 'state', 'sent_at'])
+		.where('id', 'in', ids.length > 0 ? [...new Set(ids)] : [0])
+		.execute();
+	return new Set(orders.filter((order) => !wasOrdered(order)).map(({ id }) => `purchase order ${id}`));
+}
+
+function reasonWords(
+	row: {
+		reason: StockReason;
+		counted: number | null;
+		source: string | null;
+		run_id: number | null;
+		document: string | null;
+		change: number;
+	},
+	unordered: ReadonlySet<string>,
+): string {
+	const document =
+		row.document !== null && unordered.has(row.document)
+			? row.document.replace('purchase order', 'delivery')
+			: row.document;
+	const by = document ?? row.source;
 	const words: Record<StockReason, string> = {
 		opening: 'There when this list began',
 		counted: `${row.counted} counted`,
@@ -180,7 +200,7 @@ export async function reservedLong(
 		({ condition, handed_over_at, ...row }): ReservedRow => ({
 			...row,
 			name: nameSeenBy(actor, handed_over_at, row.name),
-			is_own: isOwnLocation(actor, handed_over_at),
+			is_own: isOwnOrder(actor, handed_over_at),
 			condition_text: offerText(condition),
 			location: places.get(row.location_id) ?? '',
 		}),

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../foundation/database/database';
 
 // Written as migration 0059 has it: a database uses an index of some rows only for the same words.
 /** Finds the orders whose customers the store owes money. */
 export const isOwedToCustomer = sql<boolean>`to_give_back > 0`;
 
-/** Sums what the store owes to customers now, and counts their orders. Cents. @param location_id the only location that counts; null for all */
+/** Sums what the store owes to customers now, and counts their orders. Cents. @param seen which orders count */
 export async function owedToCustomers(
 	db: Queries,
-	location_id: number | null,
+	seen: RawBuilder<boolean>,
 ): Promise<{ orders: number; amount: number }> {
 	const { orders, amount } = await db
 		.selectFrom('orders')
@@ -17,7 +17,7 @@ export async function owedToCustomers(
 			eb.fn.sum<number | string | null>('to_give_back').as('amount'),
 		])
 		.where(isOwedToCustomer)
-		.$if(location_id !== null, (query) => query.where('location_id', '=', location_id))
+		.where(seen)
 		.executeTakeFirstOrThrow();
 	return { orders: Number(orders), amount: Number(amount ?? 0) };
 }

@@ -99,8 +99,8 @@ const soldCardsOf = (db: Queries, orderId: number) =>
 		.where('order_items.order_id', '=', orderId)
 		.orderBy('gift_cards.id');
 
-/** Mails the buyer. */
-async function tellBuyer(
+/** Mails the buyer of gift cards that were voided; nothing for no cards. */
+export async function tellBuyer(
 	transaction: Transaction,
 	told: { order: OrderRow; cards: { number: string; balance: number }[]; because: VoidBecause },
 	now: number,

@@ -5,7 +5,7 @@ import { voidCardWithin } from '../../basket/gift-cards/void-card';
 import type { Settings } from '../../contract/settings';
 import { chunks } from '../../foundation/database/chunks';
 import type { Clock } from '../../foundation/database/clock';
-import type { Transaction } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
@@ -19,6 +19,7 @@ import { refundCardMail } from '../mail-templates/refund-news';
 import type { StoredKey } from '../orders/idempotency-keys';
 import { cardEmail, type OrderRow } from '../orders/order-rows';
 import { countAsBought } from '../orders/registry-purchases';
+import { tellBuyer } from '../orders/void-sold-cards';
 import { newReference } from '../payments/start-payment';
 import { type PlannedLine, type PlannedPart, type RefundPlan, type RefundWish, unsentOf } from './plan-refund';
 import { moveRefundPart, type RefundRow } from './refund-rows';
@@ -133,16 +134,31 @@ const isCard = ({ item }: PlannedLine): boolean => item.notes !== null;
 const shelvedOf = (copies: readonly PickedCopies[]): PickedCopies[] =>
 	copies.filter(({ row }) => hasLeft(row.state) || (row.location_id !== null && row.state !== 'short'));
 
-/** Of gift cards that were bought and are given back for, as many are void as copies: those that nobody has spent. */
+/** Voids the gift cards that are given back for, and mails their buyer. */
 async function voidBoughtCards(
 	transaction: Transaction,
 	order: OrderRow,
 	lines: PlannedLine[],
 	now: number,
 ): Promise<void> {
+	const cards = (await cardsToVoid(transaction, order, lines)).map(({ number, balance }) => ({ number, balance }));
+	for (const { number } of cards) await voidCardWithin(transaction, number, now);
+	await tellBuyer(transaction, { order, cards, because: 'given back' }, now);
+}
+
+/**
+ * Finds the gift cards that a refund voids: of each line as many as its copies, of those that nobody has spent.
+ * @throws {Refused} 409 where too many of them have been spent
+ */
+export async function cardsToVoid(
+	db: Queries,
+	order: Pick<OrderRow, 'order_number'>,
+	lines: readonly PlannedLine[],
+): Promise<{ item_id: number; number: string; balance: number }[]> {
+	const found: { item_id: number; number: string; balance: number }[] = [];
 	for (const { item, quantity, title } of lines) {
 		if (item.notes === null) continue;
-		const cards = await transaction
+		const cards = await db
 			.selectFrom('gift_cards')
 			.select(['number', 'balance', 'voided_at'])
 			.where('order_item_id', '=', item.id)
@@ -155,8 +171,9 @@ async function voidBoughtCards(
 			const words = `Of “${title.title}” in order ${order.order_number} ${unspent.length} have not been spent: no more of them can be given back.`;
 			throw new Refused(words, 409, 'lines');
 		}
-		for (const { number } of unspent.slice(0, quantity)) await voidCardWithin(transaction, number, now);
+		found.push(...unspent.slice(0, quantity).map(({ number, balance }) => ({ item_id: item.id, number, balance })));
 	}
+	return found;
 }
 
 async function beginPart(

@@ -165,6 +165,7 @@ onBothEngines('the sales and the cash of a day', (engine) => {
 			{ figure: 'redeemed', ...day.redeemed },
 			{ figure: 'on_account', ...day.on_account.sold },
 			{ figure: 'paid_later', ...day.on_account.paid_later },
+			{ figure: 'credited', ...day.on_account.credited },
 			{ figure: 'owed_on_account', ...day.on_account.owed },
 			{ figure: 'taken', amount: day.totals.taken },
 			{ figure: 'given_back', amount: day.totals.given_back },
@@ -194,6 +195,8 @@ onBothEngines('the sales and the cash of a day', (engine) => {
 		expect(cents(day.on_account.owed.amount)).toBe(sum(invoiced.map(({ owed }) => owed)));
 		expect(cents(day.on_account.sold.amount)).toBe(sum(invoiced.map(({ invoice }) => invoice?.amount ?? '0')));
 		expect(day.on_account.paid_later).toEqual({ amount: '5.00', orders: 1 });
+		const { sold: billed, paid_later, credited, owed } = day.on_account;
+		expect(cents(billed.amount) - cents(paid_later.amount) - cents(credited.amount)).toBe(cents(owed.amount));
 		expect(day.redeemed).toEqual({ amount: '15.00', orders: 1 });
 		const said = new Map(day.sales.rows.map(({ figure, name, amount }) => [`${figure} ${name}`, amount]));
 		expect(said.get('gift_card ')).toBe('30.00');

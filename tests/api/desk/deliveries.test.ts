@@ -332,7 +332,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(await scan(id, { kind: 'short' })).toMatchObject({ line: { short: 1, outstanding: 1 } });
 			expect(await scan(id, { copies: '1' })).toMatchObject({ state: 'received' });
 			expect(await place()).toMatchObject({ onhand: 3, onorder: 0 });
-			expect(await get(id)).toMatchObject({ state: 'received', received: 2, outstanding: 0 });
+			expect(await get(id)).toMatchObject({ state: 'received', received: 2, damaged: 1, short: 1, outstanding: 0 });
 			const { rows } = await listMovements(store, bea, { code: eisbn, offset: 0, limit: 50 });
 			expect(rows.slice(0, 2)).toMatchObject([
 				{ change: 1, why: `Received, purchase order ${id}`, staff: 'Bea Bookseller' },
@@ -401,6 +401,10 @@ onBothEngines('deliveries', (engine) => {
 			expect((await arrived()).orders.map(({ order_number }) => order_number)).toEqual([first, third]);
 			const elsewhere = await addLocation(store, { altname: 'Pier' });
 			const pia = (await deskStaff(store, 'bookseller', { location_id: elsewhere })).actor;
+			// The third order is of no location: every location sees it.
+			expect((await arrived(pia)).orders.map(({ order_number }) => order_number)).toEqual([third]);
+			const location_id = await addLocation(store, { altname: 'Quay' });
+			await store.db.updateTable('orders').set({ location_id }).where('order_number', 'in', [first, third]).execute();
 			expect(await arrived(pia)).toEqual({ orders: [], more: false });
 		});
 

@@ -180,7 +180,8 @@ onBothEngines('an order that is sold on account', (engine) => {
 	});
 
 	it('owes less after a refund, with a credit note and no money back', async () => {
-		const order_number = await soldOnAccount(store, manager, [[book, 3]]);
+		const accountToday = async () => (await desk('desk-money/getDay', {})).on_account;
+		const [day, order_number] = [await accountToday(), await soldOnAccount(store, manager, [[book, 3]])];
 		const before = await onhandOf(store, book);
 		expect(await refund(order_number, 1, { restock: true })).toMatchObject({
 			owed: '21.00',
@@ -188,6 +189,11 @@ onBothEngines('an order that is sold on account', (engine) => {
 			invoice: { amount: '31.50', credit_notes: [{ amount: '10.50' }] },
 		});
 		expect(await onhandOf(store, book)).toBe(before + 1);
+		const after = await accountToday();
+		const more = (name: keyof typeof after) => Number(after[name].amount) - Number(day[name].amount);
+		expect([more('sold'), more('paid_later'), more('credited'), more('owed')]).toEqual([31.5, 0, 10.5, 21]);
+		const list = await desk('desk-money/getDayOrders', { figure: 'credited' });
+		expect(list.rows).toContainEqual(expect.objectContaining({ order_number, amount: '10.50' }));
 		const mails = await store.db.selectFrom('outbox_mails').select('subject').execute();
 		expect(mails.map(({ subject }) => subject).join()).toContain('you owe $10.50 less');
 		await expectBooks();

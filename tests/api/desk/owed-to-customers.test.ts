@@ -125,9 +125,10 @@ onBothEngines('money that the store owes to customers', (engine) => {
 		beforeAll(async () => {
 			harbour = await addLocation(store, { altname: 'Harbour' });
 			there = await deskStaff(store, 'manager', { location_id: harbour });
+			const other = await addLocation(store, { altname: 'Main Street' });
 			for (const name of ['late', 'first', 'second'])
 				placed[name] = await addOrder(store, {
-					location_id: name === 'second' ? harbour : null,
+					location_id: name === 'second' ? harbour : other,
 					created_at: name === 'first' ? 3000 : 1000,
 				});
 		});

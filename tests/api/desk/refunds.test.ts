@@ -564,8 +564,20 @@ onBothEngines('money back', (engine) => {
 		});
 		const { version } = await moneyOf(order_number);
 		expect((await ask(order_number, back(2), version)).status).toBe(409);
+		const two = await askDesk(store, manager, 'desk-money/previewRefund', { order_number, ...back(2) });
+		expect(two).toMatchObject({ status: 409, body: { field: 'lines' } });
+		const last = `…${(await cards())[1]?.number.slice(-4)}`;
+		expect((await preview(order_number, back(1))).lines).toMatchObject([
+			{ void_cards: [{ number: last, left: '25.00' }] },
+		]);
 		await give(order_number, back(1));
 		expect((await cards()).map(({ voided_at }) => voided_at !== null)).toEqual([false, true]);
+		const mails = await store.db.selectFrom('outbox_mails').select(['recipient', 'subject', 'text']).execute();
+		const told = mails.filter(({ subject }) => subject.includes('your gift card is void'));
+		expect(told).toHaveLength(1);
+		expect(told[0]).toMatchObject({ recipient: contact.email, text: expect.stringContaining('$25.00 was on it') });
+		const seen = await deskCall(store, manager, 'desk-orders/get', { order_number });
+		expect(seen.gift_cards.map(({ number, is_void }) => [number, is_void])).toContainEqual([last, true]);
 		clock += 2 * 86_400;
 		await sweepPayments(store);
 		expect(await mailsTo('shop@example.org')).toEqual([]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
 import type { DeskFound, SearchedKind } from '~store/contract/desk-search';
 import { writeWords } from '~store/desk/search/write-words';
+import { addLocation } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { addOrder, addOrders } from '../../harness/placed-orders';
@@ -25,6 +26,7 @@ onBothEngines('the one field that finds everything', (engine) => {
 		harbour = added.id;
 		await addOrder(store, {
 			order_number: '7001',
+			location_id: await addLocation(store, { altname: 'Pier' }),
 			purchaser_name: 'Émilie Côté-Tremblay',
 			email: 'Emilie.Cote@example.org',
 			phone: '+1 (604) 555-0123',

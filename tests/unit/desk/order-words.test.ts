@@ -4,17 +4,24 @@ import { copyPlaceWords } from '../../../desk/parts/orders/copy-words';
 import { customerWishes } from '../../../desk/parts/orders/customer-wishes';
 import { paymentInWords } from '../../../desk/parts/orders/payment-words';
 
-const order = (facts: Partial<Pick<Order, 'state' | 'payment_type'>>, total_owing: string, total = '12.99') => ({
+const order = (
+	facts: Partial<Pick<Order, 'state' | 'payment_type'>>,
+	total_owing: string,
+	total = '12.99',
+	total_gift_card_amount_used = '0.00',
+) => ({
 	state: 'placed' as const,
 	payment_type: 'pickup',
 	payment_message: 'You will pay when you pick up your order.',
 	...facts,
-	summary: { total, total_owing },
+	summary: { total, total_gift_card_amount_used, total_owing },
 });
 
 it.each([
 	[order({}, '12.99'), null, 'Pays at pick-up: $12.99'],
 	[order({}, '0.00'), null, 'Paid in the store'],
+	[order({}, '0.00', '12.99', '12.99'), null, 'Paid by gift card'],
+	[order({}, '0.00', '12.99', '5.00'), null, 'Paid in the store'],
 	[order({ payment_type: 'contact' }, '12.99'), null, 'Pays by arrangement: $12.99'],
 	[order({ payment_type: 'paypal' }, '0.00'), null, 'Paid with PayPal'],
 	[
