@@ -19,10 +19,11 @@ onBothEngines('lists of orders of any age', (engine) => {
 		harbour = await addLocation(store, { altname: 'Harbour' });
 		there = await deskStaff(store, 'bookseller', { location_id: harbour, name: 'Hal' });
 		const delivery_key = 'ship' as const;
-		placed.open = await addOrder(store, { queue: 'new', created_at: 1000 });
-		placed.sent = await addOrder(store, { state: 'completed', created_at: 2000, delivery_key });
+		const location_id = await addLocation(store, { altname: 'Main Street' });
+		placed.open = await addOrder(store, { queue: 'new', created_at: 1000, location_id });
+		placed.sent = await addOrder(store, { state: 'completed', created_at: 2000, delivery_key, location_id });
 		placed.given = await addOrder(store, { state: 'completed', created_at: 3000, location_id: harbour });
-		placed.off = await addOrder(store, { state: 'cancelled', created_at: 4000 });
+		placed.off = await addOrder(store, { state: 'cancelled', created_at: 4000, location_id });
 		await addOrder(store, { state: 'completed', created_at: 5000, delivery_key: 'quote' });
 	});
 	afterAll(() => store.dispose());
