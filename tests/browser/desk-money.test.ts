@@ -169,7 +169,7 @@ test('a copy that is refunded before it leaves is handed over anyway where staff
 	await expect(unsent.getByLabel('Cancel them')).toBeChecked();
 	await unsent.getByLabel('Hand them over anyway').check();
 	await press(page, 'Preview refund');
-	await expect(page.getByText(`1 × ${title}, 1 still handed over: $`)).toBeVisible();
+	await expect(page.getByText(`1 × ${title}, the customer keeps it: $`)).toBeVisible();
 	await press(page, /^Refund \$/);
 	await expect(page.getByRole('status').first()).toContainText('is given back');
 	await page.goto(`/desk/orders/${number}/part`);
