@@ -152,14 +152,15 @@ test('who takes money or prices a quote second sees what it is beside what they 
 	const quote = askForQuote(shop, eisbn, 2);
 	await page.goto(`/desk/quotes/${quote}`);
 	await other.goto(`/desk/quotes/${quote}`);
+	await page.getByLabel(`Price of ${title}`).fill('6.50');
+	await page.getByLabel('Answer').fill('With pleasure.');
+	await press(page, 'Send the prices');
+	await expect(page.getByRole('region', { name: 'Send these prices?' })).toContainText('With pleasure.');
 	await other.getByLabel(`Price of ${title}`).fill('7.00');
 	await other.getByLabel('Answer').fill('Gladly.');
 	await press(other, 'Send the prices');
 	await press(other, 'Yes, send them');
 	await expect(other.getByRole('status').first()).toContainText('is on its way');
-	await page.getByLabel(`Price of ${title}`).fill('6.50');
-	await page.getByLabel('Answer').fill('With pleasure.');
-	await press(page, 'Send the prices');
 	await press(page, 'Yes, send them');
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText('Now it is 7.00.')).toBeVisible();
