@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { counted } from '~/format/counted';
 import { dollars } from '~store/contract/dollars';
 import {
 	askForQuote,
@@ -141,9 +142,10 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 		refunds: was.refunds + 1,
 	});
 	const row = page.getByRole('row', { name: new RegExp(`cash.*${location}`, 'i') });
-	const told = (cents: number, count: number) => `${dollars((cents / 100).toFixed(2))} (${count})`;
-	await expect(row).toContainText(told(is.taken, is.payments));
-	await expect(row).toContainText(told(is.back, is.refunds));
+	const told = (cents: number, count: number, one: string) =>
+		`${dollars((cents / 100).toFixed(2))} (${counted(count, one)})`;
+	await expect(row).toContainText(told(is.taken, is.payments, 'payment'));
+	await expect(row).toContainText(told(is.back, is.refunds, 'refund'));
 	const workbook = await page.request.get(await hrefOf(page, 'Excel'));
 	expect(workbook.headers()['content-type']).toContain('spreadsheetml');
 	// Other tests of this shop write to its tables by hand: what the books say of this order is asked.
