@@ -61,6 +61,7 @@ const carried = new Set([
 		'part',
 		'part_id',
 		'pick_list_id',
+		'preview',
 	],
 	...[
 		'purchase_order_id',
