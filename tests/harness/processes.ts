@@ -25,8 +25,8 @@ export function childrenOf(pid: number | undefined): number[] {
 }
 
 /**
- * A port that nobody has: what is started again must be found where it was. It lies below those that systems give to
- * connections by themselves, and so stays free while nobody listens there.
+ * Finds a free port for a program that is started again at the same address. It lies below the ports that systems give to
+ * outgoing connections, so none of those takes it while the program is down.
  */
 export async function freePort(): Promise<number> {
 	for (;;) {

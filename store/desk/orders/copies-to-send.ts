@@ -9,8 +9,9 @@ import type { DeskActor } from '../visitor';
 const maxRows = 100;
 
 /**
- * Selects copies that are still to be fetched at another location than that of their order. That location sends them there; they
- * stop being listed when the order's location has found them. @param from the only location that holds them; null for all
+ * Selects copies that one location has to send to another, which hands the order over. They leave the list when the order's
+ * location marks them found.
+ * @param from the location that holds them; null for all
  */
 const selectToSend = (db: Queries, from: number | null) =>
 	db

@@ -43,7 +43,7 @@ export async function readSubstitutes(db: Queries, orderIds: readonly number[]):
 	);
 }
 
-/** Copies of a line that are one title still, with those of them that the customer does not get or keep, or need not pay. */
+/** The copies of a line that are of one title. It says how many of them the customer does not get, does not keep or does not pay. */
 export interface CopiesNow {
 	/** Null for what was sold. */
 	substitute: Substitute | null;
@@ -51,7 +51,7 @@ export interface CopiesNow {
 	gone: GoneCopies;
 }
 
-/** The lines of some orders that are not as they were sold any more, by their ids. */
+/** The lines of some orders that have changed since they were sold, by their ids. */
 export type LinesNow = ReadonlyMap<number, CopiesNow[]>;
 
 export const noneGone: GoneCopies = { cancelled: 0, returned: 0, refunded: 0 };

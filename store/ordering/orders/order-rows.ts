@@ -68,7 +68,7 @@ export interface MoneySince {
 	/** What was paid in whatever way, and what of that went back or may have. */
 	paid: number;
 	given_back: number;
-	/** What the store took for it, the first of it first. */
+	/** What the store took for it, the earliest payment first. */
 	taken: TakenMoney[];
 }
 
@@ -77,9 +77,9 @@ export interface OrderParts {
 	items: OrderItemRow[];
 	promos: OrderPromoRow[];
 	locations: OrderLocationRow[];
-	/** What of their money changed since they were placed, by order; left out while they are. */
+	/** How the money of each order has changed since it was placed, by its id. Left out while an order is being placed. */
 	money?: Map<number, MoneySince>;
-	/** Those of their lines that are not as they were sold any more; left out while they are placed. */
+	/** The lines that have changed since the orders were placed. Left out while an order is being placed. */
 	lines?: LinesNow;
 	/** The locations that the copies were taken from, by order; only for the store. */
 	withdrawals?: Map<number, Withdrawal[]>;

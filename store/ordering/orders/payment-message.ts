@@ -15,7 +15,7 @@ const messages: Record<PaymentChoice, string> = {
 	global: 'Waiting for the payment by card.',
 };
 
-/** The words of the order's page and mails about the payment until it is made. */
+/** What the order's page and mails say of the payment until it is made. */
 export const paymentMessage = (choice: PaymentChoice): string => messages[choice];
 
 /** How money was taken in the store, as its customer reads it. Other ways have no words of their own. */
@@ -57,7 +57,7 @@ export function takenInWords(taken: readonly TakenMoney[]): string {
 	return parts.length === 0 ? '' : `Paid: ${parts.join(', ')}.`;
 }
 
-/** An order's words about its payment, with others in the place of how it was to be paid. */
+/** Replaces the words that say how an order was to be paid. */
 export function insteadOfPromise(
 	{ payment_type, payment_message }: Pick<Worded, 'payment_type' | 'payment_message'>,
 	words: string,
