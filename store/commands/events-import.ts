@@ -1,5 +1,4 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { formatInTimeZone } from 'date-fns-tz';
 import { occurrencesOf } from '../catalogue/events/occurrences';
@@ -71,7 +70,10 @@ type Refuse = (at: number, why: string) => void;
 
 async function eventsIn(store: Database & Clock & HasSettings, path: string, refuse: Refuse): Promise<EventsTold> {
 	const { timezone } = (await store.settings.get()).store_info;
-	if (isCalendar(path)) return readCalendar(await readFile(path, 'utf8'), { timezone, now: store.now() });
+	if (isCalendar(path)) {
+		const skip: Refuse = (at, why) => refuse(at, `The event was skipped: ${why}.`);
+		return readCalendar(await textIn(path), { timezone, now: store.now() }, skip);
+	}
 	const told: EventsTold = { records: [], whole: new Set() };
 	for await (const row of readEventTable(readCsv(decodeText(createReadStream(path), 'text')))) {
 		if ('refused' in row) {
@@ -88,6 +90,12 @@ async function eventsIn(store: Database & Clock & HasSettings, path: string, ref
 		}
 	}
 	return told;
+}
+
+async function textIn(path: string): Promise<string> {
+	let text = '';
+	for await (const part of decodeText(createReadStream(path), 'text')) text += part;
+	return text;
 }
 
 async function recordsOf(

@@ -1,8 +1,7 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import ICAL from 'ical.js';
 import { daySeconds } from '../../contract/durations';
-import { zonedTime } from '../../contract/zoned-time';
 import { Refused } from '../../foundation/refusal';
+import { type CalendarZone, ianaZone } from './calendar-zones';
 
 /** The most events that one rule makes. */
 export const maxOccurrences = 400;
@@ -18,8 +17,6 @@ interface CalendarTime {
 	now: number;
 }
 
-const wall = "yyyy-MM-dd'T'HH:mm:ss";
-
 /**
  * Finds the starts of a repeating event by its rule (RRULE of RFC 5545, such as 'FREQ=WEEKLY;COUNT=6'), its own start
  * first. Each is at the same time by the zone's clocks, whatever those do in between. A rule without an end goes a year
@@ -31,16 +28,14 @@ const wall = "yyyy-MM-dd'T'HH:mm:ss";
  */
 export function occurrencesOf(rule: string, start: number, { timezone, now }: CalendarTime): number[] {
 	const recur = readRule(rule);
-	if (recur.until?.zone === ICAL.Timezone.utcTimezone) {
-		// The rule goes by the clock on the wall, so its end has to as well.
-		recur.until = ICAL.Time.fromDateTimeString(formatInTimeZone(recur.until.toJSDate(), timezone, wall));
-	}
+	const zone = ianaZone(timezone);
+	untilByWall(recur, zone);
 	const last = recur.isFinite() ? Number.POSITIVE_INFINITY : Math.max(start, now) + furthestAhead * daySeconds;
-	const turns = recur.iterator(ICAL.Time.fromDateTimeString(formatInTimeZone(start * 1000, timezone, wall)));
+	const turns = recur.iterator(ICAL.Time.fromDateTimeString(zone.wall(start)));
 	// The event's own start counts even where the rule does not give it.
 	const starts = [start];
 	for (let turn = 0, next = turns.next(); next && turn < maxTurns; turn += 1, next = turns.next()) {
-		const at = zonedTime(next.toString().slice(0, 19), timezone);
+		const at = zone.moment(next.toString().slice(0, 19));
 		if (at > last) break;
 		// Where the clocks go forward, two times may be the same moment.
 		if (at <= (starts.at(-1) ?? start)) continue;
@@ -53,7 +48,25 @@ export function occurrencesOf(rule: string, start: number, { timezone, now }: Ca
 	return starts;
 }
 
-function readRule(rule: string): ICAL.Recur {
+/**
+ * Makes the end of a rule a time by the clock on the wall, as the rule goes by that clock. An end that is a day without
+ * a time counts with its last second, and so does any end of an event that lasts whole days.
+ * @param isDay whether the event is on whole days
+ */
+export function untilByWall(recur: ICAL.Recur, zone: CalendarZone, isDay = false): void {
+	const { until } = recur;
+	if (!until) return;
+	const isUtc = !until.isDate && until.zone === ICAL.Timezone.utcTimezone;
+	// Programs write a whole day in UTC as its midnight, without thinking of a zone.
+	const wall = isUtc && !isDay ? zone.wall(until.toUnixTime()) : until.toString().slice(0, 19);
+	recur.until = ICAL.Time.fromDateTimeString(until.isDate || isDay ? `${wall.slice(0, 10)}T23:59:59` : wall);
+}
+
+/**
+ * Reads a rule (RRULE).
+ * @throws {Refused} 422 for what is no rule, or repeats more often than daily
+ */
+export function readRule(rule: string): ICAL.Recur {
 	try {
 		const recur = ICAL.Recur.fromString(rule.trim().replace(/^RRULE:/i, ''));
 		if (!recur.freq || /^(?:SECOND|MINUTE|HOUR)LY$/.test(recur.freq)) throw new Error('it says not how often');

@@ -1,9 +1,10 @@
 import ICAL from 'ical.js';
 import { daySeconds } from '../../contract/durations';
-import { zonedTime } from '../../contract/zoned-time';
 import { cleanContent } from '../../foundation/clean-content';
 import { Refused } from '../../foundation/refusal';
-import { furthestAhead, maxOccurrences, maxTurns } from './occurrences';
+import { type CalendarBlock, readBlocks, type Skip } from './calendar-blocks';
+import { type CalendarZone, CalendarZones, ianaZone } from './calendar-zones';
+import { furthestAhead, maxOccurrences, maxTurns, readRule, untilByWall } from './occurrences';
 import type { EventRecord, EventsTold } from './write-events';
 
 interface CalendarTime {
@@ -16,46 +17,74 @@ interface CalendarTime {
 /**
  * Reads the events of an iCalendar file (RFC 5545). One that repeats becomes a record for each occasion from a month
  * ago to a year from today. Occasions that were moved or called off are as they are now.
- * @throws {Refused} 422 for what is no calendar.
+ * @param skip is told of every event that cannot be read, and why
+ * @throws {Refused} 422 for what is no calendar
  */
-export function readCalendar(text: string, reading: CalendarTime): EventsTold {
+export function readCalendar(text: string, { timezone, now }: CalendarTime, skip: Skip): EventsTold {
 	const told: EventsTold = { records: [], whole: new Set() };
-	for (const calendar of parse(text)) {
-		const zones = new Map(
-			calendar.getAllSubcomponents('vtimezone').map((zone) => [String(zone.getFirstPropertyValue('tzid')), zone]),
-		);
-		const byUid = new Map<string, ICAL.Event[]>();
-		for (const component of calendar.getAllSubcomponents('vevent')) {
-			const event = new ICAL.Event(component);
-			// Without a start nobody knows when it is.
-			if (event.startDate) byUid.set(event.uid, [...(byUid.get(event.uid) ?? []), event]);
-		}
-		for (const [uid, events] of byUid) {
-			const { records, isWhole } = occasionsOf(events, { ...reading, zones });
+	for (const { zoneName, zones: described, events } of readBlocks(text, skip)) {
+		const zones = new CalendarZones(described, timezone);
+		const times: CalendarTimes = {
+			now,
+			zones,
+			days: ianaZone(timezone),
+			unnamed: () => (zoneName === undefined ? ianaZone(timezone) : zones.named(zoneName)),
+		};
+		for (const blocks of byUid(events)) {
+			const { records, isWhole } = occasionsOf(blocks, times, skip);
 			told.records.push(...records);
+			const uid = records[0]?.uid;
 			if (uid && isWhole) told.whole.add(uid);
 		}
 	}
 	return told;
 }
 
-function parse(text: string): ICAL.Component[] {
-	try {
-		const parsed = ICAL.parse(text);
-		const many = Array.isArray(parsed[0]) ? (parsed as unknown[][]) : [parsed];
-		return many.map((one) => new ICAL.Component(one as ConstructorParameters<typeof ICAL.Component>[0]));
-	} catch (error) {
-		throw new Refused(`This is no calendar: ${error instanceof Error ? error.message : error}.`, 422);
+/** Groups the events of a file by their UID: an event, and its occasions that were changed. */
+function byUid(blocks: readonly CalendarBlock[]): CalendarBlock[][] {
+	const groups = new Map<string | CalendarBlock, CalendarBlock[]>();
+	for (const block of blocks) {
+		// Events without a UID have nothing to do with each other.
+		const key = textOf(block.component, 'uid') || block;
+		groups.set(key, [...(groups.get(key) ?? []), block]);
 	}
+	return [...groups.values()];
 }
 
-interface Zones extends CalendarTime {
-	/** The zones that the file itself describes, by their names. */
-	zones: Map<string, ICAL.Component>;
+/** How the times of a calendar are read. */
+interface CalendarTimes {
+	/** Unix seconds. */
+	now: number;
+	zones: CalendarZones;
+	/** The zone by which whole days begin and end: the store's. */
+	days: CalendarZone;
+	/** The zone of times that name none. @throws {Refused} 422 where the file's own is unknown */
+	unnamed: () => CalendarZone;
 }
 
 /** How long an event that is over is still read, in seconds: as long as the calendar shows it. */
 const remembered = 31 * daySeconds;
+
+/** A time of the file with the zone whose clocks show it. */
+interface ZonedTime {
+	/** 'YYYY-MM-DDTHH:mm:ss' */
+	wall: string;
+	zone: CalendarZone;
+	/** Unix seconds. */
+	moment: number;
+	/** Whether it is a day without a time. */
+	isDay: boolean;
+}
+
+/** An event of the file with its times worked out. */
+interface TimedEvent {
+	component: ICAL.Component;
+	start: ZonedTime;
+	/** Unix seconds. */
+	ends_at: number;
+	/** For an occasion that was changed: the time that the rule gives it. */
+	replaces: ZonedTime | undefined;
+}
 
 interface Occasions {
 	records: EventRecord[];
@@ -63,73 +92,210 @@ interface Occasions {
 	isWhole: boolean;
 }
 
-function occasionsOf(events: ICAL.Event[], zones: Zones): Occasions {
-	const moved = events.filter((event) => event.isRecurrenceException());
-	const [own, ...again] = events.filter((event) => !event.isRecurrenceException());
-	if (!own?.isRecurring()) {
-		const records = [...(own ? [own, ...again] : []), ...moved].map((event) => recordOf(event, zones));
-		return { records, isWhole: own !== undefined };
+function occasionsOf(blocks: readonly CalendarBlock[], times: CalendarTimes, skip: Skip): Occasions {
+	let allRead = true;
+	const attempt = <Result>({ component, at }: CalendarBlock, read: () => Result): Result | undefined => {
+		try {
+			return read();
+		} catch (error) {
+			// What ical.js throws is about the text of the event too.
+			allRead = false;
+			const why = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+			const name = plain(textOf(component, 'summary')).slice(0, 100);
+			skip(at, name === '' ? why : `“${name}”: ${why}`);
+			return undefined;
+		}
+	};
+	const timed = blocks.flatMap((block) => attempt(block, () => [{ block, event: timedEvent(block, times) }]) ?? []);
+	const changed = latest(timed.filter(({ event }) => event.replaces)).map(({ event }) => event);
+	const [own] = latest(timed.filter(({ event }) => !event.replaces));
+	if (!own || !isRepeating(own.event.component)) {
+		const events = [...(own ? [own.event] : []), ...changed];
+		return { records: events.map((event) => recordOf(event)), isWhole: own !== undefined && allRead };
 	}
-	for (const event of moved) own.relateException(event);
+	const repeated = attempt(own.block, () => repeatedRecords(own.event, changed, times));
+	return repeated ? { ...repeated, isWhole: repeated.isWhole && allRead } : { records: [], isWhole: false };
+}
+
+const isRepeating = (component: ICAL.Component): boolean =>
+	component.hasProperty('rrule') || component.hasProperty('rdate');
+
+/** Keeps of several versions of an event, or of an occasion, the one with the highest SEQUENCE: the last of those. */
+function latest<Timed extends { event: TimedEvent }>(events: readonly Timed[]): Timed[] {
+	const kept = new Map<number | undefined, Timed>();
+	const sequence = ({ event }: Timed) => Number(event.component.getFirstPropertyValue('sequence') ?? 0);
+	for (const timed of events) {
+		const key = timed.event.replaces?.moment;
+		const other = kept.get(key);
+		if (!other || sequence(timed) >= sequence(other)) kept.set(key, timed);
+	}
+	return [...kept.values()];
+}
+
+function timedEvent({ component }: CalendarBlock, times: CalendarTimes): TimedEvent {
+	const [start] = timesOf(component, 'dtstart', times);
+	if (!start) throw new Refused('it has no start (DTSTART)', 422);
+	const [end] = timesOf(component, 'dtend', times);
+	const [replaces] = timesOf(component, 'recurrence-id', times);
+	const ends_at = end?.moment ?? start.zone.moment(later(start, textOf(component, 'duration')));
+	return { component, start, ends_at: Math.max(start.moment, ends_at), replaces };
+}
+
+/** What the clocks show after a duration such as 'PT1H30M'; a whole day lasts a day where none is given. */
+function later({ wall, isDay }: ZonedTime, duration: string): string {
+	const time = ICAL.Time.fromDateTimeString(wall);
+	if (duration !== '' || isDay) time.addDuration(ICAL.Duration.fromString(duration || 'P1D'));
+	return time.toString().slice(0, 19);
+}
+
+/**
+ * Makes a record for each occasion of a repeating event. Works by the clocks of the zone in which the event begins:
+ * "every Tuesday at seven" is at seven, whatever the clocks do in between.
+ */
+function repeatedRecords(event: TimedEvent, changed: readonly TimedEvent[], times: CalendarTimes): Occasions {
+	const { component, start } = event;
+	if (component.hasProperty('exrule')) throw new Refused('it leaves out occasions by a rule (EXRULE)', 422);
+	const left = timesOf(component, 'exdate', times);
+	const isLeftOut = (moment: number) => left.some((time) => isSameOccasion(time, moment, start.zone));
+	const periods = periodsOf(component, times);
+	const length = seconds(start.zone.wall(event.ends_at)) - seconds(start.wall);
+	const last = times.now + furthestAhead * daySeconds;
 	const records: EventRecord[] = [];
-	const turns = own.iterator();
-	const last = zones.now + furthestAhead * daySeconds;
+	const turns = iteratorOf(event, periods, times);
 	for (let turn = 0, next = turns.next(); next; turn += 1, next = turns.next()) {
 		if (records.length === maxOccurrences || turn === maxTurns) return { records, isWhole: false };
-		const occurrence = secondsOf(next, own.component, 'dtstart', zones);
+		const wall = next.toString().slice(0, 19);
+		const occurrence = start.zone.moment(wall);
 		if (occurrence > last) break;
-		const { item, startDate, endDate } = own.getOccurrenceDetails(next);
-		const starts_at = secondsOf(startDate, item.component, 'dtstart', zones);
-		const ends_at = secondsOf(endDate, item.component, 'dtstart', zones);
-		if (Math.max(starts_at, ends_at) < zones.now - remembered) continue;
-		records.push({ ...recordOf(item, zones), starts_at, ends_at: Math.max(starts_at, ends_at), occurrence });
+		if (isLeftOut(occurrence)) continue;
+		const usual = { starts_at: occurrence, ends_at: start.zone.moment(written(seconds(wall) + length)) };
+		const { of, starts_at, ends_at } = occasionAt(occurrence, event, changed) ?? {
+			of: event,
+			...usual,
+			ends_at: periods.get(occurrence) ?? usual.ends_at,
+		};
+		if (Math.max(starts_at, ends_at) < times.now - remembered) continue;
+		records.push({ ...recordOf(of), starts_at, ends_at: Math.max(starts_at, ends_at), occurrence });
 	}
 	return { records, isWhole: true };
 }
 
-function recordOf(event: ICAL.Event, zones: Zones): EventRecord {
-	const { component } = event;
-	const starts_at = secondsOf(event.startDate, component, 'dtstart', zones);
-	const ends_at = secondsOf(event.endDate, component, component.hasProperty('dtend') ? 'dtend' : 'dtstart', zones);
+interface Occasion {
+	of: TimedEvent;
+	starts_at: number;
+	ends_at: number;
+}
+
+/** Finds the change of one occasion, or the change of an earlier one that holds for all later ones as well. */
+function occasionAt(occurrence: number, { start }: TimedEvent, changed: readonly TimedEvent[]): Occasion | undefined {
+	const one = changed.find(({ replaces }) => replaces && isSameOccasion(replaces, occurrence, start.zone));
+	if (one) return { of: one, starts_at: one.start.moment, ends_at: one.ends_at };
+	const [since] = changed
+		.filter((event) => event.replaces && event.replaces.moment < occurrence && holdsForLater(event.component))
+		.sort((a, b) => (b.replaces?.moment ?? 0) - (a.replaces?.moment ?? 0));
+	if (!since?.replaces) return undefined;
+	const by = seconds(since.start.wall) - seconds(since.start.zone.wall(since.replaces.moment));
+	const from = seconds(since.start.zone.wall(occurrence)) + by;
+	const length = seconds(since.start.zone.wall(since.ends_at)) - seconds(since.start.wall);
 	return {
-		name: plain(event.summary) || 'Event',
-		starts_at,
-		ends_at: Math.max(starts_at, ends_at),
-		description: cleanContent(paragraphs(event.description ?? '')),
-		place: plain(event.location).slice(0, 200),
-		img_path: null,
-		uid: event.uid || null,
-		occurrence: event.isRecurrenceException() ? secondsOf(event.recurrenceId, component, 'recurrence-id', zones) : 0,
-		...(component.getFirstPropertyValue('status') === 'CANCELLED' ? { cancelled: true } : {}),
+		of: since,
+		starts_at: since.start.zone.moment(written(from)),
+		ends_at: since.start.zone.moment(written(from + length)),
 	};
 }
 
-/**
- * The moment that a time of the file means, in unix seconds: in UTC, in the zone that its property names, or by the
- * store's own clock.
- */
-function secondsOf(time: ICAL.Time, component: ICAL.Component, property: string, { timezone, zones }: Zones): number {
-	if (!time.isDate && time.zone === ICAL.Timezone.utcTimezone) return time.toUnixTime();
-	const written = time.isDate ? `${time.toString().slice(0, 10)}T00:00` : time.toString().slice(0, 19);
-	const named = component.getFirstProperty(property)?.getFirstParameter('tzid');
-	if (time.isDate || !named) return zonedTime(written, timezone);
-	if (isKnownZone(named)) return zonedTime(written, named);
-	const described = zones.get(named);
-	if (!described) return zonedTime(written, timezone);
-	const { year, month, day, hour, minute, second } = time;
-	return new ICAL.Time({ year, month, day, hour, minute, second }, new ICAL.Timezone(described)).toUnixTime();
-}
+const holdsForLater = (component: ICAL.Component): boolean =>
+	component.getFirstProperty('recurrence-id')?.getFirstParameter('range') === 'THISANDFUTURE';
 
-function isKnownZone(name: string): boolean {
-	try {
-		new Intl.DateTimeFormat('en', { timeZone: name });
-		return true;
-	} catch {
-		return false;
+/** A day without a time means the occasion on that day, by the clocks of the event. */
+const isSameOccasion = (time: ZonedTime, occurrence: number, zone: CalendarZone): boolean =>
+	time.isDay ? zone.wall(occurrence).startsWith(time.wall.slice(0, 10)) : time.moment === occurrence;
+
+/** Gives the starts of a repeating event, in order, by the clocks of its zone. */
+function iteratorOf({ component, start }: TimedEvent, periods: Map<number, number>, times: CalendarTimes) {
+	const floating = new ICAL.Component('vevent');
+	const dtstart = ICAL.Time.fromDateTimeString(start.wall);
+	floating.addPropertyWithValue('dtstart', dtstart);
+	for (const property of component.getAllProperties('rrule')) {
+		const rule = readRule(String(property.getFirstValue()));
+		untilByWall(rule, start.zone, start.isDay);
+		floating.addPropertyWithValue('rrule', rule);
 	}
+	const added = [...timesOf(component, 'rdate', times).map(({ moment }) => moment), ...periods.keys()];
+	// With a rule, ical.js begins at the start by itself.
+	if (!component.hasProperty('rrule')) added.push(start.moment);
+	for (const moment of added) {
+		floating.addPropertyWithValue('rdate', ICAL.Time.fromDateTimeString(start.zone.wall(moment)));
+	}
+	return new ICAL.RecurExpansion({ component: floating, dtstart });
 }
 
-const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
+/** The ends of added occasions that have their own (RDATE;VALUE=PERIOD), by their starts. Unix seconds. */
+function periodsOf(component: ICAL.Component, times: CalendarTimes): Map<number, number> {
+	const periods = new Map<number, number>();
+	for (const property of component.getAllProperties('rdate')) {
+		const [, , type, ...values] = property.toJSON() as [string, object, string, ...unknown[]];
+		if (type !== 'period') continue;
+		for (const [from, to] of values as [string, string][]) {
+			const start = zonedTimeOf(from, property, times);
+			const end = /^[+-]?P/.test(to) ? start.zone.moment(later(start, to)) : zonedTimeOf(to, property, times).moment;
+			periods.set(start.moment, Math.max(start.moment, end));
+		}
+	}
+	return periods;
+}
+
+/** Reads the times of a property, which may stand several times and hold several values. */
+function timesOf(component: ICAL.Component, name: string, times: CalendarTimes): ZonedTime[] {
+	return component.getAllProperties(name).flatMap((property) => {
+		const [, , type, ...values] = property.toJSON() as [string, object, string, ...unknown[]];
+		return type === 'period' ? [] : values.map((value) => zonedTimeOf(String(value), property, times));
+	});
+}
+
+/**
+ * Reads a time of the file: in UTC, in the zone that its property names, or in the calendar's own.
+ * @param value as jCal has it: 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm:ss', in UTC with a Z. A day that is declared as a time
+ * ends with 'T::', and a time without seconds with ':'.
+ * @throws {Refused} 422 for what is no time, and for an unknown zone
+ */
+function zonedTimeOf(value: string, property: ICAL.Property, times: CalendarTimes): ZonedTime {
+	const [, day, clock = '', utc] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)?:*)?(Z?)$/.exec(value) ?? [];
+	const wall = `${day}T${clock === '' ? '00:00:00' : clock.padEnd(8, ':00')}`;
+	if (day === undefined || written(seconds(wall)) !== wall) {
+		throw new Refused(`its ${property.name.toUpperCase()} is no time such as 20261231T193000`, 422);
+	}
+	const isDay = clock === '';
+	const tzid = property.getFirstParameter('tzid');
+	const zone = isDay ? times.days : utc ? utcZone : tzid ? times.zones.named(tzid) : times.unnamed();
+	return { wall, zone, moment: zone.moment(wall), isDay };
+}
+
+const utcZone = ianaZone('UTC');
+
+/** The seconds from 1970 to what a clock shows, as if it showed UTC. NaN for what is no time. */
+const seconds = (wall: string): number => Date.parse(`${wall}Z`) / 1000;
+/** What a clock shows so many seconds after it showed 1970; the way back from `seconds`. */
+const written = (shown: number): string =>
+	Number.isNaN(shown) ? '' : new Date(shown * 1000).toISOString().slice(0, 19);
+
+function recordOf({ component, start, ends_at, replaces }: TimedEvent): EventRecord {
+	return {
+		name: plain(textOf(component, 'summary')) || 'Event',
+		starts_at: start.moment,
+		ends_at,
+		description: cleanContent(paragraphs(textOf(component, 'description'))),
+		place: plain(textOf(component, 'location')).slice(0, 200),
+		img_path: null,
+		uid: textOf(component, 'uid') || null,
+		occurrence: replaces?.moment ?? 0,
+		...(textOf(component, 'status').toUpperCase() === 'CANCELLED' ? { cancelled: true } : {}),
+	};
+}
+
+const textOf = (component: ICAL.Component, name: string): string => String(component.getFirstPropertyValue(name) ?? '');
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Calendars have plain text, whose empty lines part its paragraphs; some write HTML all the same. */
 function paragraphs(text: string): string {

@@ -1,0 +1,103 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import ICAL from 'ical.js';
+import { findIana } from 'windows-iana';
+import { zonedTime } from '../../contract/zoned-time';
+import { Refused } from '../../foundation/refusal';
+
+/** A time zone of a calendar file: turns what its clocks show into moments, and back. */
+export interface CalendarZone {
+	/** @param wall 'YYYY-MM-DDTHH:mm:ss' @returns unix seconds */
+	moment: (wall: string) => number;
+	/** @param moment unix seconds @returns 'YYYY-MM-DDTHH:mm:ss' */
+	wall: (moment: number) => string;
+}
+
+const wallPattern = "yyyy-MM-dd'T'HH:mm:ss";
+
+/** A zone of the time zone database. @param name for example 'America/Toronto' */
+export const ianaZone = (name: string): CalendarZone => ({
+	moment: (wall) => zonedTime(wall, name),
+	wall: (moment) => formatInTimeZone(moment * 1000, name, wallPattern),
+});
+
+/** Finds the zones that a calendar file names. */
+export class CalendarZones {
+	readonly #described: Map<string, ICAL.Component>;
+	readonly #storeZone: string;
+	readonly #found = new Map<string, CalendarZone>();
+
+	/**
+	 * @param described the VTIMEZONE components of the file, by their TZID
+	 * @param storeZone the store's own zone: Windows has one name for several zones, and this one goes first
+	 */
+	constructor(described: Map<string, ICAL.Component>, storeZone: string) {
+		this.#described = described;
+		this.#storeZone = storeZone;
+	}
+
+	/**
+	 * Finds a zone by the name in a TZID or X-WR-TIMEZONE: a name of the time zone database, also behind a prefix
+	 * (`/freeassociation.sourceforge.net/America/Toronto`), a name that Windows uses, or one that the file describes.
+	 * @throws {Refused} 422 for a zone that nobody knows
+	 */
+	named(written: string): CalendarZone {
+		const known = this.#found.get(written);
+		if (known) return known;
+		const zone = this.#find(written);
+		if (!zone) throw new Refused(`its time zone “${written.slice(0, 100)}” is unknown`, 422);
+		this.#found.set(written, zone);
+		return zone;
+	}
+
+	#find(written: string): CalendarZone | undefined {
+		const name = written.trim().replace(/^"(.*)"$/, '$1');
+		const iana = ianaName(name) ?? this.#windowsName(name);
+		if (iana !== undefined) return ianaZone(iana);
+		const component = this.#described.get(written);
+		return component && describedZone(component);
+	}
+
+	/** Outlook adds a number to the name of a zone that stands twice in a file. */
+	#windowsName(name: string): string | undefined {
+		const plain = name.replace(/ \d+$/, '');
+		const names: string[] = findIana(plain as Parameters<typeof findIana>[0]);
+		return names.includes(this.#storeZone) ? this.#storeZone : names.find((one) => ianaName(one) !== undefined);
+	}
+}
+
+/** The zone that a name ends with, as the time zone database has it. */
+function ianaName(name: string): string | undefined {
+	const parts = name.split('/').filter((part) => part !== '');
+	// From the longest ending on: /mozilla.org/20050126_1/America/Argentina/Ushuaia ends with three parts.
+	for (const length of [3, 2, 1]) {
+		if (length > parts.length || (length === 1 && parts.length > 1)) continue;
+		const ending = parts.slice(-length).join('/');
+		// An offset such as +05:00 is no name.
+		if (/^[A-Za-z]/.test(ending) && isIanaName(ending)) return ending;
+	}
+	return undefined;
+}
+
+function isIanaName(name: string): boolean {
+	try {
+		new Intl.DateTimeFormat('en', { timeZone: name });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function describedZone(component: ICAL.Component): CalendarZone {
+	const zone = new ICAL.Timezone(component);
+	return {
+		moment(wall) {
+			const { year, month, day, hour, minute, second } = ICAL.Time.fromDateTimeString(wall);
+			return new ICAL.Time({ year, month, day, hour, minute, second }, zone).toUnixTime();
+		},
+		wall: (moment) =>
+			ICAL.Time.fromJSDate(new Date(moment * 1000), true)
+				.convertToZone(zone)
+				.toString()
+				.slice(0, 19),
+	};
+}
