@@ -4,30 +4,35 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { occurrencesOf } from '../catalogue/events/occurrences';
 import { fromTable, type PerhapsMoved, perhapsMoved } from '../catalogue/events/perhaps-moved';
 import { readCalendar } from '../catalogue/events/read-calendar';
-import { type EventRow, readEventTable } from '../catalogue/events/read-event-table';
+import { type EventRow, readEventTable, usualLength } from '../catalogue/events/read-event-table';
 import { renameTickets } from '../catalogue/events/sell-ticket';
+import type { DateOrder } from '../catalogue/events/table-times';
 import { type EventRecord, type EventsTold, writeEvents } from '../catalogue/events/write-events';
-import { readCsv } from '../catalogue/feeds/csv';
+import type { Mapping } from '../catalogue/feeds/columns';
+import { FeedUnreadable } from '../catalogue/feeds/feed-errors';
 import { decodeText } from '../catalogue/feeds/encoding';
 import { findTitles } from '../catalogue/lists/arrange-lists';
-import { hourSeconds } from '../contract/durations';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { Refused } from '../foundation/refusal';
 import type { HasSettings } from '../foundation/settings/settings';
 import { CommandError, type Terminal } from './command';
-import { readCount, readIsbn, readMoment } from './option-values';
+import { readCount, readIsbn } from './option-values';
 import { allowPictures, picturesIn, writtenHtml } from './written-text';
 
-/** How long an event lasts where no end is given. Seconds. */
-export const usualLength = hourSeconds;
+/** How tables of events are read, where they do not say it themselves. */
+export interface TableOptions {
+	order?: DateOrder | undefined;
+	map?: Mapping;
+}
 
 /** Reads files of events into the shop. Answers the exit code: 2 when a row was refused. */
 export async function importEvents(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,
 	files: string[],
+	reading: TableOptions,
 ): Promise<number> {
 	let code = 0;
 	for (const file of files) {
@@ -37,7 +42,8 @@ export async function importEvents(
 			terminal.complain(`${file}:${at}: ${why}`);
 			code = 2;
 		};
-		const told = await eventsIn(store, path, refuse);
+		const notes: string[] = [];
+		const told = await eventsIn(store, path, { ...reading, onNote: (note: string) => notes.push(note) }, refuse);
 		const written = await writeEvents(store, told);
 		const { added, changed, unchanged, ended } = written;
 		for (const id of changed) await renameTickets(store, id);
@@ -45,6 +51,7 @@ export async function importEvents(
 		await allowPictures(store, terminal, pictures);
 		const off = ended === 0 ? '' : `, ${ended} called off that it has no longer`;
 		terminal.print(`${file}: ${added.length} added, ${changed.length} changed, ${unchanged} unchanged${off}.`);
+		if (reading.map && Object.keys(reading.map).length > 0) for (const note of notes) terminal.print(`${note}.`);
 		if (!isCalendar(path)) await tellMoved(store, terminal, await perhapsMoved(store, told.records, written));
 	}
 	return code;
@@ -68,18 +75,22 @@ async function tellMoved(store: HasSettings, terminal: Terminal, moved: PerhapsM
 
 type Refuse = (at: number, why: string) => void;
 
-async function eventsIn(store: Database & Clock & HasSettings, path: string, refuse: Refuse): Promise<EventsTold> {
+async function eventsIn(
+	store: Database & Clock & HasSettings,
+	path: string,
+	reading: TableOptions & { onNote: (note: string) => void },
+	refuse: Refuse,
+): Promise<EventsTold> {
 	const { timezone } = (await store.settings.get()).store_info;
 	if (isCalendar(path)) {
 		const skip: Refuse = (at, why) => refuse(at, `The event was skipped: ${why}.`);
 		return readCalendar(await textIn(path), { timezone, now: store.now() }, skip);
 	}
 	const told: EventsTold = { records: [], whole: new Set() };
-	for await (const row of readEventTable(readCsv(decodeText(createReadStream(path), 'text')))) {
-		if ('refused' in row) {
-			refuse(row.at, row.refused);
-			continue;
-		}
+	const rows = await readEventTable(path, { timezone, ...reading }, refuse).catch((error) => {
+		throw error instanceof FeedUnreadable ? new CommandError(`In this table ${error.message}.`) : error;
+	});
+	for (const row of rows) {
 		try {
 			const records = await recordsOf(store, row, timezone, refuse);
 			told.records.push(...records);
@@ -100,14 +111,11 @@ async function textIn(path: string): Promise<string> {
 
 async function recordsOf(
 	store: Database & Clock,
-	{ at, cells }: EventRow,
+	{ at, id, name, starts_at, ends_at, minutes, description, place, image, isbns, rule, zone }: EventRow,
 	timezone: string,
 	refuse: Refuse,
 ): Promise<EventRecord[]> {
-	const { id, name, start, startTime, end, endTime, minutes, description, place, image, isbns, rule } = cells;
 	if (name === '') throw new CommandError('The event has no name.');
-	const starts = readMoment('The start', `${start} ${startTime}`.trim(), timezone);
-	const ends = endOf({ starts, start, end, endTime, minutes, timezone });
 	const { ids, unknown } = await booksOf(store, isbns);
 	for (const isbn of unknown) refuse(at, `We do not have ${isbn}: the event has no such book.`);
 	const facts = {
@@ -116,37 +124,18 @@ async function recordsOf(
 		place,
 		img_path: image || null,
 		// The same for the same row, so that a table that is read again updates its events.
-		uid: `${fromTable}${id || `${formatInTimeZone(starts * 1000, timezone, 'yyyy-MM-dd HH:mm')} ${name}`}`,
+		uid: `${fromTable}${id || `${formatInTimeZone(starts_at * 1000, timezone, 'yyyy-MM-dd HH:mm')} ${name}`}`,
 		...(isbns === '' ? {} : { titles: ids }),
 	};
-	if (rule === '') return [{ ...facts, starts_at: starts, ends_at: ends, occurrence: 0 }];
-	return occurrencesOf(rule, starts, { timezone, now: store.now() }).map((starts_at) => ({
+	const length =
+		minutes === '' ? (ends_at ?? starts_at + usualLength) - starts_at : readCount('The minutes', minutes, 100_000) * 60;
+	if (rule === '') return [{ ...facts, starts_at, ends_at: starts_at + length, occurrence: 0 }];
+	return occurrencesOf(rule, starts_at, { zone, now: store.now() }).map((start) => ({
 		...facts,
-		starts_at,
-		ends_at: starts_at + (ends - starts),
-		occurrence: starts_at,
+		starts_at: start,
+		ends_at: start + length,
+		occurrence: start,
 	}));
-}
-
-interface WrittenEnd {
-	/** Unix seconds. */
-	starts: number;
-	start: string;
-	end: string;
-	endTime: string;
-	minutes: string;
-	timezone: string;
-}
-
-function endOf({ starts, start, end, endTime, minutes, timezone }: WrittenEnd): number {
-	if (minutes !== '') return starts + readCount('The minutes', minutes, 100_000) * 60;
-	if (end === '' && endTime === '') return starts + usualLength;
-	const day = end === '' ? (start.split(/[ T]/)[0] ?? '') : end;
-	const ends = /^\d{1,2}:\d{2}$/.test(end)
-		? readMoment('The end', `${start.split(/[ T]/)[0]} ${end.padStart(5, '0')}`, timezone)
-		: readMoment('The end', `${day} ${endTime}`.trim(), timezone);
-	if (ends < starts) throw new CommandError('The event ends before it begins.');
-	return ends;
 }
 
 /**

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
+import { ianaZone } from '../catalogue/events/calendar-zones';
 import { occurrencesOf } from '../catalogue/events/occurrences';
+import { usualLength } from '../catalogue/events/read-event-table';
 import { renameTickets, sellTicket } from '../catalogue/events/sell-ticket';
+import { dateOrders } from '../catalogue/events/table-times';
 import { ticketsIn } from '../catalogue/events/tickets';
 import { changeEvent, type EventFacts, endEvent, reopenEvent, writeEvents } from '../catalogue/events/write-events';
 import { readOffers } from '../catalogue/titles/offer-rows';
@@ -11,7 +14,8 @@ import type { Database } from '../foundation/database/database';
 import { toDecimal } from '../foundation/money';
 import type { HasSettings } from '../foundation/settings/settings';
 import { type Command, CommandError, type Terminal, withStore } from './command';
-import { booksOf, importEvents, usualLength } from './events-import';
+import { booksOf, importEvents } from './events-import';
+import { readMapping } from './mapping';
 import { readCount, readDollars, readMoment } from './option-values';
 import { inColumns } from './table';
 import { allowPictures, readWrittenText } from './written-text';
@@ -23,7 +27,7 @@ const help = `Usage: npm run store -- events list [--all]
        npm run store -- events ticket ID NAME --price 15.00 [--places 40 [--location NAME]]
        npm run store -- events end ID [--later]
        npm run store -- events reopen ID
-       npm run store -- events import FILE …
+       npm run store -- events import [--map HEADING=COLUMN] [--dates day-first] FILE …
 
 What is on at the shop. Times are by the store's clock, or have a zone of their own (2026-12-05T19:00:00Z).
 
@@ -44,7 +48,9 @@ end calls an event off: its page says so. --later calls off with it those that r
 reopen has it take place after all: a file that is read again does not.
 
 import reads .ics, and .csv with the columns name and start (a date, or with a time; or date and time), and any of id, end,
-minutes, description, place, image, isbn and rule. A file that is read again changes its events, and adds none twice; of one that repeats,
+minutes, all day, timezone, description, place, image, isbn and rule. It knows the headings of The Events Calendar too; --map names
+others: --map "Titre=name,Jour=start". A date such as 5/12/2026 is read as the table's other dates show, or as --dates day-first or
+--dates month-first says. An event that cannot be read is listed with its line, and the others are read. A file that is read again changes its events, and adds none twice; of one that repeats,
 the times to come that the file has no longer are called off. Without an id an event is known by its name and its start: one
 that moves to another time keeps its page, tickets and count with an id alone. Without, it is added, and the import names the
 one that it may have been, for you to call off.
@@ -69,6 +75,8 @@ const options = {
 	places: { type: 'string' },
 	location: { type: 'string' },
 	later: { type: 'boolean' },
+	map: { type: 'string', multiple: true },
+	dates: { type: 'string' },
 } as const;
 
 const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
@@ -91,7 +99,11 @@ export const command: Command = {
 			const { timezone } = (await store.settings.get()).store_info;
 			const asked = { store, terminal, values, timezone };
 			if (action === 'list' && positionals.length === 0) return list(asked);
-			if (action === 'import' && positionals.length > 0) return importEvents(store, terminal, positionals);
+			if (action === 'import' && positionals.length > 0) {
+				const order = dateOrders.find((one) => one === values.dates);
+				if (values.dates !== undefined && !order) throw new CommandError(`--dates is ${dateOrders.join(' or ')}.`);
+				return importEvents(store, terminal, positionals, { order, map: readMapping(values.map ?? []) });
+			}
 			if (action === 'add' && positionals.length === 1) return add(asked, named);
 			if (!/^\d{1,9}$/.test(named)) throw new CommandError(help);
 			if (action === 'ticket' && second && more.length === 0) return ticket(asked, Number(named), second);
@@ -172,7 +184,9 @@ async function add(asked: EventCommand, typed: string): Promise<number> {
 	const description = (await descriptionIn(asked)) ?? '';
 	const facts = { name, description, place, img_path: image || null, ...(titles ? { titles } : {}) };
 	const starts =
-		values.rule === undefined ? [starts_at] : occurrencesOf(values.rule, starts_at, { timezone, now: store.now() });
+		values.rule === undefined
+			? [starts_at]
+			: occurrencesOf(values.rule, starts_at, { zone: ianaZone(timezone), now: store.now() });
 	const uid = starts.length > 1 ? `repeated ${store.now()} ${name}` : null;
 	const records = starts.map((start) => ({
 		...facts,

@@ -107,6 +107,12 @@ onBothEngines('the command events', (engine) => {
 			'FREQ=MONTHLY;BYDAY=2FR;UNTIL=20260314T030000Z',
 			['01-09', '02-13', '03-13'],
 		],
+		[
+			'second Fridays to a day, which counts',
+			'2026-01-09 19:00',
+			'FREQ=MONTHLY;BYDAY=2FR;UNTIL=20260313',
+			['01-09', '02-13', '03-13'],
+		],
 	])('repeats on %s', async (_name, start, rule, days) => {
 		await events('add', 'Club', '--start', start, '--rule', rule);
 		const shown = (await events('list', '--all')).out.match(/2026-\d\d-\d\d 19:00/g);
@@ -164,6 +170,50 @@ onBothEngines('the command events', (engine) => {
 			expect(tea).toMatchObject({ info: { place: 'Pier 5', book_list: [{ title: 'The Glass Orchard' }] } });
 			expect(tea && tea.to - tea.from).toBe(5400);
 		});
+
+		it('the table that The Events Calendar writes, by its headings and the order of its dates', async () => {
+			const head =
+				'Event Name,Event Start Date,Event Start Time,Event End Date,Event End Time,All Day Event,Timezone,Event Venue Name';
+			const lines = [
+				'Poets in the stacks,3/12/2026,7:00 PM,3/12/2026,9:30 PM,FALSE,America/Toronto,Upstairs',
+				'Book fair,14/12/2026,,15/12/2026,,TRUE,,',
+			];
+			const { code, err } = await events('import', terminal.put('tec.csv', [head, ...lines].join('\n')));
+			expect({ code, err }).toEqual({ code: 0, err: '' });
+			const read = (await rows()).map(({ from, to, info }) => [
+				...[info.name, info.place, new Date(from * 1000).toISOString(), (to - from) / 3600],
+			]);
+			expect(read).toEqual([
+				['Poets in the stacks', 'Upstairs', '2026-12-04T00:00:00.000Z', 2.5],
+				['Book fair', '', '2026-12-14T08:00:00.000Z', 48],
+			]);
+		});
+
+		it('a table whose dates may mean two days, once it is said which', async () => {
+			const file = terminal.put('two.csv', 'Titre,Jour\nThé,3/12/2026\nCafé,2026-12-04\n');
+			const asked = (...more: string[]) => events('import', '--map', 'Titre=name,Jour=start', ...more, file);
+			const unclear = await asked();
+			expect(unclear).toMatchObject({ code: 2, err: expect.stringContaining('two.csv:2: The start is 3/12/2026') });
+			expect(unclear.out).toContain('1 added');
+			expect(unclear.out).toContain('Columns that were used: Titre as name, Jour as start.');
+			expect((await asked('--dates', 'sometimes')).err).toContain('day-first or month-first');
+			expect((await asked('--dates', 'day-first')).out).toContain('1 added, 0 changed, 1 unchanged');
+			expect(await starts()).toContain('2026-12-03T08:00:00.000Z');
+		});
+
+		it.each(['utf16le', 'latin1', 'utf8'] as const)(
+			'a calendar in %s, and its events beside a broken one',
+			async (encoding) => {
+				const broken = ['BEGIN:VEVENT', 'UID:broken', 'DTSTART:someday', 'SUMMARY:Broken', 'END:VEVENT'].join('\r\n');
+				const text = calendarOf(broken, supper('LOCATION:Café'));
+				const mark = encoding === 'latin1' ? '' : '\uFEFF';
+				const file = terminal.put('mixed.ics', Buffer.from(`${mark}${text}`, encoding));
+				const { code, out, err } = await events('import', file);
+				expect({ code, out }).toEqual({ code: 2, out: 'mixed.ics: 1 added, 0 changed, 0 unchanged.' });
+				expect(err).toContain('mixed.ics:4: The event was skipped: “Broken”: its DTSTART is no time');
+				expect((await rows())[0]?.info.place).toBe('Café');
+			},
+		);
 
 		it('a table without ids again, whose times another program has written otherwise', async () => {
 			const file = terminal.put('other.csv', 'name,start\nSupper,2026-12-05 19:00\nLunch,2026-12-06 12:00\n');

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { daySeconds } from '../../contract/durations';
 import { Refused } from '../../foundation/refusal';
-import { type CalendarZone, ianaZone } from './calendar-zones';
+import type { CalendarZone } from './calendar-zones';
 
 /** The most events that one rule makes. */
 export const maxOccurrences = 400;
@@ -12,7 +12,7 @@ export const maxTurns = 20_000;
 
 /** When and where a rule is read. */
 interface CalendarTime {
-	timezone: string;
+	zone: CalendarZone;
 	/** Unix seconds. */
 	now: number;
 }
@@ -26,9 +26,8 @@ interface CalendarTime {
  * @returns unix seconds
  * @throws {Refused} 422 for what is no rule.
  */
-export function occurrencesOf(rule: string, start: number, { timezone, now }: CalendarTime): number[] {
+export function occurrencesOf(rule: string, start: number, { zone, now }: CalendarTime): number[] {
 	const recur = readRule(rule);
-	const zone = ianaZone(timezone);
 	untilByWall(recur, zone);
 	const last = recur.isFinite() ? Number.POSITIVE_INFINITY : Math.max(start, now) + furthestAhead * daySeconds;
 	const turns = recur.iterator(ICAL.Time.fromDateTimeString(zone.wall(start)));

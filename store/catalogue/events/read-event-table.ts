@@ -1,36 +1,56 @@
+import { hourSeconds } from '../../contract/durations';
 import { Refused } from '../../foundation/refusal';
-import type { SourceRow } from '../feeds/columns';
+import type { Mapping } from '../feeds/columns';
+import { type NamedRow, readNamedColumns } from '../feeds/named-columns';
+import { type CalendarZone, CalendarZones, ianaZone } from './calendar-zones';
+import { type DateOrder, dateOrderOf, datePart, dayAfterOf, readTableMoment, type TableTimes } from './table-times';
 
 /** The headings that a table of events may have, and the column that each means. */
-const headings: Record<string, EventColumn> = {
+const headings = {
 	id: 'id',
 	uid: 'id',
 	name: 'name',
 	title: 'name',
 	event: 'name',
+	eventname: 'name',
+	eventtitle: 'name',
 	summary: 'name',
 	start: 'start',
 	starts: 'start',
 	from: 'start',
 	startdate: 'start',
+	eventstartdate: 'start',
 	date: 'start',
 	day: 'start',
 	starttime: 'startTime',
+	eventstarttime: 'startTime',
 	time: 'startTime',
 	end: 'end',
 	ends: 'end',
 	to: 'end',
 	enddate: 'end',
+	eventenddate: 'end',
 	endtime: 'endTime',
+	eventendtime: 'endTime',
+	alldayevent: 'allDay',
+	allday: 'allDay',
+	timezone: 'zone',
+	eventtimezone: 'zone',
 	minutes: 'minutes',
 	duration: 'minutes',
 	description: 'description',
+	eventdescription: 'description',
 	about: 'description',
 	place: 'place',
 	location: 'place',
 	where: 'place',
+	venue: 'place',
+	venuename: 'place',
+	eventvenuename: 'place',
 	image: 'image',
 	picture: 'image',
+	eventfeaturedimage: 'image',
+	featuredimage: 'image',
 	isbn: 'isbns',
 	isbns: 'isbns',
 	books: 'isbns',
@@ -38,62 +58,85 @@ const headings: Record<string, EventColumn> = {
 	rule: 'rule',
 	rrule: 'rule',
 	repeats: 'rule',
-};
+} as const;
 
-type EventColumn =
-	| 'id'
-	| 'name'
-	| 'start'
-	| 'startTime'
-	| 'end'
-	| 'endTime'
-	| 'minutes'
-	| 'description'
-	| 'place'
-	| 'image'
-	| 'isbns'
-	| 'rule';
+type EventColumn = (typeof headings)[keyof typeof headings];
 
-/** The cells of a row by what they mean, as they were written; '' for what is not there. `at` is its line. */
-export interface EventRow {
+/** How long an event lasts where no end is given. Seconds. */
+export const usualLength = hourSeconds;
+
+/** An event of a table; the words are as they were written, '' for what is not there. `at` is its line. */
+export interface EventRow
+	extends Record<'id' | 'name' | 'minutes' | 'description' | 'place' | 'image' | 'isbns' | 'rule', string> {
 	at: number;
-	cells: Record<EventColumn, string>;
+	/** Unix seconds. */
+	starts_at: number;
+	/** The zone whose clocks an event that repeats goes by. */
+	zone: CalendarZone;
+	/** Unix seconds; undefined where no end is given. */
+	ends_at: number | undefined;
+}
+
+interface TableReading {
+	/** The store's zone, for times that name none. */
+	timezone: string;
+	/** What comes first in dates such as 5/12/2026; found out from the table's other dates where it is not given. */
+	order?: DateOrder | undefined;
+	/** A heading, and the column that it stands for. */
+	map?: Mapping;
+	/** Called with sentences that say which columns were used, and which were not. */
+	onNote?: (note: string) => void;
 }
 
 /**
- * Reads a table of events, with a row of headings of which one names the event and one its start. Empty rows are left
- * out.
- * @throws {Refused} 422 for a table without these headings.
+ * Reads a table of events, with a row of headings of which one names the event and one its start: the shop's own, or
+ * those of The Events Calendar. Empty rows are left out.
+ * @param refuse is told of every row that cannot be read, and why
+ * @throws {FeedUnreadable} for a table without these headings
  */
-export async function* readEventTable(
-	batches: AsyncIterable<readonly SourceRow[]>,
-): AsyncGenerator<EventRow | { at: number; refused: string }, void, undefined> {
-	let columns: (EventColumn | undefined)[] | undefined;
-	for await (const batch of batches) {
-		for (const row of batch) {
-			if ('refused' in row) {
-				yield { at: row.at, refused: row.refused };
-				continue;
-			}
-			if (!('cells' in row) || row.cells.every((cell) => cell.trim() === '')) continue;
-			if (!columns) {
-				columns = row.cells.map((cell) => headings[cell.toLowerCase().replace(/[^a-z]/g, '')]);
-				if (!columns.includes('name') || !columns.includes('start')) throw withoutHeadings(row.cells);
-				continue;
-			}
-			yield { at: row.at, cells: byMeaning(columns, row.cells) };
+export async function readEventTable(
+	path: string,
+	{ timezone, order, map, onNote }: TableReading,
+	refuse: (at: number, why: string) => void,
+): Promise<EventRow[]> {
+	const rows: NamedRow<EventColumn>[] = [];
+	const table = {
+		headings,
+		needed: ['name', 'start'] as const,
+		...(map ? { map } : {}),
+		...(onNote ? { onNote } : {}),
+	};
+	for await (const row of readNamedColumns<EventColumn>(path, table, {})) {
+		if ('refused' in row) refuse(row.at, row.refused);
+		else rows.push(row);
+	}
+	const found = order ?? dateOrderOf(rows.flatMap(({ cells }) => [cells.start, cells.end]));
+	const zones = new CalendarZones(new Map(), timezone);
+	return rows.flatMap(({ at, cells }) => {
+		try {
+			const zone = cells.zone === '' ? ianaZone(timezone) : zones.named(cells.zone);
+			return [{ ...cells, at, zone, ...timesOf(cells, { zone, order: found }) }];
+		} catch (error) {
+			if (!(error instanceof Refused)) throw error;
+			refuse(at, error.message);
+			return [];
 		}
-	}
+	});
 }
 
-function byMeaning(columns: (EventColumn | undefined)[], cells: readonly string[]): EventRow['cells'] {
-	const found = Object.fromEntries(Object.values(headings).map((column) => [column, ''])) as EventRow['cells'];
-	for (const [index, column] of columns.entries()) {
-		const cell = (cells[index] ?? '').trim();
-		if (column !== undefined && found[column] === '') found[column] = cell;
+function timesOf(
+	{ start, startTime, end, endTime, allDay }: Record<EventColumn, string>,
+	times: TableTimes,
+): Pick<EventRow, 'starts_at' | 'ends_at'> {
+	if (/^(?:1|true|yes|y|x)$/i.test(allDay)) {
+		const starts_at = readTableMoment('The start', datePart(start) || start, times);
+		return { starts_at, ends_at: dayAfterOf('The end', end === '' ? start : end, times) };
 	}
-	return found;
+	const starts_at = readTableMoment('The start', `${start} ${startTime}`, times);
+	if (end === '' && endTime === '') return { starts_at, ends_at: undefined };
+	// An end may be a time alone, on the day of the start.
+	const written = end !== '' && datePart(end) !== '' ? `${end} ${endTime}` : `${datePart(start)} ${endTime || end}`;
+	const ends_at = readTableMoment('The end', written, times);
+	if (ends_at < starts_at) throw new Refused('The event ends before it begins.', 422);
+	return { starts_at, ends_at };
 }
-
-const withoutHeadings = (cells: readonly string[]): Refused =>
-	new Refused(`The first row names no column “name” and no column “start”: ${cells.join(', ').slice(0, 200)}`, 422);

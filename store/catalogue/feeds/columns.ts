@@ -1,5 +1,5 @@
 import { FeedUnreadable } from './feed-errors';
-import { type Meaning, squash } from './headings';
+import { type Meaning, refuseEmpty, squash } from './headings';
 
 /** A row as a format reader finds it; `at` is its line (tables) or its number (JSON). */
 export type SourceRow =
@@ -78,6 +78,7 @@ export class Columns<Field extends string> {
 
 	#mapped(mapping: Mapping): [heading: string, field: Meaning<Field> | undefined][] {
 		return Object.entries(mapping).map(([heading, field]) => {
+			refuseEmpty(heading);
 			if (/^(?:|-|ignore)$/.test(field)) return [squash(heading), undefined];
 			const mapped = this.#meaning(field);
 			if (!mapped) {

@@ -1,4 +1,5 @@
 import { supplyCurrencies } from './currencies';
+import { FeedUnreadable } from './feed-errors';
 import { namedCurrency } from './money';
 
 /** What a column of a title table can mean. `price` is a list price whose currency its heading does not tell. */
@@ -199,14 +200,26 @@ const listPrice = new RegExp(
 );
 
 /**
- * Reduces a heading to its letters and digits, without what writers vary: case, accents, spaces, underscores, hyphens
+ * Reduces a heading to its letters and digits of any script, without what writers vary: case, accents, spaces, underscores, hyphens
  * and other marks.
  */
 export function squash(heading: string): string {
 	return heading
 		.normalize('NFKD')
 		.toLowerCase()
-		.replace(/[^a-z0-9]/g, '');
+		.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * Refuses a heading of a mapping that has no letter and no digit: it would stand for any other such column.
+ * @throws {FeedUnreadable}
+ */
+export function refuseEmpty(heading: string): void {
+	if (squash(heading) === '') {
+		throw new FeedUnreadable(
+			`the heading ${JSON.stringify(heading)} has no letter and no digit, so it names no column`,
+		);
+	}
 }
 
 /** What a heading of a title table means, or `undefined` where it means nothing to the shop. */

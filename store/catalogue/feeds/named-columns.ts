@@ -3,6 +3,7 @@ import { readCsv } from './csv';
 import { decodeText } from './encoding';
 import { FeedUnreadable } from './feed-errors';
 import { bytesOf, type Progress } from './file-bytes';
+import { refuseEmpty, squash } from './headings';
 
 /** The cells of a row by what their columns mean, as they were written; '' for what is not there. `at` is its line. */
 export interface NamedRow<Column extends string> {
@@ -13,7 +14,7 @@ export interface NamedRow<Column extends string> {
 }
 
 export interface NamedTable<Column extends string> {
-	/** What headings mean, in small letters and digits alone: 'firstname' for 'First Name'. */
+	/** What headings mean, as `squash` reduces them: 'firstname' for 'First Name'. */
 	headings: Readonly<Record<string, Column>>;
 	/** The columns without which a table is refused. */
 	needed: readonly Column[];
@@ -66,6 +67,7 @@ function meanings<Column extends string>(
 	const known = new Map<string, Column | undefined>(Object.entries(headings));
 	const columns = new Map(Object.values(headings).map((column) => [squash(column), column]));
 	const mapped = Object.entries(map).map(([heading, wanted]): [string, Column | undefined] => {
+		refuseEmpty(heading);
 		if (/^(?:|-|ignore)$/.test(wanted)) return [squash(heading), undefined];
 		const column = columns.get(squash(wanted)) ?? known.get(squash(wanted));
 		if (column) return [squash(heading), column];
@@ -77,8 +79,6 @@ function meanings<Column extends string>(
 	for (const [heading, column] of mapped) known.set(heading, column);
 	return known;
 }
-
-const squash = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 function byMeaning<Column extends string>(
 	all: readonly Column[],

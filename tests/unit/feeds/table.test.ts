@@ -305,6 +305,16 @@ describe('a table of titles', () => {
 		);
 	});
 
+	test('a mapping names headings of any script, and none that has neither letter nor digit', async () => {
+		const rows = [
+			['ISBN', 'Автор', 'Название', '题名'],
+			['9780000010018', 'Reiger', 'Heron', 'Crane'],
+		];
+		expect((await read(rows, { map: { Название: 'title' } })).records).toMatchObject([{ title: 'Heron' }]);
+		expect((await read(rows, { map: { 题名: 'title' } })).records).toMatchObject([{ title: 'Crane' }]);
+		expect((await read(rows, { map: { '—': 'title' } })).error).toMatchObject({ name: 'FeedUnreadable' });
+	});
+
 	test('a table without ISBNs or titles is not read', async () => {
 		expect(
 			(

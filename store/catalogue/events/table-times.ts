@@ -1,0 +1,96 @@
+import { daySeconds } from '../../contract/durations';
+import { Refused } from '../../foundation/refusal';
+import { parseDate } from '../feeds/dates';
+import type { CalendarZone } from './calendar-zones';
+
+/** What comes first in dates such as 5/12/2026. */
+export type DateOrder = 'day-first' | 'month-first';
+
+export const dateOrders: readonly DateOrder[] = ['day-first', 'month-first'];
+
+/** How the times of a table are read. */
+export interface TableTimes {
+	zone: CalendarZone;
+	/** Undefined where nothing shows it. */
+	order: DateOrder | undefined;
+}
+
+/** A date of numbers whose year comes last; dots are written only where the day comes first. */
+const yearLast = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})\b/;
+/** A date at the beginning of a cell: of numbers, or with the name of a month. */
+const dateFirst =
+	/^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2}(?:st|nd|rd|th)?[\s.-]+[a-z]{3,9}\.?,?[\s-]+\d{4}|[a-z]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})(?!\d)/i;
+const clock = /^(\d{1,2})(?:[:h.](\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*h?\s*(?:([ap])\.?\s?m\.?)?$/i;
+const offset = /\s*(Z|[+-]\d{2}:?\d{2})$/i;
+
+/** Finds the order of a table's dates: one of them shows it by a number above 12, and no other shows the opposite. */
+export function dateOrderOf(cells: readonly string[]): DateOrder | undefined {
+	const shown = new Set<DateOrder>();
+	for (const cell of cells) {
+		const [, first, , second] = yearLast.exec(cell.trim()) ?? [];
+		if (Number(first) > 12) shown.add('day-first');
+		if (Number(second) > 12) shown.add('month-first');
+	}
+	const [order, other] = shown;
+	return other ? undefined : order;
+}
+
+/** Gives the date at the beginning of a cell, as it is written; '' where it begins otherwise. */
+export const datePart = (cell: string): string => dateFirst.exec(cell.trim())?.[0] ?? '';
+
+/**
+ * Reads a moment such as '2026-12-31 17:30', '2026-12-31T17:30:00Z', '31/12/2026 5:30 PM' or 'December 31, 2026'. A
+ * date alone means the beginning of that day.
+ * @param what what the moment is, for the refusal: 'The start'
+ * @returns unix seconds
+ * @throws {Refused} 422 for anything else, and for a date that may mean two days
+ */
+export function readTableMoment(what: string, cell: string, { zone, order }: TableTimes): number {
+	const written = cell.trim();
+	const date = datePart(written);
+	const day = dayOf(what, date, order);
+	const rest = written.slice(date.length).replace(/^(?:T|,|\s)+/i, '');
+	const by = offset.exec(rest)?.[1];
+	const time = wallTime(by === undefined ? rest : rest.replace(offset, ''));
+	if (day === undefined || time === undefined) {
+		throw new Refused(`${what} wants a time such as 2026-12-31 17:30, and got ${written.slice(0, 60)}.`, 422);
+	}
+	return by === undefined
+		? zone.moment(`${day}T${time}`)
+		: Math.floor(Date.parse(`${day}T${time}${by.toUpperCase()}`) / 1000);
+}
+
+/** Gives the day after the one at the beginning of a cell: its first second, in unix seconds. */
+export function dayAfterOf(what: string, cell: string, times: TableTimes): number {
+	const begins = readTableMoment(what, datePart(cell), times);
+	// No day has more than 25 hours and a half, and none has fewer than 22.
+	const nextDay = times.zone.wall(begins + daySeconds + 2 * 3600).slice(0, 10);
+	return times.zone.moment(`${nextDay}T00:00:00`);
+}
+
+function dayOf(what: string, date: string, order: DateOrder | undefined): string | undefined {
+	const [, first = '', , second = '', year = ''] = yearLast.exec(date) ?? [];
+	if (first === '') return isoDay(parseDate(date));
+	const clear = Number(first) > 12 || Number(second) > 12 || Number(first) === Number(second);
+	if (!clear && order === undefined) {
+		throw new Refused(`${what} is ${date}: say with --dates day-first or --dates month-first which day that is.`, 422);
+	}
+	const dayFirst = Number(first) > 12 || (Number(second) <= 12 && order === 'day-first');
+	const [day, month] = dayFirst ? [first, second] : [second, first];
+	return isoDay(parseDate(`${year}-${month}-${day}`));
+}
+
+const isoDay = (seconds: number | undefined): string | undefined =>
+	seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().slice(0, 10);
+
+/** What a clock shows, as 'HH:mm:ss': of '19:00', '7:00 PM', '7 p.m.', '19h30' or ''. */
+function wallTime(written: string): string | undefined {
+	if (written === '') return '00:00:00';
+	const [, hours, minutes = '00', seconds = '00', half] = clock.exec(written) ?? [];
+	if (hours === undefined || (half === undefined && !/[:h.]/i.test(written))) return undefined;
+	const isLate = half?.toLowerCase() === 'p';
+	if (half !== undefined && (Number(hours) < 1 || Number(hours) > 12)) return undefined;
+	const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isLate ? 12 : 0);
+	if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+	return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`;
+}
