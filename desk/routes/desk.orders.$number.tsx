@@ -93,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** What the page's forms say that somebody has typed, and which copies of which line it is about. */
 const named = [
-	...['words', 'recipient', 'quantity', 'order_item_id', 'from', 'location_id'],
+	...['words', 'recipient', 'quantity', 'order_item_id', 'from', 'location_id', 'substitution_id'],
 	...['part', 'carrier', 'tracking_number'],
 ];
 
@@ -108,6 +108,10 @@ const copies = z.object({
 		.string()
 		.regex(/^\d{0,9}$/)
 		.default(''),
+	substitution_id: z
+		.string()
+		.regex(/^\d{0,15}$/)
+		.default(''),
 	quantity: z.string().default('1'),
 	change: z.enum(copyChanges),
 });
@@ -115,13 +119,15 @@ const copies = z.object({
 /** One small function for each thing that can be done here. */
 const intents = {
 	async change(desk: Desk, number: string, form: FormData): Promise<Said> {
-		const { location_id, ...asked } = readWritten(form, copies);
+		const { location_id, substitution_id, ...asked } = readWritten(form, copies);
 		const place = location_id === '' ? null : Number(location_id);
-		await desk.call('desk-orders/changeCopies', { ...asked, order_number: number, location_id: place });
+		const substitution = substitution_id === '' ? null : Number(substitution_id);
+		const which = { location_id: place, substitution_id: substitution };
+		await desk.call('desk-orders/changeCopies', { ...asked, ...which, order_number: number });
 		const text = `${asked.quantity} ${copyDoneWords[asked.change]}.`;
 		const undone = undoOf(asked.change, asked.from);
 		if (!undone) return { text };
-		const to = copiesPath(number, { item: asked.order_item_id, location: place, part: null, ...undone });
+		const to = copiesPath(number, { item: asked.order_item_id, location: place, substitution, part: null, ...undone });
 		return { text, undo: undoBy(to) };
 	},
 	async note(desk: Desk, number: string, form: FormData): Promise<Said> {

@@ -20,7 +20,7 @@ import { DeskForm } from '../parts/desk-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { FindTitleButton } from '../parts/find-title-button';
 import { type CopiesQuery, copiesPath, readCopiesQuery } from '../parts/orders/copies-query';
-import { copyChangeWords, copyDoneWords, copyStateWords } from '../parts/orders/copy-words';
+import { copiesTitle, copyChangeWords, copyDoneWords, copyStateWords } from '../parts/orders/copy-words';
 import { SubstituteFacts } from '../parts/orders/substitute-offer';
 import { VersionField } from '../parts/version-field';
 import { copyFacts } from '../parts/which-copy';
@@ -54,11 +54,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (!line) throw data({ error: 'The order has no such line.' }, { status: 404 });
 	const offer =
 		query.change === 'offer' ? await substitutesFor(desk, order.order_number, query.item, searchParams) : null;
-	const there = line.copies
-		.filter(
-			({ state, location_id, part }) => state === query.from && location_id === query.location && part === query.part,
-		)
-		.reduce((sum, { quantity }) => sum + quantity, 0);
+	const meant = line.copies.find(
+		({ state, location_id, substitute, part }) =>
+			state === query.from &&
+			location_id === query.location &&
+			(substitute?.id ?? null) === query.substitution &&
+			part === query.part,
+	);
 	const seen = new Set(locations.map(({ id }) => id));
 	return {
 		query,
@@ -67,8 +69,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		number: order.order_number,
 		isUnpaid: money.paid === '0.00',
 		version,
-		title: line.title,
-		there,
+		title: meant ? copiesTitle(line, meant) : line.title,
+		there: meant?.quantity ?? 0,
 		conditions,
 		places: line.availability
 			.filter(({ onhand, location_id }) => onhand > 0 && seen.has(location_id))
@@ -106,16 +108,17 @@ const fields = z.object({
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
-	const { item, from, location, part, change } = askedBy(args.request);
+	const { item, from, location, substitution, part, change } = askedBy(args.request);
 	const submission = readSubmission(await desk.form(), fields);
 	if (submission.status !== 'success') return giveFormBack(submission);
 	const { other_location_id, restock, eisbn, condition, words, sure, ...held } = submission.value;
 	const order_number = args.params.number ?? '';
 	const inPart = part === null ? {} : { part };
-	const copies = { ...held, order_number, order_item_id: item, from, location_id: location };
+	const which = { from, location_id: location, substitution_id: substitution };
+	const copies = { ...held, order_number, order_item_id: item, ...which };
 	try {
 		if (change === 'offer' && sure !== 'yes') {
-			const page = copiesPath(order_number, { item, from, location, part, change });
+			const page = copiesPath(order_number, { item, from, location, substitution, part, change });
 			const typed = { quantity: held.quantity, words };
 			const chosen = { code: eisbn, ...(condition === '' ? {} : { condition }) };
 			const asked = { order_number, order_item_id: item, version: held.version };
@@ -129,8 +132,19 @@ export async function action(args: ActionFunctionArgs) {
 			}
 		}
 		if (change === 'offer') {
-			await desk.call('desk-orders/offerSubstitute', { ...copies, eisbn, condition: condition || 'new', words });
-			const to = copiesPath(order_number, { item, from: 'substituted', location, part: null, change: 'withdraw' });
+			const asked = { ...copies, eisbn, condition: condition || 'new', words };
+			const { questions, lines } = await desk.call('desk-orders/offerSubstitute', asked);
+			const asking = lines
+				.flatMap((line) => line.copies)
+				.find(({ state, substitute }) => state === 'substituted' && substitute?.id === questions[0]?.id);
+			const to = copiesPath(order_number, {
+				item,
+				from: 'substituted',
+				location: asking?.location_id ?? location,
+				substitution: questions[0]?.id ?? null,
+				part: null,
+				change: 'withdraw',
+			});
 			const undo = { words: 'Take the question back', to };
 			return await leaveTo(args.request, `/desk/orders/${order_number}`, {
 				kind: 'success',

@@ -153,8 +153,8 @@ export interface DeskCopies {
 	quantity: number;
 	location_id: number | null;
 	location: string | null;
-	/** What they are, where the customer took something else. */
-	substitute: { title: string; eisbn: string } | null;
+	/** What they are, where the customer took something else or is asked to, with the id of that question. */
+	substitute: { id: number; title: string; eisbn: string; condition: string } | null;
 	/** The part that they left with. */
 	part: number | null;
 	/** What may be done with them: by the table of transitions. */
@@ -328,6 +328,8 @@ const copies = {
 	from: z.enum(lineStates, { message: 'must be a state of a line' }),
 	quantity: integer(1, 9999),
 	location_id: id().nullish(),
+	/** Those that this question offers or has brought alone; null for those that are what was sold. Left out, any of them. */
+	substitution_id: id().nullish(),
 };
 
 /** What staff do with copies by a button of their own. */

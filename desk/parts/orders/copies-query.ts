@@ -6,14 +6,17 @@ export interface CopiesQuery {
 	item: number;
 	from: LineState;
 	location: number | null;
+	/** The question whose offer they are; null for copies that are what was sold. */
+	substitution: number | null;
 	/** The part that they left with; null for copies that are still here. */
 	part: number | null;
 	change: Exclude<DeskCopies['may'][number], 'hand_over'>;
 }
 
-export function copiesPath(number: string, { item, from, location, part, change }: CopiesQuery): string {
+export function copiesPath(number: string, { item, from, location, substitution, part, change }: CopiesQuery): string {
 	const params = new URLSearchParams({ item: String(item), from, change });
 	if (location !== null) params.set('location', String(location));
+	if (substitution !== null) params.set('substitution', String(substitution));
 	if (part !== null) params.set('part', String(part));
 	return `/desk/orders/${number}/copies?${params}`;
 }
@@ -30,5 +33,6 @@ export function readCopiesQuery(params: URLSearchParams): CopiesQuery | null {
 		return /^\d{1,9}$/.test(written) ? Number(written) : null;
 	};
 	if (!Number.isSafeInteger(item) || item <= 0 || !from || !change) return null;
-	return { item, from, change, location: numberOf('location'), part: numberOf('part') };
+	const [location, substitution, part] = [numberOf('location'), numberOf('substitution'), numberOf('part')];
+	return { item, from, change, location, substitution, part };
 }

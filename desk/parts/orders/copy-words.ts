@@ -1,5 +1,5 @@
 import { counted } from '~/format/counted';
-import type { CopyChange, DeskLine, OrderProblem } from '~store/contract/desk-orders';
+import type { CopyChange, DeskCopies, DeskLine, OrderProblem } from '~store/contract/desk-orders';
 import type { LineState, OrderState } from '~store/contract/order';
 
 /** What a copy is, as it is said after how many there are: '2 to pick'. */
@@ -19,6 +19,10 @@ export const copyStateWords: Record<LineState, string> = {
 /** Where copies are, or where they were sent from: '2 sent from Downtown', '1 to pick at Downtown'. */
 export const copyPlaceWords = (state: LineState, location: string): string =>
 	`${state === 'sent' ? 'from' : 'at'} ${location}`;
+
+/** What copies of a line are: while the customer is asked, what was ordered. */
+export const copiesTitle = (line: DeskLine, { state, substitute }: Pick<DeskCopies, 'state' | 'substitute'>): string =>
+	substitute && state !== 'substituted' ? substitute.title : line.title;
 
 /** What the buttons say. */
 export const copyChangeWords: Record<CopyChange, string> = {

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import type { CopyChange, DeskCopies, DeskLine } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { type CopiesQuery, copiesPath } from './copies-query';
-import { copyChangeWords, copyPlaceWords, copyStateWords } from './copy-words';
+import { copiesTitle, copyChangeWords, copyPlaceWords, copyStateWords } from './copy-words';
 
 /** Done by one button; every other change asks something first. */
 const atOnce: readonly CopyChange[] = ['find', 'miss', 'set_aside', 'pick_again'];
@@ -46,7 +46,7 @@ export const OrderLine = ({ number, version, line, readOnly, hasCodes, typed }: 
 		<ul className="plain-list stack stack-tight">
 			{line.copies.map((copies) => (
 				<Copies
-					key={`${copies.state} ${copies.location_id} ${copies.part} ${copies.substitute?.eisbn}`}
+					key={`${copies.state} ${copies.location_id} ${copies.part} ${copies.substitute?.id}`}
 					number={number}
 					version={version}
 					line={line}
@@ -75,8 +75,16 @@ function Copies({ number, version, line, copies, readOnly, typed }: OrderLinePro
 	const isRefused =
 		typed.order_item_id === String(line.order_item_id) &&
 		typed.from === state &&
-		typed.location_id === String(location_id ?? '');
-	const where = { item: line.order_item_id, from: state, location: location_id, part };
+		typed.location_id === String(location_id ?? '') &&
+		typed.substitution_id === String(substitute?.id ?? '');
+	const title = copiesTitle(line, copies);
+	const where = {
+		item: line.order_item_id,
+		from: state,
+		location: location_id,
+		substitution: substitute?.id ?? null,
+		part,
+	};
 	return (
 		<li className={`desk-copies desk-copies-${state}`}>
 			<p>{words.filter(Boolean).join(' ')}</p>
@@ -89,6 +97,7 @@ function Copies({ number, version, line, copies, readOnly, typed }: OrderLinePro
 							<input type="hidden" name="order_item_id" value={line.order_item_id} />
 							<input type="hidden" name="from" value={state} />
 							<input type="hidden" name="location_id" value={location_id ?? ''} />
+							<input type="hidden" name="substitution_id" value={substitute?.id ?? ''} />
 							{quantity > 1 ? (
 								<label className="small">
 									Copies{' '}
@@ -108,7 +117,7 @@ function Copies({ number, version, line, copies, readOnly, typed }: OrderLinePro
 								<span key={change}>
 									<button className="button" name="change" value={change}>
 										{copyChangeWords[change]}
-										<span className="visually-hidden">{`: ${line.title}`}</span>
+										<span className="visually-hidden">{`: ${title}`}</span>
 									</button>{' '}
 								</span>
 							))}
@@ -118,7 +127,7 @@ function Copies({ number, version, line, copies, readOnly, typed }: OrderLinePro
 						<span key={change}>
 							<Link className="small" to={copiesPath(number, { ...where, change })}>
 								{change === 'offer' ? 'Offer something else' : askedWords(change, isMissing)}
-								<span className="visually-hidden">{`: ${line.title}`}</span>
+								<span className="visually-hidden">{`: ${title}`}</span>
 							</Link>{' '}
 						</span>
 					))}

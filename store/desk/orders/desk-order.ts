@@ -164,7 +164,7 @@ async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number,
 	});
 }
 
-/** The copies of each line, those of one state and place together. */
+/** The copies of each line, those of one state, place and substitute together. */
 async function copiesOf(
 	db: Queries,
 	order: OrderRow,
@@ -176,7 +176,9 @@ async function copiesOf(
 	const byItem = new Map<number, DeskCopies[]>();
 	for (const { order_item_id, state, quantity, location_id, part_id, substitution_id } of rows) {
 		const asked = questions.find(({ id }) => id === substitution_id);
-		const substitute = asked ? { title: asked.title, eisbn: asked.eisbn } : null;
+		const substitute = asked
+			? { id: asked.id, title: asked.title, eisbn: asked.eisbn, condition: asked.condition }
+			: null;
 		const part = parts.find(({ id }) => id === part_id)?.number ?? null;
 		const shown = byItem.get(order_item_id) ?? [];
 		const same = shown.find(
@@ -184,7 +186,7 @@ async function copiesOf(
 				one.state === state &&
 				one.location_id === location_id &&
 				one.part === part &&
-				one.substitute?.eisbn === substitute?.eisbn,
+				one.substitute?.id === substitute?.id,
 		);
 		if (same) same.quantity += quantity;
 		else {

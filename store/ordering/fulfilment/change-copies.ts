@@ -14,9 +14,11 @@ import {
 	moveCopies,
 	type PickedCopies,
 	pickCopies,
+	takenInstead,
 } from '../lines/copies';
 import { readCopyPrices } from '../lines/copies-worth';
 import { cancelCopies, endQuestions, letGo, returnCopies } from '../lines/give-up-copies';
+import { readSubstitutes } from '../lines/lines-now';
 import { holdStockOf, offerOf, takeCopies, tellOfStock } from '../lines/order-stock';
 import { readSoldTitle } from '../lines/sold-title';
 import { cancelledCopiesMail } from '../mail-templates/cancelled-copies';
@@ -246,12 +248,24 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 	if (!isCancelled || isLast || !shown) return;
 	const mail = cancelledCopiesMail(
 		shown,
-		{ title: titleOf(item), quantity, to_give_back },
+		{ title: await titleOfCopies(transaction, order, item, picked), quantity, to_give_back },
 		settings,
 		pageLink(store, settings, order),
 	);
 	const mails = readersOf(shown).map((recipient) => ({ ...mail, recipient, order_id: order.id }));
 	await queueMails(transaction, mails, now);
+}
+
+/** What some copies of a line are: what its customer took for all of them, or what was sold. */
+async function titleOfCopies(
+	transaction: Transaction,
+	order: OrderRow,
+	item: OrderItemRow,
+	picked: readonly PickedCopies[],
+): Promise<string> {
+	const [taken, ...others] = new Set(picked.map(({ row }) => takenInstead(row)));
+	if (typeof taken !== 'number' || others.length > 0) return titleOf(item);
+	return (await readSubstitutes(transaction, [order.id])).get(taken)?.title ?? titleOf(item);
 }
 
 /** What a line was sold as. */

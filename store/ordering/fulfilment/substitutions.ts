@@ -21,7 +21,7 @@ import { requireMayMove } from './may-move';
 import { takeOffOrder } from './take-off';
 
 /** What is offered in the place of copies. */
-export interface Offered extends CopiesWanted {
+export interface Offered extends Omit<CopiesWanted, 'part_id' | 'title_id' | 'condition'> {
 	eisbn: string;
 	/** Its condition: 'new' … */
 	condition: string;
@@ -45,7 +45,9 @@ export async function offerSubstitute(
 ): Promise<OrderRow> {
 	const now = store.now();
 	requireMayMove(order, 'offer');
-	const picked = pickCopies(await holdCopies(transaction, order), asked);
+	const { order_item_id, from, quantity, location_id, substitution_id } = asked;
+	const wanted = { order_item_id, from, quantity, location_id, substitution_id };
+	const picked = pickCopies(await holdCopies(transaction, order), wanted);
 	const { items } = await readOrderParts(transaction, [order.id]);
 	const item = items.find(({ id }) => id === asked.order_item_id);
 	if (!item || item.notes !== null) throw new Refused('There is no such line.', 404);

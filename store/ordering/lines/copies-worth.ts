@@ -1,15 +1,16 @@
 import type { Queries } from '../../foundation/database/database';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { type LineAmount, pricedLines, worthOf } from './amounts';
-import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies } from './copies';
+import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies, takenInstead } from './copies';
 
 /** Prices copies of one order. */
 export interface CopyPrices {
 	/**
 	 * Returns what some copies of a line cost, with taxes apart. A substitute that the customer accepted costs its own price.
 	 * @param picked copies of this line only
+	 * @param counted copies of this line that are taken off together with them, and are priced already
 	 */
-	worthOf(item: Pick<OrderItemRow, 'id'>, picked: readonly PickedCopies[]): LineAmount;
+	worthOf(item: Pick<OrderItemRow, 'id'>, picked: readonly PickedCopies[], counted?: number): LineAmount;
 }
 
 /**
@@ -27,11 +28,11 @@ export async function readCopyPrices(
 	const substitutes = await readSubstitutePrices(db, order.id);
 	const takenOff = copiesByLine(before.filter(isTakenOff));
 	return {
-		worthOf({ id }, picked) {
+		worthOf({ id }, picked, counted = 0) {
 			const line = lines.get(id);
 			if (!line) return { amount: 0, taxes: [] };
 			const copies = picked.map(({ row, quantity }) => ({ quantity, price: priceOf(row, substitutes) }));
-			return worthOf(line, copiesIn(takenOff.get(id) ?? []), copies);
+			return worthOf(line, copiesIn(takenOff.get(id) ?? []) + counted, copies);
 		},
 	};
 }
@@ -47,5 +48,5 @@ async function readSubstitutePrices(db: Queries, orderId: number): Promise<Map<n
 }
 
 /** Null for a copy at its line's price, which it has until the customer has taken something else. */
-const priceOf = ({ substitution_id, state }: CopiesRow, prices: ReadonlyMap<number, number>): number | null =>
-	substitution_id === null || state === 'substituted' ? null : (prices.get(substitution_id) ?? null);
+const priceOf = (row: CopiesRow, prices: ReadonlyMap<number, number>): number | null =>
+	prices.get(takenInstead(row) ?? 0) ?? null;

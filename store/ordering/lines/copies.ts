@@ -89,7 +89,12 @@ export interface CopiesWanted {
 	location_id?: number | null | undefined;
 	/** Those that left with this part alone. */
 	part_id?: number | undefined;
-	/** Those of this title and in this condition alone: a line has others where the customer took something else. */
+	/**
+	 * Those that this question is about alone, or whose customer took what it offered; null for those that are what was sold. A line
+	 * has both where the customer took something else for some of it. Left out, any of them.
+	 */
+	substitution_id?: number | null | undefined;
+	/** Those of this title and in this condition alone. */
 	title_id?: number | null | undefined;
 	condition?: string | undefined;
 }
@@ -100,12 +105,13 @@ export interface CopiesWanted {
  * @throws {Refused} 409 where there are not so many in that state any more
  */
 export function pickCopies(rows: readonly CopiesRow[], wanted: CopiesWanted, refundedFirst = false): PickedCopies[] {
-	const { order_item_id, from, location_id, part_id, title_id, condition } = wanted;
+	const { order_item_id, from, location_id, part_id, substitution_id, title_id, condition } = wanted;
 	let left = wanted.quantity;
 	const picked = rows
 		.filter((row) => row.order_item_id === order_item_id && row.state === from)
 		.filter((row) => location_id === undefined || row.location_id === location_id)
 		.filter((row) => part_id === undefined || row.part_id === part_id)
+		.filter((row) => substitution_id === undefined || row.substitution_id === substitution_id)
 		.filter((row) => title_id === undefined || row.title_id === title_id)
 		.filter((row) => condition === undefined || row.condition === condition)
 		.sort((one, other) => (one.refunded - other.refunded) * (refundedFirst ? -1 : 1))
@@ -203,6 +209,12 @@ export const allThatMay = (rows: readonly CopiesRow[], name: LineTransition): Pi
 /** What copies cost has been taken off their order, or was given back by a refund that names them. */
 export const isTakenOff = ({ state, refunded }: Pick<CopiesRow, 'state' | 'refunded'>): boolean =>
 	refunded === 1 || state === 'cancelled' || state === 'returned';
+
+/** The question whose offer copies are; null for what was sold, which stands while the customer is asked. */
+export const takenInstead = ({
+	substitution_id,
+	state,
+}: Pick<CopiesRow, 'substitution_id' | 'state'>): number | null => (state === 'substituted' ? null : substitution_id);
 
 /** Groups copies by the id of their line, in their order. */
 export function copiesByLine<Row extends { order_item_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
