@@ -49,6 +49,7 @@ const onPostgres = [
 	'desk/refunds',
 	'desk/search',
 	'desk/stock',
+	'desk/substitutes',
 	'desk/told-of-money',
 	'desk/transfers',
 	'desk/used-copies',

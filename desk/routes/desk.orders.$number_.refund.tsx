@@ -22,7 +22,7 @@ import { givenWords, refundWords } from '../parts/refund-words';
 import { RefusedLine } from '../parts/refused-line';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
-import { isOfRefund, readRefund } from '../session/refund-form';
+import { copiesKey, isOfRefund, readRefund } from '../session/refund-form';
 import { type Problem, problemOf } from '../session/refused.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { textIn, typedIn } from '../session/typed-fields';
@@ -170,7 +170,7 @@ function Confirm({ preview, invoice, typed, refundKey }: ConfirmProps) {
 			<h1>{`${refundWords(preview, invoice)} for order ${number}?`}</h1>
 			<ul>
 				{preview.lines.map((line) => (
-					<li key={line.item_id}>
+					<li key={copiesKey(line)}>
 						{`${line.quantity} × ${line.title}${copiesWords(line, preview.unsent)}: ${dollars(line.amount)}`}
 						{line.void_cards.map(({ number, left }) => (
 							<p key={number}>
@@ -234,7 +234,7 @@ const leftWords = ({ left, quantity, worth }: OrderMoney['items'][number]): stri
 /** Chooses what is typed: copies or shipping mean some lines, an amount means an amount. */
 function chooseWhatIsTyped({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
 	if (!(target instanceof HTMLInputElement) || target.type !== 'text' || target.value === '') return;
-	const isLines = /^(?:copies-\d+|shipping)$/.test(target.name);
+	const isLines = /^(?:copies-[\d-]+|shipping)$/.test(target.name);
 	if (!isLines && target.name !== 'amount') return;
 	const kinds = [...currentTarget.querySelectorAll<HTMLInputElement>('input[name="kind"]')];
 	const isOwed = kinds.some(({ value, checked }) => value === 'owed' && checked);
@@ -275,9 +275,9 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 				<legend className="fieldset-legend">Lines</legend>
 				<div className="desk-title-fields">
 					{money.items.map((item) => (
-						<div key={item.item_id}>
+						<div key={copiesKey(item)}>
 							<Field
-								field={field(`copies-${item.item_id}`)}
+								field={field(`copies-${copiesKey(item)}`)}
 								label={<TitleAlone title={item.title}>Copies</TitleAlone>}
 								hint={isChanged ? <NowIs shown now={leftWords(item)} /> : leftWords(item)}
 								width="short"
@@ -285,7 +285,10 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 							/>{' '}
 							{item.can_restock && item.left > item.unsent ? (
 								<Checkbox
-									field={{ ...field(`shelf-${item.item_id}`), initialValue: typed[`shelf-${item.item_id}`] === 'on' }}
+									field={{
+										...field(`shelf-${copiesKey(item)}`),
+										initialValue: typed[`shelf-${copiesKey(item)}`] === 'on',
+									}}
 									label={
 										<>
 											Back on the shelf<span className="visually-hidden">{`: ${item.title}`}</span>

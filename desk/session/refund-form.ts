@@ -1,4 +1,10 @@
-import { type RefundKind, refundKinds, refundWayNames, unsentChoices } from '~store/contract/desk-money';
+import {
+	type RefundableItem,
+	type RefundKind,
+	refundKinds,
+	refundWayNames,
+	unsentChoices,
+} from '~store/contract/desk-money';
 import { handMethodNames } from '~store/contract/hand-methods';
 import { textIn } from './typed-fields';
 
@@ -47,23 +53,32 @@ function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, she
 	return null;
 }
 
+/** What the form calls copies of a line that are one title: '38' for what was sold, '38-2' for what was taken in its place. */
+export const copiesKey = ({ item_id, substitution_id }: Pick<RefundableItem, 'item_id' | 'substitution_id'>): string =>
+	substitution_id === null ? String(item_id) : `${item_id}-${substitution_id}`;
+
+function copiesOf(key: string) {
+	const [item_id = '', substitution_id] = key.split('-');
+	return { item_id, ...(substitution_id && { substitution_id }) };
+}
+
 /**
- * Reads a form about a refund, as the calls want it. A line's copies are named 'copies-ID', its box 'shelf-ID'.
+ * Reads a form about a refund, as the calls want it. The copies of a line are named 'copies-' and their key, their box 'shelf-' and it.
  * @returns the refund, and why what was typed cannot be meant; null where it can
  */
 export function readRefund(fields: FormData, order_number: string) {
 	const named = (pattern: RegExp) => [...fields.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? []);
-	const typed = named(/^copies-(\d{1,15})$/)
-		.map((item_id) => ({ item_id, quantity: textIn(fields, `copies-${item_id}`) }))
+	const typed = named(/^copies-(\d{1,15}(?:-\d{1,15})?)$/)
+		.map((key) => ({ key, quantity: textIn(fields, `copies-${key}`) }))
 		.filter(({ quantity }) => quantity !== '' && Number(quantity) !== 0);
-	const shelf = new Set(named(/^shelf-(\d{1,15})$/));
+	const shelf = new Set(named(/^shelf-(\d{1,15}(?:-\d{1,15})?)$/));
 	const [amount, shipping] = [textIn(fields, 'amount'), textIn(fields, 'shipping')];
 	const filled = { lines: typed.length > 0, shipping: shipping !== '', amount: amount !== '', shelf: shelf.size > 0 };
 	const kind = refundKinds.find((one) => one === textIn(fields, 'kind')) ?? kindTyped(filled);
 	const lines =
 		kind === 'whole'
-			? [...shelf].map((item_id) => ({ item_id, quantity: '0', restock: true }))
-			: typed.map((line) => ({ ...line, restock: shelf.has(line.item_id) }));
+			? [...shelf].map((key) => ({ ...copiesOf(key), quantity: '0', restock: true }))
+			: typed.map(({ key, quantity }) => ({ ...copiesOf(key), quantity, restock: shelf.has(key) }));
 	const asked = {
 		order_number,
 		kind: kind ?? 'lines',
@@ -80,4 +95,4 @@ export function readRefund(fields: FormData, order_number: string) {
 
 /** Whether a name is one of the form's: of what it says, and of what it carries with that. */
 export const isOfRefund = (name: string): boolean =>
-	/^(?:kind|amount|shipping|unsent|way|hand_method|reason|version|(?:copies|shelf)-\d{1,15})$/.test(name);
+	/^(?:kind|amount|shipping|unsent|way|hand_method|reason|version|(?:copies|shelf)-\d{1,15}(?:-\d{1,15})?)$/.test(name);

@@ -48,9 +48,11 @@ export interface OrderRefund {
 	credit_note: number | null;
 }
 
-/** A line as it may be given back for. */
+/** Copies of a line that are one title, as they may be given back for. */
 export interface RefundableItem {
 	item_id: number;
+	/** The question whose offer the customer took for these copies of the line; null for what was sold. */
+	substitution_id: number | null;
 	title: string;
 	eisbn: string;
 	condition_text: string;
@@ -212,6 +214,7 @@ export interface RefundPreview {
 	kind: RefundKind;
 	lines: {
 		item_id: number;
+		substitution_id: number | null;
 		title: string;
 		quantity: number;
 		amount: string;
@@ -359,8 +362,18 @@ const wish = {
 	order_number,
 	kind: z.enum(refundKinds, { message: 'must say what is to be given back' }),
 	lines: namedOnce(
-		z.array(z.object({ item_id: id(), quantity: integer(0, 10_000), restock: flag().default(false) })).max(maxLines),
-		({ item_id }) => item_id,
+		z
+			.array(
+				z.object({
+					item_id: id(),
+					/** The question whose offer the customer took for these copies; left out, they are what was sold. */
+					substitution_id: id().nullish(),
+					quantity: integer(0, 10_000),
+					restock: flag().default(false),
+				}),
+			)
+			.max(maxLines),
+		({ item_id, substitution_id }) => `${item_id} ${substitution_id ?? ''}`,
 	).default([]),
 	/** What becomes of copies that have not left the store. */
 	unsent: z.enum(unsentChoices, { message: 'must be cancel or give' }).default('cancel'),

@@ -7,6 +7,6 @@ import type { z } from 'zod';
  */
 export const namedOnce = <Line extends z.ZodTypeAny>(
 	lines: z.ZodArray<Line>,
-	nameOf: (line: z.output<Line>) => number,
+	nameOf: (line: z.output<Line>) => number | string,
 ): z.ZodEffects<z.ZodArray<Line>> =>
 	lines.refine((all) => new Set(all.map(nameOf)).size === all.length, 'must not name a line twice');

@@ -14,7 +14,7 @@ import { readBuyingAccount } from '../../ordering/ledger/buying-account';
 import { creditNotesOf, findInvoice } from '../../ordering/ledger/invoices';
 import type { LedgerEntry } from '../../ordering/ledger/order-ledger';
 import { inAll } from '../../ordering/lines/amounts';
-import { type CopiesRow, copiesByLine, copiesIn } from '../../ordering/lines/copies';
+import { type CopiesRow, copiesByLine, copiesIn, takenInstead } from '../../ordering/lines/copies';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { deliveries } from '../../ordering/orders/deliveries';
 import type { OrderRow } from '../../ordering/orders/order-rows';
@@ -59,7 +59,8 @@ async function presentMoney(
 	await giveTurnAmong(refundable.known.items.length);
 	const { ledger } = refundable;
 	const { copies, items } = refundable.known;
-	const cancelled = copiesByLine(copies.filter(({ state }) => state === 'cancelled'));
+	const kept = copiesByLine(copies.filter(({ state }) => state !== 'cancelled'));
+	const notSold = copiesByLine(copies.filter((row) => row.state === 'cancelled' || takenInstead(row) !== null));
 	const account = await readBuyingAccount(db, order.customer_id);
 	return {
 		order_number: order.order_number,
@@ -75,17 +76,22 @@ async function presentMoney(
 		owed: toDecimal(ledger.owed),
 		refundable: toDecimal(Math.max(0, refundable.most + refundable.on_account)),
 		shipping_left: toDecimal(refundable.shipping),
-		items: refundable.lines.map(({ item, title, left, worth, standing }) => ({
+		items: refundable.lines.map(({ item, substitute, title, left, worth, standing }) => ({
 			item_id: item.id,
+			substitution_id: substitute?.id ?? null,
 			title: title.title,
 			eisbn: title.eisbn,
 			condition_text: title.condition_text,
-			sold_price: toDecimal(item.sold_price),
-			quantity: item.quantity - copiesIn(cancelled.get(item.id) ?? []),
+			sold_price: toDecimal(substitute?.price ?? item.sold_price),
+			quantity: substitute
+				? copiesIn((kept.get(item.id) ?? []).filter((row) => takenInstead(row) === substitute.id))
+				: item.quantity - copiesIn(notSold.get(item.id) ?? []),
 			left,
 			worth: toDecimal(inAll(worth)),
 			unsent: item.notes === null ? copiesIn(unsentOf(standing)) : 0,
-			can_restock: item.notes === null && item.title_id !== null,
+			can_restock:
+				item.notes === null &&
+				(substitute ? standing.some(({ row }) => row.title_id !== null) : item.title_id !== null),
 		})),
 		refunds: await presentRefunds(db, refundable),
 		delivery: deliveries[order.delivery_key].preference ?? 'pickup',
@@ -112,7 +118,7 @@ function destinationOf(order: OrderRow): Pick<OrderMoney, 'address' | 'provider'
 export function moneyVersion(refundable: Refundable): string {
 	const { order, copies, parts } = refundable.known;
 	return versionOf([
-		copies.map(({ order_item_id, state, quantity, refunded }) => [order_item_id, state, quantity, refunded]),
+		copies.map((row) => [row.order_item_id, row.state, row.quantity, row.refunded, takenInstead(row)]),
 		order.state,
 		order.total,
 		order.shipping,
@@ -178,7 +184,8 @@ async function presentRefunds(db: Queries, { known, lines: refundable }: Refunda
 	if (refunds.length === 0) return [];
 	const lines = await refundLinesOf(db, known.order.id);
 	const noted = await creditNotesByRefund(db, known.order, refunds);
-	const titles = new Map(refundable.map(({ item, title }) => [item.id, title.title]));
+	const sold = refundable.filter(({ substitute }) => substitute === null);
+	const titles = new Map(sold.map(({ item, title }) => [item.id, title.title]));
 	return refunds.map((refund) => ({
 		refund_id: refund.id,
 		kind: refund.kind,

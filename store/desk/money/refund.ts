@@ -51,8 +51,9 @@ export async function previewRefund(
 		order_number: order.order_number,
 		kind: wish.kind,
 		unsent: wish.unsent,
-		lines: plan.lines.map(({ item, title, quantity, amount, restock, copies }) => ({
+		lines: plan.lines.map(({ item, substitute, title, quantity, amount, restock, copies }) => ({
 			item_id: item.id,
+			substitution_id: substitute?.id ?? null,
 			title: title.title,
 			quantity,
 			amount: toDecimal(amount),

@@ -7,9 +7,18 @@ import { Refused } from '../../foundation/refusal';
 import { giveTurnAmong } from '../../foundation/turns';
 import { type OrderLedger, readLedger } from '../ledger/order-ledger';
 import { addTaxes, type LineAmount, readTaxes, type TaxAmount, taxesLess, taxSum } from '../lines/amounts';
-import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, type PickedCopies, readCopies } from '../lines/copies';
+import {
+	type CopiesRow,
+	copiesByLine,
+	copiesIn,
+	isTakenOff,
+	type PickedCopies,
+	readCopies,
+	takenInstead,
+} from '../lines/copies';
 import { type CopyPrices, readCopyPrices } from '../lines/copies-worth';
 import { hasLeft } from '../lines/line-states';
+import { readSubstitutes, type Substitute } from '../lines/lines-now';
 import { readSoldTitle, type SoldTitle } from '../lines/sold-title';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { type PaymentRow, paymentsOf } from '../payments/payment-rows';
@@ -20,7 +29,13 @@ import { type PaidShipping, shippingAmount } from './shipping-amount';
 export interface RefundWish {
 	kind: 'whole' | 'lines' | 'amount' | 'owed';
 	/** Which copies of which lines, and whether those that left the store go back on the shelf. */
-	lines: { item_id: number; quantity: number; restock: boolean }[];
+	lines: {
+		item_id: number;
+		/** The question whose offer they are; left out, they are what was sold. */
+		substitution_id?: number | null | undefined;
+		quantity: number;
+		restock: boolean;
+	}[];
 	/** What becomes of copies that have not left the store. */
 	unsent: UnsentChoice;
 	/** Of the shipping, without its taxes; left out, all that is left of it with the whole order, and nothing else. */
@@ -32,10 +47,12 @@ export interface RefundWish {
 	reason: string;
 }
 
-/** A line as it may be given back for. */
+/** Copies of a line that are one title, as they may be given back for. */
 export interface RefundableLine {
 	item: OrderItemRow;
-	title: SoldTitle;
+	/** Null for what was sold. */
+	substitute: Substitute | null;
+	title: Pick<SoldTitle, 'title' | 'eisbn' | 'condition_text'>;
 	/** Copies that are not cancelled or returned, and that no refund has named. */
 	standing: PickedCopies[];
 	/** How many those are. */
@@ -47,7 +64,8 @@ export interface RefundableLine {
 /** A line of what is planned. */
 export interface PlannedLine extends LineAmount {
 	item: OrderItemRow;
-	title: SoldTitle;
+	substitute: Substitute | null;
+	title: RefundableLine['title'];
 	quantity: number;
 	restock: boolean;
 	copies: PickedCopies[];
@@ -110,6 +128,7 @@ interface Known {
 	/** The parts of its refunds, those that failed among them. */
 	parts: RefundPartRow[];
 	prices: CopyPrices;
+	substitutes: ReadonlyMap<number, Substitute>;
 }
 
 /** Answers of each payment whether its provider gives money back by a call; asked before a transaction. */
@@ -195,21 +214,29 @@ async function readKnown(db: Queries, order: OrderRow): Promise<Known> {
 		payments: await paymentsOf(db, order.id),
 		parts: await refundPartsOf(db, order.id),
 		prices: await readCopyPrices(db, order, items, copies),
+		substitutes: await readSubstitutes(db, [order.id]),
 	};
 }
 
 function refundableOf(known: Known): Refundable {
-	const { items, copies, shipping, ledger, prices } = known;
+	const { items, copies, shipping, ledger, prices, substitutes } = known;
 	const byLine = copiesByLine(copies.filter((row) => !isTakenOff(row)));
-	const lines = items.map((item) => {
-		const standing = (byLine.get(item.id) ?? []).map((row) => ({ row, quantity: row.quantity }));
-		return {
-			item,
-			title: readSoldTitle(item),
-			standing,
-			left: copiesIn(standing),
-			worth: prices.worthOf(item, standing),
-		};
+	const lines = items.flatMap((item) => {
+		const rows = byLine.get(item.id) ?? [];
+		const taken = new Set(rows.map((row) => substitutes.get(takenInstead(row) ?? 0) ?? null));
+		return [null, ...[...taken].filter((one) => one !== null)].map((substitute) => {
+			const standing = rows
+				.filter((row) => takenInstead(row) === (substitute?.id ?? null))
+				.map((row) => ({ row, quantity: row.quantity }));
+			return {
+				item,
+				substitute,
+				title: substitute ?? readSoldTitle(item),
+				standing,
+				left: copiesIn(standing),
+				worth: prices.worthOf(item, standing),
+			};
+		});
 	});
 	return {
 		known,
@@ -235,29 +262,39 @@ function pickedFor({ standing }: RefundableLine, wanted: number, restock: boolea
 		});
 }
 
+/** Names copies of a line that are one title. */
+const keyOf = ({
+	item_id,
+	substitution_id,
+}: Pick<RefundWish['lines'][number], 'item_id' | 'substitution_id'>): string => `${item_id} ${substitution_id ?? ''}`;
+
 function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 	if (wish.kind === 'amount' || wish.kind === 'owed') return [];
-	const said = new Map(wish.lines.map((line) => [line.item_id, line]));
+	const said = new Map(wish.lines.map((line) => [keyOf(line), line]));
 	const asked =
 		wish.kind === 'lines'
 			? wish.lines
-			: refundable.lines.map(({ item, left }) => ({
-					item_id: item.id,
-					quantity: left,
-					restock: said.get(item.id)?.restock ?? false,
-				}));
+			: refundable.lines.map(({ item, substitute, left }) => {
+					const copies = { item_id: item.id, substitution_id: substitute?.id };
+					return { ...copies, quantity: left, restock: said.get(keyOf(copies))?.restock ?? false };
+				});
 	const wanted = asked.filter(({ quantity }) => quantity > 0);
 	if (wish.kind === 'lines' && wanted.length === 0 && !wish.shipping)
 		throw new Refused('Choose what is to be given back.', 422, 'lines');
-	const lines = new Map(refundable.lines.map((line) => [line.item.id, line]));
-	return wanted.map(({ item_id, quantity, restock }) => {
-		const line = lines.get(item_id);
+	const lines = new Map(
+		refundable.lines.map((line) => [keyOf({ item_id: line.item.id, substitution_id: line.substitute?.id }), line]),
+	);
+	const counted = new Map<number, number>();
+	return wanted.map(({ quantity, restock, ...copies }) => {
+		const line = lines.get(keyOf(copies));
 		if (!line) throw new Refused('The order has no such line.', 404, 'lines');
-		const { item, title, left } = line;
+		const { item, substitute, title, left } = line;
 		if (quantity > left) throw new Refused(`Of “${title.title}” ${left} can be given back.`, 409, 'lines');
 		const picked = pickedFor(line, quantity, restock);
-		const worth = refundable.known.prices.worthOf(item, picked);
-		return { ...worth, item, title, quantity, restock, copies: picked };
+		const before = counted.get(item.id) ?? 0;
+		counted.set(item.id, before + quantity);
+		const worth = refundable.known.prices.worthOf(item, picked, before);
+		return { ...worth, item, substitute, title, quantity, restock, copies: picked };
 	});
 }
 

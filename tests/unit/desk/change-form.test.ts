@@ -14,6 +14,7 @@ const address = {
 };
 const item = {
 	item_id: 7,
+	substitution_id: null,
 	title: 'Atlas',
 	eisbn: '9780306406157',
 	condition_text: 'New',

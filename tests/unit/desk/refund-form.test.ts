@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRefund } from '../../../desk/session/refund-form';
+import { isOfRefund, readRefund } from '../../../desk/session/refund-form';
 
 const read = (fields: Record<string, string>) => {
 	const form = new FormData();
@@ -22,6 +22,18 @@ describe('a refund form', () => {
 		const { asked, contradiction } = read({ kind: 'whole', 'shelf-7': 'on' });
 		expect(contradiction).toBeNull();
 		expect(asked.lines).toMatchObject([{ item_id: '7', restock: true }]);
+	});
+
+	it('tells what was sold from what the customer took for some of a line', () => {
+		const { asked } = read({ kind: 'lines', 'copies-7': '2', 'copies-7-3': '1', 'shelf-7-3': 'on' });
+		expect(asked.lines).toEqual([
+			{ item_id: '7', quantity: '2', restock: false },
+			{ item_id: '7', substitution_id: '3', quantity: '1', restock: true },
+		]);
+		expect(read({ kind: 'whole', 'shelf-7-3': 'on' }).asked.lines).toMatchObject([
+			{ item_id: '7', substitution_id: '3' },
+		]);
+		expect(isOfRefund('copies-7-3')).toBe(true);
 	});
 
 	it('cancels copies that have not left the store unless told otherwise', () => {

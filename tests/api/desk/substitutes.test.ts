@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkBooks } from '~store/commands/check';
+import type { DeskPayloadOf } from '~store/contract/desk-contract';
+import type { CopyChange, DeskCopies } from '~store/contract/desk-orders';
+import type { LineState } from '~store/contract/order';
+import { addOffer, addStockedTitle } from '../../harness/catalogue';
+import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { keyOf, orderTitles, seenBy } from '../../harness/desk-orders';
+import { eisbnOf, onhandOf } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+onBothEngines('a line of which the customer took something else for a copy', (engine) => {
+	let store: TestStore;
+	let manager: TestStaff;
+	let sold: number;
+	let instead: number;
+	let number: string;
+	let question: number;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		await setSettings(store, { store_info: { email: 'shop@example.org' } });
+		manager = await deskStaff(store, 'manager');
+	});
+	afterAll(async () => {
+		const books = await checkBooks(store.unwatched);
+		await store.dispose();
+		expect(books.flatMap(({ found }) => found)).toEqual([]);
+	});
+	/** Nine copies at $23.00, one of which is given as a copy at $12.99. */
+	beforeEach(async () => {
+		const priced = (title: string, cents: number) => ({ title, list_price_can: cents, list_price_usa: null });
+		sold = await addStockedTitle(store, priced('The Lost One', 2300), 9);
+		instead = await addStockedTitle(store, priced('The Found One', 1299), 3);
+		number = await orderTitles(store, [[sold, 9]]);
+		await change('miss', 'to_pick', { substitution_id: null });
+		question = await offer({ from: 'short', substitution_id: null });
+		await say(question, 'yes');
+	});
+
+	const see = () => seenBy(store, manager, number);
+	/** What of the line is in a state, by title. */
+	const counts = async (state: LineState) => {
+		const copies = (await see()).lines[0]?.copies.filter((one) => one.state === state) ?? [];
+		const of = (isMeant: (substitute: DeskCopies['substitute']) => boolean) =>
+			copies.filter(({ substitute }) => isMeant(substitute)).reduce((sum, { quantity }) => sum + quantity, 0);
+		return { sold: of((one) => one === null), instead: of((one) => one !== null) };
+	};
+	async function held() {
+		const { version, lines } = await see();
+		return { order_number: number, version, order_item_id: lines[0]?.order_item_id ?? 0 };
+	}
+	type Which = { substitution_id: number | null; quantity?: number; restock?: boolean };
+	const asking = async (change: CopyChange, from: LineState, which: Which) =>
+		askDesk(store, manager.session, 'desk-orders/changeCopies', {
+			...(await held()),
+			change,
+			from,
+			quantity: 1,
+			...which,
+		});
+	async function change(what: CopyChange, from: LineState, which: Which): Promise<void> {
+		expect(await asking(what, from, which)).toMatchObject({ status: 200 });
+	}
+	/** Offers a copy, and answers its question. */
+	async function offer(
+		which: Pick<DeskPayloadOf<'desk-orders/offerSubstitute'>, 'from' | 'substitution_id' | 'condition'>,
+	): Promise<number> {
+		const eisbn = await eisbnOf(store, instead);
+		const asked = { ...(await held()), quantity: 1, eisbn, ...which };
+		const { questions } = await deskCall(store, manager.session, 'desk-orders/offerSubstitute', asked);
+		return questions[0]?.id ?? 0;
+	}
+	const say = (id: number, answer: 'yes' | 'no') =>
+		store.call('order/answerQuestion', { order_id: number, access_key: keyOf(store, number), question: id, answer });
+	const money = () => deskCall(store, manager.session, 'desk-money/get', { order_number: number });
+	async function paidAll(): Promise<void> {
+		const { owed, version } = await money();
+		const asked = { order_number: number, amount: owed, method: 'cash' as const, version };
+		await deskCall(store, manager.session, 'desk-money/receive', asked);
+	}
+	async function handedOver(): Promise<void> {
+		const { order_item_id, ...order } = await held();
+		await deskCall(store, manager.session, 'desk-orders/handOver', {
+			...order,
+			kind: 'handed_over',
+			copies: [{ order_item_id, quantity: 9 }],
+		});
+	}
+
+	it('says which copies are which', async () => {
+		const { lines } = await see();
+		expect(lines[0]?.copies).toMatchObject([
+			{ quantity: 8, substitute: null },
+			{ quantity: 1, substitute: { id: question, title: 'The Found One' } },
+		]);
+		expect((await money()).charged).toBe('196.99');
+	});
+
+	it('is picked by what its copies are', async () => {
+		await change('find', 'to_pick', { substitution_id: question });
+		expect(await counts('found')).toEqual({ sold: 0, instead: 1 });
+		await change('find', 'to_pick', { substitution_id: null, quantity: 8 });
+		await change('pick_again', 'found', { substitution_id: null });
+		expect(await counts('to_pick')).toEqual({ sold: 1, instead: 0 });
+		expect(await asking('pick_again', 'found', { substitution_id: question, quantity: 2 })).toMatchObject({
+			status: 409,
+			body: { field: 'quantity' },
+		});
+	});
+
+	it('is cancelled by what its copies are: with its price, its stock, and its name in the mail', async () => {
+		await change('cancel', 'to_pick', { substitution_id: question });
+		expect(await counts('to_pick')).toEqual({ sold: 8, instead: 0 });
+		expect((await money()).charged).toBe('184.00');
+		expect([await onhandOf(store, sold), await onhandOf(store, instead)]).toEqual([0, 3]);
+		const mails = await store.db
+			.selectFrom('outbox_mails')
+			.innerJoin('orders', 'orders.id', 'outbox_mails.order_id')
+			.select('text')
+			.where('order_number', '=', number)
+			.orderBy('outbox_mails.id', 'desc')
+			.execute();
+		expect(mails[0]?.text).toContain('The Found One');
+		await change('cancel', 'to_pick', { substitution_id: null });
+		expect((await money()).charged).toBe('161.00');
+		expect([await onhandOf(store, sold), await onhandOf(store, instead)]).toEqual([1, 3]);
+	});
+
+	it('asks something else for what was sold, and takes back the one question that is meant', async () => {
+		await change('miss', 'to_pick', { substitution_id: null, quantity: 2 });
+		await addOffer(store, instead, { condition: 'good', price: 900, onhand: 1 });
+		const first = await offer({ from: 'short', substitution_id: null, condition: 'good' });
+		const second = await offer({ from: 'short', substitution_id: null });
+		await change('withdraw', 'substituted', { substitution_id: first });
+		const { questions } = await see();
+		expect(questions.find(({ id }) => id === first)?.answer).toBe('withdrawn');
+		expect(questions.find(({ id }) => id === second)?.answer).toBeNull();
+	});
+
+	it('comes back by what its copies are', async () => {
+		await paidAll();
+		await handedOver();
+		await change('return', 'handed_over', { substitution_id: question, restock: true });
+		expect(await counts('handed_over')).toEqual({ sold: 8, instead: 0 });
+		expect((await money()).owed).toBe('-12.99');
+		expect([await onhandOf(store, sold), await onhandOf(store, instead)]).toEqual([0, 3]);
+	});
+
+	describe('is refunded', () => {
+		type Line = { substitution_id: number | null; quantity: number };
+		const wish = async (kind: 'whole' | 'lines', lines: Line[] = []) => {
+			const { order_item_id: item_id } = await held();
+			const named = lines.map((line) => ({ item_id, restock: true, ...line }));
+			const { version } = await money();
+			return { order_number: number, kind, lines: named, way: 'by_hand' as const, reason: 'Sold wrongly.', version };
+		};
+		const refund = async (asked: Awaited<ReturnType<typeof wish>>) =>
+			deskCall(store, manager.session, 'desk-money/refund', { ...asked, idempotency_key: randomUUID() });
+
+		it('by what its copies are', async () => {
+			await paidAll();
+			await handedOver();
+			expect((await money()).items).toMatchObject([
+				{ substitution_id: null, title: 'The Lost One', quantity: 8, left: 8, worth: '184.00' },
+				{
+					substitution_id: question,
+					title: 'The Found One',
+					sold_price: '12.99',
+					quantity: 1,
+					left: 1,
+					worth: '12.99',
+				},
+			]);
+			const after = await refund(await wish('lines', [{ substitution_id: question, quantity: 1 }]));
+			expect(after).toMatchObject({ given_back: '12.99', charged: '184.00' });
+			expect([await onhandOf(store, sold), await onhandOf(store, instead)]).toEqual([0, 3]);
+			await refund(await wish('lines', [{ substitution_id: null, quantity: 1 }]));
+			expect(await money()).toMatchObject({ given_back: '35.99' });
+			expect([await onhandOf(store, sold), await onhandOf(store, instead)]).toEqual([1, 3]);
+		});
+
+		it('of both titles at once, and of no more of each than there are', async () => {
+			await paidAll();
+			const both = [
+				{ substitution_id: null, quantity: 1 },
+				{ substitution_id: question, quantity: 1 },
+			];
+			expect(await refund(await wish('lines', both))).toMatchObject({ given_back: '35.99' });
+			expect(await counts('cancelled')).toEqual({ sold: 1, instead: 1 });
+			const again = await wish('lines', [{ substitution_id: question, quantity: 1 }]);
+			expect(await askDesk(store, manager.session, 'desk-money/previewRefund', again)).toMatchObject({
+				body: { field: 'lines' },
+			});
+		});
+
+		it('whole, each title named', async () => {
+			await paidAll();
+			const { version: _, ...asked } = await wish('whole');
+			expect(await deskCall(store, manager.session, 'desk-money/previewRefund', asked)).toMatchObject({
+				amount: '196.99',
+				lines: [
+					{ title: 'The Lost One', quantity: 8, amount: '184.00' },
+					{ title: 'The Found One', quantity: 1, amount: '12.99' },
+				],
+			});
+			expect(await refund(await wish('whole'))).toMatchObject({ given_back: '196.99', charged: '0.00' });
+			expect([await onhandOf(store, sold), await onhandOf(store, instead)]).toEqual([8, 3]);
+		});
+	});
+});
