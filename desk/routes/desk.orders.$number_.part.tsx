@@ -7,7 +7,7 @@ import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
 import { LinePages } from '~/ui/line-pages';
 import { pageOfLines } from '~/ui/lines-page';
-import type { DeskLine, DeskOrder } from '~store/contract/desk-orders';
+import type { DeskCopies, DeskLine, DeskOrder } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { handMethodNames } from '~store/contract/hand-methods';
 import type { LineState, Order } from '~store/contract/order';
@@ -15,6 +15,7 @@ import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { handMethodOptions } from '../parts/hand-methods';
+import { copiesKey, keysIn, readCopiesKey } from '../parts/orders/copies-key';
 import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
@@ -32,12 +33,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	]);
 	const { order, parts, handed_over_by, version, account, to_give_back } = shown;
 	const leaving = shown.lines
-		.map((line) => ({
-			order_item_id: line.order_item_id,
-			title: leavingWords(line),
-			there: copiesOf(line, leavingStates),
-			picked: copiesOf(line, pickedStates),
-		}))
+		.flatMap((line) =>
+			titlesOf(line).map(({ title, substitution_id, copies }) => ({
+				key: copiesKey({ item_id: line.order_item_id, substitution_id }),
+				title,
+				there: countOf(copies, leavingStates),
+				picked: countOf(copies, pickedStates),
+			})),
+		)
 		.filter(({ there }) => there > 0);
 	const { lines, linesPage } = pageOfLines(leaving, args.request);
 	const { order_number, delivery_key, purchaser_name, payment_type, summary } = order;
@@ -71,18 +74,18 @@ const copies = z
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
-	const names = [...form.keys()].filter((name) => /^copies-\d{1,15}$/.test(name));
-	// The copies of each line are a field of their own: what was typed comes back with the form.
-	const asked = fields.extend(Object.fromEntries(names.map((name) => [name, copies])));
+	const keys = keysIn(form, 'copies');
+	// The copies of each title of a line are a field of their own: what was typed comes back with the form.
+	const asked = fields.extend(Object.fromEntries(keys.map((key) => [`copies-${key}`, copies])));
 	const submission = readSubmission(form, asked);
 	if (submission.status !== 'success') return giveFormBack(submission);
 	const number = args.params.number ?? '';
 	const facts = fields.parse(submission.value);
 	const typed: Record<string, unknown> = submission.value;
-	const wanted = names.map((name) => ({
-		order_item_id: Number(name.slice('copies-'.length)),
-		quantity: Number(String(typed[name]).trim()),
-	}));
+	const wanted = keys.map((key) => {
+		const { item_id, substitution_id } = readCopiesKey(key);
+		return { order_item_id: item_id, substitution_id, quantity: Number(String(typed[`copies-${key}`]).trim()) };
+	});
 	try {
 		// Radios of which none is chosen are not posted: the page says that it has them.
 		const paid_by = facts.paid_by ?? (form.has('asks_paid') ? ('not_said' as const) : undefined);
@@ -106,24 +109,29 @@ export const shouldRevalidate = revalidateWhenChanged;
 const pickedStates: readonly LineState[] = ['found', 'set_aside'];
 const leavingStates: readonly LineState[] = ['to_pick', ...pickedStates];
 
-/** How many copies of a line are in one of these states. */
-const copiesOf = ({ copies }: DeskLine, states: readonly LineState[]): number =>
+/** How many copies are in one of these states. */
+const countOf = (copies: readonly DeskCopies[], states: readonly LineState[]): number =>
 	copies.filter(({ state }) => states.includes(state)).reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** A line's title; copies that differ are told apart by their condition, note and price. */
 const lineWords = ({ title, condition, condition_text, sold_price }: DeskLine): string =>
 	condition === 'new' ? title : `${title}, ${condition_text}, ${dollars(sold_price)}`;
 
-/** A line's title, with what its customer took in its place. */
-function leavingWords(line: DeskLine): string {
-	const taken = new Map<string, number>();
-	for (const { state, substitute, quantity } of line.copies)
-		if (substitute && leavingStates.includes(state))
-			taken.set(substitute.title, (taken.get(substitute.title) ?? 0) + quantity);
-	const asSold = copiesOf(line, leavingStates) - [...taken.values()].reduce((sum, quantity) => sum + quantity, 0);
-	const instead = [...taken].map(([title, quantity]) => `${quantity} × ${title} in its place`);
-	if (instead.length === 0) return lineWords(line);
-	return [`${asSold} × ${lineWords(line)}`, ...instead].join(', ');
+/** The titles that a line's copies are: what was sold, and what its customer took in its place. */
+function titlesOf(line: DeskLine) {
+	const leaving = line.copies.filter(({ state }) => leavingStates.includes(state));
+	const taken = new Map(
+		leaving.flatMap(({ substitute }) => (substitute ? [[substitute.id, substitute.title] as const] : [])),
+	);
+	const copiesOf = (id: number | null) => leaving.filter(({ substitute }) => (substitute?.id ?? null) === id);
+	return [
+		{ title: lineWords(line), substitution_id: null, copies: copiesOf(null) },
+		...[...taken].map(([id, title]) => ({
+			title: `${title}, in the place of ${line.title}`,
+			substitution_id: id,
+			copies: copiesOf(id),
+		})),
+	];
 }
 
 /** Buying on account, for a customer who may. */
@@ -193,10 +201,10 @@ export default function PartScreen() {
 				<legend className="fieldset-legend">Copies</legend>
 				<p className="field-hint">Anything you leave out stays on the order for later.</p>
 				<div className="desk-title-fields">
-					{leaving.map(({ order_item_id, title, there, picked }) => (
+					{leaving.map(({ key, title, there, picked }) => (
 						<Field
-							key={order_item_id}
-							field={field(`copies-${order_item_id}`, picked)}
+							key={key}
+							field={field(`copies-${key}`, picked)}
 							label={`${title} (of ${there})`}
 							hint={
 								<>

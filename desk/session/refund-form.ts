@@ -1,11 +1,6 @@
-import {
-	type RefundableItem,
-	type RefundKind,
-	refundKinds,
-	refundWayNames,
-	unsentChoices,
-} from '~store/contract/desk-money';
+import { type RefundKind, refundKinds, refundWayNames, unsentChoices } from '~store/contract/desk-money';
 import { handMethodNames } from '~store/contract/hand-methods';
+import { isCopiesField, keysIn, readCopiesKey } from '../parts/orders/copies-key';
 import { textIn } from './typed-fields';
 
 const oneOf = <Word extends string>(words: readonly Word[], said: string, usual: Word): Word =>
@@ -53,32 +48,22 @@ function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, she
 	return null;
 }
 
-/** What the form calls copies of a line that are one title: '38' for what was sold, '38-2' for what was taken in its place. */
-export const copiesKey = ({ item_id, substitution_id }: Pick<RefundableItem, 'item_id' | 'substitution_id'>): string =>
-	substitution_id === null ? String(item_id) : `${item_id}-${substitution_id}`;
-
-function copiesOf(key: string) {
-	const [item_id = '', substitution_id] = key.split('-');
-	return { item_id, ...(substitution_id && { substitution_id }) };
-}
-
 /**
  * Reads a form about a refund, as the calls want it. The copies of a line are named 'copies-' and their key, their box 'shelf-' and it.
  * @returns the refund, and why what was typed cannot be meant; null where it can
  */
 export function readRefund(fields: FormData, order_number: string) {
-	const named = (pattern: RegExp) => [...fields.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? []);
-	const typed = named(/^copies-(\d{1,15}(?:-\d{1,15})?)$/)
+	const typed = keysIn(fields, 'copies')
 		.map((key) => ({ key, quantity: textIn(fields, `copies-${key}`) }))
 		.filter(({ quantity }) => quantity !== '' && Number(quantity) !== 0);
-	const shelf = new Set(named(/^shelf-(\d{1,15}(?:-\d{1,15})?)$/));
+	const shelf = new Set(keysIn(fields, 'shelf'));
 	const [amount, shipping] = [textIn(fields, 'amount'), textIn(fields, 'shipping')];
 	const filled = { lines: typed.length > 0, shipping: shipping !== '', amount: amount !== '', shelf: shelf.size > 0 };
 	const kind = refundKinds.find((one) => one === textIn(fields, 'kind')) ?? kindTyped(filled);
 	const lines =
 		kind === 'whole'
-			? [...shelf].map((key) => ({ ...copiesOf(key), quantity: '0', restock: true }))
-			: typed.map(({ key, quantity }) => ({ ...copiesOf(key), quantity, restock: shelf.has(key) }));
+			? [...shelf].map((key) => ({ ...readCopiesKey(key), quantity: '0', restock: true }))
+			: typed.map(({ key, quantity }) => ({ ...readCopiesKey(key), quantity, restock: shelf.has(key) }));
 	const asked = {
 		order_number,
 		kind: kind ?? 'lines',
@@ -95,4 +80,4 @@ export function readRefund(fields: FormData, order_number: string) {
 
 /** Whether a name is one of the form's: of what it says, and of what it carries with that. */
 export const isOfRefund = (name: string): boolean =>
-	/^(?:kind|amount|shipping|unsent|way|hand_method|reason|version|(?:copies|shelf)-\d{1,15}(?:-\d{1,15})?)$/.test(name);
+	/^(?:kind|amount|shipping|unsent|way|hand_method|reason|version)$/.test(name) || isCopiesField(name);

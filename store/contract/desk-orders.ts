@@ -433,8 +433,17 @@ export const deskOrders = {
 				.optional(),
 			copies: json(
 				namedOnce(
-					z.array(z.object({ order_item_id: id(), quantity: integer(0, 9999) })).max(maxLines),
-					({ order_item_id }) => order_item_id,
+					z
+						.array(
+							z.object({
+								order_item_id: id(),
+								/** Null for copies that are what was sold. Left out, any of them. */
+								substitution_id: id().nullish(),
+								quantity: integer(0, 9999),
+							}),
+						)
+						.max(maxLines),
+					({ order_item_id, substitution_id }) => `${order_item_id} ${substitution_id ?? ''}`,
 				),
 			),
 		}),

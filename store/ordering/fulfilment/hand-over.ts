@@ -18,7 +18,12 @@ import { tellOfPart } from './tell-of-part';
 
 /** What of an order leaves the store together. */
 export interface HandOver extends PartFacts {
-	copies: { order_item_id: number; quantity: number }[];
+	copies: {
+		order_item_id: number;
+		/** The question whose offer they are, or null for what was sold; left out, any of them. */
+		substitution_id?: number | null | undefined;
+		quantity: number;
+	}[];
 	/** Who hands it over, and how they were paid what is owed, or 'on_account'; null where they did not say so. */
 	paid: { method: string | null; staff_id: number; staff_name: string };
 }
@@ -45,9 +50,14 @@ export async function handOver(
 	const wanted = asked.filter(({ quantity }) => quantity > 0);
 	if (wanted.length === 0) throw new Refused('Say which copies: there are none in this part.', 400, 'copies');
 	const byLine = copiesByLine(rows);
-	const picked = wanted.flatMap(({ order_item_id, quantity }) => {
+	const whole = new Set(wanted.filter((one) => one.substitution_id === undefined).map((one) => one.order_item_id));
+	if (wanted.some((one) => one.substitution_id !== undefined && whole.has(one.order_item_id)))
+		throw new Refused('A line must not be named twice.', 400, 'copies');
+	const picked = wanted.flatMap(({ order_item_id, substitution_id, quantity }) => {
 		let left = quantity;
-		const copies = byLine.get(order_item_id) ?? [];
+		const copies = (byLine.get(order_item_id) ?? []).filter(
+			(row) => substitution_id === undefined || row.substitution_id === substitution_id,
+		);
 		const some = leaving.flatMap((from) => {
 			const there = copiesIn(copies.filter(({ state }) => state === from));
 			const count = Math.min(left, there);

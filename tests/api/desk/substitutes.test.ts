@@ -80,13 +80,11 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		const asked = { order_number: number, amount: owed, method: 'cash' as const, version };
 		await deskCall(store, manager.session, 'desk-money/receive', asked);
 	}
-	async function handedOver(): Promise<void> {
+	async function handedOver(which: { substitution_id?: number | null; quantity: number }[] = [{ quantity: 9 }]) {
 		const { order_item_id, ...order } = await held();
-		await deskCall(store, manager.session, 'desk-orders/handOver', {
-			...order,
-			kind: 'handed_over',
-			copies: [{ order_item_id, quantity: 9 }],
-		});
+		const copies = which.map((one) => ({ order_item_id, ...one }));
+		const asked = { ...order, kind: 'handed_over' as const, copies };
+		return askDesk(store, manager.session, 'desk-orders/handOver', asked);
 	}
 
 	it('says which copies are which', async () => {
@@ -137,6 +135,18 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		const { questions } = await see();
 		expect(questions.find(({ id }) => id === first)?.answer).toBe('withdrawn');
 		expect(questions.find(({ id }) => id === second)?.answer).toBeNull();
+	});
+
+	it('is handed over by what its copies are', async () => {
+		await paidAll();
+		expect((await handedOver([{ substitution_id: question, quantity: 1 }])).status).toBe(200);
+		expect(await counts('handed_over')).toEqual({ sold: 0, instead: 1 });
+		const twice = [{ substitution_id: null, quantity: 1 }, { quantity: 1 }];
+		expect(await handedOver(twice)).toMatchObject({ status: 400, body: { field: 'copies' } });
+		const tooMany = [{ substitution_id: question, quantity: 1 }];
+		expect(await handedOver(tooMany)).toMatchObject({ status: 409, body: { field: 'copies' } });
+		expect((await handedOver([{ substitution_id: null, quantity: 8 }])).status).toBe(200);
+		expect((await see()).order.state).toBe('completed');
 	});
 
 	it('comes back by what its copies are', async () => {

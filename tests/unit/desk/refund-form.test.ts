@@ -27,7 +27,7 @@ describe('a refund form', () => {
 	it('tells what was sold from what the customer took for some of a line', () => {
 		const { asked } = read({ kind: 'lines', 'copies-7': '2', 'copies-7-3': '1', 'shelf-7-3': 'on' });
 		expect(asked.lines).toEqual([
-			{ item_id: '7', quantity: '2', restock: false },
+			{ item_id: '7', substitution_id: null, quantity: '2', restock: false },
 			{ item_id: '7', substitution_id: '3', quantity: '1', restock: true },
 		]);
 		expect(read({ kind: 'whole', 'shelf-7-3': 'on' }).asked.lines).toMatchObject([
