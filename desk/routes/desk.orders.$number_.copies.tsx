@@ -55,14 +55,16 @@ export async function loader(args: LoaderFunctionArgs) {
 	const offer =
 		query.change === 'offer' ? await substitutesFor(desk, order.order_number, query.item, searchParams) : null;
 	const meant = line.copies.find(
-		({ state, location_id, substitute, part }) =>
+		({ state, location_id, substitute: one, part }) =>
 			state === query.from &&
 			location_id === query.location &&
-			(substitute?.id ?? null) === query.substitution &&
+			(one?.id ?? null) === query.substitution &&
 			part === query.part,
 	);
 	const seen = new Set(locations.map(({ id }) => id));
-	const available = await availabilityOf(desk, query, line, meant);
+	// Also of copies that are not there any more.
+	const substitute = line.copies.find((one) => one.substitute?.id === query.substitution)?.substitute ?? null;
+	const available = await availabilityOf(desk, query, line, substitute);
 	return {
 		query,
 		offer,
@@ -70,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		number: order.order_number,
 		isUnpaid: money.paid === '0.00',
 		version,
-		title: meant ? copiesTitle(line, meant) : line.title,
+		title: copiesTitle(line, { state: query.from, substitute }),
 		there: meant?.quantity ?? 0,
 		conditions,
 		places: available
@@ -80,8 +82,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** What each location has of copies that are to be picked elsewhere, or have come. */
-async function availabilityOf(desk: Desk, { change }: CopiesQuery, line: DeskLine, meant: DeskCopies | undefined) {
-	const substitute = meant?.substitute;
+async function availabilityOf(
+	desk: Desk,
+	{ change }: CopiesQuery,
+	line: DeskLine,
+	substitute: DeskCopies['substitute'],
+) {
 	if (!substitute || !(change === 'pick_again' || change === 'arrive')) return line.availability;
 	const { offers } = await desk.load('desk-stock/lookUp', { code: substitute.eisbn });
 	return offers.find(({ condition }) => condition === substitute.condition)?.places ?? [];
