@@ -366,7 +366,7 @@ const wish = {
 			.array(
 				z.object({
 					item_id: id(),
-					/** The question whose offer the customer took for these copies; left out, they are what was sold. */
+					/** The question whose offer the customer took for these copies; null for what was sold. Left out, what the line has first. */
 					substitution_id: id().nullish(),
 					quantity: integer(0, 10_000),
 					restock: flag().default(false),

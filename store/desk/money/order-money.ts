@@ -184,8 +184,8 @@ async function presentRefunds(db: Queries, { known, lines: refundable }: Refunda
 	if (refunds.length === 0) return [];
 	const lines = await refundLinesOf(db, known.order.id);
 	const noted = await creditNotesByRefund(db, known.order, refunds);
-	const sold = refundable.filter(({ substitute }) => substitute === null);
-	const titles = new Map(sold.map(({ item, title }) => [item.id, title.title]));
+	// What was sold comes first of its line, if it has any.
+	const titles = new Map([...refundable].reverse().map(({ item, title }) => [item.id, title.title]));
 	return refunds.map((refund) => ({
 		refund_id: refund.id,
 		kind: refund.kind,

@@ -31,7 +31,7 @@ export interface RefundWish {
 	/** Which copies of which lines, and whether those that left the store go back on the shelf. */
 	lines: {
 		item_id: number;
-		/** The question whose offer they are; left out, they are what was sold. */
+		/** The question whose offer they are; null for what was sold. Left out, what the line has first. */
 		substitution_id?: number | null | undefined;
 		quantity: number;
 		restock: boolean;
@@ -220,13 +220,15 @@ async function readKnown(db: Queries, order: OrderRow): Promise<Known> {
 
 function refundableOf(known: Known): Refundable {
 	const { items, copies, shipping, ledger, prices, substitutes } = known;
-	const byLine = copiesByLine(copies.filter((row) => !isTakenOff(row)));
+	const byLine = copiesByLine(copies);
+	const takenFor = (row: CopiesRow) => substitutes.get(takenInstead(row) ?? 0) ?? null;
 	const lines = items.flatMap((item) => {
 		const rows = byLine.get(item.id) ?? [];
-		const taken = new Set(rows.map((row) => substitutes.get(takenInstead(row) ?? 0) ?? null));
-		return [null, ...[...taken].filter((one) => one !== null)].map((substitute) => {
+		const taken = new Set(rows.map(takenFor));
+		const isSold = taken.size === 0 || taken.delete(null);
+		return [...(isSold ? [null] : []), ...taken].map((substitute) => {
 			const standing = rows
-				.filter((row) => takenInstead(row) === (substitute?.id ?? null))
+				.filter((row) => !isTakenOff(row) && takenFor(row) === substitute)
 				.map((row) => ({ row, quantity: row.quantity }));
 			return {
 				item,
@@ -262,32 +264,36 @@ function pickedFor({ standing }: RefundableLine, wanted: number, restock: boolea
 		});
 }
 
-/** Names copies of a line that are one title. */
-const keyOf = ({
-	item_id,
-	substitution_id,
-}: Pick<RefundWish['lines'][number], 'item_id' | 'substitution_id'>): string => `${item_id} ${substitution_id ?? ''}`;
+/** Finds the copies that a line of a wish names; one that does not say which means those that the line has first. */
+const namedBy = (
+	{ item_id, substitution_id }: Pick<RefundWish['lines'][number], 'item_id' | 'substitution_id'>,
+	{ lines }: Refundable,
+): RefundableLine | undefined =>
+	lines.find(
+		({ item, substitute }) =>
+			item.id === item_id && (substitution_id === undefined || (substitute?.id ?? null) === substitution_id),
+	);
 
 function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 	if (wish.kind === 'amount' || wish.kind === 'owed') return [];
-	const said = new Map(wish.lines.map((line) => [keyOf(line), line]));
+	const said = wish.lines.map((line) => ({ ...line, line: namedBy(line, refundable) }));
 	const asked =
 		wish.kind === 'lines'
-			? wish.lines
-			: refundable.lines.map(({ item, substitute, left }) => {
-					const copies = { item_id: item.id, substitution_id: substitute?.id };
-					return { ...copies, quantity: left, restock: said.get(keyOf(copies))?.restock ?? false };
-				});
+			? said
+			: refundable.lines.map((line) => ({
+					line,
+					quantity: line.left,
+					restock: said.find((one) => one.line === line)?.restock ?? false,
+				}));
 	const wanted = asked.filter(({ quantity }) => quantity > 0);
 	if (wish.kind === 'lines' && wanted.length === 0 && !wish.shipping)
 		throw new Refused('Choose what is to be given back.', 422, 'lines');
-	const lines = new Map(
-		refundable.lines.map((line) => [keyOf({ item_id: line.item.id, substitution_id: line.substitute?.id }), line]),
-	);
 	const counted = new Map<number, number>();
-	return wanted.map(({ quantity, restock, ...copies }) => {
-		const line = lines.get(keyOf(copies));
+	const planned = new Set<RefundableLine>();
+	return wanted.map(({ line, quantity, restock }) => {
 		if (!line) throw new Refused('The order has no such line.', 404, 'lines');
+		if (planned.has(line)) throw new Refused('A line must not be named twice.', 400, 'lines');
+		planned.add(line);
 		const { item, substitute, title, left } = line;
 		if (quantity > left) throw new Refused(`Of “${title.title}” ${left} can be given back.`, 409, 'lines');
 		const picked = pickedFor(line, quantity, restock);
