@@ -11,7 +11,7 @@ import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readSubmission } from '~/forms/submission.server';
 import { TextArea } from '~/forms/text-area';
-import type { DeskCopies, DeskLine, SubstituteOffer } from '~store/contract/desk-orders';
+import type { SubstituteOffer } from '~store/contract/desk-orders';
 import type { StockTitle } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
 import { NowIs } from '../parts/changed-line';
@@ -64,7 +64,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	const seen = new Set(locations.map(({ id }) => id));
 	// Also of copies that are not there any more.
 	const substitute = line.copies.find((one) => one.substitute?.id === query.substitution)?.substitute ?? null;
-	const available = await availabilityOf(desk, query, line, substitute);
 	return {
 		query,
 		offer,
@@ -75,22 +74,10 @@ export async function loader(args: LoaderFunctionArgs) {
 		title: copiesTitle(line, { state: query.from, substitute }),
 		there: meant?.quantity ?? 0,
 		conditions,
-		places: available
+		places: (substitute ?? line).availability
 			.filter(({ onhand, location_id }) => onhand > 0 && seen.has(location_id))
 			.map(({ location_id, location, onhand }) => ({ value: String(location_id), label: `${location} (${onhand})` })),
 	};
-}
-
-/** What each location has of copies that are to be picked elsewhere, or have come. */
-async function availabilityOf(
-	desk: Desk,
-	{ change }: CopiesQuery,
-	line: DeskLine,
-	substitute: DeskCopies['substitute'],
-) {
-	if (!substitute || !(change === 'pick_again' || change === 'arrive')) return line.availability;
-	const { offers } = await desk.load('desk-stock/lookUp', { code: substitute.eisbn });
-	return offers.find(({ condition }) => condition === substitute.condition)?.places ?? [];
 }
 
 /** The other editions that can be offered, the substitute that the address previews, and the title whose copy it asks for. */

@@ -15,9 +15,9 @@ import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { handMethodOptions } from '../parts/hand-methods';
-import { copiesKey, keysIn, readCopiesKey } from '../parts/orders/copies-key';
 import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
+import { copiesKey, keysIn, readCopiesKey } from '../session/copies-key';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 

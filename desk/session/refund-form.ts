@@ -1,6 +1,6 @@
 import { type RefundKind, refundKinds, refundWayNames, unsentChoices } from '~store/contract/desk-money';
 import { handMethodNames } from '~store/contract/hand-methods';
-import { isCopiesField, keysIn, readCopiesKey } from '../parts/orders/copies-key';
+import { isCopiesField, keysIn, readCopiesKey } from './copies-key';
 import { textIn } from './typed-fields';
 
 const oneOf = <Word extends string>(words: readonly Word[], said: string, usual: Word): Word =>

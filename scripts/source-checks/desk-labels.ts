@@ -73,6 +73,7 @@ const carried = new Set([
 		'session',
 		'show',
 		'sort',
+		'substitution_id',
 		'title_id',
 	],
 	// Links and hidden fields of the day’s end.

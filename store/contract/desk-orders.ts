@@ -154,7 +154,7 @@ export interface DeskCopies {
 	location_id: number | null;
 	location: string | null;
 	/** What they are, where the customer took something else or is asked to, with the id of that question. */
-	substitute: { id: number; title: string; eisbn: string; condition: string } | null;
+	substitute: { id: number; title: string; eisbn: string; availability: DeskLine['availability'] } | null;
 	/** The part that they left with. */
 	part: number | null;
 	/** What may be done with them: by the table of transitions. */

@@ -134,14 +134,20 @@ const invoiceNames = (db: Queries, orderId: number) =>
 
 async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number, string>): Promise<DeskLine[]> {
 	const { items } = await readOrderParts(db, [order.id]);
+	const questions = await questionsOf(db, order.id);
 	const priced = pricedLines(order, items);
-	const copies = await copiesOf(db, order, places);
 	const stock = new Map<string, DeskLine['availability']>();
-	for (const { title_id, condition, ...row } of await availabilityOf(db, items)) {
+	for (const { title_id, condition, ...row } of await availabilityOf(db, [...items, ...questions])) {
 		const place = { ...row, location: places.get(row.location_id) ?? '' };
 		const key = `${title_id} ${condition}`;
 		stock.set(key, [...(stock.get(key) ?? []), place]);
 	}
+	const availableOf = ({ title_id, condition }: Pick<OrderItemRow, 'title_id' | 'condition'>) =>
+		stock.get(`${title_id} ${condition}`) ?? [];
+	const substitutes = new Map(
+		questions.map(({ id, title, eisbn, ...of }) => [id, { id, title, eisbn, availability: availableOf(of) }]),
+	);
+	const copies = await copiesOf(db, order, places, substitutes);
 	return items.map((item) => {
 		const line = priced.get(item.id);
 		const sold = readSoldTitle(item);
@@ -159,7 +165,7 @@ async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number,
 			amount: toDecimal(line ? lineAmount(line) : 0),
 			is_giftcard: item.notes !== null,
 			copies: copies.get(item.id) ?? [],
-			availability: stock.get(`${item.title_id} ${item.condition}`) ?? [],
+			availability: availableOf(item),
 		};
 	});
 }
@@ -169,16 +175,13 @@ async function copiesOf(
 	db: Queries,
 	order: OrderRow,
 	places: ReadonlyMap<number, string>,
+	substitutes: ReadonlyMap<number, DeskCopies['substitute']>,
 ): Promise<Map<number, DeskCopies[]>> {
 	const rows = await readCopies(db, order);
 	const parts = await db.selectFrom('order_parts').select(['id', 'number']).where('order_id', '=', order.id).execute();
-	const questions = await questionsOf(db, order.id);
 	const byItem = new Map<number, DeskCopies[]>();
 	for (const { order_item_id, state, quantity, location_id, part_id, substitution_id } of rows) {
-		const asked = questions.find(({ id }) => id === substitution_id);
-		const substitute = asked
-			? { id: asked.id, title: asked.title, eisbn: asked.eisbn, condition: asked.condition }
-			: null;
+		const substitute = substitutes.get(substitution_id ?? 0) ?? null;
 		const part = parts.find(({ id }) => id === part_id)?.number ?? null;
 		const shown = byItem.get(order_item_id) ?? [];
 		const same = shown.find(
@@ -218,8 +221,8 @@ function mayBeDecided(
 	return order.state === 'awaiting_payment' ? ['look', 'accept', 'drop'] : ['look', 'drop'];
 }
 
-/** Stock of an order's titles at every location. */
-const availabilityOf = (db: Queries, items: OrderItemRow[]) => {
+/** Stock of titles at every location. */
+const availabilityOf = (db: Queries, items: readonly Pick<OrderItemRow, 'title_id'>[]) => {
 	const titles = [...new Set(items.flatMap(({ title_id }) => title_id ?? []))];
 	return db
 		.selectFrom('offers')

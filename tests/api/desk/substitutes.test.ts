@@ -91,7 +91,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		const { lines } = await see();
 		expect(lines[0]?.copies).toMatchObject([
 			{ quantity: 8, substitute: null },
-			{ quantity: 1, substitute: { id: question, title: 'The Found One' } },
+			{ quantity: 1, substitute: { id: question, title: 'The Found One', availability: [{ onhand: 2 }] } },
 		]);
 		expect((await money()).charged).toBe('196.99');
 	});
