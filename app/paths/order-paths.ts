@@ -6,9 +6,15 @@ export const orderPath = (orderNumber: string, key?: string): string =>
 export const orderExcelPath = (orderNumber: string): string =>
 	`/download/customer/order-excel?order_id=${encodeURIComponent(orderNumber)}`;
 
-/** Where an order that waits for its payment is paid. @param key the one that its page was opened with, if any */
-export const payPath = (orderNumber: string, key?: string): string =>
-	`/checkout/pay/${encodeURIComponent(orderNumber)}${keyQuery(key)}`;
+/**
+ * Where an order that waits for its payment is paid.
+ * @param key the one that its page was opened with, if any
+ * @param left whether the shopper left the provider's page without paying
+ */
+export function payPath(orderNumber: string, key?: string, left = false): string {
+	const path = `/checkout/pay/${encodeURIComponent(orderNumber)}${keyQuery(key)}`;
+	return left ? `${path}${key ? '&' : '?'}left=true` : path;
+}
 
 /** A calendar file that says when the order can be picked up. @param key the one that its page was opened with, if any */
 export const pickupFilePath = (orderNumber: string, key?: string): string =>

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { daySeconds } from '~store/contract/durations';
 import { type PaymentChoice, paymentChoices } from '~store/contract/payment-choices';
 import { providerTitles } from '~store/contract/payment-providers';
+import { clearMailedPayment, mailedPaymentHeader } from '../cookies/mailed-payment.server';
 import { dollars } from '../format/dollars';
 import { clockWords, weekdayWords } from '../format/moment-words';
 import { ErrorSummary } from '../forms/error-summary';
@@ -107,7 +108,13 @@ export async function action(args: ActionFunctionArgs) {
 				303,
 			);
 		}
-		return redirect(payment.redirect_url ?? payPath(order_number, access_key), 303);
+		const begun = access_key
+			? await mailedPaymentHeader(args.request, { order_number, access_key })
+			: await clearMailedPayment(args.request);
+		return redirect(payment.redirect_url ?? payPath(order_number, access_key), {
+			status: 303,
+			headers: { 'Set-Cookie': begun },
+		});
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: () => 'payment_choice' });
 		return data({ lastResult: submission.reply(errors) }, { status: statusOf(error) });

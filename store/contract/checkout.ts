@@ -383,7 +383,9 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({
 			order_number: orderNumber().optional(),
-			/** Without an order number: the payment that `reference` names, or the last one with this provider. */
+			/** From the link in an e-mail: opens the order of `order_number`. */
+			access_key: text(200).optional(),
+			/** The payment that `reference` names, or else the last one with this provider: of the opened order, or of the visitor. */
 			provider: z.enum(paymentProviders).optional(),
 			reference: requiredText(40).optional(),
 		}),

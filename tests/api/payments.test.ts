@@ -512,6 +512,42 @@ onBothEngines('payments', (engine) => {
 			});
 		});
 
+		it('is shown to whoever holds the key of its order, and to no other', async () => {
+			const paypal = await order('paypal');
+			const clearent = await order('clearent');
+			const own = await order('clearent');
+			for (const { page } of [paypal, clearent]) await shopperDoes(page, 'pay');
+			const opened = (order_number: string, secrets = secretsOf(store.config)) => ({
+				order_number,
+				access_key: accessKeyFor(order_number, secrets),
+			});
+			const reference = (await paymentsOf(paypal.number))[0]?.reference;
+			const named = { provider: 'paypal', reference };
+			for (const wrong of [opened(paypal.number, ['another secret']), opened(clearent.number)]) {
+				expect(await store.ask('checkout/settlePayment', { ...named, ...wrong }, guest())).toMatchObject({
+					status: 404,
+				});
+			}
+			const returned = { ...named, ...opened(paypal.number) };
+			expect(await store.ask('checkout/settlePayment', returned, guest())).toMatchObject({
+				body: { order_number: paypal.number, state: 'paid' },
+			});
+			// Clearent brings no reference back: the last payment of the order that the key opens, or else of the session.
+			const unnamed = { provider: 'clearent', ...opened(clearent.number) } as const;
+			const forged = { ...unnamed, ...opened(clearent.number, ['another secret']) };
+			expect(await store.ask('checkout/settlePayment', forged, guest())).toMatchObject({ status: 404 });
+			expect(await store.call('checkout/settlePayment', forged, own.client)).toMatchObject({
+				order_number: own.number,
+			});
+			for (const client of [own.client, guest()]) {
+				expect(await store.call('checkout/settlePayment', unnamed, client)).toMatchObject({
+					order_number: clearent.number,
+					state: 'paid',
+				});
+			}
+			await store.call('checkout/cancelPayment', { order_number: own.number }, own.client);
+		});
+
 		it('is promised a check also while the provider cannot be asked', async () => {
 			const placed = await order('chase');
 			await shopperDoes(placed.page, 'pay');

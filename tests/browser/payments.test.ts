@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { type Card, openCard } from '../../store/ordering/cards/sealed-card';
+import { accessKeyFor } from '../../store/ordering/orders/access-key';
 import type { Shop } from '../harness/shop';
+import { testSecret } from '../harness/test-secret';
 import { guestToPayment, shipToPayment } from './checkout-walk';
 import { stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
@@ -97,6 +99,52 @@ for (const provider of providers) {
 		await expectPaid(page);
 	});
 }
+
+/** Forgets the shopper of the last order with a provider, and opens that order's mailed link to pay. Answers its number. */
+async function openMailedLink(page: Page, shop: Shop, { name }: (typeof providers)[number]): Promise<string> {
+	const { order_number } = inDatabase(shop.dataDir, (db) =>
+		db.prepare('select order_number from orders where payment_type = ? order by id desc limit 1').get(name),
+	) as { order_number: string };
+	await page.context().clearCookies();
+	await page.goto(`/checkout/pay/${order_number}?key=${accessKeyFor(order_number, [testSecret])}`);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pay for order ${order_number}`);
+	return order_number;
+}
+
+for (const provider of providers) {
+	test(`whoever pays with ${provider.page} from a mailed link comes back to that order without a session`, async ({
+		page,
+		shop,
+	}) => {
+		await reachProvider(page, shop, provider);
+		const number = await openMailedLink(page, shop, provider);
+		await page.getByRole('button', { name: new RegExp(`^Pay .*with ${provider.page}$`) }).click();
+		await press(page, 'Cancel');
+		await expect(page.getByRole('status').filter({ hasText: 'Nothing was taken.' })).toBeVisible();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pay for order ${number}`);
+		await page.getByRole('button', { name: new RegExp(`^Pay .*with ${provider.page}$`) }).click();
+		await press(page, 'Pay');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
+		await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toContainText('Thank you for your order.');
+		await expect(page.getByRole('main')).toContainText('Paid with');
+	});
+}
+
+test('whoever pays from a mailed link comes back to that order, also when the session is another shopper’s', async ({
+	page,
+	shop,
+}) => {
+	const [, clearent] = providers;
+	await reachProvider(page, shop, clearent);
+	const number = await openMailedLink(page, shop, clearent);
+	// This session has a payment of its own with the same provider, which brings back no reference.
+	await reachProvider(page, shop, clearent);
+	await page.goto(`/checkout/pay/${number}?key=${accessKeyFor(number, [testSecret])}`);
+	await page.getByRole('button', { name: `Pay by card with ${clearent.page}` }).click();
+	await press(page, 'Pay');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
+	await expect(page.getByRole('main')).toContainText('Paid with');
+});
 
 test('an order is paid another way than was begun', async ({ page, shop }) => {
 	await reachProvider(page, shop, providers[0]);

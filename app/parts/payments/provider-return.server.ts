@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import type { PayloadOf, ReasonOf } from '~store/contract/contract';
 import { failureWords } from '~store/contract/payment-providers';
 import { flash } from '../../cookies/flash.server';
+import { readMailedPayment } from '../../cookies/mailed-payment.server';
 import { ownPath } from '../../http/return-path.server';
 import { orderPath, payPath } from '../../paths/order-paths';
 import { storeApi } from '../../store-api/store-api.server';
@@ -19,18 +20,21 @@ export const comesBackFrom =
 		const { searchParams } = new URL(args.request.url);
 		const reference = searchParams.get('payment')?.slice(0, 40) || undefined;
 		const api = await storeApi(args);
+		const mailed = await readMailedPayment(args.request);
 		const headers = new Headers();
 		const tell = (text: string) => flash(args.request, headers, { kind: 'error', text });
 		try {
-			const payment = await api.call('checkout/settlePayment', { provider, reference });
+			const payment = await api.call('checkout/settlePayment', { provider, reference, ...mailed });
 			const { order_number, order_state, state, problem } = payment;
+			const key = mailed?.order_number === order_number ? mailed.access_key : undefined;
 			if (problem !== '' && (state === 'open' || state === 'late')) await tell(problem);
 			if (order_state !== 'awaiting_payment') {
-				const shown = `${orderPath(order_number)}${state === 'paid' ? '?success=true' : ''}`;
-				return redirect(shown, { status: 303, headers });
+				// An order that a key opens says by itself how it stands; a shopper's own order is confirmed.
+				const paid = state === 'paid' && key === undefined;
+				return redirect(`${orderPath(order_number, key)}${paid ? '?success=true' : ''}`, { status: 303, headers });
 			}
 			const left = state === 'open' && searchParams.has('cancelled');
-			return redirect(`${payPath(order_number)}${left ? '?left=true' : ''}`, { status: 303, headers });
+			return redirect(payPath(order_number, key, left), { status: 303, headers });
 		} catch (error) {
 			if (!(error instanceof StoreError)) throw error;
 			// Another browser, or a session that has ended: the payment itself is looked after without them.

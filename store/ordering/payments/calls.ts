@@ -7,7 +7,7 @@ import type { Database } from '../../foundation/database/database';
 import { notFound, Refused, refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { maySee } from '../orders/order-access';
-import { payOwnOrder, settleOwnOrder, waitingOrder } from './own-payment';
+import { openedOrder, payOwnOrder, settleOwnOrder, waitingOrder } from './own-payment';
 import { type PaymentRow, paymentNamed, paymentsOf } from './payment-rows';
 import { presentPayment } from './payment-view';
 import { type PaymentServices, providerOf, refusalOf } from './providers/providers';
@@ -19,20 +19,21 @@ type Returning = `checkout/${'cardPayment' | 'chaseSuccess' | 'paypalSuccess'}`;
 
 const refuse = refusalBy<'checkout/settlePayment' | Returning>();
 
-/** Settles the payment of an order, or without one the payment that the visitor comes back from. */
+/**
+ * Settles the payment that the visitor comes back from, or without a provider those of an order. A visitor who began the payment
+ * from an e-mail's link names its order and key.
+ */
 export async function settleAsked(
 	store: PaymentServices,
 	visitor: Visitor,
-	{ order_number, provider, reference }: CheckedPayloadOf<'checkout/settlePayment'>,
+	{ order_number, access_key, provider, reference }: CheckedPayloadOf<'checkout/settlePayment'>,
 ): Promise<OrderPayment> {
-	if (order_number !== undefined) return settleOwnOrder(store, visitor, order_number);
-	if (provider === undefined)
-		throw refusalBy<'checkout/settlePayment'>()(
-			'payment-not-named',
-			'An order or a provider is needed.',
-			'order_number',
-		);
-	return settleReturned(store, visitor, { provider, reference });
+	if (provider !== undefined) {
+		const opened = order_number === undefined ? undefined : await openedOrder(store, order_number, access_key);
+		return settleReturned(store, visitor, { provider, reference, opened: opened?.id });
+	}
+	if (order_number !== undefined) return settleOwnOrder(store, visitor, order_number, access_key);
+	throw refusalBy<'checkout/settlePayment'>()('payment-not-named', 'An order or a provider is needed.', 'order_number');
 }
 
 /**
@@ -79,11 +80,16 @@ function requirePaid(
 	);
 }
 
-/** The payment that a shopper comes back from: by our reference or the provider's id, or else the last one with that provider. */
+/**
+ * The payment that a shopper comes back from: by our reference or the provider's id, or else the last one with that provider: of
+ * the order that they hold the key of, or of the visitor.
+ */
 interface Returned {
 	provider: PaymentProviderName;
 	reference?: string | undefined;
 	provider_reference?: string | undefined;
+	/** The id of an order that the visitor holds the key of. */
+	opened?: number | undefined;
 }
 
 /** How old the last payment of a visitor may be where the provider brings back no id of it. Seconds. */
@@ -108,7 +114,7 @@ async function settleReturned(store: PaymentServices, visitor: Visitor, returned
 		(error: unknown) => refusalOf(store, payment.provider, error),
 	);
 	if (failure !== null && !(failure instanceof Refused)) throw failure;
-	if (!(await maySee(store, visitor, order))) {
+	if (order.id !== returned.opened && !(await maySee(store, visitor, order))) {
 		throw refuse('payment-not-theirs', 'We are checking your payment and will e-mail you.', 'reference');
 	}
 	const view = await presentPayment(store, order.id);
@@ -118,7 +124,7 @@ async function settleReturned(store: PaymentServices, visitor: Visitor, returned
 async function findReturned(
 	{ db, now }: Database & Clock,
 	{ session, customer }: Visitor,
-	{ provider, reference, provider_reference }: Returned,
+	{ provider, reference, provider_reference, opened }: Returned,
 ): Promise<PaymentRow | undefined> {
 	const query = db
 		.selectFrom('payments')
@@ -137,10 +143,12 @@ async function findReturned(
 		.where('payments.state', '!=', 'settled')
 		.where('payments.created_at', '>', now() - recentSeconds)
 		.where((eb) =>
-			eb.or([
-				eb('orders.session_hash', '=', session?.id_hash ?? ''),
-				...(customer ? [eb('orders.placed_by_id', '=', customer.id)] : []),
-			]),
+			opened !== undefined
+				? eb('orders.id', '=', opened)
+				: eb.or([
+						eb('orders.session_hash', '=', session?.id_hash ?? ''),
+						...(customer ? [eb('orders.placed_by_id', '=', customer.id)] : []),
+					]),
 		)
 		.executeTakeFirst();
 }

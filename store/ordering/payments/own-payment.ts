@@ -105,8 +105,13 @@ export async function pageToPay(store: PaymentServices, order: OrderRow): Promis
 }
 
 /** Asks the provider about every payment of the visitor's order, and stores the answers. */
-export async function settleOwnOrder(store: PaymentServices, visitor: Visitor, number: string): Promise<OrderPayment> {
-	const order = await ownOrder(store, visitor, number);
+export async function settleOwnOrder(
+	store: PaymentServices,
+	visitor: Visitor,
+	number: string,
+	accessKey?: string,
+): Promise<OrderPayment> {
+	const order = await ownOrder(store, visitor, number, accessKey);
 	const payments = await paymentsOf(store.db, order.id);
 	for (const payment of payments.filter(isUnfinished)) await settle(store, payment);
 	// The last page may have been paid on although it was released, as not every page can be closed.
@@ -179,9 +184,22 @@ async function ownOrder(
 	number: string,
 	accessKey?: string,
 ): Promise<OrderRow> {
-	const order = await store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
+	const order = await orderNumbered(store, number);
 	if (!order || !(isOpenedBy(accessKey, order, store) || (await maySee(store, visitor, order)))) throw noOrder();
 	return order;
 }
+
+/** Finds the order that the key of its e-mail opens; undefined for none. */
+export async function openedOrder(
+	store: Database & Clock & HasConfig,
+	number: string,
+	accessKey: string | undefined,
+): Promise<OrderRow | undefined> {
+	const order = await orderNumbered(store, number);
+	return order && isOpenedBy(accessKey, order, store) ? order : undefined;
+}
+
+const orderNumbered = ({ db }: Database, number: string): Promise<OrderRow | undefined> =>
+	db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
 
 const noOrder = () => notFound('Order not found.');
