@@ -38,3 +38,10 @@ export const writtenId = z
 	.string()
 	.regex(/^\d{1,15}$/)
 	.transform(Number);
+
+/** The id of something, or null where a hidden field is empty or missing. */
+export const writtenIdOrNull = z
+	.string()
+	.regex(/^\d{0,15}$/)
+	.default('')
+	.transform((typed) => (typed === '' ? null : Number(typed)));

@@ -69,6 +69,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-picking/remove': 'removed a pick list',
 	'desk-picking/scan': 'scanned a copy that was picked',
 	'desk-picking/tick': 'ticked copies on a pick list',
+	'desk-picking/missToSend': 'marked copies to send short',
 	'desk-quotes/price': 'priced a quote',
 	'desk-quotes/extend': 'extended a quote',
 	'desk-quotes/accept': 'began an order from a quote',

@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParam
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
-import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
+import { readIntent, readWritten, writtenId, writtenIdOrNull } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { LinePages } from '~/ui/line-pages';
 import { linesPageIn, linesPerReadPage, pageOfLines } from '~/ui/lines-page';
@@ -70,18 +70,11 @@ function listPath(id: string | number, { page, which = '' }: { page: string; whi
 	return `/desk/picking/${id}${asked.size === 0 ? '' : `?${asked}`}`;
 }
 
-/** A number, or nothing where there is none. */
-const maybeId = z
-	.string()
-	.regex(/^\d{0,15}$/)
-	.default('')
-	.transform((typed) => (typed === '' ? null : Number(typed)));
-
 const tick = z.object({
 	order_number: z.string(),
 	order_item_id: writtenId,
-	location_id: maybeId,
-	title_id: maybeId,
+	location_id: writtenIdOrNull,
+	title_id: writtenIdOrNull,
 	condition: z.string().optional(),
 	from: z.enum(['to_pick', 'found', 'short']),
 	change: z.enum(['find', 'miss', 'pick_again']),
@@ -153,12 +146,12 @@ const numbersOf = (orders: PickList['orders']): string[] => orders.map(({ order_
 
 const stateWords = { found: 'all found', short: 'copies short', done: 'ready, handed over or sent' } as const;
 
-/** How many copies of a list's orders, or of one, are still to come from each other location. */
-function awaitedFrom({ elsewhere }: Pick<PickList, 'elsewhere'>, orderNumber?: string) {
+/** How many copies of a list's orders, or of one, are still to come from each other location, or are short there. */
+function copiesAtOthers({ elsewhere }: Pick<PickList, 'elsewhere'>, wanted: 'to_pick' | 'short', orderNumber?: string) {
 	const copiesAt = new Map<string, number>();
 	for (const { location, orders } of elsewhere)
 		for (const { order_number, state, quantity } of orders)
-			if (state === 'to_pick' && (orderNumber ?? order_number) === order_number)
+			if (state === wanted && (orderNumber ?? order_number) === order_number)
 				copiesAt.set(location ?? '', (copiesAt.get(location ?? '') ?? 0) + quantity);
 	return [...copiesAt].map(([location, copies]) => ({ location, copies }));
 }
@@ -168,7 +161,12 @@ function standingWords(
 	list: Pick<PickList, 'elsewhere'>,
 	{ order_number, state, to_pick }: Pick<PickList['orders'][number], 'order_number' | 'state' | 'to_pick'>,
 ): string {
-	const awaited = awaitedFrom(list, order_number).map(({ location, copies }) => `${copies} to come from ${location}`);
+	const awaited = [
+		...copiesAtOthers(list, 'to_pick', order_number).map(
+			({ location, copies }) => `${copies} to come from ${location}`,
+		),
+		...copiesAtOthers(list, 'short', order_number).map(({ location, copies }) => `${copies} short at ${location}`),
+	];
 	const here = state === 'to_pick' ? `${to_pick} to pick` : stateWords[state];
 	return [...(state === 'done' && awaited.length > 0 ? [] : [here]), ...awaited].join(', ');
 }
@@ -230,7 +228,6 @@ export default function PickListScreen() {
 	const unpaid = [...leaving, ...sending].filter(isUnpaid);
 	const paidLeaving = leaving.filter((order) => !isUnpaid(order));
 	const paidSending = sending.filter((order) => !isUnpaid(order));
-	const awaited = awaitedFrom(list);
 	const scanned = useRef(false);
 	// A scanner types on: after each scan the field is empty, and holds the cursor again. On a phone a keyboard that comes up by
 	// itself would hide the list.
@@ -285,7 +282,8 @@ export default function PickListScreen() {
 			</p>
 			<p>
 				<strong>{`${list.to_pick} to pick, ${list.found + list.done} found, ${list.short} short`}</strong>
-				{awaited.map(({ location, copies }) => `. ${copies} more to come from ${location}`)}
+				{copiesAtOthers(list, 'to_pick').map(({ location, copies }) => `. ${copies} more to come from ${location}`)}
+				{copiesAtOthers(list, 'short').map(({ location, copies }) => `. ${copies} short at ${location}`)}
 			</p>
 			<Form method="post" className="desk-scan no-print">
 				<input type="hidden" name="intent" value="scan" />

@@ -1,15 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { counted } from '~/format/counted';
+import { readWritten, writtenId, writtenIdOrNull } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import type { DeskResponseOf } from '~store/contract/desk-contract';
 import type { PickListHead } from '~store/contract/desk-picking';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
+import { HiddenFields } from '../parts/hidden-fields';
 import { pageAsked } from '../parts/list-address';
 import { toSendWords } from '../parts/orders/copy-words';
+import { CopiesTicked } from '../parts/orders/pick-table';
 import { queuePath } from '../parts/orders/queue-query';
 import { When } from '../parts/when';
+import { newFormKey } from '../session/form-key.server';
 import { leaveToNewPickList } from '../session/new-pick-list.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 
@@ -25,14 +30,30 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.load('desk-picking/toSend', {}),
 		desk.me(),
 	]);
-	return { ...list, groups, timezone, seesAll: location === null };
+	return { ...list, groups, timezone, seesAll: location === null, key: newFormKey() };
 }
 
-/** Makes a pick list of orders that another page shows. */
+const missed = z.object({
+	order_number: z.string(),
+	order_item_id: writtenId,
+	location_id: writtenId,
+	title_id: writtenIdOrNull,
+	condition: z.string(),
+	quantity: z.string().default('1'),
+	to: z.string().default(''),
+	key: z.string(),
+});
+
+/** Marks copies to send short, or makes a pick list of orders that another page shows. */
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
+	const form = await desk.form();
 	try {
-		return await leaveToNewPickList(args.request, desk, await desk.form());
+		if (!form.has('order_item_id')) return await leaveToNewPickList(args.request, desk, form);
+		const { to, ...asked } = readWritten(form, missed);
+		await desk.call('desk-picking/missToSend', asked);
+		const words = `${asked.quantity} for order ${asked.order_number}: short. ${to} finds the order under Problems.`;
+		return await leaveTo(args.request, '/desk/picking', words);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		return leaveTo(args.request, '/desk/picking', { kind: 'error', text: error.message });
@@ -43,21 +64,41 @@ interface ToSendProps {
 	group: DeskResponseOf<'desk-picking/toSend'>['groups'][number];
 	/** Whether one sees every location: the heading says where the copies are, then. */
 	seesAll: boolean;
+	formKey: string;
 }
 
 /** Copies that are here for orders of another location, to be sent there. */
-const ToSend = ({ group: { from_location_id, to_location_id, rows, ...group }, seesAll }: ToSendProps) => {
+const ToSend = ({ group: { from_location_id, to_location_id, rows, ...group }, seesAll, formKey }: ToSendProps) => {
 	const id = `to-send-${from_location_id}-${to_location_id}`;
 	return (
 		<section className="stack stack-tight" aria-labelledby={id}>
 			<h2 id={id}>{`${counted(group.copies, 'copy', 'copies')} ${toSendWords(group, seesAll)}`}</h2>
 			<p>{`They are on hold for orders of ${group.to}. They leave this list once ${group.to} has found them.`}</p>
 			<ul className="plain-list">
-				{rows.map(({ title, condition_text, eisbn, shelf, order_number, copies, is_own }, at) => (
+				{rows.map(({ order_item_id, title_id, condition, copies, is_own, ...row }, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: an order may hold a title in two lines, and none of them moves
 					<li key={at}>
-						{`${copies} × ${title}, ${condition_text}, ${eisbn}${shelf === '' ? '' : `, shelf ${shelf}`}: order `}
-						{is_own ? <Link to={`/desk/orders/${order_number}`}>{order_number}</Link> : order_number}
+						<Form method="post" action="/desk/picking?index" className="cluster">
+							<span>
+								{`${copies} × ${row.title}, ${row.condition_text}, ${row.eisbn}${row.shelf === '' ? '' : `, shelf ${row.shelf}`}: order `}
+								{is_own ? <Link to={`/desk/orders/${row.order_number}`}>{row.order_number}</Link> : row.order_number}
+							</span>{' '}
+							<HiddenFields
+								fields={{
+									order_number: row.order_number,
+									order_item_id,
+									location_id: from_location_id,
+									title_id: title_id ?? '',
+									condition,
+									to: group.to,
+									key: formKey,
+								}}
+							/>
+							<CopiesTicked copies={copies} title={row.title} order={row.order_number} />{' '}
+							<button className="button button-small no-print">
+								Short<span className="visually-hidden">{`: ${row.title} for order ${row.order_number}`}</span>
+							</button>
+						</Form>
 					</li>
 				))}
 			</ul>
@@ -67,7 +108,7 @@ const ToSend = ({ group: { from_location_id, to_location_id, rows, ...group }, s
 
 /** Pick lists, the newest first, and where new ones are made. */
 export default function PickingScreen() {
-	const { rows, more, groups, timezone, seesAll } = useLoaderData<typeof loader>();
+	const { rows, more, groups, timezone, seesAll, key } = useLoaderData<typeof loader>();
 	const columns: DataColumn<PickListHead>[] = [
 		{
 			key: 'id',
@@ -101,7 +142,12 @@ export default function PickingScreen() {
 				empty={<p>There are no pick lists.</p>}
 			/>
 			{groups.map((group) => (
-				<ToSend key={`${group.from_location_id} ${group.to_location_id}`} group={group} seesAll={seesAll} />
+				<ToSend
+					key={`${group.from_location_id} ${group.to_location_id}`}
+					group={group}
+					seesAll={seesAll}
+					formKey={key}
+				/>
 			))}
 		</div>
 	);

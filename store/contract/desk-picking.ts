@@ -74,6 +74,9 @@ export interface PickList {
 
 /** Copies of a line that another location waits for. */
 export interface CopyToSend {
+	order_item_id: number;
+	title_id: number | null;
+	condition: string;
 	eisbn: string;
 	title: string;
 	condition_text: string;
@@ -135,6 +138,21 @@ export const deskPicking = {
 		source,
 		reads: true,
 		payload: z.object({}),
+	}),
+	/** Copies that a location holds for an order of another one are not there. Its staff say so; the same key twice does so once. */
+	'desk-picking/missToSend': defineDesk<object>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({
+			order_number: requiredText(40),
+			order_item_id: id(),
+			/** Where the copies are on hold. */
+			location_id: id(),
+			title_id: id().nullish(),
+			condition: condition().optional(),
+			quantity: integer(1, 9999).default(1),
+			key: postKey().optional(),
+		}),
 	}),
 	/** Makes a list across chosen orders. Leaves out orders that cannot be picked, and orders on another list. */
 	'desk-picking/make': defineDesk<{

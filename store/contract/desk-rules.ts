@@ -53,6 +53,7 @@ export const deskRules = {
 	'desk-picking/list': { who: sellers },
 	'desk-picking/arrived': { who: sellers },
 	'desk-picking/toSend': { who: sellers },
+	'desk-picking/missToSend': { who: sellers },
 	'desk-picking/make': { who: sellers },
 	'desk-picking/get': { who: sellers },
 	'desk-picking/remove': { who: sellers },

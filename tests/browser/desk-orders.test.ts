@@ -155,6 +155,40 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	await expect(page.getByRole('link', { name: first, exact: true })).toBeVisible();
 });
 
+test('a copy that another location waits for is marked short where it is, and that location has the order among its problems', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { book } = offerAndOther(shop);
+	const number = await order(page, shop, book, 2);
+	const { here, other, place } = inDatabase(shop.dataDir, (db) => {
+		const here = db.prepare('select location_id from orders where order_number = ?').pluck().get(number) as number;
+		const [other, place] = db
+			.prepare(`select id, coalesce(nullif(altname, ''), sc_name) from locations where id <> ? order by id limit 1`)
+			.raw()
+			.get(here) as [number, string];
+		// The other location hands it over; its copies are still on hold here.
+		db.prepare('update orders set location_id = ? where order_number = ?').run(other, number);
+		return { here, other, place };
+	});
+	await comeInAs(context, shop, 'bookseller', { locationId: here });
+	await page.goto('/desk/picking');
+	const copies = page.getByLabel(`Copies of ${book.title} for order ${number}`);
+	await expect(copies).toHaveValue('2');
+	await copies.fill('1');
+	await press(page, `Short: ${book.title} for order ${number}`);
+	await expect(page.getByRole('status').first()).toContainText(
+		`1 for order ${number}: short. ${place} finds the order`,
+	);
+	await expect(page.getByRole('listitem').filter({ hasText: `: order ${number}` })).toContainText(`1 × ${book.title}`);
+	await comeInAs(context, shop, 'bookseller', { locationId: other });
+	await page.goto('/desk/orders?queue=problems');
+	await page.getByRole('link', { name: number }).first().click();
+	await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+	await expect(page.getByRole('main')).toContainText('1 short');
+});
+
 test('an order is handed over in two parts, and its page shows them', async ({ page, shop, context }) => {
 	const [book] = offersOf(shop, 'plenty', 3).slice(2) as [SampleOffer];
 	const number = await order(page, shop, book, 2);

@@ -52,6 +52,25 @@ const Row = ({ row, formKey }: { row: PickRow; formKey: string }) => (
 	</tr>
 );
 
+/** How many of an order's copies are ticked: asked for where there are several. */
+export const CopiesTicked = ({ copies, title, order }: { copies: number; title: string; order: string }) =>
+	copies > 1 ? (
+		<label className="no-print">
+			<span className="visually-hidden">{`Copies of ${title} for order ${order}`}</span>
+			<input
+				className="field-input desk-count-input"
+				name="quantity"
+				inputMode="numeric"
+				defaultValue={copies}
+				key={copies}
+				size={3}
+				maxLength={4}
+			/>
+		</label>
+	) : (
+		<input type="hidden" name="quantity" value={1} />
+	);
+
 const changesOf = { to_pick: ['find', 'miss'], found: ['pick_again'], short: ['find'] } as const;
 const stateWords = { to_pick: '', found: 'found', short: 'short' } as const;
 const buttonWords = { find: 'Found', miss: 'Short', pick_again: 'Pick again' } as const;
@@ -75,22 +94,7 @@ const For = ({ wanted, row, formKey }: { wanted: PickedFor; row: PickRow; formKe
 				<input type="hidden" name="title_id" value={title_id ?? ''} />
 				<input type="hidden" name="condition" value={condition} />
 				<input type="hidden" name="from" value={state} />
-				{quantity > 1 ? (
-					<label className="no-print">
-						<span className="visually-hidden">{`Copies of ${title} for order ${order_number}`}</span>
-						<input
-							className="field-input desk-count-input"
-							name="quantity"
-							inputMode="numeric"
-							defaultValue={quantity}
-							key={quantity}
-							size={3}
-							maxLength={4}
-						/>
-					</label>
-				) : (
-					<input type="hidden" name="quantity" value={1} />
-				)}{' '}
+				<CopiesTicked copies={quantity} title={title} order={order_number} />{' '}
 				{changesOf[state].map((change) => (
 					<span key={change} className="no-print">
 						<button className="button button-small" name="change" value={change}>

@@ -1,4 +1,4 @@
-import { listToSend } from '../../desk/orders/copies-to-send';
+import { listToSend, missToSend } from '../../desk/orders/copies-to-send';
 import { listArrived } from '../../desk/picking/arrived';
 import { makePickList } from '../../desk/picking/make-pick-list';
 import { listPickLists, readPickList } from '../../desk/picking/pick-list';
@@ -11,6 +11,7 @@ export const deskPicking = {
 	'desk-picking/list': listPickLists,
 	'desk-picking/arrived': listArrived,
 	'desk-picking/toSend': listToSend,
+	'desk-picking/missToSend': missToSend,
 	'desk-picking/make': makePickList,
 	'desk-picking/get': (store, actor, { pick_list_id }) => readPickList(store, actor, pick_list_id),
 	'desk-picking/remove': removePickList,

@@ -49,6 +49,8 @@ export interface Changing {
 	action: string;
 	/** What was asked for, for the audit. */
 	asked: object;
+	/** The location whose copies alone are changed: its staff may do that, whose order it is. */
+	copies_at?: number;
 	/** Whether the order may be sold on account by it: its customer is locked first. */
 	isOnAccount?: boolean;
 }
@@ -61,14 +63,14 @@ export interface Changing {
 export async function changeOrder<Result>(
 	store: OrderStore,
 	actor: DeskActor,
-	{ order_number, version, action, asked, isOnAccount = false }: Changing,
+	{ order_number, version, action, asked, copies_at, isOnAccount = false }: Changing,
 	work: (transaction: Transaction, order: OrderRow, settings: Settings) => Promise<Result>,
 ): Promise<Result> {
 	const settings = await store.settings.get();
 	const result = await transact(store, async (transaction) => {
 		if (isOnAccount) await lockBuyingAccount(transaction, await customerOf(transaction, order_number));
 		const order = await holdOrder(transaction, { order_number });
-		requireOwnOrder(actor, order);
+		requireOwnOrder(actor, copies_at === undefined ? order : { location_id: copies_at });
 		const before = await orderFacts(transaction, order);
 		if (version !== null) requireVersion(version, before);
 		const done = await work(transaction, order, settings);

@@ -2,9 +2,12 @@ import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-contract';
 import type { CopiesToSend } from '../../contract/desk-orders';
 import type { Database, Queries } from '../../foundation/database/database';
+import { changeCopies } from '../../ordering/fulfilment/change-copies';
 import { readSoldTitle } from '../../ordering/lines/sold-title';
 import { isOwnOrder, listPlaces } from '../places';
 import type { DeskActor } from '../visitor';
+import { changeOnce, onceFor } from './change-once';
+import type { DeskOrderStore } from './desk-order';
 
 const maxRows = 100;
 
@@ -57,6 +60,30 @@ export async function listToSend(
 	};
 }
 
+/**
+ * Marks copies that a location holds for another one's order short, as on a pick list: the order is a problem of its location then.
+ * @throws {Refused} 403 for copies of another location than theirs, 409 for copies that are not to be picked
+ */
+export async function missToSend(
+	store: DeskOrderStore,
+	actor: DeskActor,
+	{ order_number, key, ...copies }: CheckedDeskPayloadOf<'desk-picking/missToSend'>,
+): Promise<object> {
+	const asked = { ...copies, from: 'to_pick', change: 'miss' } as const;
+	const action = 'desk-picking/missToSend';
+	const changing = { order_number, version: null, action, asked, copies_at: copies.location_id };
+	return changeOnce(
+		store,
+		actor,
+		changing,
+		onceFor('copies to send', changing, key),
+		async (transaction, order, settings) => {
+			await changeCopies(store, transaction, settings, order, asked);
+			return {};
+		},
+	);
+}
+
 async function readRows(db: Queries, actor: DeskActor, { from_location_id, to_location_id }: CopiesToSend) {
 	const rows = await selectToSend(db, from_location_id)
 		.innerJoin('order_items', 'order_items.id', 'order_copies.order_item_id')
@@ -69,7 +96,8 @@ async function readRows(db: Queries, actor: DeskActor, { from_location_id, to_lo
 		.leftJoin('stock', (join) =>
 			join.onRef('stock.offer_id', '=', 'offers.id').onRef('stock.location_id', '=', 'order_copies.location_id'),
 		)
-		.select(['order_number', 'order_copies.quantity', 'order_copies.condition', 'order_items.id', 'title_info'])
+		.select(['order_number', 'order_copies.quantity', 'order_copies.condition', 'order_copies.title_id'])
+		.select(['order_items.id', 'title_info'])
 		.select(['titles.eisbn', 'titles.title', 'stock.shelf'])
 		.where('orders.location_id', '=', to_location_id)
 		.orderBy('stock.shelf')
@@ -81,6 +109,9 @@ async function readRows(db: Queries, actor: DeskActor, { from_location_id, to_lo
 	return rows.map((row) => {
 		const sold = readSoldTitle(row);
 		return {
+			order_item_id: row.id,
+			title_id: row.title_id,
+			condition: row.condition,
 			eisbn: row.eisbn ?? sold.eisbn,
 			title: row.title ?? sold.title,
 			condition_text: offerText(row.condition),

@@ -201,6 +201,12 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 				from: 'to_pick',
 				change: 'find',
 			},
+			'desk-picking/missToSend': {
+				order_number: order.number,
+				order_item_id: order.item,
+				location_id: place,
+				condition: 'new',
+			},
 			'desk-quotes/price': { order_number: order.number, prices: [], message: 'Here', days: 30, version },
 			'desk-quotes/extend': { order_number: order.number, days: 30, version },
 			'desk-quotes/accept': { order_number: order.number, version, key },
@@ -385,6 +391,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			['desk-transfers/scanArrival', 'copies', 1],
 			['desk-transfers/setLine', 'quantity', 0],
 			['desk-picking/tick', 'quantity', 1],
+			['desk-picking/missToSend', 'quantity', 1],
 		];
 		const wrongCounts = ['1e3', '-1', '1000000000', '1.5', '0x10', '１', 'NaN', '99999999999999999999'];
 		it.each(counts)('%s says in words of its %s what is no number of copies', async (name, path, least) => {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addLocation, addOffer, addTitle } from '../../harness/catalogue';
-import { deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { eisbnOf, review } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
@@ -102,6 +103,44 @@ onBothEngines('copies of an order that another location holds', (engine) => {
 		expect((await today(atMain)).to_send_on).toEqual([]);
 		const till = await deskStaff(store, 'till', { location_id: harbour });
 		expect((await today(till)).to_send_on).toBeNull();
+	});
+
+	it('are marked short where they are, and the order’s location has a problem to see to', async () => {
+		const { order_number, code } = await orderThree('The Surge');
+		const [row] = await toSend(atHarbour, 'The Surge');
+		const copy = {
+			order_number,
+			order_item_id: row?.order_item_id ?? 0,
+			title_id: row?.title_id,
+			condition: row?.condition,
+			location_id: harbour,
+			key: randomUUID(),
+		};
+		const miss = (staff: TestStaff, asked: object) => askDesk(store, staff.session, 'desk-picking/missToSend', asked);
+		expect(await miss(atHarbour, { ...copy, quantity: 2, key: randomUUID() })).toMatchObject({ status: 409 });
+		expect(await miss(atHarbour, { ...copy, location_id: main })).toMatchObject({ status: 403 });
+		expect(await miss(atMain, copy)).toMatchObject({ status: 403 });
+		const problems = async () => {
+			const { rows } = await deskCall(store, atMain.session, 'desk-orders/queue', { queue: 'problems' });
+			return rows.filter((order) => order.order_number === order_number);
+		};
+		expect(await problems()).toEqual([]);
+
+		for (let time = 0; time < 2; time++) expect(await miss(atHarbour, copy)).toMatchObject({ status: 200 });
+		expect(await miss(atHarbour, { ...copy, key: randomUUID() })).toMatchObject({ status: 409 });
+		expect(await toSend(atHarbour, 'The Surge')).toEqual([]);
+		expect(await problems()).toMatchObject([{ problems: ['short'], copies: { to_pick: 2, short: 1 } }]);
+		expect(await listOf(order_number)).toMatchObject({
+			to_pick: 2,
+			short: 0,
+			elsewhere: [{ wanted: 0, short: 1, location: 'Harbour', orders: [{ order_number, state: 'short' }] }],
+		});
+		const { audit } = await deskCall(store, atMain.session, 'desk-orders/get', { order_number });
+		expect(audit.filter(({ action }) => action === 'desk-picking/missToSend')).toHaveLength(1);
+		const { offers } = await deskCall(store, atHarbour.session, 'desk-stock/lookUp', { code });
+		expect(offers.flatMap(({ places }) => places.flatMap(({ promised }) => promised))).toMatchObject([
+			{ order_number },
+		]);
 	});
 
 	it('are on the stock page with an order that its staff may not open', async () => {

@@ -345,6 +345,13 @@ onBothEngines('a button that is pressed again', (engine) => {
 				return { pick_list_id, ...order, from: 'to_pick' as const, change: 'find' as const };
 			},
 		},
+		'desk-picking/missToSend': {
+			'of one of more': async () => {
+				const { orders } = await aPickList(1, 2);
+				const [order = { order_number: '', order_item_id: 0 }] = orders;
+				return { ...order, location_id: main };
+			},
+		},
 		'desk-quotes/accept': { 'that is priced': aQuote },
 		'desk-stock/addCopy': {
 			'of a title': async () => ({
