@@ -7,18 +7,30 @@ type Cookies = Awaited<ReturnType<typeof load>>;
 
 /** The cookies of a shop whose environment says this; each is read once, when the modules are. */
 async function load() {
-	const [session, checkout, flash, newcomer, wish, rows, cartPage, held, keeping] = await Promise.all([
+	const [session, checkout, flash, newcomer, wish, mailed, rows, cartPage, held, keeping] = await Promise.all([
 		import('~/cookies/session.server'),
 		import('~/cookies/checkout.server'),
 		import('~/cookies/flash.server'),
 		import('~/cookies/newcomer.server'),
 		import('~/cookies/wish.server'),
+		import('~/cookies/mailed-payment.server'),
 		import('~/cookies/rows.server'),
 		import('~/cookies/cart-page.server'),
 		import('~/cookies/held-form.server'),
 		import('~/rendering/cache-headers.server'),
 	]);
-	return { ...session, ...checkout, ...flash, ...newcomer, ...wish, ...rows, ...cartPage, ...held, ...keeping };
+	return {
+		...session,
+		...checkout,
+		...flash,
+		...newcomer,
+		...wish,
+		...mailed,
+		...rows,
+		...cartPage,
+		...held,
+		...keeping,
+	};
 }
 
 const visit = (cookie = '') => new Request('https://shop.example/lists', cookie ? { headers: { Cookie: cookie } } : {});
@@ -41,6 +53,7 @@ async function allOf(shop: Cookies): Promise<string[]> {
 		...said.getSetCookie(),
 		await shop.newcomerHeader(visit(), { email: 'bo@example.org', back: null }),
 		await shop.wishHeader(visit(), { eisbn: '9780000000002', to: 'list' }),
+		await shop.mailedPaymentHeader(visit(), { order_number: '1001', access_key: 'k' }),
 		shop.viewHeader(visit(), 'grid'),
 		shop.cartPageHeader(visit(), 3),
 		await shop.heldFormHeader(visit(), { path: '/checkout/contact', customer: 'ada', answers: [], incomplete: false }),
@@ -50,6 +63,7 @@ async function allOf(shop: Cookies): Promise<string[]> {
 		await shop.clearFlash(visit()),
 		await shop.clearNewcomer(visit()),
 		await shop.clearWish(visit()),
+		await shop.clearMailedPayment(visit()),
 	];
 }
 
@@ -61,6 +75,7 @@ async function readBack(shop: Cookies, cookies: string) {
 		flash: (await shop.readFlash(visit(cookies)))?.text,
 		newcomer: (await shop.readNewcomer(visit(cookies))).email,
 		wish: await shop.readWish(visit(cookies), 'list'),
+		mailed: (await shop.readMailedPayment(visit(cookies)))?.order_number,
 		view: shop.readView(visit(cookies)),
 		page: shop.readCartPage(visit(cookies)),
 		held: (await shop.readHeldForm(visit(cookies)))?.path,
@@ -73,6 +88,7 @@ const all = {
 	flash: 'Saved',
 	newcomer: 'bo@example.org',
 	wish: '9780000000002',
+	mailed: '1001',
 	view: 'grid',
 	page: 3,
 	held: '/checkout/contact',
@@ -83,6 +99,7 @@ const nothing = {
 	flash: undefined,
 	newcomer: '',
 	wish: null,
+	mailed: undefined,
 	view: null,
 	page: 1,
 	held: undefined,
@@ -126,22 +143,23 @@ describe.each([
 			['flash', 60],
 			['newcomer', 2 * day],
 			['wish', hour],
+			['mailed-payment', 4 * hour],
 			['rows', year],
 			// Until the browser is closed.
 			['cart-page', null],
 			['held-form', hour],
-			...['session', 'held-form', 'checkout', 'flash', 'newcomer', 'wish'].map((name) => [name, 0]),
+			...['session', 'held-form', 'checkout', 'flash', 'newcomer', 'wish', 'mailed-payment'].map((name) => [name, 0]),
 		]);
 	});
 
 	it('are read under that name, and under no other', async () => {
-		const cookies = (await allOf(shop)).slice(0, 8).map(pairOf).join('; ');
+		const cookies = (await allOf(shop)).slice(0, 9).map(pairOf).join('; ');
 		expect(await readBack(shop, cookies)).toEqual(all);
 		expect(await readBack(shop, secure === 'true' ? stripped(cookies) : prefixed(cookies))).toEqual(nothing);
 	});
 
 	it('are believed only where the shop has signed them', async () => {
-		const cookies = (await allOf(shop)).slice(0, 5).map(pairOf);
+		const cookies = (await allOf(shop)).slice(0, 6).map(pairOf);
 		const forged = await Promise.all(
 			cookies.map(async (cookie) => {
 				const name = cookie.split('=')[0] ?? '';
@@ -156,7 +174,7 @@ describe.each([
 	it('are all here', () => {
 		const modules = readdirSync('app/cookies').filter((file) => file !== 'cookie.server.ts');
 		expect(modules.sort()).toEqual(
-			['cart-page', 'checkout', 'flash', 'held-form', 'newcomer', 'rows', 'session', 'wish'].map(
+			['cart-page', 'checkout', 'flash', 'held-form', 'mailed-payment', 'newcomer', 'rows', 'session', 'wish'].map(
 				(name) => `${name}.server.ts`,
 			),
 		);
