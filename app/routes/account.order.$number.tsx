@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { Order } from '~store/contract/order';
+import { withoutShippingWords } from '~store/contract/quote-words';
 import { flash } from '../cookies/flash.server';
 import { favouritesIn } from '../format/favourites';
 import { ReturnedSummary } from '../forms/error-summary';
@@ -237,7 +238,12 @@ function QuoteAnswer({ order, hasKey }: { order: OrderDetail; hasKey: boolean })
 			) : null}
 			{order.became === null ? (
 				<>
-					{order.prices_until === null ? null : <p>{`These prices hold until ${order.prices_until}.`}</p>}
+					{order.prices_until === null ? null : (
+						<>
+							<p>{`These prices hold until ${order.prices_until}.`}</p>
+							<p>{withoutShippingWords}</p>
+						</>
+					)}
 					{order.cancelled ? null : <IntoCart primary={order.message !== ''} />}
 				</>
 			) : (

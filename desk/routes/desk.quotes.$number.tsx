@@ -195,7 +195,7 @@ function factsOf(
 				? ''
 				: `${said('copies') || 1} × ${said('added_price') === '' ? 'the shop’s price' : `$${said('added_price')}`}`,
 		],
-		['Total with taxes', dollars(total)],
+		['Total with taxes, without shipping', dollars(total)],
 		['Days that the prices hold', said('days')],
 		['Answer', said('message')],
 	];
@@ -208,6 +208,7 @@ export default function QuoteScreen() {
 	const copies = quote.items.reduce((sum, { quantity }) => sum + quantity, 0);
 	/** An order that stands has come of it: its link says so. */
 	const isOrdered = !quote.may_answer && quote.state !== 'cancelled';
+	const mayAccept = quote.quoted_until !== null && quote.taken === null && quote.why_not === '';
 	const answered = useActionData<typeof action>();
 	const { lastResult } = answered ?? {};
 	/** What came of the form of the prices alone. */
@@ -238,7 +239,7 @@ export default function QuoteScreen() {
 	return (
 		<div className="stack stack-wide">
 			<ReturnedSummary id="quote" lastResult={lastResult} />
-			{search.get('ask') === 'accept' && quote.why_not === '' && quote.taken === null ? (
+			{search.get('ask') === 'accept' && mayAccept ? (
 				<AskedFirst
 					heading="Has the customer said yes?"
 					fields={{ intent: 'accept', version: quote.version, key }}
@@ -260,10 +261,10 @@ export default function QuoteScreen() {
 				</p>
 			</section>
 			{quote.quoted_until === null ? (
-				<p>{`As it was asked it comes to ${dollars(quote.total)}, with taxes.`}</p>
+				<p>{`As it was asked it comes to ${dollars(quote.total)}, with taxes and without shipping.`}</p>
 			) : (
 				<p>
-					{`It comes to ${dollars(quote.total)}; its prices hold until `}
+					{`It comes to ${dollars(quote.total)}, with taxes and without shipping; its prices hold until `}
 					<When at={quote.quoted_until} timezone={timezone} isDeadline />.
 				</p>
 			)}
@@ -277,7 +278,7 @@ export default function QuoteScreen() {
 					{`${quote.taken.staff_name || 'Somebody'} takes it as an order: `}
 					<Link to={`/desk/counter/${quote.taken.counter_id}`}>{`Order of quote ${quote.order_number}`}</Link>
 				</p>
-			) : quote.why_not === '' ? (
+			) : mayAccept ? (
 				<p>
 					<Link className="button button-primary" to={`${here}?ask=accept`}>
 						The customer says yes
@@ -365,7 +366,8 @@ export default function QuoteScreen() {
 							</>
 						}
 					/>
-					<button className="button button-primary">Send the prices</button>
+					{/* Once it is answered, the customer's yes is the next step. */}
+					<button className={mayAccept ? 'button' : 'button button-primary'}>Send the prices</button>
 				</Form>
 			) : (
 				<ul>

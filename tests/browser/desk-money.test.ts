@@ -500,7 +500,7 @@ test('a quote is priced at the desk, and its customer puts it into their cart at
 	const asked = page.getByRole('region', { name: 'Send these prices?' });
 	await expect(asked).toContainText('cannot be called back');
 	await expect(asked).toContainText('4 × $4.25');
-	await expect(asked).toContainText('$17.85');
+	await expect(asked).toContainText(/Total with taxes, without shipping\s*\$17\.85/);
 	await expect(asked).toContainText('With pleasure.');
 	await expect(page.getByLabel('Answer')).toHaveCount(0);
 	await press(page, 'Change it');
@@ -512,6 +512,9 @@ test('a quote is priced at the desk, and its customer puts it into their cart at
 	await page.goto(pageOfKey(number));
 	await expect(page.getByText('With pleasure.')).toBeVisible();
 	await expect(page.getByText(/^These prices hold until \w+\s\d{1,2}, \d{4}\.$/)).toBeVisible();
+	await expect(
+		page.getByText('Shipping is not in the total. The checkout adds it if we send the order.'),
+	).toBeVisible();
 	await press(page, 'Put these into my cart');
 	await expect(page.getByRole('status').first()).toContainText('at our quote’s prices');
 	await expect(page.getByRole('main')).toContainText('$17.00');
@@ -555,7 +558,7 @@ test('a quote becomes an order at its prices when its customer says yes by phone
 	await press(page, 'Yes, send them');
 	await expect(page.getByRole('status').first()).toContainText('is on its way');
 	await page.goto(`/desk/quotes/${number}`);
-	await expect(page.getByText(/; its prices hold until [^:]+\.$/)).toBeVisible();
+	await expect(page.getByText(/, with taxes and without shipping; its prices hold until [^:]+\.$/)).toBeVisible();
 	const other = await context.newPage();
 	await other.goto(`/desk/quotes/${number}?ask=accept`);
 

@@ -1,5 +1,6 @@
 import { dollars } from '../../contract/dollars';
 import type { Order } from '../../contract/order';
+import { withoutShippingWords } from '../../contract/quote-words';
 import type { Settings } from '../../contract/settings';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
@@ -65,6 +66,8 @@ function newsLines(order: Order, news: OrderNews, settings: Settings): string[] 
 	const { store_message, quoted_until } = order;
 	return [
 		store_message,
-		...(quoted_until === null ? [] : [`These prices hold until ${dayIn(quoted_until, settings)}.`]),
+		...(quoted_until === null
+			? []
+			: [`These prices hold until ${dayIn(quoted_until, settings)}.`, withoutShippingWords]),
 	];
 }

@@ -64,7 +64,7 @@ onBothEngines('a quote that is priced', (engine) => {
 	}
 	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 
-	it('tells its customer until which day its prices hold, in the mail and on its page', async () => {
+	it('tells its customer until which day its prices hold, and that shipping is not in its total', async () => {
 		const { client, order_number } = await asked(4);
 		expect((await price(order_number, '4.25')).status).toBe(200);
 		const { quoted_until } = await store.call('order/get', { order_id: order_number }, client);
@@ -76,7 +76,7 @@ onBothEngines('a quote that is priced', (engine) => {
 			.where('subject', 'like', `%answer to your quote ${order_number}`)
 			.executeTakeFirstOrThrow();
 		const day = formatInTimeZone((quoted_until ?? 0) * 1000, timezone, 'MMMM d, yyyy');
-		expect(text).toContain(`\nThese prices hold until ${day}.\n`);
+		expect(text).toContain(`\nThese prices hold until ${day}.\nShipping is not in the total. `);
 	});
 
 	it('is begun for a caller without an e-mail, changed before it is answered, and extended', async () => {
