@@ -157,7 +157,7 @@ export interface DeskCopies {
 	substitute: { id: number; title: string; eisbn: string; availability: DeskLine['availability'] } | null;
 	/** The part that they left with. */
 	part: number | null;
-	/** What may be done with them: by the table of transitions. */
+	/** What may be done with them: by the table of transitions; nothing else is offered for a substitute. */
 	may: (CopyChange | 'offer' | 'hand_over')[];
 }
 

@@ -194,7 +194,8 @@ async function copiesOf(
 		if (same) same.quantity += quantity;
 		else {
 			const location = location_id === null ? null : (places.get(location_id) ?? null);
-			shown.push({ state, quantity, location_id, location, substitute, part, may: mayBeDone(order, state) });
+			const may = mayBeDone(order, state).filter((name) => name !== 'offer' || substitute === null);
+			shown.push({ state, quantity, location_id, location, substitute, part, may });
 		}
 		byItem.set(order_item_id, shown);
 	}

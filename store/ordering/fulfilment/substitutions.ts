@@ -34,7 +34,7 @@ export interface Offered extends Omit<CopiesWanted, 'part_id' | 'title_id' | 'co
 /**
  * Offers a customer something else in the place of copies that are not to be had, inside a transaction that holds their order.
  * A copy of it is held, and they are asked by e-mail. It costs them no more than what they ordered.
- * @throws {Refused} 400 for a number that the catalogue has not or that has no price, 409 where none of it is on hand, and for an order that does not stand
+ * @throws {Refused} 400 for a number that the catalogue has not or that has no price, 409 where none of it is on hand, for copies that are a substitute, and for an order that does not stand
  */
 export async function offerSubstitute(
 	store: Clock & HasConfig,
@@ -45,8 +45,13 @@ export async function offerSubstitute(
 ): Promise<OrderRow> {
 	const now = store.now();
 	requireMayMove(order, 'offer');
-	const { order_item_id, from, quantity, location_id, substitution_id } = asked;
-	const wanted = { order_item_id, from, quantity, location_id, substitution_id };
+	const { order_item_id, from, quantity, location_id } = asked;
+	if (typeof asked.substitution_id === 'number')
+		throw new Refused(
+			'The customer took this in the place of something else: nothing else can be offered for it.',
+			409,
+		);
+	const wanted = { order_item_id, from, quantity, location_id, substitution_id: null };
 	const picked = pickCopies(await holdCopies(transaction, order), wanted);
 	const { items } = await readOrderParts(transaction, [order.id]);
 	const item = items.find(({ id }) => id === asked.order_item_id);

@@ -55,7 +55,7 @@ export const lineTransitions = {
 		from: ['to_pick', 'short', 'ordered'],
 		to: 'substituted',
 		by: ['bookseller'],
-		when: 'a copy of what is offered is on hand',
+		when: 'a copy of what is offered is on hand, and the customer has not taken a substitute before',
 		does: 'That copy is held for the order, and the customer is told and asked by e-mail.',
 		done: 'substituted',
 	},

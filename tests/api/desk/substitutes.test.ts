@@ -137,6 +137,19 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		expect(questions.find(({ id }) => id === second)?.answer).toBeNull();
 	});
 
+	it('offers nothing for a substitute that is short: its customer would be given the difference twice', async () => {
+		await change('miss', 'to_pick', { substitution_id: question });
+		const short = (await see()).lines[0]?.copies.find(({ state }) => state === 'short');
+		expect(short?.may).not.toContain('offer');
+		const asked = { ...(await held()), quantity: 1, eisbn: await eisbnOf(store, instead), from: 'short' as const };
+		for (const substitution_id of [question, undefined])
+			expect(
+				await askDesk(store, manager.session, 'desk-orders/offerSubstitute', { ...asked, substitution_id }),
+			).toMatchObject({ status: 409 });
+		await change('cancel', 'short', { substitution_id: question });
+		expect((await money()).charged).toBe('184.00');
+	});
+
 	it('is handed over by what its copies are', async () => {
 		await paidAll();
 		expect((await handedOver([{ substitution_id: question, quantity: 1 }])).status).toBe(200);
