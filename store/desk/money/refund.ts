@@ -176,7 +176,7 @@ const auditOf = ({ amount, credited, lines, parts }: RefundPlan, { kind, reason,
 	amount,
 	credited,
 	reason,
-	lines: lines.map(({ title, quantity, restock }) => ({ eisbn: title.eisbn, quantity, restock })),
+	lines: lines.map(({ title, quantity, restock }) => ({ title: title.title, eisbn: title.eisbn, quantity, restock })),
 	parts: parts.map((part) => ({ way: part.way, method: part.method, amount: part.amount })),
 });
 

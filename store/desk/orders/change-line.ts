@@ -1,9 +1,12 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskOrder } from '../../contract/desk-orders';
 import { toProductNumber } from '../../contract/product-number';
+import type { Queries } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 import { changeCopies } from '../../ordering/fulfilment/change-copies';
 import { offerSubstitute } from '../../ordering/fulfilment/substitutions';
+import { type CopiesWanted, takenInstead } from '../../ordering/lines/copies';
+import { readSoldTitle } from '../../ordering/lines/sold-title';
 import { requireOwnLocation } from '../places';
 import type { DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
@@ -16,7 +19,8 @@ export async function changeLine(
 	{ order_number, version, ...asked }: CheckedDeskPayloadOf<'desk-orders/changeCopies'>,
 ): Promise<DeskOrder> {
 	if (asked.other_location_id !== undefined) requireOwnLocation(actor, asked.other_location_id);
-	const changing = { order_number, version, action: 'desk-orders/changeCopies', asked };
+	const title = await titleOf(store.db, asked);
+	const changing = { order_number, version, action: 'desk-orders/changeCopies', asked: { ...asked, title } };
 	// Of one location's staff no copy that has come is taken off another one's shelf.
 	const arrived = asked.change === 'arrive' ? (actor.staff.location_id ?? undefined) : undefined;
 	const { location_id, other_location_id = arrived } = asked;
@@ -28,6 +32,25 @@ export async function changeLine(
 		}),
 	);
 	return getDeskOrder(store, actor, order_number);
+}
+
+/** Names the copies that are asked for, for the audit: what was sold, or what the customer took in its place. */
+async function titleOf(
+	db: Queries,
+	{ order_item_id, from, substitution_id = null }: Pick<CopiesWanted, 'order_item_id' | 'from' | 'substitution_id'>,
+): Promise<string | undefined> {
+	const question = takenInstead({ substitution_id, state: from });
+	const line = await db
+		.selectFrom('order_items')
+		.leftJoin('order_substitutions', (join) =>
+			join
+				.onRef('order_substitutions.order_item_id', '=', 'order_items.id')
+				.on('order_substitutions.id', '=', question ?? 0),
+		)
+		.select(['order_items.id', 'title_info', 'order_substitutions.title'])
+		.where('order_items.id', '=', order_item_id)
+		.executeTakeFirst();
+	return line && (line.title ?? readSoldTitle(line).title);
 }
 
 /** Offers the customer something else in the place of copies, and asks them. */

@@ -108,6 +108,18 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		});
 	});
 
+	it('names the title in the audit that something was done to', async () => {
+		const last = async () => JSON.parse((await see()).audit[0]?.after ?? '{}');
+		await change('find', 'to_pick', { substitution_id: question });
+		expect((await last()).asked).toMatchObject({ change: 'find', title: 'The Found One' });
+		await change('pick_again', 'found', { substitution_id: question });
+		expect((await last()).asked).toMatchObject({ change: 'pick_again', title: 'The Found One' });
+		await change('cancel', 'to_pick', { substitution_id: null });
+		expect((await last()).asked).toMatchObject({ change: 'cancel', title: 'The Lost One' });
+		await change('cancel', 'to_pick', { substitution_id: question });
+		expect((await last()).asked).toMatchObject({ change: 'cancel', title: 'The Found One' });
+	});
+
 	it('is cancelled by what its copies are: with its price, its stock, and its name in the mail', async () => {
 		await change('cancel', 'to_pick', { substitution_id: question });
 		expect(await counts('to_pick')).toEqual({ sold: 8, instead: 0 });
@@ -198,6 +210,9 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 			]);
 			const after = await refund(await wish('lines', [{ substitution_id: question, quantity: 1 }]));
 			expect(after).toMatchObject({ given_back: '12.99', charged: '184.00' });
+			expect(JSON.parse((await see()).audit[0]?.after ?? '{}')).toMatchObject({
+				lines: [{ title: 'The Found One', quantity: 1 }],
+			});
 			expect([await onhandOf(store, sold), await onhandOf(store, instead)]).toEqual([0, 3]);
 			await refund(await wish('lines', [{ substitution_id: null, quantity: 1 }]));
 			expect(await money()).toMatchObject({ given_back: '35.99' });
