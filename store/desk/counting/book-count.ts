@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beginRun, findRun, isUndoable, undoDays } from '../../catalogue/stock/runs';
 import { tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
@@ -16,6 +15,7 @@ import { transact } from '../../foundation/database/transactions';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { slices } from '../../foundation/slices';
+import { isToCome } from '../../ordering/fulfilment/fill-waiting';
 import { holdStockOf } from '../../ordering/lines/order-stock';
 import { writeAudit } from '../audit/write-audit';
 import { offerFor } from '../deliveries/on-order';
@@ -154,12 +154,11 @@ const surplusWanted = (db: Queries, runId: number): Promise<Surplus[]> =>
 		.where('change', '>', 0)
 		.where(({ exists, selectFrom }) =>
 			exists(
-				selectFrom('order_items')
-					.select('order_items.id')
-					.whereRef('order_items.title_id', '=', 'moved.title_id')
-					.whereRef('order_items.condition', '=', 'moved.condition')
-					// As a literal: only so is the index of those that wait used.
-					.where(sql<boolean>`backorder_quantity > 0`),
+				selectFrom('order_copies')
+					.select('order_copies.id')
+					.whereRef('order_copies.title_id', '=', 'moved.title_id')
+					.whereRef('order_copies.condition', '=', 'moved.condition')
+					.where(isToCome),
 			),
 		)
 		.orderBy('moved.title_id')

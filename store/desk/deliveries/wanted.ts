@@ -4,7 +4,7 @@ import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { WantedRow } from '../../contract/desk-deliveries';
 import type { DeskPage } from '../../contract/desk-page';
 import type { Database } from '../../foundation/database/database';
-import { waitingStates } from '../../ordering/fulfilment/fill-waiting';
+import { isToCome, waitingStates } from '../../ordering/fulfilment/fill-waiting';
 import { requirePlace } from '../places';
 import { pageOf } from '../stock/stock-lists';
 import type { DeskActor } from '../visitor';
@@ -56,9 +56,9 @@ export async function listWanted(
 					- coalesce(drafts.copies, 0) as wanted
 			from (
 				select title_id, condition, sum(copies) as waiting from (
-					select order_items.title_id, order_items.condition, order_items.backorder_quantity as copies
-					from order_items join orders on orders.id = order_items.order_id
-					where order_items.title_id > 0 and order_items.backorder_quantity > 0
+					select order_copies.title_id, order_copies.condition, order_copies.quantity as copies
+					from order_copies join orders on orders.id = order_copies.order_id
+					where order_copies.title_id > 0 and ${isToCome}
 						and orders.state in (${sql.join([...waitingStates])}) and orders.delivery_key <> 'quote'
 						and (orders.location_id = ${location_id} ${isFirst})
 					union all

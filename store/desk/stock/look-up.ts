@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { authorsLine } from '../../catalogue/titles/authors';
 import { compareOffers, isIndividualCopy, offerText } from '../../catalogue/titles/conditions';
 import { type OfferRow, readOffers } from '../../catalogue/titles/offer-rows';
@@ -8,7 +7,7 @@ import type { Settings } from '../../contract/settings';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { waitingStates } from '../../ordering/fulfilment/fill-waiting';
+import { isToCome, waitingStates } from '../../ordering/fulfilment/fill-waiting';
 import { isOwnLocation, isSeenAt, listPlaces } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
@@ -191,17 +190,21 @@ async function promisedCopies(db: Queries, actor: DeskActor, offerIds: number[])
 }
 
 /** Those that somebody sees: of one location's staff not a word of another one's customers. */
-const waitingOrders = (db: Queries, { staff }: DeskActor, titleId: number): Promise<StockTitle['waiting']> =>
-	db
-		.selectFrom('order_items')
-		.innerJoin('orders', 'orders.id', 'order_items.order_id')
-		.select(['order_number', 'purchaser_name as name', 'backorder_quantity as copies', 'condition'])
+async function waitingOrders(db: Queries, { staff }: DeskActor, titleId: number): Promise<StockTitle['waiting']> {
+	const rows = await db
+		.selectFrom('order_copies')
+		.innerJoin('orders', 'orders.id', 'order_copies.order_id')
+		.select(['order_number', 'purchaser_name as name', 'condition'])
+		.select((eb) => eb.fn.sum<number | string>('order_copies.quantity').as('copies'))
 		.where('title_id', '=', titleId)
-		// As a literal: only so is the index of those that wait used.
-		.where(sql<boolean>`backorder_quantity > 0`)
-		.where('state', 'in', waitingStates)
+		.where(isToCome)
+		.where('orders.state', 'in', waitingStates)
 		.where('delivery_key', '<>', 'quote')
 		.where(isSeenAt(staff.location_id))
+		.groupBy(['orders.id', 'order_number', 'purchaser_name', 'condition'])
 		.orderBy('orders.id')
+		.orderBy('condition')
 		.limit(maxOrders)
 		.execute();
+	return rows.map((row) => ({ ...row, copies: Number(row.copies) }));
+}

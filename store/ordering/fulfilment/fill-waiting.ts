@@ -5,9 +5,12 @@ import type { Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { noteArrived } from './note-arrived';
 
-/** A line of an order that waits for copies, or that has got some. */
+/** A line of an order that waits for copies of a title, or that has got some. */
 export interface WaitingLine {
 	order_item_id: number;
+	/** What they are: what was sold, or what the customer took in its place. */
+	title_id: number | null;
+	condition: string;
 	order_id: number;
 	order_number: string;
 	/** Where the order is handed over. */
@@ -28,27 +31,34 @@ export interface Awaited {
 /** In these states an order waits for copies: it is certain, and not handed over. */
 export const waitingStates = ['placed', 'ready'] as const;
 
+/** Copies that are to come. As a literal: only so is the index of those that wait used. */
+export const isToCome = sql<boolean>`order_copies.state = 'ordered'`;
+
 /** Lines that wait for copies of a title, those of the oldest order first. */
 export async function waitingLines(db: Queries, awaited: Awaited, limit: number): Promise<WaitingLine[]> {
 	const rows = await db
-		.selectFrom('order_items')
-		.innerJoin('orders', 'orders.id', 'order_items.order_id')
-		.select(['order_items.id as order_item_id', 'orders.id as order_id', 'order_number', 'purchaser_name as name'])
-		.select(['orders.location_id', 'backorder_quantity as copies'])
+		.selectFrom('order_copies')
+		.innerJoin('orders', 'orders.id', 'order_copies.order_id')
+		.select(['order_item_id', 'title_id', 'condition'])
+		.select(['orders.id as order_id', 'order_number', 'purchaser_name as name', 'orders.location_id'])
+		.select((eb) => eb.fn.sum<number | string>('order_copies.quantity').as('copies'))
 		.where('title_id', '=', awaited.title_id)
 		.where('condition', '=', awaited.condition)
-		// As a literal: only so is the index of those that wait used.
-		.where(sql<boolean>`backorder_quantity > 0`)
-		.where('state', 'in', waitingStates)
+		.where(isToCome)
+		.where('orders.state', 'in', waitingStates)
 		.where('delivery_key', '<>', 'quote')
 		.$if(awaited.location_id !== null, (query) =>
-			query.where((eb) => eb.or([eb('location_id', '=', awaited.location_id), eb('location_id', 'is', null)])),
+			query.where((eb) =>
+				eb.or([eb('orders.location_id', '=', awaited.location_id), eb('orders.location_id', 'is', null)]),
+			),
 		)
+		.groupBy(['order_item_id', 'title_id', 'condition'])
+		.groupBy(['orders.id', 'order_number', 'purchaser_name', 'orders.location_id'])
 		.orderBy('orders.id')
-		.orderBy('order_items.id')
+		.orderBy('order_item_id')
 		.limit(limit)
 		.execute();
-	return rows;
+	return rows.map((row) => ({ ...row, copies: Number(row.copies) }));
 }
 
 /** Those titles of many that some order waits for, as `awaitedKey` says them. */
@@ -56,14 +66,13 @@ async function awaitedTitles(db: Queries, titleIds: readonly number[]): Promise<
 	const awaited = new Set<string>();
 	for (const some of chunks([...new Set(titleIds)], 1)) {
 		const rows = await db
-			.selectFrom('order_items')
-			.innerJoin('orders', 'orders.id', 'order_items.order_id')
+			.selectFrom('order_copies')
+			.innerJoin('orders', 'orders.id', 'order_copies.order_id')
 			.select(({ ref }) => [ref('title_id').$notNull().as('title_id'), 'condition'])
 			.distinct()
 			.where('title_id', 'in', some)
-			// As a literal: only so is the index of those that wait used.
-			.where(sql<boolean>`backorder_quantity > 0`)
-			.where('state', 'in', waitingStates)
+			.where(isToCome)
+			.where('orders.state', 'in', waitingStates)
 			.where('delivery_key', '<>', 'quote')
 			.execute();
 		for (const row of rows) awaited.add(awaitedKey(row));
@@ -136,11 +145,6 @@ export async function fillWaiting(
 		if (quantity === 0) break;
 		left -= quantity;
 		await transaction
-			.updateTable('order_items')
-			.set((eb) => ({ backorder_quantity: eb('backorder_quantity', '-', quantity) }))
-			.where('id', '=', line.order_item_id)
-			.execute();
-		await transaction
 			.insertInto('order_withdrawals')
 			.values({ order_id: line.order_id, offer_id, location_id, quantity })
 			.onConflict((conflict) =>
@@ -167,7 +171,6 @@ export async function fillWaiting(
 		by,
 	}));
 	await noteMovements(transaction, movements, now);
-	for (const { order_id, order_item_id, copies: quantity } of filled)
-		await noteArrived(transaction, { order_id, order_item_id, location_id, quantity }, now);
+	for (const line of filled) await noteArrived(transaction, line, location_id, now);
 	return filled;
 }

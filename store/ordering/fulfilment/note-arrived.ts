@@ -1,6 +1,8 @@
 import type { Transaction } from '../../foundation/database/database';
 import { holdCopies, moveCopies, pickCopies, readCopies } from '../lines/copies';
+import { countBackorders } from '../lines/count-backorders';
 import { holdOrder } from '../orders/order-rows';
+import type { WaitingLine } from './fill-waiting';
 import { listAnew } from './follow-order';
 
 /**
@@ -10,12 +12,14 @@ import { listAnew } from './follow-order';
  */
 export async function noteArrived(
 	transaction: Transaction,
-	arrived: { order_id: number; order_item_id: number; location_id: number; quantity: number },
+	{ order_id, order_item_id, title_id, condition, copies: quantity }: WaitingLine,
+	location_id: number,
 	now: number,
 ): Promise<void> {
-	const { order_id, order_item_id, location_id, quantity } = arrived;
 	const order = await holdOrder(transaction, { id: order_id });
-	const picked = pickCopies(await holdCopies(transaction, order), { order_item_id, from: 'ordered', quantity });
-	await moveCopies(transaction, picked, 'arrive', { location_id });
-	await listAnew(transaction, order, await readCopies(transaction, order), now);
+	const wanted = { order_item_id, from: 'ordered' as const, title_id, condition, quantity };
+	await moveCopies(transaction, pickCopies(await holdCopies(transaction, order), wanted), 'arrive', { location_id });
+	const copies = await readCopies(transaction, order);
+	await listAnew(transaction, order, copies, now);
+	await countBackorders(transaction, copies);
 }

@@ -1,11 +1,13 @@
 import type { Transaction } from '../../foundation/database/database';
-import type { CopiesRow } from './copies';
+import { type CopiesRow, takenInstead } from './copies';
 
-/** Writes down with each line of an order how many of its copies are still to come. */
+/** Writes down with each line of an order how many copies of what was sold are still to come. */
 export async function countBackorders(transaction: Transaction, copies: readonly CopiesRow[]): Promise<void> {
 	const counts = new Map<number, number>();
-	for (const { order_item_id, state, quantity } of copies)
-		counts.set(order_item_id, (counts.get(order_item_id) ?? 0) + (state === 'ordered' ? quantity : 0));
+	for (const row of copies) {
+		const isToCome = row.state === 'ordered' && takenInstead(row) === null;
+		counts.set(row.order_item_id, (counts.get(row.order_item_id) ?? 0) + (isToCome ? row.quantity : 0));
+	}
 	for (const [id, backorder_quantity] of counts)
 		await transaction
 			.updateTable('order_items')

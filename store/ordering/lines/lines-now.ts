@@ -48,6 +48,8 @@ export interface CopiesNow {
 	/** Null for what was sold. */
 	substitute: Substitute | null;
 	quantity: number;
+	/** How many of a substitute are to come from the supplier. */
+	to_come: number;
 	gone: GoneCopies;
 }
 
@@ -80,16 +82,17 @@ export async function readLinesNow(db: Queries, orderIds: readonly number[]): Pr
 	const substitutes = await readSubstitutes(db, orderIds);
 	const lines = new Map<number, CopiesNow[]>();
 	for (const { order_item_id, sold, quantity, substitution_id, ...row } of rows) {
-		const line = lines.get(order_item_id) ?? [{ substitute: null, quantity: sold, gone: { ...noneGone } }];
+		const line = lines.get(order_item_id) ?? [{ substitute: null, quantity: sold, to_come: 0, gone: { ...noneGone } }];
 		lines.set(order_item_id, line);
 		const substitute = substitutes.get(substitution_id ?? 0) ?? null;
 		let now = line.find((one) => one.substitute?.id === substitute?.id);
 		if (!now) {
-			now = { substitute, quantity: 0, gone: { ...noneGone } };
+			now = { substitute, quantity: 0, to_come: 0, gone: { ...noneGone } };
 			line.push(now);
 		}
 		if (substitute) {
 			now.quantity += quantity;
+			if (row.state === 'ordered') now.to_come += quantity;
 			for (const first of line) if (first.substitute === null) first.quantity -= quantity;
 		}
 		if (row.state === 'cancelled' || row.state === 'returned') now.gone[row.state] += quantity;

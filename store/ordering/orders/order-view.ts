@@ -135,7 +135,7 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 function itemsNow(item: OrderItemRow, now: CopiesNow[] | undefined, hidesSales: boolean): OrderItem[] {
 	const sold = presentItem(item, hidesSales);
 	if (!now) return [sold];
-	return now.map(({ substitute, quantity, gone }): OrderItem => {
+	return now.map(({ substitute, quantity, to_come, gone }): OrderItem => {
 		const cart_info = { ...sold.cart_info, quantity, gone };
 		if (substitute === null) {
 			const line_price = toDecimal(item.sold_price * quantity);
@@ -169,7 +169,7 @@ function itemsNow(item: OrderItemRow, now: CopiesNow[] | undefined, hidesSales: 
 				line_price: toDecimal(price * quantity),
 				original_price: sold_price,
 				discount: 0,
-				backorder_quantity: 0,
+				backorder_quantity: to_come,
 				backorder_sub_message: null,
 				gift_registry_id: null,
 			},

@@ -162,6 +162,33 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		expect((await money()).charged).toBe('184.00');
 	});
 
+	it('waits for what its copies are, and gets that when it comes', async () => {
+		const lookUp = async (title: number) =>
+			deskCall(store, manager.session, 'desk-stock/lookUp', { code: await eisbnOf(store, title) });
+		const waiting = async (title: number) =>
+			(await lookUp(title)).waiting.map(({ order_number, copies }) => [order_number, copies]);
+		const comes = async (title: number) => {
+			const { eisbn, offers } = await lookUp(title);
+			const { location_id, version } = offers[0]?.places[0] ?? { location_id: 0, version: '' };
+			const place = { eisbn, condition: 'new', location_id, version };
+			return deskCall(store, manager.session, 'desk-stock/change', { ...place, reason: 'came by post', onhand: '+1' });
+		};
+		await change('order', 'to_pick', { substitution_id: question });
+		expect([await waiting(sold), await waiting(instead)]).toEqual([[], [[number, 1]]]);
+		const { location_id } = (await lookUp(instead)).offers[0]?.places[0] ?? { location_id: 0 };
+		const { rows } = await deskCall(store, manager.session, 'desk-deliveries/wanted', { location_id });
+		const wanted = [await eisbnOf(store, sold), await eisbnOf(store, instead)];
+		expect(rows.filter(({ eisbn }) => wanted.includes(eisbn))).toMatchObject([{ eisbn: wanted[1], waiting: 1 }]);
+		const { items } = (await see()).order;
+		expect(items.map(({ cart_info }) => cart_info.backorder_quantity)).toEqual([0, 1]);
+		await change('order', 'to_pick', { substitution_id: null, quantity: 2 });
+		expect(await comes(instead)).toMatchObject({ filled: [{ order_number: number, copies: 1 }] });
+		expect(await counts('ordered')).toEqual({ sold: 2, instead: 0 });
+		expect(await comes(sold)).toMatchObject({ filled: [{ order_number: number, copies: 1 }] });
+		expect(await counts('to_pick')).toEqual({ sold: 7, instead: 1 });
+		expect((await see()).order.items[0]?.cart_info.backorder_quantity).toBe(1);
+	});
+
 	it('is handed over by what its copies are', async () => {
 		await paidAll();
 		expect((await handedOver([{ substitution_id: question, quantity: 1 }])).status).toBe(200);
