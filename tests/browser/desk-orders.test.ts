@@ -120,7 +120,7 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	const customer = await browser.newContext();
 	const reader = await customer.newPage();
 	await reader.goto(new URL(linkOf(shop, second), shop.url).href);
-	await reader.getByRole('button', { name: /^Yes, send / }).click();
+	await reader.getByRole('button', { name: /^Yes, take / }).click();
 	await expect(reader.getByText(/^You said yes to /)).toBeVisible();
 	await customer.close();
 

@@ -23,7 +23,7 @@ export function OrderQuestions({ questions }: { questions: OrderSince['questions
 								value={answer}
 								aria-busy={(busy?.get('question') === String(id) && busy.get('answer_given') === answer) || undefined}
 							>
-								{answer === 'yes' ? `Yes, send ${title}` : 'No, leave it out'}
+								{answer === 'yes' ? `Yes, take ${title}` : 'No, leave it out'}
 							</button>
 						))}
 					</Form>

@@ -14,7 +14,7 @@ export function sinceOf(order: FoundOrder, { store_info: { timezone } }: StoreSe
 			copies: part.copies.map(({ title, quantity }) => `${quantity} x ${title}`),
 		})),
 		/** What their answer is waited for, and what they have said already; what is asked no more is not told. */
-		questions: order.questions.filter(({ answer }) => answer !== 'withdrawn').map(presentQuestion),
+		questions: order.questions.filter(({ answer }) => answer !== 'withdrawn').map((one) => presentQuestion(one, order)),
 		refunds: order.refunds.map(({ at, amount, way, is_done }) =>
 			is_done
 				? `${dollars(amount)} went back ${way}, ${dayWords(at, timezone)}.`
@@ -42,13 +42,17 @@ function partHeading({ number, kind, carrier, at }: OrderPart, parts: number, ti
 	return parts > 1 ? `Part ${number}: ${done.charAt(0).toLowerCase()}${done.slice(1)}` : done;
 }
 
-function presentQuestion({ id, instead_of, title, quantity, price, sold_price, words, answer }: OrderQuestion) {
+function presentQuestion(
+	{ id, instead_of, title, quantity, price, sold_price, words, answer }: OrderQuestion,
+	{ paid }: Pick<FoundOrder, 'paid'>,
+) {
 	const cheaper = Number(price) < Number(sold_price);
+	const difference = paid === '0.00' ? 'you pay that much less' : 'you get the difference back';
 	return {
 		id,
 		asked: `${quantity === 1 ? '' : `${quantity} copies of `}${instead_of} cannot be had. Would you take ${title} in its place?`,
 		costs: cheaper
-			? `It costs ${dollars(price)} in place of ${dollars(sold_price)}; you get the difference back.`
+			? `It costs ${dollars(price)} in place of ${dollars(sold_price)}; ${difference}.`
 			: `You pay for it what you ordered costs: ${dollars(price)}.`,
 		words,
 		answered: answer === null ? null : `You said ${answer} to ${title} in place of ${instead_of}.`,

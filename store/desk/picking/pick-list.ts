@@ -1,4 +1,5 @@
 import type { HasLocations } from '../../catalogue/locations/locations';
+import { authorsLine } from '../../catalogue/titles/authors';
 import { copyText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskPage } from '../../contract/desk-page';
@@ -236,7 +237,7 @@ const copiesOn = (db: Queries, { id, location_id }: { id: number; location_id: n
 		.execute();
 
 function rowOf(
-	copy: Omit<Copy, 'order_id' | 'order_number' | 'state' | 'quantity' | 'handed_over_at' | 'authors'>,
+	copy: Omit<Copy, 'order_id' | 'order_number' | 'state' | 'quantity' | 'handed_over_at'>,
 	names: ReadonlyMap<number, string>,
 ): PickRow {
 	const sold = readSoldTitle({ id: copy.order_item_id, title_info: copy.title_info });
@@ -245,7 +246,10 @@ function rowOf(
 		title_id,
 		eisbn: copy.eisbn ?? sold.eisbn,
 		title: copy.title ?? sold.title,
-		authors: sold.eisbn === (copy.eisbn ?? sold.eisbn) ? sold.authors.map(({ name }) => name).join(', ') : '',
+		authors:
+			copy.eisbn === null || copy.authors === null
+				? sold.authors.map(({ name }) => name).join(', ')
+				: authorsLine({ eisbn: copy.eisbn, authors: copy.authors }),
 		binding: copy.eisbn === null ? sold.binding : copy.binding,
 		condition,
 		condition_text: copyText(condition, copy),

@@ -16,18 +16,20 @@ export interface SubstitutionFacts {
 }
 
 /** What it costs beside what was ordered, in words. */
-export const priceWords = ({ price, sold_price }: Pick<SubstitutionFacts, 'price' | 'sold_price'>): string =>
-	price < sold_price
-		? `It costs ${inDollars(price)} in place of ${inDollars(sold_price)}; you get the difference back.`
-		: `You pay for it what you ordered costs: ${inDollars(price)}.`;
+function priceWords({ price, sold_price }: SubstitutionFacts, isUnpaid: boolean): string {
+	if (price >= sold_price) return `You pay for it what you ordered costs: ${inDollars(price)}.`;
+	const difference = isUnpaid ? 'you pay that much less' : 'you get the difference back';
+	return `It costs ${inDollars(price)} in place of ${inDollars(sold_price)}; ${difference}.`;
+}
 
 /** To the shopper, who is asked whether they take something else. @param link where they say yes or no, without a log-in */
 export function substitutionMail(order: Order, facts: SubstitutionFacts, settings: Settings, link: string): Mail {
+	const isUnpaid = order.paid === '0.00';
 	const lines = [
 		`We are sorry: ${facts.quantity} x ${facts.instead_of} cannot be had.`,
-		`Would you take ${facts.title} in its place? ${priceWords(facts)}`,
+		`Would you take ${facts.title} in its place? ${priceWords(facts, isUnpaid)}`,
 		...(facts.words === '' ? [] : [facts.words]),
-		'We have put it aside for you. Your order waits for your answer: yes, or no and your money back.',
+		`We have put it aside for you. Your order waits for your answer: yes, or no${isUnpaid ? '' : ' and your money back'}.`,
 	];
 	return customerLetter(
 		order,

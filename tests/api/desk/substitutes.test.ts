@@ -32,7 +32,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 	beforeEach(async () => {
 		const priced = (title: string, cents: number) => ({ title, list_price_can: cents, list_price_usa: null });
 		sold = await addStockedTitle(store, priced('The Lost One', 2300), 9);
-		instead = await addStockedTitle(store, priced('The Found One', 1299), 3);
+		instead = await addStockedTitle(store, { ...priced('The Found One', 1299), authors: ['Ada Byron'] }, 3);
 		number = await orderTitles(store, [[sold, 9]]);
 		await change('miss', 'to_pick', { substitution_id: null });
 		question = await offer({ from: 'short', substitution_id: null });
@@ -87,6 +87,18 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		return askDesk(store, manager.session, 'desk-orders/handOver', asked);
 	}
 
+	async function lastMail(): Promise<string> {
+		const mail = await store.db
+			.selectFrom('outbox_mails')
+			.innerJoin('orders', 'orders.id', 'outbox_mails.order_id')
+			.select('text')
+			.where('order_number', '=', number)
+			.orderBy('outbox_mails.id', 'desc')
+			.limit(1)
+			.executeTakeFirstOrThrow();
+		return mail.text;
+	}
+
 	it('says which copies are which', async () => {
 		const { lines } = await see();
 		expect(lines[0]?.copies).toMatchObject([
@@ -125,14 +137,7 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		expect(await counts('to_pick')).toEqual({ sold: 8, instead: 0 });
 		expect((await money()).charged).toBe('184.00');
 		expect([await onhandOf(store, sold), await onhandOf(store, instead)]).toEqual([0, 3]);
-		const mails = await store.db
-			.selectFrom('outbox_mails')
-			.innerJoin('orders', 'orders.id', 'outbox_mails.order_id')
-			.select('text')
-			.where('order_number', '=', number)
-			.orderBy('outbox_mails.id', 'desc')
-			.execute();
-		expect(mails[0]?.text).toContain('The Found One');
+		expect(await lastMail()).toContain('The Found One');
 		await change('cancel', 'to_pick', { substitution_id: null });
 		expect((await money()).charged).toBe('161.00');
 		expect([await onhandOf(store, sold), await onhandOf(store, instead)]).toEqual([1, 3]);
@@ -187,6 +192,24 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		expect(await comes(sold)).toMatchObject({ filled: [{ order_number: number, copies: 1 }] });
 		expect(await counts('to_pick')).toEqual({ sold: 7, instead: 1 });
 		expect((await see()).order.items[0]?.cart_info.backorder_quantity).toBe(1);
+	});
+
+	it('asks a customer who has paid in words of money back', async () => {
+		await paidAll();
+		await change('miss', 'to_pick', { substitution_id: null });
+		await offer({ from: 'short', substitution_id: null });
+		expect(await lastMail()).toContain('you get the difference back.');
+		expect(await lastMail()).toContain('yes, or no and your money back.');
+	});
+
+	it('is on a pick list with the authors of both titles', async () => {
+		const { order } = await see();
+		const { pick_list_id } = await deskCall(store, manager.session, 'desk-picking/make', {
+			order_numbers: [order.order_number],
+		});
+		const { rows } = await deskCall(store, manager.session, 'desk-picking/get', { pick_list_id });
+		const found = rows.find(({ title }) => title === 'The Found One');
+		expect(found?.authors).toBe('Ada Byron');
 	});
 
 	it('is handed over by what its copies are', async () => {
