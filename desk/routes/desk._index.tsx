@@ -108,7 +108,7 @@ const figure = (to: string, count: number | string, words: string) => (
 
 /** Sales so far, and each list of orders in which there are some. Who gives no money back sees nothing of what customers are owed. */
 function Orders({ today, seesAll }: { today: Today; seesAll: boolean }) {
-	const { counts, sales, owed_to_customers: owed } = today;
+	const { counts, day, sales, owed_to_customers: owed } = today;
 	const toSend = today.to_send_on ?? [];
 	const waiting = deskQueues.filter((name) => counts[name] > 0 && (name !== 'to_give_back' || owed !== null));
 	const words = (name: DeskQueue) =>
@@ -118,7 +118,8 @@ function Orders({ today, seesAll }: { today: Today; seesAll: boolean }) {
 			<h2 id="orders">Orders</h2>
 			{sales === null && waiting.length + toSend.length === 0 ? null : (
 				<ul className="desk-today">
-					{sales === null ? null : figure('/desk/day', signed(sales), 'Sales so far')}
+					{/* With its day, or the page would open at the location that it was last seen for. */}
+					{sales === null ? null : figure(`/desk/day?from=${day}`, signed(sales), 'Sales so far')}
 					{waiting.map((name) => figure(queuePath(name), counts[name], words(name)))}
 					{toSend.map(({ from_location_id, to_location_id, copies, ...names }) =>
 						figure(

@@ -82,6 +82,8 @@ export interface CopiesToSend {
 /** What there is to do today. Null where a role does not see it. */
 export interface Today {
 	counts: Record<DeskQueue, number>;
+	/** The day: 'YYYY-MM-DD'. */
+	day: string;
 	/** What was sold so far today, in dollars as text. */
 	sales: string | null;
 	/** What the store owes to customers now, in dollars as text; null for a role that gives no money back. */

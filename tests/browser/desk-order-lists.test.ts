@@ -209,7 +209,14 @@ test('figures of Today lead to what they count', async ({ page, shop, context })
 	await page.getByRole('link', { name: /^\d+ Overdue$/ }).click();
 	await expect(page.getByRole('heading', { name: 'Overdue', exact: true })).toBeVisible();
 	await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
+	// Of every location, whichever it was looked at for before.
+	await page.goto('/desk/day');
+	const place = page.getByRole('combobox', { name: 'Location' });
+	await place.selectOption({ index: 1 });
+	await press(page, 'Show');
+	await expect(page).toHaveURL(/location_id=\d/);
 	await page.goto('/desk');
 	await page.getByRole('link', { name: /^\$\d[\d,]*\.\d\d Sales so far$/ }).click();
 	await expect(page.getByRole('heading', { name: 'Day’s end' })).toBeVisible();
+	await expect(place).toHaveValue('');
 });

@@ -36,6 +36,7 @@ export async function readToday(
 	]);
 	return {
 		counts,
+		day: today.from,
 		sales: sales?.total ?? null,
 		owed_to_customers: owed === null ? null : toDecimal(owed.amount),
 		deliveries,
