@@ -217,7 +217,7 @@ export default function OrderScreen() {
 	const isAsked = asked.has('ask');
 	const facts: [string, string][] = [
 		...view.wishes,
-		['Payment', isQuote ? '' : paymentInWords(order, view.invoice?.number ?? null)],
+		['Payment', isQuote ? '' : paymentInWords(order, view.money, view.invoice?.number ?? null)],
 		['Ordered by', order.placed_by ? `${order.placed_by.name}, for ${order.placed_by.institution}` : ''],
 		['Delivery', [order.delivery_type, view.location].filter(Boolean).join(', ')],
 		['Customer’s PO', order.purchaseorder],

@@ -8,12 +8,21 @@ import { readQueueQuery } from '../parts/orders/queue-query';
 import { openDesk } from '../session/open-desk.server';
 
 /** How an order is paid, in the words of its page; '' for a cancelled one. */
-const paymentOf = ({ state, payment_type, total, total_owing, paid_by_gift_card, invoice }: QueueRow): string =>
+const paymentOf = ({
+	state,
+	payment_type,
+	total,
+	total_owing,
+	paid_by_gift_card,
+	invoice,
+	...paid
+}: QueueRow): string =>
 	paymentInWords(
 		{
 			...{ state, payment_type, payment_message: '' },
 			summary: { total, total_owing, total_gift_card_amount_used: paid_by_gift_card },
 		},
+		paid,
 		invoice,
 	);
 

@@ -122,8 +122,10 @@ export interface QueueRow {
 	payment_type: string;
 	/** The number of its invoice; null for one that was not sold on account. */
 	invoice: number | null;
-	/** What gift cards paid of it. Dollars as text. */
+	/** What gift cards paid of it, what was paid online, and what the store took. Dollars as text. */
 	paid_by_gift_card: string;
+	paid_online: string;
+	paid_in_store: string;
 	problems: OrderProblem[];
 	/** Whether a mail about it has a reader: its customer, or who placed it for them. */
 	has_email: boolean;
@@ -248,6 +250,9 @@ export interface DeskOrder {
 	money: {
 		charged: string;
 		paid: string;
+		/** What of that was paid online, and what the store took. */
+		paid_online: string;
+		paid_in_store: string;
 		given_back: string;
 		owed: string;
 		/** What was paid otherwise than by gift cards and was not given back: a cancellation gives back to gift cards alone. */

@@ -34,7 +34,7 @@ export function MoneyOfOrder({ shown, timezone, mayLook, mayDecide }: Props) {
 		<section className="stack stack-tight" aria-labelledby="money">
 			<h2 id="money">Money</h2>
 			<MoneyBox {...money} parts={parts.filter(([, amount]) => amount !== '0.00')} />
-			<p>{paymentInWords(order, invoice?.number ?? null)}</p>
+			<p>{paymentInWords(order, money, invoice?.number ?? null)}</p>
 			{money.paid === '0.00' ? null : (
 				<p className="no-print">
 					<a href={`/desk/orders/${order.order_number}/receipt`}>Print receipt</a>

@@ -1,3 +1,4 @@
+import type { QueueRow } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import type { Order } from '~store/contract/order';
 import { isPaymentProvider, providerTitles } from '~store/contract/payment-providers';
@@ -26,9 +27,16 @@ type PaidOrder = Pick<Order, 'state' | 'payment_type' | 'payment_message'> & {
 	summary: Pick<Order['summary'], 'total' | 'total_gift_card_amount_used' | 'total_owing'>;
 };
 
-/** Says how an order is paid, for staff: 'Pays at pick-up: $12.99'. @param invoiceNumber null for an order not on account */
+type PaidIn = Pick<QueueRow, 'paid_online' | 'paid_in_store'>;
+
+/**
+ * Says how an order is paid, for staff: 'Pays at pick-up: $12.99'.
+ * @param paid what came of its money online, and in the store
+ * @param invoiceNumber null for an order not on account
+ */
 export function paymentInWords(
 	{ state, payment_type, payment_message, summary }: PaidOrder,
+	paid: PaidIn,
 	invoiceNumber: number | null,
 ) {
 	const { total, total_gift_card_amount_used: by_card, total_owing } = summary;
@@ -39,7 +47,7 @@ export function paymentInWords(
 		return isOwed ? `On account, invoice ${invoiceNumber}: ${dollars(total_owing)}` : `Paid, invoice ${invoiceNumber}`;
 	if (!isOwed) {
 		if (total === '0.00') return 'Nothing to pay';
-		return Number(by_card) >= Number(total) ? 'Paid by gift card' : paidInWords(payment_type);
+		return Number(by_card) >= Number(total) ? 'Paid by gift card' : paidInWords(payment_type, paid);
 	}
 	if (state === 'awaiting_payment')
 		return `Waits for payment with ${providerInWords(payment_type)}: ${dollars(total_owing)}`;
@@ -47,9 +55,13 @@ export function paymentInWords(
 }
 
 /** An order of an earlier shop says in words of its own how it was paid. */
-const paidInWords = (payment_type: string): string =>
-	paidWords[payment_type] ??
-	(isPaymentProvider(payment_type) ? `Paid with ${providerInWords(payment_type)}` : payment_type);
+function paidInWords(payment_type: string, { paid_online, paid_in_store }: PaidIn): string {
+	const isInStore = paid_in_store !== '0.00';
+	if (paid_online !== '0.00' && isInStore) return 'Paid online and in the store';
+	if (isPaymentProvider(payment_type) && !isInStore) return `Paid with ${providerInWords(payment_type)}`;
+	if (paid_online !== '0.00') return 'Paid online';
+	return isPaymentProvider(payment_type) ? 'Paid in the store' : (paidWords[payment_type] ?? payment_type);
+}
 
 const paidWords: Record<string, string> = {
 	pickup: 'Paid in the store',

@@ -85,6 +85,8 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		money: {
 			charged: toDecimal(ledger.charged),
 			paid: toDecimal(ledger.paid),
+			paid_online: toDecimal(paidBy(ledger, 'payment')),
+			paid_in_store: toDecimal(paidBy(ledger, 'receipt')),
 			given_back: toDecimal(ledger.given_back),
 			owed: toDecimal(ledger.owed),
 			kept: toDecimal(keptOf(ledger)),
@@ -100,15 +102,13 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 	return actor.staff.role === 'till' ? shownToTill(shown) : shown;
 }
 
+/** Cents that were paid in one way. */
+const paidBy = ({ entries }: OrderLedger, way: 'payment' | 'receipt'): number =>
+	entries.reduce((sum, { kind, amount }) => (kind === way ? sum - amount : sum), 0);
+
 /** Cents that were paid in money and not given back. */
-const keptOf = ({ entries, given_back }: OrderLedger): number =>
-	Math.max(
-		0,
-		entries.reduce(
-			(sum, { kind, amount }) => (kind === 'payment' || kind === 'receipt' ? sum - amount : sum),
-			-given_back,
-		),
-	);
+const keptOf = (ledger: OrderLedger): number =>
+	Math.max(0, paidBy(ledger, 'payment') + paidBy(ledger, 'receipt') - ledger.given_back);
 
 /** Who handed over last. */
 async function handedOverBy(db: Queries, order_number: string): Promise<string | null> {

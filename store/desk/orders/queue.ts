@@ -19,9 +19,9 @@ import { toDecimal } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { accountTerms } from '../../ordering/ledger/buying-account';
-import { chargedAmount } from '../../ordering/ledger/ledger-sums';
+import { chargedAmount, paidInStoreAmount, paidOnlineAmount } from '../../ordering/ledger/ledger-sums';
 import { isOwedToCustomer, owedToCustomers } from '../../ordering/ledger/owed-to-customers';
-import { type CopiesRow, readCopies } from '../../ordering/lines/copies';
+import { readSoldCopies } from '../../ordering/lines/copies';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { deliveries } from '../../ordering/orders/deliveries';
 import { showPhone } from '../../people/details/phone-number';
@@ -187,7 +187,7 @@ async function readRows(
 		.select(['id', 'order_number', 'queue', 'state', 'created_at', 'promised_at', 'purchaser_name', 'delivery_key'])
 		.select(['location_id', 'total_owing', 'payment_type', 'phone', 'email', 'placed_by_email'])
 		.select(['to_give_back', 'to_give_back_since', chargedAmount.as('charged'), accountTerms.as('terms')])
-		.select('gift_card_amount')
+		.select(['gift_card_amount', paidOnlineAmount.as('online'), paidInStoreAmount.as('in_store')])
 		.select((eb) => [
 			eb.selectFrom('invoices').select('number').whereRef('invoices.order_id', '=', 'orders.id').as('invoice'),
 		])
@@ -216,7 +216,7 @@ async function readRows(
 	const isToCall = new Set(toCall.map(({ order_id }) => order_id));
 	const names = new Map(places.map((place) => [place.location_id, nameOf(place)]));
 	return orders.map(({ id, created_at, promised_at, location_id: place, charged, total_owing, phone, ...stored }) => {
-		const { email, placed_by_email, to_give_back, terms, gift_card_amount, ...row } = stored;
+		const { email, placed_by_email, to_give_back, terms, gift_card_amount, online, in_store, ...row } = stored;
 		return {
 			...row,
 			queue: row.queue as OrderQueue | null,
@@ -231,6 +231,8 @@ async function readRows(
 			has_terms: terms !== null,
 			to_give_back: toDecimal(to_give_back),
 			paid_by_gift_card: toDecimal(gift_card_amount),
+			paid_online: toDecimal(Number(online)),
+			paid_in_store: toDecimal(Number(in_store)),
 			problems: problems.get(id) ?? [],
 			has_email: email !== '' || placed_by_email !== '',
 			call: isToCall.has(id) ? showPhone(phone, known) : '',
@@ -252,19 +254,17 @@ export const isLate = (
 	return isOpen && promised_at !== null && promised_at < now;
 };
 
-const countsOf = (copies: readonly CopiesRow[]): CopyCounts => {
-	const counts: CopyCounts = {};
-	for (const { state, quantity } of copies) counts[state] = (counts[state] ?? 0) + quantity;
-	return counts;
-};
-
 /**
- * How many copies orders have in each state, by the order's id. Open orders whose copies nobody has touched yet may have no rows of
- * them: those of the sample, and those of versions without such rows.
+ * How many copies orders have in each state, by the order's id. Orders whose copies nobody has touched yet may have no rows of them:
+ * those of the sample, those that were moved in, and those of versions without such rows.
  */
 export async function countCopies(db: Queries, ids: number[]): Promise<Map<number, CopyCounts>> {
 	const counts = new Map<number, CopyCounts>();
 	if (ids.length === 0) return counts;
+	const count = (order_id: number, state: LineState, copies: number) => {
+		const ofOrder = counts.get(order_id) ?? {};
+		counts.set(order_id, { ...ofOrder, [state]: (ofOrder[state] ?? 0) + copies });
+	};
 	const rows = await db
 		.selectFrom('order_copies')
 		.select(['order_id', 'state'])
@@ -272,14 +272,13 @@ export async function countCopies(db: Queries, ids: number[]): Promise<Map<numbe
 		.where('order_id', 'in', ids)
 		.groupBy(['order_id', 'state'])
 		.execute();
-	for (const { order_id, state, copies } of rows)
-		counts.set(order_id, { ...counts.get(order_id), [state as LineState]: Number(copies) });
-	const unwritten = await db
+	for (const { order_id, state, copies } of rows) count(order_id, state as LineState, Number(copies));
+	const untouched = await db
 		.selectFrom('orders')
-		.selectAll()
+		.select(['id', 'state', 'delivery_key'])
 		.where('id', 'in', [0, ...ids.filter((id) => !counts.has(id))])
-		.where('queue', 'is not', null)
 		.execute();
-	for (const order of unwritten) counts.set(order.id, countsOf(await readCopies(db, order)));
+	for (const [id, copies] of await readSoldCopies(db, untouched))
+		for (const { state, quantity } of copies) count(id, state, quantity);
 	return counts;
 }

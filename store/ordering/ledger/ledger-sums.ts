@@ -6,13 +6,19 @@ export const chargedAmount = sql<number | string>`case when orders.state = 'canc
 	else orders.total - orders.cancelled_amount - (select coalesce(sum(credited), 0) from refunds
 		where refunds.order_id = orders.id) end`;
 
-/** What was paid for an order in `orders`, as `paid` of its ledger. */
-export const paidAmount = sql<number | string>`(
+/** What was paid for an order in `orders` by its online payments, as `payment` in its ledger. */
+export const paidOnlineAmount = sql<number | string>`(
 	(select coalesce(sum(amount), 0) from payments where payments.order_id = orders.id and payments.state in ('paid', 'late'))
 	+ (select coalesce(sum(refund_parts.amount), 0) from refund_parts
 		join payments on payments.id = refund_parts.payment_id
-		where refund_parts.order_id = orders.id and payments.state = 'settled' and refund_parts.state <> 'failed')
-	+ (select coalesce(sum(amount), 0) from order_receipts where order_receipts.order_id = orders.id)
+		where refund_parts.order_id = orders.id and payments.state = 'settled' and refund_parts.state <> 'failed'))`;
+
+/** What the store took for an order in `orders`, as `receipt` in its ledger. */
+export const paidInStoreAmount = sql<number | string>`(select coalesce(sum(amount), 0) from order_receipts
+	where order_receipts.order_id = orders.id)`;
+
+/** What was paid for an order in `orders`, as `paid` of its ledger. */
+export const paidAmount = sql<number | string>`(${paidOnlineAmount} + ${paidInStoreAmount}
 	- (select coalesce(sum(amount), 0) from gift_card_entries where gift_card_entries.order_id = orders.id
 		and reason in ('spent', 'given back')))`;
 

@@ -37,7 +37,7 @@ export async function readCopies(db: Queries, order: OrderRow): Promise<CopiesRo
 		.orderBy('order_copies.id')
 		.execute();
 	if (rows.length > 0 || order.delivery_key === 'quote') return rows;
-	const sold = await soldCopiesOf(db, order);
+	const sold = (await readSoldCopies(db, [order])).get(order.id) ?? [];
 	return sold.map((copies) => ({
 		...copies,
 		id: 0,
@@ -53,11 +53,20 @@ export async function readCopies(db: Queries, order: OrderRow): Promise<CopiesRo
 export async function holdCopies(transaction: Transaction, order: OrderRow): Promise<CopiesRow[]> {
 	const rows = await readCopies(transaction, order);
 	if (rows.every(({ id }) => id > 0)) return rows;
-	await addCopies(transaction, order.id, await soldCopiesOf(transaction, order));
+	await addCopies(transaction, order.id, (await readSoldCopies(transaction, [order])).get(order.id) ?? []);
 	return readCopies(transaction, order);
 }
 
-async function soldCopiesOf(db: Queries, order: OrderRow): Promise<SoldCopies[]> {
+/**
+ * The copies of orders as they were sold, by the order's id: the copies of an order that has no rows of them. Two queries, however
+ * many orders.
+ */
+export async function readSoldCopies(
+	db: Queries,
+	orders: readonly Pick<OrderRow, 'id' | 'state' | 'delivery_key'>[],
+): Promise<Map<number, SoldCopies[]>> {
+	if (orders.length === 0) return new Map();
+	const ids = orders.map(({ id }) => id);
 	const lines = await db
 		.selectFrom('order_items')
 		.leftJoin('offers', (join) =>
@@ -66,18 +75,35 @@ async function soldCopiesOf(db: Queries, order: OrderRow): Promise<SoldCopies[]>
 				.onRef('offers.condition', '=', 'order_items.condition'),
 		)
 		.select(['order_items.id', 'order_items.title_id', 'order_items.condition', 'quantity', 'backorder_quantity'])
-		.select(['notes', 'offers.id as offer_id'])
-		.where('order_id', '=', order.id)
+		.select(['order_id', 'notes', 'offers.id as offer_id'])
+		.where('order_id', 'in', ids)
 		.orderBy('position')
 		.execute();
 	const withdrawals = await db
 		.selectFrom('order_withdrawals')
-		.select(['offer_id', 'location_id', 'quantity'])
-		.where('order_id', '=', order.id)
+		.select(['order_id', 'offer_id', 'location_id', 'quantity'])
+		.where('order_id', 'in', ids)
 		.orderBy('offer_id')
 		.orderBy('location_id')
 		.execute();
-	return copiesSold(lines, withdrawals, { state: order.state, isSent: order.delivery_key !== 'pickup' });
+	const linesOf = byOrder(lines);
+	const takenFor = byOrder(withdrawals);
+	return new Map(
+		orders.map(({ id, state, delivery_key }) => [
+			id,
+			copiesSold(linesOf.get(id) ?? [], takenFor.get(id) ?? [], { state, isSent: delivery_key !== 'pickup' }),
+		]),
+	);
+}
+
+function byOrder<Row extends { order_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+	const grouped = new Map<number, Row[]>();
+	for (const row of rows) {
+		const ofOrder = grouped.get(row.order_id);
+		if (ofOrder) ofOrder.push(row);
+		else grouped.set(row.order_id, [row]);
+	}
+	return grouped;
 }
 
 /** Which copies of an order are meant. */

@@ -142,6 +142,8 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect(shown.money).toEqual({
 				charged: '10.49',
 				paid: '31.47',
+				paid_online: '0.00',
+				paid_in_store: '31.47',
 				given_back: '0.00',
 				owed: '-20.98',
 				kept: '31.47',

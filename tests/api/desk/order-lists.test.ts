@@ -43,8 +43,14 @@ onBothEngines('lists of orders of any age', (engine) => {
 		expect(await list('completed', { limit: 1, offset: 1 })).toMatchObject({ more: false });
 	});
 
-	it('counts the copies of an open order that nobody has touched yet', async () => {
+	it('counts the copies of orders of which none were written down, open or over', async () => {
 		expect((await list('new')).rows).toMatchObject([{ order_number: placed.open, copies: { to_pick: 1 } }]);
+		expect((await list('all')).rows.map(({ copies }) => copies)).toEqual([
+			{ cancelled: 1 },
+			{ handed_over: 1 },
+			{ sent: 1 },
+			{ to_pick: 1 },
+		]);
 	});
 
 	it('filters by the time of the order, location and way of delivery', async () => {

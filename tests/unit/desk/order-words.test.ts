@@ -36,7 +36,20 @@ it.each([
 	[order({ payment_type: 'contact', state: 'completed' }, '0.00'), 7, 'Paid, invoice 7'],
 	[order({ state: 'cancelled' }, '0.00'), null, 'You will pay when you pick up your order.'],
 ])('says how an order is paid, in words of staff: %#', (paid, invoice, words) => {
-	expect(paymentInWords(paid, invoice)).toBe(words);
+	expect(paymentInWords(paid, { paid_online: '0.00', paid_in_store: '0.00' }, invoice)).toBe(words);
+});
+
+it.each([
+	['pickup', '12.99', '0.00', 'Paid online'],
+	['pickup', '0.00', '12.99', 'Paid in the store'],
+	['pickup', '7.99', '5.00', 'Paid online and in the store'],
+	['contact', '12.99', '0.00', 'Paid online'],
+	['paypal', '12.99', '0.00', 'Paid with PayPal'],
+	['paypal', '7.99', '5.00', 'Paid online and in the store'],
+	['paypal', '0.00', '12.99', 'Paid in the store'],
+])('says where the money of an order came: %s, %s online, %s in the store', (payment_type, online, inStore, words) => {
+	const paid = { paid_online: online, paid_in_store: inStore };
+	expect(paymentInWords(order({ payment_type }, '0.00'), paid, null)).toBe(words);
 });
 
 it('names how to reach the customer, their note and the messages of gift cards', () => {
