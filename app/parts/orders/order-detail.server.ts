@@ -3,6 +3,7 @@ import { approverWords } from '~store/contract/approver-words';
 import { goneWords } from '~store/contract/gone-words';
 import type { FoundOrder, Order, OrderItem, PickupTime } from '~store/contract/order';
 import { type OrderAddress, orderAddressLines } from '~store/contract/order-address';
+import { leftParcelLabel } from '~store/contract/parcel-labels';
 import type { StoreSettings } from '~store/contract/webstore';
 import { countryName } from '../../format/country-name';
 import { clockWords, dayWords, weekdayWords } from '../../format/moment-words';
@@ -217,9 +218,13 @@ const carrierOf = ({ shipping, delivery_type }: Order): string =>
 	shipping && shipping.provider !== delivery_type ? shipping.provider : '';
 
 /** The parcels, where not everything comes in one: the name of each, and the titles in it. */
-function batchesOf({ shipping_batches, items }: Order): { label: string; titles: string[] }[] {
+function batchesOf({ shipping_batches, items, ...order }: FoundOrder): { label: string; titles: string[] }[] {
+	const hasLeft = order.state === 'completed' || order.waits_for_money;
 	const batches = shipping_batches.filter(({ eisbns }) => eisbns.length > 0);
 	if (batches.length < 2) return [];
 	const titles = new Map(items.map(({ title_info: { eisbn, title } }) => [eisbn, title]));
-	return batches.map(({ label, eisbns }) => ({ label, titles: eisbns.map((eisbn) => titles.get(eisbn) ?? eisbn) }));
+	return batches.map(({ label, eisbns }) => ({
+		label: hasLeft ? leftParcelLabel(label) : label,
+		titles: eisbns.map((eisbn) => titles.get(eisbn) ?? eisbn),
+	}));
 }

@@ -1,4 +1,5 @@
 import type { DeliveryDays } from '../../contract/arrival-words';
+import { parcelLabels } from '../../contract/parcel-labels';
 import type { Settings } from '../../contract/settings';
 import type { Destination } from '../../people/addresses/reach';
 import { type DeliveryMethod, deliveryMethodsTo } from './delivery-methods';
@@ -163,8 +164,8 @@ function batchesBy(lines: ParcelLine[], method: MultishipMethod): Batch[] {
 	const parcels = parcelsBySupply(lines);
 	const ordered = lines.some(({ backorder }) => backorder > 0);
 	if (method === 'all' || parcels.length < 2) {
-		const label = ordered ? 'When all items have arrived' : 'In stock now';
+		const label = ordered ? parcelLabels.all : parcelLabels.now;
 		return [{ label, eisbns: parcelOf(lines).eisbns }];
 	}
-	return parcels.map(({ eisbns }, at) => ({ label: at === 0 ? 'In stock now' : 'When the rest has arrived', eisbns }));
+	return parcels.map(({ eisbns }, at) => ({ label: at === 0 ? parcelLabels.now : parcelLabels.rest, eisbns }));
 }
