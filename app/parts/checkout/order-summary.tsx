@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { grouped } from '~store/contract/grouped';
+import type { MoneySince } from '~store/contract/money-since';
 import { dollars } from '../../format/dollars';
 
 /** A promo code in the totals. Depending on its type it takes something off before the taxes, or off the shipping after them. */
@@ -30,18 +31,6 @@ export interface Amounts {
 	is_shipping_tbd?: boolean;
 	/** What became of a placed order's money; null or left out where nothing did. */
 	since?: MoneySince | null;
-}
-
-/** The sums of a placed order below its total, which end in what is left to pay or owed to the customer. */
-export interface MoneySince {
-	taken_off: string;
-	/** What it comes to now: the total less what was taken off. */
-	charged: string;
-	/** What was paid, but by gift cards. */
-	paid: string;
-	given_back: string;
-	/** What the store owes to the customer. */
-	to_give_back: string;
 }
 
 interface OrderSummaryProps {
@@ -92,7 +81,8 @@ type SumsProps = Required<Pick<OrderSummaryProps, 'amounts' | 'delivered' | 'cho
 
 /** The sums from the subtotal to what is left to pay. The amount that the shopper pays is the strong one. */
 function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
-	const { taxes, total, total_gift_card_amount_used: paid, total_owing: owing } = amounts;
+	const { taxes, total, total_owing: owing } = amounts;
+	const paid = amounts.since?.gift_cards ?? amounts.total_gift_card_amount_used;
 	const open = choosing || amounts.is_shipping_tbd;
 	const part = paid !== none && !(placed && owing === none);
 	return (
@@ -110,7 +100,7 @@ function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
 			) : null}
 			<Line label="Gift cards" amount={paid} sign="−" unless={none} />
 			{amounts.since ? (
-				<Since since={amounts.since} owing={owing} />
+				<Since since={amounts.since} />
 			) : part ? (
 				<Line label="To be paid" amount={owing} strong />
 			) : placed ? (
@@ -121,7 +111,7 @@ function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
 }
 
 /** What was paid and went back, and what that leaves. */
-const Since = ({ since: { paid, given_back, to_give_back }, owing }: { since: MoneySince; owing: string | null }) => (
+const Since = ({ since: { paid, given_back, owing, to_give_back } }: { since: MoneySince }) => (
 	<>
 		<Line label="Paid" amount={paid} sign="−" unless={none} />
 		<Line label="Given back to you" amount={given_back} sign="+" unless={none} />

@@ -1,6 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { approverWords } from '~store/contract/approver-words';
 import { goneWords } from '~store/contract/gone-words';
+import { moneySince } from '~store/contract/money-since';
 import type { FoundOrder, Order, OrderItem, PickupTime } from '~store/contract/order';
 import { type OrderAddress, orderAddressLines } from '~store/contract/order-address';
 import { leftParcelLabel } from '~store/contract/parcel-labels';
@@ -95,19 +96,6 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 		items: order.items.map((item) => toItem(item, isOpen)),
 	};
 }
-
-/** What became of an order's money since it was placed; null where nothing did, and for a cancelled order, whose words say it. */
-function moneySince({ state, delivery_key, summary, charged, given_back, to_give_back, ...order }: FoundOrder) {
-	if (state === 'cancelled' || delivery_key === 'quote') return null;
-	const paid = inCents(order.paid) - inCents(summary.total_gift_card_amount_used);
-	const taken_off = inCents(summary.total) - inCents(charged);
-	const isPaidInPart = paid > 0 && summary.total_owing !== '0.00';
-	if (taken_off <= 0 && given_back === '0.00' && to_give_back === '0.00' && !isPaidInPart) return null;
-	return { taken_off: inDecimals(taken_off), charged, paid: inDecimals(paid), given_back, to_give_back };
-}
-
-const inCents = (amount: string): number => Math.round(Number(amount) * 100);
-const inDecimals = (cents: number): string => (Math.max(0, cents) / 100).toFixed(2);
 
 /** What an order that awaits approval waits for, in words for the person who looks at it. Null for every other order. */
 function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSettings) {

@@ -30,7 +30,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 					<InLines>{order.placed_by}</InLines>
 				</Fact>
 			) : null}
-			{order.payment || order.purchase_order ? (
+			{order.payment || order.purchase_order || order.gift_cards ? (
 				<Fact id="payment" heading="Payment">
 					{order.gift_cards ? <p>{`${dollars(order.gift_cards)} paid by gift card.`}</p> : null}
 					{order.payment ? <p>{order.payment}</p> : null}

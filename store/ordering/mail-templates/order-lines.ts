@@ -1,6 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { dollars } from '../../contract/dollars';
 import { goneWords } from '../../contract/gone-words';
+import { moneySince } from '../../contract/money-since';
 import type { Order, OrderItem } from '../../contract/order';
 import { orderAddressLines } from '../../contract/order-address';
 import type { Settings } from '../../contract/settings';
@@ -83,31 +84,45 @@ function backordered({ cart_info }: OrderItem): string[] {
 }
 
 /** The sums under the lines, in dollars, and the store's tax number. Sums of 0 are left out, except free shipping. */
-function sums(
-	{ summary, charged, state, delivery_key }: Order,
-	{ store_info }: Settings,
-): [label: string, amount: string][] {
-	const before = summary.promo_codes.filter(({ type }) => type !== 'shipping');
+function sums(order: Order, { store_info }: Settings): [label: string, amount: string][] {
+	const { summary, delivery_key } = order;
+	// A promotion that no longer applies takes nothing off.
+	const promos = summary.promo_codes.filter(({ amount }) => amount !== none);
+	const promoLines = (areForShipping: boolean) =>
+		promos
+			.filter(({ type }) => (type === 'shipping') === areForShipping)
+			.map((promo): [string, string] => [promo.description, off(promo.amount)]);
 	const lines: [string, string][] = [
-		...before.map((promo): [string, string] => [promo.description, off(promo.amount)]),
+		...promoLines(false),
 		['Subtotal', dollars(summary.subtotal)],
 		...summary.taxes.map((tax): [string, string] => [tax.type, dollars(tax.amount)]),
 	];
-	if (summary.shipping !== '0.00') lines.push(['Shipping', dollars(summary.shipping)]);
+	if (summary.shipping !== none) lines.push(['Shipping', dollars(summary.shipping)]);
 	else if (delivery_key === 'ship' || delivery_key === 'local') lines.push(['Shipping', 'Free']);
-	for (const promo of summary.promo_codes.filter(({ type }) => type === 'shipping')) {
-		lines.push([promo.description, off(promo.amount)]);
-	}
-	lines.push(['Total', dollars(summary.total)]);
-	if (charged !== summary.total && state !== 'cancelled') lines.push(['It comes to now', dollars(charged)]);
-	if (summary.total_gift_card_amount_used !== '0.00') {
-		lines.push(['Paid by gift card', off(summary.total_gift_card_amount_used)]);
-		const owing = summary.total_owing !== '0.00' && state !== 'cancelled';
-		if (owing) lines.push(['To be paid', dollars(summary.total_owing)]);
-	}
+	lines.push(...promoLines(true), ['Total', dollars(summary.total)], ...sumsSince(order));
 	if (store_info.tax_number !== '') lines.push(['Tax number', store_info.tax_number]);
 	return lines;
 }
+
+/** The sums below the total, which end in what is left to pay or owed to the customer, as on the order's page. */
+function sumsSince(order: Order): [label: string, amount: string][] {
+	const { total_gift_card_amount_used: used, total_owing } = order.summary;
+	const since = moneySince(order);
+	if (since === null) {
+		const owing: [string, string][] = total_owing === none ? [] : [['To be paid', dollars(total_owing)]];
+		return used === none ? [] : [['Paid by gift card', off(used)], ...owing];
+	}
+	const { taken_off, charged, gift_cards, paid, given_back, owing, to_give_back } = since;
+	const lines: [string, string][] = [];
+	if (taken_off !== none) lines.push(['Taken off since', off(taken_off)], ['It comes to now', dollars(charged)]);
+	if (gift_cards !== none) lines.push(['Paid by gift card', off(gift_cards)]);
+	if (paid !== none) lines.push(['Paid', off(paid)]);
+	if (given_back !== none) lines.push(['Given back to you', `+${dollars(given_back)}`]);
+	lines.push(to_give_back === none ? ['To be paid', dollars(owing)] : ['We owe you', dollars(to_give_back)]);
+	return lines;
+}
+
+const none = '0.00';
 
 const off = (amount: string): string => `-${dollars(amount)}`;
 

@@ -3,7 +3,6 @@ import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
-import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { dueWords, type OnAccount, writeInvoice } from '../ledger/invoices';
 import { type OrderLedger, readLedger } from '../ledger/order-ledger';
@@ -22,7 +21,7 @@ import { pageLink, readersOf } from './order-mails';
 import type { OrderRow } from './order-rows';
 import { moveOrder, moveQuote, type OrderTransition, requireOrderMove, requireQuoteMove } from './order-states';
 import { presentOrders } from './order-view';
-import { insteadOfPromise } from './payment-message';
+import { insteadOfPromise, onAccountMessage } from './payment-message';
 import { holdWhatIsReleased, releaseOrder } from './release-order';
 import { voidSoldCards } from './void-sold-cards';
 
@@ -95,7 +94,7 @@ async function sellOnAccount(
 ): Promise<void> {
 	const bill = await composeBill(transaction, settings, row, { ledger });
 	const { number, owed, due_on } = await writeInvoice(transaction, settings, row, ledger, terms, bill, now);
-	const words = `${inDollars(owed)} is on account: invoice ${number}, due ${dueWords(due_on)}.`;
+	const words = onAccountMessage(owed, number, dueWords(due_on));
 	await transaction
 		.updateTable('orders')
 		.set({ payment_message: insteadOfPromise(row, words) })

@@ -28,23 +28,41 @@ const takenWords: Record<string, string> = {
 	credit_card: 'by credit card',
 };
 
-type Worded = Pick<OrderRow, 'state' | 'payment_type' | 'payment_message' | 'total_owing'>;
+type Worded = Pick<OrderRow, 'state' | 'payment_type' | 'payment_message' | 'total_owing' | 'to_give_back'>;
+
+/** What a cancelled order says of money that has not gone back yet. @param amount cents */
+export const givesBackMessage = (amount: number): string => `The store gives back ${inDollars(amount)}.`;
+const givesBack = /The store gives back \$[\d,]+\.\d\d\./;
+
+/** What an order says that was sold on account. @param amount cents @param due the day in words */
+export const onAccountMessage = (amount: number, invoice: number, due: string): string =>
+	`${inDollars(amount)} is on account: invoice ${invoice}, due ${due}.`;
+const onAccount = /\$[\d,]+\.\d\d is on account: invoice \d+, due [^.]+\./;
 
 /**
  * What an order's page, mails and files say of its payment. Once money was paid, the words say how much, how, and what is left, and no
- * longer how it was to be paid.
+ * longer how it was to be paid. What is owed on account, or given back, is said until it is paid, or has gone back.
  * @param taken what the store took for it
  */
 export function paidMessage(order: Worded, taken: readonly TakenMoney[]): string {
-	const { state, payment_type, payment_message, total_owing } = order;
-	if (state === 'cancelled') return payment_message;
-	if (taken.length > 0) {
-		const left = total_owing > 0 ? ` ${inDollars(total_owing)} is left to pay.` : '';
-		return insteadOfPromise(order, `${takenInWords(taken)}${left}`);
-	}
-	const isSettled = total_owing === 0 && payment_type !== 'not_required';
-	return (isSettled && insteadOfPromise(order, '')) || payment_message;
+	const { state, payment_type, payment_message, total_owing, to_give_back } = order;
+	if (state === 'cancelled')
+		return inPlaceOf(givesBack, payment_message, to_give_back > 0 ? givesBackMessage(to_give_back) : '');
+	if (total_owing > 0 && taken.length === 0) return payment_message;
+	if (taken.length === 0 && payment_type === 'not_required') return payment_message;
+	const left = total_owing > 0 ? ` ${inDollars(total_owing)} is left to pay.` : '';
+	const said = insteadOfPromise(order, taken.length > 0 ? `${takenInWords(taken)}${left}` : '');
+	return total_owing > 0 ? said : inPlaceOf(onAccount, said, '');
 }
+
+/** Replaces a sentence of a message. */
+const inPlaceOf = (sentence: RegExp, message: string, words: string): string =>
+	message
+		.split(sentence)
+		.flatMap((part, at) => (at === 0 ? [part] : [words, part]))
+		.map((part) => part.trim())
+		.filter((part) => part !== '')
+		.join(' ');
 
 /** 'Paid: $5.00 in cash, $15.00 by card.'; '' for nothing. */
 export function takenInWords(taken: readonly TakenMoney[]): string {

@@ -9,7 +9,7 @@ import { allThatMay, type CopiesRow, moveCopies, readCopies } from '../lines/cop
 import { type HeldCopies, shelveCopies, tellOfStock, writeCopiesOff } from '../lines/order-stock';
 import type { OrderRow } from './order-rows';
 import { moveOrder } from './order-states';
-import { insteadOfPromise, takenInWords } from './payment-message';
+import { givesBackMessage, insteadOfPromise, takenInWords } from './payment-message';
 import { countRegistryPurchases, lockRegistriesOf } from './registry-purchases';
 
 /**
@@ -151,7 +151,7 @@ function cancelledPaymentMessage(
 	const taken = entries.filter(({ kind }) => kind === 'receipt').map((one) => ({ ...one, amount: -one.amount }));
 	const said = insteadOfPromise(order, takenInWords(taken));
 	const words = [
-		to_give_back > 0 ? `${said} The store gives back ${inDollars(to_give_back)}.`.trim() : '',
+		to_give_back > 0 ? `${said} ${givesBackMessage(to_give_back)}`.trim() : '',
 		backOnCards > 0 ? `${inDollars(backOnCards)} is back on your gift card.` : '',
 	].filter((sentence) => sentence !== '');
 	// Of what went back already it says so.

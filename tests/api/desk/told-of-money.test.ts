@@ -62,7 +62,57 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		const words = 'Paid: $5.00 in cash, $15.00 by card. The store gives back $20.00.';
 		expect(text).toContain(words);
 		expect(text).not.toContain('Payment at pick up');
+		expect(text).toContain(
+			'\nTotal: $20.00\nTaken off since: -$20.00\nIt comes to now: $0.00\nPaid: -$20.00\nWe owe you: $20.00',
+		);
 		expect(await page(order_number)).toMatchObject({ payment_message: words });
+	});
+
+	it('says of a cancelled order what is still to go back, and then that it went', async () => {
+		const order_number = await orderTitles(store, [[book, 2]]);
+		await pay(order_number, '20.00', 'cash');
+		await cancel(order_number);
+		await refund(order_number, '5.00');
+		const said = async () => (await page(order_number)).payment_message;
+		expect(await said()).toBe('Paid: $20.00 in cash. The store gives back $15.00. $5.00 was given back.');
+		await refund(order_number, '15.00');
+		expect(await said()).toBe('Paid: $20.00 in cash. $5.00 was given back. $15.00 was given back.');
+	});
+
+	it('leads in the mail that asks for money to what it asks for', async () => {
+		const order_number = await orderTitles(store, [[book, 2]]);
+		await pay(order_number, '5.00', 'cash');
+		const { version } = await moneyOf(order_number);
+		await desk('desk-money/askToPay', { order_number, version });
+		const { text } = await lastMail();
+		expect(text).toContain('Please pay $15.00 here:');
+		expect(text).toContain('\nTotal: $20.00\nPaid: -$5.00\nTo be paid: $15.00');
+	});
+
+	it('leaves a promotion that takes nothing off any more out of the mail of a change', async () => {
+		const order_number = await orderTitles(store, [[book, 3]]);
+		const { id: order_id } = await store.db
+			.selectFrom('orders')
+			.select('id')
+			.where('order_number', '=', order_number)
+			.executeTakeFirstOrThrow();
+		const { id: promo_code_id } = await store.db
+			.insertInto('promo_codes')
+			.values({ code: `THREE${order_id}`, type: 'percent', value: 1000, description: 'Three for two' })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		const used = { order_id, promo_code_id, code: `THREE${order_id}`, description: 'Three for two', amount: 0 };
+		await store.db.insertInto('order_promo_codes').values(used).execute();
+		const { version } = await moneyOf(order_number);
+		await desk('desk-money/askToPay', { order_number, version });
+		expect((await lastMail()).text).not.toContain('Three for two');
+	});
+
+	it('says neither how it was to be paid nor a debt, where the store owes money', async () => {
+		const order_number = await orderTitles(store, [[book, 2]], customer.client);
+		const owing = store.db.updateTable('orders').where('order_number', '=', order_number);
+		await owing.set({ total_owing: 0, to_give_back: 500 }).execute();
+		expect(await page(order_number)).toMatchObject({ payment_message: '', to_give_back: '5.00' });
 	});
 
 	it('names what was given back before it was cancelled', async () => {
@@ -104,7 +154,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		const order_numbers = [order_number];
 		const { pick_list_id } = await desk('desk-picking/make', { order_numbers });
 		expect(await desk('desk-orders/markReady', { order_numbers, pick_list_id })).toMatchObject({ refused: [] });
-		expect((await lastMail()).text).toContain('\nTotal: $30.00\nIt comes to now: $26.00\n');
+		expect((await lastMail()).text).toContain('\nTotal: $30.00\nTaken off since: -$4.00\nIt comes to now: $26.00\n');
 	});
 
 	describe('of which something else was taken in the place of a copy', () => {
@@ -139,7 +189,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			const { subject, text } = await lastMail();
 			expect(subject).toContain('is ready');
 			expect(text).toMatch(/^2 x .*\n.*\n {4}\$20\.00\n\n1 x The Found One\n.*\n {4}\$7\.50\n\nSubtotal: \$30\.00$/m);
-			expect(text).toContain('\nTotal: $30.00\nIt comes to now: $27.50\n');
+			expect(text).toContain('\nTotal: $30.00\nTaken off since: -$2.50\nIt comes to now: $27.50\n');
 			await pay(order_number, '27.50', 'cash');
 			const { pdf } = await desk('desk-money/getReceipt', { order_number });
 			const paper = execFileSync('pdftotext', ['-', '-'], { input: Buffer.from(pdf, 'base64'), encoding: 'utf8' });

@@ -7,8 +7,8 @@ const settings = { store_info: { timezone: 'America/Vancouver' }, locations: [] 
 
 const untouched = { charged: '10.00', paid: '0.00', given_back: '0.00', to_give_back: '0.00' };
 
-/** The amounts on the page of an order of ten dollars. */
-const amountsOf = (order: Partial<FoundOrder>) =>
+/** The page of an order of ten dollars. */
+const detailOf = (order: Partial<FoundOrder>) =>
 	toDetail(
 		{
 			state: 'placed',
@@ -28,7 +28,8 @@ const amountsOf = (order: Partial<FoundOrder>) =>
 			...order,
 		} as unknown as FoundOrder,
 		settings,
-	).amounts;
+	);
+const amountsOf = (order: Partial<FoundOrder>) => detailOf(order).amounts;
 const owing = (state: FoundOrder['state'], delivery_key: FoundOrder['delivery_key'] = 'pickup') =>
 	amountsOf({ state, delivery_key }).total_owing;
 
@@ -53,8 +54,10 @@ it('shows what was taken off, paid, given back and is owed since the order was p
 	expect(amountsOf({ ...paidByCard, given_back: '6.58' }).since).toEqual({
 		taken_off: '0.00',
 		charged: '43.42',
+		gift_cards: '50.00',
 		paid: '0.00',
 		given_back: '6.58',
+		owing: '0.00',
 		to_give_back: '0.00',
 	});
 	expect(amountsOf({ ...paidByCard, charged: '40.00', to_give_back: '10.00' }).since).toMatchObject({
@@ -62,5 +65,37 @@ it('shows what was taken off, paid, given back and is owed since the order was p
 		charged: '40.00',
 		to_give_back: '10.00',
 	});
-	expect(amountsOf({ ...paidByCard, charged: '40.00', state: 'cancelled' }).since).toBeNull();
+});
+
+it('ends a cancelled order at nothing, with what was paid and what goes back, or has gone back', () => {
+	const summary = {
+		total: '43.42',
+		total_owing: '0.00',
+		total_gift_card_amount_used: '20.00',
+	} as FoundOrder['summary'];
+	// What its gift cards had paid is on them again.
+	const cancelled = { state: 'cancelled', summary, charged: '0.00', paid: '23.42' } as const;
+	const sums = { taken_off: '43.42', charged: '0.00', gift_cards: '0.00', paid: '23.42', owing: '0.00' };
+	expect(amountsOf({ ...cancelled, to_give_back: '23.42' }).since).toEqual({
+		...sums,
+		given_back: '0.00',
+		to_give_back: '23.42',
+	});
+	expect(amountsOf({ ...cancelled, given_back: '23.42' }).since).toEqual({
+		...sums,
+		given_back: '23.42',
+		to_give_back: '0.00',
+	});
+});
+
+it('waits for the rest of an order until all of it has left', () => {
+	const shipping_batches = [
+		{ label: 'In stock now', eisbns: ['9781550000016'] },
+		{ label: 'When the rest has arrived', eisbns: ['9781550000023'] },
+	];
+	const labels = (order: Partial<FoundOrder>) =>
+		detailOf({ shipping_batches, ...order }).delivery.batches.map(({ label }) => label);
+	expect(labels({})).toEqual(['In stock now', 'When the rest has arrived']);
+	expect(labels({ state: 'completed' })).toEqual(['First parcel', 'Second parcel']);
+	expect(labels({ waits_for_money: true })).toEqual(['First parcel', 'Second parcel']);
 });

@@ -1,0 +1,37 @@
+import type { Order } from './order';
+
+/** The sums of a placed order below its total, which end in what is left to pay or owed to the customer. Dollars as text. */
+export interface MoneySince {
+	taken_off: string;
+	/** What it comes to now: the total less what was taken off. */
+	charged: string;
+	/** What gift cards paid, and what was paid otherwise. Of a cancelled order, what is back on its gift cards is in neither. */
+	gift_cards: string;
+	paid: string;
+	given_back: string;
+	owing: string;
+	/** What the store owes to the customer. */
+	to_give_back: string;
+}
+
+type MoneyOf = Pick<Order, 'state' | 'delivery_key' | 'charged' | 'paid' | 'given_back' | 'to_give_back'> & {
+	summary: Pick<Order['summary'], 'total' | 'total_gift_card_amount_used' | 'total_owing'>;
+};
+
+/** What became of an order's money since it was placed; null where its total says all, and for a quote. */
+export function moneySince({ state, delivery_key, summary, ...order }: MoneyOf): MoneySince | null {
+	if (delivery_key === 'quote') return null;
+	const { charged, given_back, to_give_back } = order;
+	const isCancelled = state === 'cancelled';
+	const gift_cards = isCancelled ? '0.00' : summary.total_gift_card_amount_used;
+	const owing = isCancelled ? '0.00' : summary.total_owing;
+	const paid = inCents(order.paid) - inCents(gift_cards);
+	const taken_off = inCents(summary.total) - inCents(charged);
+	const isPaidInPart = paid > 0 && owing !== '0.00';
+	if (taken_off <= 0 && given_back === '0.00' && to_give_back === '0.00' && !isPaidInPart) return null;
+	const sums = { taken_off: inDecimals(taken_off), paid: inDecimals(paid) };
+	return { ...sums, charged, gift_cards, given_back, owing, to_give_back };
+}
+
+const inCents = (amount: string): number => Math.round(Number(amount) * 100);
+const inDecimals = (cents: number): string => (Math.max(0, cents) / 100).toFixed(2);
