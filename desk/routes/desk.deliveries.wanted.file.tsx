@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Minimum', kind: 'count', cell: (row) => row.minimum },
 			{ heading: 'On order', kind: 'count', cell: (row) => row.onorder },
 			{ heading: 'In drafts', kind: 'count', cell: (row) => row.drafted },
-			{ heading: 'Wanted', kind: 'count', cell: (row) => row.wanted },
+			{ heading: 'Order', kind: 'count', cell: (row) => row.wanted },
 		],
 	});
 }

@@ -44,16 +44,20 @@ export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
 	const said = readWritten(form, fields);
-	const lines = form.getAll('line').map((line) => {
+	const chosen = form.getAll('line').map((line) => {
 		const [code = '', condition = ''] = String(line).split(' ');
 		return { code, condition, quantity: String(form.get(`copies-${code}-${condition}`) ?? '') };
 	});
+	// All are chosen at once: there is enough of some.
+	const lines = chosen.filter(({ quantity }) => quantity.trim() !== '0');
 	try {
 		const { id } = await desk.call('desk-deliveries/create', { ...said, lines });
 		const words = lines.length === 0 ? 'It is empty: scan what to order.' : 'Look it over, and send it.';
 		return await leaveTo(args.request, `/desk/deliveries/${id}`, `Purchase order ${id} is begun. ${words}`);
 	} catch (error) {
-		const copies = Object.fromEntries(lines.map(({ code, condition, quantity }) => [`${code} ${condition}`, quantity]));
+		const copies = Object.fromEntries(
+			chosen.map(({ code, condition, quantity }) => [`${code} ${condition}`, quantity]),
+		);
 		return refusedWith(error, { ...said, copies });
 	}
 }
@@ -91,7 +95,8 @@ export default function WantedScreen() {
 					labelHidden
 					width="short"
 					inputMode="numeric"
-					value={was?.copies[chosenValue(row)] ?? String(Math.max(1, row.wanted))}
+					hint={row.wanted === 0 ? 'Enough is available, on order or in drafts.' : undefined}
+					value={was?.copies[chosenValue(row)] ?? String(row.wanted)}
 				/>
 			),
 		},
@@ -100,7 +105,10 @@ export default function WantedScreen() {
 		<div className="stack">
 			<ProblemLine problem={problem} />
 			<h1>To be ordered</h1>
-			<p className="measure">What orders wait for, and titles of which there are fewer than their minimum.</p>
+			<p className="measure">
+				What orders wait for, and titles of which there are fewer than their minimum. Order is what is waiting and the
+				minimum, less what is available, on order and in drafts.
+			</p>
 			{locations.length > 1 ? (
 				<Form className="desk-filters" id="place">
 					<ChoiceField
