@@ -144,7 +144,24 @@ const isWholeOnceFound = ({ copies, to_pick }: PickList['orders'][number]): bool
 
 const numbersOf = (orders: PickList['orders']): string[] => orders.map(({ order_number }) => order_number);
 
-const stateWords = { found: 'all found', short: 'copies short', done: 'ready, handed over or sent' } as const;
+const stateWords = { found: 'all found', short: 'copies short' } as const;
+
+type DoneOrder = Pick<PickList['orders'][number], 'copies' | 'delivery_key'>;
+
+/** 'ready for pick up': where an order's copies are that are on the list no more. */
+function doneWords({
+	copies: { found = 0, set_aside = 0, handed_over = 0, sent = 0 },
+	delivery_key,
+}: DoneOrder): string {
+	const ready = delivery_key === 'pickup' ? 'ready for pick up' : 'ready to be sent';
+	const words = [
+		...(found + set_aside > 0 ? [ready] : []),
+		...(handed_over > 0 ? ['handed over'] : []),
+		...(sent > 0 ? ['sent'] : []),
+	];
+	// Of another location's order nothing more is known.
+	return words.length === 0 ? 'nothing left to pick' : words.join(', ');
+}
 
 /** How many copies of a list's orders, or of one, are still to come from each other location, or are short there. */
 function copiesAtOthers({ elsewhere }: Pick<PickList, 'elsewhere'>, wanted: 'to_pick' | 'short', orderNumber?: string) {
@@ -159,7 +176,12 @@ function copiesAtOthers({ elsewhere }: Pick<PickList, 'elsewhere'>, wanted: 'to_
 /** '2 to pick, 1 to come from Harbour': what an order of a list waits for. */
 function standingWords(
 	list: Pick<PickList, 'elsewhere'>,
-	{ order_number, state, to_pick }: Pick<PickList['orders'][number], 'order_number' | 'state' | 'to_pick'>,
+	{
+		order_number,
+		state,
+		to_pick,
+		...order
+	}: DoneOrder & Pick<PickList['orders'][number], 'order_number' | 'state' | 'to_pick'>,
 ): string {
 	const awaited = [
 		...copiesAtOthers(list, 'to_pick', order_number).map(
@@ -167,7 +189,7 @@ function standingWords(
 		),
 		...copiesAtOthers(list, 'short', order_number).map(({ location, copies }) => `${copies} short at ${location}`),
 	];
-	const here = state === 'to_pick' ? `${to_pick} to pick` : stateWords[state];
+	const here = state === 'to_pick' ? `${to_pick} to pick` : state === 'done' ? doneWords(order) : stateWords[state];
 	return [...(state === 'done' && awaited.length > 0 ? [] : [here]), ...awaited].join(', ');
 }
 
@@ -342,12 +364,15 @@ export default function PickListScreen() {
 			<section className="stack stack-tight" aria-labelledby="orders-of-list">
 				<h2 id="orders-of-list">Orders</h2>
 				<ul className="plain-list">
-					{list.orders.map(({ order_number, purchaser_name, to_pick, state, is_own }) => (
-						<li key={order_number}>
-							{is_own ? <Link to={`/desk/orders/${order_number}`}>{order_number}</Link> : order_number} {purchaser_name}{' '}
-							<span className="soft">{standingWords(list, { order_number, state, to_pick })}</span>
-						</li>
-					))}
+					{list.orders.map((order) => {
+						const { order_number, purchaser_name, is_own } = order;
+						return (
+							<li key={order_number}>
+								{is_own ? <Link to={`/desk/orders/${order_number}`}>{order_number}</Link> : order_number}{' '}
+								{purchaser_name} <span className="soft">{standingWords(list, order)}</span>
+							</li>
+						);
+					})}
 				</ul>
 			</section>
 			{isRemovable ? (
