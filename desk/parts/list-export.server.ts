@@ -4,6 +4,7 @@ import { privateNoStore } from '~/http/cache-headers';
 import { csvFile } from '~store/contract/csv-line';
 import { grouped } from '~store/contract/grouped';
 import type { WorkbookKind, WrittenWorkbook } from '~store/contract/workbook';
+import { endsDay } from '~store/contract/zoned-time';
 import { type Desk, leaveTo } from '../session/open-desk.server';
 
 export interface ExportColumn<Row> {
@@ -140,15 +141,20 @@ function sayOnList(request: Request, list: string, text: string): Promise<Respon
 /** Spreadsheets take a file for one of another time without this sign before it. */
 const byteOrderMark = '\ufeff';
 
-const momentFormats = { time: 'yyyy-MM-dd HH:mm', moment: 'yyyy-MM-dd HH:mm:ss' } as const;
+const dayFormat = 'yyyy-MM-dd';
+const momentFormats = {
+	time: `${dayFormat} HH:mm`,
+	moment: `${dayFormat} HH:mm:ss`,
+	deadline: `${dayFormat} HH:mm`,
+} as const;
 
 async function csvOf<Row>(columns: readonly ExportColumn<Row>[], pages: Row[][], timezone: string): Promise<string> {
 	const textOf = ({ cell, kind }: ExportColumn<Row>, row: Row): string => {
 		const value = cell(row);
 		if (value === null) return '';
-		return kind === 'time' || kind === 'moment'
-			? formatInTimeZone(Number(value) * 1000, timezone, momentFormats[kind])
-			: String(value);
+		if (kind !== 'time' && kind !== 'moment' && kind !== 'deadline') return String(value);
+		const isDay = kind === 'deadline' && endsDay(Number(value), timezone);
+		return formatInTimeZone(Number(value) * 1000, timezone, isDay ? dayFormat : momentFormats[kind]);
 	};
 	const lines = [columns.map(({ heading }) => heading)];
 	for (const rows of pages) {

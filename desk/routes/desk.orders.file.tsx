@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		columns: [
 			{ heading: 'Order', cell: (row) => row.order_number },
 			{ heading: 'Placed', kind: 'time', cell: (row) => row.placed_at },
-			{ heading: 'Promised', kind: 'time', cell: (row) => row.promised_at },
+			{ heading: 'Promised', kind: 'deadline', cell: (row) => row.promised_at },
 			{ heading: 'Late', cell: (row) => (row.is_late ? 'yes' : '') },
 			{ heading: 'Customer', cell: (row) => row.purchaser_name },
 			{ heading: 'Delivery', cell: (row) => row.delivery_type },

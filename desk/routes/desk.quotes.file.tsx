@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Who', cell: (row) => row.purchaser_name },
 			{ heading: 'Copies', kind: 'count', cell: (row) => row.copies },
 			{ heading: 'Message', width: 40, cell: (row) => row.message },
-			{ heading: 'Prices until', kind: 'time', cell: (row) => row.quoted_until },
+			{ heading: 'Prices until', kind: 'deadline', cell: (row) => row.quoted_until },
 		],
 	});
 }

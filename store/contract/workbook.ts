@@ -1,8 +1,11 @@
 /** A cell as a workbook takes it: text, a number, or a moment in unix seconds. */
 export type WorkbookCell = string | number | null;
 
-/** The kind of a column's cells. A 'time' is shown to the minute, a 'moment' to the second. */
-export type WorkbookKind = 'text' | 'count' | 'amount' | 'time' | 'moment';
+/**
+ * The kind of a column's cells. A 'time' is shown to the minute, a 'moment' to the second. A 'deadline' is a time, or the day that it
+ * ends with.
+ */
+export type WorkbookKind = 'text' | 'count' | 'amount' | 'time' | 'moment' | 'deadline';
 
 /** A workbook of one sheet, without its rows. */
 export interface Workbook {

@@ -1,5 +1,6 @@
 import writeExcelFile, { type CellObject } from 'write-excel-file/node';
 import type { Workbook, WorkbookCell, WorkbookKind } from '../../contract/workbook';
+import { endsDay } from '../../contract/zoned-time';
 import { amount, count, day, localDate, words, workbookSheet } from '../../foundation/workbook-cells';
 
 /** A sheet's name is no longer. */
@@ -10,11 +11,13 @@ export async function writeListWorkbook(
 	{ sheet, columns, timezone }: Workbook,
 	rows: WorkbookCell[][],
 ): Promise<string> {
+	const timeCell = (value: string | number) => day(localDate(Number(value), timezone), 'yyyy-mm-dd hh:mm');
 	const cellOf: Record<WorkbookKind, (value: string | number) => CellObject | null> = {
 		text: (value) => words(String(value)),
 		count: (value) => count(Number(value)),
 		amount: (value) => amount(String(value)),
-		time: (value) => day(localDate(Number(value), timezone), 'yyyy-mm-dd hh:mm'),
+		time: timeCell,
+		deadline: (value) => (endsDay(Number(value), timezone) ? day(dayOf(Number(value), timezone)) : timeCell(value)),
 		moment: (value) => day(localDate(Number(value), timezone), 'yyyy-mm-dd hh:mm:ss'),
 	};
 	const cells = rows.map((row) =>
@@ -26,3 +29,7 @@ export async function writeListWorkbook(
 	const written = await writeExcelFile([workbookSheet(sheet.slice(0, maxNameLength), columns, cells)]).toBuffer();
 	return written.toString('base64');
 }
+
+/** A moment's day, without its time. */
+const dayOf = (moment: number, timezone: string): Date =>
+	new Date(localDate(moment, timezone).toISOString().slice(0, 10));

@@ -184,6 +184,28 @@ describe('a list as a file', () => {
 		expect(book.Sheets.Done?.A2?.z).toBe('yyyy-mm-dd hh:mm:ss');
 	});
 
+	it('writes a deadline that is the end of a day as that day, and any other with its time', async () => {
+		const deadlines: ExportColumn<number>[] = [{ heading: 'Until', kind: 'deadline', cell: (at) => at }];
+		const endOfDay = Date.parse('2026-11-24T23:59:59-08:00') / 1000;
+		const given = (format: string) =>
+			exportList(desk, new Request(`http://localhost/desk/quotes/file?format=${format}`), {
+				name: 'Until',
+				list: '/desk/quotes',
+				columns: deadlines,
+				limit: 2,
+				readNext: async () => ({ rows: [endOfDay, endOfDay - 3600], more: false }),
+			});
+		expect((await (await given('csv')).text()).split('\r\n')).toEqual([
+			expect.stringContaining('Until'),
+			'2026-11-24',
+			'2026-11-24 22:59',
+			'',
+		]);
+		const { Sheets } = read(await (await given('xlsx')).arrayBuffer(), { cellNF: true });
+		expect(Sheets.Until?.A2).toMatchObject({ z: 'yyyy-mm-dd', v: Date.UTC(2026, 10, 24) / 86_400_000 + 25_569 });
+		expect(Sheets.Until?.A3?.z).toBe('yyyy-mm-dd hh:mm');
+	});
+
 	it('has its headings where the list is empty', async () => {
 		expect(await (await file('csv', [])).text()).toBe('Order,Name,Total,Copies,Placed\r\n');
 	});
