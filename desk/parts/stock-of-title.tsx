@@ -26,11 +26,13 @@ export const StockOfTitle = ({ title, changes, timezone }: StockOfTitleProps) =>
 		</p>
 		{title.offers.length === 0 ? <p>It is not offered.</p> : null}
 		{title.offers
-			.filter((offer) => !offer.is_sold)
+			.filter((offer) => offer.gone === null)
 			.map((offer) => (
 				<OfferTable key={offer.condition} title={title} offer={offer} changes={changes} timezone={timezone} />
 			))}
-		<SoldCopies offers={title.offers.filter((offer) => offer.is_sold)} />
+		{(['sold', 'removed'] as const).map((how) => (
+			<GoneCopies key={how} how={how} offers={title.offers.filter(({ gone }) => gone === how)} />
+		))}
 		{changes && title.new_offer ? <NewOffer eisbn={title.eisbn} offer={title.new_offer} /> : null}
 		{title.waiting.length > 0 ? (
 			<section className="stack stack-tight" aria-labelledby="waiting">
@@ -44,11 +46,11 @@ export const StockOfTitle = ({ title, changes, timezone }: StockOfTitleProps) =>
 	</section>
 );
 
-/** Individual copies that are sold, or were written off, folded: their prices help with the next copy. */
-const SoldCopies = ({ offers }: { offers: readonly StockOffer[] }) =>
+/** Individual copies that were sold, or were written off, folded: their prices help with the next copy. */
+const GoneCopies = ({ how, offers }: { how: NonNullable<StockOffer['gone']>; offers: readonly StockOffer[] }) =>
 	offers.length === 0 ? null : (
 		<details>
-			<summary>{`${counted(offers.length, 'copy', 'copies')} sold or removed`}</summary>
+			<summary>{`${counted(offers.length, 'copy', 'copies')} ${how}`}</summary>
 			<ul className="plain-list small">
 				{offers.map((offer) => (
 					<li key={offer.condition}>

@@ -57,8 +57,8 @@ export interface StockOffer {
 	note: string;
 	/** Whether there is one copy of it, with a price and a note of its own. */
 	is_individual: boolean;
-	/** Whether the offer is an individual copy that is sold: none is in the store, on order or on hold. */
-	is_sold: boolean;
+	/** How an individual copy is gone that is not in the store, on order or on hold; null for every other offer. */
+	gone: 'sold' | 'removed' | null;
 	/** Where there are copies of it, or were. */
 	places: StockPlace[];
 	/** The other locations, where nothing of it is written down yet. */

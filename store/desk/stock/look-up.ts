@@ -50,6 +50,8 @@ export async function stockOfTitle(
 	const rows = await placeRows(db, ids);
 	const promised = await promisedCopies(db, actor, ids);
 	const held = new Set([...promised.keys()].map((key) => Number(key.split(' ')[0])));
+	const gone = offers.filter((one) => isIndividualCopy(one.condition) && !isAnywhere(one) && !held.has(one.id));
+	const sold = await soldConditions(db, title.id, gone);
 	const listPrice = listPriceOf(title, settings);
 	return {
 		eisbn: title.eisbn,
@@ -72,7 +74,7 @@ export async function stockOfTitle(
 				condition_text: offerText(offer.condition),
 				asked: price === null ? null : toDecimal(price),
 				is_individual: isIndividualCopy(offer.condition),
-				is_sold: isIndividualCopy(offer.condition) && !isAnywhere(offer) && !held.has(offer.id),
+				gone: gone.includes(offer) ? (sold.has(offer.condition) ? 'sold' : 'removed') : null,
 				places: [...places].flatMap(([location_id, location]) => {
 					const row = stocked.find((one) => one.location_id === location_id);
 					return row ? [placeOf(row, location, facts, promised.get(`${offer.id} ${location_id}`))] : [];
@@ -91,6 +93,21 @@ export async function stockOfTitle(
 
 /** Whether copies of an offer are available or on order at any location. */
 const isAnywhere = ({ stock }: OfferRow): boolean => stock.some(({ onhand, onorder }) => onhand > 0 || onorder > 0);
+
+/** The conditions of those copies that left by a sale: their last movement was one. */
+async function soldConditions(db: Queries, title_id: number, gone: readonly OfferRow[]): Promise<Set<string>> {
+	if (gone.length === 0) return new Set();
+	const movements = await db
+		.selectFrom('stock_movements')
+		.select(['condition', 'reason'])
+		.where('title_id', '=', title_id)
+		.where('condition', 'in', [...new Set(gone.map(({ condition }) => condition))])
+		.where('change', '<', 0)
+		.orderBy('id')
+		.execute();
+	const last = new Map(movements.map(({ condition, reason }) => [condition, reason]));
+	return new Set([...last].filter(([, reason]) => reason === 'sold').map(([condition]) => condition));
+}
 
 const placeRows = async (db: Queries, offerIds: number[]) =>
 	offerIds.length === 0 ? [] : db.selectFrom('stock').selectAll().where('offer_id', 'in', offerIds).execute();
@@ -164,7 +181,7 @@ function newOffer(places: ReadonlyMap<number, string>, listPrice: number | null)
 		condition_text: offerText('new'),
 		asked: listPrice === null ? null : toDecimal(listPrice),
 		is_individual: false,
-		is_sold: false,
+		gone: null,
 		places: [],
 		empty_places: emptyPlaces(places, [], facts),
 		elsewhere: [],

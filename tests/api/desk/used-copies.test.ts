@@ -175,13 +175,24 @@ onBothEngines('used copies of one title', (engine) => {
 		]);
 	});
 
-	it('show as sold at the desk', async () => {
-		await add('12.50', signed);
+	it('show as sold or as removed at the desk', async () => {
+		await addThree();
+		const gone = async () => {
+			const { offers: all } = await lookUpStock(store, bea, { code: eisbn });
+			return all.map((offer) => [offer.condition, offer.gone]);
+		};
 		await change('very_good-1', { onhand: '-1', reason: 'Damaged' });
-		const { offers: all } = await lookUpStock(store, bea, { code: eisbn });
-		expect(all).toMatchObject([
-			{ condition: 'very_good-1', condition_text: 'Used, very good (copy 1)', is_sold: true },
-		]);
+		expect(await gone()).toContainEqual(['very_good-1', 'removed']);
+		await buy('very_good-2');
+		// It is on hold for its order.
+		expect(await gone()).toContainEqual(['very_good-2', null]);
+		const { order_number } = await store.db
+			.selectFrom('orders')
+			.select('order_number')
+			.orderBy('id', 'desc')
+			.executeTakeFirstOrThrow();
+		await terminal.run('orders', 'advance', order_number, 'completed', '--yes');
+		expect(await gone()).toContainEqual(['very_good-2', 'sold']);
 	});
 
 	it('are found under their condition, at the price of the copies that are there', async () => {
