@@ -176,6 +176,10 @@ test('the orders of a pick list are handed over and sent from the list, each wit
 	await page.getByRole('link', { name: 'All found: mark 2 orders ready' }).click();
 	await press(page, 'Mark 2 orders ready');
 	await expect(page.getByRole('status').first()).toContainText('2 of 2 orders are ready.');
+	const standing = (number: string) =>
+		page.getByRole('region', { name: 'Orders', exact: true }).getByRole('listitem').filter({ hasText: number });
+	await expect(standing(handedOver)).toContainText('ready for pick up');
+	await expect(standing(sent)).toContainText('ready to be sent');
 
 	await page.getByRole('link', { name: 'Hand over 1 order' }).click();
 	const question = page.getByRole('region', { name: `Hand order ${handedOver} over?` });
@@ -183,12 +187,14 @@ test('the orders of a pick list are handed over and sent from the list, each wit
 	await question.getByRole('button', { name: `Hand order ${handedOver} over` }).click();
 	await expect(page.getByRole('status').first()).toContainText('1 of 1 order is handed over.');
 	await expect(page.getByRole('link', { name: /^Hand over \d/ })).toHaveCount(0);
+	await expect(standing(handedOver)).toHaveText(/handed over$/);
 
 	await page.getByRole('link', { name: 'Send 1 order' }).click();
 	await page.getByLabel(`Tracking number of order ${sent}`).fill('CP 78');
 	await press(page, `Send order ${sent}`);
 	await expect(page.getByRole('status').first()).toContainText('1 of 1 order is sent.');
 	await expect(page.getByRole('link', { name: /^Send \d/ })).toHaveCount(0);
+	await expect(standing(sent)).toHaveText(/ sent$/);
 	await page.goto(`/desk/orders/${sent}`);
 	await expect(page.getByText('CP 78').first()).toBeVisible();
 });

@@ -738,6 +738,11 @@ test('forms of deliveries show what it is now beside what was typed, and lose no
 	await expect(page.getByRole('status')).toContainText('is begun');
 
 	const second = await context.newPage();
+	// It is waited for still, and the draft has enough: nothing more is suggested.
+	await second.goto('/desk/deliveries/wanted');
+	const drafted = second.getByRole('row', { name: new RegExp(first.title) });
+	await expect(drafted.getByLabel(`Copies of ${first.title}, New`)).toHaveValue('0');
+	await expect(drafted).toContainText('Enough is available, on order or in drafts.');
 	const address = page.url();
 	const copiesOn = (on: Page) => on.getByLabel(`Copies of ${first.title}, 0 takes it off`);
 	const open = async (on: Page) => {

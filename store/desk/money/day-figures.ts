@@ -48,9 +48,11 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 	if (isSale(figure)) return sql`${sales} and kind = ${figure}`;
 	const invoiced = sql`select order_id, location_id, cast('' as text) as name, owed as amount, created_at as at from invoices
 		where ${during('created_at')}`;
-	// One look-up for each row: a join might begin with all orders.
+	// One look-up for each row: a join might begin with all orders, or all invoices.
 	const placeOf = (table: string) =>
 		sql`(select location_id from orders where orders.id = ${sql.ref(`${table}.order_id`)})`;
+	const invoiceOfNote = (column: 'order_id' | 'location_id') =>
+		sql`(select ${sql.ref(`invoices.${column}`)} from invoices where invoices.id = credit_notes.invoice_id)`;
 	const fromCards = (reason: 'spent' | 'given back', sign: 1 | -1) => sql`
 		select order_id, ${placeOf('gift_card_entries')} as location_id, cast('gift_card' as text) as name,
 			${sql.lit(sign)} * amount as amount, created_at as at
@@ -87,14 +89,13 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 			return invoiced;
 		case 'paid_later':
 			return sql`
-				select invoices.order_id, paid.location_id, paid.name, paid.amount, paid.at
-				from (${inStore} union all ${providers}) as paid join invoices on invoices.order_id = paid.order_id
-				where paid.at > invoices.created_at`;
+				select order_id, location_id, name, amount, at from (${inStore} union all ${providers}) as paid
+				where at > (select created_at from invoices where invoices.order_id = paid.order_id)`;
 		case 'credited':
 			return sql`
-				select invoices.order_id, invoices.location_id, cast('' as text) as name, credit_notes.amount, credit_notes.created_at as at
-				from credit_notes join invoices on invoices.id = credit_notes.invoice_id
-				where ${during('credit_notes.created_at')}`;
+				select ${invoiceOfNote('order_id')} as order_id, ${invoiceOfNote('location_id')} as location_id,
+					cast('' as text) as name, amount, created_at as at
+				from credit_notes where ${during('created_at')}`;
 		case 'owed_on_account':
 			return sql`
 				select order_id, location_id, name, amount, at from (
