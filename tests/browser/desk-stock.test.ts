@@ -778,8 +778,14 @@ test('forms of deliveries show what it is now beside what was typed, and lose no
 	await expect(second.getByRole('status')).toContainText('The note is saved.');
 	await page.getByLabel('Add a title: ISBN or barcode').fill(other.eisbn);
 	await page.getByLabel('Copies', { exact: true }).fill('7');
+	const version = page
+		.locator('form', { has: page.getByRole('button', { name: 'Add it', exact: true }) })
+		.locator('input[name="version"]');
+	const before = await version.inputValue();
 	await press(page, 'Add it');
 	await expect(page.getByRole('alert')).toContainText('Somebody else has changed this');
+	// The alert may come before what the page shows now.
+	await expect(version).not.toHaveValue(before);
 	await expect(page.getByLabel('Add a title: ISBN or barcode')).toHaveValue(other.eisbn);
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('7');
 	await press(page, 'Add it');
