@@ -232,7 +232,7 @@ export default function ChangeScreen() {
 						options={placeOptions(money.pickup_places)}
 					/>
 				) : null}
-				<fieldset className="fieldset">
+				<fieldset className="fieldset desk-sent-to">
 					<legend className="fieldset-legend">Where it is sent</legend>
 					<div className="stack">
 						{carriers.length > 1 ? (

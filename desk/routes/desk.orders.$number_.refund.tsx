@@ -272,6 +272,7 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 				hint={isChanged ? <NowIs shown now={`${dollars(money.refundable)} that can go back`} /> : null}
 				options={kinds}
 			/>
+			<Field field={field('amount')} label="Amount" hint="For an amount" width="short" inputMode="decimal" optional />
 			<fieldset className="fieldset">
 				<legend className="fieldset-legend">Lines</legend>
 				<div className="desk-title-fields">
@@ -302,16 +303,6 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 				</div>
 				<LinePages linesPage={money.linesPage} inForm />
 			</fieldset>
-			{money.hasUnsent ? (
-				<Radios
-					field={field('unsent', 'cancel')}
-					legend="Copies that are still in the store"
-					options={[
-						{ value: 'cancel', label: 'Cancel them', hint: 'They go back into stock and are not handed over.' },
-						{ value: 'give', label: 'Hand them over anyway' },
-					]}
-				/>
-			) : null}
 			{money.shipping_left === '0.00' ? null : (
 				<Field
 					field={field('shipping')}
@@ -328,7 +319,16 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 					optional
 				/>
 			)}
-			<Field field={field('amount')} label="Amount" hint="For an amount" width="short" inputMode="decimal" optional />
+			{money.hasUnsent ? (
+				<Radios
+					field={field('unsent', 'cancel')}
+					legend="Copies that are still in the store"
+					options={[
+						{ value: 'cancel', label: 'Cancel them', hint: 'They go back into stock and are not handed over.' },
+						{ value: 'give', label: 'Hand them over anyway' },
+					]}
+				/>
+			) : null}
 			<Radios
 				field={field('way', 'as_paid')}
 				legend="How"

@@ -326,7 +326,7 @@ export default function PickListScreen() {
 						required
 					/>
 				</div>
-				<button className="button button-primary">Found</button>
+				<button className={list.to_pick > 0 ? 'button button-primary' : 'button'}>Found</button>
 				<ScanSoundSwitch />
 			</Form>
 			<p className="cluster no-print">

@@ -307,33 +307,31 @@ export default function QuoteScreen() {
 					<input type="hidden" name="intent" value="price" />
 					<VersionField lastResult={priced} isChanged={isChanged} now={quote.version} />
 					<div className="desk-title-fields">
-						{quote.items.flatMap((item) => [
-							...(quote.items.length > maxChangedLines
-								? []
-								: [
-										<Field
-											key={`copies-${item.item_id}`}
-											field={field(`copies-${item.item_id}`, String(item.quantity))}
-											label={<OfTitle title={item.title}>Copies</OfTitle>}
-											hint="0 removes the title"
-											width="short"
-											inputMode="numeric"
-										/>,
-									]),
-							<Field
-								key={item.item_id}
-								field={field(`price-${item.item_id}`, item.price)}
-								label={<TitleAlone title={item.title}>Price</TitleAlone>}
-								hint={
-									<>
-										<NowIs shown={isChanged} now={item.price} />
-										{`${item.quantity} × ${item.condition_text}, ${item.eisbn}; of one copy`}
-									</>
-								}
-								width="short"
-								inputMode="decimal"
-							/>,
-						])}
+						{quote.items.map((item) => (
+							<div key={item.item_id} className="stack stack-tight">
+								<Field
+									field={field(`price-${item.item_id}`, item.price)}
+									label={<TitleAlone title={item.title}>Price</TitleAlone>}
+									hint={
+										<>
+											<NowIs shown={isChanged} now={item.price} />
+											{`${item.quantity} × ${item.condition_text}, ${item.eisbn}. Price of one copy`}
+										</>
+									}
+									width="short"
+									inputMode="decimal"
+								/>
+								{quote.items.length > maxChangedLines ? null : (
+									<Field
+										field={field(`copies-${item.item_id}`, String(item.quantity))}
+										label={<OfTitle title={item.title}>Copies</OfTitle>}
+										hint="0 removes the title"
+										width="short"
+										inputMode="numeric"
+									/>
+								)}
+							</div>
+						))}
 					</div>
 					<fieldset className="fieldset">
 						<legend className="fieldset-legend">Add a title</legend>

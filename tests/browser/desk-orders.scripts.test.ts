@@ -1,4 +1,5 @@
 import { violationsOf } from './axe';
+import { stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -51,4 +52,17 @@ test('every screen of the desk’s orders holds what assistive technology needs,
 	const workbook = await page.request.get('/desk/orders/file?queue=to_pick&format=xlsx');
 	expect(workbook.headers()['content-type']).toContain('spreadsheetml');
 	expect(workbook.headers()['x-content-type-options']).toBe('nosniff');
+});
+
+test('who changes an order is asked for an address once it is not picked up', async ({ page, shop, context }) => {
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, stocked(shop).eisbn);
+	await page.goto(`/desk/orders/${number}/change`);
+	const street = page.getByLabel('Street address');
+	await expect(page.getByLabel('In-store pick up')).toBeChecked();
+	await expect(street).toBeHidden();
+	await page.getByLabel('Shipping').check();
+	await expect(street).toBeVisible();
+	await page.getByLabel('In-store pick up').check();
+	await expect(street).toBeHidden();
 });

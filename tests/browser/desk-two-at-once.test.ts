@@ -31,7 +31,11 @@ test('who changes an order second sees what it is beside what they typed, and no
 	await expect(other.getByRole('status').first()).toContainText('The order is changed');
 
 	await page.getByLabel(`Copies of ${title}`).fill('2');
+	await page.getByLabel('Shipping').check();
 	await page.getByLabel('Street address').fill('12 Rose Lane');
+	await page.getByLabel('City').fill('Victoria');
+	await page.getByLabel('Province or state').selectOption('BC');
+	await page.getByLabel('Postal code').fill('V8V 1A1');
 	await page.getByLabel('Reason').fill('As you said.');
 	await press(page, 'Preview change');
 	await expect(page.getByRole('alert')).toContainText(changed);
