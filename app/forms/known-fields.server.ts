@@ -7,11 +7,13 @@ import { refuseForm } from '../http/read-form.server';
  * such as `a.b[3000000]` for a place in a tree of objects and arrays, and builds that tree. No form of the shop has
  * such names, so a name of that kind which leads into a field of the schema is refused. What somebody else has added to
  * a form (a browser's extension, the page's other forms) is passed over.
- * @throws a 400 response, which becomes the page's answer, also for more than `maxFieldCount` of them
+ * @throws a 400 response, which becomes the page's answer, also for an address with more than `maxFieldCount` of them; the
+ * fields of a form are counted when it is read
  */
 export function knownFields(form: FormData | URLSearchParams, schema: z.ZodTypeAny): FormData {
 	const names = namesIn(schema);
 	const known = new FormData();
+	const most = form instanceof URLSearchParams ? maxFieldCount : Number.POSITIVE_INFINITY;
 	let count = 0;
 	for (const [name, value] of form) {
 		if (!names.has(name)) {
@@ -19,7 +21,7 @@ export function knownFields(form: FormData | URLSearchParams, schema: z.ZodTypeA
 			continue;
 		}
 		count += 1;
-		if (count > maxFieldCount || typeof value !== 'string') throw refuseForm();
+		if (count > most || typeof value !== 'string') throw refuseForm();
 		known.append(name, value);
 	}
 	return known;

@@ -1,13 +1,12 @@
 import busboy from 'busboy';
 import { maxFieldCount } from '~store/contract/post-sizes';
 
-interface FileLimits {
-	files: number;
-	/** Bytes of each. */
-	fileSize: number;
+interface FormLimits {
+	fields?: number;
+	files?: number;
+	/** Bytes of each file. */
+	fileSize?: number;
 }
-
-const noFiles: FileLimits = { files: 0, fileSize: 0 };
 
 /**
  * Opens a parser for a form of parts. A form with more parts, fields or files than a form may have ends the parser with
@@ -15,14 +14,17 @@ const noFiles: FileLimits = { files: 0, fileSize: 0 };
  * @param type the body's Content-Type
  * @throws for a type that is another, or does not say where the parts end
  */
-export function openMultipart(type: string, { files, fileSize } = noFiles): busboy.Busboy {
+export function openMultipart(
+	type: string,
+	{ fields = maxFieldCount, files = 0, fileSize = 0 }: FormLimits = {},
+): busboy.Busboy {
 	if (!isMultipart(type)) throw new Error(`${type} is not of parts.`);
 	// The last part is counted when it ends, and the part that reaches the limit is one too many.
-	const parts = maxFieldCount + files + 1;
+	const parts = fields + files + 1;
 	const parser = busboy({
 		headers: { 'content-type': type },
 		defParamCharset: 'utf8',
-		limits: { fields: maxFieldCount, files, fileSize, parts },
+		limits: { fields, files, fileSize, parts },
 	});
 	for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
 		parser.on(event, () => parser.destroy(new Error(`A form has reached its ${event}.`)));

@@ -15,16 +15,18 @@ export const formErrorMap: z.ZodErrorMap = (issue, context) => {
 };
 
 /**
- * The fields of a form that was posted, all of them text: at most `maxFieldCount`, counted before one of them is decoded,
- * with names of at most `maxNameLength` characters.
+ * Reads the fields of a form that was posted, all of them text, with names of at most `maxNameLength` characters.
+ * @param maxFields how many fields it may have; they are counted before one of them is decoded
  * @throws a 400 response, which becomes the page's answer, for a body that is no such form; a 413 for one that is too long.
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request, maxFields = maxFieldCount): Promise<FormData> {
 	const body = await readBody(request);
 	const type = request.headers.get('Content-Type') ?? '';
 	if (!isMultipart(type) && !isEncoded(type)) throw refuseForm();
 	const form = new FormData();
-	for (const [name, value] of isMultipart(type) ? await readParts(body, type) : readEncoded(body)) {
+	for (const [name, value] of isMultipart(type)
+		? await readParts(body, type, maxFields)
+		: readEncoded(body, maxFields)) {
 		if (name.length > maxNameLength) throw refuseForm();
 		form.append(name, value);
 	}
@@ -35,16 +37,16 @@ type Fields = Iterable<[name: string, value: string]>;
 
 const isEncoded = (type: string): boolean => /^application\/x-www-form-urlencoded(?:;|\s|$)/i.test(type);
 
-function readEncoded(body: Uint8Array): Fields {
-	if (hasTooManyFields(body)) throw refuseForm();
+function readEncoded(body: Uint8Array, maxFields: number): Fields {
+	if (hasTooManyFields(body, maxFields)) throw refuseForm();
 	return new URLSearchParams(new TextDecoder().decode(body));
 }
 
 const ampersand = 0x26;
 
-function hasTooManyFields(body: Uint8Array): boolean {
+function hasTooManyFields(body: Uint8Array, maxFields: number): boolean {
 	let at = -1;
-	for (let count = 0; count < maxFieldCount; count++) {
+	for (let count = 0; count < maxFields; count++) {
 		at = body.indexOf(ampersand, at + 1);
 		if (at === -1) return false;
 	}
@@ -52,10 +54,10 @@ function hasTooManyFields(body: Uint8Array): boolean {
 }
 
 /** No form that is read here has a field for a file: one that comes with a file is refused. */
-async function readParts(body: Uint8Array, type: string): Promise<Fields> {
+async function readParts(body: Uint8Array, type: string, maxFields: number): Promise<Fields> {
 	const fields: [string, string][] = [];
 	try {
-		const parser = openMultipart(type);
+		const parser = openMultipart(type, { fields: maxFields });
 		parser.on('field', (name, value) => fields.push([name ?? '', value ?? '']));
 		await pipeline(Readable.from([body]), parser);
 	} catch {

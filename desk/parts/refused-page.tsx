@@ -34,6 +34,7 @@ function refusalOf(error: unknown): PageRefusal {
 	if (!isRouteErrorResponse(error)) return { status: 500, words: null };
 	const { status, data: said } = error as { status: number; data: { error?: string } | string | null };
 	// Of an address that leads nowhere the router speaks in words of its own.
+	if (status === 400 && typeof said === 'string') return { status, words: said };
 	return { status, words: (typeof said === 'object' ? said?.error : undefined) ?? null };
 }
 

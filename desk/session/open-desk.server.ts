@@ -9,6 +9,7 @@ import type { DeskCallName, DeskPayloadOf, DeskResponseOf } from '~store/contrac
 import { type DeskReason, roleRefusal } from '~store/contract/desk-refusal';
 import { mayCall } from '~store/contract/desk-rules';
 import type { DeskMe } from '~store/contract/desk-session';
+import { maxDeskFieldCount } from '~store/contract/post-sizes';
 import type { Refusal } from '~store/contract/refusal';
 import type { Workbook, WorkbookCell, WrittenWorkbook } from '~store/contract/workbook';
 import { type DeskFlash, deskFlashHeader } from './desk-flash.server';
@@ -51,7 +52,7 @@ export interface Desk {
 export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 	refuseForeignPost(request);
 	const readPosted = (): Promise<FormData> => {
-		const known = posts.get(context) ?? readForm(request);
+		const known = posts.get(context) ?? readForm(request, maxDeskFieldCount);
 		posts.set(context, known);
 		return known;
 	};

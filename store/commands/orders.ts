@@ -16,6 +16,8 @@ import { newestOrders, ordersFor, taxTypesOf } from '../ordering/orders/export-o
 import { orderOf } from '../ordering/orders/find-order';
 import { orderStates } from '../ordering/orders/order-states';
 import { placesOf, readWithdrawals } from '../ordering/orders/withdrawals';
+import { leftOf } from '../ordering/refunds/plan-refund';
+import { refundPartsOf } from '../ordering/refunds/refund-rows';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { exportFormats, orderHeading, orderLines } from './export-format';
 import { readCount, readDay, readDayAfter } from './option-values';
@@ -174,15 +176,19 @@ async function advance(
 	if (step === 'cancelled') {
 		const paid = await store.db
 			.selectFrom('payments')
-			.select(['provider', 'transaction_id', 'amount'])
+			.select(['id', 'provider', 'transaction_id', 'amount'])
 			.where('order_id', '=', order.id)
 			.where('state', '=', 'paid')
 			.orderBy('id')
 			.execute();
-		for (const { amount, provider, transaction_id } of paid)
+		const parts = await refundPartsOf(store.db, order.id);
+		for (const { provider, transaction_id, ...payment } of paid) {
+			const left = leftOf(payment, parts);
+			if (left <= 0) continue;
 			terminal.print(
-				`${dollars(toDecimal(amount))} was paid with ${provider} (${transaction_id}): give it back at the desk.`,
+				`${dollars(toDecimal(left))} was paid with ${provider} (${transaction_id}): give it back at the desk.`,
 			);
+		}
 	}
 	return 0;
 }

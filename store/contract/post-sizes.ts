@@ -4,6 +4,9 @@ export const maxPostBytes = 1024 * 1024;
 /** How many fields a post may have. */
 export const maxFieldCount = 200;
 
+/** How many fields a post of the desk may have: its forms ask for several fields of each line, and an order has up to 5,000 lines. */
+export const maxDeskFieldCount = 12_000;
+
 /** How long the name of a form's field may be. Characters. */
 export const maxNameLength = 100;
 

@@ -132,6 +132,47 @@ onBothEngines('the command orders', (engine) => {
 		expect(out).toContain('$10.00 was paid with global (T-3): give it back at the desk.');
 	});
 
+	it('names of each payment of a cancelled order what has not gone back', async () => {
+		const number = await order(await addStockedTitle(store), 2);
+		const { id } = await store.db
+			.selectFrom('orders')
+			.select('id')
+			.where('order_number', '=', number)
+			.executeTakeFirstOrThrow();
+		const payment = { order_id: id, currency: 'CAD', state: 'paid', created_at: 1, updated_at: 1 } as const;
+		const [part, whole] = await store.db
+			.insertInto('payments')
+			.values([
+				{ ...payment, provider: 'paypal', reference: 'part went back', amount: 3000, transaction_id: 'T-4' },
+				{ ...payment, provider: 'global', reference: 'all went back', amount: 1000, transaction_id: 'T-5' },
+			])
+			.returning('id')
+			.execute();
+		const refund = await store.db
+			.insertInto('refunds')
+			.values({ order_id: id, idempotency_key: 'both', kind: 'amount', amount: 2200, credited: 2200, created_at: 1 })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		const given = {
+			refund_id: refund.id,
+			order_id: id,
+			way: 'by_hand',
+			method: 'cash',
+			currency: 'CAD',
+			created_at: 1,
+		};
+		await store.db
+			.insertInto('refund_parts')
+			.values([
+				{ ...given, state: 'done', payment_id: part?.id ?? null, amount: 1200, reference: 'both 1' },
+				{ ...given, state: 'done', payment_id: whole?.id ?? null, amount: 1000, reference: 'both 2' },
+			] as never)
+			.execute();
+		const { out } = await terminal.run('orders', 'advance', number, 'cancelled', '--yes');
+		expect(out).toContain('$18.00 was paid with paypal (T-4): give it back at the desk.');
+		expect(out).not.toContain('T-5');
+	});
+
 	it('says that nothing is mailed when a parcel is ready', async () => {
 		const number = await order(await addStockedTitle(store));
 		await store.db.updateTable('orders').set({ delivery_key: 'ship' }).where('order_number', '=', number).execute();

@@ -307,4 +307,37 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 		store.payments.paypal = paypal;
 		expect(await failures()).toEqual({ paypal: 1, global: 0 });
 	});
+
+	it('is asked about for overdue orders first', async () => {
+		const late = await submitted(store, { lines: [{ title: book, quantity: 1 }], payment: 'paypal' });
+		clock += 7200;
+		for (let order = 0; order < 12; order++)
+			await submitted(store, { lines: [{ title: book, quantity: 1 }], payment: 'paypal' });
+		clock += 900;
+		const { id } = await store.db
+			.selectFrom('orders')
+			.select('id')
+			.where('order_number', '=', late.order_number)
+			.executeTakeFirstOrThrow();
+		const updated = (seconds: number) => store.db.updateTable('payments').set({ updated_at: clock - seconds });
+		await updated(0).execute();
+		await updated(9000)
+			.where('created_at', '>=', clock - 1000)
+			.execute();
+		const { reference } = await updated(8000)
+			.where('order_id', '=', id)
+			.returning('reference')
+			.executeTakeFirstOrThrow();
+		const { paypal } = store.payments;
+		const asked: string[] = [];
+		const silent = async (...told: unknown[]): Promise<never> => {
+			asked.push(JSON.stringify(told));
+			throw new (await import('~store/ordering/payments/providers/http')).ProviderError('no answer');
+		};
+		store.payments.paypal = { start: silent, settle: silent, release: silent, takenBack: silent, notice: silent };
+		await sweepPayments(store);
+		store.payments.paypal = paypal;
+		expect(asked.length).toBeGreaterThan(1);
+		expect(asked[0]).toContain(reference);
+	});
 });

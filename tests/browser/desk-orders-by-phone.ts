@@ -73,8 +73,8 @@ export async function takeByPhone(page: Page, eisbn: string, copies = 1, paid = 
 
 let quotes = 0;
 
-/** Writes down that a customer has asked for a quote of so many copies. Answers its number. */
-export const askForQuote = (shop: Shop, eisbn: string, quantity: number): string =>
+/** Writes down that a customer has asked for a quote of so many copies, on each of so many lines. Answers its number. */
+export const askForQuote = (shop: Shop, eisbn: string, quantity: number, lines = 1): string =>
 	inDatabase(shop.dataDir, (db) => {
 		const { id, title } = db.prepare('select id, title from titles where eisbn = ?').get(eisbn) as {
 			id: number;
@@ -91,7 +91,7 @@ export const askForQuote = (shop: Shop, eisbn: string, quantity: number): string
 					'Four for a school', ?, ?, ?, ?, ?, ?, ?) returning id`,
 			)
 			.pluck()
-			.get(number, `quote ${number}`, quantity, ...Array(4).fill(price * quantity), now, now) as number;
+			.get(number, `quote ${number}`, lines * quantity, ...Array(4).fill(price * quantity * lines), now, now) as number;
 		const sold = { eisbn, title, authors: [], binding: null, cover_image_cache: '', is_forthcoming: false };
 		const rest = {
 			release_date: null,
@@ -100,10 +100,12 @@ export const askForQuote = (shop: Shop, eisbn: string, quantity: number): string
 			sub_message: null,
 			backorder_sub_message: null,
 		};
-		db.prepare(
+		const item = db.prepare(
 			`insert into order_items (order_id, position, title_id, title_info, condition, quantity, sold_price, original_price)
-			values (?, 0, ?, ?, 'new', ?, ?, ?)`,
-		).run(order, id, JSON.stringify({ ...sold, ...rest, registry: null }), quantity, price, price);
+			values (?, ?, ?, ?, 'new', ?, ?, ?)`,
+		);
+		for (let line = 0; line < lines; line += 1)
+			item.run(order, line, id, JSON.stringify({ ...sold, ...rest, registry: null }), quantity, price, price);
 		return number;
 	});
 

@@ -1,5 +1,5 @@
 import type { Shop } from '../harness/shop';
-import { pageOfKey, press, stocked } from './desk-orders-by-phone';
+import { askForQuote, pageOfKey, press, stocked } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -68,6 +68,36 @@ test('an order of many lines shows them page by page at the desk, and its forms 
 	await expect(page.getByText('Part 1 is handed over.')).toBeVisible();
 	await page.goto(`/desk/orders/${number}/part`);
 	await expect(page.getByLabel(/^Line \d+ \(of 1\)$/)).toHaveCount(200);
+});
+
+test('the forms of an order of many lines are taken from a full page of them', async ({ page, shop, context }) => {
+	const number = orderLines(shop, 202);
+	await comeInAs(context, shop, 'manager');
+	await page.goto(`/desk/orders/${number}/change`);
+	await expect(page.getByLabel(/^Copies of Line/)).toHaveCount(200);
+	await page.getByLabel('Copies of Line 7', { exact: true }).fill('0');
+	await press(page, 'Preview change');
+	await press(page, 'Change the order');
+	await expect(page.getByRole('status').first()).toContainText('The order is changed');
+
+	await page.goto(`/desk/orders/${number}/part`);
+	await page.getByLabel('Cash').check();
+	await press(page, 'Hand it over');
+	await expect(page.getByText('Part 1 is handed over.')).toBeVisible();
+});
+
+test('a quote of many lines is priced in one form', async ({ page, shop, context }) => {
+	const number = askForQuote(shop, stocked(shop).eisbn, 1, 201);
+	await comeInAs(context, shop, 'manager');
+	await page.goto(`/desk/quotes/${number}`);
+	await page
+		.getByLabel(/^Price of/)
+		.first()
+		.fill('12.00');
+	await page.getByLabel('Answer').fill('Here are our prices.');
+	await press(page, 'Send the prices');
+	await press(page, 'Yes, send them');
+	await expect(page.getByRole('status').first()).toContainText('is on its way');
 });
 
 test('an order of many lines shows its shopper all of them, page by page', async ({ page, shop }) => {

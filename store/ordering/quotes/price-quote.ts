@@ -54,9 +54,10 @@ export async function priceQuote(
 		.where('order_id', '=', quote.id)
 		.orderBy('position')
 		.execute();
-	if (prices.some(({ item_id }) => !before.some(({ id }) => id === item_id)))
-		throw new Refused('The quote has no such line.', 404, 'lines');
-	const setOf = (id: number) => prices.find(({ item_id }) => item_id === id);
+	const known = new Set(before.map(({ id }) => id));
+	if (prices.some(({ item_id }) => !known.has(item_id))) throw new Refused('The quote has no such line.', 404, 'lines');
+	const sets = new Map(prices.map((price) => [price.item_id, price]));
+	const setOf = (id: number) => sets.get(id);
 	const quantityIn = (item: { id: number; quantity: number }) => setOf(item.id)?.quantity ?? item.quantity;
 	const items = before.filter((item) => quantityIn(item) > 0);
 	const line = add && (await addedLine(transaction, add));
@@ -95,7 +96,7 @@ export async function priceQuote(
 	requireCopies(lines, (index) => (items[index] === same ? 'add.quantity' : 'lines'));
 	const { totals } = priceLines(lines, noTerms, shopper);
 	if (preview) return { ...quote, ...amountsOf(totals) };
-	const removed = before.filter((item) => !items.includes(item)).map(({ id }) => id);
+	const removed = before.filter((item) => quantityIn(item) <= 0).map(({ id }) => id);
 	if (removed.length > 0) await transaction.deleteFrom('order_items').where('id', 'in', removed).execute();
 	const sold = added ? await soldTitlesOf(transaction, lines, shopper.view) : [];
 	for (const [position, line] of lines.entries()) {

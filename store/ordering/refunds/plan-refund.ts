@@ -355,8 +355,8 @@ function amountOf({ kind, amount }: RefundWish, workedOut: number, { most, owed,
 
 const isLate = ({ state }: PaymentRow): boolean => state === 'late';
 
-/** What of a payment has not gone back. */
-const leftOf = ({ id, amount }: PaymentRow, parts: readonly RefundPartRow[]): number =>
+/** What of a payment has not gone back, in cents. */
+export const leftOf = ({ id, amount }: Pick<PaymentRow, 'id' | 'amount'>, parts: readonly RefundPartRow[]): number =>
 	amount - sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount));
 
 /** Money that goes back past the provider stands for payments that came too late, as far as there are any: they end by it. */

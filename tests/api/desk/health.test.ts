@@ -4,7 +4,7 @@ import type { RefundState } from '~store/foundation/database/schema';
 import { noteRun, traced } from '~store/foundation/job-runs';
 import { maxAttempts } from '~store/foundation/mail/queue';
 import { startHousekeeping } from '~store/jobs/housekeeping';
-import { addBook } from '../../harness/bare-store';
+import { addBook, addLocation } from '../../harness/bare-store';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { addOrder } from '../../harness/placed-orders';
 import { addRefund } from '../../harness/refunds';
@@ -109,6 +109,26 @@ onBothEngines('the shop’s health', (engine) => {
 			now += 2 * day;
 			expect(await look('feeds')).toMatchObject({ state: 'look', words: expect.stringContaining('every 1 day.') });
 			now -= 2 * day;
+		});
+
+		it('are not the counts that the desk books', async () => {
+			const location_id = await addLocation(store);
+			for (const age of [4, 3, 2, 1]) {
+				const created_at = now - age * day;
+				const run = { source: 'Count of shelf A', as_of: created_at, created_at };
+				const { id } = await store.db.insertInto('stock_runs').values(run).returning('id').executeTakeFirstOrThrow();
+				const count = { location_id, state: 'booked', run_id: id, created_at, updated_at: created_at };
+				await store.db
+					.insertInto('count_sessions')
+					.values(count as never)
+					.execute();
+			}
+			const found = await health();
+			expect(pointOf(found, 'feeds')?.words).toContain('No stock file was read yet.');
+			expect(found.details?.stock_runs).toEqual([]);
+			now += 9 * day;
+			expect((await look('feeds'))?.state).toBe('good');
+			now -= 9 * day;
 		});
 
 		it('that came once are no habit', async () => {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { Locator } from 'playwright/test';
 import { browserOnly } from './browser-only';
 import type { HeldFile } from './forms';
-import { labelsOf, nameOf } from './names';
+import { ariaLabelled, ariaLabelsOf, nameOf } from './names';
 import type { PlainPage } from './page';
 import { candidatesOf, levelOf, roleOf } from './roles';
 import { innerTextOf, matches, messagesOf, plain, saysItself, textOf, type Words } from './text';
@@ -106,12 +106,16 @@ export class PlainLocator {
 	}
 
 	getByLabel(words: Words, { exact }: Exactly = {}): PlainLocator {
-		const css = 'button, input, meter, output, progress, select, textarea, [aria-label], [aria-labelledby]';
-		return this.#each(
-			told('getByLabel', words),
-			(element) => labelsOf(element).some((label) => matches(label, words, exact)),
-			css,
-		);
+		const has = (label: string) => matches(label, words, exact);
+		// From labels to fields: jsdom looks through the whole page for the labels of one field.
+		return this.#within(told('getByLabel', words), (root) => {
+			const labels = [...(root.ownerDocument ?? (root as Document)).querySelectorAll('label')];
+			const labelled = labels.flatMap((label) => (has(textOf(label)) && label.control) || []);
+			return [
+				...labelled.filter((field) => field !== root && root.contains(field) && ariaLabelsOf(field).length === 0),
+				...[...root.querySelectorAll(ariaLabelled)].filter((element) => ariaLabelsOf(element).some(has)),
+			];
+		});
 	}
 
 	getByText(words: Words, { exact }: Exactly = {}): PlainLocator {

@@ -19,15 +19,14 @@ export const nameOf = (element: Element): string => computeAccessibleName(elemen
 export const descriptionOf = (element: Element): string =>
 	computeAccessibleDescription(element, { getComputedStyle: styleOf });
 
-const labelled = new Set(['BUTTON', 'INPUT', 'METER', 'OUTPUT', 'PROGRESS', 'SELECT', 'TEXTAREA']);
+/** The elements that may have a label of their own, without a `<label>`. */
+export const ariaLabelled = '[aria-label], [aria-labelledby]';
 
-/** The labels of a field, each by its words. */
-export function labelsOf(element: Element): string[] {
+/** The labels of an element that its own attributes give it, each by its words. They stand in the place of a `<label>`. */
+export function ariaLabelsOf(element: Element): string[] {
 	const ids = element.getAttribute('aria-labelledby')?.trim().split(/\s+/) ?? [];
 	const named = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
 	if (named.length > 0) return named.map(textOf);
 	const label = element.getAttribute('aria-label');
-	if (label?.trim()) return [label];
-	if (!labelled.has(element.nodeName)) return [];
-	return [...((element as HTMLInputElement).labels ?? [])].map(textOf);
+	return label?.trim() ? [label] : [];
 }
