@@ -160,6 +160,7 @@ onBothEngines('the command orders', (engine) => {
 			method: 'cash',
 			currency: 'CAD',
 			created_at: 1,
+			updated_at: 1,
 		};
 		await store.db
 			.insertInto('refund_parts')
