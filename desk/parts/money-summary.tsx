@@ -100,8 +100,8 @@ export const Refunds = ({
 							<a href={creditNotePath(order_number, refund.credit_note)}>{`Credit note ${refund.credit_note}`}</a>
 						</p>
 					)}
-					{refund.lines.map(({ title, quantity, restocked, cancelled }) => (
-						<p key={title} className="small">
+					{refund.lines.map(({ id, title, quantity, restocked, cancelled }) => (
+						<p key={id} className="small">
 							{`${quantity} × ${title}${cancelled > 0 ? `, ${cancelled} cancelled` : ''}${restocked > 0 ? `, ${restocked} back on the shelf` : ''}`}
 						</p>
 					))}

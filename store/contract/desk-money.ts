@@ -42,7 +42,7 @@ export interface OrderRefund {
 	staff_name: string;
 	created_at: number;
 	/** `cancelled`: copies that had not left the store and are not handed over any more. */
-	lines: { title: string; quantity: number; restocked: number; cancelled: number }[];
+	lines: { id: number; title: string; quantity: number; restocked: number; cancelled: number }[];
 	parts: RefundPart[];
 	/** The number of the credit note on the order's invoice; null for a refund without one. */
 	credit_note: number | null;

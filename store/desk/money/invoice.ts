@@ -1,3 +1,4 @@
+import { conditionText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { OrderMoney } from '../../contract/desk-money';
 import type { DeskFile } from '../../contract/desk-orders';
@@ -123,9 +124,12 @@ async function creditParts(
 	const copies = await db
 		.selectFrom('refund_lines')
 		.innerJoin('order_items', 'order_items.id', 'refund_lines.order_item_id')
+		.leftJoin('order_substitutions', 'order_substitutions.id', 'refund_lines.substitution_id')
 		.select(['order_items.id', 'title_info', 'refund_lines.quantity', 'refund_lines.amount'])
+		.select(['order_substitutions.title', 'order_substitutions.eisbn', 'order_substitutions.condition'])
 		.where('refund_id', '=', refund?.id ?? 0)
 		.orderBy('position')
+		.orderBy('refund_lines.id')
 		.execute();
 	const taxes = await db
 		.selectFrom('sales_entries')
@@ -136,9 +140,11 @@ async function creditParts(
 		.where('amount', '<', 0)
 		.orderBy('id')
 		.execute();
-	const lines = copies.map(({ id, title_info, quantity, amount: cents }) => {
-		const { title, eisbn, condition_text } = readSoldTitle({ id, title_info });
-		const detail = [eisbn, condition_text].filter(Boolean).join(', ');
+	const lines = copies.map(({ id, title_info, quantity, amount: cents, ...taken }) => {
+		const sold = readSoldTitle({ id, title_info });
+		const condition = taken.condition === null ? sold.condition_text : conditionText(taken.condition);
+		const detail = [taken.eisbn ?? sold.eisbn, condition].filter(Boolean).join(', ');
+		const title = taken.title ?? sold.title;
 		return { quantity, title, detail, price: Math.round(cents / quantity), amount: cents };
 	});
 	const sums = [

@@ -16,12 +16,13 @@ import type { LedgerEntry } from '../../ordering/ledger/order-ledger';
 import { inAll } from '../../ordering/lines/amounts';
 import { type CopiesRow, copiesByLine, copiesIn, takenInstead } from '../../ordering/lines/copies';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
+import { readSoldTitle } from '../../ordering/lines/sold-title';
 import { deliveries } from '../../ordering/orders/deliveries';
 import type { OrderRow } from '../../ordering/orders/order-rows';
 import { readDestination } from '../../ordering/orders/stored-destination';
 import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
 import { type Refundable, readRefundable, unsentOf } from '../../ordering/refunds/plan-refund';
-import { type RefundRow, refundLinesOf, refundsOf } from '../../ordering/refunds/refund-rows';
+import { type RefundLineRow, type RefundRow, refundLinesOf, refundsOf } from '../../ordering/refunds/refund-rows';
 import { todayOf } from '../customers/customers';
 import { listPlaces, requireOwnOrder } from '../places';
 import { versionOf } from '../version';
@@ -93,7 +94,7 @@ async function presentMoney(
 				item.notes === null &&
 				(substitute ? standing.some(({ row }) => row.title_id !== null) : item.title_id !== null),
 		})),
-		refunds: await presentRefunds(db, refundable),
+		refunds: await presentRefunds(db, refundable.known),
 		delivery: deliveries[order.delivery_key].preference ?? 'pickup',
 		...destinationOf(order),
 		location_id: order.location_id,
@@ -179,13 +180,16 @@ const presentEntry = ({ at, kind, method, amount, state }: LedgerEntry, copies: 
 	state: state ?? '',
 });
 
-async function presentRefunds(db: Queries, { known, lines: refundable }: Refundable): Promise<OrderRefund[]> {
+async function presentRefunds(db: Queries, known: Refundable['known']): Promise<OrderRefund[]> {
 	const refunds = await refundsOf(db, known.order.id);
 	if (refunds.length === 0) return [];
 	const lines = await refundLinesOf(db, known.order.id);
 	const noted = await creditNotesByRefund(db, known.order, refunds);
-	// What was sold comes first of its line, if it has any.
-	const titles = new Map([...refundable].reverse().map(({ item, title }) => [item.id, title.title]));
+	const items = new Map(known.items.map((item) => [item.id, item]));
+	const titleOf = ({ order_item_id, substitution_id }: RefundLineRow): string => {
+		const item = items.get(order_item_id);
+		return known.substitutes.get(substitution_id ?? 0)?.title ?? (item ? readSoldTitle(item).title : '');
+	};
 	return refunds.map((refund) => ({
 		refund_id: refund.id,
 		kind: refund.kind,
@@ -196,11 +200,12 @@ async function presentRefunds(db: Queries, { known, lines: refundable }: Refunda
 		credit_note: noted.get(refund.id) ?? null,
 		lines: lines
 			.filter(({ refund_id }) => refund_id === refund.id)
-			.map(({ order_item_id, quantity, restocked, cancelled }) => ({
-				title: titles.get(order_item_id) ?? '',
-				quantity,
-				restocked,
-				cancelled,
+			.map((line) => ({
+				id: line.id,
+				title: titleOf(line),
+				quantity: line.quantity,
+				restocked: line.restocked,
+				cancelled: line.cancelled,
 			})),
 		parts: known.parts
 			.filter(({ refund_id }) => refund_id === refund.id)

@@ -52,6 +52,7 @@ import * as pageAtDesk from './migrations/0057-page-at-desk';
 import * as firstEmail from './migrations/0058-first-email';
 import * as owedToCustomers from './migrations/0059-owed-to-customers';
 import * as quotedLines from './migrations/0060-quoted-lines';
+import * as refundedSubstitutes from './migrations/0061-refunded-substitutes';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -108,6 +109,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0058-first-email': firstEmail,
 	'0059-owed-to-customers': owedToCustomers,
 	'0060-quoted-lines': quotedLines,
+	'0061-refunded-substitutes': refundedSubstitutes,
 };
 
 /**

@@ -1231,8 +1231,11 @@ export interface RefundsTable {
 
 /** The copies of a line that a refund is for. */
 export interface RefundLinesTable {
+	id: Id;
 	refund_id: number;
 	order_item_id: number;
+	/** The question whose offer these copies of the line are; null for what was sold. */
+	substitution_id: number | null;
 	quantity: number;
 	/** Cents, without taxes. */
 	amount: number;

@@ -71,6 +71,27 @@ const copiesOnce = finding(
 		`Refunds of order ${order_number} name ${back} copies of a line, and ${named} of them say so.`,
 );
 
+/** The same of the copies that are a substitute, of which a line may have others. */
+const substitutesOnce = finding(
+	sql<{ order_number: string; title: string; named: number; cancelled: number; back: number; gone: number }>`
+		select order_number, title, named, cancelled, back, gone from (
+			select orders.order_number, order_substitutions.id, order_substitutions.title,
+				(select coalesce(sum(refund_lines.quantity), 0) from refund_lines
+					where refund_lines.substitution_id = order_substitutions.id) as named,
+				(select coalesce(sum(refund_lines.cancelled), 0) from refund_lines
+					where refund_lines.substitution_id = order_substitutions.id) as cancelled,
+				(select coalesce(sum(order_copies.quantity), 0) from order_copies
+					where order_copies.substitution_id = order_substitutions.id and refunded = 1) as back,
+				(select coalesce(sum(order_copies.quantity), 0) from order_copies
+					where order_copies.substitution_id = order_substitutions.id and refunded = 1 and state = 'cancelled') as gone
+			from order_substitutions join orders on orders.id = order_substitutions.order_id
+		) as taken where named > back or cancelled > gone order by order_number, id`,
+	({ order_number, title, named, cancelled, back, gone }) =>
+		named > back
+			? `Refunds of order ${order_number} name ${named} copies of the substitute “${title}”, and ${back} of them say so.`
+			: `Refunds of order ${order_number} cancelled ${cancelled} copies of the substitute “${title}”, and ${gone} are: check what was handed over.`,
+);
+
 /** A copy that a refund cancelled is handed over to nobody. */
 const cancelledByRefundStays = finding(
 	sql<{ order_number: string; position: number; named: number; cancelled: number }>`
@@ -147,6 +168,7 @@ export const checkLedgers = together(
 	partsAreRefund,
 	neverMoreThanTaken,
 	copiesOnce,
+	substitutesOnce,
 	cancelledByRefundStays,
 	onCards,
 	journalIsLedger,

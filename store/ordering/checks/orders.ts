@@ -36,6 +36,21 @@ const copiesAddUp = finding(
 		`Order ${order_number} sold ${quantity} copies on a line, and ${copies} of them are accounted for.`,
 );
 
+/** No more copies are a substitute than its customer was asked about. */
+const neverMoreThanOffered = finding(
+	sql<{ order_number: string; title: string; quantity: number; copies: number }>`
+		select order_number, title, quantity, copies from (
+			select orders.order_number, order_substitutions.id, order_substitutions.title, order_substitutions.quantity,
+				sum(order_copies.quantity) as copies
+			from order_substitutions
+			join orders on orders.id = order_substitutions.order_id
+			join order_copies on order_copies.substitution_id = order_substitutions.id
+			group by orders.order_number, order_substitutions.id, order_substitutions.title, order_substitutions.quantity
+		) as taken where copies > quantity order by order_number, id`,
+	({ order_number, title, quantity, copies }) =>
+		`Order ${order_number} was offered ${quantity} copies of the substitute “${title}”, and has ${copies}.`,
+);
+
 const taxList = z.array(z.object({ amount: z.number() }));
 const pageSize = 1000;
 
@@ -62,4 +77,4 @@ async function totalsAddUp(db: Queries): Promise<string[]> {
 }
 
 /** Orders: each total is the sum of its parts. */
-export const checkOrders = together(linesAddUp, discountsAddUp, totalsAddUp, copiesAddUp);
+export const checkOrders = together(linesAddUp, discountsAddUp, totalsAddUp, copiesAddUp, neverMoreThanOffered);

@@ -1,4 +1,3 @@
-import type { Insertable } from 'kysely';
 import type { HasConfig } from '../../../config';
 import { createGiftCard } from '../../basket/gift-cards/create';
 import { creditCard } from '../../basket/gift-cards/credit-card';
@@ -7,13 +6,11 @@ import type { Settings } from '../../contract/settings';
 import { chunks } from '../../foundation/database/chunks';
 import type { Clock } from '../../foundation/database/clock';
 import type { Queries, Transaction } from '../../foundation/database/database';
-import type { RefundLinesTable } from '../../foundation/database/schema';
 import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { completeWhenPaid, followCopies } from '../fulfilment/follow-order';
 import { noteOwing } from '../ledger/order-ledger';
-import { addTaxes, readTaxes } from '../lines/amounts';
 import { copiesByLine, copiesIn, markRefunded, type PickedCopies } from '../lines/copies';
 import { cancelCopies, returnCopies } from '../lines/give-up-copies';
 import { hasLeft } from '../lines/line-states';
@@ -78,6 +75,7 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 		return {
 			refund_id: refund.id,
 			order_item_id: line.item.id,
+			substitution_id: line.substitute?.id ?? null,
 			quantity: line.quantity,
 			amount: line.amount,
 			taxes: JSON.stringify(line.taxes),
@@ -85,7 +83,7 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 			cancelled: cancels(line) ? copiesIn(unsent) : 0,
 		};
 	});
-	for (const some of chunks(byItem(lines), 7)) await transaction.insertInto('refund_lines').values(some).execute();
+	for (const some of chunks(lines, 8)) await transaction.insertInto('refund_lines').values(some).execute();
 	await voidBoughtCards(transaction, order, plan.lines, now);
 	for (const part of plan.parts) await beginPart(transaction, refund, part, beginning);
 	const ledger = await noteOwing(transaction, order.id, now);
@@ -97,28 +95,6 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 		);
 	} else await completeWhenPaid(transaction, order.id, ledger, now);
 	return refund;
-}
-
-/** A refund keeps one row for a line, whatever its copies are. */
-function byItem<Row extends Insertable<RefundLinesTable>>(lines: readonly Row[]): Row[] {
-	const rows = new Map<number, Row>();
-	for (const line of lines) {
-		const row = rows.get(line.order_item_id);
-		rows.set(
-			line.order_item_id,
-			row
-				? {
-						...row,
-						quantity: row.quantity + line.quantity,
-						amount: row.amount + line.amount,
-						taxes: JSON.stringify(addTaxes(readTaxes(row.taxes ?? '[]'), readTaxes(line.taxes ?? '[]'))),
-						restocked: (row.restocked ?? 0) + (line.restocked ?? 0),
-						cancelled: (row.cancelled ?? 0) + (line.cancelled ?? 0),
-					}
-				: line,
-		);
-	}
-	return [...rows.values()];
 }
 
 /**

@@ -27,7 +27,7 @@ export const refundLinesOf = (db: Queries, orderId: number): Promise<RefundLineR
 		.selectAll('refund_lines')
 		.where('refunds.order_id', '=', orderId)
 		.orderBy('refund_id')
-		.orderBy('order_item_id')
+		.orderBy('refund_lines.id')
 		.execute();
 
 /** Whether a part counts as given back: until its provider has refused it, it may have gone. */

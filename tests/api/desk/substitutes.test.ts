@@ -1,12 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '~store/commands/check';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import type { CopyChange, DeskCopies } from '~store/contract/desk-orders';
 import type { LineState } from '~store/contract/order';
+import { up as keepRefundedSubstitutes } from '~store/foundation/database/migrations/0061-refunded-substitutes';
 import { addOffer, addStockedTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, orderTitles, seenBy } from '../../harness/desk-orders';
+import { addAccount } from '../../harness/on-account';
 import { eisbnOf, onhandOf } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
@@ -260,6 +264,9 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 			]);
 			const after = await refund(await wish('lines', [{ substitution_id: question, quantity: 1 }]));
 			expect(after).toMatchObject({ given_back: '12.99', charged: '184.00' });
+			expect(after.refunds[0]?.lines).toMatchObject([
+				{ title: 'The Found One', quantity: 1, restocked: 1, cancelled: 0 },
+			]);
 			expect(JSON.parse((await see()).audit[0]?.after ?? '{}')).toMatchObject({
 				lines: [{ title: 'The Found One', quantity: 1 }],
 			});
@@ -275,12 +282,81 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 				{ substitution_id: null, quantity: 1 },
 				{ substitution_id: question, quantity: 1 },
 			];
-			expect(await refund(await wish('lines', both))).toMatchObject({ given_back: '35.99' });
+			const after = await refund(await wish('lines', both));
+			expect(after).toMatchObject({ given_back: '35.99' });
+			expect(after.refunds[0]?.lines).toMatchObject([
+				{ title: 'The Lost One', quantity: 1 },
+				{ title: 'The Found One', quantity: 1 },
+			]);
 			expect(await counts('cancelled')).toEqual({ sold: 1, instead: 1 });
 			const again = await wish('lines', [{ substitution_id: question, quantity: 1 }]);
 			expect(await askDesk(store, manager.session, 'desk-money/previewRefund', again)).toMatchObject({
 				body: { field: 'lines' },
 			});
+		});
+
+		it('with its title on the credit note of an order on account', async () => {
+			const { client } = await addAccount(store);
+			const lost = await addStockedTitle(store, { title: 'The Lost One', list_price_can: 2300 }, 2);
+			number = await orderTitles(store, [[lost, 2]], client);
+			await change('miss', 'to_pick', { substitution_id: null });
+			question = await offer({ from: 'short', substitution_id: null });
+			await say(question, 'yes');
+			const { order_item_id, ...order } = await held();
+			const copies = [{ order_item_id, quantity: 2 }];
+			const leaving = { ...order, kind: 'handed_over' as const, paid_by: 'on_account' as const, copies };
+			await deskCall(store, manager.session, 'desk-orders/handOver', leaving);
+			const { way: _, ...asked } = await wish('lines', [{ substitution_id: question, quantity: 1 }]);
+			const after = await deskCall(store, manager.session, 'desk-money/refund', {
+				...asked,
+				idempotency_key: randomUUID(),
+			});
+			const credit_note = after.refunds[0]?.credit_note ?? 0;
+			const paper = { order_number: number, credit_note };
+			const { pdf } = await deskCall(store, manager.session, 'desk-money/getInvoice', paper);
+			const text = execFileSync('pdftotext', ['-', '-'], { input: Buffer.from(pdf, 'base64'), encoding: 'utf8' });
+			expect(text).toContain('The Found One');
+			expect(text).toContain(await eisbnOf(store, instead));
+			expect(text).not.toContain('The Lost One');
+		});
+
+		it('and the books say where refunds and copies do not agree', async () => {
+			await paidAll();
+			await refund(await wish('lines', [{ substitution_id: question, quantity: 1 }]));
+			const found = async (change: (db: typeof store.unwatched) => Promise<unknown>) => {
+				const words: string[] = [];
+				const undone = new Error('undone');
+				const changing = store.unwatched.transaction().execute(async (db) => {
+					await change(db as typeof store.unwatched);
+					words.push(...(await checkBooks(db as typeof store.unwatched)).flatMap((one) => one.found));
+					throw undone;
+				});
+				await expect(changing).rejects.toBe(undone);
+				return words;
+			};
+			const ofOrder = (db: typeof store.unwatched) =>
+				db
+					.updateTable('order_copies')
+					.where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('order_number', '=', number));
+			expect(
+				await found((db) => ofOrder(db).set({ substitution_id: null }).where('refunded', '=', 1).execute()),
+			).toContain(`Refunds of order ${number} name 1 copies of the substitute “The Found One”, and 0 of them say so.`);
+			expect(await found((db) => ofOrder(db).set({ substitution_id: question }).execute())).toContain(
+				`Order ${number} was offered 1 copies of the substitute “The Found One”, and has 9.`,
+			);
+		});
+
+		it('and a refund of before is told by its copies', async () => {
+			await paidAll();
+			await refund(await wish('lines', [{ substitution_id: question, quantity: 1 }]));
+			// An older version kept one row for a line of a refund.
+			const ofLine = sql`one.refund_id = refund_lines.refund_id and one.order_item_id = refund_lines.order_item_id`;
+			await sql`update refund_lines set quantity = (select sum(quantity) from refund_lines as one where ${ofLine})
+				where substitution_id is null`.execute(store.unwatched);
+			await sql`delete from refund_lines where substitution_id is not null and exists (
+				select 1 from refund_lines as one where ${ofLine} and one.substitution_id is null)`.execute(store.unwatched);
+			await keepRefundedSubstitutes(store.unwatched as unknown as Kysely<unknown>, engine);
+			expect((await money()).refunds[0]?.lines).toMatchObject([{ title: 'The Found One', quantity: 1 }]);
 		});
 
 		it('whole, each title named', async () => {
