@@ -375,8 +375,7 @@ function CopiesFields({ change, lastResult, places, isShort, conditions }: Copie
 				<Field
 					field={{ ...field('eisbn'), initialValue: field('eisbn').initialValue ?? chosen.code }}
 					label="ISBN"
-					hint="Typed or scanned."
-					inputMode="numeric"
+					hint="Typed or scanned. Without it, find the title by words."
 					maxLength={40}
 					autoComplete="off"
 					spellCheck={false}

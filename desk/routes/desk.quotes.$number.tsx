@@ -170,8 +170,8 @@ async function accept(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
-/** A post has at most 200 fields; a line has two where its copies may be changed. */
-const maxChangedLines = 80;
+/** The copies of larger quotes are not changed here: thousands of fields hold the shop while they are made. */
+const maxChangedLines = 1000;
 
 /**
  * The prices that are to be sent, in words.

@@ -126,3 +126,27 @@ test('a copy without a barcode is found by words, for a count, a transfer and a 
 	await press(page, 'Start receiving');
 	await scanByWords('Count it', '1 received');
 });
+
+test('a substitute is found by words, and nothing typed is lost', async ({ page, shop, context }) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, eisbn);
+	const [book] = await addBooks(shop, 'Ilminster');
+	if (!book) throw new Error('A title was added.');
+	await shop.run('stock', 'set', book.eisbn, '--onhand', '3');
+	await page.goto(`/desk/orders/${number}`);
+	await press(page, /^Short ?: /);
+	await page.getByRole('link', { name: /^Offer something else/ }).click();
+	await page.getByLabel('What you say to it').fill('Another edition.');
+	await page.getByLabel('ISBN').fill(book.title);
+	await press(page, 'Find title by words');
+	await page
+		.getByRole('link', { name: `Choose ${book.title}`, exact: true })
+		.first()
+		.click();
+	await expect(page.getByLabel('ISBN')).toHaveValue(book.eisbn);
+	await expect(page.getByLabel('What you say to it')).toHaveValue('Another edition.');
+	await press(page, 'Preview offer');
+	await expect(page.getByRole('heading', { level: 1, name: /^Offer Ilminster/ })).toBeVisible();
+	await expect(page.getByText('You write: Another edition.')).toBeVisible();
+});
