@@ -133,12 +133,14 @@ export function moneyVersion(refundable: Refundable): string {
 	]);
 }
 
-/** What was taken off an order by its copies: cancelled ones, those that came back, and substitutes that cost less. */
-function takenOffWords(copies: readonly Pick<CopiesRow, 'state' | 'substitution_id'>[]): string {
-	const isGone = ({ state }: Pick<CopiesRow, 'state'>) => state === 'cancelled' || state === 'returned';
-	const hasSubstitute = copies.some(
-		(row) => row.substitution_id !== null && row.state !== 'substituted' && !isGone(row),
-	);
+/**
+ * What was taken off an order by its copies: cancelled ones, those that came back, and substitutes that cost less. What a refund named
+ * stands in a row of its own.
+ */
+function takenOffWords(copies: readonly Pick<CopiesRow, 'state' | 'substitution_id' | 'refunded'>[]): string {
+	const isGone = ({ state, refunded }: Pick<CopiesRow, 'state' | 'refunded'>) =>
+		refunded === 0 && (state === 'cancelled' || state === 'returned');
+	const hasSubstitute = copies.some((row) => takenInstead(row) !== null && !isGone(row));
 	if (!hasSubstitute) return 'Copies that were cancelled, or came back';
 	return copies.some(isGone)
 		? 'Copies that were cancelled or came back, and substitutes that cost less'

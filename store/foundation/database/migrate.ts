@@ -53,6 +53,7 @@ import * as firstEmail from './migrations/0058-first-email';
 import * as owedToCustomers from './migrations/0059-owed-to-customers';
 import * as quotedLines from './migrations/0060-quoted-lines';
 import * as refundedSubstitutes from './migrations/0061-refunded-substitutes';
+import * as takenOffAt from './migrations/0062-taken-off-at';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -110,6 +111,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0059-owed-to-customers': owedToCustomers,
 	'0060-quoted-lines': quotedLines,
 	'0061-refunded-substitutes': refundedSubstitutes,
+	'0062-taken-off-at': takenOffAt,
 };
 
 /**

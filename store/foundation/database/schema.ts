@@ -734,6 +734,8 @@ export interface OrdersTable {
 	 * where refunds took off more than a changed order costs: by that much.
 	 */
 	cancelled_amount: Defaulted<number>;
+	/** When `cancelled_amount` became what it is; null while it is nothing. */
+	taken_off_at: Defaulted<number | null>;
 	/** Cents that the store owes to the customer, as the order's ledger says (`noteOwing`). */
 	to_give_back: Defaulted<number>;
 	/** Since when the store owes it; null while it owes nothing. */

@@ -96,6 +96,7 @@ export async function applyChange(
 		.set({
 			...amountsOf(priced.totals),
 			cancelled_amount,
+			taken_off_at: cancelled_amount === 0 ? null : now,
 			...handover,
 			...(location_id === order.location_id ? {} : { location_id, taken_up_at: null, promised_at: null }),
 			search_text: searchTextOf({ ...order, titles }),

@@ -19,7 +19,7 @@ export async function takeOffOrder(
 	if (off <= 0) return { order, to_give_back: 0 };
 	await transaction
 		.updateTable('orders')
-		.set({ cancelled_amount: order.cancelled_amount + off, updated_at: now })
+		.set({ cancelled_amount: order.cancelled_amount + off, taken_off_at: now, updated_at: now })
 		.where('id', '=', orderId)
 		.execute();
 	const after = await noteOwing(transaction, orderId, now);

@@ -53,6 +53,7 @@ interface Charged {
 	total: number;
 	/** Of copies that were cancelled, or came back (`fulfilment/take-off.ts`); less than 0 as `changes/plan-change.ts` says. */
 	cancelled_amount: number;
+	taken_off_at: number | null;
 	payment_type: string;
 	created_at: number;
 	updated_at: number;
@@ -110,7 +111,11 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 		state === 'settled' ? sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount)) : amount;
 	const entries = [
 		entry(order.created_at, 'charged', order.total),
-		entry(order.updated_at, order.cancelled_amount < 0 ? 'changed' : 'taken_off', -order.cancelled_amount),
+		entry(
+			order.taken_off_at ?? order.updated_at,
+			order.cancelled_amount < 0 ? 'changed' : 'taken_off',
+			-order.cancelled_amount,
+		),
 		...cards.map((card) => entry(card.created_at, 'gift_card', card.amount, 'gift_card')),
 		...payments.map((payment) =>
 			entry(payment.paid_at ?? payment.updated_at, 'payment', -takenBy(payment), payment.provider),
@@ -121,7 +126,7 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 			...entry(part.done_at ?? part.created_at, 'given_back', part.amount, part.method),
 			state: part.state,
 		})),
-		...(order.state === 'cancelled' ? [entry(order.updated_at, 'cancelled', less - order.total)] : []),
+		...(order.state === 'cancelled' ? [entry(await cancelledAt(db, order), 'cancelled', less - order.total)] : []),
 		// What was brought along from another shop was paid there.
 		...(isOfThisShop(order) || order.state === 'cancelled'
 			? []
@@ -142,6 +147,18 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 	};
 }
 
+/** When an order was cancelled. An order that was moved in has no history: its last change counts. */
+async function cancelledAt(db: Queries, { id, updated_at }: Charged): Promise<number> {
+	const last = await db
+		.selectFrom('order_history')
+		.select('created_at')
+		.where('order_id', '=', id)
+		.where('state', '=', 'cancelled')
+		.orderBy('id', 'desc')
+		.executeTakeFirst();
+	return last?.created_at ?? updated_at;
+}
+
 const isOfThisShop = ({ payment_type }: Charged): boolean =>
 	(paymentChoices as readonly string[]).includes(payment_type);
 
@@ -155,7 +172,7 @@ const isOfThisShop = ({ payment_type }: Charged): boolean =>
 export async function noteOwing(transaction: Transaction, orderId: number, now: number): Promise<OrderLedger> {
 	const order = await transaction
 		.selectFrom('orders')
-		.select(['id', 'state', 'total', 'cancelled_amount', 'payment_type', 'created_at', 'updated_at'])
+		.select(['id', 'state', 'total', 'cancelled_amount', 'taken_off_at', 'payment_type', 'created_at', 'updated_at'])
 		.select('to_give_back_since')
 		.where('id', '=', orderId)
 		.executeTakeFirstOrThrow();

@@ -11,7 +11,7 @@ import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
 onBothEngines('what mails and files say of the money of an order', (engine) => {
-	const now = Date.parse('2026-11-28T12:00:00-08:00') / 1000;
+	let now = Date.parse('2026-11-28T12:00:00-08:00') / 1000;
 	let store: TestStore;
 	let manager: TestStaff;
 	let book: number;
@@ -201,6 +201,19 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			const cells = execFileSync('unzip', ['-p', path, 'xl/sharedStrings.xml'], { encoding: 'utf8' });
 			expect(cells).toContain('The Found One');
 			expect(cells).toContain('Comes to now');
+		});
+
+		it('keeps what was taken off where and as it was in the ledger after a later refund', async () => {
+			const { order_number } = await withSubstitute();
+			await pay(order_number, '27.50', 'cash');
+			const { ledger } = await moneyOf(order_number);
+			expect(ledger).toContainEqual(expect.objectContaining({ what: 'Substitute costs less', amount: '-2.50' }));
+			now += 60;
+			const { version, items } = await moneyOf(order_number);
+			const lines = [{ item_id: items[0]?.item_id ?? 0, quantity: 1 }];
+			const wish = { kind: 'lines', lines, way: 'by_hand', hand_method: 'cash', reason: 'Gone' } as const;
+			await desk('desk-money/refund', { order_number, ...wish, version, idempotency_key: randomUUID() });
+			expect((await moneyOf(order_number)).ledger.slice(0, ledger.length)).toEqual(ledger);
 		});
 
 		it('says what became of its copies, and how its money stands', async () => {
