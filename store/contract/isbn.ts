@@ -24,6 +24,7 @@ const scientificPattern = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
  * - a cell such as `="0439023483"`
  * - an ISBN-10 that lost up to three leading zeros (accepted when its check digit then holds)
  * - an ISBN-13 in scientific notation that still carries twelve digits
+ * - an ISBN-13 as a scanner reads it, with the small barcode beside it
  *
  * Out: 13 digits, or the reason of the refusal.
  *
@@ -42,9 +43,24 @@ export function toIsbn13(text: string): IsbnReading {
 	return fromDigits(bare.replace(/\.0+$/, '').toUpperCase(), trimmed);
 }
 
-/** Strips a number of its label ('ISBN:') and of what separates its digits. */
+/**
+ * Strips a number of its label ('ISBN:'), of what separates its digits, and of what a scanner adds: the kind of barcode before it
+ * (`]E0`), and the two or five digits of the small barcode beside it, which tell a price or an issue.
+ */
 export const bareNumber = (text: string): string =>
-	cellText(text).replace(/^'/, '').replace(labelPattern, '').replace(noise, '');
+	withoutAddOn(
+		cellText(text).replace(/^'/, '').replace(scannerPattern, '').replace(labelPattern, '').replace(noise, ''),
+	);
+
+const scannerPattern = /^\][A-Z]\d/i;
+/** An EAN with either add-on, or a UPC with the longer one: with the shorter one, it would be as long as the number of a carton. */
+const addOnPattern = /^(?:(\d{13})\+?(?:\d{2}|\d{5})|(\d{12})\+?\d{5})$/;
+
+function withoutAddOn(digits: string): string {
+	const [, ean, upc] = addOnPattern.exec(digits) ?? [];
+	const number = ean ?? upc;
+	return number !== undefined && isEan13(number.padStart(13, '0')) ? number : digits;
+}
 
 /** Unwraps a cell that is written `="0439023483"`, which keeps a spreadsheet from dropping the leading zero. */
 export function cellText(cell: string): string {

@@ -1,4 +1,4 @@
-import { bareNumber, beginsAsIsbn, cellText, chooseIsbn, type IsbnReading, isEan13, toIsbn13 } from './isbn';
+import { bareNumber, beginsAsIsbn, chooseIsbn, type IsbnReading, isEan13, toIsbn13 } from './isbn';
 
 /** Whether a number of the catalogue is an ISBN: one that begins with 978 or 979, but not with 979-0, which is sheet music. */
 export const isIsbn = (eisbn: string): boolean => beginsAsIsbn(eisbn) && !eisbn.startsWith('9790');
@@ -37,7 +37,7 @@ export function chooseProductNumber(cells: readonly string[]): IsbnReading {
 }
 
 function barcodeOf(text: string): string | null {
-	const digits = cellText(text).replace(/^'/, '').replace(/[\s-]/g, '').replace(/\.0+$/, '');
+	const digits = bareNumber(text).replace(/\.0+$/, '');
 	// Twelve digits that begin like an ISBN are an ISBN that has lost its last digit, not a UPC.
 	const ean = /^\d{12}$/.test(digits) && !beginsAsIsbn(digits) ? `0${digits}` : digits;
 	return isEan13(ean) && !isIsbn(ean) ? ean : null;

@@ -8,8 +8,16 @@ export interface FoundIsbn {
 }
 
 const gap = '[-\\s\\u00a0\\u00ad\\u2010-\\u2015]?';
+/**
+ * What a scanner adds: the kind of barcode before, and the small barcode beside it. With a space between, two digits are
+ * rather a number of copies.
+ */
+const scanned = { before: '(?<!\\d)|(?<=\\][A-Z]\\d)', after: '(?:[ +]?\\d{5}|\\+?\\d{2})?' };
 /** Thirteen digits, whatever separates them; ten in one piece or with hyphens, or in any way behind the word ISBN. */
-const thirteen = new RegExp(`(?<!\\d)(?:${isbnPrefixes.join('|')})(?:${gap}\\d){10}(?!\\d)`, 'g');
+const thirteen = new RegExp(
+	`(?:${scanned.before})(?:${isbnPrefixes.join('|')})(?:${gap}\\d){10}${scanned.after}(?!\\d)`,
+	'g',
+);
 const tenPattern =
 	/(?<![\p{L}\d-])(?:\d{9}[\dXx]|\d{1,5}[-\u2010-\u2015]\d{1,7}[-\u2010-\u2015]\d{1,7}[-\u2010-\u2015][\dXx])(?![\p{L}\d-])/gu;
 const labelled = new RegExp(

@@ -11,6 +11,12 @@ describe('a line without columns', () => {
 		[heron, [[heron, null]]],
 		[`${heron} 2`, [[heron, 2]]],
 		[`${heron}\t12`, [[heron, 12]]],
+		// As a scanner reads the small barcode beside it.
+		[`${heron}51995`, [[heron, null]]],
+		[`${heron} 51995`, [[heron, null]]],
+		[`${heron}+02`, [[heron, null]]],
+		[`${heron}51995 2`, [[heron, 2]]],
+		[`]E0${heron}`, [[heron, null]]],
 		[`${heron}, 3`, [[heron, 3]]],
 		[`${heron};3`, [[heron, 3]]],
 		[`${heron} x 2`, [[heron, 2]]],
