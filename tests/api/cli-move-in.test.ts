@@ -47,6 +47,28 @@ onBothEngines('moving in from another shop', (engine) => {
 	const bring = (text: string, ...options: string[]) =>
 		terminal.run('move-in', 'customers', ...options, terminal.put('customers.csv', text));
 
+	it('gives postal codes back the zeros that a spreadsheet dropped, and takes a customer with one name', async () => {
+		const head = 'Email,First Name,Last Name,Address1,City,Province Code,Country Code,Zip,Phone';
+		const { out } = await bring(
+			csv(
+				head,
+				'a@example.org,Ada,Quill,1 Mill Lane,Boston,MA,US,2134,6175550142',
+				'b@example.org,Bo,Reed,2 Mill Lane,San Juan,PR,US,901,7.87556E+09',
+				'c@example.org,Cy,Sand,3 Mill Lane,Newark,NJ,US,71021234,',
+				'd@example.org,Di,Fell,4 Mill Lane,Hartford,CT,US,061031234,',
+				'e@example.org,Ed,Holm,5 Gasse,Leipzig,,DE,4109,',
+				'f@example.org,Suharto,,6 Front Street,Victoria,BC,CA,V8W 0X1,',
+				'g@example.org,Gil,Moss,7 Mill Lane,Chicago,IL,US,60601,',
+			),
+		);
+		expect((await customers()).map(({ postal_code }) => postal_code)).toEqual([
+			...['02134', '00901', '07102-1234', '06103-1234', '04109', 'V8W 0X1', '60601'],
+		]);
+		expect((await customers())[5]).toMatchObject({ first_name: 'Suharto', last_name: '' });
+		expect((await customers())[1]).toMatchObject({ city: 'San Juan', phone_number: '' });
+		expect(out).toMatch(/Taken without a part that cannot be used: 1.*\n {2}3: phone/);
+	});
+
 	it('makes accounts of Shopify’s customers, once, and lists whom it cannot take', async () => {
 		const looked = await bring(shopify, '--look');
 		expect(looked.out).toMatch(/3 read: 2 added, 0 updated, 0 unchanged, 1 refused/);

@@ -5,6 +5,8 @@ import { type NamedRow, readNamedColumns } from '../../catalogue/feeds/named-col
 import type { FeedItem } from '../../catalogue/feeds/title-record';
 import { toProductNumber } from '../../contract/product-number';
 import { zonedTime } from '../../contract/zoned-time';
+import { findCountry } from '../../foundation/places/countries';
+import { withLeadingZeros } from '../../people/moving-in/leading-zeros';
 import { type PastOrderColumn, pastOrderHeadings } from './order-columns';
 import type { PastItem, PastOrder } from './write-past-orders';
 
@@ -99,7 +101,7 @@ function readOrder(
 			addr2: cell('street_2'),
 			city: cell('city'),
 			prov: cell('province'),
-			postal: cell('postal_code'),
+			postal: withLeadingZeros(cell('postal_code'), findCountry(cell('country'))?.code ?? ''),
 			country: cell('country'),
 		},
 	};

@@ -2,10 +2,12 @@ import type { Insertable } from 'kysely';
 import type { PlaceField } from '../../contract/address-fields';
 import type { Settings } from '../../contract/settings';
 import type { CustomersTable } from '../../foundation/database/schema';
+import { findCountry } from '../../foundation/places/countries';
 import { emailKey, faultOf } from '../details/email-address';
 import { apart, readPhone } from '../details/phone-number';
 import { maxFieldLength, readWhereabouts, type Wrong } from '../details/rules';
 import type { CustomerColumn } from './customer-columns';
+import { withLeadingZeros } from './leading-zeros';
 
 /** A customer of another shop, as they come into this one. */
 export interface MovedCustomer {
@@ -29,7 +31,11 @@ export function readCustomer(
 	const where =
 		country === '' && cells.province === '' && cells.postal_code === ''
 			? { country: '', province: '', postal_code: '' }
-			: readWhereabouts({ ...cells, country }, 'No postal code of that place', wrong);
+			: readWhereabouts(
+					{ ...cells, country, postal_code: withLeadingZeros(cells.postal_code, findCountry(country)?.code ?? '') },
+					'No postal code of that place',
+					wrong,
+				);
 	const phone = apart(readPhone('phone', cells.phone, settings, wrong, { place: where.country }));
 	const [first = '', ...others] = cells.name.split(/\s+/);
 	const named = cells.first_name !== '' || cells.last_name !== '';
