@@ -6,9 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { staleAfter } from '~store/foundation/caching/versions';
-import { openStore } from '~store/store';
 import { readConfig } from '../../config';
-import { openTerminal } from './terminal';
 import { testSecret } from './test-secret';
 
 export interface Shop {
@@ -98,6 +96,8 @@ export async function startShop({
 
 /** The bookseller's terminal, beside the shop and on the same data. */
 async function openOffice(environment: NodeJS.ProcessEnv) {
+	// Half of the tests' processes do without the store, which takes a second to load.
+	const [{ openStore }, { openTerminal }] = await Promise.all([import('~store/store'), import('./terminal')]);
 	const store = await openStore(readConfig(environment), pino({ level: 'error' }));
 	const terminal = openTerminal(store);
 	const close = async () => {
