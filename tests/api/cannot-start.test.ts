@@ -52,7 +52,7 @@ function startLine(env: Record<string, string> = {}): string {
 			...env,
 		},
 		encoding: 'utf8',
-		timeout: 20_000,
+		timeout: 60_000,
 	});
 	expect(status).toBe(1);
 	expect(stderr.trimEnd().split('\n')).toHaveLength(1);
@@ -116,7 +116,7 @@ it.each([
 		cwd: folder,
 		env: { ...process.env, ENV_FILE, PORT: '0' },
 		encoding: 'utf8',
-		timeout: 20_000,
+		timeout: 60_000,
 	});
 	const words = `${name} cannot be read (${code}). Give it to the user that the shop runs as`;
 	expect(stderr.slice(0, words.length)).toBe(words);

@@ -353,7 +353,7 @@ onBothEngines('cart import', (engine) => {
 		expect(lines.filter(({ quantity }) => Number(quantity) === 3)).toHaveLength(1);
 		const full = await begin(`${await eisbnOf(store, await addStockedTitle(store))} 1\n${three} 1\n`, client);
 		expect(rowsOf(full).map(([, , success]) => success)).toEqual([false, true]);
-	}, 60_000);
+	});
 
 	describe('refuses', () => {
 		it('guests, a store without carts, and what is neither a file nor an import', async () => {
@@ -446,7 +446,7 @@ onBothEngines('cart import', (engine) => {
 			body: { error: 'There was an error processing the file. Please try again.' },
 		});
 		expect(readdirSync(join(store.config.DATA_DIR, 'uploads'))).toEqual([]);
-	}, 60_000);
+	});
 
 	it('is swept away after a day, with the files that nobody took away', async () => {
 		const client = await customer();

@@ -108,7 +108,7 @@ describe.runIf(engines.includes('postgres'))(
 			const begun = orders();
 			await expect.poll(orders, { timeout: 60_000, interval: 5 }).toBeGreaterThan(begun + 40);
 			await primary.stop('immediate');
-			await expect.poll(refused, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0);
+			await expect.poll(refused, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
 			standby.promote();
 			const before = orders();
 			await expect.poll(orders, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before);

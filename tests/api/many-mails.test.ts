@@ -43,12 +43,12 @@ onBothEngines('many mails', (engine) => {
 	it('go out once, but those that were on their way when the process was killed, which are known again', async () => {
 		await queue(80);
 		await api.start();
-		await expect.poll(() => server.received.length, { timeout: 15_000, interval: 5 }).toBeGreaterThan(30);
+		await expect.poll(() => server.received.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(30);
 		await api.kill();
 		// Their lease is over sooner than a test can wait for.
 		await store.db.updateTable('outbox_mails').set({ next_attempt_at: 1 }).where('sent_at', 'is', null).execute();
 		await api.start();
-		await expect.poll(unsent, { timeout: 15_000, interval: 20 }).toBe(0);
+		await expect.poll(unsent, { timeout: 60_000, interval: 20 }).toBe(0);
 		expect(new Set(server.received).size).toBe(80);
 		expect(server.received.length - 80).toBeLessThanOrEqual(maxAtOnce);
 	});

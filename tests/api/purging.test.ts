@@ -29,13 +29,13 @@ onBothEngines('what caches outside are told', (engine) => {
 		return { told, away, stop: () => purging.stop() };
 	}
 	const toldOf = (tags: Set<string> | undefined, ...wanted: string[]) =>
-		vi.waitFor(() => expect([...(tags ?? [])]).toEqual(expect.arrayContaining(wanted)), 20_000);
+		vi.waitFor(() => expect([...(tags ?? [])]).toEqual(expect.arrayContaining(wanted)), 60_000);
 	const purged = async () =>
 		(await store.db.selectFrom('versions').select('value').where('name', '=', 'purged').executeTakeFirst())?.value;
 	const changes = async () =>
 		(await store.db.selectFrom('versions').select('value').where('name', '=', 'tags').executeTakeFirst())?.value;
 	const isPurged = () =>
-		vi.waitFor(async () => expect(await purged()).toBe(await changes()), { timeout: 25_000, interval: 100 });
+		vi.waitFor(async () => expect(await purged()).toBe(await changes()), { timeout: 60_000, interval: 100 });
 
 	it('is everything for the first time, then what has counted, by every process', async () => {
 		await invalidate(store.db, 'settings');

@@ -59,7 +59,7 @@ onBothEngines('what goes by itself', (engine) => {
 	it('is begun by housekeeping, all of it', async () => {
 		const runs = Object.values(sweeps).map((one) => vi.spyOn(one, 'run').mockResolvedValue());
 		const jobs = startHousekeeping(store);
-		await vi.waitFor(() => expect(runs.filter((run) => run.mock.calls.length === 0)).toEqual([]), 30_000);
+		await vi.waitFor(() => expect(runs.filter((run) => run.mock.calls.length === 0)).toEqual([]), 60_000);
 		await jobs.stop();
 		expect(runs.map(({ mock }) => mock.calls[0]?.[1])).toEqual(Object.values(sweeps).map(({ age }) => age));
 	});

@@ -41,11 +41,11 @@ beforeAll(() => {
 		cwd: folder,
 		env,
 		encoding: 'utf8',
-		timeout: 50_000,
+		timeout: 110_000,
 	});
 	said = stdout;
 	report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('counts what passed, and every failure once: a test’s, a hook’s, a file’s', () => {

@@ -316,7 +316,7 @@ onBothEngines('the shop’s health', (engine) => {
 				const names = (await health()).details?.jobs.map(({ name }) => name) ?? [];
 				expect(names.length).toBeGreaterThan(20);
 				expect(names).not.toContain('a job of before');
-			}, 20_000);
+			}, 60_000);
 			await jobs.stop();
 			const found = await health();
 			expect(found.details?.jobs.filter(({ state }) => state !== 'good')).toEqual([]);
@@ -358,7 +358,7 @@ onBothEngines('the shop’s health', (engine) => {
 				const [newest] = await checks();
 				expect(newest?.state).not.toBe('running');
 				return newest;
-			}, 25_000);
+			}, 60_000);
 
 		it('are checked beside the shop, one check at a time, and what was found is kept', async () => {
 			const answers = await Promise.all([start(), start(), start()]);
