@@ -34,6 +34,8 @@ const seeing = levelName === 'changed' ? testsThatSee(changedFiles(baseOfChanges
 const found = Object.fromEntries(
 	runners.map((part) => [part, seeing ? seeing[part].files : filesOf(part).filter(isAskedFor)]),
 );
+if (patterns.length === 0 && level.leftOut.length > 0)
+	found.api = filesOf('api').filter((file) => !isAmong(level.leftOut, file));
 // A hole that became known today is no reason why yesterday's change fails on a developer's machine: the audit is for CI alone.
 const ofLevel = patterns.length > 0 ? runners : level.parts.filter((part) => part !== 'audit' || process.env.CI);
 const wanted = new Set(named.length > 0 ? named : ofLevel);
@@ -57,6 +59,11 @@ function filesOf(part) {
 		.map((file) => `tests/${part}/${file}`);
 }
 
+/** Whether one of the beginnings, below tests/api, is that of a file. */
+function isAmong(beginnings, file) {
+	return beginnings.some((start) => file.startsWith(`tests/api/${start}`));
+}
+
 function isAskedFor(file) {
 	return patterns.some((pattern) => file.includes(pattern));
 }
@@ -65,11 +72,11 @@ function isAskedFor(file) {
 const engines = process.env.TEST_ENGINES || level.engines;
 
 /** The API tests that take PostgreSQL as well, when the others take SQLite alone. */
-const postgresFiles = process.env.TEST_ENGINES
-	? []
-	: filesOf('api').filter((file) => level.postgres.some((start) => file.startsWith(`tests/api/${start}`)));
+const postgresFiles = process.env.TEST_ENGINES ? [] : filesOf('api').filter((file) => isAmong(level.postgres, file));
 
-const stale = level.postgres.filter((start) => !filesOf('api').some((file) => file.startsWith(`tests/api/${start}`)));
+const stale = [...level.postgres, ...level.leftOut].filter(
+	(start) => !filesOf('api').some((file) => isAmong([start], file)),
+);
 if (stale.length > 0) throw new Error(`test-levels.mjs names API tests that do not exist: ${stale.join(', ')}`);
 
 /** In CI the files come in another order each time, so that none gets to need what another leaves behind. */
@@ -77,6 +84,7 @@ const seed = process.env.TEST_SEED ? Number(process.env.TEST_SEED) : process.env
 
 /** What a part's time is remembered under: with one engine it is another. */
 const nameOf = (part) => {
+	if (part === 'api' && level.leftOut.length > 0) return 'api, the quick files';
 	if (part === 'api' && engines) return postgresFiles.length > 0 ? 'api, partly on PostgreSQL' : `api on ${engines}`;
 	return part === 'browser' && level.isWhole ? 'browser, whole' : part;
 };
