@@ -21,7 +21,7 @@ import { customerWishes } from '../parts/orders/customer-wishes';
 import { MoneyOfOrder } from '../parts/orders/money-of-order';
 import { OrderLine } from '../parts/orders/order-line';
 import { OrderPapers } from '../parts/orders/order-papers';
-import { askPath, OrderQuestion } from '../parts/orders/order-question';
+import { askPath, missingCopies, OrderQuestion } from '../parts/orders/order-question';
 import { PartOfOrder } from '../parts/orders/part-of-order';
 import { paymentInWords } from '../parts/orders/payment-words';
 import { ProblemLine } from '../parts/problem-line';
@@ -51,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		wishes: customerWishes(shown.order),
 		...pageOfLines(shown.lines, args.request),
 		step: nextStep({ ...shown, isTill }),
+		missing: missingCopies(shown.lines),
 		hasLeft: shown.lines.some(({ copies }) => copies.some(({ state }) => leftStates.has(state))),
 		timezone: me.timezone,
 		home: me.shop_country,
@@ -225,7 +226,9 @@ export default function OrderScreen() {
 	return (
 		<article className="stack stack-wide">
 			<ProblemLine problem={refused?.problem} />
-			{isTill ? null : <OrderQuestion shown={view} asked={asked} formKey={view.key} refused={refused} />}
+			{isTill ? null : (
+				<OrderQuestion shown={view} missing={view.missing} asked={asked} formKey={view.key} refused={refused} />
+			)}
 			<header className="stack stack-tight">
 				<h1>{`${isQuote ? 'Quote' : 'Order'} ${number}`}</h1>
 				<p>

@@ -8,8 +8,8 @@ import { namedOnce } from './named-once';
 export const transferStates = ['draft', 'sent', 'received', 'cancelled'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** A transfer has at most so many titles: two fields for each of them are as many as one form may have. */
-export const maxTransferLines = 90;
+/** A transfer has at most so many titles: its page shows all of them, with two fields for each. */
+export const maxTransferLines = 300;
 
 export interface TransferLine {
 	id: number;

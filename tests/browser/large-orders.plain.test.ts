@@ -86,6 +86,26 @@ test('the forms of an order of many lines are taken from a full page of them', a
 	await expect(page.getByText('Part 1 is handed over.')).toBeVisible();
 });
 
+test('an order of many lines is not ready while a copy on another page is still to be found', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const number = orderLines(shop, 203);
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`update order_copies set state = 'to_pick' where order_item_id = (select max(order_items.id) from order_items
+					join orders on orders.id = order_id where order_number = ?)`,
+			)
+			.run(number),
+	);
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto(`/desk/orders/${number}?ask=ready`);
+	await expect(page.getByText('1 copy is still to be found.')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Mark it ready' })).toHaveCount(0);
+});
+
 test('a quote of many lines is priced in one form', async ({ page, shop, context }) => {
 	const number = askForQuote(shop, stocked(shop).eisbn, 1, 201);
 	await comeInAs(context, shop, 'manager');

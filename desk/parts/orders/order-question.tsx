@@ -17,14 +17,19 @@ export const askPath = (number: string, ask: AskedOfOrder, id?: number | string)
 
 interface OrderQuestionProps {
 	shown: DeskOrder;
+	/** How many of its copies are still to be found, or have not come yet. */
+	missing: number;
 	asked: URLSearchParams;
 	formKey: string;
 	/** What was typed into the form that was refused last, and why it was. */
 	refused?: { problem: { words: string }; typed: Readonly<Record<string, string>> } | undefined;
 }
 
-/** How many copies of an order are still to be found, or have not come yet: it cannot be marked ready before. */
-const missingOf = ({ lines }: Pick<DeskOrder, 'lines'>): number =>
+/**
+ * Counts the copies of an order that are still to be found, or have not come yet: it cannot be marked ready before.
+ * @param lines all lines of the order, not those of a page
+ */
+export const missingCopies = (lines: DeskOrder['lines']): number =>
 	lines
 		.flatMap(({ copies }) => copies)
 		.filter(({ state }) => state === 'to_pick' || state === 'ordered')
@@ -43,11 +48,10 @@ const NotWhole = ({ number, missing }: { number: string; missing: number }) => (
 );
 
 /** The question that the address asks; nothing where it asks none, or about what is not there any more. */
-export function OrderQuestion({ shown, asked, formKey, refused }: OrderQuestionProps) {
+export function OrderQuestion({ shown, missing, asked, formKey, refused }: OrderQuestionProps) {
 	const { order, mails, notes, questions, payments, version } = shown;
 	const [ask, about] = [asked.get('ask'), Number(asked.get('id'))];
 	const back = orderPath(order.order_number);
-	const missing = missingOf(shown);
 	if (ask === 'ready' && order.state === 'placed' && missing > 0)
 		return <NotWhole number={order.order_number} missing={missing} />;
 	if (ask === 'ready' && order.state === 'placed')

@@ -173,7 +173,11 @@ export async function requireRoom(db: Transaction, held: HeldTransfer): Promise<
 		.where('stock_transfer_id', '=', held.id)
 		.executeTakeFirstOrThrow();
 	if (Number(many) < maxTransferLines) return;
-	throw new Refused(`A transfer has at most ${maxTransferLines} titles.`, 409, 'code');
+	throw new Refused(
+		`A transfer has at most ${maxTransferLines} titles: send this one, and begin another.`,
+		409,
+		'code',
+	);
 }
 
 /** The copies of a transfer leave where they are. */
