@@ -70,7 +70,7 @@ async function invoiceFor(store: InvoiceStore, actor: DeskActor, order_number: s
 	return { order, invoice };
 }
 
-/** Prints the invoice of an order as it was issued, with what was credited and paid since, or one of its credit notes. */
+/** Prints the invoice of an order as it was issued, with what was credited, paid and given back since, or one of its credit notes. */
 export async function printInvoice(
 	store: InvoiceStore,
 	actor: DeskActor,
@@ -158,12 +158,15 @@ async function creditParts(
 async function invoiceFile(
 	db: Queries,
 	invoice: InvoiceRow,
-	{ paid, given_back, owed }: OrderLedger,
+	{ entries, paid, given_back, owed }: OrderLedger,
 	settings: Settings,
 ): Promise<DeskFile> {
 	const bill = readBill(invoice);
 	const notes = await creditNotesOf(db, invoice.id);
 	const onDay = (at: number) => dayIn(at, settings);
+	const givenBackSince = entries
+		.filter(({ kind, at }) => kind === 'given_back' && at > invoice.created_at)
+		.reduce((sum, { amount }) => sum + amount, 0);
 	const pdf = await print(
 		'bill',
 		{
@@ -180,7 +183,11 @@ async function invoiceFile(
 					words: `Credit note ${number}, ${onDay(created_at)}`,
 					amount,
 				})),
-				{ words: bill.paid === 0 ? 'Paid' : 'Paid since', amount: paid - given_back - bill.paid },
+				{
+					words: bill.paid === 0 ? 'Paid' : 'Paid since',
+					amount: paid - given_back - bill.paid + givenBackSince,
+				},
+				{ words: 'Given back', amount: -givenBackSince },
 			].filter(({ amount }) => amount !== 0),
 			rest: restOf(owed, bill.owed),
 		},

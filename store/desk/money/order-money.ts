@@ -14,7 +14,7 @@ import { readBuyingAccount } from '../../ordering/ledger/buying-account';
 import { creditNotesOf, findInvoice } from '../../ordering/ledger/invoices';
 import type { LedgerEntry } from '../../ordering/ledger/order-ledger';
 import { inAll } from '../../ordering/lines/amounts';
-import { type CopiesRow, copiesByLine, copiesIn, takenInstead } from '../../ordering/lines/copies';
+import { copiesByLine, copiesIn, takenInstead } from '../../ordering/lines/copies';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { readSoldTitle } from '../../ordering/lines/sold-title';
 import { deliveries } from '../../ordering/orders/deliveries';
@@ -28,6 +28,7 @@ import { listPlaces, requireOwnOrder } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { presentInvoice } from './present-invoice';
+import { splitTakenOff } from './taken-off';
 
 /** An order that money is looked at of. @throws {Refused} 404 when there is none, 403 for one of another location */
 export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>, number: string): Promise<OrderRow> {
@@ -69,7 +70,7 @@ async function presentMoney(
 		purchaser_name: order.purchaser_name,
 		email: order.email,
 		currency: settings.checkout_info.currency,
-		ledger: ledger.entries.map((entry) => presentEntry(entry, copies)),
+		ledger: await presentLedger(db, refundable),
 		total: toDecimal(order.total),
 		charged: toDecimal(ledger.charged),
 		paid: toDecimal(ledger.paid),
@@ -133,20 +134,6 @@ export function moneyVersion(refundable: Refundable): string {
 	]);
 }
 
-/**
- * What was taken off an order by its copies: cancelled ones, those that came back, and substitutes that cost less. What a refund named
- * stands in a row of its own.
- */
-function takenOffWords(copies: readonly Pick<CopiesRow, 'state' | 'substitution_id' | 'refunded'>[]): string {
-	const isGone = ({ state, refunded }: Pick<CopiesRow, 'state' | 'refunded'>) =>
-		refunded === 0 && (state === 'cancelled' || state === 'returned');
-	const hasSubstitute = copies.some((row) => takenInstead(row) !== null && !isGone(row));
-	if (!hasSubstitute) return 'Copies that were cancelled, or came back';
-	return copies.some(isGone)
-		? 'Copies that were cancelled or came back, and substitutes that cost less'
-		: 'Substitute costs less';
-}
-
 const inWords: Record<Exclude<LedgerEntry['kind'], 'taken_off'>, (method: string) => string> = {
 	charged: () => 'The order comes to',
 	changed: () => 'Refunds took that much off already',
@@ -175,12 +162,20 @@ const methodTitles: Record<string, string> = {
 export const methodTitle = (method: string): string =>
 	isPaymentProvider(method) ? providerTitles[method] : (methodTitles[method] ?? method);
 
-const presentEntry = ({ at, kind, method, amount, state }: LedgerEntry, copies: readonly CopiesRow[]): LedgerLine => ({
-	at,
-	what: kind === 'taken_off' ? takenOffWords(copies) : inWords[kind](method),
-	amount: toDecimal(amount),
-	state: state ?? '',
-});
+/** The rows of a ledger, each with its time: what was taken off at several times has several. */
+async function presentLedger(db: Queries, { ledger, known }: Refundable): Promise<LedgerLine[]> {
+	const rows: LedgerLine[] = [];
+	for (const entry of ledger.entries) {
+		const { at, kind, method, amount, state } = entry;
+		if (kind !== 'taken_off') {
+			rows.push({ at, what: inWords[kind](method), amount: toDecimal(amount), state: state ?? '' });
+			continue;
+		}
+		for (const off of await splitTakenOff(db, known, entry))
+			rows.push({ at: off.at, what: off.what, amount: toDecimal(-off.amount), state: '' });
+	}
+	return rows.sort((one, other) => one.at - other.at);
+}
 
 async function presentRefunds(db: Queries, known: Refundable['known']): Promise<OrderRefund[]> {
 	const refunds = await refundsOf(db, known.order.id);

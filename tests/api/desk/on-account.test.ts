@@ -223,6 +223,40 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
+	it('has a row of its ledger for each time that copies came back', async () => {
+		const order_number = await soldOnAccount(store, manager, [[book, 4]]);
+		async function comeBack(quantity: number) {
+			now += 60;
+			const { version, lines } = await seenBy(store, manager, order_number);
+			const copies = { order_item_id: lines[0]?.order_item_id ?? 0, from: 'handed_over' as const, quantity };
+			const asked = { order_number, version, ...copies, change: 'return' as const, restock: true };
+			await desk('desk-orders/changeCopies', asked);
+			return now;
+		}
+		const first = await comeBack(1);
+		now += 60;
+		await refund(order_number, 1);
+		const second = await comeBack(3);
+		const { ledger, owed } = await moneyOf(order_number);
+		const back = ledger.filter(({ what }) => what === 'Copies that came back');
+		expect(back).toMatchObject([
+			{ at: first, amount: '-10.50' },
+			{ at: second, amount: '-21.00' },
+		]);
+		expect(owed).toBe('0.00');
+		expect(ledger.reduce((sum, { amount }) => sum + Number(amount), 0)).toBeCloseTo(0);
+		await expectBooks();
+	});
+
+	it('says on its paper what was paid, and what of it was given back', async () => {
+		const order_number = await soldOnAccount(store, manager, [[book, 3]]);
+		await pay(order_number, '21.00');
+		now += 60;
+		await refund(order_number, 2);
+		const { pdf } = await desk('desk-money/getInvoice', { order_number });
+		expect(printed(pdf)).toMatch(/Paid +-\$21\.00\s+Given back +\$10\.50\s+Still owed +\$0\.00/);
+	});
+
 	it('may be put on account when it waits for nothing but its money', async () => {
 		const order_number = await waitingForMoney(store, manager, book);
 		const { version, can_put_on_account } = await moneyOf(order_number);

@@ -216,6 +216,32 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			expect((await moneyOf(order_number)).ledger.slice(0, ledger.length)).toEqual(ledger);
 		});
 
+		it('says in the ledger that the substitute cost less when the order is cancelled', async () => {
+			const { order_number } = await withSubstitute();
+			await cancel(order_number);
+			const { ledger } = await moneyOf(order_number);
+			expect(ledger.map(({ what, amount }) => [what, amount])).toEqual([
+				['The order comes to', '30.00'],
+				['Substitute costs less', '-2.50'],
+				['Cancelled', '-27.50'],
+			]);
+		});
+
+		it('has a row for the substitute and one for copies that were cancelled after it, each with its time', async () => {
+			const { order_number } = await withSubstitute();
+			const answered = now;
+			now += 60;
+			const { version, lines } = await seenBy(store, manager, order_number);
+			const order_item_id = lines[0]?.order_item_id ?? 0;
+			const copies = { order_number, order_item_id, from: 'to_pick', quantity: 1 } as const;
+			await desk('desk-orders/changeCopies', { ...copies, version, change: 'cancel' });
+			const { ledger } = await moneyOf(order_number);
+			expect(ledger.slice(1).map(({ at, what, amount }) => [at, what, amount])).toEqual([
+				[answered, 'Substitute costs less', '-2.50'],
+				[now, 'Copies that were cancelled, or came back', '-10.00'],
+			]);
+		});
+
 		it('says what became of its copies, and how its money stands', async () => {
 			const { order_number } = await withSubstitute();
 			await pay(order_number, '27.50', 'cash');
