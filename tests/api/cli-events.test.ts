@@ -210,7 +210,7 @@ onBothEngines('the command events', (engine) => {
 				const file = terminal.put('mixed.ics', Buffer.from(`${mark}${text}`, encoding));
 				const { code, out, err } = await events('import', file);
 				expect({ code, out }).toEqual({ code: 2, out: 'mixed.ics: 1 added, 0 changed, 0 unchanged.' });
-				expect(err).toContain('mixed.ics:4: The event was skipped: “Broken”: its DTSTART is no time');
+				expect(err).toContain('mixed.ics:4: The event was skipped: “Broken”: its DTSTART is not a time');
 				expect((await rows())[0]?.info.place).toBe('Café');
 			},
 		);
@@ -264,7 +264,7 @@ onBothEngines('the command events', (engine) => {
 			]);
 			expect((await rows())[3]?.info).toMatchObject({ description: '<p>A &amp; B</p><p>C</p>', place: 'Pier 4' });
 			expect((await events('import', file)).out).toBe('shop.ics: 0 added, 0 changed, 7 unchanged.');
-			expect((await events('import', terminal.put('broken.ics', 'Dear reader'))).err).toContain('This is no calendar');
+			expect((await events('import', terminal.put('broken.ics', 'Dear reader'))).err).toContain('not a calendar');
 		});
 
 		it.each([

@@ -8,7 +8,7 @@ export interface CalendarBlock {
 	at: number;
 }
 
-/** What a calendar file holds, calendar by calendar. */
+/** The components of one calendar in a file. */
 export interface CalendarBlocks {
 	/** The value of X-WR-TIMEZONE: the zone of times that name none. */
 	zoneName?: string;
@@ -17,7 +17,7 @@ export interface CalendarBlocks {
 	events: CalendarBlock[];
 }
 
-/** Tells what was skipped. @param at the line on which it begins @param why ends without a full stop */
+/** Reports a skipped component. @param at the line on which it begins @param why the reason, without a full stop */
 export type Skip = (at: number, why: string) => void;
 
 /**
@@ -48,7 +48,8 @@ export function readBlocks(text: string, skip: Skip): CalendarBlocks[] {
 			if (zone) calendar.zoneName = zone;
 		}
 	}
-	if (calendars.length === 0) throw new Refused('This is no calendar: it has no line BEGIN:VCALENDAR.', 422);
+	if (calendars.length === 0)
+		throw new Refused('This file is not a calendar: the line BEGIN:VCALENDAR is missing.', 422);
 	return calendars;
 }
 

@@ -38,7 +38,7 @@ export class CalendarZones {
 	/**
 	 * Finds a zone by the name in a TZID or X-WR-TIMEZONE: a name of the time zone database, also behind a prefix
 	 * (`/freeassociation.sourceforge.net/America/Toronto`), a name that Windows uses, or one that the file describes.
-	 * @throws {Refused} 422 for a zone that nobody knows
+	 * @throws {Refused} 422 for an unknown zone
 	 */
 	named(written: string): CalendarZone {
 		const known = this.#found.get(written);
@@ -57,7 +57,7 @@ export class CalendarZones {
 		return component && describedZone(component);
 	}
 
-	/** Outlook adds a number to the name of a zone that stands twice in a file. */
+	/** Outlook adds a number to the name of a zone that a file describes twice. */
 	#windowsName(name: string): string | undefined {
 		const plain = name.replace(/ \d+$/, '');
 		const names: string[] = findIana(plain as Parameters<typeof findIana>[0]);
@@ -72,7 +72,7 @@ function ianaName(name: string): string | undefined {
 	for (const length of [3, 2, 1]) {
 		if (length > parts.length || (length === 1 && parts.length > 1)) continue;
 		const ending = parts.slice(-length).join('/');
-		// An offset such as +05:00 is no name.
+		// An offset such as +05:00 is not a name.
 		if (/^[A-Za-z]/.test(ending) && isIanaName(ending)) return ending;
 	}
 	return undefined;

@@ -17,8 +17,8 @@ interface CalendarTime {
 /**
  * Reads the events of an iCalendar file (RFC 5545). One that repeats becomes a record for each occasion from a month
  * ago to a year from today. Occasions that were moved or called off are as they are now.
- * @param skip is told of every event that cannot be read, and why
- * @throws {Refused} 422 for what is no calendar
+ * @param skip called for every event that the reader leaves out, with the reason
+ * @throws {Refused} 422 for a text that is not a calendar
  */
 export function readCalendar(text: string, { timezone, now }: CalendarTime, skip: Skip): EventsTold {
 	const told: EventsTold = { records: [], whole: new Set() };
@@ -98,7 +98,7 @@ function occasionsOf(blocks: readonly CalendarBlock[], times: CalendarTimes, ski
 		try {
 			return read();
 		} catch (error) {
-			// What ical.js throws is about the text of the event too.
+			// An error of ical.js is about the text of the event, too.
 			allRead = false;
 			const why = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
 			const name = plain(textOf(component, 'summary')).slice(0, 100);
@@ -141,7 +141,7 @@ function timedEvent({ component }: CalendarBlock, times: CalendarTimes): TimedEv
 	return { component, start, ends_at: Math.max(start.moment, ends_at), replaces };
 }
 
-/** What the clocks show after a duration such as 'PT1H30M'; a whole day lasts a day where none is given. */
+/** Adds a duration such as 'PT1H30M' to a time; without a duration, a whole day ends a day later. */
 function later({ wall, isDay }: ZonedTime, duration: string): string {
 	const time = ICAL.Time.fromDateTimeString(wall);
 	if (duration !== '' || isDay) time.addDuration(ICAL.Duration.fromString(duration || 'P1D'));
@@ -257,13 +257,13 @@ function timesOf(component: ICAL.Component, name: string, times: CalendarTimes):
  * Reads a time of the file: in UTC, in the zone that its property names, or in the calendar's own.
  * @param value as jCal has it: 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm:ss', in UTC with a Z. A day that is declared as a time
  * ends with 'T::', and a time without seconds with ':'.
- * @throws {Refused} 422 for what is no time, and for an unknown zone
+ * @throws {Refused} 422 for a value that is not a time, and for an unknown zone
  */
 function zonedTimeOf(value: string, property: ICAL.Property, times: CalendarTimes): ZonedTime {
 	const [, day, clock = '', utc] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)?:*)?(Z?)$/.exec(value) ?? [];
 	const wall = `${day}T${clock === '' ? '00:00:00' : clock.padEnd(8, ':00')}`;
 	if (day === undefined || written(seconds(wall)) !== wall) {
-		throw new Refused(`its ${property.name.toUpperCase()} is no time such as 20261231T193000`, 422);
+		throw new Refused(`its ${property.name.toUpperCase()} is not a time such as 20261231T193000`, 422);
 	}
 	const isDay = clock === '';
 	const tzid = property.getFirstParameter('tzid');
@@ -273,9 +273,9 @@ function zonedTimeOf(value: string, property: ICAL.Property, times: CalendarTime
 
 const utcZone = ianaZone('UTC');
 
-/** The seconds from 1970 to what a clock shows, as if it showed UTC. NaN for what is no time. */
+/** Counts the seconds from 1970 to a time on a clock, as if the clock showed UTC; NaN for an invalid time. */
 const seconds = (wall: string): number => Date.parse(`${wall}Z`) / 1000;
-/** What a clock shows so many seconds after it showed 1970; the way back from `seconds`. */
+/** Turns the result of `seconds` back into a time on a clock; '' for NaN. */
 const written = (shown: number): string =>
 	Number.isNaN(shown) ? '' : new Date(shown * 1000).toISOString().slice(0, 19);
 

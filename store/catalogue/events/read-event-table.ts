@@ -62,7 +62,7 @@ const headings = {
 
 type EventColumn = (typeof headings)[keyof typeof headings];
 
-/** How long an event lasts where no end is given. Seconds. */
+/** How long an event lasts, in seconds, where the table gives no end. */
 export const usualLength = hourSeconds;
 
 /** An event of a table; the words are as they were written, '' for what is not there. `at` is its line. */
@@ -80,9 +80,9 @@ export interface EventRow
 interface TableReading {
 	/** The store's zone, for times that name none. */
 	timezone: string;
-	/** What comes first in dates such as 5/12/2026; found out from the table's other dates where it is not given. */
+	/** Whether the day or the month comes first in dates such as 5/12/2026. Left out, the table's other dates decide. */
 	order?: DateOrder | undefined;
-	/** A heading, and the column that it stands for. */
+	/** Headings of the file, and the column that each means. */
 	map?: Mapping;
 	/** Called with sentences that say which columns were used, and which were not. */
 	onNote?: (note: string) => void;
@@ -91,7 +91,7 @@ interface TableReading {
 /**
  * Reads a table of events, with a row of headings of which one names the event and one its start: the shop's own, or
  * those of The Events Calendar. Empty rows are left out.
- * @param refuse is told of every row that cannot be read, and why
+ * @param refuse called for every row that the reader leaves out, with its line and the reason
  * @throws {FeedUnreadable} for a table without these headings
  */
 export async function readEventTable(

@@ -3,7 +3,7 @@ import { Refused } from '../../foundation/refusal';
 import { parseDate } from '../feeds/dates';
 import type { CalendarZone } from './calendar-zones';
 
-/** What comes first in dates such as 5/12/2026. */
+/** Whether the day or the month comes first in dates such as 5/12/2026. */
 export type DateOrder = 'day-first' | 'month-first';
 
 export const dateOrders: readonly DateOrder[] = ['day-first', 'month-first'];
@@ -83,7 +83,7 @@ function dayOf(what: string, date: string, order: DateOrder | undefined): string
 const isoDay = (seconds: number | undefined): string | undefined =>
 	seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** What a clock shows, as 'HH:mm:ss': of '19:00', '7:00 PM', '7 p.m.', '19h30' or ''. */
+/** Reads a time such as '19:00', '7:00 PM', '7 p.m.' or '19h30' as 'HH:mm:ss'; '' is midnight. */
 function wallTime(written: string): string | undefined {
 	if (written === '') return '00:00:00';
 	const [, hours, minutes = '00', seconds = '00', half] = clock.exec(written) ?? [];

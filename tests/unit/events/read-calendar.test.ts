@@ -164,8 +164,8 @@ describe('a file with a broken event', () => {
 	it.each([
 		['a line that is none', event('DTSTART:20261203T190000Z', 'DESCRIPTION without a colon'), '3: it cannot be read'],
 		['no start', event(), 'it has no start (DTSTART)'],
-		['a day that no calendar has', event('DTSTART:20260230T190000'), 'its DTSTART is no time'],
-		['words for a start', event('DTSTART:tomorrow'), 'its DTSTART is no time'],
+		['a day that no calendar has', event('DTSTART:20260230T190000'), 'its DTSTART is not a time'],
+		['words for a start', event('DTSTART:tomorrow'), 'its DTSTART is not a time'],
 		['a rule that is none', event(toronto, 'RRULE:FREQ=OFTEN'), '3: it cannot be read'],
 		['a rule that leaves out', event(toronto, 'RRULE:FREQ=DAILY', 'EXRULE:FREQ=WEEKLY'), 'EXRULE'],
 		['a rule for every hour', event(toronto, 'RRULE:FREQ=HOURLY'), 'it says not how often'],
