@@ -26,6 +26,7 @@ import type { BillPaper } from '../print/bill';
 import { print } from '../print/print';
 import { requireSameVersion } from '../version';
 import { byStaff, type DeskActor, orderReader } from '../visitor';
+import { copiesBackAt } from './came-back';
 import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-money';
 
 type InvoiceStore = Database & Clock & HasSettings;
@@ -105,7 +106,7 @@ async function creditNoteFile(db: Queries, invoice: InvoiceRow, wanted: number, 
 }
 
 /**
- * What a credit note is made up of: the copies and the shipping that a refund names, the taxes by which the sales journal has less
+ * What a credit note is made up of: the copies and the shipping that a refund names, or the copies that came back, the taxes by which the sales journal has less
  * since then, and the rest of it. Cents.
  */
 async function creditParts(
@@ -140,19 +141,52 @@ async function creditParts(
 		.where('amount', '<', 0)
 		.orderBy('id')
 		.execute();
-	const lines = copies.map(({ id, title_info, quantity, amount: cents, ...taken }) => {
-		const sold = readSoldTitle({ id, title_info });
-		const condition = taken.condition === null ? sold.condition_text : conditionText(taken.condition);
-		const detail = [taken.eisbn ?? sold.eisbn, condition].filter(Boolean).join(', ');
-		const title = taken.title ?? sold.title;
-		return { quantity, title, detail, price: Math.round(cents / quantity), amount: cents };
-	});
 	const sums = [
 		{ words: 'Shipping', amount: refund?.shipping ?? 0 },
 		...taxes.map((tax) => ({ words: tax.label, amount: -tax.amount })),
 	].filter((sum) => sum.amount !== 0);
-	const rest = [...lines, ...sums].reduce((left, part) => left - part.amount, amount);
+	const withoutTaxes = sums.reduce((left, part) => left - part.amount, amount);
+	const lines = (refund ? copies : await linesBack(db, order_id, created_at, withoutTaxes)).map(creditLine);
+	const rest = lines.reduce((left, line) => left - line.amount, withoutTaxes);
 	return { lines, sums, rest: rest === 0 ? [] : [rest] };
+}
+
+/** The copies that came back when a credit note was written, as a line of it. @param amount what they cost without taxes, in cents */
+async function linesBack(db: Queries, order_id: number, at: number, amount: number): Promise<Credited[]> {
+	const back = await copiesBackAt(db, order_id, at);
+	if (!back) return [];
+	const sold = await db
+		.selectFrom('order_items')
+		.leftJoin('order_substitutions', (join) =>
+			join
+				.onRef('order_substitutions.order_item_id', '=', 'order_items.id')
+				.on('order_substitutions.id', '=', back.substitution_id ?? 0),
+		)
+		.select(['order_items.id', 'title_info'])
+		.select(['order_substitutions.title', 'order_substitutions.eisbn', 'order_substitutions.condition'])
+		.where('order_items.id', '=', back.order_item_id)
+		.where('order_items.order_id', '=', order_id)
+		.execute();
+	return sold.map((line) => ({ ...line, quantity: back.quantity, amount }));
+}
+
+/** Copies of a line that were credited, with what the customer took in their place. */
+interface Credited {
+	id: number;
+	title_info: string;
+	quantity: number;
+	/** Cents, without taxes. */
+	amount: number;
+	title: string | null;
+	eisbn: string | null;
+	condition: string | null;
+}
+
+function creditLine({ id, title_info, quantity, amount, ...taken }: Credited): Bill['lines'][number] {
+	const sold = readSoldTitle({ id, title_info });
+	const condition = taken.condition === null ? sold.condition_text : conditionText(taken.condition);
+	const detail = [taken.eisbn ?? sold.eisbn, condition].filter(Boolean).join(', ');
+	return { quantity, title: taken.title ?? sold.title, detail, price: Math.round(amount / quantity), amount };
 }
 
 async function invoiceFile(

@@ -248,6 +248,23 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
+	it('has a credit note that names the copies that came back', async () => {
+		const order_number = await soldOnAccount(store, manager, [[book, 3]]);
+		now += 60;
+		const { version, lines } = await seenBy(store, manager, order_number);
+		const { order_item_id = 0, title = '' } = lines[0] ?? {};
+		const copies = { order_item_id, from: 'handed_over' as const, quantity: 2 };
+		const asked = { order_number, version, ...copies, change: 'return' as const, restock: true };
+		await desk('desk-orders/changeCopies', asked);
+		const { invoice } = await moneyOf(order_number);
+		const credit_note = invoice?.credit_notes[0]?.number;
+		const paper = printed((await desk('desk-money/getInvoice', { order_number, credit_note })).pdf);
+		expect(title).not.toBe('');
+		expect(paper).toContain(title);
+		expect(paper).toMatch(/2 ?x +.+\$20\.00\s[\s\S]*\$10\.00 each\s+GST +\$1\.00\s+Total \(CAD\) +\$21\.00/);
+		expect(paper).not.toContain('Credit on invoice');
+	});
+
 	it('says on its paper what was paid, and what of it was given back', async () => {
 		const order_number = await soldOnAccount(store, manager, [[book, 3]]);
 		await pay(order_number, '21.00');
