@@ -112,7 +112,7 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 									{stockWords[name]}
 								</th>
 							))}
-							<th scope="col">Last counted or set</th>
+							<th scope="col">Last changed</th>
 							{changes ? <th scope="col">Change</th> : null}
 						</tr>
 					</thead>
@@ -126,7 +126,7 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 										{place[name]}
 									</td>
 								))}
-								<td data-label="Last counted or set">
+								<td data-label="Last changed">
 									{place.counted_at === null ? 'Never' : <When at={place.counted_at} timezone={timezone} />}
 								</td>
 								{changes && offer.elsewhere.includes(place) ? <td className="soft">Read only</td> : null}

@@ -46,7 +46,8 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 		<Form method="post" className="stack print" noValidate>
 			<input type="hidden" name="version" value={version} />
 			<p className="measure">
-				Scan the copies as you unpack them, or enter how many came. Anything not received is recorded as missing.
+				Scan the copies as you unpack them, or enter how many came undamaged and how many damaged. Anything not received
+				is recorded as missing.
 			</p>
 			{table}
 			<div className="cluster">
@@ -95,7 +96,12 @@ const scannedColumns: DataColumn<TransferLine>[] = [
 const arrivalColumns = (refused: RefusedForm | undefined, isScanned: boolean): DataColumn<TransferLine>[] =>
 	(
 		[
-			['received', 'Came', 'that came', ({ quantity, scanned }) => (isScanned ? scanned : quantity)],
+			[
+				'received',
+				'Came undamaged',
+				'that came undamaged',
+				({ quantity, scanned }) => (isScanned ? scanned : quantity),
+			],
 			['damaged', 'Damaged', 'that came damaged', () => 0],
 		] as [name: string, heading: string, words: string, usual: (line: TransferLine) => number][]
 	).map(([name, heading, words, usual]) => ({

@@ -106,13 +106,18 @@ const figure = (to: string, count: number | string, words: string) => (
 	</li>
 );
 
+/** What a list is called with one order in it, where its name is of several. */
+const namesOfOne: Partial<Record<DeskQueue, string>> = { calls: 'Call to make', problems: 'Problem' };
+
 /** Sales so far, and each list of orders in which there are some. Who gives no money back sees nothing of what customers are owed. */
 function Orders({ today, seesAll }: { today: Today; seesAll: boolean }) {
 	const { counts, day, sales, owed_to_customers: owed } = today;
 	const toSend = today.to_send_on ?? [];
 	const waiting = deskQueues.filter((name) => counts[name] > 0 && (name !== 'to_give_back' || owed !== null));
-	const words = (name: DeskQueue) =>
-		name === 'to_give_back' && owed !== null ? `${deskQueueNames[name]}: ${dollars(owed)}` : deskQueueNames[name];
+	const words = (name: DeskQueue) => {
+		if (name === 'to_give_back' && owed !== null) return `${deskQueueNames[name]}: ${dollars(owed)}`;
+		return (counts[name] === 1 ? namesOfOne[name] : undefined) ?? deskQueueNames[name];
+	};
 	return (
 		<section className="stack stack-tight" aria-labelledby="orders">
 			<h2 id="orders">Orders</h2>
@@ -139,9 +144,21 @@ function Orders({ today, seesAll }: { today: Today; seesAll: boolean }) {
 function Due({ today: { deliveries, events }, timezone }: { today: Today; timezone: string }) {
 	const coming = deliveries
 		? ([
-				['/desk/deliveries?state=sent', deliveries.sent, 'Deliveries on the way'],
-				['/desk/deliveries?state=partly_received', deliveries.partly_received, 'Deliveries partly received'],
-				['/desk/transfers?state=sent', deliveries.transfers, 'Transfers on the way'],
+				[
+					'/desk/deliveries?state=sent',
+					deliveries.sent,
+					deliveries.sent === 1 ? 'Delivery on the way' : 'Deliveries on the way',
+				],
+				[
+					'/desk/deliveries?state=partly_received',
+					deliveries.partly_received,
+					deliveries.partly_received === 1 ? 'Delivery partly received' : 'Deliveries partly received',
+				],
+				[
+					'/desk/transfers?state=sent',
+					deliveries.transfers,
+					deliveries.transfers === 1 ? 'Transfer on the way' : 'Transfers on the way',
+				],
 			] as const)
 		: [];
 	const shown = coming.filter(([, count]) => count > 0);

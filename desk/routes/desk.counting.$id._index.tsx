@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remi
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
+import type { Count } from '~store/contract/desk-counting';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { CountLines } from '../parts/count-lines';
@@ -101,6 +102,14 @@ export function action(args: ActionFunctionArgs) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
+/** What was scanned so far, and how many lines differ. Before the first scan that is what is still to be scanned. */
+function standingOf({ state, titles, copies, differences, more_differences }: Count): string {
+	if (state === 'open' && titles === 0 && differences > 0)
+		return `${more_differences ? `${differences} and more titles` : counted(differences, 'title')} not scanned yet`;
+	const differing = more_differences ? `${differences} and more differences` : counted(differences, 'difference');
+	return `${counted(titles, 'title')}, ${counted(copies, 'copy', 'copies')}, ${differing}`;
+}
+
 export default function CountScreen() {
 	const { count, arrived, show, timezone, conditions, which, key } = useLoaderData<typeof loader>();
 	const [asked] = useSearchParams();
@@ -132,7 +141,7 @@ export default function CountScreen() {
 			<p>
 				{`${count.location}, ${count.shelf === '' ? 'all shelves' : `shelf ${count.shelf}`}. Begun `}
 				<When at={count.created_at} timezone={timezone} />
-				{`, ${count.staff}. ${counted(count.titles, 'title')}, ${counted(count.copies, 'copy', 'copies')}, ${count.more_differences ? `${count.differences} and more differences` : counted(count.differences, 'difference')}.`}
+				{`, ${count.staff}. ${standingOf(count)}.`}
 			</p>
 			{isOpen && asks === 'drop' ? (
 				<AskedFirst

@@ -198,7 +198,7 @@ export default function ChangeScreen() {
 									asked={titleAsked}
 									label={<OfTitle title={item.title}>Another edition</OfTitle>}
 									hint="ISBN, or words of the title"
-									conditionLabel={<OfTitle title={item.title}>Its condition</OfTitle>}
+									conditionLabel={<OfTitle title={item.title}>Condition</OfTitle>}
 								/>
 							</div>
 						</div>

@@ -70,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		covers: environment.COVER_URL ?? null,
 		number: order.order_number,
 		isUnpaid: money.paid === '0.00',
+		isCalled: order.email === '',
 		version,
 		title: copiesTitle(line, { state: query.from, substitute }),
 		there: meant?.quantity ?? 0,
@@ -167,10 +168,15 @@ export const shouldRevalidate = revalidateWhenChanged;
 const leads: Partial<Record<CopiesQuery['change'], string>> = {
 	cancel: 'They go back to the shelf, unless they are short. The customer is told, and does not pay for them.',
 	order: 'The order waits for them. What was put aside for it goes back to the shelf.',
-	offer: 'We hold a copy and e-mail the customer. They pay no more than they agreed to, and can say no.',
 	withdraw: 'The link in the customer’s mail no longer works.',
 	arrive: 'They are taken off the stock for this order.',
 };
+
+/** How the customer is asked: who has no e-mail is called. */
+const asksWords = (isCalled: boolean): string => (isCalled ? 'you call the customer' : 'e-mail the customer');
+
+const offerLead = (isCalled: boolean): string =>
+	`We hold a copy and ${asksWords(isCalled)}. They pay no more than they agreed to, and can say no.`;
 
 const returnLead = (isUnpaid: boolean): string =>
 	isUnpaid
@@ -178,7 +184,7 @@ const returnLead = (isUnpaid: boolean): string =>
 		: 'What was paid for them and has not been refunded is to be given back.';
 
 export default function CopiesScreen() {
-	const { query, number, isUnpaid, version, title, there, places, conditions, offer, covers } =
+	const { query, number, isUnpaid, isCalled, version, title, there, places, conditions, offer, covers } =
 		useLoaderData<typeof loader>();
 	const [asked] = useSearchParams();
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
@@ -193,6 +199,7 @@ export default function CopiesScreen() {
 				covers={covers}
 				asked={{
 					number,
+					isCalled,
 					title,
 					version,
 					page,
@@ -207,13 +214,13 @@ export default function CopiesScreen() {
 			id="copies"
 			heading={`${words}: ${title}`}
 			lastResult={lastResult}
-			button={change === 'offer' ? 'Preview offer' : words}
+			button={change === 'offer' ? 'Preview offer' : change === 'cancel' ? 'Cancel these copies' : words}
 			back={`/desk/orders/${number}`}
 			lead={
 				<>
 					<p>
 						{`Order ${number}: ${there} ${copyStateWords[from]}. `}
-						{change === 'return' ? returnLead(isUnpaid) : leads[change]}
+						{change === 'return' ? returnLead(isUnpaid) : change === 'offer' ? offerLead(isCalled) : leads[change]}
 					</p>
 					{offer?.which ? (
 						<WhichSubstitute title={offer.which} page={page} typed={asked} />
@@ -251,6 +258,8 @@ interface PreviewScreenProps {
 	covers: string | null;
 	asked: {
 		number: string;
+		/** Whether the customer has no e-mail. */
+		isCalled: boolean;
 		/** The title that was ordered. */
 		title: string;
 		version: string;
@@ -264,12 +273,12 @@ interface PreviewScreenProps {
 
 /** The offer as its customer will read it: nothing is sent before this page. */
 const PreviewScreen = ({ offer, covers, asked }: PreviewScreenProps) => {
-	const { number, title, version, page, lastResult, quantity, words } = asked;
+	const { number, isCalled, title, version, page, lastResult, quantity, words } = asked;
 	return (
 		<div className="stack measure">
 			<ReturnedSummary id="copies" lastResult={lastResult} />
 			<h1>{`Offer ${offer.title} instead of ${title}?`}</h1>
-			<p>{`Order ${number}. We hold ${counted(Number(quantity), 'copy', 'copies')} and e-mail the customer, who may say no.`}</p>
+			<p>{`Order ${number}. We hold ${counted(Number(quantity), 'copy', 'copies')} and ${asksWords(isCalled)}, who may say no.`}</p>
 			<SubstituteFacts offer={offer} covers={covers} />
 			{words === '' ? null : <p>{`You write: ${words}`}</p>}
 			<Form method="post" id="copies" className="cluster" noValidate>

@@ -283,7 +283,9 @@ export default function PickListScreen() {
 					{isAllFound && notScanned > 0
 						? `${notScanned === 1 ? '1 copy that was not scanned counts' : `${notScanned} copies that were not scanned count`} as found. `
 						: ''}
-					{isAllFound && staying.length > 0 ? `Not whole yet, and left as they are: ${notWholeWords(staying)}. ` : ''}
+					{isAllFound && staying.length > 0
+						? `Not complete yet, and left as they are: ${notWholeWords(staying)}. `
+						: ''}
 					{`${toldWords(
 						list.orders.filter(({ order_number }) => ready.includes(order_number)),
 						'ready',

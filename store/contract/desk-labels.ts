@@ -87,7 +87,7 @@ const usualLabels: Labels = {
 	words: 'A note',
 };
 
-const lineOfChange: Labels = { 'lines.eisbn': 'Another edition', 'lines.condition': 'Its condition' };
+const lineOfChange: Labels = { 'lines.eisbn': 'Another edition', 'lines.condition': 'Condition' };
 const change: Labels = { ...lineOfChange, 'address.phone_number': 'Phone', reason: 'Reason' };
 
 /** What the form of one call calls a field otherwise; a field of a list by the list's name and its own. */

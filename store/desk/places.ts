@@ -30,9 +30,7 @@ export async function requirePlace(
 	location_id: number,
 	field = 'location_id',
 ): Promise<string> {
-	if (staff.location_id !== null && staff.location_id !== location_id) {
-		throw deskRefusal('role-not-allowed', 'That is another location’s: you see to your own.', field);
-	}
+	if (staff.location_id !== null && staff.location_id !== location_id) throw otherLocation(field);
 	const row = await db
 		.selectFrom('locations')
 		.select(['altname', 'sc_name'])
@@ -84,7 +82,9 @@ export function isSeenAt(location_id: number | null, table = 'orders'): RawBuild
 export const nameSeenBy = (actor: Pick<DeskActor, 'staff'>, location_id: number | null, name: string): string =>
 	isOwnOrder(actor, location_id) ? name : 'another location’s customer';
 
-const otherLocation = () => deskRefusal('role-not-allowed', 'It belongs to another location.');
+/** The refusal of what belongs to another location than theirs. @param field what was chosen, where it was typed */
+export const otherLocation = (field?: string): Refused =>
+	deskRefusal('role-not-allowed', 'It belongs to another location.', field);
 
 /** Who moves copies, as the ledger names them. */
 export const movedBy = ({ staff }: DeskActor, more: { note?: string; document?: string } = {}) => ({

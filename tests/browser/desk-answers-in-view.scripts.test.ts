@@ -34,7 +34,7 @@ test('what the desk says of a post is in view, however far down its button is', 
 	await page.goto('/desk/orders?queue=new&sort=-number');
 	await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
 	await press(page, 'Mark ready');
-	const question = page.getByRole('region', { name: 'This order is not whole yet' });
+	const question = page.getByRole('region', { name: 'This order is not complete yet' });
 	await expect(question.getByRole('heading')).toBeInViewport();
 	await expect(question).toBeFocused();
 	await expect(question).toContainText(`${number} (1 to pick)`);

@@ -33,7 +33,7 @@ test('a call shows the letter with a gift card’s PIN to whoever asks, which is
 	await expect(calls.getByText('PIN: 24681357')).toBeVisible();
 	await unfold(page, 'Who did what');
 	await expect(page.getByText('read a letter with a secret')).toBeVisible();
-	await calls.getByRole('button', { name: 'Customer called' }).click();
+	await calls.getByRole('button', { name: 'I have called' }).click();
 	await expect(calls).toContainText('called the customer: Your gift card');
 	await expect(page.getByText('24681357')).toHaveCount(0);
 });

@@ -233,6 +233,8 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	await comeInAs(context, shop, 'manager');
 	await page.goto(`/desk/orders/${number}`);
 	await page.getByText('Correct the tracking number of part 1').click();
+	await expect(page.getByText('Packing slip of part 2')).toBeVisible();
+	await expect(page.getByText('Correct the tracking number of part 2')).toHaveCount(0);
 	const correct = page.getByRole('form', { name: 'Correct part 1' });
 	await expect(correct.getByLabel('Carrier')).toHaveValue('Canada Post');
 	await expect(page.getByText(/^Handed over .* by Robin the till\.$/)).toBeVisible();
@@ -264,7 +266,7 @@ test('of an order that left in two parts the copies of one part come back', asyn
 	await page.goto('/desk/orders?queue=new&sort=-number');
 	await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
 	await press(page, 'Mark ready');
-	const unfinished = page.getByRole('region', { name: 'This order is not whole yet' });
+	const unfinished = page.getByRole('region', { name: 'This order is not complete yet' });
 	await expect(unfinished).toContainText(`${number} (2 to pick)`);
 	await expect(page.getByRole('checkbox', { name: `Choose order ${number}` })).toBeChecked();
 	await page.goto(`/desk/orders/${number}`);

@@ -555,6 +555,7 @@ test('a count of a shelf previews what it takes away, is booked, and is undone',
 	await page.getByLabel(/^Shelf/).fill(shelf);
 	await press(page, 'Begin to count');
 	await expect(page.getByRole('heading', { name: /^Count \d+/ })).toBeVisible();
+	await expect(page.getByText('2 titles not scanned yet')).toBeVisible();
 	await scan(page, fewer.eisbn, 'Count it');
 	await expect(page.getByRole('status')).toContainText(`${fewer.title} (New): 1 counted, 2 expected.`);
 	await expectReady(page, javaScriptEnabled);
@@ -600,10 +601,10 @@ test('a transfer leaves one location, and is received at the other', async ({
 	const address = page.url();
 	await comeInAs(context, shop, 'bookseller', { locationId: other });
 	await page.goto(address);
-	await page.getByLabel(`Copies of ${moved.title} that came`, { exact: true }).fill('1');
+	await page.getByLabel(`Copies of ${moved.title} that came undamaged`, { exact: true }).fill('1');
 	await press(page, 'Receive it');
 	await expect(page.getByRole('alert')).toContainText(`1 of ${moved.title} missing`);
-	const came = page.getByLabel(`Copies of ${moved.title} that came`, { exact: true });
+	const came = page.getByLabel(`Copies of ${moved.title} that came undamaged`, { exact: true });
 	await expect(page.getByRole('region', { name: 'Receive these copies?' })).toContainText('1 came, 0 damaged');
 	await expect(came).toHaveCount(0);
 	await press(page, 'Change it');
@@ -842,7 +843,7 @@ test('forms of transfers and counts show what it is now beside what was typed', 
 	await expect(page.getByRole('status')).toContainText('The line is saved.');
 	await press(page, 'Send transfer');
 	await expect(page.getByRole('status')).toContainText('on its way');
-	await page.getByLabel(`Copies of ${moved.title} that came`, { exact: true }).fill('4');
+	await page.getByLabel(`Copies of ${moved.title} that came undamaged`, { exact: true }).fill('4');
 	await page.getByLabel(`Copies of ${moved.title} that came damaged`, { exact: true }).fill('2');
 	await press(page, 'Receive it');
 	await expect(page.getByRole('alert')).toContainText('more than sent');

@@ -35,16 +35,14 @@ export function CallsToMake({ shown: { calls, order }, timezone, letter }: Calls
 						) : null}{' '}
 						{has_letter && letter?.call_id === id ? (
 							<div className="stack stack-tight">
-								<p className="no-print">
-									Print this page, or read the letter out. ‘Customer called’ deletes the letter.
-								</p>
+								<p className="no-print">Print this page, or read the letter out. ‘I have called’ deletes the letter.</p>
 								<p>
 									<Lines>{letter.words}</Lines>
 								</p>
 							</div>
 						) : null}{' '}
 						<button className="button no-print" name="intent" value="called">
-							Customer called
+							I have called
 						</button>
 					</Form>
 				) : (

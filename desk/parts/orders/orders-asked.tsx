@@ -75,7 +75,7 @@ export function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
 			/>
 		) : (
 			<NoneCan
-				heading={numbers.length === 1 ? 'This order is not whole yet' : 'None of these orders is whole yet'}
+				heading={numbers.length === 1 ? 'This order is not complete yet' : 'None of these orders is complete yet'}
 				words={`${named}. Pick their copies, or decide about those that are short, then mark them ready.`}
 			/>
 		);
@@ -88,7 +88,7 @@ export function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
 			{...(intent === 'send' ? { field: <TrackingFields numbers={left} /> } : {})}
 		>
 			{[
-				unfinished.length === 0 ? '' : `Not whole yet, and left as they are: ${named}.`,
+				unfinished.length === 0 ? '' : `Not complete yet, and left as they are: ${named}.`,
 				intent === 'leave' ? 'Every copy that is found or set aside is handed over.' : '',
 				intent === 'send' ? 'Every copy that is found or set aside is sent.' : '',
 				unpaidWords(unpaid),

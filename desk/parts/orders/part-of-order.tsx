@@ -20,7 +20,7 @@ interface PartOfOrderProps {
 	isChanged: boolean;
 }
 
-/** What left the store together, its packing slip, and a form for a carrier or a number that was mistyped. */
+/** What left the store together and its packing slip. What was sent has a form for a carrier or a number that was mistyped. */
 export function PartOfOrder(props: PartOfOrderProps) {
 	const { orderNumber, part, version, timezone, readOnly, mayTell, typed, isChanged } = props;
 	const { number, kind, carrier, tracking_number, at, copies } = part;
@@ -55,7 +55,7 @@ export function PartOfOrder(props: PartOfOrderProps) {
 			</ul>
 			<a href={`/desk/orders/${orderNumber}/slip?part=${number}`}>{`Packing slip of part ${number}`}</a>{' '}
 			<a href={`/desk/orders/${orderNumber}/slip?part=${number}&gift`}>{`Gift slip of part ${number}`}</a>
-			{readOnly ? null : (
+			{readOnly || kind !== 'sent' ? null : (
 				<details className="no-print" open={isRefused}>
 					<summary>{`Correct the tracking number of part ${number}`}</summary>
 					<Form method="post" className="form measure" aria-label={`Correct part ${number}`} noValidate>
@@ -78,7 +78,7 @@ export function PartOfOrder(props: PartOfOrderProps) {
 							width="medium"
 							maxLength={60}
 						/>
-						{kind === 'sent' && mayTell ? (
+						{mayTell ? (
 							<div className="choice">
 								<input className="choice-input" type="checkbox" id={`tell-${number}`} name="tell" defaultChecked />
 								<label className="choice-label" htmlFor={`tell-${number}`}>

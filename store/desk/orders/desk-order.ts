@@ -1,4 +1,5 @@
 import type { HasLocations } from '../../catalogue/locations/locations';
+import { isUsed } from '../../catalogue/titles/conditions';
 import {
 	copyChanges,
 	type DeskCopies,
@@ -180,7 +181,7 @@ async function copiesOf(
 	const rows = await readCopies(db, order);
 	const parts = await db.selectFrom('order_parts').select(['id', 'number']).where('order_id', '=', order.id).execute();
 	const byItem = new Map<number, DeskCopies[]>();
-	for (const { order_item_id, state, quantity, location_id, part_id, substitution_id } of rows) {
+	for (const { order_item_id, state, quantity, location_id, part_id, substitution_id, condition } of rows) {
 		const substitute = substitutes.get(substitution_id ?? 0) ?? null;
 		const part = parts.find(({ id }) => id === part_id)?.number ?? null;
 		const shown = byItem.get(order_item_id) ?? [];
@@ -194,7 +195,10 @@ async function copiesOf(
 		if (same) same.quantity += quantity;
 		else {
 			const location = location_id === null ? null : (places.get(location_id) ?? null);
-			const may = mayBeDone(order, state).filter((name) => name !== 'offer' || substitute === null);
+			const may = mayBeDone(order, state)
+				.filter((name) => name !== 'offer' || substitute === null)
+				// No supplier has a used copy.
+				.filter((name) => name !== 'order' || !isUsed(condition));
 			shown.push({ state, quantity, location_id, location, substitute, part, may });
 		}
 		byItem.set(order_item_id, shown);

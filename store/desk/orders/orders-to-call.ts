@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../foundation/database/database';
+import { questionTitle } from '../../ordering/mail-templates/substitution';
 
 /**
  * Whether a call has outlived its reason: its order was handed over or cancelled after the call was noted. The call that tells of
  * the cancellation itself is noted with it, and stays. So does a call with a letter: the customer has no other way to its secret.
- * The words of a call are the end of its letter's subject, with another first letter.
+ * The words of a call are the end of its letter's subject, with another first letter. A call that asks about a substitute is over
+ * once the question is answered or taken back.
  */
-export const isCallOver = sql<boolean>`(exists (select 1 from order_history
+export const isCallOver = sql<boolean>`(exists (select 1 from order_substitutions
+	where order_substitutions.order_id = customer_calls.order_id and order_substitutions.answer is not null
+	and order_substitutions.asked_at = customer_calls.created_at
+	and customer_calls.subject like ${`${questionTitle} %`})
+	or exists (select 1 from order_history
 	where order_history.order_id = customer_calls.order_id and order_history.state in ('completed', 'cancelled')
 	and order_history.created_at > customer_calls.created_at)
 	and not exists (select 1 from outbox_mails

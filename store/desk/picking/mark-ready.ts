@@ -45,7 +45,7 @@ function requirePicked({ order_number, state }: OrderRow, copies: readonly Copie
 	const missing = copiesIn(copies.filter((copy) => copy.state === 'to_pick' || copy.state === 'ordered'));
 	if (state !== 'placed' || missing === 0) return;
 	throw new Refused(
-		`Order ${order_number} is not whole: ${missing === 1 ? '1 copy is' : `${missing} copies are`} still to be found.`,
+		`Order ${order_number} is not complete: ${missing === 1 ? '1 copy is' : `${missing} copies are`} still to be found.`,
 		409,
 	);
 }

@@ -35,7 +35,7 @@ export interface SlipChoice {
 	/** Null for all of the order. */
 	part: OrderPart | null;
 	lines: SlipLine[];
-	/** Leaves out the prices. */
+	/** Leaves out the prices and the customer's note. */
 	isGift: boolean;
 }
 
@@ -96,7 +96,8 @@ export const printPackingSlip = (
 			line([authors, eisbn, condition, each].filter(Boolean).join(' · '), soft, countWidth, amountWidth);
 			y += 6;
 		}
-		if (order.notes !== '') {
+		// The note is to the store: who is given the books does not read it.
+		if (order.notes !== '' && !isGift) {
 			y += 12;
 			line(order.notes, soft);
 		}

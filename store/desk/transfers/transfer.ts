@@ -5,9 +5,9 @@ import type { DeskPage } from '../../contract/desk-page';
 import type { Transfer, TransferHead, TransferLine, TransferState } from '../../contract/desk-transfers';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
-import { deskRefusal, notFound } from '../../foundation/refusal';
+import { notFound } from '../../foundation/refusal';
 import { requireMovable, stateAfter } from '../../ordering/transitions';
-import { listPlaces } from '../places';
+import { listPlaces, otherLocation } from '../places';
 import { pageOf } from '../stock/stock-lists';
 import { requireVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
@@ -119,7 +119,7 @@ export function requireEnd(
 	if (staff.location_id === null) return;
 	const ends = { from: [from_location_id], to: [to_location_id], either: [from_location_id, to_location_id] };
 	if (ends[end].includes(staff.location_id)) return;
-	throw deskRefusal('role-not-allowed', 'That is another location’s: you see to your own.');
+	throw otherLocation();
 }
 
 const shownOf = (

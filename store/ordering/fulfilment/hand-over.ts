@@ -48,7 +48,8 @@ export async function handOver(
 	requireOrderMove(order, 'complete');
 	const rows = await holdCopies(transaction, order);
 	const wanted = asked.filter(({ quantity }) => quantity > 0);
-	if (wanted.length === 0) throw new Refused('Say which copies: there are none in this part.', 400, 'copies');
+	if (wanted.length === 0)
+		throw new Refused(`Type how many copies you ${facts.kind === 'sent' ? 'send' : 'hand over'}.`, 400, 'copies');
 	const byLine = copiesByLine(rows);
 	const whole = new Set(wanted.filter((one) => one.substitution_id === undefined).map((one) => one.order_item_id));
 	if (wanted.some((one) => one.substitution_id !== undefined && whole.has(one.order_item_id)))

@@ -123,7 +123,8 @@ async function askCustomer(
 	const facts = { ...question, instead_of: titleOf(question) };
 	const mail = substitutionMail(shown, facts, settings, `${pageLink(store, settings, order)}#question-${id}`);
 	const mails = readersOf(shown).map((recipient) => ({ ...mail, recipient, order_id: order.id }));
-	await queueMails(transaction, mails, store.now());
+	// At the time of the question: the call that stands for a mail ends with its answer.
+	await queueMails(transaction, mails, question.asked_at);
 }
 
 /**

@@ -22,6 +22,9 @@ function priceWords({ price, sold_price }: SubstitutionFacts, isUnpaid: boolean)
 	return `It costs ${inDollars(price)} in place of ${inDollars(sold_price)}; ${difference}.`;
 }
 
+/** How the subject of the mail begins, and of the call that stands for it. */
+export const questionTitle = 'A question about your order';
+
 /** To the shopper, who is asked whether they take something else. @param link where they say yes or no, without a log-in */
 export function substitutionMail(order: Order, facts: SubstitutionFacts, settings: Settings, link: string): Mail {
 	const isUnpaid = order.paid === '0.00';
@@ -34,7 +37,7 @@ export function substitutionMail(order: Order, facts: SubstitutionFacts, setting
 	return customerLetter(
 		order,
 		{
-			title: `A question about your order ${order.order_number}`,
+			title: `${questionTitle} ${order.order_number}`,
 			body: {
 				text: lines.join('\n'),
 				markup: html`<p style="white-space:pre-line">${lines.join('\n')}</p>`,

@@ -7,6 +7,7 @@ import { withoutEmail } from '~store/foundation/sessions/customer-row';
 import { addStockedTitle, addTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { keyOf } from '../../harness/desk-orders';
 import { eisbnOf } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
@@ -128,18 +129,20 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 		expect(rows.length).toBe(counts.calls);
 	});
 
-	it('are made for a cancellation, and for a substitute that is offered', async () => {
-		const cancelled = await ordered();
-		const { session } = bookseller;
-		const { version } = await get(cancelled);
-		await deskCall(store, session, 'desk-orders/cancel', { order_number: cancelled, version, reason: '' });
-		expect((await get(cancelled)).calls).toHaveLength(1);
+	it('are made for a cancellation', async () => {
+		const order_number = await ordered();
+		const { version } = await get(order_number);
+		await deskCall(store, bookseller.session, 'desk-orders/cancel', { order_number, version, reason: '' });
+		expect((await get(order_number)).calls).toHaveLength(1);
+	});
 
-		const offered = await ordered();
-		const before = await get(offered);
+	/** Offers something else for a copy of an order that is short. */
+	async function offered(order_number: string) {
+		const { session } = bookseller;
+		const before = await get(order_number);
 		const [line] = before.lines;
 		const [copies] = line?.copies ?? [];
-		const facts = { order_number: offered, order_item_id: line?.order_item_id ?? 0, quantity: 1 };
+		const facts = { order_number, order_item_id: line?.order_item_id ?? 0, quantity: 1 };
 		const short = await deskCall(store, session, 'desk-orders/changeCopies', {
 			...facts,
 			version: before.version,
@@ -151,10 +154,55 @@ onBothEngines('calls to customers without an e-mail', (engine) => {
 			...facts,
 			version: short.version,
 			from: 'short',
-			location_id: short.lines[0]?.copies[0]?.location_id ?? null,
+			location_id: short.lines[0]?.copies.find(({ state }) => state === 'short')?.location_id ?? null,
 			eisbn: other,
 		});
-		expect((await get(offered)).calls).toHaveLength(1);
+		return get(order_number);
+	}
+	const numbersToCall = async () => (await toCall()).rows.map((row) => row.order_number);
+
+	it.each([
+		['yes', 'staff'],
+		['no', 'staff'],
+		['yes', 'the customer'],
+	] as const)(
+		'are made for a substitute that is offered, until %s is the answer that %s gives',
+		async (answer, who) => {
+			const order_number = await ordered();
+			const { calls, questions, version } = await offered(order_number);
+			expect(calls).toEqual([expect.objectContaining({ called_at: null })]);
+			expect(await numbersToCall()).toContain(order_number);
+			const question = questions[0]?.id ?? 0;
+			if (who === 'staff')
+				await deskCall(store, bookseller.session, 'desk-orders/answerFor', { order_number, version, question, answer });
+			else {
+				const access_key = keyOf(store, order_number);
+				await store.call('order/answerQuestion', { order_id: order_number, access_key, question, answer });
+			}
+			const after = await get(order_number);
+			expect(after.questions).toEqual([expect.objectContaining({ answer })]);
+			// With a no nothing is left of the order: its cancellation is told by a call of its own.
+			const left = answer === 'no' ? [expect.stringContaining('cancelled')] : [];
+			expect(after.calls.map(({ subject }) => subject)).toEqual(left);
+			expect((await numbersToCall()).includes(order_number)).toBe(answer === 'no');
+		},
+	);
+
+	it('are made for each substitute that is offered: the answer to one leaves the call for the other', async () => {
+		const order_number = await ordered(2);
+		await offered(order_number);
+		now += 60;
+		const { calls, questions, version } = await offered(order_number);
+		expect(calls).toHaveLength(2);
+		const [question] = questions;
+		await deskCall(store, bookseller.session, 'desk-orders/answerFor', {
+			order_number,
+			version,
+			question: question?.id ?? 0,
+			answer: 'yes',
+		});
+		expect((await get(order_number)).calls).toHaveLength(1);
+		expect(await numbersToCall()).toContain(order_number);
 	});
 
 	/** The customer has paid an order in the store. */

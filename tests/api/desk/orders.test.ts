@@ -753,6 +753,11 @@ onBothEngines('orders at the desk', (engine) => {
 			const gift = textOf(await slip(true));
 			expect(gift).toContain('Ada Byron');
 			expect(gift).not.toContain('$');
+			// What the customer writes to the store is not for whoever is given the books.
+			const notes = 'Ring twice, please.';
+			await store.db.updateTable('orders').set({ instructions: notes }).where('order_number', '=', number).execute();
+			expect(textOf(await slip(false))).toContain(notes);
+			expect(textOf(await slip(true))).not.toContain(notes);
 			await setSettings(store, { store_info });
 			expect(textOf(await slip(true))).not.toContain('Return books');
 			const label = () => deskCall(store, seller.session, 'desk-orders/getLabels', { order_numbers: [number] });

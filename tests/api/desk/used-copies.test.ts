@@ -9,7 +9,7 @@ import { addCopy, changeStock } from '~store/desk/stock/change-stock';
 import { lookUpStock } from '~store/desk/stock/look-up';
 import type { DeskActor } from '~store/desk/visitor';
 import { addLocation, addTitle, nextEisbn } from '../../harness/catalogue';
-import { deskStaff } from '../../harness/desk';
+import { deskCall, deskStaff } from '../../harness/desk';
 import { review } from '../../harness/orders';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
 import { openTerminal, type TestTerminal } from '../../harness/terminal';
@@ -154,6 +154,20 @@ onBothEngines('used copies of one title', (engine) => {
 		expect((await add('9.00', 'Another copy.')).condition).toBe('very_good-3');
 		await terminal.run('orders', 'advance', order.order_number, 'cancelled', '--yes');
 		expect(await offers()).toContainEqual(['very_good-1', '12.50', signed, 1]);
+	});
+
+	it('that are short are not to be had from a supplier', async () => {
+		const { session } = await deskStaff(store, 'bookseller');
+		const { condition } = await add('12.50', signed);
+		const { order_number } = await buy(condition);
+		const { version, lines } = await deskCall(store, session, 'desk-orders/get', { order_number });
+		const asked = { order_number, version, order_item_id: lines[0]?.order_item_id ?? 0, quantity: 1 };
+		const missing = { ...asked, from: 'to_pick' as const, change: 'miss' as const };
+		const after = await deskCall(store, session, 'desk-orders/changeCopies', missing);
+		const [copies] = after.lines[0]?.copies ?? [];
+		expect(copies?.state).toBe('short');
+		expect(copies?.may).toContain('offer');
+		expect(copies?.may).not.toContain('order');
 	});
 
 	it('have a line each on a packing slip, with price and condition', async () => {
