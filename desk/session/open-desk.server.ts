@@ -91,7 +91,7 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 			});
 		},
 		async requireCall(name) {
-			if (!mayCall((await desk.me()).role, name)) throw answered(roleRefusal, 403);
+			if (!mayCall((await desk.me()).role, name)) throw answered(roleRefusal(mayCall('manager', name)), 403);
 		},
 		async form() {
 			const form = await readPosted();

@@ -30,5 +30,6 @@ export const deskReasons = {
 
 export type DeskReason = keyof typeof deskReasons;
 
-/** What a role that may not make a call is told. */
-export const roleRefusal = 'Your role does not do this. Ask an owner of the shop.';
+/** What a role that may not make a call is told. @param managersMay whether a manager may make it */
+export const roleRefusal = (managersMay: boolean): string =>
+	`Your role does not do this. ${managersMay ? 'Ask a manager or an owner.' : 'Ask an owner of the shop.'}`;

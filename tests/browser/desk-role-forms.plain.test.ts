@@ -29,7 +29,8 @@ test('a page with a form is refused with words to roles that may not send it, an
 			if (mayCall(role, call)) continue;
 			const answer = await page.goto(path);
 			expect(answer?.status(), `${path} for a ${role}`).toBe(403);
-			await expect(page.getByText('Your role does not do this. Ask an owner of the shop.')).toBeVisible();
+			const whom = mayCall('manager', call) ? 'Ask a manager or an owner.' : 'Ask an owner of the shop.';
+			await expect(page.getByText(`Your role does not do this. ${whom}`)).toBeVisible();
 		}
 		for (const path of ['/desk', '/desk/stock', `/desk/stock?code=${place.eisbn}`, `/desk/orders/${place.order}`]) {
 			const html = await (await page.request.get(path)).text();

@@ -19,7 +19,7 @@ export function requireRole(rule: DeskRule, { session, staff }: DeskVisitor, now
 	const { stages = ['open'] } = rule;
 	if (!stages.includes(session.stage)) throw atAnotherStage(session.stage);
 	if (!rule.who.includes(staff.role)) {
-		throw deskRefusal('role-not-allowed', roleRefusal);
+		throw deskRefusal('role-not-allowed', roleRefusal(rule.who.includes('manager')));
 	}
 	if (rule.recentPassword === true) requireRecentPassword(session, now);
 }
