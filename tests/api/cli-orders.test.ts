@@ -89,6 +89,15 @@ onBothEngines('the command orders', (engine) => {
 		expect(await stateOf(await order(title, 5))).toBe('placed');
 	});
 
+	const idOf = async (order_number: string): Promise<number> =>
+		(
+			await store.db
+				.selectFrom('orders')
+				.select('id')
+				.where('order_number', '=', order_number)
+				.executeTakeFirstOrThrow()
+		).id;
+
 	it('says of a cancelled order what a payment provider took, to the bookseller and to its shopper', async () => {
 		const number = await order(await addStockedTitle(store), 2);
 		const { id } = await store.db
@@ -114,11 +123,7 @@ onBothEngines('the command orders', (engine) => {
 
 	it('names every payment of a cancelled order', async () => {
 		const number = await order(await addStockedTitle(store), 2);
-		const { id } = await store.db
-			.selectFrom('orders')
-			.select('id')
-			.where('order_number', '=', number)
-			.executeTakeFirstOrThrow();
+		const id = await idOf(number);
 		const payment = { order_id: id, currency: 'CAD', state: 'paid', created_at: 1, updated_at: 1 } as const;
 		await store.db
 			.insertInto('payments')
@@ -134,11 +139,7 @@ onBothEngines('the command orders', (engine) => {
 
 	it('names of each payment of a cancelled order what has not gone back', async () => {
 		const number = await order(await addStockedTitle(store), 2);
-		const { id } = await store.db
-			.selectFrom('orders')
-			.select('id')
-			.where('order_number', '=', number)
-			.executeTakeFirstOrThrow();
+		const id = await idOf(number);
 		const payment = { order_id: id, currency: 'CAD', state: 'paid', created_at: 1, updated_at: 1 } as const;
 		const [part, whole] = await store.db
 			.insertInto('payments')

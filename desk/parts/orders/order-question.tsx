@@ -37,8 +37,8 @@ export const missingCopies = (lines: DeskOrder['lines']): number =>
 
 /** In place of the question for an order that would be refused: says why, and leads on. */
 const NotWhole = ({ number, missing }: { number: string; missing: number }) => (
-	<section className="stack stack-tight measure banner no-print" aria-label={`Order ${number} is not whole yet`}>
-		<h2>{`Order ${number} is not whole yet`}</h2>
+	<section className="stack stack-tight measure banner no-print" aria-label={`Order ${number} is not complete yet`}>
+		<h2>{`Order ${number} is not complete yet`}</h2>
 		<p>
 			{`${missing === 1 ? '1 copy is' : `${missing} copies are`} still to be found. `}
 			<Link to="/desk/picking">Find them by a pick list</Link>, or{' '}

@@ -168,11 +168,10 @@ function repeatedRecords(event: TimedEvent, changed: readonly TimedEvent[], time
 		const occurrence = start.zone.moment(wall);
 		if (occurrence > last) break;
 		if (isLeftOut(occurrence)) continue;
-		const usual = { starts_at: occurrence, ends_at: start.zone.moment(written(seconds(wall) + length)) };
 		const { of, starts_at, ends_at } = occasionAt(occurrence, event, changed) ?? {
 			of: event,
-			...usual,
-			ends_at: periods.get(occurrence) ?? usual.ends_at,
+			starts_at: occurrence,
+			ends_at: periods.get(occurrence) ?? start.zone.moment(written(seconds(wall) + length)),
 		};
 		if (Math.max(starts_at, ends_at) < times.now - remembered) continue;
 		records.push({ ...recordOf(of), starts_at, ends_at: Math.max(starts_at, ends_at), occurrence });
@@ -245,7 +244,7 @@ function periodsOf(component: ICAL.Component, times: CalendarTimes): Map<number,
 	return periods;
 }
 
-/** Reads the times of a property, which may stand several times and hold several values. */
+/** Reads the times of a property. An event may have the property several times, each with several values. */
 function timesOf(component: ICAL.Component, name: string, times: CalendarTimes): ZonedTime[] {
 	return component.getAllProperties(name).flatMap((property) => {
 		const [, , type, ...values] = property.toJSON() as [string, object, string, ...unknown[]];

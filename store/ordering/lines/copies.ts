@@ -3,6 +3,7 @@ import type { LineState } from '../../contract/order';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import type { OrderCopiesTable } from '../../foundation/database/schema';
+import { groupBy } from '../../foundation/group-by';
 import { Refused } from '../../foundation/refusal';
 import type { OrderRow } from '../orders/order-rows';
 import { requireMovable, stateAfter } from '../transitions';
@@ -96,15 +97,8 @@ export async function readSoldCopies(
 	);
 }
 
-function byOrder<Row extends { order_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
-	const grouped = new Map<number, Row[]>();
-	for (const row of rows) {
-		const ofOrder = grouped.get(row.order_id);
-		if (ofOrder) ofOrder.push(row);
-		else grouped.set(row.order_id, [row]);
-	}
-	return grouped;
-}
+const byOrder = <Row extends { order_id: number }>(rows: readonly Row[]): Map<number, Row[]> =>
+	groupBy(rows, ({ order_id }) => order_id);
 
 /** Which copies of an order are meant. */
 export interface CopiesWanted {
@@ -243,15 +237,8 @@ export const takenInstead = ({
 }: Pick<CopiesRow, 'substitution_id' | 'state'>): number | null => (state === 'substituted' ? null : substitution_id);
 
 /** Groups copies by the id of their line, in their order. */
-export function copiesByLine<Row extends { order_item_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
-	const byLine = new Map<number, Row[]>();
-	for (const row of rows) {
-		const same = byLine.get(row.order_item_id);
-		if (same) same.push(row);
-		else byLine.set(row.order_item_id, [row]);
-	}
-	return byLine;
-}
+export const copiesByLine = <Row extends { order_item_id: number }>(rows: readonly Row[]): Map<number, Row[]> =>
+	groupBy(rows, ({ order_item_id }) => order_item_id);
 
 /** How many copies some rows are. */
 export const copiesIn = (rows: readonly { quantity: number }[]): number =>

@@ -2,6 +2,7 @@ import type { RefundWayName, UnsentChoice } from '../../contract/desk-money';
 import type { HandMethodName } from '../../contract/hand-methods';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
+import { groupBy } from '../../foundation/group-by';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { giveTurnAmong } from '../../foundation/turns';
@@ -264,26 +265,25 @@ function pickedFor({ standing }: RefundableLine, wanted: number, restock: boolea
 		});
 }
 
-/** Finds the copies that a line of a wish names; one that does not say which means those that the line has first. */
-const namedBy = (
-	{ item_id, substitution_id }: Pick<RefundWish['lines'][number], 'item_id' | 'substitution_id'>,
-	{ lines }: Refundable,
-): RefundableLine | undefined =>
-	lines.find(
-		({ item, substitute }) =>
-			item.id === item_id && (substitution_id === undefined || (substitute?.id ?? null) === substitution_id),
-	);
-
 function plannedLines(wish: RefundWish, refundable: Refundable): PlannedLine[] {
 	if (wish.kind === 'amount' || wish.kind === 'owed') return [];
-	const said = wish.lines.map((line) => ({ ...line, line: namedBy(line, refundable) }));
+	const byItem = groupBy(refundable.lines, ({ item }) => item.id);
+	// A line that does not say which title it means is the title that the order's line has first.
+	const said = wish.lines.map((line) => {
+		const { item_id, substitution_id } = line;
+		const named = byItem
+			.get(item_id)
+			?.find(({ substitute }) => substitution_id === undefined || (substitute?.id ?? null) === substitution_id);
+		return { ...line, line: named };
+	});
+	const restocked = new Set(said.filter(({ restock }) => restock).map(({ line }) => line));
 	const asked =
 		wish.kind === 'lines'
 			? said
 			: refundable.lines.map((line) => ({
 					line,
 					quantity: line.left,
-					restock: said.find((one) => one.line === line)?.restock ?? false,
+					restock: restocked.has(line),
 				}));
 	const wanted = asked.filter(({ quantity }) => quantity > 0);
 	if (wish.kind === 'lines' && wanted.length === 0 && !wish.shipping)
