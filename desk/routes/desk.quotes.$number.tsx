@@ -170,6 +170,10 @@ async function accept(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
+/** ', was $20.00' for a line below the shop's price. */
+const wasWords = ({ full_price }: DeskQuote['items'][number]): string =>
+	full_price === null ? '' : `, was ${dollars(full_price)}`;
+
 /** The copies of larger quotes are not changed here: thousands of fields hold the shop while they are made. */
 const maxChangedLines = 1000;
 
@@ -315,7 +319,7 @@ export default function QuoteScreen() {
 									hint={
 										<>
 											<NowIs shown={isChanged} now={item.price} />
-											{`${item.quantity} × ${item.condition_text}, ${item.eisbn}. Price of one copy`}
+											{`${item.quantity} × ${item.condition_text}, ${item.eisbn}. Price of one copy${wasWords(item)}`}
 										</>
 									}
 									width="short"
@@ -370,7 +374,10 @@ export default function QuoteScreen() {
 			) : (
 				<ul>
 					{quote.items.map((item) => (
-						<li key={item.item_id}>{`${item.quantity} × ${item.title}: ${dollars(item.line_price)}`}</li>
+						<li key={item.item_id}>
+							{`${item.quantity} × ${item.title}: ${dollars(item.line_price)}${wasWords(item)}`}
+							{item.full_price && item.quantity > 1 ? ' each' : null}
+						</li>
 					))}
 				</ul>
 			)}

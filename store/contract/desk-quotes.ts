@@ -24,6 +24,8 @@ export interface DeskQuote {
 		condition_text: string;
 		quantity: number;
 		price: string;
+		/** The shop's price of one copy; null where the quote asks as much. */
+		full_price: string | null;
 		line_price: string;
 	}[];
 	total: string;

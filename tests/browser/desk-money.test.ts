@@ -559,6 +559,7 @@ test('a quote becomes an order at its prices when its customer says yes by phone
 	await expect(page.getByRole('status').first()).toContainText('is on its way');
 	await page.goto(`/desk/quotes/${number}`);
 	await expect(page.getByText(/, with taxes and without shipping; its prices hold until [^:]+\.$/)).toBeVisible();
+	await expect(page.getByText(/Price of one copy, was \$20\.00$/)).toBeVisible();
 	const other = await context.newPage();
 	await other.goto(`/desk/quotes/${number}?ask=accept`);
 

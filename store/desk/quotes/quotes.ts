@@ -86,7 +86,7 @@ async function quoteFor(db: Queries, actor: DeskActor, number: string): Promise<
 async function present(db: Queries, quote: OrderRow, now: number, own = 0): Promise<DeskQuote> {
 	const items = await db
 		.selectFrom('order_items')
-		.select(['id', 'title_info', 'quantity', 'sold_price'])
+		.select(['id', 'title_info', 'quantity', 'sold_price', 'original_price'])
 		.where('order_id', '=', quote.id)
 		.orderBy('position')
 		.execute();
@@ -106,7 +106,7 @@ async function present(db: Queries, quote: OrderRow, now: number, own = 0): Prom
 		phone: showPhone(quote.phone, await readSettings(db)),
 		message: quote.instructions,
 		answer: quote.store_message,
-		items: items.map(({ id, title_info, quantity, sold_price }) => {
+		items: items.map(({ id, title_info, quantity, sold_price, original_price }) => {
 			const { eisbn, title, condition_text } = readSoldTitle({ id, title_info });
 			const price = toDecimal(sold_price);
 			return {
@@ -116,6 +116,7 @@ async function present(db: Queries, quote: OrderRow, now: number, own = 0): Prom
 				condition_text,
 				quantity,
 				price,
+				full_price: original_price > sold_price ? toDecimal(original_price) : null,
 				line_price: toDecimal(sold_price * quantity),
 			};
 		}),

@@ -90,7 +90,7 @@ export async function priceQuote(
 		const item = items[index];
 		const set = item ? setOf(item.id)?.price : add?.price;
 		const price = set ?? item?.sold_price ?? line.price;
-		const original_price = Math.max(item?.original_price ?? price, price);
+		const original_price = Math.max(item?.original_price ?? line.original_price, price);
 		return { ...line, price, original_price, discount: 0, available: true };
 	});
 	requireCopies(lines, (index) => (items[index] === same ? 'add.quantity' : 'lines'));

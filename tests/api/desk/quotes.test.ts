@@ -117,10 +117,17 @@ onBothEngines('a quote that is priced', (engine) => {
 		});
 		expect(priced.items).toMatchObject([
 			{ quantity: 10, price: '15.00' },
-			{ eisbn: other, quantity: 2, price: '8.00' },
+			{ eisbn: other, quantity: 2, price: '8.00', full_price: '10.00' },
 		]);
 		expect(priced).toMatchObject({ total: '174.30', state: 'completed' });
 		const own = { order_id: order_number, access_key: keyOf(store, order_number) };
+		expect(await store.call('order/get', own, guest())).toMatchObject({
+			summary: { original_price: '220.00', discounts: '54.00' },
+			items: [
+				{ cart_info: { original_price: '20.00' } },
+				{ cart_info: { original_price: '10.00', sold_price: '8.00' } },
+			],
+		});
 		expect(await store.call('order/get', own, guest())).toMatchObject({
 			quote: { answered_at: clock, order_number: null },
 		});
