@@ -216,6 +216,7 @@ export const retainedTables = {
 	order_copies: books,
 	order_parts: books,
 	order_substitutions: books,
+	order_reductions: books,
 	order_notes: books,
 	customer_calls: books,
 	order_history: books,

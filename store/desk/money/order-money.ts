@@ -12,7 +12,7 @@ import { addressOf } from '../../ordering/changes/order-cart';
 import { whyUnchangeable } from '../../ordering/changes/plan-change';
 import { readBuyingAccount } from '../../ordering/ledger/buying-account';
 import { creditNotesOf, findInvoice } from '../../ordering/ledger/invoices';
-import type { LedgerEntry } from '../../ordering/ledger/order-ledger';
+import type { LedgerEntry, OrderLedger } from '../../ordering/ledger/order-ledger';
 import { inAll } from '../../ordering/lines/amounts';
 import { copiesByLine, copiesIn, takenInstead } from '../../ordering/lines/copies';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
@@ -28,7 +28,6 @@ import { listPlaces, requireOwnOrder } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { presentInvoice } from './present-invoice';
-import { splitTakenOff } from './taken-off';
 
 /** An order that money is looked at of. @throws {Refused} 404 when there is none, 403 for one of another location */
 export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>, number: string): Promise<OrderRow> {
@@ -70,7 +69,7 @@ async function presentMoney(
 		purchaser_name: order.purchaser_name,
 		email: order.email,
 		currency: settings.checkout_info.currency,
-		ledger: await presentLedger(db, refundable),
+		ledger: presentLedger(ledger),
 		total: toDecimal(order.total),
 		charged: toDecimal(ledger.charged),
 		paid: toDecimal(ledger.paid),
@@ -134,8 +133,12 @@ export function moneyVersion(refundable: Refundable): string {
 	]);
 }
 
-const inWords: Record<Exclude<LedgerEntry['kind'], 'taken_off'>, (method: string) => string> = {
+const inWords: Record<LedgerEntry['kind'], (method: string) => string> = {
 	charged: () => 'The order comes to',
+	copies_cancelled: () => 'Copies that were cancelled',
+	copies_returned: () => 'Copies that came back',
+	cheaper_substitute: () => 'Substitute costs less',
+	taken_off: () => 'Copies that were cancelled, came back or cost less',
 	changed: () => 'Refunds took that much off already',
 	credited: () => 'Taken off by a refund',
 	cancelled: () => 'Cancelled',
@@ -162,20 +165,13 @@ const methodTitles: Record<string, string> = {
 export const methodTitle = (method: string): string =>
 	isPaymentProvider(method) ? providerTitles[method] : (methodTitles[method] ?? method);
 
-/** The rows of a ledger, each with its time: what was taken off at several times has several. */
-async function presentLedger(db: Queries, { ledger, known }: Refundable): Promise<LedgerLine[]> {
-	const rows: LedgerLine[] = [];
-	for (const entry of ledger.entries) {
-		const { at, kind, method, amount, state } = entry;
-		if (kind !== 'taken_off') {
-			rows.push({ at, what: inWords[kind](method), amount: toDecimal(amount), state: state ?? '' });
-			continue;
-		}
-		for (const off of await splitTakenOff(db, known, entry))
-			rows.push({ at: off.at, what: off.what, amount: toDecimal(-off.amount), state: '' });
-	}
-	return rows.sort((one, other) => one.at - other.at);
-}
+const presentLedger = ({ entries }: OrderLedger): LedgerLine[] =>
+	entries.map(({ at, kind, method, amount, state }) => ({
+		at,
+		what: inWords[kind](method),
+		amount: toDecimal(amount),
+		state: state ?? '',
+	}));
 
 async function presentRefunds(db: Queries, known: Refundable['known']): Promise<OrderRefund[]> {
 	const refunds = await refundsOf(db, known.order.id);

@@ -20,6 +20,7 @@ const shopTables = [
 	'outbox_mails',
 	'gift_card_entries',
 	'sealed_cards',
+	'order_reductions',
 	'refund_parts',
 	'refund_lines',
 	'refunds',

@@ -109,6 +109,7 @@ export const lockedWith = {
 	order_copies: ['orders'],
 	order_parts: ['orders'],
 	order_substitutions: ['orders'],
+	order_reductions: ['orders'],
 	order_notes: ['orders'],
 	customer_calls: ['orders'],
 	order_history: ['orders'],

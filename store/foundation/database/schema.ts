@@ -137,6 +137,7 @@ export interface Schema {
 	order_parts: OrderPartsTable;
 	/** What customers were asked to take in the place of copies that are not to be had. */
 	order_substitutions: OrderSubstitutionsTable;
+	order_reductions: OrderReductionsTable;
 	order_notes: OrderNotesTable;
 	customer_calls: CustomerCallsTable;
 	/** The states that orders have come to, one after the other; none of before this was noted. */
@@ -730,12 +731,10 @@ export interface OrdersTable {
 	/** Until when it was promised to be ready or to arrive; null where nothing was said. */
 	promised_at: Defaulted<number | null>;
 	/**
-	 * Cents of copies that were cancelled or returned since it was placed. The amounts beside it stay as they were agreed. Less than 0
-	 * where refunds took off more than a changed order costs: by that much.
+	 * Cents of copies that were cancelled or returned since it was placed, and by which substitutes cost less: the sum of its
+	 * `order_reductions`. The amounts beside it stay as they were agreed. Less than 0 where refunds took off more than a changed order costs: by that much.
 	 */
 	cancelled_amount: Defaulted<number>;
-	/** When `cancelled_amount` became what it is; null while it is nothing. */
-	taken_off_at: Defaulted<number | null>;
 	/** Cents that the store owes to the customer, as the order's ledger says (`noteOwing`). */
 	to_give_back: Defaulted<number>;
 	/** Since when the store owes it; null while it owes nothing. */
@@ -1232,6 +1231,27 @@ export interface RefundsTable {
 }
 
 /** The copies of a line that a refund is for. */
+/** Why an order comes to less. 'taken_off': an older version did not say why. */
+export type ReductionKind = 'copies_cancelled' | 'copies_returned' | 'cheaper_substitute' | 'taken_off';
+
+/** What was taken off an order at one time for copies of a line that are one title. */
+export interface OrderReductionsTable {
+	id: Id;
+	order_id: number;
+	/** Null where an older version did not say which. */
+	order_item_id: Defaulted<number | null>;
+	/** The question whose offer the copies are; null for what was sold. */
+	substitution_id: Defaulted<number | null>;
+	kind: ReductionKind;
+	/** Null where an older version did not say how many. */
+	quantity: Defaulted<number | null>;
+	/** Cents, with taxes; more than 0. */
+	amount: number;
+	/** JSON: [{type, amount cents}] */
+	taxes: Defaulted<string>;
+	created_at: number;
+}
+
 export interface RefundLinesTable {
 	id: Id;
 	refund_id: number;

@@ -52,6 +52,7 @@ export async function applyChange(
 	await countRegistryPurchases(transaction, order.id, -1);
 	const moved = await giveUpCopies(transaction, order, gone, now);
 	await dropCancelled(transaction, order.id);
+	await transaction.deleteFrom('order_reductions').where('order_id', '=', order.id).execute();
 	const kept = new Set(items.flatMap((item) => (item ? [item.id] : [])));
 	const dropped = transaction.deleteFrom('order_items').where('order_id', '=', order.id);
 	await (kept.size > 0 ? dropped.where('id', 'not in', [...kept]) : dropped).execute();
@@ -96,7 +97,6 @@ export async function applyChange(
 		.set({
 			...amountsOf(priced.totals),
 			cancelled_amount,
-			taken_off_at: cancelled_amount === 0 ? null : now,
 			...handover,
 			...(location_id === order.location_id ? {} : { location_id, taken_up_at: null, promised_at: null }),
 			search_text: searchTextOf({ ...order, titles }),

@@ -28,6 +28,34 @@ const takenOffOnce = finding(
 	({ order_number, charged }) => `Order ${order_number} comes to ${dollars(charged)}: more was taken off than it cost.`,
 );
 
+/** What was taken off an order is what its reductions say, with the time and the copies of each. */
+const reductionsAreOrder = finding(
+	sql<{ order_number: string; taken_off: number; reduced: number }>`
+		select order_number, taken_off, reduced from (
+			select order_number, case when cancelled_amount > 0 then cancelled_amount else 0 end as taken_off,
+				(select coalesce(sum(amount), 0) from order_reductions where order_reductions.order_id = orders.id) as reduced
+			from orders
+		) as sums where taken_off <> reduced order by order_number`,
+	({ order_number, taken_off, reduced }) =>
+		`Of order ${order_number} ${dollars(taken_off)} was taken off, and its ledger names ${dollars(reduced)}.`,
+);
+
+/** Copies that an order's line does not cost any more were cancelled, or came back. */
+const reductionsAreCopies = finding(
+	sql<{ order_number: string; position: number; named: number; gone: number }>`
+		select order_number, position, named, gone from (
+			select orders.order_number, order_items.position,
+				(select coalesce(sum(order_reductions.quantity), 0) from order_reductions
+					where order_reductions.order_item_id = order_items.id and kind in ('copies_cancelled', 'copies_returned')) as named,
+				(select coalesce(sum(order_copies.quantity), 0) from order_copies
+					where order_copies.order_item_id = order_items.id and refunded = 0 and state in ('cancelled', 'returned')) as gone
+			from order_items join orders on orders.id = order_items.order_id
+			where exists (select 1 from order_reductions where order_reductions.order_item_id = order_items.id)
+		) as lines where named > gone order by order_number, position`,
+	({ order_number, named, gone }) =>
+		`The ledger of order ${order_number} takes off ${named} copies of a line, and ${gone} were cancelled or came back.`,
+);
+
 const neverMoreThanPaid = finding(
 	sql<{ order_number: string; paid: number; back: number }>`
 		select order_number, paid, back from (${ledgers}) as ledgers where back > paid order by order_number`,
@@ -164,6 +192,8 @@ export const checkLedgers = together(
 	sumsToZero,
 	owesCustomers,
 	takenOffOnce,
+	reductionsAreOrder,
+	reductionsAreCopies,
 	neverMoreThanPaid,
 	partsAreRefund,
 	neverMoreThanTaken,

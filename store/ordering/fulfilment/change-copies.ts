@@ -3,9 +3,9 @@ import type { CopyChange } from '../../contract/desk-orders';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
+import { groupBy } from '../../foundation/group-by';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
-import { inAll } from '../lines/amounts';
 import {
 	type CopiesRow,
 	type CopiesWanted,
@@ -29,7 +29,7 @@ import { countAsBought } from '../orders/registry-purchases';
 import { holdWhatIsReleased } from '../orders/release-order';
 import { followCopies } from './follow-order';
 import { requireMayMove } from './may-move';
-import { takeOffOrder } from './take-off';
+import { type Reduction, takeOffOrder } from './take-off';
 
 /** What staff do with copies by themselves. Handing over, and asking the customer, have rules of their own. */
 export interface CopiesChange extends Omit<CopiesWanted, 'part_id'> {
@@ -236,10 +236,18 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 	const quantity = copiesIn(picked);
 	const paidFor = picked.filter(({ row }) => row.refunded === 0);
 	const prices = await readCopyPrices(transaction, order, items, before);
-	const amount = inAll(prices.worthOf(item, paidFor));
+	let counted = 0;
+	const reductions = [...groupBy(paidFor, ({ row }) => takenInstead(row))].map(
+		([substitution_id, copies]): Reduction => {
+			const worth = prices.worthOf(item, copies, counted);
+			counted += copiesIn(copies);
+			const kind = isCancelled ? 'copies_cancelled' : 'copies_returned';
+			return { kind, order_item_id: item.id, substitution_id, quantity: copiesIn(copies), worth };
+		},
+	);
 	const { registry_id, title_id } = item;
 	if (registry_id !== null) await countAsBought(transaction, { registry_id, title_id }, -quantity);
-	const { order: after, to_give_back } = await takeOffOrder(transaction, order.id, amount, now);
+	const { order: after, to_give_back } = await takeOffOrder(transaction, order.id, reductions, now);
 	// Of an order that is cancelled whole its mail tells.
 	const isLast = before.every(
 		(row) => row.state === 'cancelled' || picked.some((one) => one.row.id === row.id && one.quantity === row.quantity),

@@ -5,8 +5,8 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
-import { inAll } from '../lines/amounts';
-import { type CopiesWanted, holdCopies, moveCopies, pickCopies } from '../lines/copies';
+import { taxesLess } from '../lines/amounts';
+import { type CopiesWanted, copiesIn, holdCopies, moveCopies, pickCopies } from '../lines/copies';
 import { readCopyPrices } from '../lines/copies-worth';
 import { letGo } from '../lines/give-up-copies';
 import { holdStockOf, offerOf, takeCopies, tellOfStock } from '../lines/order-stock';
@@ -171,8 +171,11 @@ export async function answerSubstitution(
 		const paidFor = picked.filter(({ row }) => row.refunded === 0);
 		const taken = paidFor.map(({ row, quantity }) => ({ row: { ...row, state: 'to_pick' as const }, quantity }));
 		const prices = await readCopyPrices(transaction, order, items, before);
-		const off = inAll(prices.worthOf(item, paidFor)) - inAll(prices.worthOf(item, taken));
-		await takeOffOrder(transaction, order.id, off, now);
+		const [sold, instead] = [prices.worthOf(item, paidFor), prices.worthOf(item, taken)];
+		const worth = { amount: sold.amount - instead.amount, taxes: taxesLess(sold.taxes, instead.taxes) };
+		const quantity = copiesIn(paidFor);
+		const reduction = { kind: 'cheaper_substitute', order_item_id: item.id, substitution_id, quantity, worth } as const;
+		await takeOffOrder(transaction, order.id, [reduction], now);
 		await followCopies(store, transaction, settings, order.id, { owing: 'waits' });
 		return;
 	}

@@ -1,25 +1,47 @@
 import type { Transaction } from '../../foundation/database/database';
+import type { ReductionKind } from '../../foundation/database/schema';
 import { noteOwing, readLedger } from '../ledger/order-ledger';
+import { inAll, type LineAmount } from '../lines/amounts';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 
+/** Copies of a line that are one title, and what they take off the order. */
+export interface Reduction {
+	kind: Exclude<ReductionKind, 'taken_off'>;
+	order_item_id: number;
+	/** The question whose offer they are; null for what was sold. */
+	substitution_id: number | null;
+	quantity: number;
+	worth: LineAmount;
+}
+
 /**
- * Takes cents off what an order comes to, for copies that are not sold any more, inside a transaction that holds it. What it owes
- * is what its ledger says then. It never comes to less than nothing: what refunds have credited already is not taken off again.
+ * Takes copies that are not sold any more off what an order comes to, inside a transaction that holds it. What it owes is what its
+ * ledger says then. It never comes to less than nothing: what refunds have credited already is not taken off again.
  * @returns the order as it is then, and by how much more of it is to be given back
  */
 export async function takeOffOrder(
 	transaction: Transaction,
 	orderId: number,
-	amount: number,
+	reductions: readonly Reduction[],
 	now: number,
 ): Promise<{ order: OrderRow; to_give_back: number }> {
 	const order = await holdOrder(transaction, { id: orderId });
 	const before = await readLedger(transaction, order);
-	const off = Math.min(amount, before.charged);
+	let left = before.charged;
+	for (const { worth, ...reduction } of reductions) {
+		const amount = Math.min(inAll(worth), left);
+		if (amount <= 0) continue;
+		left -= amount;
+		await transaction
+			.insertInto('order_reductions')
+			.values({ order_id: orderId, ...reduction, amount, taxes: JSON.stringify(worth.taxes), created_at: now })
+			.execute();
+	}
+	const off = before.charged - left;
 	if (off <= 0) return { order, to_give_back: 0 };
 	await transaction
 		.updateTable('orders')
-		.set({ cancelled_amount: order.cancelled_amount + off, taken_off_at: now, updated_at: now })
+		.set({ cancelled_amount: order.cancelled_amount + off, updated_at: now })
 		.where('id', '=', orderId)
 		.execute();
 	const after = await noteOwing(transaction, orderId, now);

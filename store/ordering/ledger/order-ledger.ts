@@ -1,13 +1,13 @@
 import { paymentChoices } from '../../contract/payment-choices';
 import type { Queries, Transaction } from '../../foundation/database/database';
-import type { RefundState } from '../../foundation/database/schema';
+import type { ReductionKind, RefundState } from '../../foundation/database/schema';
 import { noteCredit } from './credit-notes';
 import { noteSoldLess } from './sales-journal';
 
 /** What a line of an order's ledger is. */
 export type LedgerKind =
 	| 'charged'
-	| 'taken_off'
+	| ReductionKind
 	| 'changed'
 	| 'credited'
 	| 'cancelled'
@@ -51,9 +51,10 @@ interface Charged {
 	id: number;
 	state: string;
 	total: number;
-	/** Of copies that were cancelled, or came back (`fulfilment/take-off.ts`); less than 0 as `changes/plan-change.ts` says. */
+	/** The sum of its reductions (`fulfilment/take-off.ts`), which are not read without it; less than 0 as `changes/plan-change.ts` says. */
 	cancelled_amount: number;
-	taken_off_at: number | null;
+	/** When staff changed it last, so that `cancelled_amount` became less than 0. */
+	changed_at: number | null;
 	payment_type: string;
 	created_at: number;
 	updated_at: number;
@@ -61,7 +62,15 @@ interface Charged {
 
 /** The ledger of an order, as far as anything was noted of its money. */
 export async function readLedger(db: Queries, order: Charged): Promise<OrderLedger> {
-	const [cards, payments, receipts, refunds, parts] = [
+	const [reductions, cards, payments, receipts, refunds, parts] = [
+		order.cancelled_amount > 0
+			? await db
+					.selectFrom('order_reductions')
+					.select(['kind', 'amount', 'created_at'])
+					.where('order_id', '=', order.id)
+					.orderBy('id')
+					.execute()
+			: [],
 		await db
 			.selectFrom('gift_card_entries')
 			.select(['amount', 'created_at'])
@@ -105,17 +114,14 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 		state: null,
 	});
 	const credited = sumOf(refunds.map((refund) => refund.credited));
-	const less = order.cancelled_amount + credited;
+	const less = sumOf(reductions.map(({ amount }) => amount)) + Math.min(0, order.cancelled_amount) + credited;
 	/** Of what the bookseller settled past the shop, only that is known which went back by it. */
 	const takenBy = ({ id, state, amount }: (typeof payments)[number]) =>
 		state === 'settled' ? sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount)) : amount;
 	const entries = [
 		entry(order.created_at, 'charged', order.total),
-		entry(
-			order.taken_off_at ?? order.updated_at,
-			order.cancelled_amount < 0 ? 'changed' : 'taken_off',
-			-order.cancelled_amount,
-		),
+		...reductions.map(({ created_at, kind, amount }) => entry(created_at, kind, -amount)),
+		entry(order.changed_at ?? order.updated_at, 'changed', -Math.min(0, order.cancelled_amount)),
 		...cards.map((card) => entry(card.created_at, 'gift_card', card.amount, 'gift_card')),
 		...payments.map((payment) =>
 			entry(payment.paid_at ?? payment.updated_at, 'payment', -takenBy(payment), payment.provider),
@@ -172,7 +178,7 @@ const isOfThisShop = ({ payment_type }: Charged): boolean =>
 export async function noteOwing(transaction: Transaction, orderId: number, now: number): Promise<OrderLedger> {
 	const order = await transaction
 		.selectFrom('orders')
-		.select(['id', 'state', 'total', 'cancelled_amount', 'taken_off_at', 'payment_type', 'created_at', 'updated_at'])
+		.select(['id', 'state', 'total', 'cancelled_amount', 'changed_at', 'payment_type', 'created_at', 'updated_at'])
 		.select('to_give_back_since')
 		.where('id', '=', orderId)
 		.executeTakeFirstOrThrow();

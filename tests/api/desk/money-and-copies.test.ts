@@ -405,6 +405,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 		await orders.set({ cancelled_amount: 3000, to_give_back: 3000 }).execute();
 		expect(await checkLedgers(store.db)).toEqual([
 			`Order ${order_number} comes to -$2.32: more was taken off than it cost.`,
+			`Of order ${order_number} $30.00 was taken off, and its ledger names $0.00.`,
 		]);
 		await orders.set({ cancelled_amount: 0, to_give_back: 0 }).execute();
 		const copies = store.db

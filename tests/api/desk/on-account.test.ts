@@ -8,6 +8,7 @@ import { readBill } from '~store/ordering/orders/bill';
 import { addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { orderTitles, seenBy } from '../../harness/desk-orders';
+import { keepReductionsAnew } from '../../harness/older-ledgers';
 import { addAccount, handingOver, soldOnAccount, waitingForMoney } from '../../harness/on-account';
 import { onhandOf } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
@@ -245,6 +246,9 @@ onBothEngines('an order that is sold on account', (engine) => {
 		]);
 		expect(owed).toBe('0.00');
 		expect(ledger.reduce((sum, { amount }) => sum + Number(amount), 0)).toBeCloseTo(0);
+		await expectBooks();
+		await keepReductionsAnew(store, engine, now + 60);
+		expect((await moneyOf(order_number)).ledger).toEqual(ledger);
 		await expectBooks();
 	});
 

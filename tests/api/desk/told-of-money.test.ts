@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
+import { checkLedgers } from '~store/ordering/checks/ledger';
 import { addStockedTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, orderTitles, seenBy } from '../../harness/desk-orders';
+import { keepReductionsAnew } from '../../harness/older-ledgers';
 import { eisbnOf } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
@@ -38,6 +40,15 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		const wish = { kind: 'amount', amount, way: 'by_hand', hand_method: 'cash', reason: 'Scratched' } as const;
 		await desk('desk-money/refund', { order_number, ...wish, version, idempotency_key: randomUUID() });
 	}
+	/** Cancels a copy by itself, a minute later. */
+	async function cancelCopy(order_number: string) {
+		now += 60;
+		const { version, lines } = await seenBy(store, manager, order_number);
+		const copies = { order_item_id: lines[0]?.order_item_id ?? 0, from: 'to_pick', quantity: 1 } as const;
+		await desk('desk-orders/changeCopies', { order_number, version, ...copies, change: 'cancel' });
+	}
+	const foundOf = async (order_number: string) =>
+		(await checkLedgers(store.db)).filter((words) => words.includes(order_number));
 	async function cancel(order_number: string) {
 		const { version } = await seenBy(store, manager, order_number);
 		await desk('desk-orders/cancel', { order_number, version, reason: '' });
@@ -159,7 +170,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 
 	describe('of which something else was taken in the place of a copy', () => {
 		/** An order of three copies, of which one is another title that costs $7.50. */
-		async function withSubstitute() {
+		async function withSubstitute(meanwhile = async (_order_number: string) => {}) {
 			const cheaper = await addStockedTitle(store, { title: 'The Found One', list_price_can: 750 }, 5);
 			const order_number = await orderTitles(store, [[book, 3]], customer.client);
 			const { version, lines } = await seenBy(store, manager, order_number);
@@ -167,6 +178,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			const copies = { order_number, order_item_id, from: 'to_pick', quantity: 1 } as const;
 			const eisbn = await eisbnOf(store, cheaper);
 			const { questions } = await desk('desk-orders/offerSubstitute', { ...copies, version, eisbn, words: '' });
+			await meanwhile(order_number);
 			const asked = { order_id: order_number, question: questions[0]?.id ?? 0, answer: 'yes' } as const;
 			await store.call('order/answerQuestion', { ...asked, access_key: keyOf(store, order_number) }, customer.client);
 			return { order_number, eisbn };
@@ -238,8 +250,49 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			const { ledger } = await moneyOf(order_number);
 			expect(ledger.slice(1).map(({ at, what, amount }) => [at, what, amount])).toEqual([
 				[answered, 'Substitute costs less', '-2.50'],
-				[now, 'Copies that were cancelled, or came back', '-10.00'],
+				[now, 'Copies that were cancelled', '-10.00'],
 			]);
+		});
+
+		it('has a row for each copy that was cancelled before it, each with its time', async () => {
+			const { order_number } = await withSubstitute(async (number) => {
+				await cancelCopy(number);
+				await cancelCopy(number);
+				now += 60;
+			});
+			const { ledger } = await moneyOf(order_number);
+			const expected = [
+				[now - 120, 'Copies that were cancelled', '-10.00'],
+				[now - 60, 'Copies that were cancelled', '-10.00'],
+				[now, 'Substitute costs less', '-2.50'],
+			];
+			expect(ledger.slice(1).map(({ at, what, amount }) => [at, what, amount])).toEqual(expected);
+		});
+
+		it('forgets what was taken off it when the order is changed, which costs what it has then', async () => {
+			const order_number = await orderTitles(store, [[book, 3]]);
+			await cancelCopy(order_number);
+			now += 60;
+			const { version, items } = await moneyOf(order_number);
+			const lines = [{ item_id: items[0]?.item_id ?? 0, quantity: 1 }];
+			await desk('desk-money/change', { order_number, version, lines, add: [], reason: 'By phone' });
+			const { ledger } = await moneyOf(order_number);
+			expect(ledger.map(({ what, amount }) => [what, amount])).toEqual([['The order comes to', '10.00']]);
+			expect(await foundOf(order_number)).toEqual([]);
+		});
+
+		it('keeps what an older version knew of what was taken off', async () => {
+			const cheaper = await withSubstitute();
+			const several = await withSubstitute(cancelCopy);
+			now += 60;
+			const before = await moneyOf(cheaper.order_number);
+			await keepReductionsAnew(store, engine, now);
+			expect(await moneyOf(cheaper.order_number)).toEqual(before);
+			const { ledger } = await moneyOf(several.order_number);
+			expect(ledger.slice(1).map(({ at, what, amount }) => [at, what, amount])).toEqual([
+				[now, 'Copies that were cancelled, came back or cost less', '-12.50'],
+			]);
+			expect(await foundOf(several.order_number)).toEqual([]);
 		});
 
 		it('says what became of its copies, and how its money stands', async () => {
