@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { formatInTimeZone } from 'date-fns-tz';
 import { occurrencesOf } from '../catalogue/events/occurrences';
@@ -9,8 +9,8 @@ import { renameTickets } from '../catalogue/events/sell-ticket';
 import type { DateOrder } from '../catalogue/events/table-times';
 import { type EventRecord, type EventsTold, writeEvents } from '../catalogue/events/write-events';
 import type { Mapping } from '../catalogue/feeds/columns';
-import { decodeText } from '../catalogue/feeds/encoding';
 import { FeedUnreadable } from '../catalogue/feeds/feed-errors';
+import { textOf } from '../catalogue/feeds/text-file';
 import { findTitles } from '../catalogue/lists/arrange-lists';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
@@ -25,6 +25,7 @@ import { allowPictures, picturesIn, writtenHtml } from './written-text';
 export interface TableOptions {
 	order?: DateOrder | undefined;
 	map?: Mapping;
+	encoding?: string | undefined;
 }
 
 /** Reads files of events into the shop. Answers the exit code: 2 when a row was refused. */
@@ -43,7 +44,12 @@ export async function importEvents(
 			code = 2;
 		};
 		const notes: string[] = [];
-		const told = await eventsIn(store, path, { ...reading, onNote: (note: string) => notes.push(note) }, refuse);
+		const asked = {
+			...reading,
+			onNote: (note: string) => notes.push(note),
+			onEncoding: (note: string) => terminal.print(`${file}: ${note}.`),
+		};
+		const told = await eventsIn(store, path, asked, refuse);
 		const written = await writeEvents(store, told);
 		const { added, changed, unchanged, ended } = written;
 		for (const id of changed) await renameTickets(store, id);
@@ -78,13 +84,13 @@ type Refuse = (at: number, why: string) => void;
 async function eventsIn(
 	store: Database & Clock & HasSettings,
 	path: string,
-	reading: TableOptions & { onNote: (note: string) => void },
+	reading: TableOptions & Record<'onNote' | 'onEncoding', (note: string) => void>,
 	refuse: Refuse,
 ): Promise<EventsTold> {
 	const { timezone } = (await store.settings.get()).store_info;
 	if (isCalendar(path)) {
 		const skip: Refuse = (at, why) => refuse(at, `The event was skipped: ${why}.`);
-		return readCalendar(await textIn(path), { timezone, now: store.now() }, skip);
+		return readCalendar(await textIn(path, reading), { timezone, now: store.now() }, skip);
 	}
 	const told: EventsTold = { records: [], whole: new Set() };
 	const rows = await readEventTable(path, { timezone, ...reading }, refuse).catch((error) => {
@@ -103,9 +109,9 @@ async function eventsIn(
 	return told;
 }
 
-async function textIn(path: string): Promise<string> {
+async function textIn(path: string, reading: Parameters<typeof textOf>[1]): Promise<string> {
 	let text = '';
-	for await (const part of decodeText(createReadStream(path), 'text')) text += part;
+	for await (const part of textOf(path, reading)) text += part;
 	return text;
 }
 

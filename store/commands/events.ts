@@ -14,6 +14,7 @@ import type { Database } from '../foundation/database/database';
 import { toDecimal } from '../foundation/money';
 import type { HasSettings } from '../foundation/settings/settings';
 import { type Command, CommandError, type Terminal, withStore } from './command';
+import { readEncoding } from './encoding-option';
 import { booksOf, importEvents } from './events-import';
 import { readMapping } from './mapping';
 import { readCount, readDollars, readMoment } from './option-values';
@@ -27,7 +28,7 @@ const help = `Usage: npm run store -- events list [--all]
        npm run store -- events ticket ID NAME --price 15.00 [--places 40 [--location NAME]]
        npm run store -- events end ID [--later]
        npm run store -- events reopen ID
-       npm run store -- events import [--map HEADING=COLUMN] [--dates day-first] FILE …
+       npm run store -- events import [--map HEADING=COLUMN] [--dates day-first] [--encoding NAME] FILE …
 
 What is on at the shop. Times are by the store's clock, or have a zone of their own (2026-12-05T19:00:00Z).
 
@@ -50,7 +51,7 @@ reopen has it take place after all: a file that is read again does not.
 import reads .ics, and .csv with the columns name and start (a date, or with a time; or date and time), and any of id, end,
 minutes, all day, timezone, description, place, image, isbn and rule. It knows the headings of The Events Calendar too; --map names
 others: --map "Titre=name,Jour=start". A date such as 5/12/2026 is read as the table's other dates show, or as --dates day-first or
---dates month-first says. An event that cannot be read is listed with its line, and the others are read. A file that is read again changes its events, and adds none twice; of one that repeats,
+--dates month-first says. The encoding of the file is recognised and named; --encoding "Mac Roman" says another. An event that cannot be read is listed with its line, and the others are read. A file that is read again changes its events, and adds none twice; of one that repeats,
 the times to come that the file has no longer are called off. Without an id an event is known by its name and its start: one
 that moves to another time keeps its page, tickets and count with an id alone. Without, it is added, and the import names the
 one that it may have been, for you to call off.
@@ -77,6 +78,7 @@ const options = {
 	later: { type: 'boolean' },
 	map: { type: 'string', multiple: true },
 	dates: { type: 'string' },
+	encoding: { type: 'string' },
 } as const;
 
 const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
@@ -102,7 +104,11 @@ export const command: Command = {
 			if (action === 'import' && positionals.length > 0) {
 				const order = dateOrders.find((one) => one === values.dates);
 				if (values.dates !== undefined && !order) throw new CommandError(`--dates is ${dateOrders.join(' or ')}.`);
-				return importEvents(store, terminal, positionals, { order, map: readMapping(values.map ?? []) });
+				return importEvents(store, terminal, positionals, {
+					order,
+					map: readMapping(values.map ?? []),
+					encoding: readEncoding(values.encoding),
+				});
 			}
 			if (action === 'add' && positionals.length === 1) return add(asked, named);
 			if (!/^\d{1,9}$/.test(named)) throw new CommandError(help);

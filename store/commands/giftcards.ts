@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
@@ -8,7 +8,7 @@ import { cardsHere, importCards, readCards } from '../basket/gift-cards/import-c
 import { inGroups } from '../basket/gift-cards/number';
 import { redeemAtTill } from '../basket/gift-cards/redeem-at-till';
 import { readCsv } from '../catalogue/feeds/csv';
-import { decodeText } from '../catalogue/feeds/encoding';
+import { textOf } from '../catalogue/feeds/text-file';
 import { csvLine } from '../contract/csv-line';
 import { writeAudit } from '../desk/audit/write-audit';
 import type { HasVersions } from '../foundation/caching/versions';
@@ -20,6 +20,7 @@ import { type HasSettings, readSettings } from '../foundation/settings/settings'
 import { holdOrder } from '../ordering/orders/order-rows';
 import { voidCard, voidCardsOf } from '../ordering/orders/void-sold-cards';
 import { type Command, CommandError, type Terminal, withStore } from './command';
+import { readEncoding } from './encoding-option';
 import { readCount, readDollars } from './option-values';
 import { inColumns } from './table';
 import { readWrittenText } from './written-text';
@@ -28,7 +29,7 @@ const help = `Usage: npm run store -- giftcards create --amount 25.00 [--pin] [-
        npm run store -- giftcards void NUMBER | --order 1007
        npm run store -- giftcards list [--csv]
        npm run store -- giftcards redeem NUMBER --amount 12.50 [--pin PIN]
-       npm run store -- giftcards import FILE [--look]
+       npm run store -- giftcards import FILE [--look] [--encoding NAME]
        npm run store -- giftcards design add NAME [--words TEXT]
        npm run store -- giftcards design list
        npm run store -- giftcards design end NAME
@@ -184,14 +185,17 @@ function noteCards(
 }
 
 const maxShown = 20;
+const importOptions = { look: { type: 'boolean' }, encoding: { type: 'string' } } as const;
 
 async function importFile(store: Database & Clock, terminal: Terminal, args: string[]): Promise<number> {
-	const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { look: { type: 'boolean' } } });
+	const { values, positionals } = parseArgs({ args, allowPositionals: true, options: importOptions });
 	const [file] = positionals;
 	if (file === undefined || positionals.length > 1) throw new CommandError(help);
 	const path = resolve(terminal.folder, file);
 	if (!existsSync(path)) throw new CommandError(`There is no file ${file}.`);
-	const { cards, refused } = await readCards(readCsv(decodeText(createReadStream(path), 'text')));
+	const onEncoding = (note: string) => terminal.print(`${note}.`);
+	const text = textOf(path, { encoding: readEncoding(values.encoding), onEncoding });
+	const { cards, refused } = await readCards(readCsv(text));
 	for (const { at, refused: why } of refused) terminal.complain(`${file}:${at}: ${why}`);
 	const here = await cardsHere(store, cards);
 	const fresh = cards.filter(({ number }) => !here.has(number));

@@ -7,6 +7,7 @@ import { writeTitles } from '../catalogue/writing/write-titles';
 import { importRun, noteRun } from '../foundation/job-runs';
 import { type Command, CommandError, withStoreForBulk } from './command';
 import { readCountry, readCurrency, readRates } from './currency-options';
+import { encodingHelp, readEncoding } from './encoding-option';
 import { readMapping } from './mapping';
 import { PictureHosts } from './picture-hosts';
 import { readFeeds } from './read-feeds';
@@ -38,6 +39,7 @@ Options:
   --from COUNTRY          where the supplier is: AU, GB, FR …
   --convert CODE=RATE,…   what prices in another currency are sold at, for titles without one in the store's:
                           AUD=0.91 makes 10.00 Australian dollars 9.10
+${encodingHelp}
   --source NAME           what the file is called among feed_sources; onix or table without it
   --rejects FILE          where refused records go
   --dry-run               reads and counts, but changes nothing (a title that comes twice counts twice)
@@ -49,6 +51,7 @@ const options = {
 	currency: { type: 'string' },
 	from: { type: 'string' },
 	convert: { type: 'string', multiple: true },
+	encoding: { type: 'string' },
 	source: { type: 'string' },
 	rejects: { type: 'string' },
 	'dry-run': { type: 'boolean' },
@@ -66,13 +69,14 @@ export const command: Command = {
 		if (positionals.length === 0) throw new CommandError('Name the files to read. --help says more.');
 		const map = readMapping(values.map ?? []);
 		const currency = readCurrency('--currency', values.currency) ?? readCountry(values.from);
+		const encoding = readEncoding(values.encoding);
 		const convert = readRates(values.convert ?? []);
 		return withStoreForBulk(terminal, async (store) => {
 			const { checkout_info, feed_sources, picture_hosts } = await store.settings.get();
 			const storeCurrency = checkout_info.currency;
 			const dryRun = values['dry-run'] === true;
 			const notes: string[] = [];
-			const reading = { map, currency, storeCurrency };
+			const reading = { map, currency, storeCurrency, encoding };
 			const code = await readFeeds(terminal, positionals, values.rejects, {
 				read: (path, onBytes) => readTitles(path, { ...reading, onBytes, onNote: (note) => notes.push(note) }),
 				start: async (path) => {

@@ -11,15 +11,17 @@ import { customerColumns, customerHeadings } from '../people/moving-in/customer-
 import { type MovedCustomer, readCustomer } from '../people/moving-in/read-customer';
 import { writeCustomers } from '../people/moving-in/write-customers';
 import { type Command, CommandError, withStoreForBulk } from './command';
+import { readEncoding } from './encoding-option';
 import { readMapping } from './mapping';
 import { type FeedWork, type FeedWriter, readFeeds, type Written } from './read-feeds';
 
-const help = `Usage: npm run store -- move-in customers [--look] [--map HEADING=COLUMN] [--rejects FILE] FILE…
+const help = `Usage: npm run store -- move-in customers [--look] [--map HEADING=COLUMN] [--encoding NAME] [--rejects FILE] FILE…
        npm run store -- move-in orders [--look] [--prefix TEXT] [--map …] [--rejects FILE] FILE…
 
 Brings what another shop knew of its customers: CSV files as Shopify, WooCommerce and Square export them, or of any other shop by --map.
 docs/moving-in.md tells an evening's steps. --look reads a file and tells what would come of it, and writes nothing. A file that is read again adds
-nothing twice; what cannot be used is listed in a rejects file, and the exit code is 2 then.
+nothing twice; what cannot be used is listed in a rejects file, and the exit code is 2 then. The encoding of a file is recognised and named;
+--encoding "Mac Roman" says another.
 
 customers: an account without a password for each e-mail; when they first log in, a link to choose one is sent to them. Who has an
 account here already keeps it as it is. Columns: ${customerColumns.join(', ')}
@@ -31,6 +33,7 @@ P- unless another is given. Columns: ${pastOrderColumns.join(', ')}`;
 const options = {
 	look: { type: 'boolean', default: false },
 	map: { type: 'string', multiple: true },
+	encoding: { type: 'string' },
 	rejects: { type: 'string' },
 	prefix: { type: 'string', default: 'P-' },
 } as const;
@@ -47,7 +50,12 @@ export const command: Command = {
 		if (positionals.length === 0 || !['customers', 'orders'].includes(what)) throw new CommandError(help);
 		if (!/^[A-Za-z0-9-]{1,10}$/.test(values.prefix))
 			throw new CommandError('--prefix wants up to ten letters, digits and hyphens.');
-		const asked = { look: values.look, map: readMapping(values.map ?? []), prefix: values.prefix };
+		const asked = {
+			look: values.look,
+			map: readMapping(values.map ?? []),
+			prefix: values.prefix,
+			encoding: readEncoding(values.encoding),
+		};
 		return withStoreForBulk(terminal, async (store) => {
 			if (asked.look) terminal.print('Only looking: nothing is written.');
 			if (what === 'orders') return readFeeds(terminal, positionals, values.rejects, orders(store, asked));
@@ -60,11 +68,12 @@ interface MoveInOptions {
 	look: boolean;
 	map: Record<string, string>;
 	prefix: string;
+	encoding: string | undefined;
 }
 
 async function customers(
 	store: Database & Clock & HasSettings,
-	{ look, map }: MoveInOptions,
+	{ look, map, encoding }: MoveInOptions,
 ): Promise<FeedWork<MovedCustomer>> {
 	const settings = await store.settings.get();
 	let notes: string[] = [];
@@ -75,7 +84,7 @@ async function customers(
 			map,
 			onNote: (note: string) => notes.push(note),
 		};
-		for await (const row of readNamedColumns(path, table, { onBytes })) {
+		for await (const row of readNamedColumns(path, table, { onBytes, encoding })) {
 			if ('refused' in row) yield row;
 			else {
 				const customer = readCustomer(row.cells, settings);
@@ -103,13 +112,13 @@ async function customers(
 	};
 }
 
-function orders(store: Database & HasSettings, { look, map, prefix }: MoveInOptions): FeedWork<PastOrder> {
+function orders(store: Database & HasSettings, { look, map, prefix, encoding }: MoveInOptions): FeedWork<PastOrder> {
 	let notes: string[] = [];
 	return {
 		async *read(path, onBytes) {
 			const { timezone } = (await store.settings.get()).store_info;
 			const onNote = (note: string) => notes.push(note);
-			yield* readOrders(path, { map, prefix, timezone, onNote }, { onBytes });
+			yield* readOrders(path, { map, prefix, timezone, onNote }, { onBytes, encoding });
 		},
 		start: async () => {
 			notes = [];

@@ -14,10 +14,11 @@ import { normalPath } from '../contract/own-path';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { type Command, CommandError, type Terminal, withStore, withStoreForBulk } from './command';
+import { readEncoding } from './encoding-option';
 import { readMapping } from './mapping';
 import { type FeedWork, readFeeds, type Written } from './read-feeds';
 
-const help = `Usage: npm run store -- redirects import [--look] [--map HEADING=COLUMN] [--rejects FILE] FILE…
+const help = `Usage: npm run store -- redirects import [--look] [--map HEADING=COLUMN] [--encoding NAME] [--rejects FILE] FILE…
        npm run store -- redirects import --from '/products/{Handle}' --to '/item/{Variant Barcode}' FILE…
        npm run store -- redirects add PATH TARGET
        npm run store -- redirects list [BEGINNING]
@@ -44,6 +45,7 @@ list prints what import reads: redirects list > redirects.csv keeps a copy.`;
 const options = {
 	look: { type: 'boolean', default: false },
 	map: { type: 'string', multiple: true },
+	encoding: { type: 'string' },
 	rejects: { type: 'string' },
 	from: { type: 'string' },
 	to: { type: 'string' },
@@ -72,9 +74,10 @@ async function importFiles(terminal: Terminal, args: string[]): Promise<number> 
 	if ((from === undefined) !== (to === undefined)) throw new CommandError('--from and --to are given together.');
 	const made = from === undefined || to === undefined ? undefined : { from, to };
 	const map = readMapping(values.map ?? []);
+	const encoding = readEncoding(values.encoding);
 	if (look) terminal.print('Only looking: nothing is written.');
 	return withStoreForBulk(terminal, (store) =>
-		readFeeds(terminal, positionals, values.rejects, workOn(store, { look, map, made })),
+		readFeeds(terminal, positionals, values.rejects, workOn(store, { look, map, made, encoding })),
 	);
 }
 
@@ -82,12 +85,14 @@ interface RedirectOptions {
 	look: boolean;
 	map: Record<string, string>;
 	made: { from: string; to: string } | undefined;
+	encoding: string | undefined;
 }
 
-function workOn(store: Database & Clock, { look, ...table }: RedirectOptions): FeedWork<Redirect> {
+function workOn(store: Database & Clock, { look, encoding, ...table }: RedirectOptions): FeedWork<Redirect> {
 	let notes: string[] = [];
 	return {
-		read: (path, onBytes) => readRedirects(path, { ...table, onNote: (note) => notes.push(note) }, { onBytes }),
+		read: (path, onBytes) =>
+			readRedirects(path, { ...table, onNote: (note) => notes.push(note) }, { onBytes, encoding }),
 		start: async () => {
 			notes = [];
 			const patterns = await patternKeys(store.db);

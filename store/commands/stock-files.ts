@@ -21,6 +21,7 @@ import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { HasSettings } from '../foundation/settings/settings';
 import { CommandError, type Terminal, withStoreForBulk } from './command';
+import { readEncoding } from './encoding-option';
 import { readMapping } from './mapping';
 import { readMoment } from './option-values';
 import { type FeedWriter, readFeeds, type Written } from './read-feeds';
@@ -34,6 +35,7 @@ export const stockFileOptions = {
 	repeated: { type: 'string', default: 'last' },
 	condition: { type: 'string', multiple: true },
 	map: { type: 'string', multiple: true },
+	encoding: { type: 'string' },
 	rejects: { type: 'string' },
 } as const;
 
@@ -46,6 +48,7 @@ export function readStockFiles(terminal: Terminal, args: string[]): Promise<numb
 	});
 	if (positionals.length === 0) throw new CommandError('Name the file to read. --help says more.');
 	const map = readMapping(values.map ?? []);
+	const encoding = readEncoding(values.encoding);
 	const repeated = readRule(values.repeated);
 	const conditions = (values.condition ?? []).flatMap((list) => list.split(','));
 	return withStoreForBulk(terminal, async (store) => {
@@ -64,7 +67,7 @@ export function readStockFiles(terminal: Terminal, args: string[]): Promise<numb
 				const from = { reason: 'counted', source: basename(path), asOf, conditions, repricesCopies } as const;
 				file = await StockFile.open(
 					store,
-					{ from, when, map, repeated, isFull: values.full, isLook: values.look },
+					{ from, when, map, encoding, repeated, isFull: values.full, isLook: values.look },
 					path,
 				);
 				return file;
@@ -87,6 +90,7 @@ interface StockFileOptions {
 	/** The time of its counts, in words. */
 	when: string;
 	map: Mapping;
+	encoding: string | undefined;
 	repeated: RepeatRule;
 	isFull: boolean;
 	/** Whether to write nothing, and only show what would change. */
@@ -182,7 +186,8 @@ class StockFile implements FeedWriter<StockRecord> {
 	get #reading() {
 		const names = this.#locationRows.flatMap(({ altname, sc_name }) => [altname, sc_name]);
 		const locationNames = new Set(names.filter((name) => name !== '').map(folded));
-		return { map: this.#options.map, locationNames };
+		const { map, encoding } = this.#options;
+		return { map, encoding, locationNames };
 	}
 
 	/** Reads the items of the file, and notes the titles of items that cannot be read. */

@@ -1,4 +1,5 @@
 import { type Command, withStore } from './command';
+import { encodingHelp } from './encoding-option';
 import { readStockFiles, stockFileOptions } from './stock-files';
 import { listRuns, undo } from './stock-runs';
 import { logTitle, setTitle, showTitle } from './stock-title';
@@ -48,6 +49,7 @@ Options:
   --repeated last|add     of an offer that the file names more than once: its last row goes, or copies are added up
   --condition CODE,…      conditions of your own that no title has yet
   --map HEADING=FIELD,…   what columns mean whose heading is not recognised; HEADING= passes a column over
+${encodingHelp}
   --rejects FILE          where refused records go
 
 Exit code: 0 all records were taken, 2 some were refused, 1 a file could not be read to its end.`;

@@ -86,6 +86,10 @@ interface TableReading {
 	map?: Mapping;
 	/** Called with sentences that say which columns were used, and which were not. */
 	onNote?: (note: string) => void;
+	/** The encoding of the file, where somebody named it. */
+	encoding?: string | undefined;
+	/** Called with a sentence that names a guessed encoding. */
+	onEncoding?: (note: string) => void;
 }
 
 /**
@@ -96,7 +100,7 @@ interface TableReading {
  */
 export async function readEventTable(
 	path: string,
-	{ timezone, order, map, onNote }: TableReading,
+	{ timezone, order, map, onNote, encoding, onEncoding }: TableReading,
 	refuse: (at: number, why: string) => void,
 ): Promise<EventRow[]> {
 	const rows: NamedRow<EventColumn>[] = [];
@@ -105,8 +109,9 @@ export async function readEventTable(
 		needed: ['name', 'start'] as const,
 		...(map ? { map } : {}),
 		...(onNote ? { onNote } : {}),
+		...(onEncoding ? { onEncoding } : {}),
 	};
-	for await (const row of readNamedColumns<EventColumn>(path, table, {})) {
+	for await (const row of readNamedColumns<EventColumn>(path, table, { encoding })) {
 		if ('refused' in row) refuse(row.at, row.refused);
 		else rows.push(row);
 	}

@@ -4,6 +4,8 @@ import { FeedUnreadable } from './feed-errors';
 
 /** Enough bytes to hold a byte order mark and an XML declaration. */
 const headBytes = 1024;
+/** The least share of zero bytes in UTF-16: a row has a 13 digit number and some delimiters. */
+const leastZeros = 0.05;
 const xmlDeclaration = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"']+)["']/;
 
 interface TextDecoding {
@@ -11,17 +13,26 @@ interface TextDecoding {
 	end(): string | undefined;
 }
 
+/** Encodings by the names that iconv-lite has for them. */
+export interface Encodings {
+	/** The encoding of the whole text. */
+	whole?: string;
+	/** The encoding of the lines that are not UTF-8; windows-1252 without it. */
+	lines?: string;
+}
+
 /**
  * Decodes a stream of bytes to text, chunk by chunk and in constant memory.
  *
  * A byte order mark decides; then zero bytes in the pattern of UTF-16; then, for `'xml'`, the XML declaration.
- * Everything else is UTF-8, and lines that are not valid UTF-8 are read as windows-1252, which is what spreadsheets and
- * old feeds write without saying so.
- * @throws {FeedUnreadable} for a declared encoding that nobody knows.
+ * Everything else is UTF-8. Lines that are not valid UTF-8 are read in another encoding, windows-1252 unless `lines`
+ * names one: spreadsheets and old feeds write it without saying so.
+ * @throws {FeedUnreadable} for an unknown declared encoding.
  */
 export async function* decodeText(
 	source: AsyncIterable<Uint8Array>,
 	kind: 'xml' | 'text',
+	encodings: Encodings = {},
 ): AsyncGenerator<string, void, undefined> {
 	let head: Buffer | undefined = Buffer.alloc(0);
 	let decoding: TextDecoding | undefined;
@@ -33,12 +44,12 @@ export async function* decodeText(
 			bytes = head;
 			head = undefined;
 		}
-		decoding ??= startDecoding(bytes, kind);
+		decoding ??= startDecoding(bytes, kind, encodings);
 		const text = decoding.write(bytes);
 		if (text !== '') yield text;
 	}
 	if (head !== undefined) {
-		decoding = startDecoding(head, kind);
+		decoding = startDecoding(head, kind, encodings);
 		const text = decoding.write(head);
 		if (text !== '') yield text;
 	}
@@ -55,6 +66,8 @@ export function detectEncoding(head: Buffer, kind: 'xml' | 'text'): string {
 		if (head[0] !== 0 && head[1] === 0 && head[2] !== 0 && head[3] === 0) return 'utf-16le';
 		if (head[0] === 0 && head[1] !== 0 && head[2] === 0 && head[3] !== 0) return 'utf-16be';
 	}
+	const wide = kind === 'text' ? wideEncoding(head) : undefined;
+	if (wide) return wide;
 	const declared = kind === 'xml' ? xmlDeclaration.exec(head.toString('latin1', 0, headBytes))?.[1] : undefined;
 	return declared === undefined ? 'utf-8' : declaredEncoding(declared.trim().toLowerCase());
 }
@@ -77,9 +90,25 @@ function declaredEncoding(name: string): string {
 	return name;
 }
 
-function startDecoding(head: Buffer, kind: 'xml' | 'text'): TextDecoding {
-	const encoding = detectEncoding(head, kind);
-	const decoding = encoding === 'utf-8' ? new Utf8OrWindows() : iconv.getDecoder(encoding, { stripBOM: false });
+/**
+ * UTF-16 without a byte order mark, of a text that begins with other letters than Latin ones. Its digits, delimiters and
+ * line breaks have their zero byte on one side, and without them it would be no table.
+ */
+function wideEncoding(head: Buffer): string | undefined {
+	if (!head.includes(0)) return undefined;
+	const zeros = [0, 0];
+	for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+	const [even = 0, odd = 0] = zeros;
+	if (Math.min(even, odd) > 0 || Math.max(even, odd) < head.length * leastZeros) return undefined;
+	const encoding = odd > 0 ? 'utf-16le' : 'utf-16be';
+	const whole = head.subarray(0, head.length - (head.length % 2));
+	return /[^\P{Cc}\s]|\p{Cn}|\p{Cs}/u.test(iconv.decode(whole, encoding)) ? undefined : encoding;
+}
+
+function startDecoding(head: Buffer, kind: 'xml' | 'text', { whole, lines }: Encodings): TextDecoding {
+	const encoding = whole ?? detectEncoding(head, kind);
+	const isMixed = encoding === 'utf-8' && whole === undefined;
+	const decoding = isMixed ? new Utf8OrOther(lines) : iconv.getDecoder(encoding, { stripBOM: false });
 	let first = true;
 	return {
 		write(bytes) {
@@ -92,33 +121,49 @@ function startDecoding(head: Buffer, kind: 'xml' | 'text'): TextDecoding {
 	};
 }
 
-class Utf8OrWindows implements TextDecoding {
+class Utf8OrOther implements TextDecoding {
+	readonly #other: string;
 	/** A UTF-8 sequence that the last chunk began and did not end. */
 	#carried = Buffer.alloc(0);
+
+	constructor(other = 'windows-1252') {
+		this.#other = other;
+	}
 
 	write(bytes: Buffer): string {
 		const block = this.#carried.length === 0 ? bytes : Buffer.concat([this.#carried, bytes]);
 		const end = block.length - unfinishedBytes(block);
 		this.#carried = Buffer.from(block.subarray(end));
 		const whole = block.subarray(0, end);
-		return isUtf8(whole) ? whole.toString('utf8') : decodeLines(whole);
+		return isUtf8(whole) ? whole.toString('utf8') : decodeLines(whole, this.#other);
 	}
 
 	end(): string {
-		return iconv.decode(this.#carried, 'windows-1252');
+		return iconv.decode(this.#carried, this.#other);
 	}
 }
 
-function decodeLines(block: Buffer): string {
+function decodeLines(block: Buffer, other: string): string {
 	let text = '';
 	for (let start = 0; start < block.length; ) {
-		const newline = block.indexOf(0x0a, start);
-		const end = newline < 0 ? block.length : newline + 1;
+		const end = lineEnd(block, start);
 		const line = block.subarray(start, end);
-		text += isUtf8(line) ? line.toString('utf8') : iconv.decode(line, 'windows-1252');
+		text += isUtf8(line) || isMostlyUtf8(line) ? line.toString('utf8') : iconv.decode(line, other);
 		start = end;
 	}
 	return text;
+}
+
+function lineEnd(block: Buffer, start: number): number {
+	const ends = [block.indexOf(0x0a, start), block.indexOf(0x0d, start)].filter((end) => end >= 0);
+	return ends.length === 0 ? block.length : Math.min(...ends) + 1;
+}
+
+/** Whether a line is UTF-8 of which a letter was cut in two, as programs do that shorten texts to a number of bytes. */
+export function isMostlyUtf8(line: Buffer): boolean {
+	const others = line.toString('utf8').match(/[^\0-\x7f]/gu) ?? [];
+	const broken = others.filter((sign) => sign === '\ufffd').length;
+	return others.length > 2 * broken;
 }
 
 /** How many bytes at the end of the block begin a UTF-8 sequence that the block does not finish (0 to 3). */

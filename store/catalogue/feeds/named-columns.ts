@@ -1,9 +1,8 @@
 import type { Mapping } from './columns';
 import { readCsv } from './csv';
-import { decodeText } from './encoding';
 import { FeedUnreadable } from './feed-errors';
-import { bytesOf, type Progress } from './file-bytes';
 import { refuseEmpty, squash } from './headings';
+import { type TextReading, textOf } from './text-file';
 
 /** The cells of a row by what their columns mean, as they were written; '' for what is not there. `at` is its line. */
 export interface NamedRow<Column extends string> {
@@ -22,6 +21,8 @@ export interface NamedTable<Column extends string> {
 	map?: Mapping;
 	/** Called with sentences that say which columns were used, and which were not. */
 	onNote?: (note: string) => void;
+	/** Called with a sentence that names a guessed encoding; `onNote` without it. */
+	onEncoding?: (note: string) => void;
 }
 
 const maxSourceLength = 200;
@@ -33,13 +34,13 @@ const maxSourceLength = 200;
  */
 export async function* readNamedColumns<Column extends string>(
 	path: string,
-	{ headings, needed, map = {}, onNote }: NamedTable<Column>,
-	progress: Progress,
+	{ headings, needed, map = {}, onNote, onEncoding = onNote }: NamedTable<Column>,
+	reading: TextReading,
 ): AsyncGenerator<NamedRow<Column> | { at: number; refused: string; source: string }, void, undefined> {
 	const meaning = meanings(headings, map);
 	const all = [...new Set(Object.values(headings))];
 	let columns: (Column | undefined)[] | undefined;
-	for await (const rows of readCsv(decodeText(bytesOf(path, progress), 'text'))) {
+	for await (const rows of readCsv(textOf(path, { ...reading, onEncoding }))) {
 		for (const row of rows) {
 			if ('refused' in row) yield row;
 			if (!('cells' in row) || row.cells.every((cell) => cell.trim() === '')) continue;

@@ -19,16 +19,18 @@ const harmless = /undefined entity|disallowed character\.|malformed character en
  * in any encoding. XML declaration, document type and message around the products may be missing. `at` is the number of
  * the product. A product without a valid ISBN or a title is given as refused. A product that the sender deletes has the
  * status 'cancelled', and the title '' where the feed repeats none.
- * @param currency of prices that name none, in a message that names none
+ * @param options `currency` is that of prices that name none, in a message that names none; `encoding` goes before the one
+ *   that the message declares
  * @throws {FeedUnreadable} for XML that is no ONIX.
  * @throws {FeedBroken} where the document breaks off, after every product before that.
  */
 export async function* readOnix(
 	source: AsyncIterable<Uint8Array>,
-	currency?: string,
+	{ currency, encoding }: { currency?: string | undefined; encoding?: string | undefined } = {},
 ): AsyncGenerator<FeedItem<TitleRecord>, void, undefined> {
 	const message = new OnixMessage(currency);
-	for await (const text of decodeText(source, 'xml')) yield* message.write(text);
+	for await (const text of decodeText(source, 'xml', encoding === undefined ? {} : { whole: encoding }))
+		yield* message.write(text);
 	yield* message.end();
 }
 

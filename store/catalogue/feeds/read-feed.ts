@@ -1,16 +1,16 @@
 import type { SourceRow } from './columns';
 import { readCsv } from './csv';
-import { decodeText } from './encoding';
 import { FeedUnreadable, TableUnusable } from './feed-errors';
-import { bytesOf, type Progress } from './file-bytes';
+import { bytesOf } from './file-bytes';
 import { type FileKind, kindOfFile } from './file-kind';
 import { readJson } from './json';
 import { readOnix } from './onix';
 import { readStockTable, readTable, type StockTableOptions, type TableOptions } from './table';
+import { type TextReading, textOf } from './text-file';
 import type { FeedItem, StockRecord, TitleRecord } from './title-record';
 import { readSheets } from './xlsx';
 
-export interface ReadFeedOptions extends TableOptions, Progress {
+export interface ReadFeedOptions extends TableOptions, TextReading {
 	/**
 	 * The currency of a table's prices where neither they nor `currency` name one. ONIX does not use it: a supplier's
 	 * currency is not guessed at.
@@ -43,7 +43,7 @@ export async function* readTitles(
 	options: ReadFeedOptions = {},
 ): AsyncGenerator<FeedItem<TitleRecord>, void, undefined> {
 	const format = await detectFormat(path);
-	if (format === 'xml') yield* readOnix(bytesOf(path, options), options.currency);
+	if (format === 'xml') yield* readOnix(bytesOf(path, options), options);
 	else {
 		const currency = options.currency ?? options.storeCurrency;
 		yield* readTables(path, format, { ...options, currency }, readTable);
@@ -53,7 +53,7 @@ export async function* readTitles(
 /** Reads the stock of a file, as `readTitles` reads titles. ONIX is refused: it tells no shop's stock. */
 export async function* readStock(
 	path: string,
-	options: StockTableOptions & Progress = {},
+	options: StockTableOptions & TextReading = {},
 ): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 	const format = await detectFormat(path);
 	if (format === 'xml') throw new FeedUnreadable('a stock file is a table or JSON, and this is XML');
@@ -70,14 +70,14 @@ type ReadTable<Record, Options> = (
 	options: Options,
 ) => AsyncIterable<FeedItem<Record>>;
 
-async function* readTables<Record, Options extends TableOptions & Progress>(
+async function* readTables<Record, Options extends TableOptions & TextReading>(
 	path: string,
 	format: Exclude<FeedFormat, 'xml'>,
 	options: Options,
 	read: ReadTable<Record, Options>,
 ): AsyncGenerator<FeedItem<Record>, void, undefined> {
 	if (format === 'xlsx') return yield* readWorkbook(path, options, read);
-	const text = decodeText(bytesOf(path, options), 'text');
+	const text = textOf(path, { ...options, onEncoding: options.onNote });
 	yield* read(format === 'json' ? readJson(text) : readCsv(text), options);
 }
 
@@ -85,7 +85,7 @@ async function* readTables<Record, Options extends TableOptions & Progress>(
  * Reads the records of every sheet that has a column of ISBNs; notes name the other sheets, and hidden ones. Rows are
  * numbered on through the sheets, because of two records in a file the later one counts.
  */
-async function* readWorkbook<Record, Options extends TableOptions & Progress>(
+async function* readWorkbook<Record, Options extends TableOptions & TextReading>(
 	path: string,
 	options: Options,
 	read: ReadTable<Record, Options>,

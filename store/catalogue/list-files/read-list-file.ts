@@ -1,10 +1,10 @@
 import { open, stat } from 'node:fs/promises';
 import type { SourceRow } from '../feeds/columns';
 import { readCsv } from '../feeds/csv';
-import { decodeText } from '../feeds/encoding';
 import { FeedBroken, FeedUnreadable, WorkbookTooLarge } from '../feeds/feed-errors';
 import { bytesOf, type Progress } from '../feeds/file-bytes';
 import { kindOfFile } from '../feeds/file-kind';
+import { textOf } from '../feeds/text-file';
 import { readSheets, type Sheet } from '../feeds/xlsx';
 import { readHtml } from './html';
 import { endInCopies, type ListKind, rowsOfLine } from './list-lines';
@@ -87,7 +87,7 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 }
 
 const textRows = (path: string, options: ListFileOptions, kind: ListKind) =>
-	tableRows(readCsv(inLines(decodeText(bytesOf(path, options), 'text'))), kind);
+	tableRows(readCsv(inLines(textOf(path, options))), kind);
 
 /** Passes text on as long as there are ends of lines in it: what has none is no list, and costs much to split. */
 async function* inLines(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {

@@ -1,8 +1,7 @@
 import { readCsv } from '../feeds/csv';
-import { decodeText } from '../feeds/encoding';
 import { FeedUnreadable } from '../feeds/feed-errors';
-import { bytesOf, type Progress } from '../feeds/file-bytes';
 import { readNamedColumns } from '../feeds/named-columns';
+import { type TextReading, textOf } from '../feeds/text-file';
 import type { FeedItem } from '../feeds/title-record';
 import { type Redirect, readRedirect } from './redirect';
 
@@ -45,13 +44,13 @@ export interface RedirectTable {
 export async function* readRedirects(
 	path: string,
 	{ map = {}, made, onNote }: RedirectTable,
-	progress: Progress,
+	reading: TextReading,
 ): AsyncGenerator<FeedItem<Redirect>, void, undefined> {
 	const seen = new Map<string, { at: number; target: string }>();
 	const needed = ['path', 'target'] as const;
 	const rows = made
-		? readMade(path, made, progress)
-		: readNamedColumns(path, { headings, needed, map, onNote }, progress);
+		? readMade(path, { ...made, onNote }, reading)
+		: readNamedColumns(path, { headings, needed, map, onNote }, reading);
 	for await (const row of rows) {
 		if ('refused' in row) {
 			yield row;
@@ -89,11 +88,11 @@ const place = /\{([^{}]*)\}/g;
  */
 async function* readMade(
 	path: string,
-	{ from, to }: { from: string; to: string },
-	progress: Progress,
+	{ from, to, onNote }: { from: string; to: string; onNote(note: string): void },
+	reading: TextReading,
 ): AsyncGenerator<Made | { at: number; refused: string; source: string }, void, undefined> {
 	let columns: ReadonlyMap<string, number> | undefined;
-	for await (const rows of readCsv(decodeText(bytesOf(path, progress), 'text'))) {
+	for await (const rows of readCsv(textOf(path, { ...reading, onEncoding: onNote }))) {
 		for (const row of rows) {
 			if ('refused' in row) yield row;
 			if (!('cells' in row) || row.cells.every((cell) => cell.trim() === '')) continue;

@@ -1,7 +1,7 @@
 import type { Mapping } from '../../catalogue/feeds/columns';
-import type { Progress } from '../../catalogue/feeds/file-bytes';
 import { parseCents } from '../../catalogue/feeds/money';
 import { type NamedRow, readNamedColumns } from '../../catalogue/feeds/named-columns';
+import type { TextReading } from '../../catalogue/feeds/text-file';
 import type { FeedItem } from '../../catalogue/feeds/title-record';
 import { toProductNumber } from '../../contract/product-number';
 import { zonedTime } from '../../contract/zoned-time';
@@ -29,13 +29,13 @@ const maxItems = 2000;
 export async function* readOrders(
 	path: string,
 	options: ReadOrdersOptions,
-	progress: Progress,
+	reading: TextReading,
 ): AsyncGenerator<FeedItem<PastOrder>, void, undefined> {
 	const { map, onNote } = options;
 	const needed = ['number', 'date', 'item_name'] as const;
 	let rows: NamedRow<PastOrderColumn>[] = [];
 	const table = { headings: pastOrderHeadings, needed, map, onNote };
-	for await (const row of readNamedColumns(path, table, progress)) {
+	for await (const row of readNamedColumns(path, table, reading)) {
 		if ('refused' in row) {
 			yield row;
 			continue;

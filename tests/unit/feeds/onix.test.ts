@@ -312,7 +312,7 @@ describe('prices', () => {
 		const message = `<ONIXMessage><Header><DefaultCurrencyCode>AUD</DefaultCurrencyCode></Header>${product(
 			`<ProductSupply><SupplyDetail><Price>${price('02', '24.95', currency)}</Price></SupplyDetail></ProductSupply>`,
 		)}</ONIXMessage>`;
-		const { records } = await readAll(readOnix(inPieces(Buffer.from(message), 4096), 'GBP'));
+		const { records } = await readAll(readOnix(inPieces(Buffer.from(message), 4096), { currency: 'GBP' }));
 		expect(records[0]?.other_prices).toEqual({ [code]: 2495 });
 	});
 
@@ -320,7 +320,7 @@ describe('prices', () => {
 		const xml = Buffer.from(
 			product(`<ProductSupply><SupplyDetail><Price>${price('02', '24.95', '')}</Price></SupplyDetail></ProductSupply>`),
 		);
-		const named = await readAll(readOnix(inPieces(xml, 4096), 'CAD'));
+		const named = await readAll(readOnix(inPieces(xml, 4096), { currency: 'CAD' }));
 		expect(named.records[0]?.list_price_can).toBe(2495);
 		const unnamed = await readAll(readOnix(inPieces(xml, 4096)));
 		expect(unnamed.records[0]?.other_prices).toEqual({ XXX: 2495 });

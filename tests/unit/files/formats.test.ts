@@ -28,6 +28,7 @@ describe('a list is read whatever it comes in', () => {
 		['list.csv', csv],
 		['list.csv', csv.replaceAll(',', ';').replace('Héron; le', 'Héron, le')],
 		['excel.csv', iconv.encode(csv, 'windows-1252')],
+		['excel-for-mac.csv', iconv.encode(csv.replaceAll('\n', '\r'), 'macintosh')],
 		[
 			'unicode.txt',
 			iconv.encode(csv.replaceAll(',', '\t').replace('Héron\t le', 'Héron, le'), 'utf-16le', { addBOM: true }),

@@ -1,0 +1,90 @@
+/** A language by the letters that its words have beside a to z. */
+interface Alphabet {
+	common: string;
+	rare?: string;
+	/** Words of the language, in small letters, do not have this. */
+	never?: RegExp;
+}
+
+/** A code page that tables come in, with the languages that are written in it. */
+export interface CodePage {
+	/** The name as booksellers know it. */
+	name: string;
+	/** The name for iconv-lite. */
+	iconv: string;
+	alphabets: readonly Alphabet[];
+	isMac?: true;
+}
+
+// A letter of Western Europe weighs no less than the one of Central Europe with the same byte, or French would be read
+// as a mixture of Czech, Polish and Hungarian.
+const western: Alphabet[] = [
+	{
+		common: 'éèêàçôâîëïûœ',
+		rare: 'ùü',
+		never: /è(?![b-df-hj-np-tv-z]{1,3}u?e|s$)|(?<!^o)ù|à.|â$|û.*û|ç(?![aouâû])|[kw].*[âêîôû]|[âêîôû].*[kw]/,
+	},
+	{ common: 'áéíóúñ', rare: 'ü', never: /[áéíóú].*[áéíóú]/ },
+	{ common: 'äöüß' },
+	{ common: 'áéíóúâêôãõç', rare: 'à', never: /õ(?!e)|ã(?![oe]|s?$)|[kwy]|à.|â$|ç(?![aouáãóõ])|[áéíóú].*[áéíóú]/ },
+	{ common: 'àèéìòù', never: /[àèéìòù]./ },
+	{ common: '', rare: 'éíóúàèòçïü', never: /[kw]|ç(?![aou]|$)|[àéèíóòú].*[àéèíóòú]/ },
+	{ common: 'æøå', rare: 'é', never: /æ$/ },
+	{ common: 'åäö', rare: 'é' },
+	{ common: 'ýæöðþ', rare: 'áéíóú', never: /[cqwz]|.þ|æ$/ },
+	{ common: 'šž', never: /[^aeiou][šž][^aeiou]/ },
+];
+const central: Alphabet[] = [
+	{ common: 'ąćęłńóśźż', never: /[qvx]/ },
+	{ common: 'áčéěířšúůýž', rare: 'ďňóť', never: /[aeiouy]ů|^ý/ },
+	{ common: 'áäčéíľňôšťúýž', rare: 'ďĺóŕ', never: /^ý/ },
+	{ common: 'áéíóöőúü', rare: 'ű', never: /[wx]/ },
+	{ common: 'čćđšž', never: /[qwxy]/ },
+	{ common: 'ăâîşţ', never: /[kqwy]|â$/ },
+	{ common: 'äöüß' },
+];
+const turkish: Alphabet[] = [{ common: 'çğıöşüi\u0307', rare: 'âîû', never: /[qwx]/ }];
+const baltic: Alphabet[] = [
+	{ common: 'āčēģīķļņšūž', never: /[qwxy]/ },
+	{ common: 'ąčęėįšųūž', never: /[qwx]/ },
+];
+const noVowel = /^[^аеёиоуыэюяіїє]{4,}$/;
+const cyrillic: Alphabet[] = [
+	{ common: 'оеаинтсрвлкмдпуяыь', rare: 'гзбчйхжшюцщэфъё', never: noVowel },
+	{ common: 'оеаинтсрвлкмдпуяіьї', rare: 'гзбчйхжшюцщєфґ', never: noVowel },
+	{ common: 'оеаинтсрвлкмдпујзбг', rare: 'чхжшцфђћљњџ', never: /^[^аеиоу]{4,}$|^џ[^аеиоу]/ },
+];
+const greek: Alphabet[] = [
+	{
+		common: 'αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώ',
+		rare: 'ϊϋΐΰ',
+		never: /ς.|[άέήίόύώϊϋΐΰ].*[άέήίόύώΐΰ]|[^αεηιουωάέήίόύώςνρ]$/,
+	},
+];
+const hebrew: Alphabet[] = [{ common: 'אבגדהוזחטיךכלםמןנסעףפץצקרשת' }];
+const arabic: Alphabet[] = [{ common: 'ءآأؤإئابةتثجحخدذرزسشصضطظعغـفقكلمنهوىيپچژگ' }];
+
+/** The code pages of single bytes, the likeliest first: of two that fit as well, the first is taken. */
+export const codePages: readonly CodePage[] = [
+	{ name: 'Windows-1252', iconv: 'windows-1252', alphabets: western },
+	{ name: 'Mac Roman', iconv: 'macintosh', alphabets: western, isMac: true },
+	{ name: 'Windows-1250', iconv: 'windows-1250', alphabets: central },
+	{ name: 'Windows-1251', iconv: 'windows-1251', alphabets: cyrillic },
+	{ name: 'ISO 8859-15', iconv: 'iso-8859-15', alphabets: western },
+	{ name: 'DOS 850', iconv: 'cp850', alphabets: western },
+	{ name: 'DOS 437', iconv: 'cp437', alphabets: western },
+	{ name: 'ISO 8859-2', iconv: 'iso-8859-2', alphabets: central },
+	{ name: 'Mac Central European', iconv: 'maccenteuro', alphabets: central, isMac: true },
+	{ name: 'DOS 852', iconv: 'cp852', alphabets: central },
+	{ name: 'KOI8-U', iconv: 'koi8-u', alphabets: cyrillic },
+	{ name: 'KOI8-R', iconv: 'koi8-r', alphabets: cyrillic },
+	{ name: 'DOS 866', iconv: 'cp866', alphabets: cyrillic },
+	{ name: 'Mac Cyrillic', iconv: 'maccyrillic', alphabets: cyrillic, isMac: true },
+	{ name: 'ISO 8859-5', iconv: 'iso-8859-5', alphabets: cyrillic },
+	{ name: 'Windows-1253', iconv: 'windows-1253', alphabets: greek },
+	{ name: 'ISO 8859-7', iconv: 'iso-8859-7', alphabets: greek },
+	{ name: 'Windows-1254', iconv: 'windows-1254', alphabets: turkish },
+	{ name: 'Windows-1257', iconv: 'windows-1257', alphabets: baltic },
+	{ name: 'Windows-1255', iconv: 'windows-1255', alphabets: hebrew },
+	{ name: 'Windows-1256', iconv: 'windows-1256', alphabets: arabic },
+];

@@ -1,0 +1,142 @@
+import { analyse } from 'chardet';
+import iconv from 'iconv-lite';
+import { type CodePage, codePages } from './alphabets';
+import { squash } from './headings';
+
+const firstPage = { name: 'Windows-1252', iconv: 'windows-1252' };
+
+/** The encoding of a text that is not UTF-8, as its words show it. */
+export interface GuessedEncoding {
+	/** The name as booksellers know it. */
+	name: string;
+	/** The name for iconv-lite. */
+	iconv: string;
+	/** Words with letters that another encoding would show as others. */
+	examples: string[];
+}
+
+/** Finds an encoding by the name that people or programs have for it, as iconv-lite names it; undefined for an unknown one. */
+export function encodingNamed(name: string): string | undefined {
+	const squashed = squash(name);
+	const page = codePages.find((one) => squash(one.name) === squashed);
+	return page?.iconv ?? (iconv.encodingExists(name) ? name : undefined);
+}
+
+/** What of a text is looked at: its words with other bytes than ASCII, and how its lines end. */
+export interface EncodingEvidence {
+	words: readonly Buffer[];
+	/** Whether the lines end as they did on old Macs, with a carriage return alone. */
+	endsAsMac: boolean;
+	/** Whether other lines of the text are UTF-8. */
+	isMixed: boolean;
+}
+
+const maxExamples = 3;
+/** Encodings of several bytes a letter: chardet knows these well, and code pages badly. */
+const ofSeveralBytes = ['Shift_JIS', 'EUC-JP', 'EUC-KR', 'Big5', 'GB18030', 'ISO-2022-JP'];
+const leastConfidence = 50;
+const asianPoints = 1.5;
+const confidencePoints = 0.1;
+
+/** Guesses the encoding of a text from its words that are not UTF-8. */
+export function guessEncoding({ words, endsAsMac, isMixed }: EncodingEvidence): GuessedEncoding {
+	let best: Pick<GuessedEncoding, 'name' | 'iconv'> = firstPage;
+	let most = Number.NEGATIVE_INFINITY;
+	for (const [index, page] of codePages.entries()) {
+		const prior = (page.isMac && endsAsMac ? macPrior : index === 0 ? firstPrior : 0) - index * orderPrior;
+		const points = words.reduce((sum, word) => sum + pointsOf(iconv.decode(word, page.iconv), page), prior);
+		if (points <= most) continue;
+		best = page;
+		most = points;
+	}
+	const asian = isMixed ? undefined : asianEncoding(words);
+	const { name, iconv: encoding } = asian && asian.points > most ? asian : best;
+	return { name, iconv: encoding, examples: examplesIn(words, encoding) };
+}
+
+/** Finds the encoding of Chinese, Japanese or Korean words. */
+function asianEncoding(words: readonly Buffer[]): { name: string; iconv: string; points: number } | undefined {
+	const bytes = Buffer.concat(words.flatMap((word) => [word, Buffer.from('\n')]));
+	for (const { name, confidence } of analyse(bytes)) {
+		if (confidence < leastConfidence || !ofSeveralBytes.includes(name)) continue;
+		const others = iconv.decode(bytes, name).match(/[^\0-\x7f]/gu) ?? [];
+		// Bytes from 0xA1 on are small kana by themselves in Shift_JIS, which nobody uses in a table of books.
+		if (
+			!others.every((sign) =>
+				/[\p{Script=Han}\p{Script=Kana}\p{Script=Hira}\p{Script=Hang}\u3000-\u30ff\uff00-\uff60]/u.test(sign),
+			)
+		)
+			continue;
+		return { name, iconv: name, points: others.length * asianPoints + confidence * confidencePoints };
+	}
+	return undefined;
+}
+
+function examplesIn(words: readonly Buffer[], encoding: string): string[] {
+	const parts = words.flatMap((word) => iconv.decode(word, encoding).match(/[\p{L}\p{M}’'-]+/gu) ?? []);
+	return [...new Set(parts.filter((part) => /[^\0-\x7f]/.test(part)))].slice(0, maxExamples);
+}
+
+const macPrior = 3;
+/** Most tables that are not UTF-8 are in Windows-1252. */
+const firstPrior = 1.4;
+/** How much less likely each page is than the one before it. */
+const orderPrior = 0.1;
+const commonPoints = 2;
+const rarePoints = 1;
+const unknownLetter = -1.5;
+const wrongCase = -3;
+const impossible = -5;
+const misplaced = -2;
+const betweenLetters = -3;
+const placed = 1;
+const capital = 0.5;
+
+/** How well a word reads: letters of one language, marks where they belong, capitals where they belong. */
+function pointsOf(word: string, { alphabets }: CodePage): number {
+	let points = 0;
+	for (const { 0: sign, index } of word.matchAll(/[^\0-\x7f]/gu)) {
+		if (!/[\p{L}\p{M}]/u.test(sign)) points += pointsOfSign(sign, word[index - 1], word[index + 1]);
+	}
+	for (const letters of word.match(/[\p{L}\p{M}]+/gu) ?? []) {
+		if (/[^\0-\x7f]/.test(letters)) points += pointsOfLetters(letters, alphabets);
+	}
+	return points;
+}
+
+function pointsOfSign(sign: string, before: string | undefined, after: string | undefined): number {
+	const [follows, leads] = [before, after].map((other) => other !== undefined && /\p{L}/u.test(other));
+	if (/[\ufffd\u0080-\u009f\p{Co}\u2500-\u25ff]/u.test(sign)) return impossible;
+	if (sign === '’') return follows ? commonPoints : misplaced;
+	if (/[“«„‘¿¡‹]/.test(sign)) return leads && !follows ? placed : misplaced;
+	if (/[”»›…]/.test(sign)) return follows && !leads ? placed : misplaced;
+	if (/[–—\u00a0]/.test(sign)) return follows && leads ? misplaced : placed;
+	if (/[€£]/.test(sign) && /\d/.test(after ?? '')) return placed;
+	if (/[€£©®™°ºª½¼¾§№]/.test(sign)) return follows && leads ? betweenLetters : 0;
+	return follows && leads ? betweenLetters : misplaced;
+}
+
+function pointsOfLetters(letters: string, alphabets: CodePage['alphabets']): number {
+	// A letter by itself is a word in few languages.
+	if (letters.length === 1) return /[àáéèíóöåùûыиоавясук]/iu.test(letters) ? rarePoints / 2 : unknownLetter;
+	const turns = letters.replace(/^(?:Mac|Mc|De|Le|La|Di|Du|Van)(?=\p{Lu})/u, '').match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
+	const cased = (turns + (/^\p{Lu}{2,}\p{Ll}/u.test(letters) ? 1 : 0)) * wrongCase;
+	const isName = /^[^\0-\x7f]\p{Ll}/u.test(letters) && /^\p{Lu}/u.test(letters) ? capital : 0;
+	const lower = letters.toLowerCase();
+	const others = [...lower].filter((letter) => letter > '\x7f');
+	const mixed = others.some((letter) => !/\p{Script=Latin}|\p{M}/u.test(letter)) && /[a-z]/.test(lower);
+	const accented = /[^\0-\x7f]{5}/.test(lower) && others.every((letter) => /\p{Script=Latin}/u.test(letter));
+	if (mixed || accented) return cased + others.length * unknownLetter * 2;
+	const points = alphabets.map(({ common, rare = '', never }) => {
+		if (never?.test(lower)) return undefined;
+		let sum = 0;
+		for (const letter of others) {
+			if (common.includes(letter)) sum += commonPoints;
+			else if (rare.includes(letter)) sum += rarePoints;
+			else return undefined;
+		}
+		return sum;
+	});
+	const best = points.reduce((most, sum) => (sum !== undefined && sum > (most ?? -1) ? sum : most), undefined);
+	return best === undefined ? cased + others.length * unknownLetter : cased + best + isName;
+}

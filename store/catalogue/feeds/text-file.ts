@@ -1,0 +1,96 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { decodeText, detectEncoding, isMostlyUtf8 } from './encoding';
+import { bytesOf, type Progress } from './file-bytes';
+import { type GuessedEncoding, guessEncoding } from './guess-encoding';
+
+export interface TextReading extends Progress {
+	/** The encoding that somebody named, for iconv-lite. Without it, the text itself shows it. */
+	encoding?: string | undefined;
+}
+
+interface TextOptions extends TextReading {
+	/** Called with a sentence that names an encoding that was guessed, and shows some of its letters. */
+	onEncoding?: ((note: string) => void) | undefined;
+}
+
+/** Enough words to tell encodings apart. */
+const maxWords = 400;
+const headBytes = 4096;
+/** How much is taken together where no line ends. Bytes. */
+const maxLineBytes = 1024 ** 2;
+/** A Latin letter beside one of another alphabet, or beside a sign that only looks like a letter. */
+const mixedAlphabets =
+	/[a-z](?:(?!\p{Script=Latin})\p{L}|[\u0180-\u024f])|(?:(?!\p{Script=Latin})\p{L}|[\u0180-\u024f])[a-z]/iu;
+const wordPattern = /[^ \t\r\n,;"]*[\x80-\xff][^ \t\r\n,;"]*/g;
+
+/**
+ * Reads the text of a file, whatever its encoding: UTF-8, UTF-16, a code page, or one of Chinese, Japanese or Korean. Lines
+ * that are valid UTF-8 are always read as UTF-8. The encoding of others is guessed from all of them together.
+ */
+export async function* textOf(path: string, options: TextOptions): AsyncGenerator<string, void, undefined> {
+	const { encoding, onEncoding } = options;
+	if (encoding !== undefined) return yield* decodeText(bytesOf(path, options), 'text', { whole: encoding });
+	const guess = await guessOf(path);
+	if (!guess) return yield* decodeText(bytesOf(path, options), 'text');
+	const { name, iconv, examples } = guess;
+	const shown = examples.length > 0 ? `: ${examples.join(', ')}` : '';
+	onEncoding?.(`Read as ${name}${shown}. If letters are wrong, name the encoding with --encoding`);
+	const how = guess.isMixed ? { lines: iconv } : { whole: iconv };
+	yield* decodeText(bytesOf(path, options), 'text', how);
+}
+
+interface Seen {
+	/** Words of lines that are not UTF-8. */
+	words: Set<string>;
+	/** Words of lines that happen to be valid UTF-8, but mix alphabets: 'LՎtoile' is Mac Roman's 'L’étoile'. */
+	chance: Set<string>;
+	/** Whether there are other words in UTF-8. */
+	isMixed: boolean;
+	/** How many lines end with a line feed, and how many with a carriage return alone. */
+	feeds: number;
+	returns: number;
+}
+
+/** Guesses the encoding of a file's lines that are not UTF-8; undefined where all are, or where its first bytes tell. */
+async function guessOf(path: string): Promise<(GuessedEncoding & { isMixed: boolean }) | undefined> {
+	const seen: Seen = { words: new Set(), chance: new Set(), isMixed: false, feeds: 0, returns: 0 };
+	let head = true;
+	for await (const block of wholeLines(bytesOf(path, {}))) {
+		if (head && detectEncoding(block.subarray(0, headBytes), 'text') !== 'utf-8') return undefined;
+		head = false;
+		if (!(seen.isMixed && isUtf8(block)) && !isAscii(block)) collectWords(block, seen);
+		if (seen.words.size >= maxWords) break;
+	}
+	const { isMixed, feeds, returns } = seen;
+	if (seen.words.size === 0 && (seen.chance.size === 0 || isMixed)) return undefined;
+	const words = [...seen.words, ...(isMixed ? [] : seen.chance)].map((word) => Buffer.from(word, 'latin1'));
+	return { ...guessEncoding({ words, endsAsMac: returns > 0 && feeds === 0, isMixed }), isMixed };
+}
+
+function collectWords(block: Buffer, seen: Seen): void {
+	for (const line of block.toString('latin1').split(/(?<=\n|\r(?!\n))/)) {
+		if (line.endsWith('\n')) seen.feeds += 1;
+		else if (line.endsWith('\r')) seen.returns += 1;
+		if (!/[\x80-\xff]/.test(line)) continue;
+		const isWide = isMostlyUtf8(Buffer.from(line, 'latin1'));
+		for (const [word] of line.matchAll(wordPattern)) {
+			const isChance = isWide && mixedAlphabets.test(Buffer.from(word, 'latin1').toString('utf8'));
+			if (isWide && !isChance) seen.isMixed = true;
+			const words = isWide ? seen.chance : seen.words;
+			if ((!isWide || isChance) && words.size < maxWords) words.add(word);
+		}
+	}
+}
+
+/** The bytes in blocks that end with a line. */
+async function* wholeLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void, undefined> {
+	let carried = Buffer.alloc(0);
+	for await (const chunk of source) {
+		const block = carried.length === 0 ? Buffer.from(chunk) : Buffer.concat([carried, chunk]);
+		const end = Math.max(block.lastIndexOf('\n'), block.lastIndexOf('\r')) + 1;
+		const taken = end === 0 && block.length > maxLineBytes ? block.length : end;
+		carried = block.subarray(taken);
+		if (taken > 0) yield block.subarray(0, taken);
+	}
+	if (carried.length > 0) yield carried;
+}

@@ -1,0 +1,18 @@
+import { encodingNamed } from '../catalogue/feeds/guess-encoding';
+import { CommandError } from './command';
+
+/** The help of `--encoding`, for commands that read tables. */
+export const encodingHelp = `  --encoding NAME         how the letters of the file are written: Mac Roman, Windows-1250, UTF-16 …; recognised without it`;
+
+/**
+ * Reads `--encoding`, and gives the name for iconv-lite.
+ * @throws {CommandError} for an unknown encoding
+ */
+export function readEncoding(typed: string | undefined): string | undefined {
+	if (typed === undefined) return undefined;
+	const encoding = encodingNamed(typed);
+	if (encoding !== undefined) return encoding;
+	throw new CommandError(
+		`--encoding wants a name such as UTF-8, UTF-16, "Mac Roman", Windows-1250 or DOS 850, and got ${typed}.`,
+	);
+}

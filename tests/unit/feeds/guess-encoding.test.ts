@@ -1,0 +1,138 @@
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { encodingNamed } from '~store/catalogue/feeds/guess-encoding';
+import { textOf } from '~store/catalogue/feeds/text-file';
+import { withFile } from './feed-files';
+
+/** A table of titles as a spreadsheet would save it, read back; with what was said of its encoding. */
+async function readBack(titles: readonly string[], encoding: string, lineEnd = '\r\n') {
+	const text = ['ISBN,Title,Author', ...titles.map((title, at) => `978000003000${at},${title},Smith`)].join(lineEnd);
+	return readBytes(iconv.encode(text, encoding), text);
+}
+
+async function readBytes(bytes: Buffer, right: string, named?: string) {
+	return withFile('table.csv', bytes, async (path) => {
+		const said: string[] = [];
+		let read = '';
+		for await (const part of textOf(path, { encoding: named, onEncoding: (note) => said.push(note) })) read += part;
+		return { isRight: read === right, read, said: said.join('\n') };
+	});
+}
+
+const titles = {
+	English: ['The café at Zoë’s', '“Quiet” – a novel', 'Brontë'],
+	French: ['Café de l’été', 'Zoë Étienne', 'La forêt des âmes', 'François Côté'],
+	Spanish: ['Cien años de soledad', 'El corazón de la niña', '¿Dónde está Lucía?'],
+	German: ['Die Bücher der Köchin', 'Über Größe', 'Schöne Träume'],
+	Danish: ['Smørrebrød på øen', 'Søren Kierkegård'],
+	Icelandic: ['Sjálfstætt fólk', 'Arnaldur Indriðason', 'Yrsa Sigurðardóttir'],
+	Polish: ['Opowieść o miłości', 'Książki', 'Olga Łukasiewicz'],
+	Czech: ['Příběh o lásce', 'Karel Čapek', 'Dům na předměstí'],
+	Hungarian: ['Könyvről könyvre', 'A szőlőhegy', 'Időgép'],
+	Croatian: ['Na Drini ćuprija', 'Ivo Andrić', 'Mačka'],
+	Romanian: ['Ţara de dincolo', 'Şcoala', 'Bucureşti'],
+	Turkish: ['Işığın çocukları', 'Yaşar Kemal', 'İnce Memed'],
+	Russian: ['Мастер и Маргарита', 'Война и мир', 'Анна Ахматова'],
+	Ukrainian: ['Тіні забутих предків', 'Леся Українка'],
+	Greek: ['Ο Χριστός ξανασταυρώνεται', 'Νίκος Καζαντζάκης'],
+	Hebrew: ['סיפור על אהבה וחושך', 'עמוס עוז', 'דוד גרוסמן'],
+	Arabic: ['موسم الهجرة إلى الشمال', 'الطيب صالح'],
+	Japanese: ['源氏物語', '吾輩は猫である', 'ノルウェイの森', '村上春樹'],
+	Chinese: ['红楼梦', '人民文学出版社', '活着', '三体', '余华'],
+	Korean: ['채식주의자', '소년이 온다', '한강', '창비'],
+};
+
+describe('the encoding of a table', () => {
+	test.each<[keyof typeof titles, string]>([
+		['English', 'windows-1252'],
+		['English', 'macintosh'],
+		['French', 'windows-1252'],
+		['French', 'macintosh'],
+		['French', 'cp850'],
+		['Spanish', 'windows-1252'],
+		['Spanish', 'macintosh'],
+		['Spanish', 'cp437'],
+		['German', 'windows-1252'],
+		['German', 'macintosh'],
+		['German', 'cp850'],
+		['Danish', 'macintosh'],
+		['Danish', 'windows-1252'],
+		['Icelandic', 'windows-1252'],
+		['Polish', 'windows-1250'],
+		['Polish', 'iso-8859-2'],
+		['Czech', 'windows-1250'],
+		['Czech', 'cp852'],
+		['Hungarian', 'windows-1250'],
+		['Croatian', 'windows-1250'],
+		['Romanian', 'windows-1250'],
+		['Turkish', 'windows-1254'],
+		['Russian', 'windows-1251'],
+		['Russian', 'koi8-r'],
+		['Russian', 'cp866'],
+		['Ukrainian', 'windows-1251'],
+		['Greek', 'windows-1253'],
+		['Hebrew', 'windows-1255'],
+		['Arabic', 'windows-1256'],
+		['Japanese', 'shift_jis'],
+		['Japanese', 'euc-jp'],
+		['Chinese', 'gb18030'],
+		['Korean', 'euc-kr'],
+	])('is recognised: %s in %s', async (language, encoding) => {
+		// The pages of DOS have no curly marks.
+		const lines = titles[language].map((line) => (encoding.startsWith('cp') ? line.replace('’', "'") : line));
+		const { read, isRight } = await readBack(lines, encoding);
+		expect({ isRight, read }).toMatchObject({ isRight: true });
+	});
+
+	test.each(Object.entries(titles))('is UTF-8 where that is valid: %s', async (_, lines) => {
+		expect(await readBack(lines, 'utf-8')).toMatchObject({ isRight: true, said: '' });
+	});
+
+	test.each(['utf-16le', 'utf-16be'])('is recognised without a byte order mark: %s', async (encoding) => {
+		const russian = ['Название;ISBN', 'Война и мир;9780000030009', 'Мастер;9780000030016'].join('\r\n');
+		expect(await readBytes(iconv.encode(russian, encoding, { addBOM: false }), russian)).toMatchObject({
+			isRight: true,
+		});
+	});
+
+	test('is told with some of its words', async () => {
+		const { said } = await readBack(titles.French, 'macintosh', '\r');
+		expect(said).toBe('Read as Mac Roman: Café, l’été, Zoë. If letters are wrong, name the encoding with --encoding');
+	});
+
+	test('is found by one word on any line of a long table', async () => {
+		const lines = Array.from({ length: 30_000 }, (_, at) => `Title ${at}`);
+		lines[29_000] = 'Brontë';
+		expect(await readBack(lines, 'macintosh', '\r')).toMatchObject({ isRight: true });
+	});
+
+	test.each(['L’étoile', 'L’étoile,“Été”,Müller', 'D’été,l’âme,l’été'])('is not UTF-8 by chance: %s', async (title) => {
+		expect(await readBack([title], 'macintosh', '\r')).toMatchObject({ isRight: true });
+	});
+
+	test('is the named one', async () => {
+		const bytes = iconv.encode('ISBN,Title\n9780000030009,Žižek\n', 'maccenteuro');
+		const named = encodingNamed('Mac Central European');
+		expect(await readBytes(bytes, 'ISBN,Title\n9780000030009,Žižek\n', named)).toMatchObject({
+			isRight: true,
+			said: '',
+		});
+	});
+
+	test('is UTF-8 of a line in which a letter was cut in two', async () => {
+		const whole = 'ISBN,Title\n9780000030009,Zoë Étienne à Montréal\n';
+		const cut = Buffer.concat([
+			Buffer.from('9780000030016,Été à Québec, où l’é'),
+			Buffer.from([0xc3]),
+			Buffer.from('\n'),
+		]);
+		const { read } = await readBytes(Buffer.concat([Buffer.from(whole), cut]), '');
+		expect(read).toBe(`${whole}9780000030016,Été à Québec, où l’é\ufffd\n`);
+	});
+});
+
+test('encodings go by the names that people have for them', () => {
+	expect(
+		['Mac Roman', 'mac-roman', 'DOS 850', 'Windows-1250', 'windows1250', 'utf-16', 'klingon'].map(encodingNamed),
+	).toEqual(['macintosh', 'macintosh', 'cp850', 'windows-1250', 'windows-1250', 'utf-16', undefined]);
+});
