@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { type ReactNode, useRef } from 'react';
+import { counted } from '~/format/counted';
 import { dollars } from '~/format/dollars';
 import { Checkbox } from '~/forms/checkbox';
 import { Field } from '~/forms/field';
@@ -48,12 +49,19 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { money: { ...money, items: lines }, linesPage, places, conditions, mayPrice };
 }
 
+/** A change as its page shows it: the lines that it changes, and how many it leaves alone. */
+interface ShownChange extends ChangePreview {
+	/** The titles that it takes out. */
+	out: { item_id: number; title: string }[];
+	unchanged: number;
+}
+
 /** What the page shows after a post that leads nowhere else. The preview is a post, so that no address stands in a URL. */
 interface Answer {
 	typed: Record<string, string>;
 	places: DeskPlaces;
 	/** Shown alone, without the form: its figures cannot differ from what is typed beside them. */
-	preview: ChangePreview | null;
+	preview: ShownChange | null;
 	problem: Problem | null;
 	/** What is asked about a title; null where none is. */
 	titleAsked: TitleAsked | null;
@@ -96,8 +104,28 @@ export async function action(args: ActionFunctionArgs) {
 async function previewOrChange(desk: Desk, intent: 'show' | 'edit' | 'change', form: FormData, order_number: string) {
 	const standing = await desk.call('desk-money/get', { order_number });
 	const asked = { ...readChange(form, order_number, standing), version: String(form.get('version') ?? '') };
-	if (intent !== 'change') return { preview: await desk.call('desk-money/previewChange', asked), changed: standing };
+	if (intent !== 'change') {
+		const preview = await desk.call('desk-money/previewChange', asked);
+		return { preview: changesOf(preview, asked.lines, standing.items), changed: standing };
+	}
 	return { preview: null, changed: await desk.call('desk-money/change', { ...asked, ask: form.get('ask') === 'on' }) };
+}
+
+/** @param asked the lines that the form changes, of those of the order */
+function changesOf(
+	preview: ChangePreview,
+	asked: readonly { item_id: number }[],
+	items: OrderMoney['items'],
+): ShownChange {
+	const named = new Set(asked.map(({ item_id }) => item_id));
+	// At another place a line may have to be ordered first, though nobody changed it.
+	const waits = (backorder: number) => preview.moves_to !== '' && backorder > 0;
+	const lines = preview.lines.filter(
+		({ item_id, backorder }) => item_id === null || named.has(item_id) || waits(backorder),
+	);
+	const left = new Set(preview.lines.map(({ item_id }) => item_id));
+	const out = items.filter(({ item_id }) => named.has(item_id) && !left.has(item_id));
+	return { ...preview, lines, out, unchanged: preview.lines.length - lines.length };
 }
 
 /** Fields that the page has by the call's own names. */
@@ -305,7 +333,7 @@ function deliveryWords({ delivery, sent_by }: ChangePreview, typed: Answer['type
 }
 
 /** A page of its own: what the order would be, the button that changes it, and the way back to the form. */
-function Confirm({ preview, typed, money }: { preview: ChangePreview; typed: Answer['typed']; money: OrderMoney }) {
+function Confirm({ preview, typed, money }: { preview: ShownChange; typed: Answer['typed']; money: OrderMoney }) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);
 	const number = money.order_number;
@@ -324,6 +352,12 @@ function Confirm({ preview, typed, money }: { preview: ChangePreview; typed: Ans
 						{`${line.quantity} × ${line.title}: ${dollars(line.line_price)}${line.backorder > 0 ? `, ${line.backorder} to be ordered first` : ''}`}
 					</li>
 				))}
+				{preview.out.map(({ item_id, title }) => (
+					<li key={item_id}>{`Taken out: ${title}`}</li>
+				))}
+				{preview.unchanged === 0 ? null : (
+					<li>{counted(preview.unchanged, 'line stays as it is', 'lines stay as they are')}</li>
+				)}
 				{preview.promos.map(({ description, amount }) => (
 					<li key={description}>{`${description}: −${dollars(amount)}`}</li>
 				))}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '~/forms/field';
 import { Radios } from '~/forms/radios';
@@ -15,6 +15,7 @@ import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { handMethodOptions } from '../parts/hand-methods';
+import { withFields } from '../parts/list-address';
 import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
 import { copiesKey, keysIn, readCopiesKey } from '../session/copies-key';
@@ -159,9 +160,11 @@ export default function PartScreen() {
 	const shown = useLoaderData<typeof loader>();
 	const { order, lines: leaving, version, account: buyer } = shown;
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
-	const field = (name: string, picked: number) => {
+	const [asked] = useSearchParams();
+	const isAll = asked.get('copies') === 'all';
+	const field = (name: string, usual: number) => {
 		const returned = returnedField('part', name, lastResult);
-		return { ...returned, initialValue: lastResult ? (returned.initialValue ?? '') : String(picked) };
+		return { ...returned, initialValue: lastResult ? (returned.initialValue ?? '') : String(usual) };
 	};
 	if (leaving.length === 0) return <NothingToLeave shown={shown} />;
 	const usual = order.delivery_key === 'pickup' ? 'handed_over' : 'sent';
@@ -200,11 +203,18 @@ export default function PartScreen() {
 			<fieldset className="fieldset">
 				<legend className="fieldset-legend">Copies</legend>
 				<p className="field-hint">Anything you leave out stays on the order for later.</p>
+				{leaving.every(({ there, picked }) => picked === there) ? null : (
+					<p>
+						<Link to={withFields(asked, { copies: isAll ? null : 'all' })} preventScrollReset>
+							{isAll ? 'Only picked copies' : 'All copies'}
+						</Link>
+					</p>
+				)}
 				<div className="desk-title-fields">
 					{leaving.map(({ key, title, there, picked }) => (
 						<Field
-							key={key}
-							field={field(`copies-${key}`, picked)}
+							key={`${key} ${isAll}`}
+							field={field(`copies-${key}`, isAll ? there : picked)}
 							label={`${title} (of ${there})`}
 							hint={
 								<>

@@ -275,7 +275,13 @@ test('of an order that left in two parts the copies of one part come back', asyn
 	await press(page, 'Hand it over');
 	await expect(page.getByRole('status')).toHaveText('Part 1 is handed over.');
 	await page.getByRole('link', { name: 'Hand over' }).click();
-	await page.getByLabel(/\(of 1\)$/).fill('1');
+	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('0');
+	await page.getByRole('link', { name: 'All copies' }).click();
+	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('1');
+	await page.getByRole('link', { name: 'Only picked copies' }).click();
+	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('0');
+	await page.getByRole('link', { name: 'All copies' }).click();
+	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('1');
 	await page.getByLabel('Cash').check();
 	await press(page, 'Hand it over');
 	await expect(page.getByRole('status')).toHaveText('Part 2 is handed over. The order is completed.');

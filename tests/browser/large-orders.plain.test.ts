@@ -76,7 +76,15 @@ test('the forms of an order of many lines are taken from a full page of them', a
 	await page.goto(`/desk/orders/${number}/change`);
 	await expect(page.getByLabel(/^Copies of Line/)).toHaveCount(200);
 	await page.getByLabel('Copies of Line 7', { exact: true }).fill('0');
+	await page.getByLabel('Copies of Line 9', { exact: true }).fill('2');
+	await page.getByLabel('Reason').fill('One more for the school.');
 	await press(page, 'Preview change');
+	const shown = page.getByRole('region', { name: 'What the order would be' });
+	await expect(shown.getByRole('listitem').filter({ hasText: /Line|lines/ })).toHaveText([
+		/^2 × Line 9: /,
+		'Taken out: Line 7',
+		'200 lines stay as they are',
+	]);
 	await press(page, 'Change the order');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
 
