@@ -30,6 +30,9 @@ export function ChoiceField({ id, name, label, options, value }: ChoiceFieldProp
 export const placeOptions = (locations: readonly { id: number; name: string }[]) =>
 	locations.map(({ id, name }) => ({ value: String(id), label: name }));
 
+/** The choice of a condition where nobody makes one: the store finds it among the copies that are there. */
+export const asWeHaveIt = 'As we have it';
+
 /** The conditions that copies can be in. */
 export const conditionOptions = (conditions: readonly { code: string; text: string }[]) =>
 	conditions.map(({ code, text }) => ({ value: code, label: text }));

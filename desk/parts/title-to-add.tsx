@@ -4,6 +4,7 @@ import { type FormField, textOf } from '~/forms/form-field';
 import { Radios } from '~/forms/radios';
 import { Select } from '~/forms/select';
 import { noneOfThese, type TitleAsked } from '../session/title-asked';
+import { asWeHaveIt } from './choice-field';
 import { copyFacts } from './which-copy';
 
 interface TitleToAddProps {
@@ -57,7 +58,7 @@ export function TitleToAdd({
 					field={condition}
 					label={conditionLabel}
 					width="medium"
-					placeholder="As we have it"
+					placeholder={asWeHaveIt}
 					options={withChosen(conditions, textOf(condition))}
 				/>
 			)}

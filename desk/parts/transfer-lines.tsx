@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react';
+import { factsLine } from '~/ui/facts-line';
 import type { Transfer, TransferLine } from '~store/contract/desk-transfers';
 import { stockWords } from '~store/contract/stock-words';
 import { type DataColumn, DataTable } from './data-table';
@@ -22,7 +23,13 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 		{
 			key: 'title',
 			heading: 'Title',
-			cell: (line) => <Link to={`/desk/stock?code=${line.eisbn}`}>{line.title}</Link>,
+			cell: (line) => (
+				<>
+					<Link to={`/desk/stock?code=${line.eisbn}`}>{line.title}</Link>
+					<br />
+					<span className="soft small">{factsLine(line.binding, line.eisbn)}</span>
+				</>
+			),
 		},
 		{ key: 'condition', heading: 'Condition', cell: (line) => line.condition_text },
 		{ key: 'shelf', heading: 'Shelf', cell: (line) => line.shelf || '–' },
@@ -59,8 +66,11 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 	);
 }
 
+/** What came damaged is in a column of its own. */
+const cameUndamaged = 'Came undamaged';
+
 const cameColumns: DataColumn<TransferLine>[] = [
-	{ key: 'received', heading: 'Received', isNumber: true, cell: (line) => line.received },
+	{ key: 'received', heading: cameUndamaged, isNumber: true, cell: (line) => line.received },
 	{ key: 'damaged', heading: 'Damaged', isNumber: true, cell: (line) => line.damaged },
 	{ key: 'short', heading: 'Short', isNumber: true, cell: (line) => line.short },
 	{
@@ -96,12 +106,7 @@ const scannedColumns: DataColumn<TransferLine>[] = [
 const arrivalColumns = (refused: RefusedForm | undefined, isScanned: boolean): DataColumn<TransferLine>[] =>
 	(
 		[
-			[
-				'received',
-				'Came undamaged',
-				'that came undamaged',
-				({ quantity, scanned }) => (isScanned ? scanned : quantity),
-			],
+			['received', cameUndamaged, 'that came undamaged', ({ quantity, scanned }) => (isScanned ? scanned : quantity)],
 			['damaged', 'Damaged', 'that came damaged', () => 0],
 		] as [name: string, heading: string, words: string, usual: (line: TransferLine) => number][]
 	).map(([name, heading, words, usual]) => ({

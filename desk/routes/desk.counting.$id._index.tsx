@@ -6,6 +6,7 @@ import { readWritten } from '~/forms/submission.server';
 import type { Count } from '~store/contract/desk-counting';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
+import { asWeHaveIt } from '../parts/choice-field';
 import { CountLines } from '../parts/count-lines';
 import { scanSaid } from '../parts/count-words';
 import type { DeskHandle } from '../parts/desk-handle';
@@ -170,11 +171,11 @@ export default function CountScreen() {
 					problem={was?.intent === 'scan' ? problem : undefined}
 					typed={was?.fields}
 					conditions={conditions}
-					anyCondition="As it stands on the shelf"
+					anyCondition={asWeHaveIt}
 					start={chosenIn(asked)}
 				>
 					<button className="button button-primary" name="intent" value="scan">
-						Count it
+						Add
 					</button>
 				</ScanForm>
 			) : null}

@@ -271,7 +271,7 @@ export default function PurchaseOrderScreen() {
 						hint={isChanged && standing ? <NowIs shown now={String(standing.quantity)} /> : undefined}
 					/>
 					<button className="button" name="intent" value={adds}>
-						{adds === 'add' ? 'Add it' : 'Save it'}
+						{adds === 'add' ? 'Add' : 'Save it'}
 					</button>
 					<FindTitleButton />
 				</Form>

@@ -175,7 +175,7 @@ export default function ReceiveScreen() {
 					/>
 				}
 			>
-				<button className="button button-primary">Count it</button>
+				<button className="button button-primary">Add</button>
 			</ScanForm>
 			<ArrivedForOrders {...arrived} formKey={key} />
 			<section className="stack" aria-labelledby="lines">

@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remi
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import type { StockPlace } from '~store/contract/desk-stock';
-import { ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
+import { asWeHaveIt, ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
 import { ConfirmForm } from '../parts/confirm-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { FindTitleButton } from '../parts/find-title-button';
@@ -119,7 +119,7 @@ const without = (fields: Record<string, string>, name: string): Record<string, s
 
 /** The conditions that a row can have: with the copy that was chosen, which is none of them. */
 function rowConditions(conditions: Parameters<typeof conditionOptions>[0], chosen = '', names: Typed['names'] = {}) {
-	const options = [{ value: '', label: 'As it stands there' }, ...conditionOptions(conditions)];
+	const options = [{ value: '', label: asWeHaveIt }, ...conditionOptions(conditions)];
 	if (options.some(({ value }) => value === chosen)) return options;
 	return [...options, { value: chosen, label: names[chosen] ?? chosen }];
 }

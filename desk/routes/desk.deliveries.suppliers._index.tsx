@@ -80,7 +80,7 @@ export default function SuppliersScreen() {
 					<input type="hidden" name="key" value={key} />
 					<SupplierFields shown={typed} problem={problem} />
 					<div className="cluster">
-						<button className="button button-primary">Add it</button>
+						<button className="button button-primary">Add</button>
 					</div>
 				</Form>
 			</section>

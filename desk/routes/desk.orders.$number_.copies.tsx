@@ -15,7 +15,7 @@ import type { SubstituteOffer } from '~store/contract/desk-orders';
 import type { StockTitle } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
 import { NowIs } from '../parts/changed-line';
-import { conditionOptions } from '../parts/choice-field';
+import { asWeHaveIt, conditionOptions } from '../parts/choice-field';
 import { DeskForm } from '../parts/desk-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { FindTitleButton } from '../parts/find-title-button';
@@ -394,7 +394,7 @@ function CopiesFields({ change, lastResult, places, isShort, conditions }: Copie
 					field={{ ...condition, initialValue: condition.initialValue ?? chosen.condition ?? '' }}
 					label="Condition"
 					width="medium"
-					placeholder="As we have it"
+					placeholder={asWeHaveIt}
 					options={conditionOptions(conditions)}
 				/>
 				<TextArea

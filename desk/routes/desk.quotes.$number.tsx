@@ -8,6 +8,7 @@ import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { readIntent, readSubmission } from '~/forms/submission.server';
 import { TextArea } from '~/forms/text-area';
+import { factsLine } from '~/ui/facts-line';
 import { Lines } from '~/ui/lines';
 import type { DeskQuote } from '~store/contract/desk-quotes';
 import { mayCall } from '~store/contract/desk-rules';
@@ -170,6 +171,10 @@ async function accept(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
+/** 'New, Paperback, 9780000000000': tells editions of one name apart. */
+const editionWords = ({ condition_text, binding, eisbn }: DeskQuote['items'][number]): string =>
+	[condition_text, binding, eisbn].filter(Boolean).join(', ');
+
 /** ', was $20.00' for a line below the shop's price. */
 const wasWords = ({ full_price }: DeskQuote['items'][number]): string =>
 	full_price === null ? '' : `, was ${dollars(full_price)}`;
@@ -189,8 +194,8 @@ function factsOf(
 	const said = (name: string) => typed[name]?.trim() ?? '';
 	const eisbn = said('eisbn');
 	return [
-		...items.map(({ item_id, title, quantity, price }): [string, string] => [
-			title,
+		...items.map(({ item_id, title, binding, eisbn: number, quantity, price }): [string, string] => [
+			factsLine(title, binding, number),
 			`${said(`copies-${item_id}`) || quantity} × $${said(`price-${item_id}`) || price}`,
 		]),
 		[
@@ -319,7 +324,7 @@ export default function QuoteScreen() {
 									hint={
 										<>
 											<NowIs shown={isChanged} now={item.price} />
-											{`${item.quantity} × ${item.condition_text}, ${item.eisbn}. Price of one copy${wasWords(item)}`}
+											{`${item.quantity} × ${editionWords(item)}. Price of one copy${wasWords(item)}`}
 										</>
 									}
 									width="short"
@@ -375,7 +380,7 @@ export default function QuoteScreen() {
 				<ul>
 					{quote.items.map((item) => (
 						<li key={item.item_id}>
-							{`${item.quantity} × ${item.title}: ${dollars(item.line_price)}${wasWords(item)}`}
+							{`${item.quantity} × ${item.title}, ${editionWords(item)}: ${dollars(item.line_price)}${wasWords(item)}`}
 							{item.full_price && item.quantity > 1 ? ' each' : null}
 						</li>
 					))}

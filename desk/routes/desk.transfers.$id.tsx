@@ -3,10 +3,12 @@ import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remi
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
+import { factsLine } from '~/ui/facts-line';
 import type { ArrivalScan } from '~store/contract/desk-transfers';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
+import { asWeHaveIt } from '../parts/choice-field';
 import { ConfirmForm } from '../parts/confirm-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { saidOf } from '../parts/filled-words';
@@ -174,8 +176,8 @@ export default function TransferScreen() {
 				<ScanResult problem={problem} />
 				<ConfirmForm
 					heading="Receive these copies?"
-					facts={transfer.items.map(({ id, title, condition_text }) => [
-						`${title} (${condition_text})`,
+					facts={transfer.items.map(({ id, title, binding, eisbn, condition_text }) => [
+						factsLine(`${title} (${condition_text})`, binding, eisbn),
 						`${was.fields[`received-${id}`] || 0} came, ${was.fields[`damaged-${id}`] || 0} damaged`,
 					])}
 					fields={{ ...was.fields, accept: 'true' }}
@@ -247,7 +249,7 @@ export default function TransferScreen() {
 					problem={was?.intent === scans ? problem : undefined}
 					typed={was?.fields}
 					conditions={conditions}
-					{...(scans === 'scan' ? { anyCondition: 'As it stands there' } : {})}
+					{...(scans === 'scan' ? { anyCondition: asWeHaveIt } : {})}
 					start={isChanged ? was?.fields : { ...Object.fromEntries(asked), ...chosenIn(asked) }}
 					field={
 						scans === 'former' ? (
@@ -260,7 +262,7 @@ export default function TransferScreen() {
 					}
 				>
 					<button className="button button-primary" name="intent" value={scans}>
-						{scans === 'scan' ? 'Put it in' : 'Save it'}
+						{scans === 'scan' ? 'Add' : 'Save it'}
 					</button>
 				</ScanForm>
 			) : null}

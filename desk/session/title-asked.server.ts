@@ -1,4 +1,5 @@
 import { StoreError } from '~/store-api/store-error';
+import { factsLine } from '~/ui/facts-line';
 import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
 import { availableWords } from './available-words';
 import type { Desk } from './open-desk.server';
@@ -46,11 +47,16 @@ async function askTitle(desk: Desk, form: FormData, suffix: string): Promise<Tit
 			const words = more
 				? `Many titles match “${typed}”. Choose one, or add a word.`
 				: `Several titles match “${typed}”. Choose one.`;
-			const titles = rows.map(({ eisbn, title, authors, binding, stock }) => ({
-				value: eisbn,
-				label: title,
-				hint: [authors, binding, eisbn, availableWords(stock)].filter(Boolean).join(' · '),
-			}));
+			const titles = rows.map(({ eisbn, title, authors, binding, stock }) => {
+				// Editions of one name: the answer itself says which one it is.
+				const isAlike = rows.some((other) => other.eisbn !== eisbn && other.title === title);
+				const edition = factsLine(binding, eisbn);
+				return {
+					value: eisbn,
+					label: isAlike ? factsLine(title, edition) : title,
+					hint: factsLine(authors, !isAlike && edition, availableWords(stock)),
+				};
+			});
 			return { name: eisbnName, words, typed, titles, copies: [] };
 		}
 		code = only.eisbn;

@@ -21,6 +21,8 @@ export interface DeskQuote {
 		item_id: number;
 		eisbn: string;
 		title: string;
+		/** '' where it is unknown. */
+		binding: string;
 		condition_text: string;
 		quantity: number;
 		price: string;

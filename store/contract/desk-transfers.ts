@@ -15,6 +15,8 @@ export interface TransferLine {
 	id: number;
 	eisbn: string;
 	title: string;
+	/** '' where it is unknown. */
+	binding: string;
 	condition: string;
 	condition_text: string;
 	/** Copies that were sent: 0 for a title that came without being sent. */

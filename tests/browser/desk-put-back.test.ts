@@ -81,7 +81,7 @@ test('what somebody else has saved meanwhile is not lost where a supplier is put
 	const name = `Quill & Co ${Date.now()}`;
 	await page.goto('/desk/deliveries/suppliers');
 	await page.getByLabel('Name').fill(name);
-	await press(page, /^Add it$/);
+	await press(page, /^Add$/);
 	// The list has fields of the same names: what comes next is meant for the supplier's own page.
 	const ownPage = page.getByRole('heading', { name, level: 1 });
 	await page.getByRole('link', { name }).click();
@@ -133,11 +133,11 @@ test('what somebody else has put in meanwhile is not lost where a line is put ba
 	await press(page, /^Begin a transfer$/);
 	await page.getByLabel(/ISBN or barcode$/).fill(eisbn);
 	await page.getByLabel('Copies', { exact: true }).fill('3');
-	await press(page, /^Put it in$/);
+	await press(page, /^Add$/);
 	await expect(page.getByRole('status')).toContainText('in it');
 	await takeOff();
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('3');
-	await putIn(/^Put it in$/);
+	await putIn(/^Add$/);
 	await press(page, /^Save it$/);
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText('Now it is 1')).toBeVisible();
@@ -148,7 +148,7 @@ test('what somebody else has put in meanwhile is not lost where a line is put ba
 	const name = `Paper Mill ${Date.now()}`;
 	await page.goto('/desk/deliveries/suppliers');
 	await page.getByLabel('Name').fill(name);
-	await press(page, /^Add it$/);
+	await press(page, /^Add$/);
 	await expect(page.getByRole('status')).toContainText('is a supplier now');
 	const id = inDatabase(shop.dataDir, (db) => {
 		const supplier = db.prepare('select id from suppliers where name = ?').pluck().get(name);
@@ -164,11 +164,11 @@ test('what somebody else has put in meanwhile is not lost where a line is put ba
 	await page.goto(`/desk/deliveries/${id}`);
 	await page.getByLabel(/ISBN or barcode$/).fill(eisbn);
 	await page.getByLabel('Copies', { exact: true }).fill('3');
-	await press(page, /^Add it$/);
+	await press(page, /^Add$/);
 	await expect(page.getByLabel(`Copies of ${title}, 0 takes it off`)).toHaveValue('3');
 	await takeOff();
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('3');
-	await putIn(/^Add it$/);
+	await putIn(/^Add$/);
 	await press(page, /^Save it$/);
 	await expect(page.getByRole('alert')).toContainText(changed);
 	await expect(page.getByText('Now it is 1')).toBeVisible();

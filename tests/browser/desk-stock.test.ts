@@ -234,7 +234,7 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await page.getByLabel('Name').fill(supplier);
 	await page.getByLabel('E-mail address').fill('orders@mill.example');
 	await page.getByLabel('Our account number').fill('A 17');
-	await press(page, 'Add it');
+	await press(page, 'Add');
 	await expect(page.getByRole('status')).toContainText(`${supplier} is a supplier now.`);
 	// The next supplier begins with an empty form.
 	await expect(page.getByLabel('Name')).toHaveValue('');
@@ -251,7 +251,7 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await page.getByRole('link', { name: `Choose ${extra.title}`, exact: true }).click();
 	await expect(page.getByLabel('Add a title: ISBN or barcode')).toHaveValue(extra.eisbn);
 	await page.getByLabel('Copies', { exact: true }).fill('1');
-	await press(page, 'Add it');
+	await press(page, 'Add');
 	await expect(page.getByRole('row', { name: new RegExp(extra.title) })).toBeVisible();
 	// Somebody comes back to it later: its scripts start on the page as it was sent.
 	await page.reload();
@@ -261,27 +261,27 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await expect(page.getByRole('status')).toContainText('orders@mill.example');
 
 	await page.getByRole('link', { name: 'Receive it' }).click();
-	await scan(page, wanted.eisbn, 'Count it');
+	await scan(page, wanted.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText(`1 for order ${order}, Wanda Waits`);
 	await expectReady(page, javaScriptEnabled);
-	await scan(page, '9780000000001', 'Count it');
+	await scan(page, '9780000000001', 'Add');
 	await expect(page.getByRole('alert')).toContainText('check digit');
 	await expectReady(page, javaScriptEnabled);
-	await scan(page, wanted.eisbn, 'Count it');
+	await scan(page, wanted.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('0 of it to come');
-	await scan(page, wanted.eisbn, 'Count it');
+	await scan(page, wanted.eisbn, 'Add');
 	await expect(page.getByRole('alert')).toContainText('Did more come?');
 	await expect(page.getByRole('region', { name: 'Did these copies come?' })).toContainText(wanted.eisbn);
 	await expect(scanField(page)).toHaveCount(0);
 	await press(page, 'Change it');
 	await expect(scanField(page)).toHaveValue(wanted.eisbn);
-	await press(page, 'Count it');
+	await press(page, 'Add');
 	await press(page, 'Yes, it came');
 	await expect(page.getByRole('alert')).toHaveCount(0);
 	await expect(page.getByRole('status')).toContainText('1 received');
 	await scanField(page).fill(extra.eisbn);
 	await page.getByLabel('What').selectOption('damaged');
-	await press(page, 'Count it');
+	await press(page, 'Add');
 	await expect(page.getByRole('status')).toContainText('No more copies are expected.');
 	// It was not damaged at all.
 	await page.getByRole('link', { name: 'Put it back' }).click();
@@ -289,7 +289,7 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await press(page, 'Yes, put it back');
 	await expect(page.getByRole('status')).toContainText('The scan is taken back.');
 	await expect(page.getByText('1 to come')).toBeVisible();
-	await scan(page, extra.eisbn, 'Count it');
+	await scan(page, extra.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('No more copies are expected.');
 	const waited = page.getByRole('region', { name: 'Orders that waited' });
 	await expect(waited.getByRole('listitem')).toContainText(`1 for order ${order}, Wanda Waits`);
@@ -317,7 +317,7 @@ test('a purchase order that was mailed and is cancelled says that its supplier i
 	await page.goto('/desk/deliveries/suppliers');
 	await page.getByLabel('Name').fill(supplier);
 	await page.getByLabel('E-mail address').fill('orders@mill.example');
-	await press(page, 'Add it');
+	await press(page, 'Add');
 	await expect(page.getByRole('status')).toContainText('is a supplier now.');
 	await page.goto('/desk/deliveries/wanted');
 	const suppliers = page.getByLabel('Supplier');
@@ -325,12 +325,12 @@ test('a purchase order that was mailed and is cancelled says that its supplier i
 	await press(page, 'Begin a purchase order');
 	await expect(page.getByRole('status')).toContainText('is begun');
 	await page.getByLabel('Add a title: ISBN or barcode').fill(book.eisbn);
-	await press(page, 'Add it');
+	await press(page, 'Add');
 	await expect(page.getByRole('row', { name: new RegExp(book.title) })).toBeVisible();
 	// Only the copies are wrong: the focus goes there, and the ISBN stays.
 	await page.getByLabel('Add a title: ISBN or barcode').fill(book.eisbn);
 	await page.getByLabel('Copies', { exact: true }).fill('none');
-	await press(page, 'Add it');
+	await press(page, 'Add');
 	await expect(page.getByRole('alert')).toBeVisible();
 	await expectFocused(page.getByLabel('Copies', { exact: true }), javaScriptEnabled);
 	if (!javaScriptEnabled)
@@ -437,7 +437,7 @@ test('a scan of an unknown title leads to the form that adds the title, and back
 	await press(page, 'Start receiving');
 	await expect(page.getByRole('heading', { name: /^Receive delivery \d+$/ })).toBeVisible();
 	await page.getByLabel('Copies', { exact: true }).fill('4');
-	await scan(page, unknown, 'Count it');
+	await scan(page, unknown, 'Add');
 	await expect(page.getByRole('alert')).toContainText(`We have no title with the code ${unknown}.`);
 	await page.getByRole('link', { name: 'Add this title' }).click();
 	await expect(page.getByText(`The catalogue does not have ${unknown}.`)).toBeVisible();
@@ -445,7 +445,7 @@ test('a scan of an unknown title leads to the form that adds the title, and back
 	await press(page, 'Add this title');
 	await expect(scanField(page)).toHaveValue(unknown);
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('4');
-	await press(page, 'Count it');
+	await press(page, 'Add');
 	await expect(page.getByRole('status')).toContainText('Out of a box: 4 received');
 });
 
@@ -455,7 +455,7 @@ test('copies go back to a supplier, with a paper for the parcel', async ({ page,
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto('/desk/deliveries/suppliers');
 	await page.getByLabel('Name').fill(`Ink ${back.eisbn}`);
-	await press(page, 'Add it');
+	await press(page, 'Add');
 	await expect(page.getByRole('status')).toBeVisible();
 	await page.goto('/desk/deliveries/returns/new');
 	await page.getByLabel('Why').fill('unsold');
@@ -489,7 +489,7 @@ test('titles of a return are found by words, and what was typed stays', async ({
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto('/desk/deliveries/suppliers');
 	await page.getByLabel('Name').fill(`Glue ${first.eisbn}`);
-	await press(page, 'Add it');
+	await press(page, 'Add');
 	await expect(page.getByRole('status')).toBeVisible();
 	await page.goto('/desk/deliveries/returns/new');
 	const line = (number: number) => page.getByRole('group', { name: `Title ${number}`, exact: true });
@@ -518,7 +518,7 @@ test('one of several used copies goes back to a supplier', async ({ page, shop, 
 	await comeInAs(context, shop, 'bookseller', { locationId: placesIn(shop)[0].id });
 	await page.goto('/desk/deliveries/suppliers');
 	await page.getByLabel('Name').fill(`Paper ${back.eisbn}`);
-	await press(page, 'Add it');
+	await press(page, 'Add');
 	await expect(page.getByRole('status')).toBeVisible();
 	await page.goto('/desk/deliveries/returns/new');
 	await page.getByLabel('Why').fill('unsold');
@@ -556,7 +556,7 @@ test('a count of a shelf previews what it takes away, is booked, and is undone',
 	await press(page, 'Begin to count');
 	await expect(page.getByRole('heading', { name: /^Count \d+/ })).toBeVisible();
 	await expect(page.getByText('2 titles not scanned yet')).toBeVisible();
-	await scan(page, fewer.eisbn, 'Count it');
+	await scan(page, fewer.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText(`${fewer.title} (New): 1 counted, 2 expected.`);
 	await expectReady(page, javaScriptEnabled);
 	await page.getByRole('link', { name: 'Only differences' }).click();
@@ -590,10 +590,10 @@ test('a transfer leaves one location, and is received at the other', async ({
 	await page.getByLabel('To', { exact: true }).selectOption(String(other));
 	await press(page, 'Begin a transfer');
 	await expect(page.getByText('Nothing is in it yet.')).toBeVisible();
-	await scan(page, moved.eisbn, 'Put it in');
+	await scan(page, moved.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('1 copy is in it.');
 	await expectReady(page, javaScriptEnabled);
-	await scan(page, moved.eisbn, 'Put it in');
+	await scan(page, moved.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('2 copies are in it.');
 	await press(page, 'Send transfer');
 	await expect(page.getByRole('status')).toContainText(`The transfer is on its way to ${otherName}.`);
@@ -629,10 +629,10 @@ test('a delivery without a purchase order is begun with no supplier, and its sca
 	await page.getByLabel(/^Delivery note or invoice number/).fill('Box from the fair');
 	await press(page, 'Start receiving');
 	await expect(page.getByRole('heading', { name: /^Receive delivery \d+$/ })).toBeVisible();
-	await scan(page, gift.eisbn, 'Count it');
+	await scan(page, gift.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText(`1 for order ${order}, Wanda Waits`);
 	await expectReady(page, javaScriptEnabled);
-	await scan(page, gift.eisbn, 'Count it');
+	await scan(page, gift.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText(`Done. ${gift.title}: 1 received.`);
 	await expect(page.getByRole('row', { name: new RegExp(gift.title) })).toContainText('2');
 	await page.getByRole('link', { name: 'All lines' }).click();
@@ -654,7 +654,7 @@ test('a transfer is scanned where it arrives: what is missing or was not sent is
 	await page.getByLabel('To', { exact: true }).selectOption(String(other));
 	await press(page, 'Begin a transfer');
 	await page.getByLabel('Copies', { exact: true }).fill('2');
-	await scan(page, sent.eisbn, 'Put it in');
+	await scan(page, sent.eisbn, 'Add');
 	await press(page, 'Send transfer');
 	await expect(page.getByRole('status')).toContainText('on its way');
 	const address = page.url();
@@ -697,7 +697,7 @@ test('copies that staff raise on hand, or that a transfer brings, go to the orde
 	await page.getByLabel('From', { exact: true }).selectOption(String(id));
 	await page.getByLabel('To', { exact: true }).selectOption(String(other));
 	await press(page, 'Begin a transfer');
-	await scan(page, late.eisbn, 'Put it in');
+	await scan(page, late.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('in it');
 	await press(page, 'Send transfer');
 	await expect(page.getByRole('status')).toContainText('on its way');
@@ -721,7 +721,7 @@ test('forms of deliveries show what it is now beside what was typed, and lose no
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto('/desk/deliveries/suppliers');
 	await page.getByLabel('Name').fill(name);
-	await press(page, 'Add it');
+	await press(page, 'Add');
 	await expect(page.getByRole('status')).toContainText(`${name} is a supplier now.`);
 
 	// What was ticked and typed stays where the store refuses it.
@@ -780,16 +780,16 @@ test('forms of deliveries show what it is now beside what was typed, and lose no
 	await page.getByLabel('Add a title: ISBN or barcode').fill(other.eisbn);
 	await page.getByLabel('Copies', { exact: true }).fill('7');
 	const version = page
-		.locator('form', { has: page.getByRole('button', { name: 'Add it', exact: true }) })
+		.locator('form', { has: page.getByRole('button', { name: 'Add', exact: true }) })
 		.locator('input[name="version"]');
 	const before = await version.inputValue();
-	await press(page, 'Add it');
+	await press(page, 'Add');
 	await expect(page.getByRole('alert')).toContainText('Somebody else has changed this');
 	// The alert may come before what the page shows now.
 	await expect(version).not.toHaveValue(before);
 	await expect(page.getByLabel('Add a title: ISBN or barcode')).toHaveValue(other.eisbn);
 	await expect(page.getByLabel('Copies', { exact: true })).toHaveValue('7');
-	await press(page, 'Add it');
+	await press(page, 'Add');
 	await expect(page.getByRole('row', { name: new RegExp(other.title) })).toContainText('7');
 	await page.getByLabel(`Copies of ${other.title}, 0 takes it off`).fill('0');
 	await press(page, `Save ${other.title}`);
@@ -800,7 +800,7 @@ test('forms of deliveries show what it is now beside what was typed, and lose no
 	await expect(page.getByRole('row', { name: new RegExp(other.title) })).toContainText('7');
 	// Scanned again, it is one more.
 	await page.getByLabel('Add a title: ISBN or barcode').fill(other.eisbn);
-	await press(page, 'Add it');
+	await press(page, 'Add');
 	await expect(page.getByLabel(`Copies of ${other.title}, 0 takes it off`)).toHaveValue('8');
 
 	// A supplier.
@@ -827,7 +827,7 @@ test('forms of transfers and counts show what it is now beside what was typed', 
 	await page.getByLabel('From', { exact: true }).selectOption(String(id));
 	await page.getByLabel('To', { exact: true }).selectOption(String(other));
 	await press(page, 'Begin a transfer');
-	await scan(page, moved.eisbn, 'Put it in');
+	await scan(page, moved.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('in it');
 	const second = await context.newPage();
 	await second.goto(page.url());
@@ -857,7 +857,7 @@ test('forms of transfers and counts show what it is now beside what was typed', 
 	await page.getByLabel(/^Shelf/).fill(shelf);
 	shelve(shop, shelf, moved);
 	await press(page, 'Begin to count');
-	await scan(page, moved.eisbn, 'Count it');
+	await scan(page, moved.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('1 counted');
 	const countedOn = (on: Page) => on.getByLabel(`Copies of ${moved.title}, New`);
 	await second.goto(page.url());
@@ -899,13 +899,13 @@ test('a scan asks which copy it was where two conditions stand on the shelf, and
 	await page.goto('/desk/counting');
 	await page.getByLabel(/^Shelf/).fill(shelf);
 	await press(page, 'Begin to count');
-	await scan(page, both.eisbn, 'Count it');
+	await scan(page, both.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('Nothing is counted yet');
 	// Another scan now would leave the first one uncounted.
 	await expect(scanField(page)).toHaveCount(0);
 	await press(page, 'Used, good');
 	await expect(page.getByRole('status')).toContainText(`${both.title} (Used, good): 1 counted, 2 expected`);
-	await scan(page, stray.eisbn, 'Count it');
+	await scan(page, stray.eisbn, 'Add');
 	await expect(page.getByRole('status')).toContainText('7 copies have no shelf');
 	await press(page, 'Preview booking');
 	await expect(page.getByText('1 title found here but expected elsewhere: no change.')).toBeVisible();

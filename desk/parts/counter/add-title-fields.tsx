@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Field } from '~/forms/field';
 import { Select } from '~/forms/select';
 import type { CounterOrder } from '~store/contract/desk-counter';
+import { asWeHaveIt } from '../choice-field';
 import { ScanField } from '../scan-field';
 import type { FieldOf } from './field-of';
 
@@ -41,7 +42,7 @@ export function AddTitleFields({ order, conditions, field, eisbn, mayPrice, refu
 				field={field('condition')}
 				label="Condition"
 				width="medium"
-				placeholder="As we have it"
+				placeholder={asWeHaveIt}
 				options={conditions.map(({ code, text }) => ({ value: code, label: text }))}
 			/>
 			<Field field={field('quantity', '1')} label="Copies" width="short" inputMode="numeric" />

@@ -107,12 +107,13 @@ async function present(db: Queries, quote: OrderRow, now: number, own = 0): Prom
 		message: quote.instructions,
 		answer: quote.store_message,
 		items: items.map(({ id, title_info, quantity, sold_price, original_price }) => {
-			const { eisbn, title, condition_text } = readSoldTitle({ id, title_info });
+			const { eisbn, title, binding, condition_text } = readSoldTitle({ id, title_info });
 			const price = toDecimal(sold_price);
 			return {
 				item_id: id,
 				eisbn,
 				title,
+				binding: binding ?? '',
 				condition_text,
 				quantity,
 				price,

@@ -143,15 +143,16 @@ export async function transferLines(
 			join.onRef('offers.title_id', '=', 'line.title_id').onRef('offers.condition', '=', 'line.condition'),
 		)
 		.leftJoin('stock', (join) => join.onRef('stock.offer_id', '=', 'offers.id').on('stock.location_id', '=', fromId))
-		.select(['line.id', 'line.title_id', 'eisbn', 'titles.title', 'line.condition', 'quantity', 'scanned', 'received'])
-		.select(['damaged', 'short', 'onhand', 'shelf'])
+		.select(['line.id', 'line.title_id', 'eisbn', 'titles.title', 'binding', 'line.condition'])
+		.select(['quantity', 'scanned', 'received', 'damaged', 'short', 'onhand', 'shelf'])
 		.where('stock_transfer_id', '=', id)
 		.orderBy(sql`coalesce(shelf, '')`)
 		.orderBy('titles.title_sort')
 		.orderBy('line.id')
 		.execute();
-	return rows.map(({ onhand, shelf, ...row }) => ({
+	return rows.map(({ binding, onhand, shelf, ...row }) => ({
 		...row,
+		binding: binding ?? '',
 		condition_text: offerText(row.condition),
 		onhand: onhand ?? 0,
 		shelf: shelf ?? '',
