@@ -7,8 +7,6 @@ const known: Record<string, string[]> = {
 	'store/desk/audit/find-entries.ts': [],
 	'store/desk/audit/sweep-audit.ts': ["deleteOlder(db, { table: 'audit_entries'"],
 	'store/desk/audit/write-audit.ts': ["insertInto('audit_entries')"],
-	// Reads what came back.
-	'store/desk/money/came-back.ts': [],
 	// Where another shop takes the place of this one.
 	'store/foundation/database/empty-tables.ts': [],
 	'store/foundation/database/lock-order.ts': [],

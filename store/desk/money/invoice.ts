@@ -12,6 +12,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { customerOf, lockBuyingAccount, readBuyingAccount, requireCredit } from '../../ordering/ledger/buying-account';
 import { creditNotesOf, dueWords, findInvoice, type InvoiceRow } from '../../ordering/ledger/invoices';
 import { type OrderLedger, readLedger } from '../../ordering/ledger/order-ledger';
+import { addTaxes, readTaxes, taxSum } from '../../ordering/lines/amounts';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
 import { readSoldTitle } from '../../ordering/lines/sold-title';
 import { invoiceMail } from '../../ordering/mail-templates/invoice-mail';
@@ -26,7 +27,6 @@ import type { BillPaper } from '../print/bill';
 import { print } from '../print/print';
 import { requireSameVersion } from '../version';
 import { byStaff, type DeskActor, orderReader } from '../visitor';
-import { copiesBackAt } from './came-back';
 import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-money';
 
 type InvoiceStore = Database & Clock & HasSettings;
@@ -89,7 +89,7 @@ async function creditNoteFile(db: Queries, invoice: InvoiceRow, wanted: number, 
 	if (!note) throw notFound(`Invoice ${invoice.number} has no credit note ${wanted}.`);
 	const bill = readBill(invoice);
 	const words = `Credit on invoice ${invoice.number} of ${dayIn(invoice.created_at, settings)}`;
-	const { lines, sums, rest } = await creditParts(db, invoice, note);
+	const { lines, sums, rest } = await creditParts(db, note);
 	const title = `Credit note ${note.number}`;
 	const pdf = await print(
 		'bill',
@@ -105,69 +105,51 @@ async function creditNoteFile(db: Queries, invoice: InvoiceRow, wanted: number, 
 	return { filename: `credit-note-${note.number}.pdf`, pdf };
 }
 
-/**
- * What a credit note is made up of: the copies and the shipping that a refund names, or the copies that came back, the taxes by which the sales journal has less
- * since then, and the rest of it. Cents.
- */
+/** What a credit note is made up of: the copies, shipping and taxes that it is for, and what is left of it beside them. Cents. */
 async function creditParts(
 	db: Queries,
-	{ order_id }: InvoiceRow,
-	{ amount, created_at }: { amount: number; created_at: number },
+	{ id, amount }: { id: number; amount: number },
 ): Promise<Pick<Bill, 'lines' | 'sums'> & { rest: number[] }> {
-	// A refund, its note and the journal's entries are written in one transaction, with one time.
-	const refund = await db
+	const refunds = await db
 		.selectFrom('refunds')
-		.select(['id', 'shipping'])
-		.where('order_id', '=', order_id)
-		.where('created_at', '=', created_at)
-		.where('credited', '=', amount)
-		.executeTakeFirst();
-	const copies = await db
+		.select(['shipping', 'taxes'])
+		.where('credit_note_id', '=', id)
+		.orderBy('id')
+		.execute();
+	const refunded = await db
 		.selectFrom('refund_lines')
+		.innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
 		.innerJoin('order_items', 'order_items.id', 'refund_lines.order_item_id')
 		.leftJoin('order_substitutions', 'order_substitutions.id', 'refund_lines.substitution_id')
 		.select(['order_items.id', 'title_info', 'refund_lines.quantity', 'refund_lines.amount'])
 		.select(['order_substitutions.title', 'order_substitutions.eisbn', 'order_substitutions.condition'])
-		.where('refund_id', '=', refund?.id ?? 0)
+		.where('credit_note_id', '=', id)
 		.orderBy('position')
 		.orderBy('refund_lines.id')
 		.execute();
-	const taxes = await db
-		.selectFrom('sales_entries')
-		.select(['label', 'amount'])
-		.where('order_id', '=', order_id)
-		.where('created_at', '=', created_at)
-		.where('kind', '=', 'tax')
-		.where('amount', '<', 0)
-		.orderBy('id')
-		.execute();
-	const sums = [
-		{ words: 'Shipping', amount: refund?.shipping ?? 0 },
-		...taxes.map((tax) => ({ words: tax.label, amount: -tax.amount })),
-	].filter((sum) => sum.amount !== 0);
-	const withoutTaxes = sums.reduce((left, part) => left - part.amount, amount);
-	const lines = (refund ? copies : await linesBack(db, order_id, created_at, withoutTaxes)).map(creditLine);
-	const rest = lines.reduce((left, line) => left - line.amount, withoutTaxes);
-	return { lines, sums, rest: rest === 0 ? [] : [rest] };
-}
-
-/** The copies that came back when a credit note was written, as a line of it. @param amount what they cost without taxes, in cents */
-async function linesBack(db: Queries, order_id: number, at: number, amount: number): Promise<Credited[]> {
-	const back = await copiesBackAt(db, order_id, at);
-	if (!back) return [];
-	const sold = await db
-		.selectFrom('order_items')
-		.leftJoin('order_substitutions', (join) =>
-			join
-				.onRef('order_substitutions.order_item_id', '=', 'order_items.id')
-				.on('order_substitutions.id', '=', back.substitution_id ?? 0),
-		)
-		.select(['order_items.id', 'title_info'])
+	const back = await db
+		.selectFrom('order_reductions')
+		.leftJoin('order_items', 'order_items.id', 'order_reductions.order_item_id')
+		.leftJoin('order_substitutions', 'order_substitutions.id', 'order_reductions.substitution_id')
+		.select(['order_items.id', 'title_info', 'order_reductions.quantity', 'amount', 'order_reductions.taxes'])
 		.select(['order_substitutions.title', 'order_substitutions.eisbn', 'order_substitutions.condition'])
-		.where('order_items.id', '=', back.order_item_id)
-		.where('order_items.order_id', '=', order_id)
+		.where('credit_note_id', '=', id)
+		.orderBy('order_reductions.id')
 		.execute();
-	return sold.map((line) => ({ ...line, quantity: back.quantity, amount }));
+	const taxes = addTaxes(...[...refunds, ...back].map((row) => readTaxes(row.taxes)));
+	const returned = back.flatMap(({ taxes, id, title_info, quantity, ...row }) =>
+		// An older version did not say which copies they were.
+		id === null || title_info === null || quantity === null
+			? []
+			: [{ ...row, id, title_info, quantity, amount: row.amount - taxSum(readTaxes(taxes)) }],
+	);
+	const lines = [...refunded, ...returned].map(creditLine);
+	const sums = [
+		{ words: 'Shipping', amount: refunds.reduce((sum, { shipping }) => sum + shipping, 0) },
+		...taxes.map((tax) => ({ words: tax.type, amount: tax.amount })),
+	].filter((sum) => sum.amount !== 0);
+	const rest = [...lines, ...sums].reduce((left, part) => left - part.amount, amount);
+	return { lines, sums, rest: rest === 0 ? [] : [rest] };
 }
 
 /** Copies of a line that were credited, with what the customer took in their place. */

@@ -22,7 +22,7 @@ import type { OrderRow } from '../../ordering/orders/order-rows';
 import { readDestination } from '../../ordering/orders/stored-destination';
 import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
 import { type Refundable, readRefundable, unsentOf } from '../../ordering/refunds/plan-refund';
-import { type RefundLineRow, type RefundRow, refundLinesOf, refundsOf } from '../../ordering/refunds/refund-rows';
+import { type RefundLineRow, refundLinesOf, refundsOf } from '../../ordering/refunds/refund-rows';
 import { todayOf } from '../customers/customers';
 import { listPlaces, requireOwnOrder } from '../places';
 import { versionOf } from '../version';
@@ -177,7 +177,9 @@ async function presentRefunds(db: Queries, known: Refundable['known']): Promise<
 	const refunds = await refundsOf(db, known.order.id);
 	if (refunds.length === 0) return [];
 	const lines = await refundLinesOf(db, known.order.id);
-	const noted = await creditNotesByRefund(db, known.order, refunds);
+	const invoice = await findInvoice(db, known.order.id);
+	const notes = invoice ? await creditNotesOf(db, invoice.id) : [];
+	const noted = new Map(notes.map(({ id, number }) => [id, number]));
 	const items = new Map(known.items.map((item) => [item.id, item]));
 	const titleOf = ({ order_item_id, substitution_id }: RefundLineRow): string => {
 		const item = items.get(order_item_id);
@@ -190,7 +192,7 @@ async function presentRefunds(db: Queries, known: Refundable['known']): Promise<
 		reason: refund.reason,
 		staff_name: refund.staff_name,
 		created_at: refund.created_at,
-		credit_note: noted.get(refund.id) ?? null,
+		credit_note: noted.get(refund.credit_note_id ?? 0) ?? null,
 		lines: lines
 			.filter(({ refund_id }) => refund_id === refund.id)
 			.map((line) => ({
@@ -212,21 +214,4 @@ async function presentRefunds(db: Queries, known: Refundable['known']): Promise<
 				done_at,
 			})),
 	}));
-}
-
-/** The number of each refund's credit note. A refund writes its note in its own transaction, so both have the same time. */
-async function creditNotesByRefund(
-	db: Queries,
-	order: OrderRow,
-	refunds: readonly RefundRow[],
-): Promise<Map<number, number>> {
-	const invoice = await findInvoice(db, order.id);
-	const notes = invoice ? await creditNotesOf(db, invoice.id) : [];
-	const byRefund = new Map<number, number>();
-	for (const { id, credited, created_at } of refunds) {
-		const at = notes.findIndex((note) => note.created_at === created_at && note.amount === credited);
-		const [note] = at < 0 ? [] : notes.splice(at, 1);
-		if (note) byRefund.set(id, note.number);
-	}
-	return byRefund;
 }

@@ -55,6 +55,7 @@ import * as quotedLines from './migrations/0060-quoted-lines';
 import * as refundedSubstitutes from './migrations/0061-refunded-substitutes';
 import * as takenOffAt from './migrations/0062-taken-off-at';
 import * as orderReductions from './migrations/0063-order-reductions';
+import * as creditNoteLines from './migrations/0064-credit-note-lines';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -114,6 +115,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0061-refunded-substitutes': refundedSubstitutes,
 	'0062-taken-off-at': takenOffAt,
 	'0063-order-reductions': orderReductions,
+	'0064-credit-note-lines': creditNoteLines,
 };
 
 /**

@@ -1223,6 +1223,8 @@ export interface RefundsTable {
 	shipping: Defaulted<number>;
 	/** JSON: [{type, amount cents}] */
 	taxes: Defaulted<string>;
+	/** The credit note that says what it credited. */
+	credit_note_id: Defaulted<number | null>;
 	reason: Defaulted<string>;
 	staff_id: number | null;
 	/** As they were called then. */
@@ -1230,7 +1232,6 @@ export interface RefundsTable {
 	created_at: number;
 }
 
-/** The copies of a line that a refund is for. */
 /** Why an order comes to less. 'taken_off': an older version did not say why. */
 export type ReductionKind = 'copies_cancelled' | 'copies_returned' | 'cheaper_substitute' | 'taken_off';
 
@@ -1249,9 +1250,12 @@ export interface OrderReductionsTable {
 	amount: number;
 	/** JSON: [{type, amount cents}] */
 	taxes: Defaulted<string>;
+	/** The credit note that names the copies; null before the sale. */
+	credit_note_id: Defaulted<number | null>;
 	created_at: number;
 }
 
+/** The copies of a line that a refund is for. */
 export interface RefundLinesTable {
 	id: Id;
 	refund_id: number;

@@ -27,15 +27,18 @@ export async function takeOffOrder(
 ): Promise<{ order: OrderRow; to_give_back: number }> {
 	const order = await holdOrder(transaction, { id: orderId });
 	const before = await readLedger(transaction, order);
+	const ids: number[] = [];
 	let left = before.charged;
 	for (const { worth, ...reduction } of reductions) {
 		const amount = Math.min(inAll(worth), left);
 		if (amount <= 0) continue;
 		left -= amount;
-		await transaction
+		const { id } = await transaction
 			.insertInto('order_reductions')
 			.values({ order_id: orderId, ...reduction, amount, taxes: JSON.stringify(worth.taxes), created_at: now })
-			.execute();
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		ids.push(id);
 	}
 	const off = before.charged - left;
 	if (off <= 0) return { order, to_give_back: 0 };
@@ -44,7 +47,7 @@ export async function takeOffOrder(
 		.set({ cancelled_amount: order.cancelled_amount + off, updated_at: now })
 		.where('id', '=', orderId)
 		.execute();
-	const after = await noteOwing(transaction, orderId, now);
+	const after = await noteOwing(transaction, orderId, now, { reductions: ids });
 	return {
 		order: await holdOrder(transaction, { id: orderId }),
 		to_give_back: after.to_give_back - before.to_give_back,

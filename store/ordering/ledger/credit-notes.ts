@@ -1,15 +1,24 @@
+import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { nextDocumentNumber } from './document-numbers';
+
+/** Rows, by their ids, by which an order comes to less. */
+export interface CreditedBy {
+	refunds?: readonly number[];
+	reductions?: readonly number[];
+}
 
 /**
  * Writes a credit note for what an invoiced order has come to less since its invoice and the credit notes before.
  * @param charged what its ledger charges now, in cents
+ * @param by what it is for
  * @param now unix seconds
  */
 export async function noteCredit(
 	transaction: Transaction,
 	orderId: number,
 	charged: number,
+	by: CreditedBy,
 	now: number,
 ): Promise<void> {
 	const invoice = await transaction
@@ -28,8 +37,14 @@ export async function noteCredit(
 	const amount = invoice.total - Number(invoice.credited ?? 0) - charged;
 	if (amount <= 0) return;
 	const number = await nextDocumentNumber(transaction, 'credit_note');
-	await transaction
+	const { id: credit_note_id } = await transaction
 		.insertInto('credit_notes')
 		.values({ number, invoice_id: invoice.id, amount, created_at: now })
-		.execute();
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	const { refunds = [], reductions = [] } = by;
+	for (const ids of chunks(refunds, 1))
+		await transaction.updateTable('refunds').set({ credit_note_id }).where('id', 'in', ids).execute();
+	for (const ids of chunks(reductions, 1))
+		await transaction.updateTable('order_reductions').set({ credit_note_id }).where('id', 'in', ids).execute();
 }

@@ -1,7 +1,7 @@
 import { paymentChoices } from '../../contract/payment-choices';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import type { ReductionKind, RefundState } from '../../foundation/database/schema';
-import { noteCredit } from './credit-notes';
+import { type CreditedBy, noteCredit } from './credit-notes';
 import { noteSoldLess } from './sales-journal';
 
 /** What a line of an order's ledger is. */
@@ -173,9 +173,15 @@ const isOfThisShop = ({ payment_type }: Charged): boolean =>
  * after everything that changes the ledger. Of a completed order that comes to less than it was sold for, the sales journal says so,
  * and its invoice gets a credit note: call this after shelves and gift cards are locked.
  * @param now unix seconds
+ * @param by what it comes to less by, for its credit note
  * @returns the ledger
  */
-export async function noteOwing(transaction: Transaction, orderId: number, now: number): Promise<OrderLedger> {
+export async function noteOwing(
+	transaction: Transaction,
+	orderId: number,
+	now: number,
+	by: CreditedBy = {},
+): Promise<OrderLedger> {
 	const order = await transaction
 		.selectFrom('orders')
 		.select(['id', 'state', 'total', 'cancelled_amount', 'changed_at', 'payment_type', 'created_at', 'updated_at'])
@@ -195,7 +201,7 @@ export async function noteOwing(transaction: Transaction, orderId: number, now: 
 		.execute();
 	if (order.state === 'completed') {
 		await noteSoldLess(transaction, orderId, ledger.charged, now);
-		await noteCredit(transaction, orderId, ledger.charged, now);
+		await noteCredit(transaction, orderId, ledger.charged, by, now);
 	}
 	return ledger;
 }

@@ -176,13 +176,15 @@ async function recordBack(telling: Telling, payment: PaymentRow, found: TakenBac
 	);
 	const lost = found !== null && 'by_dispute' in found ? (found.by_dispute ?? 0) : 0;
 	const newlyLost = Math.max(0, Math.min(missing, lost - known.by_disputes));
-	await writeBack(telling, payment, { amount: newlyLost, by_dispute: true });
-	await writeBack(telling, payment, { amount: missing - newlyLost, by_dispute: false });
+	const refunds = [
+		...(await writeBack(telling, payment, { amount: newlyLost, by_dispute: true })),
+		...(await writeBack(telling, payment, { amount: missing - newlyLost, by_dispute: false })),
+	];
 	const won = total === null ? 0 : known.by_disputes + newlyLost - lost;
 	const { id: order_id, location_id } = order;
 	const receipt = { order_id, method: payment.provider, amount: won, location_id, note: wonNote(payment.reference) };
 	await noteReceipt(transaction, receipt, now);
-	if (missing > 0 || won > 0) await noteOwing(transaction, order.id, now);
+	if (missing > 0 || won > 0) await noteOwing(transaction, order.id, now, { refunds });
 	return backOf(transaction, payment);
 }
 
@@ -195,13 +197,14 @@ function totalOf(found: TakenBack, { amount }: PaymentRow): number | null {
 /**
  * Writes a refund of money that went back at the provider. A refund makes an order that needs nothing handed over cost less. An
  * order that waits to be handed over owes the money again, and so does one whose money a dispute took.
+ * @returns its id; none for no money
  */
 async function writeBack(
 	{ store, transaction, order }: Telling,
 	payment: PaymentRow,
 	{ amount, by_dispute }: { amount: number; by_dispute: boolean },
-): Promise<void> {
-	if (amount <= 0) return;
+): Promise<number[]> {
+	if (amount <= 0) return [];
 	const now = store.now();
 	const owesAgain = by_dispute || (await hasBooksToHandOver(transaction, order));
 	const { charged, to_give_back } = await readLedger(transaction, order);
@@ -248,6 +251,7 @@ async function writeBack(
 		.where('id', '=', order.id)
 		.execute();
 	store.log.warn({ reference: payment.reference, amount, by_dispute }, 'money went back at the provider');
+	return [refund.id];
 }
 
 /** Whether copies of an open order wait to be handed over; gift cards that were sold do not. */

@@ -86,7 +86,7 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 	for (const some of chunks(lines, 8)) await transaction.insertInto('refund_lines').values(some).execute();
 	await voidBoughtCards(transaction, order, plan.lines, now);
 	for (const part of plan.parts) await beginPart(transaction, refund, part, beginning);
-	const ledger = await noteOwing(transaction, order.id, now);
+	const ledger = await noteOwing(transaction, order.id, now, { refunds: [refund.id] });
 	if (moved.length > 0) {
 		await followCopies(store, transaction, settings, order.id);
 		await tellOfStock(

@@ -67,6 +67,15 @@ onBothEngines('an order that is sold on account', (engine) => {
 	const printed = (pdf: string) =>
 		execFileSync('pdftotext', ['-layout', '-', '-'], { input: Buffer.from(pdf, 'base64'), encoding: 'utf8' });
 
+	/** The words of each credit note of an order. */
+	async function creditNotes(order_number: string): Promise<string[]> {
+		const { invoice } = await moneyOf(order_number);
+		const words: string[] = [];
+		for (const { number } of invoice?.credit_notes ?? [])
+			words.push(printed((await desk('desk-money/getInvoice', { order_number, credit_note: number })).pdf));
+		return words;
+	}
+
 	it('completes with what is owed on an invoice, and takes no money', async () => {
 		const { id, client } = await addAccount(store, {
 			company: 'City Library',
@@ -267,6 +276,51 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(paper).toContain(title);
 		expect(paper).toMatch(/2 ?x +.+\$20\.00\s[\s\S]*\$10\.00 each\s+GST +\$1\.00\s+Total \(CAD\) +\$21\.00/);
 		expect(paper).not.toContain('Credit on invoice');
+	});
+
+	it('has a credit note that names its own copies where others came back at the same moment, and the audit is gone', async () => {
+		const [first, second] = [
+			await addStockedTitle(store, { title: 'The Lighthouse Year', list_price_can: 2000 }, 5),
+			await addStockedTitle(store, { title: 'A Winter of Maps', list_price_can: 1000 }, 5),
+		];
+		const order_number = await soldOnAccount(store, manager, [
+			[first, 2],
+			[second, 2],
+		]);
+		const linesSeen = (await seenBy(store, manager, order_number)).lines;
+		for (const { order_item_id } of linesSeen) {
+			const { version } = await seenBy(store, manager, order_number);
+			const copies = { order_item_id, from: 'handed_over' as const, quantity: 1 };
+			const asked = { order_number, version, ...copies, change: 'return' as const, restock: true };
+			await desk('desk-orders/changeCopies', asked);
+		}
+		await refund(order_number, 1);
+		await store.unwatched.deleteFrom('audit_entries').execute();
+		const said = await creditNotes(order_number);
+		expect(said).toEqual([
+			expect.stringMatching(/1 ?x +The Lighthouse Year +\$20\.00\s[\s\S]*GST +\$1\.00\s+Total \(CAD\) +\$21\.00/),
+			expect.stringMatching(/1 ?x +A Winter of Maps +\$10\.00\s[\s\S]*GST +\$0\.50\s+Total \(CAD\) +\$10\.50/),
+			expect.stringMatching(/1 ?x +The Lighthouse Year +\$20\.00\s[\s\S]*GST +\$1\.00\s+Total \(CAD\) +\$21\.00/),
+		]);
+		expect(said.join()).not.toContain('Credit on invoice');
+		expect((await moneyOf(order_number)).refunds).toMatchObject([{ credit_note: expect.any(Number) }]);
+		await expectBooks();
+	});
+
+	it('has a credit note of an older version that says as much as is known', async () => {
+		const order_number = await soldOnAccount(store, manager, [[book, 3]]);
+		now += 60;
+		const { version, lines } = await seenBy(store, manager, order_number);
+		const copies = { order_item_id: lines[0]?.order_item_id ?? 0, from: 'handed_over' as const, quantity: 2 };
+		const asked = { order_number, version, ...copies, change: 'return' as const, restock: true };
+		await desk('desk-orders/changeCopies', asked);
+		now += 60;
+		await refund(order_number, 1);
+		const before = await creditNotes(order_number);
+		expect(before).toHaveLength(2);
+		await keepReductionsAnew(store, engine, now + 60);
+		expect(await creditNotes(order_number)).toEqual(before);
+		await expectBooks();
 	});
 
 	it('says on its paper what was paid, and what of it was given back', async () => {
