@@ -16,7 +16,7 @@ export async function noteSale(
 ): Promise<void> {
 	const cards = lines.filter(({ item }) => item.notes !== null);
 	const goods = lines.filter(({ item }) => item.notes === null);
-	const atFullPrice = goods.reduce((sum, { item, quantity }) => sum + item.original_price * quantity, 0);
+	const atFullPrice = goods.reduce((sum, { gross }) => sum + gross, 0);
 	const parts: { kind: SaleKind; amount: number; label?: string; base?: number }[] = [
 		{ kind: 'goods', amount: atFullPrice },
 		{ kind: 'gift_card', amount: sumOfNets(cards) },

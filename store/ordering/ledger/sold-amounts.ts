@@ -11,6 +11,8 @@ export interface SoldLine {
 	copies: CopiesRow[];
 	/** How many those are. */
 	quantity: number;
+	/** What those copies cost at full price. A substitute's is its own price. */
+	gross: number;
 	/** What those copies cost, less promo codes, without taxes. */
 	net: number;
 }
@@ -57,7 +59,9 @@ export async function soldAmounts(db: Queries, order: OrderRow, charged: number)
 			item,
 			rows.map((row) => ({ row, quantity: row.quantity })),
 		);
-		lines.push({ item, copies: rows, quantity: copiesIn(rows), net: worth.amount });
+		const fullPrice = (row: CopiesRow) => prices.substitutePrice(row) ?? item.original_price;
+		const gross = rows.reduce((sum, row) => sum + fullPrice(row) * row.quantity, 0);
+		lines.push({ item, copies: rows, quantity: copiesIn(rows), gross, net: worth.amount });
 		for (const tax of worth.taxes) addTax(tax, worth.amount);
 	}
 	const shipping = order.shipping_cost - order.post_subtotal_discount;

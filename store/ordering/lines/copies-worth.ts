@@ -11,6 +11,8 @@ export interface CopyPrices {
 	 * @param counted copies of this line that are taken off together with them, and are priced already
 	 */
 	worthOf(item: Pick<OrderItemRow, 'id'>, picked: readonly PickedCopies[], counted?: number): LineAmount;
+	/** Returns what one of some copies costs, in cents; null for the price of their line, until the customer has taken something else. */
+	substitutePrice(row: CopiesRow): number | null;
 }
 
 /**
@@ -26,14 +28,16 @@ export async function readCopyPrices(
 ): Promise<CopyPrices> {
 	const lines = pricedLines(order, items);
 	const substitutes = await readSubstitutePrices(db, order.id);
+	const substitutePrice = (row: CopiesRow) => substitutes.get(takenInstead(row) ?? 0) ?? null;
 	const takenOff = copiesByLine(before.filter(isTakenOff));
 	return {
 		worthOf({ id }, picked, counted = 0) {
 			const line = lines.get(id);
 			if (!line) return { amount: 0, taxes: [] };
-			const copies = picked.map(({ row, quantity }) => ({ quantity, price: priceOf(row, substitutes) }));
+			const copies = picked.map(({ row, quantity }) => ({ quantity, price: substitutePrice(row) }));
 			return worthOf(line, copiesIn(takenOff.get(id) ?? []) + counted, copies);
 		},
+		substitutePrice,
 	};
 }
 
@@ -46,7 +50,3 @@ async function readSubstitutePrices(db: Queries, orderId: number): Promise<Map<n
 		.execute();
 	return new Map(asked.map(({ id, price }) => [id, price]));
 }
-
-/** Null for a copy at its line's price, which it has until the customer has taken something else. */
-const priceOf = (row: CopiesRow, prices: ReadonlyMap<number, number>): number | null =>
-	prices.get(takenInstead(row) ?? 0) ?? null;

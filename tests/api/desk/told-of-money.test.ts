@@ -7,7 +7,9 @@ import { addStockedTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, orderTitles, seenBy } from '../../harness/desk-orders';
+import { addPromo } from '../../harness/offers';
 import { keepReductionsAnew } from '../../harness/older-ledgers';
+import { handingOver } from '../../harness/on-account';
 import { eisbnOf } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
@@ -21,7 +23,7 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 	beforeAll(async () => {
 		store = await openTestStore(engine, { now: () => now });
 		book = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 50);
-		await setSettings(store, { checkout_info: { tax_rates: [] } });
+		await setSettings(store, { checkout_info: { tax_rates: [], using_promo_codes: true } });
 		manager = await deskStaff(store, 'manager');
 		customer = await addCustomer(store);
 	});
@@ -293,6 +295,27 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 				[now, 'Copies that were cancelled, came back or cost less', '-12.50'],
 			]);
 			expect(await foundOf(several.order_number)).toEqual([]);
+		});
+
+		it.each([
+			{ promotion: 'no promotion', sold: ['20.00', '7.50'], discount: undefined },
+			{ promotion: 'a promotion', sold: ['18.00', '6.75'], discount: '-2.75' },
+		])('counts in the day’s end at the substitute’s price, with $promotion', async ({ promotion, sold, discount }) => {
+			const automatic = await addPromo(store, { automatic: promotion === 'a promotion' ? 1 : 0 });
+			const { order_number } = await withSubstitute();
+			await store.db.updateTable('promo_codes').set({ automatic: 0 }).where('id', '=', automatic).execute();
+			const before = await desk('desk-money/getDay', {});
+			await desk('desk-orders/handOver', await handingOver(store, manager, order_number, 'cash'));
+			const after = await desk('desk-money/getDay', {});
+			const { charged, items } = await moneyOf(order_number);
+			expect(items.map(({ worth }) => worth)).toEqual(sold);
+			expect(Number(after.sales.total) - Number(before.sales.total)).toBeCloseTo(Number(charged));
+			async function partIn(figure: 'goods' | 'discount') {
+				const { rows } = await desk('desk-money/getDayOrders', { figure });
+				return rows.find((row) => row.order_number === order_number)?.amount;
+			}
+			expect([await partIn('goods'), await partIn('discount')]).toEqual(['27.50', discount]);
+			expect(await foundOf(order_number)).toEqual([]);
 		});
 
 		it('says what became of its copies, and how its money stands', async () => {
