@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readTitles, sourceOf } from '../catalogue/feeds/read-feed';
+import type { TitleRecord } from '../catalogue/feeds/title-record';
 import { writeTitles } from '../catalogue/writing/write-titles';
 import { importRun, noteRun } from '../foundation/job-runs';
 import { type Command, CommandError, withStoreForBulk } from './command';
@@ -10,7 +11,8 @@ import { readCountry, readCurrency, readRates } from './currency-options';
 import { encodingHelp, readEncoding } from './encoding-option';
 import { readMapping } from './mapping';
 import { PictureHosts } from './picture-hosts';
-import { readFeeds } from './read-feeds';
+import { type FeedWork, readFeeds } from './read-feeds';
+import { stockWork, storeDay } from './stock-files';
 import { Unpriced } from './unpriced';
 
 const help = `Usage: npm run store -- import [options] FILE …
@@ -23,6 +25,10 @@ A title that the shop has is updated with what the file says of it and keeps the
 and a date known to the day is not replaced by a year. The same file twice changes nothing. Records that cannot be used
 go to FILE.rejects.csv in the current folder, with the reason. What follows the counts tells which columns and sheets
 were not used, and how many titles are without a price.
+
+Exports of Shopify, WooCommerce, Square, Lightspeed Retail, Libib, LibraryThing, Bookmanager and Booklog are known by their headings.
+Their prices and copies are read in the same run, as stock reads them (npm run store -- stock --help): variants become offers,
+columns for a location become its copies. What has no ISBN or barcode is skipped and counted. --look shows it first.
 
 Which file is right where two disagree: the one that is read later, be it ONIX or a table, so that a table of your own
 corrects a supplier's feed. To have it otherwise, give each its --source and rank them, the best first:
@@ -42,6 +48,8 @@ Options:
 ${encodingHelp}
   --source NAME           what the file is called among feed_sources; onix or table without it
   --rejects FILE          where refused records go
+  --titles-only           leave out the prices and copies that an export of another program has
+  --look                  show what would change, prices and copies too, and change nothing
   --dry-run               reads and counts, but changes nothing (a title that comes twice counts twice)
 
 Exit code: 0 all records were taken, 2 some were refused, 1 a file could not be read to its end.`;
@@ -54,8 +62,13 @@ const options = {
 	encoding: { type: 'string' },
 	source: { type: 'string' },
 	rejects: { type: 'string' },
-	'dry-run': { type: 'boolean' },
+	'titles-only': { type: 'boolean', default: false },
+	look: { type: 'boolean', default: false },
+	'dry-run': { type: 'boolean', default: false },
 } as const;
+
+/** How the prices and copies of an export are read. */
+const usualStock = { map: {}, repeated: 'last', conditions: [], isFull: false, repricesCopies: false } as const;
 
 export const command: Command = {
 	help,
@@ -72,13 +85,21 @@ export const command: Command = {
 		const encoding = readEncoding(values.encoding);
 		const convert = readRates(values.convert ?? []);
 		return withStoreForBulk(terminal, async (store) => {
-			const { checkout_info, feed_sources, picture_hosts } = await store.settings.get();
+			const { checkout_info, feed_sources, picture_hosts, store_info } = await store.settings.get();
 			const storeCurrency = checkout_info.currency;
-			const dryRun = values['dry-run'] === true;
+			const { look } = values;
+			const dryRun = look || values['dry-run'];
+			const { timezone } = store_info;
+			const today = storeDay(store.now(), timezone);
 			const notes: string[] = [];
 			const reading = { map, currency, storeCurrency, encoding };
-			const code = await readFeeds(terminal, positionals, values.rejects, {
-				read: (path, onBytes) => readTitles(path, { ...reading, onBytes, onNote: (note) => notes.push(note) }),
+			const exports = new Set<string>();
+			const coming = new Set<string>();
+			const titles: FeedWork<TitleRecord> = {
+				read: (path, onBytes) => {
+					const onNote = (note: string) => notes.push(note);
+					return readTitles(path, { ...reading, today, onBytes, onNote, onPreset: () => exports.add(path) });
+				},
 				start: async (path) => {
 					const name = values.source ?? (await sourceOf(path));
 					const file = await fingerprint(path, JSON.stringify([reading, convert, name, feed_sources]));
@@ -87,6 +108,7 @@ export const command: Command = {
 					return {
 						async write(batch) {
 							const tally = await writeTitles(store, batch, { file, name, convert, dryRun });
+							if (look) for (const { record } of batch) coming.add(record.eisbn);
 							unpriced.add(tally.unpriced);
 							pictureHosts.add(batch.map(({ record }) => record));
 							return { ...tally, refused: [] };
@@ -94,7 +116,17 @@ export const command: Command = {
 						remarks: () => [...notes.splice(0), ...unpriced.remarks(), ...pictureHosts.remarks()],
 					};
 				},
-			});
+			};
+			let code = await readFeeds(terminal, positionals, values.rejects, titles);
+			const withStock = positionals.filter((file) => exports.has(resolve(terminal.folder, file)));
+			if (!values['titles-only'] && (look || !dryRun)) {
+				const stock = stockWork(store, timezone, { ...usualStock, isKnown: true, encoding, isLook: look, coming });
+				const work = { ...stock, what: 'prices and copies' };
+				for (const file of withStock) {
+					const rejects = `${basename(file)}.stock.rejects.csv`;
+					code = Math.max(code, await readFeeds(terminal, [file], rejects, work));
+				}
+			}
 			if (dryRun) terminal.print('This was a dry run: nothing was changed.');
 			else {
 				const facts = { files: positionals.map((file) => basename(file)).slice(0, 10), refused: code === 2 };

@@ -9,6 +9,8 @@ import { openRejects, type Rejects } from './rejects';
 
 /** How feeds of one kind are imported: reading the files, and writing the records. */
 export interface FeedWork<Record> {
+	/** What of the files is read, where their titles were read before. */
+	what?: string;
 	read(path: string, onBytes: (bytes: number) => void): AsyncIterable<FeedItem<Record>>;
 	/** Called once for each file. */
 	start(path: string): Promise<FeedWriter<Record>>;
@@ -95,7 +97,7 @@ async function readFeed<Record>(
 	} finally {
 		progress.clear();
 		counts.milliseconds = performance.now() - started;
-		terminal.print(`${file}: ${countsInWords(counts)}`);
+		terminal.print(`${file}${work.what ? `, ${work.what}` : ''}: ${countsInWords(counts)}`);
 		if (counts.refused > 0) {
 			terminal.print(`The first: ${counts.first}`);
 			terminal.print(`What was refused, and why, is in ${rejects.path}`);

@@ -24,7 +24,7 @@ import { CommandError, type Terminal, withStoreForBulk } from './command';
 import { readEncoding } from './encoding-option';
 import { readMapping } from './mapping';
 import { readMoment } from './option-values';
-import { type FeedWriter, readFeeds, type Written } from './read-feeds';
+import { type FeedWork, type FeedWriter, readFeeds, type Written } from './read-feeds';
 import { StockLook } from './stock-look';
 
 export const stockFileOptions = {
@@ -53,28 +53,57 @@ export function readStockFiles(terminal: Terminal, args: string[]): Promise<numb
 	const conditions = (values.condition ?? []).flatMap((list) => list.split(','));
 	return withStoreForBulk(terminal, async (store) => {
 		const { timezone } = (await store.settings.get()).store_info;
-		const told = values['as-of'] === undefined ? undefined : readMoment('--as-of', values['as-of'], timezone);
-		if (told !== undefined && told > store.now()) throw new CommandError('--as-of is still to come.');
-		let file: StockFile;
-		return readFeeds(terminal, positionals, values.rejects, {
-			read: (path, onBytes) => file.read(path, onBytes),
-			start: async (path) => {
-				// Not later than now: with the time of a clock that is ahead, later counts would be ignored as older.
-				const asOf = told ?? Math.min(Math.floor(statSync(path).mtimeMs / 1000), store.now());
-				const time = formatInTimeZone(asOf * 1000, timezone, 'yyyy-MM-dd HH:mm');
-				const when = `Counted at ${time}${told === undefined ? ', the time of the file' : ''}.`;
-				const repricesCopies = values['reprice-copies'];
-				const from = { reason: 'counted', source: basename(path), asOf, conditions, repricesCopies } as const;
-				file = await StockFile.open(
-					store,
-					{ from, when, map, encoding, repeated, isFull: values.full, isLook: values.look },
-					path,
-				);
-				return file;
-			},
-		});
+		const asOf = values['as-of'] === undefined ? undefined : readMoment('--as-of', values['as-of'], timezone);
+		if (asOf !== undefined && asOf > store.now()) throw new CommandError('--as-of is still to come.');
+		const { full: isFull, look: isLook, 'reprice-copies': repricesCopies } = values;
+		const reading = { asOf, map, encoding, repeated, conditions, isFull, isLook, repricesCopies };
+		return readFeeds(terminal, positionals, values.rejects, stockWork(store, timezone, reading));
 	});
 }
+
+/** How the stock of files is read. */
+interface StockReading {
+	/** When the copies were counted, in unix seconds; the time of the file without it. */
+	asOf?: number | undefined;
+	map: Mapping;
+	encoding: string | undefined;
+	repeated: RepeatRule;
+	conditions: readonly string[];
+	isFull: boolean;
+	/** Whether to write nothing, and only show what would change. */
+	isLook: boolean;
+	repricesCopies: boolean;
+	/** ISBNs of titles that the catalogue would have by then, for a look at a file of titles and stock. */
+	coming?: ReadonlySet<string>;
+	/** Whether what was recognised of the file has been said. */
+	isKnown?: boolean;
+}
+
+/** The work of reading prices and copies from files. */
+export function stockWork(
+	store: Database & Clock & HasSettings & HasVersions,
+	timezone: string,
+	{ asOf: told, conditions, repricesCopies, coming, ...reading }: StockReading,
+): FeedWork<StockRecord> {
+	let file: StockFile;
+	return {
+		read: (path, onBytes) => file.read(path, onBytes),
+		start: async (path) => {
+			// Not later than now: with the time of a clock that is ahead, later counts would be ignored as older.
+			const asOf = told ?? Math.min(Math.floor(statSync(path).mtimeMs / 1000), store.now());
+			const time = formatInTimeZone(asOf * 1000, timezone, 'yyyy-MM-dd HH:mm');
+			const when = `Counted at ${time}${told === undefined ? ', the time of the file' : ''}.`;
+			const from = { reason: 'counted', source: basename(path), asOf, conditions, repricesCopies, coming } as const;
+			const today = storeDay(store.now(), timezone);
+			file = await StockFile.open(store, { ...reading, from, when, today }, path);
+			return file;
+		},
+	};
+}
+
+/** Midnight UTC of the store's day, in unix seconds. */
+export const storeDay = (now: number, timezone: string): number =>
+	Date.parse(formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd')) / 1000;
 
 /** The words of a refusal, with the option that allows what was refused. */
 export const refusedText = ({ refused, reason }: Exclude<StockOutcome, string>): string =>
@@ -85,16 +114,13 @@ function readRule(typed: string): RepeatRule {
 	throw new CommandError(`--repeated wants last or add, and got ${typed}.`);
 }
 
-interface StockFileOptions {
+interface StockFileOptions
+	extends Pick<StockReading, 'map' | 'encoding' | 'repeated' | 'isFull' | 'isLook' | 'isKnown'> {
 	from: StockSource;
 	/** The time of its counts, in words. */
 	when: string;
-	map: Mapping;
-	encoding: string | undefined;
-	repeated: RepeatRule;
-	isFull: boolean;
-	/** Whether to write nothing, and only show what would change. */
-	isLook: boolean;
+	/** Midnight UTC of the store's day, in unix seconds. */
+	today: number;
 }
 
 interface LocationRow {
@@ -186,14 +212,17 @@ class StockFile implements FeedWriter<StockRecord> {
 	get #reading() {
 		const names = this.#locationRows.flatMap(({ altname, sc_name }) => [altname, sc_name]);
 		const locationNames = new Set(names.filter((name) => name !== '').map(folded));
-		const { map, encoding } = this.#options;
-		return { map, encoding, locationNames };
+		const { map, encoding, today } = this.#options;
+		return { map, encoding, today, locationNames };
 	}
 
 	/** Reads the items of the file, and notes the titles of items that cannot be read. */
 	async *read(path: string, onBytes: (bytes: number) => void): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 		const recall = (headings: readonly string[]) => recallHeadings(this.#store.db, headings);
-		const onNote = (note: string) => this.#notes.push(note);
+		const said = /^(?:Read as|Skipped,|Prices of single locations) /;
+		const onNote = (note: string) => {
+			if (!(this.#options.isKnown && said.test(note))) this.#notes.push(note);
+		};
 		for await (const item of readStock(path, { ...this.#reading, recall, onBytes, onNote })) {
 			if ('refused' in item && item.eisbn !== undefined) this.#kept.add(item.eisbn);
 			yield item;

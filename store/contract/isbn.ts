@@ -44,12 +44,17 @@ export function toIsbn13(text: string): IsbnReading {
 }
 
 /**
- * Strips a number of its label ('ISBN:'), of what separates its digits, and of what a scanner adds: the kind of barcode before it
+ * Strips a number of its label ('ISBN:'), of the brackets that LibraryThing puts around it, of what separates its digits, and of what a scanner adds: the kind of barcode before it
  * (`]E0`), and the two or five digits of the small barcode beside it, which tell a price or an issue.
  */
 export const bareNumber = (text: string): string =>
 	withoutAddOn(
-		cellText(text).replace(/^'/, '').replace(scannerPattern, '').replace(labelPattern, '').replace(noise, ''),
+		cellText(text)
+			.replace(/^'/, '')
+			.replace(/^\[(.*)\]$/, '$1')
+			.replace(scannerPattern, '')
+			.replace(labelPattern, '')
+			.replace(noise, ''),
 	);
 
 const scannerPattern = /^\][A-Z]\d/i;

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nextEisbn } from '../harness/catalogue';
+import { addLocation, nextEisbn } from '../harness/catalogue';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
@@ -10,6 +11,7 @@ onBothEngines("tables of other people's programs", (engine) => {
 	let [one, two, three]: string[] = [];
 	beforeAll(async () => {
 		store = await openTestStore(engine);
+		await addLocation(store, { altname: 'Main Street', position: 0 });
 		terminal = openTerminal(store);
 	});
 	afterAll(async () => {
@@ -67,6 +69,78 @@ onBothEngines("tables of other people's programs", (engine) => {
 			expect((await terminal.run('events', 'import', 'on.csv')).out).toContain('on.csv: Read as Mac Roman: Soirée');
 			terminal.put('say.csv', iconv.encode('name,start\nLektury wieczoru,2027-03-05 19:00\n', 'utf-16le'));
 			expect((await terminal.run('events', 'import', '--encoding', 'utf-16le', 'say.csv')).out).toContain('1 added');
+		});
+	});
+
+	describe('that other programs export', () => {
+		const put = (name: string, [first, second] = [one, two]) =>
+			terminal.put(
+				name,
+				readFileSync(`tests/fixtures/feeds/exports/${name}`, 'utf8')
+					.replaceAll('9780000030030', first ?? '')
+					.replaceAll('9780000030047', second ?? ''),
+			);
+		const stockOf = async (...eisbns: (string | undefined)[]) => {
+			const rows = await store.db
+				.selectFrom('offers')
+				.innerJoin('titles', 'titles.id', 'offers.title_id')
+				.leftJoin('stock', 'stock.offer_id', 'offers.id')
+				.leftJoin('locations', 'locations.id', 'stock.location_id')
+				.select(['titles.title', 'offers.condition', 'offers.price', 'locations.sc_name', 'stock.onhand'])
+				.where(
+					'titles.eisbn',
+					'in',
+					eisbns.flatMap((eisbn) => eisbn ?? []),
+				)
+				.orderBy('titles.eisbn')
+				.orderBy('offers.condition')
+				.orderBy('locations.sc_name')
+				.execute();
+			return rows
+				.filter(({ onhand }) => onhand)
+				.map(({ title, condition, price, sc_name, onhand }) => [title, condition, price, sc_name, onhand]);
+		};
+
+		it('come in with prices and copies in one run, which --look shows first', async () => {
+			const file = put('shopify.csv');
+			const look = await terminal.run('import', '--look', file);
+			expect(look).toMatchObject({ code: 0, err: '' });
+			expect(look.out).toContain('Read as an export of Shopify');
+			expect(look.out).toContain('Skipped, because they have no ISBN or barcode: 1 (Apron)');
+			expect(look.out).toContain('Counts of less than nothing, taken as none: 1, the first in 6');
+			expect(look.out).toMatch(new RegExp(`${one}\\s+New\\s+Main Street\\s+0 → 3`));
+			expect(await titlesOf(one, two)).toEqual([]);
+
+			const { code, out } = await terminal.run('import', file);
+			expect(code).toBe(0);
+			expect(out).toContain('shopify.csv: 2 read: 2 added');
+			expect(out).toContain('shopify.csv, prices and copies: 3 read: ');
+			expect(out.match(/Read as an export/g)).toHaveLength(1);
+			expect(await stockOf(one, two)).toEqual([
+				['The Herons', 'new', 1995, 'Main Street', 3],
+				['The Herons', 'used', 950, 'Main Street', 1],
+			]);
+			expect((await terminal.run('stock', '--look', file)).out).toContain('Read as an export of Shopify');
+		});
+
+		it('come in without their stock when only titles are asked for', async () => {
+			const { out } = await terminal.run('import', '--titles-only', put('libib.csv'));
+			expect(out).toContain('Read as an export of Libib');
+			expect(out).not.toContain('prices and copies');
+			expect(await stockOf(one, two)).toEqual([]);
+		});
+
+		it('book all locations of which they have a column', async () => {
+			await addLocation(store, { altname: 'Mill Lane', position: 1 });
+			await addLocation(store, { altname: 'Quay', position: 2 });
+			const { code, out } = await terminal.run('import', put('square.csv'));
+			expect([code, out]).toEqual([0, expect.stringContaining('no ISBN or barcode: 1 (Tea)')]);
+			expect(await stockOf(one, two)).toEqual([
+				['The Herons', 'new', 1995, 'Mill Lane', 3],
+				['The Herons', 'new', 1995, 'Quay', 1],
+				['The Herons', 'used', 950, 'Mill Lane', 1],
+				['Kettles of the North', 'new', null, 'Quay', 2],
+			]);
 		});
 	});
 

@@ -5,18 +5,22 @@ import { bytesOf } from './file-bytes';
 import { type FileKind, kindOfFile } from './file-kind';
 import { readJson } from './json';
 import { readOnix } from './onix';
+import { type PresetOptions, withPresets } from './preset-rows';
 import { readStockTable, readTable, type StockTableOptions, type TableOptions } from './table';
 import { type TextReading, textOf } from './text-file';
 import type { FeedItem, StockRecord, TitleRecord } from './title-record';
 import { readSheets } from './xlsx';
 
-export interface ReadFeedOptions extends TableOptions, TextReading {
+export interface ReadFeedOptions extends TableOptions, TextReading, PresetReading {
 	/**
 	 * The currency of a table's prices where neither they nor `currency` name one. ONIX does not use it: a supplier's
 	 * currency is not guessed at.
 	 */
 	storeCurrency?: string;
 }
+
+/** What reading another program's export needs besides. */
+type PresetReading = Pick<PresetOptions, 'onPreset' | 'today'>;
 
 type FeedFormat = 'xml' | 'xlsx' | 'json' | 'table';
 
@@ -46,18 +50,22 @@ export async function* readTitles(
 	if (format === 'xml') yield* readOnix(bytesOf(path, options), options);
 	else {
 		const currency = options.currency ?? options.storeCurrency;
-		yield* readTables(path, format, { ...options, currency }, readTable);
+		yield* readTables(path, format, { ...options, currency }, (rows, reading) =>
+			readTable(withPresets(rows, 'titles', reading), reading),
+		);
 	}
 }
 
 /** Reads the stock of a file, as `readTitles` reads titles. ONIX is refused: it tells no shop's stock. */
 export async function* readStock(
 	path: string,
-	options: StockTableOptions & TextReading = {},
+	options: StockTableOptions & TextReading & PresetReading = {},
 ): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 	const format = await detectFormat(path);
 	if (format === 'xml') throw new FeedUnreadable('a stock file is a table or JSON, and this is XML');
-	yield* readTables(path, format, options, readStockTable);
+	yield* readTables(path, format, options, (rows, reading) =>
+		readStockTable(withPresets(rows, 'stock', reading), reading),
+	);
 }
 
 /** The name of a feed's source where the bookseller gives none: 'onix' or 'table'. */

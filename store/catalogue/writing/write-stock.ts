@@ -24,6 +24,8 @@ export interface StockSource extends CountSource {
 	conditions?: readonly string[];
 	/** When each offer was counted, where they were not all at the same time: unix seconds by `countKey`. */
 	times?: ReadonlyMap<string, number>;
+	/** For a look: ISBNs of titles that the catalogue would have by then. */
+	coming?: ReadonlySet<string> | undefined;
 	/** Whether somebody has confirmed that a new price or note is for all copies of a used offer. */
 	repricesCopies?: boolean;
 }
@@ -120,12 +122,25 @@ async function foldBatch(
 	from: StockSource,
 ): Promise<FoldedStock> {
 	const titles = await loadStocked(store, db, [...new Set(batch.map(({ eisbn }) => eisbn))], from);
+	for (const { eisbn } of batch)
+		if (from.coming?.has(eisbn) && !titles.has(eisbn)) titles.set(eisbn, comingTitle(eisbn));
 	// A file of titles that are all unknown must not make a location.
 	const locations = titles.size > 0 ? await stockLocations(db, settings) : { find: () => null };
 	const conditions = await ownConditions(db, batch, from.conditions ?? []);
 	const { repricesCopies = false } = from;
 	return foldStock(batch, titles, locations, { asOf: timesIn(from), conditions, repricesCopies, settings });
 }
+
+/** A title that is not in the catalogue yet. */
+const comingTitle = (eisbn: string): StockedTitle => ({
+	id: 0,
+	eisbn,
+	status: 'active',
+	list_price_usa: null,
+	list_price_can: null,
+	lowest_price: null,
+	offers: [],
+});
 
 async function loadStocked(
 	store: HasDialect,

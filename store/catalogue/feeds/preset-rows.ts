@@ -1,0 +1,248 @@
+import { chooseProductNumber } from '../../contract/product-number';
+import { type Mapping, maxSourceLength, type SourceRow } from './columns';
+import { squash, stockFields, type TitleField, titleFields } from './headings';
+import { type PlainPreset, type PresetRow, presetOf, type RowsPreset } from './presets';
+
+export interface PresetOptions {
+	/** `--map`: a heading of the export, and the field of the shop that it stands for besides. */
+	map?: Mapping;
+	/** Called with sentences on what was recognised, and what was left out. */
+	onNote?: ((note: string) => void) | undefined;
+	/** Called with the program's name when its export is recognised. */
+	onPreset?: ((name: string) => void) | undefined;
+	/** The day on which prices hold: midnight UTC of the store's day, in unix seconds. */
+	today?: number | undefined;
+}
+
+type Part = 'titles' | 'stock';
+
+/** An own number counts as an ISBN or a barcode only when it is whole: a shorter one may be any number. */
+const wholeNumber = /^'?(?:\d{12,13}|\d{9}[\dX])$/i;
+const maxNamed = 3;
+/** How many products are held, of those with variants. */
+const maxGroups = 10_000;
+
+/**
+ * Passes rows on. Those of another program's export, which is known by its headings, are turned into rows with the shop's own
+ * headings: one for each title, or one for each offer and location.
+ */
+export async function* withPresets(
+	batches: AsyncIterable<readonly SourceRow[]>,
+	part: Part,
+	options: PresetOptions,
+): AsyncGenerator<readonly SourceRow[], void, undefined> {
+	let isDecided = false;
+	let rows: PresetRows | undefined;
+	for await (const batch of batches) {
+		if (isDecided) {
+			yield rows ? rows.take(batch) : batch;
+			continue;
+		}
+		const at = batch.findIndex((row) => !('cells' in row) || row.cells.some((cell) => cell.trim() !== ''));
+		const first = batch[at];
+		if (!first) {
+			yield batch;
+			continue;
+		}
+		isDecided = true;
+		const preset = 'cells' in first ? presetOf(first.cells) : undefined;
+		if (!preset || !('cells' in first)) {
+			yield batch;
+			continue;
+		}
+		options.onNote?.(`Read as an export of ${preset.name}`);
+		options.onPreset?.(preset.name);
+		if ('renames' in preset) {
+			yield [renamed(first, preset), ...batch.slice(at + 1)];
+			continue;
+		}
+		rows = new PresetRows(preset, first.cells, part, options);
+		yield [rows.headings(first.at), ...rows.take(batch.slice(at + 1))];
+	}
+	for (const note of rows?.notes() ?? []) options.onNote?.(note);
+}
+
+function renamed({ at, cells }: { at: number; cells: readonly string[] }, { renames }: PlainPreset): SourceRow {
+	return { at, cells: cells.map((heading) => renames[squash(heading)] ?? heading) };
+}
+
+/** Turns the rows of one export into rows with the shop's own headings. */
+class PresetRows {
+	readonly #preset: RowsPreset;
+	readonly #written: readonly string[];
+	readonly #places = new Map<string, number>();
+	readonly #fields: readonly string[];
+	readonly #part: Part;
+	readonly #mapped: [heading: string, field: string][];
+	readonly #today: number;
+	/** What the first row of a product says, which the others leave out. */
+	readonly #groups = new Map<string, Record<string, string>>();
+	readonly #told = new Set<string>();
+	readonly #withoutNumber = new LeftOut('Skipped, because they have no ISBN or barcode');
+	readonly #others = new LeftOut('Skipped, because they are not books');
+	readonly #ownPrices = new LeftOut(
+		'Prices of single locations that were not used, because an offer has one price everywhere',
+	);
+
+	constructor(preset: RowsPreset, headings: readonly string[], part: Part, { map = {}, today }: PresetOptions) {
+		this.#preset = preset;
+		this.#written = headings;
+		this.#part = part;
+		this.#today = today ?? 0;
+		for (const [place, heading] of headings.entries()) {
+			const squashed = squash(heading);
+			if (!this.#places.has(squashed)) this.#places.set(squashed, place);
+		}
+		this.#fields = part === 'titles' ? titleFields : stockFields;
+		const known = new Set<string>(this.#fields);
+		this.#mapped = Object.entries(map).flatMap(([heading, field]) =>
+			known.has(field) && this.#places.has(squash(heading)) ? [[heading, field]] : [],
+		);
+	}
+
+	headings(at: number): SourceRow {
+		return { at, cells: this.#fields };
+	}
+
+	take(batch: readonly SourceRow[]): SourceRow[] {
+		return batch.flatMap((row) => ('cells' in row ? this.#rowsOf(row) : [row]));
+	}
+
+	notes(): string[] {
+		return [...this.#withoutNumber.words(), ...this.#others.words(), ...this.#ownPrices.words()];
+	}
+
+	#rowsOf({ at, cells }: { at: number; cells: readonly string[] }): SourceRow[] {
+		if (cells.every((cell) => cell.trim() === '')) return [];
+		const width = this.#written.length;
+		if (cells.length !== width && cells.slice(width).some((cell) => cell.trim() !== '')) {
+			return [this.#refused(at, cells, `the row has ${cells.length} cells, the headings ${width}`)];
+		}
+		const row = this.#inherited(this.#rowOf(cells));
+		const { isAddition, isOther } = this.#preset;
+		if (isAddition?.(row)) return [];
+		const title = this.#titleOf(row);
+		if (isOther?.(row)) {
+			this.#others.add(title.title ?? '');
+			return [];
+		}
+		const number = this.#numberOf(row);
+		if (number === undefined) {
+			this.#withoutNumber.add(title.title ?? '');
+			return [];
+		}
+		if (this.#preset.hasOwnPrice?.(row)) this.#ownPrices.add(title.title ?? '');
+		const found: Partial<Record<string, string>>[] =
+			this.#part === 'stock'
+				? this.#preset.stockOf(row, this.#today)
+				: this.#isToldBefore(number, title)
+					? []
+					: [title];
+		const mapped = Object.fromEntries(
+			this.#mapped.flatMap(([heading, field]) => (row.cell(heading) === '' ? [] : [[field, row.cell(heading)]])),
+		);
+		return found.map((values) => {
+			const all: Partial<Record<string, string>> = { ...values, ...mapped, isbn13: number };
+			return { at, cells: this.#fields.map((field) => all[field] ?? '') };
+		});
+	}
+
+	#refused(at: number, cells: readonly string[], refused: string): SourceRow {
+		return { at, refused, source: cells.join(',').slice(0, maxSourceLength) };
+	}
+
+	#rowOf(cells: readonly string[]): PresetRow {
+		const cell = (heading: string) => {
+			const place = this.#places.get(squash(heading));
+			return place === undefined ? '' : (cells[place] ?? '').trim();
+		};
+		return { cell, headings: this.#written };
+	}
+
+	/** Adds what the first row of a product says to a later one of the same product. */
+	#inherited(row: PresetRow): PresetRow {
+		const { group } = this.#preset;
+		if (!group) return row;
+		const keys = group.keys(row).filter((key) => key !== '');
+		const first = keys.map((key) => this.#groups.get(key)).find((found) => found !== undefined);
+		if (!first) {
+			if (group.begins?.(row) ?? true) this.#begin(keys, row, [...group.inherits, ...(group.always ?? [])]);
+			return row;
+		}
+		const always = new Set(group.always?.map(squash));
+		return {
+			...row,
+			cell: (heading) => {
+				const before = first[squash(heading)];
+				return always.has(squash(heading)) && before ? before : row.cell(heading) || before || '';
+			},
+		};
+	}
+
+	#begin(keys: readonly string[], row: PresetRow, headings: readonly string[]): void {
+		const first = Object.fromEntries(headings.map((heading) => [squash(heading), row.cell(heading)]));
+		for (const key of keys) this.#groups.set(key, first);
+		// The variants of a product stand below it, though not always at once.
+		if (this.#groups.size > maxGroups)
+			for (const key of [...this.#groups.keys()].slice(0, maxGroups / 2)) this.#groups.delete(key);
+	}
+
+	#titleOf(row: PresetRow): Partial<Record<TitleField, string>> {
+		const { title, titleOf } = this.#preset;
+		const found: Partial<Record<TitleField, string>> = {};
+		for (const [field, headings] of Object.entries(title)) {
+			const names = typeof headings === 'string' ? [headings] : headings;
+			found[field as TitleField] = names.map((name) => this.#withUnit(name, row)).find((cell) => cell !== '') ?? '';
+		}
+		return { ...found, ...titleOf?.(row) };
+	}
+
+	/** A cell, with the unit that its heading has in brackets: 'Weight (kg)'. */
+	#withUnit(name: string, { cell }: PresetRow): string {
+		if (!name.endsWith('*')) return cell(name);
+		const heading = this.#written.find((one) => squash(one).startsWith(squash(name))) ?? '';
+		const unit = /\(([a-z]+)\)/i.exec(heading)?.[1] ?? '';
+		const value = cell(heading);
+		return value === '' ? '' : `${value} ${unit}`;
+	}
+
+	/** The number of a row, as it is written where it cannot be read; undefined for a row without one. */
+	#numberOf({ cell }: PresetRow): string | undefined {
+		const { numbers, ownNumbers = [] } = this.#preset;
+		const given = numbers.map(cell).filter((number) => number !== '');
+		const own = ownNumbers.map(cell).filter((number) => wholeNumber.test(number.replace(/[\s-]/g, '')));
+		const reading = chooseProductNumber([...given, ...own]);
+		if ('eisbn' in reading) return reading.eisbn;
+		return given[0] ?? own[0];
+	}
+
+	/** Whether an earlier row told this title: the variants of a product repeat it, used ones without its list price. */
+	#isToldBefore(number: string, { price = '' }: Partial<Record<TitleField, string>>): boolean {
+		const isTold = this.#told.has(number) && (price === '' || this.#told.has(`${number} priced`));
+		this.#told.add(number);
+		if (price !== '') this.#told.add(`${number} priced`);
+		return isTold;
+	}
+}
+
+/** The rows that were left out for one reason: their number, and the first few by name. */
+class LeftOut {
+	readonly #what: string;
+	readonly #names: string[] = [];
+	#count = 0;
+
+	constructor(what: string) {
+		this.#what = what;
+	}
+
+	add(name: string): void {
+		this.#count += 1;
+		if (name !== '' && this.#names.length < maxNamed) this.#names.push(name);
+	}
+
+	words(): string[] {
+		if (this.#count === 0) return [];
+		const more = this.#count > this.#names.length ? ' …' : '';
+		return [`${this.#what}: ${this.#count} (${this.#names.join(', ')}${more})`];
+	}
+}

@@ -1,0 +1,348 @@
+import { knownCondition } from './condition-words';
+import { readDate } from './dates';
+import { type StockField, squash, type TitleField } from './headings';
+import { parseCents } from './money';
+
+/** A row of an export, by its headings: '' for a column that is empty or missing. */
+export interface PresetRow {
+	cell(heading: string): string;
+	/** The headings of the export, as they are written. */
+	headings: readonly string[];
+}
+
+/** The stock that a row of an export tells at one location; the shop's first without one. */
+export type PresetStock = Partial<Record<StockField, string>>;
+
+/** An export of another program, which is known by its headings. */
+interface Known {
+	/** The program that writes it. */
+	name: string;
+	/** Headings, or beginnings of headings with `*`, that only this export has together; `|` stands between other spellings. */
+	known: readonly string[];
+}
+
+/** An export with a row for each title, under headings of which the shop needs to be told few. */
+export interface PlainPreset extends Known {
+	/** Headings as `squash` reduces them, and the field that each means. */
+	renames: Readonly<Record<string, string>>;
+}
+
+/** An export of which a row is a variant, or has the stock of several locations. */
+export interface RowsPreset extends Known {
+	/** The columns that hold an ISBN or a barcode. */
+	numbers: readonly string[];
+	/** The columns of the program's own numbers: many shops write the ISBN into them. */
+	ownNumbers?: readonly string[];
+	/** The column of each field of a title; of several, the first that is filled. `*` ends a heading that goes on with a unit. */
+	title: Partial<Record<TitleField, string | readonly string[]>>;
+	group?: Group;
+	/** Whether a row only adds to the product above, such as a picture. */
+	isAddition?(row: PresetRow): boolean;
+	/** Whether a row is something else than a book, whatever its barcode. */
+	isOther?(row: PresetRow): boolean;
+	/** Other fields of the title than those that stand in a column. */
+	titleOf?(row: PresetRow): Partial<Record<TitleField, string>>;
+	/** Whether a location has a price of its own, which the shop cannot keep. */
+	hasOwnPrice?(row: PresetRow): boolean;
+	/** @param today midnight UTC of the store's day, in unix seconds */
+	stockOf(row: PresetRow, today: number): PresetStock[];
+}
+
+/** How the rows of one product belong together. */
+interface Group {
+	/** The names of the product, in the row that begins it and in the others. */
+	keys(row: PresetRow): string[];
+	/** Whether a row begins a product; the first of its name without it. */
+	begins?(row: PresetRow): boolean;
+	/** The columns that only the first row fills. */
+	inherits: readonly string[];
+	/** The columns that are taken from the first row though the others fill them. */
+	always?: readonly string[];
+}
+
+/** The condition that one of these words names; new for a word about something else, such as 'Regular' or 'Paperback'. */
+function conditionAmong(words: readonly string[]): string {
+	const usual = /^(?:regular|default(?: title)?|standard|n|u|)$/i;
+	return words.flatMap((word) => (usual.test(word.trim()) ? [] : (knownCondition(word) ?? [])))[0] ?? 'new';
+}
+
+/** A price as it is; nothing for a word such as 'variable'. */
+const amount = (cell: string): string => (/\d/.test(cell) ? cell : '');
+
+/** The columns whose heading is made of a location's name, and the names. */
+function byLocation({ headings }: PresetRow, pattern: RegExp): { heading: string; location: string }[] {
+	return headings.flatMap((heading) => {
+		const name = pattern.exec(heading.trim())?.[1];
+		return name ? [{ heading, location: name }] : [];
+	});
+}
+
+const options = [1, 2, 3];
+
+// https://help.shopify.com/en/manual/products/import-export/using-csv: the headings of 2026 stand beside those of before.
+const shopify: RowsPreset = {
+	name: 'Shopify',
+	known: ['handle|urlhandle', 'title', 'option1name', 'option1value', 'variantprice|price'],
+	numbers: ['Variant Barcode', 'Barcode'],
+	ownNumbers: ['Variant SKU', 'SKU'],
+	title: { title: 'Title', description: ['Body (HTML)', 'Description'], keywords: 'Tags' },
+	group: {
+		keys: ({ cell }) => [cell('Handle') || cell('URL handle')],
+		inherits: [
+			...['Title', 'Body (HTML)', 'Description', 'Type', 'Tags', 'Vendor'],
+			...options.map((option) => `Option${option} Name`),
+		],
+	},
+	isAddition: ({ cell }) =>
+		['Variant Price', 'Price', 'Variant SKU', 'SKU', 'Variant Barcode', 'Barcode'].every((name) => cell(name) === ''),
+	titleOf: (row) => ({
+		binding: formatOf(row),
+		price: conditionOf(row) === 'new' ? listPriceOf(row) : '',
+	}),
+	stockOf: (row) => [
+		{
+			condition: conditionOf(row),
+			price: row.cell('Variant Price') || row.cell('Price'),
+			onhand: row.cell('Variant Inventory Qty') || row.cell('Inventory quantity'),
+		},
+	],
+};
+
+const optionValues = ({ cell }: PresetRow): string[] =>
+	options.map((option) => cell(`Option${option} Value`)).filter((value) => value !== '');
+const conditionOf = (row: PresetRow): string => conditionAmong(optionValues(row));
+
+function formatOf({ cell }: PresetRow): string {
+	const option = options.find((one) => /format|binding|cover/i.test(cell(`Option${one} Name`)));
+	return option === undefined ? cell('Type') : cell(`Option${option} Value`);
+}
+
+/** The price before it was lowered, or the price itself. */
+function listPriceOf({ cell }: PresetRow): string {
+	const price = cell('Variant Price') || cell('Price');
+	const before = cell('Variant Compare At Price') || cell('Compare-at price');
+	return (parseCents(before) ?? 0) > (parseCents(price) ?? 0) ? before : price;
+}
+
+// https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema
+const wooCommerce: RowsPreset = {
+	name: 'WooCommerce',
+	known: ['type', 'sku', 'name', 'instock', 'regularprice', 'saleprice'],
+	numbers: ['GTIN, UPC, EAN, or ISBN', 'Meta: _global_unique_id', 'Meta: isbn', 'Meta: _isbn'],
+	ownNumbers: ['SKU'],
+	title: {
+		title: 'Name',
+		keywords: 'Tags',
+		genres: 'Categories',
+		weight: 'Weight *',
+		width: 'Width *',
+		height: 'Height *',
+	},
+	group: {
+		keys: ({ cell }) => (cell('Parent') ? [cell('Parent')] : [`id:${cell('ID')}`, cell('SKU')]),
+		begins: ({ cell }) => /variable/i.test(cell('Type')),
+		inherits: [
+			...['GTIN, UPC, EAN, or ISBN', 'Description', 'Short description', 'Categories', 'Tags'],
+			...[1, 2, 3, 4, 5, 6].flatMap((one) => [`Attribute ${one} name`, `Attribute ${one} value(s)`]),
+		],
+		always: ['Name'],
+	},
+	isAddition: ({ cell }) => /variable|grouped/i.test(cell('Type')),
+	titleOf: (row) => ({
+		...attributesOf(row),
+		// The export writes a line break as a backslash and an n.
+		description: (row.cell('Description') || row.cell('Short description')).replace(/\\r?\\?n|\\n/g, '\n'),
+		price: wooCondition(row) === 'new' ? row.cell('Regular price') : '',
+	}),
+	stockOf: (row, today) => [
+		{
+			condition: wooCondition(row),
+			price: isOnSale(row, today) ? row.cell('Sale price') : row.cell('Regular price'),
+			// A product whose stock is not counted may be known to be out of stock.
+			onhand: row.cell('Stock') || (row.cell('In stock?') === '0' ? '0' : ''),
+		},
+	],
+};
+
+const attributes = [1, 2, 3, 4, 5, 6];
+const attributeFields: Record<string, TitleField> = {
+	author: 'authors',
+	authors: 'authors',
+	bookauthor: 'authors',
+	publisher: 'publisher',
+	format: 'binding',
+	binding: 'binding',
+	language: 'language',
+	pages: 'pages',
+	series: 'series',
+	illustrator: 'illustrators',
+};
+
+function attributesOf({ cell }: PresetRow): Partial<Record<TitleField, string>> {
+	return Object.fromEntries(
+		attributes.flatMap((one) => {
+			const field = attributeFields[squash(cell(`Attribute ${one} name`))];
+			const value = cell(`Attribute ${one} value(s)`);
+			return field && value ? [[field, value]] : [];
+		}),
+	);
+}
+
+const wooCondition = ({ cell }: PresetRow): string =>
+	conditionAmong(attributes.map((one) => cell(`Attribute ${one} value(s)`)));
+
+/** Whether there is a sale price that holds today: dates, where there are any, name its first day and its last. */
+function isOnSale({ cell }: PresetRow, today: number): boolean {
+	if (amount(cell('Sale price')) === '') return false;
+	const [from, to] = ['Date sale price starts', 'Date sale price ends'].map((name) => cell(name));
+	const [first, last] = [from, to].map((day) => (day ? (readDate(day)?.date ?? Number.NaN) : undefined));
+	return (first === undefined || first <= today) && (last === undefined || last >= today);
+}
+
+// https://squareup.com/help/us/en/article/5153-import-and-export-items: three columns for each location.
+const square: RowsPreset = {
+	name: 'Square',
+	known: ['token', 'itemname', 'variationname', 'price', 'currentquantity*'],
+	numbers: ['GTIN'],
+	ownNumbers: ['SKU'],
+	title: { title: ['Customer-facing Name', 'Item Name'], description: 'Description', weight: 'Weight *' },
+	titleOf: ({ cell }) => ({ price: conditionAmong([cell('Variation Name')]) === 'new' ? amount(cell('Price')) : '' }),
+	hasOwnPrice: (row) =>
+		byLocation(row, /^price (.+)$/i).some(({ heading }) => {
+			const own = parseCents(row.cell(heading));
+			return own !== undefined && own !== parseCents(row.cell('Price'));
+		}),
+	stockOf: (row) => {
+		const offer = { condition: conditionAmong([row.cell('Variation Name')]), price: amount(row.cell('Price')) };
+		const counts = byLocation(row, /^current quantity (.+)$/i)
+			.filter(({ heading }) => row.cell(heading) !== '')
+			.map(({ heading, location }) => ({ ...offer, location, onhand: row.cell(heading) }));
+		return counts.length > 0 ? counts : [offer];
+	},
+};
+
+// https://retail-support.lightspeedhq.com/hc/en-us/articles/115005142408-Formatting-item-import-files
+const lightspeedR: RowsPreset = {
+	name: 'Lightspeed Retail (R-Series)',
+	known: ['systemid', 'upc', 'ean', 'customsku'],
+	numbers: ['EAN', 'UPC'],
+	ownNumbers: ['Custom SKU', 'Manufact. SKU', 'Manufacturer SKU'],
+	title: { title: ['Item', 'Description'], publisher: ['Brand', 'Manufacturer'] },
+	titleOf: ({ cell }) => ({ price: amount(cell('MSRP')) || amount(cell('Price')) || amount(cell('Default - Price')) }),
+	stockOf: (row) => {
+		const offer = { condition: 'new', price: amount(row.cell('Price')) || amount(row.cell('Default - Price')) };
+		const counts = byLocation(row, /^(.+) - quantity on hand$/i)
+			.filter(({ heading }) => row.cell(heading) !== '')
+			.map(({ heading, location }) => ({ ...offer, location, onhand: row.cell(heading) }));
+		return counts.length > 0 ? counts : [{ ...offer, onhand: row.cell('Qty.') || row.cell('Quantity on Hand') }];
+	},
+};
+
+// https://x-series-support.lightspeedhq.com, "Formatting product data": a column `inventory_OUTLET` for each outlet.
+const lightspeedX: RowsPreset = {
+	name: 'Lightspeed Retail (X-Series)',
+	known: ['handle', 'sku', 'name', 'supplyprice', 'retailprice', 'inventory*'],
+	numbers: ['barcode', 'sku_ean', 'sku_upc'],
+	ownNumbers: ['sku'],
+	title: { title: 'name', description: 'description', keywords: 'tags' },
+	group: { keys: ({ cell }) => [cell('handle')], inherits: ['name', 'description', 'tags'] },
+	titleOf: (row) => ({ price: vendCondition(row) === 'new' ? amount(row.cell('retail_price')) : '' }),
+	stockOf: (row) => {
+		const offer = { condition: vendCondition(row), price: amount(row.cell('retail_price')) };
+		const counts = byLocation(row, /^inventory_(.+)$/i)
+			.filter(({ heading }) => row.cell(heading) !== '')
+			.map(({ heading, location }) => ({
+				...offer,
+				location: location.replaceAll('_', ' '),
+				onhand: row.cell(heading),
+			}));
+		return counts.length > 0 ? counts : [offer];
+	},
+};
+
+const vendCondition = ({ cell }: PresetRow): string =>
+	conditionAmong(['one', 'two', 'three'].map((one) => cell(`variant_option_${one}_value`)));
+
+const isScreen = /movie|film|dvd|blu-?ray|vhs|video|music|game|vinyl/i;
+
+// https://support.libib.com/importing-items: `item_type` is book, movie, music or videogame.
+const libib: RowsPreset = {
+	name: 'Libib',
+	known: ['itemtype', 'title', 'creators', 'eanisbn13', 'copies'],
+	numbers: ['ean_isbn13', 'upc_isbn10'],
+	title: {
+		title: 'title',
+		authors: 'creators',
+		description: 'description',
+		publisher: 'publisher',
+		release_date: 'publish_date',
+		pages: 'length',
+		keywords: 'tags',
+		price: 'price',
+	},
+	isOther: ({ cell }) => isScreen.test(cell('item_type')),
+	stockOf: ({ cell }) => [{ onhand: cell('copies') }],
+};
+
+// https://www.librarything.com/export.php?export_type=tsv
+const libraryThing: RowsPreset = {
+	name: 'LibraryThing',
+	known: ['bookid', 'title', 'sortcharacter', 'primaryauthor', 'isbns'],
+	numbers: ['ISBN'],
+	ownNumbers: ['Barcode'],
+	title: {
+		title: 'Title',
+		authors: 'Primary Author',
+		binding: 'Media',
+		release_date: 'Date',
+		pages: 'Page Count',
+		language: 'Languages',
+		keywords: 'Tags',
+		price: 'List Price',
+	},
+	isOther: ({ cell }) => isScreen.test(cell('Media')),
+	// "Harbour Lights (2024), Edition: First, 310 pages"
+	titleOf: ({ cell }) => ({
+		publisher: /^([^(]+?)\s*(?:\(|,\s*(?:edition|\d)|$)/i.exec(cell('Publication'))?.[1] ?? '',
+	}),
+	stockOf: ({ cell }) => [{ onhand: cell('Copies') || '1' }],
+};
+
+// Neither of these two documents its exports in public, and booksellers choose the columns. The tables are read as any other,
+// so that a column that may be about money or copies is still asked about.
+const bookmanager: PlainPreset = {
+	name: 'Bookmanager',
+	known: ['isbn|ean|isbnean|eanisbn', 'title', 'author', 'binding', 'class|classification', 'onhand'],
+	renames: { class: 'genres', classification: 'genres', list: 'price' },
+};
+const booklog: PlainPreset = {
+	name: 'Booklog',
+	known: ['isbn|isbn13', 'title', 'author', 'dept|department|category|section', 'retail', 'onhand|oh|qoh'],
+	renames: { dept: 'genres', department: 'genres', section: 'genres', retail: 'price', oo: 'onorder' },
+};
+
+const presets: readonly (RowsPreset | PlainPreset)[] = [
+	shopify,
+	wooCommerce,
+	square,
+	lightspeedR,
+	lightspeedX,
+	libib,
+	libraryThing,
+	bookmanager,
+	booklog,
+];
+
+/** Finds the program whose export has these headings; undefined for any other table. */
+export function presetOf(headings: readonly string[]): RowsPreset | PlainPreset | undefined {
+	const squashed = headings.map(squash);
+	return presets.find(({ known }) =>
+		known.every((names) =>
+			names
+				.split('|')
+				.some((name) =>
+					name.endsWith('*') ? squashed.some((one) => one.startsWith(name.slice(0, -1))) : squashed.includes(name),
+				),
+		),
+	);
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readStock, readTitles } from '~store/catalogue/feeds/read-feed';
+import { fixture, readAll, withFile } from './feed-files';
+
+const today = Date.UTC(2026, 10, 30) / 1000;
+
+/** What an export says of titles and of stock, with the notes; from a text, or from one of the fixtures. */
+async function readExport(content: string, options: { map?: Record<string, string> } = {}) {
+	return withFile('export.csv', content, async (path) => {
+		const notes: string[] = [];
+		const names: string[] = [];
+		const reading = { ...options, today, onNote: (note: string) => notes.push(note) };
+		const onPreset = (name: string) => names.push(name);
+		const titles = await readAll(readTitles(path, { ...reading, storeCurrency: 'CAD', onPreset }));
+		const stock = await readAll(readStock(path, { today, onNote: () => undefined }));
+		return { titles, stock, notes, names };
+	});
+}
+
+const fixtureText = (name: string): string => readFileSync(fixture(`exports/${name}`), 'utf8');
+
+const herons = { eisbn: '9780000030030', title: 'The Herons' };
+const kettles = { eisbn: '9780000030047', title: 'Kettles of the North' };
+
+describe("an export of another program's titles", () => {
+	test('Shopify: variants are offers, pictures and things without a barcode are left out', async () => {
+		const { titles, stock, notes, names } = await readExport(fixtureText('shopify.csv'));
+		expect(names).toEqual(['Shopify']);
+		expect(titles.refusals).toEqual([]);
+		expect(titles.records).toMatchObject([
+			{ ...herons, binding: 'Paperback', list_price_can: 1995, description: expect.stringContaining('slow water') },
+			{ ...kettles, binding: 'Hardcover', list_price_can: 3400 },
+		]);
+		expect(stock.records).toEqual([
+			{ eisbn: herons.eisbn, condition: 'new', price: 1995, onhand: 3 },
+			{ eisbn: herons.eisbn, condition: 'used', price: 950, onhand: 1 },
+			{ eisbn: kettles.eisbn, condition: 'new', price: 3400, onhand: 0 },
+		]);
+		expect(notes).toContain('Read as an export of Shopify');
+		expect(notes).toContain('Skipped, because they have no ISBN or barcode: 1 (Apron)');
+	});
+
+	test('Shopify: --map says what a column means besides', async () => {
+		const { titles } = await readExport(fixtureText('shopify.csv'), { map: { Vendor: 'authors' } });
+		expect(titles.records[0]).toMatchObject({ authors: [{ name: 'Mara Venn' }] });
+	});
+
+	test('WooCommerce: a sale price holds within its dates, a written line break is one', async () => {
+		const { titles, stock, names } = await readExport(fixtureText('woocommerce.csv'));
+		expect(names).toEqual(['WooCommerce']);
+		expect(titles.records).toMatchObject([
+			{
+				...herons,
+				description: 'A slow water.\nTwo birds.',
+				list_price_can: 1995,
+				weight: 310,
+				authors: [{ name: 'Mara Venn' }],
+			},
+			{ ...kettles, list_price_can: 3400 },
+			{ eisbn: '9780000030054', title: 'Over the Weir', list_price_can: 2000 },
+		]);
+		expect(stock.records).toEqual([
+			{ eisbn: herons.eisbn, condition: 'new', price: 1595, onhand: 4 },
+			{ eisbn: kettles.eisbn, condition: 'new', price: 3400, onhand: 0 },
+			{ eisbn: '9780000030054', condition: 'new', price: 2000, onhand: 2 },
+			{ eisbn: '9780000030054', condition: 'used', price: 800, onhand: 1 },
+		]);
+	});
+
+	test('Square: a column for each location, a word is no price', async () => {
+		const { titles, stock, notes, names } = await readExport(fixtureText('square.csv'));
+		expect(names).toEqual(['Square']);
+		expect(titles.records).toMatchObject([{ ...herons, list_price_can: 1995 }, kettles]);
+		expect(titles.records[1]).not.toHaveProperty('list_price_can');
+		expect(stock.records).toEqual([
+			{ eisbn: herons.eisbn, condition: 'new', price: 1995, onhand: 3, location: 'Mill Lane' },
+			{ eisbn: herons.eisbn, condition: 'new', price: 1995, onhand: 1, location: 'Quay' },
+			{ eisbn: herons.eisbn, condition: 'used', price: 950, onhand: 1, location: 'Mill Lane' },
+			{ eisbn: kettles.eisbn, condition: 'new', onhand: 2, location: 'Quay' },
+		]);
+		expect(notes).toContain('Skipped, because they have no ISBN or barcode: 1 (Tea)');
+		expect(notes).toContain(
+			'Prices of single locations that were not used, because an offer has one price everywhere: 1 (The Herons)',
+		);
+	});
+
+	test.each(['lightspeed-r.csv', 'lightspeed-x.csv'])('Lightspeed: %s', async (name) => {
+		const { titles, stock, names } = await readExport(fixtureText(name));
+		expect(names).toEqual([expect.stringMatching(/^Lightspeed Retail/)]);
+		expect(titles.records).toMatchObject([{ ...herons, list_price_can: 1995 }, kettles]);
+		expect(stock.records).toEqual([
+			{ eisbn: herons.eisbn, condition: 'new', price: 1995, onhand: 3, location: 'Mill Lane' },
+			{ eisbn: herons.eisbn, condition: 'new', price: 1995, onhand: 1, location: 'Quay' },
+			{ eisbn: kettles.eisbn, condition: 'new', price: 3400, onhand: 2, location: 'Quay' },
+		]);
+	});
+
+	test.each([
+		['libib.csv', 'Libib'],
+		['librarything.tsv', 'LibraryThing'],
+	])('%s: copies of books, and no films', async (file, name) => {
+		const { titles, stock, notes, names } = await readExport(fixtureText(file));
+		expect(names).toEqual([name]);
+		expect(titles.refusals).toEqual([]);
+		expect(titles.records).toMatchObject([
+			{ ...herons, authors: [{ name: 'Mara Venn' }], publisher: 'Reed House', pages: 310 },
+			kettles,
+		]);
+		expect(stock.records).toEqual([
+			{ eisbn: herons.eisbn, condition: 'new', onhand: 2 },
+			{ eisbn: kettles.eisbn, condition: 'new', onhand: 1 },
+		]);
+		expect(notes).toContain('Skipped, because they are not books: 1 (Ferry at Night)');
+	});
+
+	test.each([
+		['bookmanager.csv', 'Bookmanager'],
+		['booklog.csv', 'Booklog'],
+	])('%s: titles, prices and copies', async (file, name) => {
+		const { titles, stock, names } = await readExport(fixtureText(file));
+		expect(names).toEqual([name]);
+		expect(titles.records).toMatchObject([{ ...herons, list_price_can: 1995, binding: 'Paperback' }, kettles]);
+		expect(stock.records).toEqual([
+			{ eisbn: herons.eisbn, condition: 'new', price: 1995, onhand: 3, onorder: 1 },
+			{ eisbn: kettles.eisbn, condition: 'new', price: 3400, onhand: 0, onorder: 0 },
+		]);
+	});
+
+	test('a row with a damaged barcode is refused with its line', async () => {
+		const { titles, stock } = await readExport(fixtureText('square.csv').replaceAll('9780000030047', '9.78E+12'));
+		expect(titles.refusals).toMatchObject([{ at: 4, refused: expect.stringContaining('9.78E+12') }]);
+		expect(stock.refusals).toMatchObject([{ at: 4 }]);
+	});
+
+	test('an ordinary table with some of the same headings is none', async () => {
+		const { names } = await readExport('isbn,title,price\n9780000030030,The Herons,19.95\n');
+		expect(names).toEqual([]);
+	});
+});
