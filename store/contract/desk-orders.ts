@@ -122,10 +122,11 @@ export interface QueueRow {
 	payment_type: string;
 	/** The number of its invoice; null for one that was not sold on account. */
 	invoice: number | null;
-	/** What gift cards paid of it, what was paid online, and what the store took. Dollars as text. */
+	/** What gift cards paid of it, what was paid online, and what the store took, by card among it. Dollars as text. */
 	paid_by_gift_card: string;
 	paid_online: string;
 	paid_in_store: string;
+	paid_by_card: string;
 	problems: OrderProblem[];
 	/** Whether a mail about it has a reader: its customer, or who placed it for them. */
 	has_email: boolean;
@@ -250,9 +251,10 @@ export interface DeskOrder {
 	money: {
 		charged: string;
 		paid: string;
-		/** What of that was paid online, and what the store took. */
+		/** What of that was paid online, and what the store took, by card among it. */
 		paid_online: string;
 		paid_in_store: string;
+		paid_by_card: string;
 		given_back: string;
 		owed: string;
 		/** What was paid otherwise than by gift cards and was not given back: a cancellation gives back to gift cards alone. */

@@ -27,7 +27,7 @@ type PaidOrder = Pick<Order, 'state' | 'payment_type' | 'payment_message'> & {
 	summary: Pick<Order['summary'], 'total' | 'total_gift_card_amount_used' | 'total_owing'>;
 };
 
-type PaidIn = Pick<QueueRow, 'paid_online' | 'paid_in_store'>;
+type PaidIn = Pick<QueueRow, 'paid_online' | 'paid_in_store' | 'paid_by_card'>;
 
 /**
  * Says how an order is paid, for staff: 'Pays at pick-up: $12.99'.
@@ -55,11 +55,13 @@ export function paymentInWords(
 }
 
 /** An order of an earlier shop says in words of its own how it was paid. */
-function paidInWords(payment_type: string, { paid_online, paid_in_store }: PaidIn): string {
+function paidInWords(payment_type: string, { paid_online, paid_in_store, paid_by_card }: PaidIn): string {
 	const isInStore = paid_in_store !== '0.00';
 	if (paid_online !== '0.00' && isInStore) return 'Paid online and in the store';
 	if (isPaymentProvider(payment_type) && !isInStore) return `Paid with ${providerInWords(payment_type)}`;
 	if (paid_online !== '0.00') return 'Paid online';
+	// The card of the order may not have been charged at all.
+	if (payment_type === 'credit_card' && paid_by_card !== paid_in_store) return 'Paid in the store';
 	return isPaymentProvider(payment_type) ? 'Paid in the store' : (paidWords[payment_type] ?? payment_type);
 }
 

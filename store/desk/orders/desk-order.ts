@@ -15,6 +15,7 @@ import { notFound } from '../../foundation/refusal';
 import { mayMove } from '../../ordering/fulfilment/may-move';
 import { type BuyingAccount, readBuyingAccount } from '../../ordering/ledger/buying-account';
 import { type OrderLedger, readLedger } from '../../ordering/ledger/order-ledger';
+import { cardMethods } from '../../ordering/ledger/receipts';
 import { lineAmount, pricedLines } from '../../ordering/lines/amounts';
 import { readCopies } from '../../ordering/lines/copies';
 import { lineTransitions } from '../../ordering/lines/line-states';
@@ -88,6 +89,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 			paid: toDecimal(ledger.paid),
 			paid_online: toDecimal(paidBy(ledger, 'payment')),
 			paid_in_store: toDecimal(paidBy(ledger, 'receipt')),
+			paid_by_card: toDecimal(paidBy(ledger, 'receipt', cardMethods)),
 			given_back: toDecimal(ledger.given_back),
 			owed: toDecimal(ledger.owed),
 			kept: toDecimal(keptOf(ledger)),
@@ -103,9 +105,11 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 	return actor.staff.role === 'till' ? shownToTill(shown) : shown;
 }
 
-/** Cents that were paid in one way. */
-const paidBy = ({ entries }: OrderLedger, way: 'payment' | 'receipt'): number =>
-	entries.reduce((sum, { kind, amount }) => (kind === way ? sum - amount : sum), 0);
+/** Cents that were paid online or in the store. @param methods those alone */
+const paidBy = ({ entries }: OrderLedger, way: 'payment' | 'receipt', methods?: readonly string[]): number =>
+	entries
+		.filter(({ kind, method }) => kind === way && (methods === undefined || methods.includes(method)))
+		.reduce((sum, { amount }) => sum - amount, 0);
 
 /** Cents that were paid in money and not given back. */
 const keptOf = (ledger: OrderLedger): number =>

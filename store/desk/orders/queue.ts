@@ -19,7 +19,12 @@ import { toDecimal } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { accountTerms } from '../../ordering/ledger/buying-account';
-import { chargedAmount, paidInStoreAmount, paidOnlineAmount } from '../../ordering/ledger/ledger-sums';
+import {
+	chargedAmount,
+	paidByCardAmount,
+	paidInStoreAmount,
+	paidOnlineAmount,
+} from '../../ordering/ledger/ledger-sums';
 import { isOwedToCustomer, owedToCustomers } from '../../ordering/ledger/owed-to-customers';
 import { readSoldCopies } from '../../ordering/lines/copies';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
@@ -188,6 +193,7 @@ async function readRows(
 		.select(['location_id', 'total_owing', 'payment_type', 'phone', 'email', 'placed_by_email'])
 		.select(['to_give_back', 'to_give_back_since', chargedAmount.as('charged'), accountTerms.as('terms')])
 		.select(['gift_card_amount', paidOnlineAmount.as('online'), paidInStoreAmount.as('in_store')])
+		.select(paidByCardAmount.as('by_card'))
 		.select((eb) => [
 			eb.selectFrom('invoices').select('number').whereRef('invoices.order_id', '=', 'orders.id').as('invoice'),
 		])
@@ -216,7 +222,7 @@ async function readRows(
 	const isToCall = new Set(toCall.map(({ order_id }) => order_id));
 	const names = new Map(places.map((place) => [place.location_id, nameOf(place)]));
 	return orders.map(({ id, created_at, promised_at, location_id: place, charged, total_owing, phone, ...stored }) => {
-		const { email, placed_by_email, to_give_back, terms, gift_card_amount, online, in_store, ...row } = stored;
+		const { email, placed_by_email, to_give_back, terms, gift_card_amount, online, in_store, by_card, ...row } = stored;
 		return {
 			...row,
 			queue: row.queue as OrderQueue | null,
@@ -233,6 +239,7 @@ async function readRows(
 			paid_by_gift_card: toDecimal(gift_card_amount),
 			paid_online: toDecimal(Number(online)),
 			paid_in_store: toDecimal(Number(in_store)),
+			paid_by_card: toDecimal(Number(by_card)),
 			problems: problems.get(id) ?? [],
 			has_email: email !== '' || placed_by_email !== '',
 			call: isToCall.has(id) ? showPhone(phone, known) : '',

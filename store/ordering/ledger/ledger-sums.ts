@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { paymentChoices } from '../../contract/payment-choices';
+import { cardMethods } from './receipts';
 
 /** What an order in `orders` comes to by now, as `charged` of its ledger (`order-ledger.ts`). */
 export const chargedAmount = sql<number | string>`case when orders.state = 'cancelled' then 0
@@ -16,6 +17,10 @@ export const paidOnlineAmount = sql<number | string>`(
 /** What the store took for an order in `orders`, as `receipt` in its ledger. */
 export const paidInStoreAmount = sql<number | string>`(select coalesce(sum(amount), 0) from order_receipts
 	where order_receipts.order_id = orders.id)`;
+
+/** What of that was taken by card (`receipts.ts`). */
+export const paidByCardAmount = sql<number | string>`(select coalesce(sum(amount), 0) from order_receipts
+	where order_receipts.order_id = orders.id and method in (${sql.join([...cardMethods])}))`;
 
 /** What was paid for an order in `orders`, as `paid` of its ledger. */
 export const paidAmount = sql<number | string>`(${paidOnlineAmount} + ${paidInStoreAmount}

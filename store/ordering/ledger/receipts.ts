@@ -8,6 +8,9 @@ export interface TakenMoney {
 	amount: number;
 }
 
+/** The ways by which a card is charged in the store: the customer's own, or the one that the order came with. */
+export const cardMethods: readonly string[] = ['card', 'credit_card'];
+
 /** Money that came into the store for an order. */
 export interface Receipt extends TakenMoney {
 	order_id: number;

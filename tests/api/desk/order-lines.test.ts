@@ -144,6 +144,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 				paid: '31.47',
 				paid_online: '0.00',
 				paid_in_store: '31.47',
+				paid_by_card: '0.00',
 				given_back: '0.00',
 				owed: '-20.98',
 				kept: '31.47',

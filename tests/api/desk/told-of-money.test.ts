@@ -81,6 +81,21 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect(await page(order_number)).toMatchObject({ payment_message: words });
 	});
 
+	it('says to staff what of its money was taken by card, in the order and in the list', async () => {
+		const order_number = await orderTitles(store, [[book, 2]]);
+		await store.db
+			.updateTable('orders')
+			.set({ payment_type: 'credit_card' })
+			.where('order_number', '=', order_number)
+			.execute();
+		await pay(order_number, '15.00', 'cash');
+		await pay(order_number, '5.00', 'card');
+		const paid = { paid_online: '0.00', paid_in_store: '20.00', paid_by_card: '5.00' };
+		expect(await desk('desk-orders/get', { order_number })).toMatchObject({ money: paid });
+		const { rows } = await desk('desk-orders/queue', { queue: 'new' });
+		expect(rows).toContainEqual(expect.objectContaining({ order_number, ...paid }));
+	});
+
 	it('says of a cancelled order what is still to go back, and then that it went', async () => {
 		const order_number = await orderTitles(store, [[book, 2]]);
 		await pay(order_number, '20.00', 'cash');

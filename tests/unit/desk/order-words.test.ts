@@ -36,7 +36,9 @@ it.each([
 	[order({ payment_type: 'contact', state: 'completed' }, '0.00'), 7, 'Paid, invoice 7'],
 	[order({ state: 'cancelled' }, '0.00'), null, 'You will pay when you pick up your order.'],
 ])('says how an order is paid, in words of staff: %#', (paid, invoice, words) => {
-	expect(paymentInWords(paid, { paid_online: '0.00', paid_in_store: '0.00' }, invoice)).toBe(words);
+	expect(paymentInWords(paid, { paid_online: '0.00', paid_in_store: '0.00', paid_by_card: '0.00' }, invoice)).toBe(
+		words,
+	);
 });
 
 it.each([
@@ -48,9 +50,23 @@ it.each([
 	['paypal', '7.99', '5.00', 'Paid online and in the store'],
 	['paypal', '0.00', '12.99', 'Paid in the store'],
 ])('says where the money of an order came: %s, %s online, %s in the store', (payment_type, online, inStore, words) => {
-	const paid = { paid_online: online, paid_in_store: inStore };
+	const paid = { paid_online: online, paid_in_store: inStore, paid_by_card: '0.00' };
 	expect(paymentInWords(order({ payment_type }, '0.00'), paid, null)).toBe(words);
 });
+
+it.each([
+	['12.99', '12.99', 'Paid by credit card'],
+	['12.99', '0.00', 'Paid in the store'],
+	['12.99', '5.00', 'Paid in the store'],
+	// An order of before receipts were kept.
+	['0.00', '0.00', 'Paid by credit card'],
+])(
+	'says whether the credit card of an order was charged: %s in the store, %s of it by card',
+	(inStore, byCard, words) => {
+		const paid = { paid_online: '0.00', paid_in_store: inStore, paid_by_card: byCard };
+		expect(paymentInWords(order({ payment_type: 'credit_card' }, '0.00'), paid, null)).toBe(words);
+	},
+);
 
 it('names how to reach the customer, their note and the messages of gift cards', () => {
 	const card = {
