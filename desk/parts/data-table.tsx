@@ -47,8 +47,8 @@ interface DataTableProps<Row> {
 	more?: boolean;
 	/** Where the list is given as a file (`list-export.server.ts`); left out, nowhere. */
 	file?: string;
-	/** 'orders' for compact cards of orders on a phone (`desk-lists.css`). */
-	layout?: 'orders';
+	/** 'orders' for compact cards of orders on a phone, 'figures' for a few words with their amounts (`desk-lists.css`). */
+	layout?: 'orders' | 'figures';
 	/** What is said in place of an empty list: what to do next. */
 	empty: ReactNode;
 }

@@ -98,6 +98,7 @@ export function Sales({ sales, scope, timezone }: { sales: DayEnd['sales']; scop
 			)}
 			<DataTable
 				caption="Sales"
+				layout="figures"
 				columns={columnsFor(scope)}
 				rows={shown}
 				rowKey={({ figure, name }) => `${figure} ${name}`}
@@ -133,6 +134,7 @@ export function CardsAndAccounts({ day, scope }: { day: DayEnd; scope: FigureSco
 			<h2 id="accounts">Gift cards and accounts</h2>
 			<DataTable
 				caption="Gift cards and accounts"
+				layout="figures"
 				columns={columnsFor(scope)}
 				rows={rows}
 				rowKey={({ figure }) => figure}

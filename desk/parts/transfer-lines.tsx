@@ -32,12 +32,12 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 			),
 		},
 		{ key: 'condition', heading: 'Condition', cell: (line) => line.condition_text },
-		{ key: 'shelf', heading: 'Shelf', cell: (line) => line.shelf || '–' },
+		{ key: 'shelf', heading: 'Shelf', cell: (line) => line.shelf },
 		{ key: 'copies', heading: state === 'draft' ? 'Copies' : 'Sent', isNumber: true, cell: (line) => line.quantity },
 		...(state === 'draft' && ends.from ? draftColumns(version, refused) : []),
 		...(receives && isScanned ? scannedColumns : []),
 		...(receives ? arrivalColumns(refused, isScanned) : []),
-		...(state === 'received' ? cameColumns : []),
+		...(state === 'received' ? cameColumns(items) : []),
 	];
 	const table = (
 		<DataTable
@@ -69,17 +69,27 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 /** What came damaged is in a column of its own. */
 const cameUndamaged = 'Came undamaged';
 
-const cameColumns: DataColumn<TransferLine>[] = [
-	{ key: 'received', heading: cameUndamaged, isNumber: true, cell: (line) => line.received },
-	{ key: 'damaged', heading: 'Damaged', isNumber: true, cell: (line) => line.damaged },
-	{ key: 'short', heading: 'Short', isNumber: true, cell: (line) => line.short },
-	{
-		key: 'more',
-		heading: 'More than sent',
-		isNumber: true,
-		cell: (line) => moreThanSent(line, line.received + line.damaged),
-	},
-];
+/** What came of the lines. Nothing damaged, short or more than sent is left out. */
+function cameColumns(items: readonly TransferLine[]): DataColumn<TransferLine>[] {
+	const differences = [
+		['damaged', 'Damaged', (line: TransferLine) => line.damaged],
+		['short', 'Short', (line: TransferLine) => line.short],
+		['more', 'More than sent', (line: TransferLine) => moreThanSent(line, line.received + line.damaged)],
+	] as const;
+	return [
+		{ key: 'received', heading: cameUndamaged, isNumber: true, cell: (line) => line.received },
+		...differences
+			.filter(([, , copiesOf]) => items.some((line) => copiesOf(line) > 0))
+			.map(
+				([key, heading, copiesOf]): DataColumn<TransferLine> => ({
+					key,
+					heading,
+					isNumber: true,
+					cell: (line) => copiesOf(line) || '',
+				}),
+			),
+	];
+}
 
 const moreThanSent = ({ quantity }: TransferLine, came: number): number => Math.max(0, came - quantity);
 

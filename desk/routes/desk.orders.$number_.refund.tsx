@@ -272,9 +272,11 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 				hint={isChanged ? <NowIs shown now={`${dollars(money.refundable)} that can go back`} /> : null}
 				options={kinds}
 			/>
-			<Field field={field('amount')} label="Amount" hint="For an amount" width="short" inputMode="decimal" optional />
+			<div className={typed.amount ? 'desk-of-amount desk-filled' : 'desk-of-amount'}>
+				<Field field={field('amount')} label="Amount" hint="For an amount" width="short" inputMode="decimal" optional />
+			</div>
 			<fieldset className="fieldset">
-				<legend className="fieldset-legend">Lines</legend>
+				<legend className="fieldset-legend">Some lines: copies to refund</legend>
 				<div className="desk-title-fields">
 					{money.items.map((item) => (
 						<div key={copiesKey(item)}>
@@ -346,11 +348,13 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 					{ value: 'by_hand', label: 'By hand', hint: 'You hand it over yourself: say why.' },
 				]}
 			/>
-			<Select
-				field={field('hand_method', 'cash')}
-				label="By hand in"
-				options={handMethodNames.map((value) => ({ value, label: handWords[value] }))}
-			/>
+			<div className="desk-by-hand">
+				<Select
+					field={field('hand_method', 'cash')}
+					label="By hand in"
+					options={handMethodNames.map((value) => ({ value, label: handWords[value] }))}
+				/>
+			</div>
 			<Field field={field('reason')} label="Reason" optional />
 			<div className="cluster">
 				<button className="button button-primary">Preview refund</button>{' '}

@@ -4,6 +4,7 @@ import { press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
+import { unfold } from './unfold';
 
 /** Adds an order that was sent to its customer long ago, at that time. Answers its number. */
 const sentOrder = (shop: Shop, number: string, name: string, at: number): string =>
@@ -26,6 +27,7 @@ test('orders of any age are filtered, saved as a filter, given as a file, and th
 	await page.goto('/desk/orders');
 	await page.getByRole('link', { name: 'Completed', exact: true }).click();
 	await expect(page.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible();
+	await unfold(page, /^Filters/);
 	await page.getByLabel('Placed from').fill('2001-09-08');
 	await page.getByLabel('Placed to').fill('2001-09-09');
 	await page.getByLabel('Delivery').selectOption('Shipping');

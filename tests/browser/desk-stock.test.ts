@@ -613,6 +613,9 @@ test('a transfer leaves one location, and is received at the other', async ({
 	await press(page, 'Yes, receive these copies');
 	await expect(page.getByRole('status')).toContainText('The copies that came are available here.');
 	await expect(page.getByRole('row', { name: new RegExp(moved.title) })).toContainText('1');
+	await expect(page.getByRole('columnheader', { name: 'Came undamaged' })).toBeVisible();
+	await expect(page.getByRole('columnheader', { name: 'Short' })).toBeVisible();
+	await expect(page.getByRole('columnheader', { name: 'Damaged', exact: true })).toHaveCount(0);
 });
 
 test('a delivery without a purchase order is begun with no supplier, and its scans go into stock', async ({

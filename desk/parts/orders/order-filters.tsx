@@ -11,50 +11,53 @@ interface OrderFiltersProps {
 	asked: URLSearchParams;
 }
 
-/** Filters a list of orders by date, location, way of delivery and staff. */
+/** Filters a list of orders by date, location, way of delivery and staff. Folded on a phone while no filter is set. */
 export function OrderFilters({ found: { queue, locations, location_id, staff }, asked }: OrderFiltersProps) {
 	const value = (name: string) => asked.get(name) ?? '';
 	const sort = value('sort');
-	const isFiltered = orderFilters.some((name) => value(name) !== '');
+	const set = orderFilters.filter((name) => value(name) !== '').length;
 	return (
-		<Form className="desk-filters" id="orders">
-			<input type="hidden" name="queue" value={queue} />
-			{sort === '' ? null : <input type="hidden" name="sort" value={sort} />}
-			<DayField name="from" label="Placed from" value={value('from')} />
-			<DayField name="to" label="Placed to" value={value('to')} />
-			{locations.length > 1 ? (
+		<details className="disclosure desk-fold" open={set > 0}>
+			<summary>{set > 0 ? `Filters (${set})` : 'Filters'}</summary>
+			<Form className="desk-filters" id="orders">
+				<input type="hidden" name="queue" value={queue} />
+				{sort === '' ? null : <input type="hidden" name="sort" value={sort} />}
+				<DayField name="from" label="Placed from" value={value('from')} />
+				<DayField name="to" label="Placed to" value={value('to')} />
+				{locations.length > 1 ? (
+					<ChoiceField
+						id="location"
+						name="location"
+						label="Location"
+						options={[{ value: '', label: 'All' }, ...placeOptions(locations)]}
+						value={String(location_id ?? '')}
+					/>
+				) : null}
 				<ChoiceField
-					id="location"
-					name="location"
-					label="Location"
-					options={[{ value: '', label: 'All' }, ...placeOptions(locations)]}
-					value={String(location_id ?? '')}
+					id="delivery"
+					name="delivery"
+					label="Delivery"
+					options={[
+						{ value: '', label: 'All' },
+						...Object.entries(deliveryTitles).map(([delivery, label]) => ({ value: delivery, label })),
+					]}
+					value={value('delivery')}
 				/>
-			) : null}
-			<ChoiceField
-				id="delivery"
-				name="delivery"
-				label="Delivery"
-				options={[
-					{ value: '', label: 'All' },
-					...Object.entries(deliveryTitles).map(([delivery, label]) => ({ value: delivery, label })),
-				]}
-				value={value('delivery')}
-			/>
-			{staff.length > 0 ? (
-				<ChoiceField
-					id="staff"
-					name="staff"
-					label="Taken or handed over by"
-					options={[{ value: '', label: 'Anyone' }, ...placeOptions(staff)]}
-					value={value('staff')}
-				/>
-			) : null}
-			<div className="cluster">
-				<button className="button">Filter orders</button>{' '}
-				{isFiltered ? <Link to={queuePath(queue)}>Clear filters</Link> : null}
-			</div>
-		</Form>
+				{staff.length > 0 ? (
+					<ChoiceField
+						id="staff"
+						name="staff"
+						label="Taken or handed over by"
+						options={[{ value: '', label: 'Anyone' }, ...placeOptions(staff)]}
+						value={value('staff')}
+					/>
+				) : null}
+				<div className="cluster">
+					<button className="button">Filter orders</button>{' '}
+					{set > 0 ? <Link to={queuePath(queue)}>Clear filters</Link> : null}
+				</div>
+			</Form>
+		</details>
 	);
 }
 
