@@ -5,11 +5,14 @@ import { type ReactNode, useEffect } from 'react';
 import { colourSheetId, useColourSheet } from '~/colours/colour-context';
 import { HeldForms } from '~/page/held-forms';
 import { useNonce } from '~/page/nonce';
+import { clockSince } from '~store/contract/zone-clock';
+import { clockOf } from '~store/contract/zoned-time';
 import type { DeskHandle } from './parts/desk-handle';
 import { DeskHeader } from './parts/desk-header';
 import { DeskTitle } from './parts/desk-title';
 import { FlashLine } from './parts/flash-line';
 import { RefusedPage } from './parts/refused-page';
+import { ShopClock, utcClock } from './parts/shop-clock';
 import { useStillPage } from './parts/still-page';
 import { clearDeskFlash, type DeskFlash, readDeskFlash } from './session/desk-flash.server';
 import { shownToHeader, takeHeldForm } from './session/held-form.server';
@@ -34,8 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
 	const headers = new Headers();
 	const cookies = [said && (await clearDeskFlash(request)), held?.header, me && (await shownToHeader(request, me))];
 	for (const cookie of cookies) if (cookie) headers.append('Set-Cookie', cookie);
-	return data({ me, flash, keys: areKeysOn(request) }, { headers });
+	const clock = me && clockSince(clockOf(me.timezone), oldestShown);
+	return data({ me, flash, clock, keys: areKeysOn(request) }, { headers });
 }
+
+/** Moments before this one are shown by the clocks of then. Unix seconds. */
+const oldestShown = Date.UTC(2000, 0) / 1000;
 
 /** Who is logged in. A page that keeps what was posted is shown to somebody who is not any more, too. */
 const whoIs = async (args: LoaderFunctionArgs) =>
@@ -80,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					{/* Text browsers do not know the element around this one, and so could not jump to it. */}
 					<span id="content" tabIndex={-1} />
 					{known?.flash && !handle.showsResult ? <FlashLine flash={known.flash} /> : null}
-					{children}
+					<ShopClock.Provider value={known?.clock ?? utcClock}>{children}</ShopClock.Provider>
 				</main>
 				{isStill ? null : (
 					<>

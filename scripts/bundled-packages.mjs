@@ -1,5 +1,5 @@
 /** Packages that ask for no others: Vite would look for those from where the storefront is, and find other versions of them. */
-export const packagesByThemselves = ['cookie-signature', 'date-fns', 'date-fns-tz', 'entities', 'lru-cache'];
+export const packagesByThemselves = ['cookie-signature', 'date-fns', '@date-fns/utc', 'entities', 'lru-cache'];
 
 /**
  * Packages that every start needs, and would look for in hundreds of files: they are put into the programs. Others stay

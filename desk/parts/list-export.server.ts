@@ -1,10 +1,9 @@
 import { setImmediate as others } from 'node:timers/promises';
-import { formatInTimeZone } from 'date-fns-tz';
 import { privateNoStore } from '~/http/cache-headers';
 import { csvFile } from '~store/contract/csv-line';
 import { grouped } from '~store/contract/grouped';
 import type { WorkbookKind, WrittenWorkbook } from '~store/contract/workbook';
-import { endsDay } from '~store/contract/zoned-time';
+import { endsDay, inZone } from '~store/contract/zoned-time';
 import { type Desk, leaveTo } from '../session/open-desk.server';
 
 export interface ExportColumn<Row> {
@@ -154,7 +153,7 @@ async function csvOf<Row>(columns: readonly ExportColumn<Row>[], pages: Row[][],
 		if (value === null) return '';
 		if (kind !== 'time' && kind !== 'moment' && kind !== 'deadline') return String(value);
 		const isDay = kind === 'deadline' && endsDay(Number(value), timezone);
-		return formatInTimeZone(Number(value) * 1000, timezone, isDay ? dayFormat : momentFormats[kind]);
+		return inZone(Number(value), timezone, isDay ? dayFormat : momentFormats[kind]);
 	};
 	const lines = [columns.map(({ heading }) => heading)];
 	for (const rows of pages) {

@@ -1,12 +1,14 @@
-import { formatInTimeZone } from 'date-fns-tz';
+import { UTCDate } from '@date-fns/utc';
+import { format as written } from 'date-fns';
+import { shownInUtc, type ZoneClock } from '~store/contract/zone-clock';
 
 /**
  * A moment as people write it: 'Today 14:05', 'Yesterday 09:30', 'Tue 24 Nov 14:05', and with its year if that is another one.
  * @param at unix seconds
  * @param now unix seconds
  */
-export function momentWords(at: number, now: number, timezone: string): { day: string; time: string } {
-	const format = (seconds: number, pattern: string) => formatInTimeZone(seconds * 1000, timezone, pattern);
+export function momentWords(at: number, now: number, clock: ZoneClock): { day: string; time: string } {
+	const format = (seconds: number, pattern: string) => written(new UTCDate(shownInUtc(clock, seconds)), pattern);
 	const days = dayNumber(format(at, 'yyyy-MM-dd')) - dayNumber(format(now, 'yyyy-MM-dd'));
 	const isThisYear = format(at, 'yyyy') === format(now, 'yyyy');
 	const day = nearDays[days] ?? format(at, isThisYear ? 'EEE d MMM' : 'd MMM yyyy');

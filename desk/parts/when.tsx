@@ -1,18 +1,20 @@
-import { endsDay } from '~store/contract/zoned-time';
+import { endsDayOf } from '~store/contract/zone-clock';
 import { momentWords } from './moment-words';
+import { useShopClock } from './shop-clock';
 
 interface WhenProps {
 	/** Unix seconds. */
 	at: number;
-	timezone: string;
+	timezone?: string;
 	/** A deadline that is the end of a day is written without its time. */
 	isDeadline?: boolean;
 }
 
 /** A moment by the store's clock, as people write it; its line may break between the day and the time only. */
-export const When = ({ at, timezone, isDeadline = false }: WhenProps) => {
-	const { day, time } = momentWords(at, Date.now() / 1000, timezone);
-	const isDay = isDeadline && endsDay(at, timezone);
+export const When = ({ at, isDeadline = false }: WhenProps) => {
+	const clock = useShopClock();
+	const { day, time } = momentWords(at, Date.now() / 1000, clock);
+	const isDay = isDeadline && endsDayOf(clock, at);
 	return (
 		// The server may have written the page before midnight.
 		<time dateTime={new Date(at * 1000).toISOString()}>
@@ -28,9 +30,9 @@ export const When = ({ at, timezone, isDeadline = false }: WhenProps) => {
 };
 
 /** Until when an order was promised: 'until Tue 24 Nov' for a day, else its moment. */
-export const Promised = (moment: Pick<WhenProps, 'at' | 'timezone'>) => (
+export const Promised = ({ at }: Pick<WhenProps, 'at' | 'timezone'>) => (
 	<>
-		{endsDay(moment.at, moment.timezone) ? 'until ' : null}
-		<When {...moment} isDeadline />
+		{endsDayOf(useShopClock(), at) ? 'until ' : null}
+		<When at={at} isDeadline />
 	</>
 );

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
-import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
 import type { PurchaseOrder } from '~store/contract/desk-deliveries';
+import { dayIn } from '~store/contract/zoned-time';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
@@ -120,7 +120,7 @@ const intents = {
 		]);
 		await desk.call('desk-deliveries/cancel', { purchase_order_id, ...readWritten(form, reasonFields) });
 		if (sent_at === null || supplier_email === '') return 'The purchase order is cancelled.';
-		const day = dayInWords(formatInTimeZone(sent_at * 1000, timezone, 'yyyy-MM-dd'));
+		const day = dayInWords(dayIn(sent_at, timezone));
 		return {
 			kind: 'notice',
 			text: `The purchase order is cancelled. Tell ${supplier} yourself: they have the mail of ${day}.`,

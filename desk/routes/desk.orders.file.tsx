@@ -4,7 +4,7 @@ import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { exportList } from '../parts/list-export.server';
 import { orderStateWords, problemWords } from '../parts/orders/copy-words';
 import { paymentInWords } from '../parts/orders/payment-words';
-import { readQueueQuery } from '../parts/orders/queue-query';
+import { readQueueQuery } from '../parts/orders/queue-query.server';
 import { openDesk } from '../session/open-desk.server';
 
 /** How an order is paid, in the words of its page; '' for a cancelled one. */

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { formatInTimeZone } from 'date-fns-tz';
 import { occurrencesOf } from '../catalogue/events/occurrences';
 import { fromTable, type PerhapsMoved, perhapsMoved } from '../catalogue/events/perhaps-moved';
 import { readCalendar } from '../catalogue/events/read-calendar';
@@ -12,6 +11,7 @@ import type { Mapping } from '../catalogue/feeds/columns';
 import { FeedUnreadable } from '../catalogue/feeds/feed-errors';
 import { textOf } from '../catalogue/feeds/text-file';
 import { findTitles } from '../catalogue/lists/arrange-lists';
+import { minuteIn } from '../contract/zoned-time';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
@@ -71,7 +71,7 @@ async function tellMoved(store: HasSettings, terminal: Terminal, moved: PerhapsM
 	for (const uid of new Set(moved.map((event) => event.uid))) {
 		const [first, ...later] = moved.filter((event) => event.uid === uid);
 		if (!first) continue;
-		const at = formatInTimeZone(first.starts_at * 1000, timezone, 'yyyy-MM-dd HH:mm');
+		const at = minuteIn(first.starts_at, timezone);
 		const more = later.length === 0 ? '' : `, and ${later.length} later`;
 		terminal.print(
 			`“${first.name}” is on at ${at} too (event ${first.id}${more}), which the table tells no more. If it moved, call that off: npm run store -- events end ${first.id}${more && ' --later'}. With a column id it moves by itself.`,
@@ -130,7 +130,7 @@ async function recordsOf(
 		place,
 		img_path: image || null,
 		// The same for the same row, so that a table that is read again updates its events.
-		uid: `${fromTable}${id || `${formatInTimeZone(starts_at * 1000, timezone, 'yyyy-MM-dd HH:mm')} ${name}`}`,
+		uid: `${fromTable}${id || `${minuteIn(starts_at, timezone)} ${name}`}`,
 		...(isbns === '' ? {} : { titles: ids }),
 	};
 	const length =

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { formatInTimeZone } from 'date-fns-tz';
 import { ianaZone } from '../catalogue/events/calendar-zones';
 import { occurrencesOf } from '../catalogue/events/occurrences';
 import { usualLength } from '../catalogue/events/read-event-table';
@@ -8,6 +7,7 @@ import { dateOrders } from '../catalogue/events/table-times';
 import { ticketsIn } from '../catalogue/events/tickets';
 import { changeEvent, type EventFacts, endEvent, reopenEvent, writeEvents } from '../catalogue/events/write-events';
 import { readOffers } from '../catalogue/titles/offer-rows';
+import { minuteIn } from '../contract/zoned-time';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
@@ -132,7 +132,7 @@ async function list({ store, terminal, values, timezone }: EventCommand): Promis
 		.execute();
 	const rows = events.map((event) => [
 		String(event.id),
-		inZone(event.starts_at, timezone),
+		minuteIn(event.starts_at, timezone),
 		String(event.views),
 		event.cancelled_at === null ? '' : 'cancelled',
 		event.name,
@@ -155,7 +155,7 @@ async function show({ store, terminal, timezone }: EventCommand, id: number): Pr
 	const state = event.cancelled_at === null ? '' : ' (cancelled)';
 	const lines = [
 		`Event ${id}, ${event.name}${state}`,
-		`${inZone(event.starts_at, timezone)} to ${inZone(event.ends_at, timezone)}${event.place ? `, ${event.place}` : ''}`,
+		`${minuteIn(event.starts_at, timezone)} to ${minuteIn(event.ends_at, timezone)}${event.place ? `, ${event.place}` : ''}`,
 		`Looked at ${event.views} times.`,
 		...books.map(({ eisbn, title }) => `${eisbn}  ${title}`),
 	];
@@ -205,8 +205,8 @@ async function add(asked: EventCommand, typed: string): Promise<number> {
 	const [first] = ids;
 	terminal.print(
 		ids.length === 1
-			? `Event ${first}, ${name}: ${inZone(starts_at, timezone)}.`
-			: `Events ${first} to ${ids.at(-1)}, ${name}: ${ids.length} times from ${inZone(starts_at, timezone)} on.`,
+			? `Event ${first}, ${name}: ${minuteIn(starts_at, timezone)}.`
+			: `Events ${first} to ${ids.at(-1)}, ${name}: ${ids.length} times from ${minuteIn(starts_at, timezone)} on.`,
 	);
 	return 0;
 }
@@ -289,6 +289,3 @@ async function booksIn({ store, values }: EventCommand): Promise<number[] | unde
 	if (unknown.length > 0) throw new CommandError(`We do not have ${unknown.join(', ')}.`);
 	return ids;
 }
-
-const inZone = (seconds: number, timezone: string): string =>
-	formatInTimeZone(seconds * 1000, timezone, 'yyyy-MM-dd HH:mm');

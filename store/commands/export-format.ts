@@ -1,7 +1,7 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { csvLine, harmlessCell } from '../contract/csv-line';
 import type { Order } from '../contract/order';
 import { orderAddressInOneLine } from '../contract/order-address';
+import { isoIn } from '../contract/zoned-time';
 
 export const exportFormats = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -57,7 +57,7 @@ export function orderLines(
 		csvLine(
 			[
 				order.order_number,
-				formatInTimeZone(order.order_date * 1000, timezone, "yyyy-MM-dd'T'HH:mm:ssXXX"),
+				isoIn(order.order_date, timezone),
 				order.state,
 				order.delivery_key,
 				order.payment_type,

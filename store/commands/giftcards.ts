@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatInTimeZone } from 'date-fns-tz';
 import { createGiftCard } from '../basket/gift-cards/create';
 import { designs, endDesign, sellDesign } from '../basket/gift-cards/designs';
 import { cardsHere, importCards, readCards } from '../basket/gift-cards/import-cards';
@@ -10,6 +9,7 @@ import { redeemAtTill } from '../basket/gift-cards/redeem-at-till';
 import { readCsv } from '../catalogue/feeds/csv';
 import { textOf } from '../catalogue/feeds/text-file';
 import { csvLine } from '../contract/csv-line';
+import { dayIn } from '../contract/zoned-time';
 import { writeAudit } from '../desk/audit/write-audit';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
@@ -281,7 +281,7 @@ async function list(database: Database, terminal: Terminal, args: string[]): Pro
 		values.csv ? card.number : inGroups(card.number),
 		card.pin_hash === null ? '-' : 'yes',
 		toDecimal(card.balance),
-		formatInTimeZone(card.created_at * 1000, store_info.timezone, 'yyyy-MM-dd'),
+		dayIn(card.created_at, store_info.timezone),
 		card.order_number ?? '-',
 		card.voided_at === null ? 'good' : 'void',
 	]);

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { formatInTimeZone } from 'date-fns-tz';
 import { readListFile } from '../catalogue/list-files/read-list-file';
 import { Unreadable, wordsFor } from '../catalogue/list-files/unreadable';
 import {
@@ -19,6 +18,7 @@ import { isStores } from '../catalogue/titles/list-access';
 import { subjectOf } from '../catalogue/titles/subject-codes';
 import { holdTopic } from '../catalogue/writing/hold-topic';
 import { maxNameLength } from '../contract/lengths';
+import { dayIn } from '../contract/zoned-time';
 import type { Database } from '../foundation/database/database';
 import { type CommandContext, commandByAction } from './by-action';
 import { CommandError, type Terminal } from './command';
@@ -158,7 +158,7 @@ async function list({ store, terminal }: ListCommand): Promise<number> {
 		String(row.id),
 		row.kind,
 		String(row.row_count ?? 0),
-		formatInTimeZone(row.date_posted * 1000, timezone, 'yyyy-MM-dd'),
+		dayIn(row.date_posted, timezone),
 		[row.category, row.sub_category].filter(Boolean).join(' / ') || '-',
 		row.name,
 	]);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { formatInTimeZone } from 'date-fns-tz';
 import { grouped } from '../contract/grouped';
+import { minuteIn } from '../contract/zoned-time';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { findMail, listMails, maxAttempts, type OutboxMail, sendAgain } from '../foundation/mail/queue';
@@ -45,7 +45,7 @@ async function list(store: Database & HasSettings, terminal: Terminal, args: str
 	const heading = ['ID', 'Written', 'To', 'Subject', 'Tries', 'What the mail server said'];
 	const rows = mails.map((mail) => [
 		String(mail.id),
-		formatInTimeZone(mail.created_at * 1000, timezone, 'yyyy-MM-dd HH:mm'),
+		minuteIn(mail.created_at, timezone),
 		mail.recipient,
 		mail.subject,
 		String(mail.attempts),
@@ -59,7 +59,7 @@ async function list(store: Database & HasSettings, terminal: Terminal, args: str
 async function show(store: Database & HasSettings, terminal: Terminal, id: number): Promise<number> {
 	const mail = await mailOf(store, id);
 	const { timezone } = (await store.settings.get()).store_info;
-	const at = (seconds: number) => formatInTimeZone(seconds * 1000, timezone, 'yyyy-MM-dd HH:mm');
+	const at = (seconds: number) => minuteIn(seconds, timezone);
 	const state = mail.sent_at === null ? `not sent, after ${mail.attempts} tries` : `sent ${at(mail.sent_at)}`;
 	terminal.print(
 		[

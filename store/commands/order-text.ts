@@ -1,8 +1,8 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { dollars } from '../contract/dollars';
 import type { Order } from '../contract/order';
 import { orderAddressInOneLine } from '../contract/order-address';
 import type { Settings } from '../contract/settings';
+import { inZone } from '../contract/zoned-time';
 import { copiesByLocation, orderText, placerOf } from '../ordering/mail-templates/order-lines';
 
 /** Writes an order for the bookseller's terminal. */
@@ -10,7 +10,7 @@ export function describeOrder(order: Order, settings: Settings): string {
 	const { timezone } = settings.store_info;
 	const { shipping: to } = order;
 	const facts: [string, string][] = [
-		['Placed', formatInTimeZone(order.order_date * 1000, timezone, "d MMMM yyyy 'at' h:mm aaa")],
+		['Placed', inZone(order.order_date, timezone, "d MMMM yyyy 'at' h:mm aaa")],
 		['State', order.state],
 		['Declined', order.decline_reason],
 		['Ordered by', order.placed_by ? placerOf(order.placed_by) : ''],

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatInTimeZone } from 'date-fns-tz';
 import type { HasConfig } from '../../config';
 import { dollars } from '../contract/dollars';
 import type { Order, OrderState, Withdrawal } from '../contract/order';
+import { minuteIn } from '../contract/zoned-time';
 import { writeAudit } from '../desk/audit/write-audit';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
@@ -69,7 +69,7 @@ async function list(store: Database & HasSettings, terminal: Terminal, args: str
 	const taken = several ? await readWithdrawals(store.db, rows) : new Map<number, Withdrawal[]>();
 	const table = rows.map((row) => [
 		row.order_number,
-		formatInTimeZone(row.created_at * 1000, timezone, 'yyyy-MM-dd HH:mm'),
+		minuteIn(row.created_at, timezone),
 		row.state,
 		row.delivery_key,
 		...(several ? [placesOf(taken.get(row.id) ?? []).join(' + ') || (places.get(row.location_id) ?? '')] : []),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { formatInTimeZone } from 'date-fns-tz';
 import { inGroups } from '../basket/gift-cards/number';
 import { paymentProviders, providerTitles } from '../contract/payment-providers';
+import { minuteIn } from '../contract/zoned-time';
 import { writeAudit } from '../desk/audit/write-audit';
 import type { Clock } from '../foundation/database/clock';
 import type { Database, Transaction } from '../foundation/database/database';
@@ -106,7 +106,7 @@ async function list(store: Database & Clock & HasSettings, terminal: Terminal, o
 	const table = rows.map((row) => [
 		row.reference,
 		row.order_number,
-		formatInTimeZone(row.created_at * 1000, timezone, 'yyyy-MM-dd HH:mm'),
+		minuteIn(row.created_at, timezone),
 		row.provider,
 		`${row.currency} ${toDecimal(row.amount)}`,
 		row.state,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import { createPromo, endPromo } from '../basket/promotions/manage';
+import { dayIn } from '../contract/zoned-time';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { PromoCodesTable } from '../foundation/database/schema';
@@ -127,8 +127,7 @@ async function end(store: Database & Clock, terminal: Terminal, typed: string): 
 async function list(store: Database & Clock, terminal: Terminal): Promise<number> {
 	const { store_info } = await readSettings(store.db);
 	const promos = await store.db.selectFrom('promo_codes').selectAll().orderBy('id').execute();
-	const day = (at: number | null) =>
-		at === null ? '-' : formatInTimeZone(at * 1000, store_info.timezone, 'yyyy-MM-dd');
+	const day = (at: number | null) => (at === null ? '-' : dayIn(at, store_info.timezone));
 	const rows = promos.map((promo) => [
 		promo.code,
 		effectInWords(promo),

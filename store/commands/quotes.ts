@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatInTimeZone } from 'date-fns-tz';
 import type { HasConfig } from '../../config';
+import { dayIn } from '../contract/zoned-time';
 import { writeAudit } from '../desk/audit/write-audit';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
@@ -34,7 +34,7 @@ async function list(store: Database & HasSettings, terminal: Terminal): Promise<
 	const rows = await newestOrders(store.db, { state: 'placed', quotes: true }, 1000);
 	const table = rows.map((row) => [
 		row.order_number,
-		formatInTimeZone(row.created_at * 1000, timezone, 'yyyy-MM-dd'),
+		dayIn(row.created_at, timezone),
 		String(row.item_count),
 		row.purchaser_name,
 		row.instructions.replace(/\s+/g, ' ').slice(0, 80),

@@ -1,9 +1,9 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { countTitle, putTitle, takeTitle } from '../basket/registry/registry-items';
 import { deadlineOf } from '../basket/registry/rules';
 import { editAsStore } from '../basket/registry/store-edit';
 import { maxCopies } from '../contract/limits';
 import { occasions } from '../contract/occasions';
+import { dayIn } from '../contract/zoned-time';
 import { shownEmail } from '../foundation/sessions/customer-row';
 import { type CommandContext, commandByAction } from './by-action';
 import { CommandError } from './command';
@@ -128,10 +128,7 @@ async function show({ store, terminal }: RegistryCommand, id: number): Promise<n
 		.where('registry_id', '=', id)
 		.orderBy('title_sort')
 		.execute();
-	const until =
-		row.purchase_deadline === null
-			? []
-			: [`To be bought by ${formatInTimeZone(row.purchase_deadline * 1000, timezone, 'yyyy-MM-dd')}`];
+	const until = row.purchase_deadline === null ? [] : [`To be bought by ${dayIn(row.purchase_deadline, timezone)}`];
 	const lines = items.map((item) => [item.eisbn, `${item.qty_purchased} of ${item.qty_requested}`, item.title]);
 	terminal.print(
 		[

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Mapping } from '../catalogue/feeds/columns';
 import { FeedBroken } from '../catalogue/feeds/feed-errors';
 import { readStock } from '../catalogue/feeds/read-feed';
@@ -16,6 +15,7 @@ import { locationsByWord } from '../catalogue/writing/stock-locations';
 import { lookAtStock, type StockSource, writeStock } from '../catalogue/writing/write-stock';
 import { uncountedPlaces, zeroUncounted } from '../catalogue/writing/zero-uncounted';
 import { grouped } from '../contract/grouped';
+import { dayIn, minuteIn } from '../contract/zoned-time';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
@@ -91,7 +91,7 @@ export function stockWork(
 		start: async (path) => {
 			// Not later than now: with the time of a clock that is ahead, later counts would be ignored as older.
 			const asOf = told ?? Math.min(Math.floor(statSync(path).mtimeMs / 1000), store.now());
-			const time = formatInTimeZone(asOf * 1000, timezone, 'yyyy-MM-dd HH:mm');
+			const time = minuteIn(asOf, timezone);
 			const when = `Counted at ${time}${told === undefined ? ', the time of the file' : ''}.`;
 			const from = { reason: 'counted', source: basename(path), asOf, conditions, repricesCopies, coming } as const;
 			const today = storeDay(store.now(), timezone);
@@ -103,7 +103,7 @@ export function stockWork(
 
 /** Midnight UTC of the store's day, in unix seconds. */
 export const storeDay = (now: number, timezone: string): number =>
-	Date.parse(formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd')) / 1000;
+	Date.parse(dayIn(now, timezone)) / 1000;
 
 /** The words of a refusal, with the option that allows what was refused. */
 export const refusedText = ({ refused, reason }: Exclude<StockOutcome, string>): string =>

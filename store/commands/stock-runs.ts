@@ -1,7 +1,7 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { findRun, isUndoable, recentRuns, undoDays } from '../catalogue/stock/runs';
 import { undoRun } from '../catalogue/writing/undo-run';
 import { grouped } from '../contract/grouped';
+import { minuteIn } from '../contract/zoned-time';
 import { writeAudit } from '../desk/audit/write-audit';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
@@ -16,7 +16,7 @@ export async function listRuns(store: Database & Clock & HasSettings, terminal: 
 	const runs = await recentRuns(store.db, store.now());
 	const rows = runs.map(({ id, source, created_at, undone_at }) => [
 		String(id),
-		formatInTimeZone(created_at * 1000, timezone, 'yyyy-MM-dd HH:mm'),
+		minuteIn(created_at, timezone),
 		source,
 		undone_at === null ? '' : 'taken back',
 	]);

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { formatInTimeZone } from 'date-fns-tz';
 import { stockFromRow } from '../catalogue/feeds/stock';
 import { movementsOf } from '../catalogue/stock/movements';
 import { spokenForSince } from '../catalogue/stock/stock-rows';
@@ -8,6 +7,7 @@ import { readOffers } from '../catalogue/titles/offer-rows';
 import { productCode } from '../catalogue/titles/product-code';
 import { writeStockWithin } from '../catalogue/writing/write-stock';
 import { stockWords } from '../contract/stock-words';
+import { minuteIn } from '../contract/zoned-time';
 import { writeAudit } from '../desk/audit/write-audit';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
@@ -60,7 +60,7 @@ export async function showTitle(
 				String(onhand),
 				String(onorder),
 				shortage > 0 ? String(shortage) : '',
-				counted_at === null ? '' : inZone(counted_at, timezone),
+				counted_at === null ? '' : minuteIn(counted_at, timezone),
 			];
 		});
 	});
@@ -86,7 +86,7 @@ export async function logTitle(
 		const sum = (sums.get(place) ?? 0) + change;
 		sums.set(place, sum);
 		return [
-			inZone(movement.created_at, timezone),
+			minuteIn(movement.created_at, timezone),
 			offerText(condition),
 			places.get(location_id) ?? '',
 			change > 0 ? `+${change}` : String(change),
@@ -172,7 +172,7 @@ function reasonInWords(
 	{ reason, change, order_number, counted, counted_at, source, run_id, staff_name, note, document }: Logged,
 	timezone: string,
 ): string {
-	const when = counted_at === null ? '' : ` at ${inZone(counted_at, timezone)}`;
+	const when = counted_at === null ? '' : ` at ${minuteIn(counted_at, timezone)}`;
 	const where = source === null ? '' : ` (${source})`;
 	const order = order_number === null ? 'an order' : `order ${order_number}`;
 	const words = {
@@ -207,6 +207,3 @@ export async function placeNames({ db }: Database): Promise<Map<number, string>>
 	const rows = await db.selectFrom('locations').select(['id', 'altname', 'sc_name']).execute();
 	return new Map(rows.map(({ id, altname, sc_name }) => [id, altname || sc_name]));
 }
-
-const inZone = (seconds: number, timezone: string): string =>
-	formatInTimeZone(seconds * 1000, timezone, 'yyyy-MM-dd HH:mm');

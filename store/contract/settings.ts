@@ -5,18 +5,11 @@ import { isTaken, shortcutAddress } from './own-path';
 import { paymentProviders } from './payment-providers';
 import { postalPrefixes, shippingRates, taxRates, taxRounding } from './rates';
 import { unsetAddress } from './shop-address';
+import { isTimeZone } from './zoned-time';
 
 const colour = () => z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #1f3a5f');
 const cents = () => z.number().int().min(0);
 const words = (max = 200) => z.string().max(max);
-
-function isTimeZone(name: string): boolean {
-	try {
-		return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-	} catch {
-		return false;
-	}
-}
 
 export const navigationTypes = [
 	'home',

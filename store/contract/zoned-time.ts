@@ -1,5 +1,53 @@
-import { formatInTimeZone, getTimezoneOffset } from 'date-fns-tz';
+import { UTCDate } from '@date-fns/utc';
+import { format } from 'date-fns';
+import moment from 'moment-timezone';
 import { daySeconds } from './durations';
+import { dayShown, endsDayOf, secondsAhead, shownInUtc, type ZoneClock } from './zone-clock';
+
+// The zones come from a package and not from Node: Node's own are as old as its version, and governments change them
+// within months. docs/decisions says which packages were weighed.
+
+const clocks = new Map<string, ZoneClock>();
+
+/** Tells whether the database of time zones has a name, in its own spelling or another. */
+export const isTimeZone = (name: string): boolean => moment.tz.zone(name) !== null;
+
+/** Finds the clock of a time zone. @throws {RangeError} for a name that the database does not have */
+export function clockOf(timezone: string): ZoneClock {
+	const known = clocks.get(timezone);
+	if (known) return known;
+	const zone = moment.tz.zone(timezone);
+	if (!zone) throw new RangeError(`Unknown time zone: ${timezone}`);
+	const changes = zone.offsets.map((minutesBehind, at) => {
+		const until = at === 0 ? null : (zone.untils[at - 1] ?? null);
+		return { since: until === null ? null : until / 1000, aheadSeconds: Math.round(-minutesBehind * 60) };
+	});
+	const clock = { changes };
+	clocks.set(timezone, clock);
+	return clock;
+}
+
+/**
+ * Writes what the clocks of a zone show at a moment.
+ * @param at unix seconds
+ * @param pattern as date-fns has it: 'yyyy-MM-dd HH:mm'; the names of zones and offsets are UTC's
+ */
+export const inZone = (at: number, timezone: string, pattern: string): string =>
+	format(new UTCDate(shownInUtc(clockOf(timezone), at)), pattern);
+
+/** The day in a zone. @param at unix seconds @returns 'YYYY-MM-DD' */
+export const dayIn = (at: number, timezone: string): string => dayShown(clockOf(timezone), at);
+
+/** The day and the minute in a zone: '2026-12-05 19:00'. @param at unix seconds */
+export const minuteIn = (at: number, timezone: string): string => inZone(at, timezone, 'yyyy-MM-dd HH:mm');
+
+/** A moment in ISO 8601 with the offset of a zone: '2026-12-05T19:00:00-07:00'. @param at unix seconds */
+export function isoIn(at: number, timezone: string): string {
+	const ahead = secondsAhead(clockOf(timezone), at) / 60;
+	const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.round(Math.abs(ahead) % 60)];
+	const offset = [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':');
+	return `${inZone(at, timezone, "yyyy-MM-dd'T'HH:mm:ss")}${ahead === 0 ? 'Z' : `${ahead < 0 ? '-' : '+'}${offset}`}`;
+}
 
 /**
  * The moment at which the clocks of a zone show a time, in unix seconds. A time that they leave out when they go forward
@@ -10,11 +58,11 @@ import { daySeconds } from './durations';
 export function zonedTime(written: string, timezone: string): number {
 	const shown = Math.floor(Date.parse(`${written}Z`) / 1000);
 	if (Number.isNaN(shown)) return shown;
-	const by = (moment: number) => shown - getTimezoneOffset(timezone, new Date(moment * 1000)) / 1000;
+	const clock = clockOf(timezone);
 	// By the clocks as they are before a change near that time, and as they are after it.
+	const by = (at: number) => shown - secondsAhead(clock, at);
 	const [before, after] = [by(shown - daySeconds), by(shown + daySeconds)];
-	const time = new Date(shown * 1000).toISOString().slice(0, 16);
-	const shows = (moment: number) => formatInTimeZone(moment * 1000, timezone, "yyyy-MM-dd'T'HH:mm") === time;
+	const shows = (at: number) => at + secondsAhead(clock, at) === shown;
 	return !shows(before) && shows(after) ? after : before;
 }
 
@@ -25,11 +73,10 @@ export const startOfDay = (day: string, timezone: string): number => zonedTime(`
 export const endOfDay = (day: string, timezone: string): number => startOfDay(dayAfter(day), timezone) - 1;
 
 /** The last second of a moment's day in a zone. Unix seconds. */
-export const endOfDayOf = (moment: number, timezone: string): number =>
-	endOfDay(formatInTimeZone(moment * 1000, timezone, 'yyyy-MM-dd'), timezone);
+export const endOfDayOf = (at: number, timezone: string): number => endOfDay(dayIn(at, timezone), timezone);
 
-/** Whether a moment is the last second of its day in a zone: a deadline that is a day. */
-export const endsDay = (moment: number, timezone: string): boolean => endOfDayOf(moment, timezone) === moment;
+/** Tells whether a moment is the last second of its day in a zone: a deadline that is a day. @param at unix seconds */
+export const endsDay = (at: number, timezone: string): boolean => endsDayOf(clockOf(timezone), at);
 
 /** The day that comes so many days after another one. @param day 'YYYY-MM-DD' @param days may be negative */
 export const dayAfter = (day: string, days = 1): string =>

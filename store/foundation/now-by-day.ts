@@ -1,5 +1,4 @@
-import { formatInTimeZone } from 'date-fns-tz';
-import { dayAfter, startOfDay } from '../contract/zoned-time';
+import { dayAfter, dayIn, startOfDay } from '../contract/zoned-time';
 import { cacheUntilMoments, withoutTableTags } from './caching/collect-tags';
 
 /** The last answer, cached: every call asks for it, and calculating with a time zone is slow. Unix seconds. */
@@ -8,7 +7,7 @@ let known = { timezone: '', from: 0, to: 0 };
 /** Finds when the day of a moment begins and ends in a time zone. Unix seconds. */
 export function dayAround(now: number, timezone: string): { from: number; to: number } {
 	if (timezone !== known.timezone || now < known.from || now >= known.to) {
-		const today = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd');
+		const today = dayIn(now, timezone);
 		known = { timezone, from: startOfDay(today, timezone), to: startOfDay(dayAfter(today), timezone) };
 	}
 	return known;

@@ -1,5 +1,6 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import type { CellObject, Row } from 'write-excel-file/node';
+import { shownInUtc } from '../contract/zone-clock';
+import { clockOf } from '../contract/zoned-time';
 
 /** Lays out a sheet whose first row has the headings and stays in sight. Widths are in characters. */
 export function workbookSheet(sheet: string, heads: { name: string; width: number }[], rows: Row[]) {
@@ -16,5 +17,4 @@ export const amount = (decimal: string): CellObject => ({ value: Number(decimal)
 export const day = (date: Date, format = 'yyyy-mm-dd'): CellObject => ({ value: date, type: Date, format });
 
 /** Gives the store's local time as if it were UTC, as a workbook has no time zones. */
-export const localDate = (seconds: number, timezone: string): Date =>
-	new Date(formatInTimeZone(seconds * 1000, timezone, "yyyy-MM-dd'T'HH:mm:ss'Z'"));
+export const localDate = (seconds: number, timezone: string): Date => shownInUtc(clockOf(timezone), seconds);

@@ -1,4 +1,3 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { sellTicket } from '../catalogue/events/sell-ticket';
 import { refreshFacets } from '../catalogue/facets/facets';
 import type { TitleRecord } from '../catalogue/feeds/title-record';
@@ -8,6 +7,7 @@ import { becomeOnlyWriter } from '../catalogue/writing/one-writer';
 import { writeStock } from '../catalogue/writing/write-stock';
 import { writeTitles } from '../catalogue/writing/write-titles';
 import { type Settings, settingsSchema } from '../contract/settings';
+import { dayIn } from '../contract/zoned-time';
 import { everyTitle, invalidate, wideTags } from '../foundation/caching/cache-tags';
 import { type HasVersions, nextFacets } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
@@ -40,7 +40,7 @@ import { writeSubjects } from './subjects';
 export async function buildSample(store: Database & Clock & HasSettings & HasVersions): Promise<void> {
 	const now = store.now();
 	const today = storeDay(now, shopTimezone);
-	const date = formatInTimeZone(now * 1000, shopTimezone, 'yyyy-MM-dd');
+	const date = dayIn(now, shopTimezone);
 	const { basename, store_info } = await readSettings(store.db);
 	const places = await inTransaction(store, async (db) => {
 		await becomeOnlyWriter(db);

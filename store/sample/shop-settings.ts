@@ -6,7 +6,7 @@ import { sampleRates } from './rates';
 
 export const shopName = 'Heron’s Reach Books';
 export const shopEmail = 'hello@herons-reach.example.org';
-export const shopTimezone = 'America/Los_Angeles';
+export const shopTimezone = 'America/Vancouver';
 
 const footerMessage = `Independent, curious and open in most weathers since 1987.
 

@@ -1,4 +1,4 @@
-import { formatInTimeZone } from 'date-fns-tz';
+import { dayIn } from '../../store/contract/zoned-time';
 import { startShop } from '../harness/shop';
 import { expect, test } from './shop-test';
 
@@ -11,7 +11,7 @@ test('the home page begins with what is true at this hour: when the shop is open
 		await shop.run('settings', 'set', 'store_info.name=Tern Books', 'store_info.timezone=Asia/Tokyo');
 		await shop.run('locations', 'add', 'Harbour');
 		await shop.run('hours', 'set', 'all', 'Mon-Sun 0-24');
-		const tomorrow = formatInTimeZone(Date.now() + 86_400_000, 'Asia/Tokyo', 'yyyy-MM-dd');
+		const tomorrow = dayIn(Date.now() / 1000 + 86_400, 'Asia/Tokyo');
 		await shop.run('events', 'add', 'Cook the book', '--start', `${tomorrow} 18:30`);
 		const id = /^(\d+) .*Cook the book/m.exec(await shop.run('events', 'list'))?.[1] ?? '';
 		await shop.run('events', 'ticket', id, 'One seat', '--price', '45.00', '--places', '8');
@@ -28,7 +28,7 @@ test('the home page begins with what is true at this hour: when the shop is open
 			await expect(main.getByRole('link', { name: /Cook the book, sold out\.$/ })).toBeVisible({ timeout: 100 });
 		}).toPass({ timeout: 60_000 });
 		await shop.run('events', 'end', id);
-		await shop.run('hours', 'day', 'all', formatInTimeZone(Date.now(), 'Asia/Tokyo', 'yyyy-MM-dd'), 'Closed');
+		await shop.run('hours', 'day', 'all', dayIn(Date.now() / 1000, 'Asia/Tokyo'), 'Closed');
 		await expect(async () => {
 			await page.goto(`${shop.url}/`);
 			await expect(main.getByText('Today: Closed.')).toBeVisible({ timeout: 100 });

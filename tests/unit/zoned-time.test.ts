@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { dayAfter, endOfDay, endOfDayOf, endsDay, startOfDay, zonedTime } from '~store/contract/zoned-time';
+import { clockSince, dayShown } from '~store/contract/zone-clock';
+import {
+	clockOf,
+	dayAfter,
+	dayIn,
+	endOfDay,
+	endOfDayOf,
+	endsDay,
+	isoIn,
+	isTimeZone,
+	startOfDay,
+	zonedTime,
+} from '~store/contract/zoned-time';
 
 const moment = (written: string, timezone: string) => new Date(zonedTime(written, timezone) * 1000).toISOString();
 
@@ -10,8 +22,14 @@ test.each([
 	['a time that comes twice in autumn', '2026-11-01T01:30', 'America/Los_Angeles', '2026-11-01T08:30:00.000Z'],
 	['a time left out in Vancouver', '2026-03-08T02:15', 'America/Vancouver', '2026-03-08T10:15:00.000Z'],
 	['the hour after a change in Vancouver', '2026-03-08T03:00', 'America/Vancouver', '2026-03-08T10:00:00.000Z'],
-	['the evening before a change in Vancouver', '2026-10-31T23:00', 'America/Vancouver', '2026-11-01T06:00:00.000Z'],
-	['the hour after a change back in Vancouver', '2026-11-01T02:00', 'America/Vancouver', '2026-11-01T10:00:00.000Z'],
+	['the evening before a change in Vancouver', '2025-11-01T23:00', 'America/Vancouver', '2025-11-02T06:00:00.000Z'],
+	['the hour after a change back in Vancouver', '2025-11-02T02:00', 'America/Vancouver', '2025-11-02T10:00:00.000Z'],
+	// British Columbia, Alberta and the Northwest Territories stopped changing their clocks in 2026.
+	['a winter evening in Vancouver', '2026-12-05T19:00', 'America/Vancouver', '2026-12-06T02:00:00.000Z'],
+	['a winter evening in Edmonton', '2026-12-05T19:00', 'America/Edmonton', '2026-12-06T01:00:00.000Z'],
+	['a winter evening in Yellowknife', '2026-12-05T19:00', 'America/Yellowknife', '2026-12-06T01:00:00.000Z'],
+	['a winter evening in Los Angeles', '2026-12-05T19:00', 'America/Los_Angeles', '2026-12-06T03:00:00.000Z'],
+	['before the first railway', '1850-01-01T00:00', 'America/Vancouver', '1850-01-01T08:12:28.000Z'],
 	['a time left out in St. John’s', '2026-03-08T02:30', 'America/St_Johns', '2026-03-08T06:00:00.000Z'],
 	['a time twice in St. John’s', '2026-11-01T01:30', 'America/St_Johns', '2026-11-01T04:00:00.000Z'],
 	['a half hour left out on Lord Howe', '2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
@@ -31,7 +49,8 @@ test.each([
 
 test.each([
 	['America/Vancouver', '2026-03-08', 23],
-	['America/Vancouver', '2026-11-01', 25],
+	['America/Vancouver', '2025-11-02', 25],
+	['America/Vancouver', '2026-11-01', 24],
 	['America/St_Johns', '2026-03-08', 23],
 	['America/St_Johns', '2026-11-01', 25],
 	['Australia/Lord_Howe', '2026-10-04', 23.5],
@@ -47,4 +66,31 @@ test.each([
 
 test('gives no moment for a time that no calendar has', () => {
 	expect(zonedTime('2026-13-01T10:00', 'America/Vancouver')).toBeNaN();
+});
+
+test.each([
+	['America/St_Johns', '2026-07-01T12:00:00-02:30'],
+	['Asia/Kathmandu', '2026-07-01T20:15:00+05:45'],
+	['America/Vancouver', '2026-07-01T07:30:00-07:00'],
+	['Etc/UTC', '2026-07-01T14:30:00Z'],
+])('writes a moment in %s with its offset', (timezone, written) => {
+	expect(isoIn(Date.parse('2026-07-01T14:30:00Z') / 1000, timezone)).toBe(written);
+});
+
+test('gives a browser the changes that it needs, and no others', () => {
+	const whole = clockOf('America/Toronto');
+	const since = Date.parse('2020-01-01T00:00:00Z') / 1000;
+	const short = clockSince(whole, since);
+	expect(short.changes.length).toBeLessThan(whole.changes.length);
+	for (let day = 0; day < 4000; day += 1) {
+		const moment = since + day * 86_400;
+		expect(dayShown(short, moment)).toBe(dayIn(moment, 'America/Toronto'));
+	}
+});
+
+test('knows each zone that Node knows, and refuses an unknown one', () => {
+	expect(Intl.supportedValuesOf('timeZone').filter((name) => !isTimeZone(name))).toEqual([]);
+	for (const name of ['', 'Pacific', '+05:00', 'America/Nowhere', '__proto__', 'constructor'])
+		expect(isTimeZone(name)).toBe(false);
+	expect(() => clockOf('America/Nowhere')).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
 import type { StoreSettings } from '~store/contract/webstore';
+import { inZone } from '~store/contract/zoned-time';
 
 /**
  * A field takes whatever was typed. The store judges every field, so that all that is wrong is said at once
@@ -34,7 +34,7 @@ const brandNames: Record<StoreSettings['checkout_info']['accepted_credit_cards']
 
 /** What the form offers: this year and nine more (docs/behaviour/payment.md#cards), and the cards that the store takes. */
 export function cardOptions({ store_info, checkout_info }: StoreSettings) {
-	const first = Number(formatInTimeZone(Date.now(), store_info.timezone, 'yyyy'));
+	const first = Number(inZone(Date.now() / 1000, store_info.timezone, 'yyyy'));
 	const names = checkout_info.accepted_credit_cards.map((brand) => brandNames[brand]);
 	return {
 		years: Array.from({ length: 10 }, (_, index) => String(first + index)),

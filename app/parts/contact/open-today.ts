@@ -1,5 +1,5 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import type { OpeningHours } from '~store/contract/webstore';
+import { inZone } from '~store/contract/zoned-time';
 import { clock } from '../../format/hours-in-words';
 
 /** The clock of a zone, as it was last read: every page of a minute asks for it, and it is slow to read. */
@@ -8,7 +8,7 @@ let lastRead = { minute: 0, timezone: '', day: '', date: '', time: '' };
 /** @param minute since 1970 (UTC) */
 function clockOf(minute: number, timezone: string): typeof lastRead {
 	if (lastRead.minute !== minute || lastRead.timezone !== timezone) {
-		const words = formatInTimeZone(minute * 60_000, timezone, 'EEEE yyyy-MM-dd HH:mm').split(' ');
+		const words = inZone(minute * 60, timezone, 'EEEE yyyy-MM-dd HH:mm').split(' ');
 		const [day = '', date = '', time = ''] = words;
 		lastRead = { minute, timezone, day, date, time };
 	}

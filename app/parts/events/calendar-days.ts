@@ -1,4 +1,5 @@
-import { formatInTimeZone } from 'date-fns-tz';
+import { UTCDate } from '@date-fns/utc';
+import { format } from 'date-fns';
 import { dayMs } from '~store/contract/durations';
 
 /**
@@ -35,4 +36,4 @@ export function daysOf(month: string): string[] {
 export const weekdayOf = (date: string): number => new Date(asUtc(date)).getUTCDay();
 
 /** A day or a month in words, by a pattern of date-fns: 'MMMM yyyy'. */
-export const formatDay = (date: string, pattern: string): string => formatInTimeZone(asUtc(date), 'UTC', pattern);
+export const formatDay = (date: string, pattern: string): string => format(new UTCDate(asUtc(date)), pattern);

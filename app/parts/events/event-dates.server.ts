@@ -1,4 +1,4 @@
-import { formatInTimeZone } from 'date-fns-tz';
+import { inZone, isoIn } from '~store/contract/zoned-time';
 import { clockWords, weekdayWords } from '../../format/moment-words';
 
 /**
@@ -26,14 +26,10 @@ export const isOnWholeDays = (from: number, to: number, timezone: string): boole
 	to > from && [from, to].every((seconds) => inZone(seconds, timezone, 'HH:mm') === '00:00');
 
 /** A moment as ISO 8601 has it, with the zone's distance from UTC at that time. */
-export const isoMoment = (seconds: number, timezone: string): string =>
-	inZone(seconds, timezone, "yyyy-MM-dd'T'HH:mm:ssxxx");
+export const isoMoment = (seconds: number, timezone: string): string => isoIn(seconds, timezone);
 
 /** The parts of a date that stand on a leaf of a calendar. */
 export const leafOf = (seconds: number, timezone: string): { month: string; day: string } => ({
 	month: inZone(seconds, timezone, 'MMM'),
 	day: inZone(seconds, timezone, 'd'),
 });
-
-const inZone = (seconds: number, timezone: string, pattern: string) =>
-	formatInTimeZone(seconds * 1000, timezone, pattern);

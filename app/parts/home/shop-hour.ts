@@ -1,7 +1,8 @@
-import { formatInTimeZone } from 'date-fns-tz';
-import { dayMs } from '~store/contract/durations';
+import { UTCDate } from '@date-fns/utc';
+import { format } from 'date-fns';
 import type { StoreEvent } from '~store/contract/event';
 import type { OpeningHours } from '~store/contract/webstore';
+import { dayAfter, dayIn, inZone, minuteIn } from '~store/contract/zoned-time';
 import { clock } from '../../format/hours-in-words';
 import { clockWords } from '../../format/moment-words';
 
@@ -72,7 +73,7 @@ const closed = (words: string): PlaceHour => ({ kind: 'closed', words });
 
 /** Null for a place that tells no hours. */
 function placeHour({ weekdays, singles }: OpeningHours, now: number, timezone: string): PlaceHour | null {
-	const [date = '', time = ''] = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd HH:mm').split(' ');
+	const [date = '', time = ''] = minuteIn(now, timezone).split(' ');
 	const special = (day: string) => singles.find((single) => single.date === day);
 	const hoursOf = (day: string) => {
 		const hours = weekdays[(new Date(day).getUTCDay() + 6) % 7]?.hours;
@@ -97,29 +98,25 @@ function placeHour({ weekdays, singles }: OpeningHours, now: number, timezone: s
 	return untold;
 }
 
-const dayAfter = (day: string, ahead: number): string =>
-	new Date(Date.parse(day) + ahead * dayMs).toISOString().slice(0, 10);
-
-const weekday = (day: string) => formatInTimeZone(day, 'UTC', 'EEEE');
+const weekday = (day: string) => format(new UTCDate(day), 'EEEE');
 
 /** The next event of today that is not over, or of tomorrow. An event that goes on for days is no news of this hour. */
 function nextEvent(events: ShopHourFacts['events'], now: number, timezone: string): ShopHour['event'] {
-	const inZone = (seconds: number, pattern: string) => formatInTimeZone(seconds * 1000, timezone, pattern);
-	const today = inZone(now, 'yyyy-MM-dd');
+	const today = dayIn(now, timezone);
 	const tomorrow = dayAfter(today, 1);
 	const [next] = events
 		.filter(
 			({ from, to, info }) =>
-				!info.cancelled && Math.max(from, to) > now && [today, tomorrow].includes(inZone(from, 'yyyy-MM-dd')),
+				!info.cancelled && Math.max(from, to) > now && [today, tomorrow].includes(dayIn(from, timezone)),
 		)
 		.sort((one, other) => one.from - other.from || one.id - other.id);
 	if (!next) return null;
 	const { id, from, info } = next;
-	const begins = inZone(from, 'HH:mm');
+	const begins = inZone(from, timezone, 'HH:mm');
 	// An event that begins at midnight is on all day.
 	const at = begins === '00:00' ? '' : ` at ${clockWords(from, timezone)}`;
 	const when =
-		inZone(from, 'yyyy-MM-dd') === tomorrow
+		dayIn(from, timezone) === tomorrow
 			? `Tomorrow${at}`
 			: from <= now && at !== ''
 				? 'Now'

@@ -1,4 +1,3 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { approverWords } from '~store/contract/approver-words';
 import { goneWords } from '~store/contract/gone-words';
 import { moneySince } from '~store/contract/money-since';
@@ -6,6 +5,7 @@ import type { FoundOrder, Order, OrderItem, PickupTime } from '~store/contract/o
 import { type OrderAddress, orderAddressLines } from '~store/contract/order-address';
 import { leftParcelLabel } from '~store/contract/parcel-labels';
 import type { StoreSettings } from '~store/contract/webstore';
+import { inZone } from '~store/contract/zoned-time';
 import { countryName } from '../../format/country-name';
 import { clockWords, dayWords, weekdayWords } from '../../format/moment-words';
 import { releaseDate, saysRelease } from '../../format/release-date';
@@ -104,7 +104,7 @@ function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSe
 	const asks = may_decide
 		? `${placed_by?.name || 'Somebody'} would like to order this for ${approver.institution}. It is placed once you approve it.`
 		: `This order is placed once ${approverWords(approver)} approves it. We will write to ${may_withdraw ? 'you' : 'who asked for it'} then.`;
-	const day = formatInTimeZone(until * 1000, store_info.timezone, 'MMMM d, yyyy');
+	const day = inZone(until, store_info.timezone, 'MMMM d, yyyy');
 	return { may_decide, may_withdraw, words: `${asks} Everything is kept until ${day}; then it is given up.` };
 }
 
@@ -181,7 +181,7 @@ function datesOf({ order_date, quote, state }: FoundOrder, { timezone }: StoreSe
 
 /** A moment in words, to the minute, as the order's mail says it. */
 const momentOf = (seconds: number, timezone: string): string =>
-	`${dayWords(seconds, timezone)} at ${formatInTimeZone(seconds * 1000, timezone, 'h:mm\u00a0aaa')}`;
+	`${dayWords(seconds, timezone)} at ${inZone(seconds, timezone, 'h:mm\u00a0aaa')}`;
 
 /**
  * What is said of when a title can be had. Nothing is said twice: the day stands there only where the notes do not name

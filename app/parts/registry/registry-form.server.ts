@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
 import type { Address } from '~store/contract/address';
 import type { PayloadOf } from '~store/contract/contract';
@@ -8,7 +7,7 @@ import type { Registry } from '~store/contract/giftregistry';
 import { maxTextLength } from '~store/contract/lengths';
 import { defaultOccasion, occasions } from '~store/contract/occasions';
 import type { StoreSettings } from '~store/contract/webstore';
-import { endOfDay } from '~store/contract/zoned-time';
+import { dayIn, endOfDay } from '~store/contract/zoned-time';
 import type { RegistryAnswers, RegistryPage } from './registry-form';
 
 const needed = (words: string, most: number) =>
@@ -105,8 +104,7 @@ function answersOf(registry: Registry | null, { store_info }: StoreSettings): Re
 		description,
 		shipping: shipping_id === null ? '' : String(shipping_id),
 		encouraged: shipping_encouraged || shipping_id === null ? 'on' : undefined,
-		deadline:
-			purchase_deadline === null ? '' : formatInTimeZone(purchase_deadline * 1000, store_info.timezone, 'yyyy-MM-dd'),
+		deadline: purchase_deadline === null ? '' : dayIn(purchase_deadline, store_info.timezone),
 		store_can_edit: store_can_edit ? 'on' : undefined,
 	};
 }

@@ -1,7 +1,6 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
-import { zonedTime } from '../../contract/zoned-time';
+import { inZone, isTimeZone, zonedTime } from '../../contract/zoned-time';
 import { Refused } from '../../foundation/refusal';
 
 /** A time zone of a calendar file: turns what its clocks show into moments, and back. */
@@ -17,7 +16,7 @@ const wallPattern = "yyyy-MM-dd'T'HH:mm:ss";
 /** A zone of the time zone database. @param name for example 'America/Toronto' */
 export const ianaZone = (name: string): CalendarZone => ({
 	moment: (wall) => zonedTime(wall, name),
-	wall: (moment) => formatInTimeZone(moment * 1000, name, wallPattern),
+	wall: (moment) => inZone(moment, name, wallPattern),
 });
 
 /** Finds the zones that a calendar file names. */
@@ -72,19 +71,9 @@ function ianaName(name: string): string | undefined {
 	for (const length of [3, 2, 1]) {
 		if (length > parts.length || (length === 1 && parts.length > 1)) continue;
 		const ending = parts.slice(-length).join('/');
-		// An offset such as +05:00 is not a name.
-		if (/^[A-Za-z]/.test(ending) && isIanaName(ending)) return ending;
+		if (isTimeZone(ending)) return ending;
 	}
 	return undefined;
-}
-
-function isIanaName(name: string): boolean {
-	try {
-		new Intl.DateTimeFormat('en', { timeZone: name });
-		return true;
-	} catch {
-		return false;
-	}
 }
 
 function describedZone(component: ICAL.Component): CalendarZone {

@@ -1,8 +1,7 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import { isDay } from '../../contract/day';
 import type { ComingEvent, StoreEvent } from '../../contract/event';
-import { zonedTime } from '../../contract/zoned-time';
+import { dayIn, zonedTime } from '../../contract/zoned-time';
 import { cacheUntilMoments } from '../../foundation/caching/collect-tags';
 import { cleanContent } from '../../foundation/clean-content';
 import type { Clock } from '../../foundation/database/clock';
@@ -115,9 +114,7 @@ async function withTitles(store: CatalogueContext, visitor: Visitor, rows: Event
 
 /** The moment that the day begins in the store's zone, in unix seconds. */
 function startOf(from: string | undefined, now: number, timezone: string): number {
-	const day = from
-		? from.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-		: monthBefore(formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd'));
+	const day = from ? from.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3') : monthBefore(dayIn(now, timezone));
 	if (!isDay(day)) throw new Refused('There is no such date.', 400, 'from');
 	return zonedTime(`${day}T00:00`, timezone);
 }

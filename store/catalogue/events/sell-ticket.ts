@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import { withCheckDigit } from '../../contract/isbn';
 import type { Settings } from '../../contract/settings';
+import { inZone } from '../../contract/zoned-time';
 import { invalidate, titleTag } from '../../foundation/caching/cache-tags';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
@@ -159,7 +159,7 @@ function recordOf(
 	{ name, eisbn }: { name: string; eisbn: string },
 	timezone: string,
 ): TitleRecord {
-	const day = formatInTimeZone(event.starts_at * 1000, timezone, 'MMMM d, yyyy');
+	const day = inZone(event.starts_at, timezone, 'MMMM d, yyyy');
 	return {
 		eisbn,
 		title: `${name}: ${event.name}, ${day}`,

@@ -1,7 +1,6 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
 import type { OpeningHours } from '../../contract/webstore';
-import { zonedTime } from '../../contract/zoned-time';
+import { dayIn, inZone, zonedTime } from '../../contract/zoned-time';
 import { dayAround } from '../../foundation/now-by-day';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -41,7 +40,7 @@ export function turnsToday(place: OpeningHours, now: number, timezone: string): 
 	const { from } = dayAround(now, timezone);
 	const held = known.get(place);
 	if (held?.from === from && held.timezone === timezone) return held.turns;
-	const [day = '', date = ''] = formatInTimeZone(now * 1000, timezone, 'EEEE yyyy-MM-dd').split(' ');
+	const [day = '', date = ''] = inZone(now, timezone, 'EEEE yyyy-MM-dd').split(' ');
 	const at = place.weekdays.findIndex((weekday) => weekday.day === day);
 	const hours = place.weekdays[at]?.hours;
 	// The day before may be open past midnight.
@@ -57,7 +56,7 @@ export function turnsToday(place: OpeningHours, now: number, timezone: string): 
  * (docs/behaviour/shell.md#contact-and-hours), by the store's calendar.
  */
 export function currentHours(hours: OpeningHours, now: number, timezone: string): OpeningHours {
-	const today = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd');
+	const today = dayIn(now, timezone);
 	const [year = 0, number = 0] = today.split('-').map(Number);
 	const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 	return { ...hours, singles: hours.singles.filter(({ date }) => date >= today && date.slice(0, 7) <= next) };

@@ -1,7 +1,6 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { hourSeconds } from '../../contract/durations';
 import type { OpeningHours } from '../../contract/webstore';
-import { dayAfter, zonedTime } from '../../contract/zoned-time';
+import { dayAfter, dayIn, zonedTime } from '../../contract/zoned-time';
 
 const quarterHourSeconds = 900;
 /** How many days are looked ahead: a location that is closed for longer tells no time. */
@@ -16,7 +15,7 @@ const farthest = 28;
  * @returns unix seconds
  */
 export function readyBy(hours: OpeningHours, now: number, timezone: string, takes: number): number | null {
-	const today = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd');
+	const today = dayIn(now, timezone);
 	let left = takes * hourSeconds;
 	// Yesterday's hours may go on after midnight.
 	for (let ahead = -1; ahead < farthest; ahead++) {
@@ -35,7 +34,7 @@ export function readyBy(hours: OpeningHours, now: number, timezone: string, take
  * midnight. Null where that is not known, and where it is closed by then. Both are in unix seconds.
  */
 export function openUntil(hours: OpeningHours, moment: number, timezone: string): number | null {
-	const today = formatInTimeZone(moment * 1000, timezone, 'yyyy-MM-dd');
+	const today = dayIn(moment, timezone);
 	const [late, { closes }] = [-1, 0].map((ahead) => openingOn(hours, dayAfter(today, ahead), timezone)) as [
 		Opening,
 		Opening,

@@ -1,6 +1,6 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { daySeconds } from '../../contract/durations';
 import type { Availability } from '../../contract/title';
+import { dayIn } from '../../contract/zoned-time';
 import type { TitleRow } from './title-row';
 
 /** What is known of an offer when its availability is told. */
@@ -49,7 +49,7 @@ let known = { minute: Number.NaN, timezone: '', day: Number.NaN };
 export function storeDay(now: number, timezone: string): number {
 	const minute = Math.floor(now / 60);
 	if (minute !== known.minute || timezone !== known.timezone) {
-		known = { minute, timezone, day: Date.parse(formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd')) / 1000 };
+		known = { minute, timezone, day: Date.parse(dayIn(now, timezone)) / 1000 };
 	}
 	return known.day;
 }

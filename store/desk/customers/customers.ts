@@ -1,8 +1,8 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskAccountRow, DeskCustomer, DeskInvoiceRow } from '../../contract/desk-customers';
 import type { DeskPage } from '../../contract/desk-page';
+import { dayIn } from '../../contract/zoned-time';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
@@ -28,7 +28,7 @@ const maxOpen = 200;
 
 /** Today where the store is, 'YYYY-MM-DD'. */
 export const todayOf = async ({ settings, now }: Pick<CustomerStore, 'settings' | 'now'>): Promise<string> =>
-	formatInTimeZone(now() * 1000, (await settings.get()).store_info.timezone, 'yyyy-MM-dd');
+	dayIn(now(), (await settings.get()).store_info.timezone);
 
 /**
  * What is owed on invoices by customer, in cents. The condition is that of the index `orders_owed_after`. It looks each invoice up:

@@ -1,6 +1,5 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { dayMs } from '../../contract/durations';
-import { zonedTime } from '../../contract/zoned-time';
+import { dayIn, zonedTime } from '../../contract/zoned-time';
 import type { Clock } from '../../foundation/database/clock';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -35,7 +34,7 @@ export async function askedDays(
 	if (staff.location_id !== null && asked.location_id !== undefined && asked.location_id !== staff.location_id)
 		throw deskRefusal('role-not-allowed', 'You see the money of your own location.', 'location_id');
 	const { timezone } = (await store.settings.get()).store_info;
-	const from = asked.from ?? asked.to ?? formatInTimeZone(store.now() * 1000, timezone, 'yyyy-MM-dd');
+	const from = asked.from ?? asked.to ?? dayIn(store.now(), timezone);
 	const to = asked.to ?? from;
 	const days = daysBetween(from, to);
 	const starts = days.map((day) => zonedTime(`${day}T00:00`, timezone));

@@ -1,4 +1,4 @@
-import { formatInTimeZone } from 'date-fns-tz';
+import { inZone } from '../../contract/zoned-time';
 import { readPostalCode } from '../../people/details/rules';
 import type { Card } from './sealed-card';
 
@@ -48,7 +48,7 @@ export interface CardTerms {
 
 /** The years that the form offers: this one and nine more (docs/behaviour/payment.md#cards). */
 export const expiryYears = ({ now, timezone }: Omit<CardTerms, 'accepted'>): number[] => {
-	const first = Number(formatInTimeZone(now * 1000, timezone, 'yyyy'));
+	const first = Number(inZone(now, timezone, 'yyyy'));
 	return Array.from({ length: 10 }, (_, index) => first + index);
 };
 
@@ -122,7 +122,7 @@ function wrongExpiry(form: CardForm, terms: CardTerms): [string, string | null][
 			['expiry_year', year ? null : 'Year required'],
 		];
 	}
-	const thisMonth = formatInTimeZone(terms.now * 1000, terms.timezone, 'yyyy-MM');
+	const thisMonth = inZone(terms.now, terms.timezone, 'yyyy-MM');
 	const isPast = `${form.expiry_year.trim()}-${month}` < thisMonth;
 	return [['expiry_month', isPast ? 'Must be future date' : null]];
 }

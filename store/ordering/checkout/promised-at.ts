@@ -1,10 +1,9 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import type { PricedCart } from '../../basket/cart/priced-cart';
 import type { Shopper } from '../../basket/cart/shopper';
 import { readyBy } from '../../catalogue/locations/ready-by';
 import { daySeconds } from '../../contract/durations';
 import { pickupPlaces } from '../../contract/pickup-place';
-import { endOfDay } from '../../contract/zoned-time';
+import { dayIn, endOfDay } from '../../contract/zoned-time';
 import type { TakenStock } from './take-stock';
 
 /**
@@ -30,7 +29,7 @@ export function promisedAt(
 
 /** The end of the day that lies so many days ahead, Saturdays and Sundays not counted. */
 function afterBusinessDays(days: number, now: number, timezone: string): number {
-	let day = Date.parse(formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd'));
+	let day = Date.parse(dayIn(now, timezone));
 	for (let left = days; left > 0; ) {
 		day += daySeconds * 1000;
 		const weekday = new Date(day).getUTCDay();

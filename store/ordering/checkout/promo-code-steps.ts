@@ -1,4 +1,3 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import type { Line } from '../../basket/cart/lines';
 import type { PricedCart } from '../../basket/cart/priced-cart';
@@ -6,6 +5,7 @@ import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedCart } from '../../contract/checkout';
 import type { ReasonOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
+import { inZone } from '../../contract/zoned-time';
 import { tryCode } from '../../foundation/captcha/wrong-codes';
 import type { PromoCodesTable } from '../../foundation/database/schema';
 import type { HasLog } from '../../foundation/log';
@@ -90,7 +90,7 @@ export const removePromocode = (
  */
 function requireUsable(promo: Selectable<PromoCodesTable>, goods: number, { store_info }: Settings, now: number): void {
 	const { code, starts_at, expires_at, max_uses, uses, minimum } = promo;
-	const day = (at: number) => formatInTimeZone(at * 1000, store_info.timezone, 'd MMMM yyyy');
+	const day = (at: number) => inZone(at, store_info.timezone, 'd MMMM yyyy');
 	if (starts_at !== null && starts_at > now) throw notNow(`The promo code ${code} begins on ${day(starts_at)}.`);
 	// The code may end at midnight: then its last day is the one before.
 	if (expires_at !== null && expires_at <= now) throw notNow(`The promo code ${code} ended on ${day(expires_at - 1)}.`);

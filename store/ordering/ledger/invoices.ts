@@ -1,7 +1,7 @@
 import { addDays, format } from 'date-fns';
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import type { Settings } from '../../contract/settings';
+import { dayIn } from '../../contract/zoned-time';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import type { InvoicesTable } from '../../foundation/database/schema';
 import type { OrderRow } from '../orders/order-rows';
@@ -33,7 +33,7 @@ export async function writeInvoice(
 	document: object,
 	now: number,
 ): Promise<InvoiceRow> {
-	const today = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd');
+	const today = dayIn(now, timezone);
 	const number = await nextDocumentNumber(transaction, 'invoice');
 	return transaction
 		.insertInto('invoices')

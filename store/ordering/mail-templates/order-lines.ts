@@ -1,4 +1,3 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import { dollars } from '../../contract/dollars';
 import { goneWords } from '../../contract/gone-words';
 import { moneySince } from '../../contract/money-since';
@@ -6,6 +5,7 @@ import type { Order, OrderItem } from '../../contract/order';
 import { orderAddressLines } from '../../contract/order-address';
 import type { Settings } from '../../contract/settings';
 import { isTicket } from '../../contract/ticket';
+import { inZone } from '../../contract/zoned-time';
 import { html, type Markup } from '../../foundation/mail/markup';
 import { findCountry } from '../../foundation/places/countries';
 import { plainName } from '../../people/details/quoted-name';
@@ -141,11 +141,10 @@ export function copiesByLocation({ withdrawals = [], items }: Order): string[] {
 
 /** Writes when an order was placed, in the store's time zone, as its page does. */
 export const placedAt = ({ order_date }: Order, { store_info }: Settings): string =>
-	formatInTimeZone(order_date * 1000, store_info.timezone, "MMMM d, yyyy 'at' h:mm aaa");
+	inZone(order_date, store_info.timezone, "MMMM d, yyyy 'at' h:mm aaa");
 
 /** A day by the store's clock: 'November 21, 2026'. @param at unix seconds */
-export const dayIn = (at: number, { store_info }: Settings): string =>
-	formatInTimeZone(at * 1000, store_info.timezone, 'MMMM d, yyyy');
+export const dayIn = (at: number, { store_info }: Settings): string => inZone(at, store_info.timezone, 'MMMM d, yyyy');
 
 /** The lines with the purchase order number and the person who ordered for an institution; mostly empty. */
 export const referenceLines = ({ purchaseorder, placed_by }: Order): string[] => [

@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { OrderHistory } from '../../contract/order';
-import { dayAfter, startOfDay } from '../../contract/zoned-time';
+import { dayAfter, inZone, startOfDay } from '../../contract/zoned-time';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { Refused } from '../../foundation/refusal';
@@ -128,5 +128,4 @@ async function yearsWithOrders(db: Queries, theirs: Expression<SqlBool>, timezon
 const startOf = (year: number, timezone: string): number =>
 	startOfDay(`${String(year).padStart(4, '0')}-01-01`, timezone);
 
-const yearOf = (seconds: number, timezone: string): number =>
-	Number(new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric' }).format(seconds * 1000));
+const yearOf = (seconds: number, timezone: string): number => Number(inZone(seconds, timezone, 'y'));

@@ -12,6 +12,7 @@ import { excelFlags, pdfFlags } from '../../contract/list-documents';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
 import type { TitleList } from '../../contract/titlelist';
+import { inZone } from '../../contract/zoned-time';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
@@ -127,7 +128,7 @@ function headOf(
 		heading: header || name,
 		about: personal ? description : htmlText(description),
 		count: row_count,
-		date: new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: timezone }).format(now * 1000),
+		date: inZone(now, timezone, 'MMMM d, yyyy'),
 		currency: country === 'CA' ? 'Canadian dollars' : 'US dollars',
 	};
 }

@@ -1,6 +1,6 @@
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
+import { inZone } from '../../contract/zoned-time';
 import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
@@ -47,7 +47,7 @@ export function newDevice(facts: NoticeFacts, { at, device }: LogInFacts, settin
 	return notice(facts, settings, {
 		title: 'A log-in from a new device',
 		paragraphs: [
-			`Somebody, most likely you, logged in to your account at ${name} on ${formatInTimeZone(at * 1000, timezone, "MMMM d, yyyy 'at' h:mm aaa")}, from a device or browser that you had not used before${device && `: ${device}`}.`,
+			`Somebody, most likely you, logged in to your account at ${name} on ${inZone(at, timezone, "MMMM d, yyyy 'at' h:mm aaa")}, from a device or browser that you had not used before${device && `: ${device}`}.`,
 			'If it was you, do nothing. If not, choose a new password at once; that logs everybody else out:',
 		],
 		action: 'Choose a new password',

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
+import { dayIn, zonedTime } from '~store/contract/zoned-time';
 import { withoutEmail } from '~store/foundation/sessions/customer-row';
 import { readBill } from '~store/ordering/orders/bill';
 import { addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
@@ -458,7 +458,7 @@ onBothEngines('an order that is sold on account', (engine) => {
 	it('counts among what was paid later only what was paid after its invoice', async () => {
 		const { client } = await addAccount(store);
 		const order_number = await orderTitles(store, [[book, 2]], client);
-		const from = formatInTimeZone(now * 1000, 'America/Vancouver', 'yyyy-MM-dd');
+		const from = dayIn(now, 'America/Vancouver');
 		const paidLater = async () => Number((await desk('desk-money/getDay', { from })).on_account.paid_later.amount);
 		const before = await paidLater();
 		await pay(order_number, '5.00');
@@ -471,8 +471,8 @@ onBothEngines('an order that is sold on account', (engine) => {
 	});
 
 	it('is due by the days of the store’s own clock, in the evening, too', async () => {
-		const day = formatInTimeZone(now * 1000, 'America/Vancouver', 'yyyy-MM-dd');
-		now = fromZonedTime(`${day}T21:00:00`, 'America/Vancouver').getTime() / 1000;
+		const day = dayIn(now, 'America/Vancouver');
+		now = zonedTime(`${day}T21:00:00`, 'America/Vancouver');
 		manager = await deskStaff(store, 'manager');
 		const account = await addAccount(store, { account_terms_days: 0 });
 		const order_number = await soldOnAccount(store, manager, [[book, 1]], account);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { formatInTimeZone } from 'date-fns-tz';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
-import { endOfDayOf } from '~store/contract/zoned-time';
+import { endOfDayOf, inZone } from '~store/contract/zoned-time';
 import { up as markQuotedLines } from '~store/foundation/database/migrations/0060-quoted-lines';
 import { logIn, signUp } from '../../harness/accounts';
 import { cartOf } from '../../harness/carts';
@@ -75,7 +74,7 @@ onBothEngines('a quote that is priced', (engine) => {
 			.select('text')
 			.where('subject', 'like', `%answer to your quote ${order_number}`)
 			.executeTakeFirstOrThrow();
-		const day = formatInTimeZone((quoted_until ?? 0) * 1000, timezone, 'MMMM d, yyyy');
+		const day = inZone(quoted_until ?? 0, timezone, 'MMMM d, yyyy');
 		expect(text).toContain(`\nThese prices hold until ${day}.\nShipping is not in the total. `);
 	});
 

@@ -1,0 +1,35 @@
+/** What the clocks of a time zone show, and since when. It knows nothing of the database of zones, so that a browser can use it. */
+export interface ZoneClock {
+	/** In order: since when the clocks are so many seconds ahead of UTC. Unix seconds; null for always. */
+	changes: { since: number | null; aheadSeconds: number }[];
+}
+
+/** Tells by how much the clocks are ahead of UTC. @param moment unix seconds @returns seconds, negative in the west */
+export function secondsAhead({ changes }: ZoneClock, moment: number): number {
+	let [first, last] = [0, changes.length - 1];
+	while (first < last) {
+		const middle = Math.ceil((first + last) / 2);
+		const since = changes[middle]?.since ?? null;
+		if (since === null || since <= moment) first = middle;
+		else last = middle - 1;
+	}
+	return changes[first]?.aheadSeconds ?? 0;
+}
+
+/** Gives what the clocks show as if they stood in UTC. @param moment unix seconds @returns the same moment for `UTCDate` */
+export const shownInUtc = (clock: ZoneClock, moment: number): Date =>
+	new Date((moment + secondsAhead(clock, moment)) * 1000);
+
+/** The day that the clocks show. @param moment unix seconds @returns 'YYYY-MM-DD' */
+export const dayShown = (clock: ZoneClock, moment: number): string =>
+	shownInUtc(clock, moment).toISOString().slice(0, 10);
+
+/** Tells whether a moment is the last second of its day: a deadline that is a day. @param moment unix seconds */
+export const endsDayOf = (clock: ZoneClock, moment: number): boolean =>
+	dayShown(clock, moment) !== dayShown(clock, moment + 1);
+
+/** Leaves out the changes before a moment: less to send to a browser. @param moment unix seconds */
+export function clockSince({ changes }: ZoneClock, moment: number): ZoneClock {
+	const later = changes.filter(({ since }) => since !== null && since > moment);
+	return { changes: [{ since: null, aheadSeconds: secondsAhead({ changes }, moment) }, ...later] };
+}
