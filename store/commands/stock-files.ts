@@ -102,8 +102,7 @@ export function stockWork(
 }
 
 /** Midnight UTC of the store's day, in unix seconds. */
-export const storeDay = (now: number, timezone: string): number =>
-	Date.parse(dayIn(now, timezone)) / 1000;
+export const storeDay = (now: number, timezone: string): number => Date.parse(dayIn(now, timezone)) / 1000;
 
 /** The words of a refusal, with the option that allows what was refused. */
 export const refusedText = ({ refused, reason }: Exclude<StockOutcome, string>): string =>
