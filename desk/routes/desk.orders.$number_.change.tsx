@@ -361,6 +361,7 @@ function Confirm({ preview, typed, money }: { preview: ShownChange; typed: Answe
 				{preview.promos.map(({ description, amount }) => (
 					<li key={description}>{`${description}: −${dollars(amount)}`}</li>
 				))}
+				{preview.unchanged === 0 ? null : <li>{`Subtotal: ${dollars(preview.subtotal)}`}</li>}
 				{preview.taxes.map(({ type, amount }) => (
 					<li key={type}>{`${type}: ${dollars(amount)}`}</li>
 				))}

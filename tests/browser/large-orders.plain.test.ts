@@ -80,10 +80,11 @@ test('the forms of an order of many lines are taken from a full page of them', a
 	await page.getByLabel('Reason').fill('One more for the school.');
 	await press(page, 'Preview change');
 	const shown = page.getByRole('region', { name: 'What the order would be' });
-	await expect(shown.getByRole('listitem').filter({ hasText: /×|Taken|lines/ })).toHaveText([
+	await expect(shown.getByRole('listitem').filter({ hasText: /×|Taken|lines|Subtotal/ })).toHaveText([
 		/^2 × /,
 		'Taken out: Line 7',
 		'200 lines stay as they are',
+		/^Subtotal: \$[\d,.]+$/,
 	]);
 	await press(page, 'Change the order');
 	await expect(page.getByRole('status').first()).toContainText('The order is changed');
