@@ -337,7 +337,8 @@ onBothEngines('money of a book that went back at the provider', (engine) => {
 		store.payments.paypal = { start: silent, settle: silent, release: silent, takenBack: silent, notice: silent };
 		await sweepPayments(store);
 		store.payments.paypal = paypal;
-		expect(asked.length).toBeGreaterThan(1);
-		expect(asked[0]).toContain(reference);
+		// Several are asked about at the same time, and a silent provider is left alone before all of them were.
+		expect(asked.length).toBeLessThan(12);
+		expect(asked.filter((told) => told.includes(reference))).not.toEqual([]);
 	});
 });
