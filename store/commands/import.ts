@@ -19,7 +19,7 @@ const help = `Usage: npm run store -- import [options] FILE …
 
 Reads titles into the catalogue, from ONIX 2.1, 3.0 and 3.1 (reference and short tags), CSV, tab-separated text,
 Excel (.xlsx, every sheet that has a column of ISBNs) and JSON, told apart by what is in the file. Files of any size:
-they are read piece by piece. A sideline is known by its barcode (EAN or UPC), sheet music by its 979-0.
+they are read piece by piece. A zip is unpacked, and every feed in it is read. A sideline is known by its barcode (EAN or UPC), sheet music by its 979-0.
 
 A title that the shop has is updated with what the file says of it and keeps the rest: an empty cell changes nothing,
 and a date known to the day is not replaced by a year. The same file twice changes nothing. Records that cannot be used

@@ -157,7 +157,7 @@ function fromScientific([source, first = '', rest = '', power = '']: RegExpExecA
 			: { refused: `${source} is not a whole number` };
 	}
 	if (length !== 13 || digits.length !== 12) {
-		return { refused: `${source} keeps only ${digits.length} of the ${length} digits` };
+		return { refused: `${source} keeps only ${digits.length} of the ${length} digits: a spreadsheet rounded it` };
 	}
 	const roundsDown = withCheckDigit(digits);
 	const roundsUp = withCheckDigit(String(Number(digits) - 1));

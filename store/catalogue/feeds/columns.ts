@@ -1,9 +1,17 @@
 import { FeedUnreadable } from './feed-errors';
 import { type Meaning, refuseEmpty, squash } from './headings';
 
+/**
+ * The text of a cell that is a formula whose value the workbook does not have: programs that write workbooks leave it to
+ * Excel. A row with such cells has `hasFormulas`.
+ */
+export const formulaWithoutValue = '=(formula without a value)';
+/** What is said of such a cell. */
+export const openInExcel = 'is a formula without a value: open the file in Excel and save it';
+
 /** A row as a format reader finds it; `at` is its line (tables) or its number (JSON). */
 export type SourceRow =
-	| { at: number; cells: readonly string[] }
+	| { at: number; cells: readonly string[]; hasFormulas?: true }
 	| { at: number; object: Readonly<Record<string, unknown>> }
 	| { at: number; refused: string; source: string };
 

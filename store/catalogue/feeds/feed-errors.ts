@@ -3,7 +3,7 @@ export class FeedUnreadable extends Error {
 	override name = 'FeedUnreadable';
 }
 
-/** A table whose headings are not those of titles or stock: in a workbook, another sheet's may be. */
+/** A table or a file that is none of titles or stock: another sheet of its workbook, or another file of its zip, may be one. */
 export class TableUnusable extends FeedUnreadable {}
 
 /** A workbook that unpacks to more than its reader takes. */

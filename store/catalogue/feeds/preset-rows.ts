@@ -1,5 +1,5 @@
 import { chooseProductNumber } from '../../contract/product-number';
-import { type Mapping, maxSourceLength, type SourceRow } from './columns';
+import { formulaWithoutValue, type Mapping, maxSourceLength, openInExcel, type SourceRow } from './columns';
 import { squash, stockFields, type TitleField, titleFields } from './headings';
 import { type PlainPreset, type PresetRow, presetOf, type RowsPreset } from './presets';
 
@@ -112,8 +112,14 @@ class PresetRows {
 		return [...this.#withoutNumber.words(), ...this.#others.words(), ...this.#ownPrices.words()];
 	}
 
-	#rowsOf({ at, cells }: { at: number; cells: readonly string[] }): SourceRow[] {
+	#rowsOf({ at, cells, hasFormulas }: { at: number; cells: readonly string[]; hasFormulas?: true }): SourceRow[] {
 		if (cells.every((cell) => cell.trim() === '')) return [];
+		const unknown = hasFormulas ? cells.indexOf(formulaWithoutValue) : -1;
+		if (unknown >= 0) {
+			return [
+				this.#refused(at, cells, `the cell under ${JSON.stringify(this.#written[unknown] ?? '')} ${openInExcel}`),
+			];
+		}
 		const width = this.#written.length;
 		if (cells.length !== width && cells.slice(width).some((cell) => cell.trim() !== '')) {
 			return [this.#refused(at, cells, `the row has ${cells.length} cells, the headings ${width}`)];

@@ -10,6 +10,7 @@ import { readStockTable, readTable, type StockTableOptions, type TableOptions } 
 import { type TextReading, textOf } from './text-file';
 import type { FeedItem, StockRecord, TitleRecord } from './title-record';
 import { readSheets } from './xlsx';
+import { kindOfZip, unpackedFiles } from './zipped-files';
 
 export interface ReadFeedOptions extends TableOptions, TextReading, PresetReading {
 	/**
@@ -22,7 +23,7 @@ export interface ReadFeedOptions extends TableOptions, TextReading, PresetReadin
 /** What reading another program's export needs besides. */
 type PresetReading = Pick<PresetOptions, 'onPreset' | 'today'>;
 
-type FeedFormat = 'xml' | 'xlsx' | 'json' | 'table';
+type FeedFormat = 'xml' | 'xlsx' | 'zip' | 'json' | 'table';
 
 const oldExcel = 'this is an old Excel file (.xls) or one with a password: save it as .xlsx or CSV';
 const refusedTable: Partial<Record<FileKind, string>> = {
@@ -47,7 +48,8 @@ export async function* readTitles(
 	options: ReadFeedOptions = {},
 ): AsyncGenerator<FeedItem<TitleRecord>, void, undefined> {
 	const format = await detectFormat(path);
-	if (format === 'xml') yield* readOnix(bytesOf(path, options), options);
+	if (format === 'zip') yield* readZip(path, options, readTitles);
+	else if (format === 'xml') yield* readOnix(bytesOf(path, options), options);
 	else {
 		const currency = options.currency ?? options.storeCurrency;
 		yield* readTables(path, format, { ...options, currency }, (rows, reading) =>
@@ -62,15 +64,22 @@ export async function* readStock(
 	options: StockTableOptions & TextReading & PresetReading = {},
 ): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 	const format = await detectFormat(path);
-	if (format === 'xml') throw new FeedUnreadable('a stock file is a table or JSON, and this is XML');
+	if (format === 'zip') return yield* readZip(path, options, readStock);
+	if (format === 'xml') throw new TableUnusable('a stock file is a table or JSON, and this is XML');
 	yield* readTables(path, format, options, (rows, reading) =>
 		readStockTable(withPresets(rows, 'stock', reading), reading),
 	);
 }
 
-/** The name of a feed's source where the bookseller gives none: 'onix' or 'table'. */
+/** The name of a feed's source where the bookseller gives none: 'onix' or 'table'; of a zip, that of its first feed. */
 export async function sourceOf(path: string): Promise<'onix' | 'table'> {
-	return (await detectFormat(path)) === 'xml' ? 'onix' : 'table';
+	const format = await detectFormat(path);
+	if (format !== 'zip') return format === 'xml' ? 'onix' : 'table';
+	for await (const file of unpackedFiles(path)) {
+		const inner = await detectFormat(file.path).catch(() => undefined);
+		if (inner !== undefined) return inner === 'xml' ? 'onix' : 'table';
+	}
+	return 'table';
 }
 
 type ReadTable<Record, Options> = (
@@ -80,7 +89,7 @@ type ReadTable<Record, Options> = (
 
 async function* readTables<Record, Options extends TableOptions & TextReading>(
 	path: string,
-	format: Exclude<FeedFormat, 'xml'>,
+	format: Exclude<FeedFormat, 'xml' | 'zip'>,
 	options: Options,
 	read: ReadTable<Record, Options>,
 ): AsyncGenerator<FeedItem<Record>, void, undefined> {
@@ -89,31 +98,81 @@ async function* readTables<Record, Options extends TableOptions & TextReading>(
 	yield* read(format === 'json' ? readJson(text) : readCsv(text), options);
 }
 
-/**
- * Reads the records of every sheet that has a column of ISBNs; notes name the other sheets, and hidden ones. Rows are
- * numbered on through the sheets, because of two records in a file the later one counts.
- */
+/** Reads the records of every sheet that has a column of ISBNs; notes name the other sheets, and hidden ones. */
 async function* readWorkbook<Record, Options extends TableOptions & TextReading>(
 	path: string,
 	options: Options,
 	read: ReadTable<Record, Options>,
 ): AsyncGenerator<FeedItem<Record>, void, undefined> {
-	const left: { name: string; error: TableUnusable }[] = [];
 	const hidden: string[] = [];
+	async function* sheets(): AsyncGenerator<FeedPart<Record, Options>> {
+		for await (const { name, isHidden, rows } of readSheets(path, { onBytes: options.onBytes })) {
+			if (isHidden) hidden.push(name);
+			else yield { name, read: (reading) => read(rows, reading) };
+		}
+	}
+	yield* readParts('Sheet', sheets(), options);
+	for (const name of hidden) options.onNote?.(`Sheet ${name} was left: it is hidden`);
+}
+
+/** Reads the records of every file in a zip that is a feed; notes name the other files. A zip in a zip is left. */
+async function* readZip<Record, Options extends TableOptions & TextReading>(
+	path: string,
+	options: Options,
+	read: (path: string, options: Options) => AsyncIterable<FeedItem<Record>>,
+): AsyncGenerator<FeedItem<Record>, void, undefined> {
+	async function* files(): AsyncGenerator<FeedPart<Record, Options>> {
+		for await (const { name, path: inner, share } of unpackedFiles(path)) {
+			let bytes = 0;
+			const onBytes = (more: number) => {
+				const before = Math.floor(bytes * share);
+				bytes += more;
+				options.onBytes?.(Math.floor(bytes * share) - before);
+			};
+			yield { name, read: (reading) => readInner(inner, { ...reading, onBytes }, read) };
+		}
+	}
+	yield* readParts('File', files(), options);
+}
+
+async function* readInner<Record, Options>(
+	path: string,
+	options: Options,
+	read: (path: string, options: Options) => AsyncIterable<FeedItem<Record>>,
+): AsyncGenerator<FeedItem<Record>, void, undefined> {
+	if ((await detectFormat(path)) === 'zip') throw new TableUnusable('a zip in a zip is not unpacked');
+	yield* read(path, options);
+}
+
+interface FeedPart<Record, Options> {
+	name: string;
+	read(options: Options): AsyncIterable<FeedItem<Record>>;
+}
+
+/**
+ * Reads the parts of a file. Rows are numbered on through the parts, because of two records in a file the later one
+ * counts.
+ * @throws {FeedUnreadable} where no part can be used.
+ */
+async function* readParts<Record, Options extends TableOptions>(
+	what: 'Sheet' | 'File',
+	parts: AsyncIterable<FeedPart<Record, Options>>,
+	options: Options,
+): AsyncGenerator<FeedItem<Record>, void, undefined> {
+	const left: { name: string; error: TableUnusable }[] = [];
 	let isAnyRead = false;
 	let before = 0;
-	for await (const { name, isHidden, rows } of readSheets(path, { onBytes: options.onBytes })) {
-		if (isHidden) {
-			hidden.push(name);
-			continue;
-		}
-		const onNote = (note: string) => options.onNote?.(`Sheet ${name}: ${note}`);
+	for await (const { name, read } of parts) {
+		const onNote = (note: string) => options.onNote?.(`${what} ${name}: ${note}`);
 		const start = before;
 		try {
-			for await (const item of read(rows, { ...options, onNote: isAnyRead ? onNote : options.onNote })) {
+			for await (const item of read({ ...options, onNote: isAnyRead ? onNote : options.onNote })) {
 				before = Math.max(before, start + item.at);
 				if ('record' in item || start === 0) yield { ...item, at: start + item.at };
-				else yield { ...item, at: start + item.at, refused: `sheet ${name}, row ${item.at}: ${item.refused}` };
+				else {
+					const place = `${what.toLowerCase()} ${name}, row ${item.at}`;
+					yield { ...item, at: start + item.at, refused: `${place}: ${item.refused}` };
+				}
 			}
 			isAnyRead = true;
 		} catch (error) {
@@ -123,8 +182,7 @@ async function* readWorkbook<Record, Options extends TableOptions & TextReading>
 	}
 	const [first] = left;
 	if (first && !isAnyRead) throw first.error;
-	for (const { name, error } of left) options.onNote?.(`Sheet ${name} was left: ${error.message}`);
-	for (const name of hidden) options.onNote?.(`Sheet ${name} was left: it is hidden`);
+	for (const { name, error } of left) options.onNote?.(`${what} ${name} was left: ${error.message}`);
 }
 
 async function detectFormat(path: string): Promise<FeedFormat> {
@@ -132,6 +190,9 @@ async function detectFormat(path: string): Promise<FeedFormat> {
 		throw new FeedUnreadable(`the file cannot be opened: ${error instanceof Error ? error.message : error}`);
 	});
 	const refused = refusedTable[kind];
-	if (refused) throw new FeedUnreadable(refused);
-	return kind === 'zip' ? 'xlsx' : kind === 'markup' ? 'xml' : kind === 'json' ? 'json' : 'table';
+	if (refused) throw new TableUnusable(refused);
+	if (kind !== 'zip') return kind === 'markup' ? 'xml' : kind === 'json' ? 'json' : 'table';
+	const zip = await kindOfZip(path);
+	if (zip === 'document') throw new TableUnusable('this is a document of an office program: save it as .xlsx or CSV');
+	return zip === 'workbook' ? 'xlsx' : 'zip';
 }

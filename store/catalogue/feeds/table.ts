@@ -1,4 +1,13 @@
-import { Columns, headingsWithin, type Mapping, maxSourceLength, type SourceRow, sampleRows } from './columns';
+import {
+	Columns,
+	formulaWithoutValue,
+	headingsWithin,
+	type Mapping,
+	maxSourceLength,
+	openInExcel,
+	type SourceRow,
+	sampleRows,
+} from './columns';
 import { FeedUnreadable, TableUnusable } from './feed-errors';
 import { type StockField, stockFields, stockMeaning, titleFields, titleMeaning } from './headings';
 import { classifyNameOrder } from './names';
@@ -181,7 +190,7 @@ async function* belowHeadings<Field extends string>(
 		for (const row of batch) {
 			if (!('cells' in row)) given.push(row);
 			else if (row.cells.every((cell) => cell.trim() === '')) continue;
-			else if (found) given.push(ofRightLength(row, columns.width));
+			else if (found) given.push(checkedRow(row, columns));
 			else {
 				found = columns.readHeadings(row.cells);
 				if (!found) above.push(row.cells.join(', '));
@@ -200,8 +209,18 @@ function withoutIsbns(above: string[]): TableUnusable {
 	return new TableUnusable(`no column is headed ISBN or EAN; the first row is: ${above[0]?.slice(0, maxSourceLength)}`);
 }
 
-function ofRightLength(row: { at: number; cells: readonly string[] }, width: number): SourceRow {
+/** Refuses a row of another length than the headings, and one with an unknown value in a column that is read. */
+function checkedRow<Field extends string>(
+	row: { at: number; cells: readonly string[]; hasFormulas?: true },
+	columns: Columns<Field>,
+): SourceRow {
 	const { at, cells } = row;
+	const { width } = columns;
+	const unknown = row.hasFormulas ? columns.indexes.find((index) => cells[index] === formulaWithoutValue) : undefined;
+	if (unknown !== undefined) {
+		const refused = `the cell under ${JSON.stringify(columns.headings[unknown])} ${openInExcel}`;
+		return { at, refused, source: sourceOf(row) };
+	}
 	if (cells.length === width) return row;
 	if (cells.length > width && cells.slice(width).every((cell) => cell.trim() === '')) return row;
 	return { at, refused: `the row has ${cells.length} cells, the headings ${width}`, source: sourceOf(row) };

@@ -84,9 +84,10 @@ function collectWords(block: Buffer, seen: Seen): void {
 
 /** The bytes in blocks that end with a line. */
 async function* wholeLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void, undefined> {
-	let carried = Buffer.alloc(0);
+	let carried: Buffer = Buffer.alloc(0);
 	for await (const chunk of source) {
-		const block = carried.length === 0 ? Buffer.from(chunk) : Buffer.concat([carried, chunk]);
+		const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+		const block = carried.length === 0 ? bytes : Buffer.concat([carried, bytes]);
 		const end = Math.max(block.lastIndexOf('\n'), block.lastIndexOf('\r')) + 1;
 		const taken = end === 0 && block.length > maxLineBytes ? block.length : end;
 		carried = block.subarray(taken);

@@ -1,5 +1,5 @@
 import { cellText, chooseIsbn, toIsbn13 } from '../../contract/isbn';
-import { type SourceRow, sampleRows } from '../feeds/columns';
+import { formulaWithoutValue, openInExcel, type SourceRow, sampleRows } from '../feeds/columns';
 import { isbnsIn } from './isbns-in-text';
 import { findColumns, type ListColumns } from './list-columns';
 import { endInCopies, isTyped, type ListKind, maxCodeLength, rowsOfLine } from './list-lines';
@@ -103,9 +103,10 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 	}
 	const { isbns, values } = columns.ofCells(cells);
 	const codes = isbns.map(cellText).filter((code) => code !== '');
-	const title = String(values.title ?? '').slice(0, maxTitleLength);
+	const title = values.title === formulaWithoutValue ? '' : String(values.title ?? '').slice(0, maxTitleLength);
 	const quantity = readQuantity(String(values.qty ?? '')) ?? (columns.has('qty') ? null : quantityAlone(cells));
 	const [isbn = ''] = codes;
+	const isFormula = isbns[0] === formulaWithoutValue;
 	if (isbn === '' && quantity === null && title === '') return [];
 	const read = isbnsOf(codes);
 	// "9780… 2", or an ISBN among other words.
@@ -119,7 +120,7 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 			qty: quantity ? ('qty' in quantity ? quantity.qty : null) : (inside[0]?.qty ?? null),
 			title,
 			wrong: {
-				...(eisbns.length === 0 && isbn !== '' ? { isbn: read.refused } : {}),
+				...(eisbns.length === 0 && isbn !== '' ? { isbn: isFormula ? `this cell ${openInExcel}` : read.refused } : {}),
 				...(quantity && 'refused' in quantity ? { qty: quantity.refused } : {}),
 			},
 		},

@@ -1,4 +1,5 @@
 import { cellText } from '../../contract/isbn';
+import { formulaWithoutValue, openInExcel } from '../feeds/columns';
 
 /** The most digits of a number of copies: a longer one was never meant as that. */
 const maxDigits = 9;
@@ -25,6 +26,7 @@ const piecesPattern = /\t|\s{2,}|\s*[;|]\s*|,\s+/;
  * cell; a reason in the shopper's words for what is no whole number.
  */
 export function readQuantity(cell: string): { qty: number } | { refused: string } | null {
+	if (cell === formulaWithoutValue) return { refused: `this cell ${openInExcel}` };
 	const bare = cellText(cell).trim();
 	if (bare === '') return null;
 	if (plain.test(bare)) return { qty: Number(bare) };

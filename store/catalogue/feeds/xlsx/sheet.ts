@@ -1,5 +1,5 @@
 import { dayMs } from '../../../contract/durations';
-import type { SourceRow } from '../columns';
+import { formulaWithoutValue, type SourceRow } from '../columns';
 import { FeedBroken } from '../feed-errors';
 import type { SharedTexts } from './shared-texts';
 import { xmlFeed } from './xml-part';
@@ -23,8 +23,10 @@ export async function* readSheet(
 ): AsyncGenerator<SourceRow[], void, undefined> {
 	let rows: SourceRow[] = [];
 	let width = 0;
-	let row = { at: 0, cells: [] as string[] };
+	let row: { at: number; cells: string[]; hasFormulas?: true } = { at: 0, cells: [] };
 	let cell = { column: 0, type: '', style: 0, value: '' };
+	let isFormula = false;
+	let hasValue = false;
 	let inValue = false;
 	let wanted = wantedNow();
 	const feed = xmlFeed({
@@ -33,14 +35,23 @@ export async function* readSheet(
 			else if (name === 'c') {
 				const column = columnOf(attributes.r) ?? row.cells.length;
 				cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '' };
-			}
+				isFormula = false;
+				hasValue = false;
+			} else if (name === 'f') isFormula = true;
 			inValue = name === 'v' || name === 't';
+			hasValue ||= inValue;
 		},
 		close(name) {
 			inValue = false;
 			if (name === 'c' && cell.column < maxColumns) {
 				while (row.cells.length < cell.column) row.cells.push('');
-				row.cells[cell.column] = isWanted(cell.column) ? cellText(cell, workbook) : '';
+				const isUnknown = isFormula && !hasValue && isWanted(cell.column);
+				if (isUnknown) row.hasFormulas = true;
+				row.cells[cell.column] = isUnknown
+					? formulaWithoutValue
+					: isWanted(cell.column)
+						? cellText(cell, workbook)
+						: '';
 			} else if (name === 'row') {
 				// Sheets leave out the empty cells at the end of a row: all rows are made as wide as those before.
 				while (row.cells.length < width) row.cells.push('');

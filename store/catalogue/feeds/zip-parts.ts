@@ -1,0 +1,115 @@
+import { crc32 } from 'node:zlib';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { FeedBroken, FeedUnreadable, WorkbookTooLarge } from './feed-errors';
+import type { Progress } from './file-bytes';
+
+export interface ZipOptions extends Progress {
+	/** What the zip is, in the words of a refusal: 'workbook'. */
+	what: string;
+	/** The most bytes that it may unpack to: a small file can hold a very large one. */
+	maxBytes?: number | undefined;
+}
+
+const defaultMaxBytes = 2 * 1024 ** 3;
+const maxParts = 10_000;
+/** The highest ratio that deflating reaches: an entry that tells a higher one is damaged. */
+const maxDeflationRatio = 1032;
+
+/** The files in a zip, by their names. Each is read at most once, within the limits of all. */
+export class ZipParts {
+	readonly #zip: ZipFile;
+	readonly #entries = new Map<string, Entry>();
+	readonly #what: string;
+	readonly #onBytes: (bytes: number) => void;
+	#left: number;
+
+	private constructor(zip: ZipFile, { what, maxBytes = defaultMaxBytes, onBytes = () => undefined }: ZipOptions) {
+		this.#zip = zip;
+		this.#what = what;
+		this.#left = maxBytes;
+		this.#onBytes = onBytes;
+	}
+
+	/**
+	 * Opens a zip and reads its table of contents. It is to be closed.
+	 * @throws {FeedUnreadable} for what is no zip, or has too many files.
+	 * @throws {FeedBroken} for a damaged table of contents.
+	 */
+	static async open(path: string, options: ZipOptions): Promise<ZipParts> {
+		let zip: ZipFile;
+		try {
+			zip = await yauzl.openPromise(path, { autoClose: false });
+		} catch (error) {
+			throw new FeedUnreadable(`the file is no whole ${options.what}: ${reason(error)}`);
+		}
+		const parts = new ZipParts(zip, options);
+		try {
+			await parts.#list();
+		} catch (error) {
+			parts.close();
+			throw error;
+		}
+		return parts;
+	}
+
+	async #list(): Promise<void> {
+		if (this.#zip.entryCount > maxParts)
+			throw new FeedUnreadable(`the file is no ${this.#what}: it has too many parts`);
+		try {
+			for await (const entry of this.#zip.eachEntry()) this.#entries.set(entry.fileName.replace(/^\//, ''), entry);
+		} catch (error) {
+			throw new FeedBroken(`the ${this.#what}'s table of contents is damaged: ${reason(error)}`);
+		}
+	}
+
+	close(): void {
+		this.#zip.close();
+	}
+
+	has(name: string): boolean {
+		return this.#entries.has(name);
+	}
+
+	/** The names of the files, with how many bytes each has in the zip and unpacked. */
+	get files(): { name: string; packed: number; unpacked: number }[] {
+		return [...this.#entries].map(([name, { compressedSize, uncompressedSize }]) => ({
+			name,
+			packed: compressedSize,
+			unpacked: uncompressedSize,
+		}));
+	}
+
+	/** The bytes of a file, unpacked as they are asked for. */
+	async *bytes(name: string, limit = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array, void, undefined> {
+		const entry = this.#entries.get(name);
+		if (!entry) throw new FeedUnreadable(`the file is no ${this.#what}: it has no ${name}`);
+		if (entry.uncompressedSize > (entry.compressedSize + 1) * maxDeflationRatio) {
+			throw new FeedBroken(`the ${this.#what} is damaged in ${name}: its size is wrong`);
+		}
+		if (entry.uncompressedSize > Math.min(limit, this.#left)) {
+			throw new WorkbookTooLarge(`the ${this.#what} unpacks to more than the shop reads: save it as CSV`);
+		}
+		this.#left -= entry.uncompressedSize;
+		const packed = entry.compressedSize / Math.max(1, entry.uncompressedSize);
+		let unpacked = 0;
+		let sum = 0;
+		try {
+			// Its reader fails as soon as more bytes come than the entry announced.
+			const stream: AsyncIterable<Buffer> = await this.#zip.openReadStreamPromise(entry);
+			for await (const chunk of stream) {
+				const before = Math.floor(unpacked * packed);
+				unpacked += chunk.length;
+				sum = crc32(chunk, sum);
+				this.#onBytes(Math.floor(unpacked * packed) - before);
+				yield chunk;
+			}
+		} catch (error) {
+			throw new FeedBroken(`the ${this.#what} is damaged in ${name}: ${reason(error)}`);
+		}
+		if (sum !== entry.crc32) throw new FeedBroken(`the ${this.#what} is damaged in ${name}: its checksum is wrong`);
+	}
+}
+
+function reason(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { FeedUnreadable } from '~store/catalogue/feeds/feed-errors';
+import { readStock, readTitles, sourceOf } from '~store/catalogue/feeds/read-feed';
+import { zip } from '../../harness/zip';
+import { workbookOf } from '../files/workbook';
+import { fixture, readAll, withFile } from './feed-files';
+
+const read = (file: Buffer, onNote: (note: string) => void = () => undefined) =>
+	withFile('feed.zip', file, async (path) => ({
+		...(await readAll(readTitles(path, { onNote }))),
+		source: await sourceOf(path).catch(() => null),
+	}));
+const csv = 'ISBN,Title\n9780000030030,The Herons\n';
+const titles = (records: { title: string }[]) => records.map(({ title }) => title);
+
+describe('a zipped feed', () => {
+	test('is read: ONIX, and a table in its own encoding', async () => {
+		const onix = readFileSync(fixture('onix-3.0-reference.xml'));
+		const plain = await withFile('feed.xml', onix, (path) => readAll(readTitles(path)));
+		const zipped = await read(zip({ 'MADEUP_20261120.xml': onix, '__MACOSX/._MADEUP_20261120.xml': 'x' }));
+		expect(zipped.records).toEqual(plain.records);
+		expect(zipped.source).toBe('onix');
+		const table = await read(zip({ 'table.csv': iconv.encode('ISBN,Title\r9780000030030,Zoë’s été\r', 'macintosh') }));
+		expect(titles(table.records)).toEqual(['Zoë’s été']);
+		expect(table.source).toBe('table');
+	});
+
+	test('has several files, which are numbered on; what is none is named', async () => {
+		const notes: string[] = [];
+		const files = {
+			'read me.pdf': '%PDF-1.7 …',
+			'one/first.csv': csv,
+			'second.xlsx': workbookOf([
+				['ISBN', 'Title'],
+				['9780000030047', 'Kettles of the North'],
+				['wrong', 'Kettles'],
+			]),
+			'inner.zip': zip({ 'third.csv': csv }),
+		};
+		const { records, places, refusals } = await read(zip(files), (note) => notes.push(note));
+		expect(titles(records)).toEqual(['The Herons', 'Kettles of the North']);
+		expect(places).toEqual([2, 4]);
+		expect(refusals).toMatchObject([{ at: 5, refused: expect.stringMatching(/^file second\.xlsx, row 3: /) }]);
+		expect(notes).toEqual([
+			'File read me.pdf was left: this is a PDF, not a feed',
+			'File inner.zip was left: a zip in a zip is not unpacked',
+		]);
+	});
+
+	test('is read for stock', async () => {
+		const { records } = await withFile('stock.zip', zip({ 'stock.csv': 'isbn,qty\n9780000030030,2\n' }), (path) =>
+			readAll(readStock(path)),
+		);
+		expect(records).toEqual([{ eisbn: '9780000030030', condition: 'new', onhand: 2 }]);
+	});
+
+	test.each([
+		['without a file', zip({ '__MACOSX/._x': '' }), 'the zip has no file'],
+		[
+			'with too many files',
+			zip(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`${at}.csv`, csv]))),
+			'200 files',
+		],
+		['packed too tightly', zip({ 'bomb.csv': ' '.repeat(4 * 1024 ** 2) }), 'packed too tightly'],
+		['of an office program', zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }), 'office program'],
+		['with no feed', zip({ 'a.pdf': '%PDF-1.7' }), 'this is a PDF'],
+	])('is refused %s', async (_, file, words) => {
+		const { records, error } = await read(file);
+		expect(records).toEqual([]);
+		expect(error).toBeInstanceOf(FeedUnreadable);
+		expect(String(error)).toContain(words);
+	});
+
+	test('leaves no file behind when it is not read to its end', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'zipped-'));
+		const before = process.env.TMPDIR;
+		process.env.TMPDIR = folder;
+		try {
+			await withFile('feed.zip', zip({ 'a.csv': `${csv}9780000030047,Kettles\n` }), async (path) => {
+				for await (const item of readTitles(path)) {
+					expect(item.at).toBe(2);
+					break;
+				}
+			});
+			expect(readdirSync(folder)).toEqual([]);
+		} finally {
+			if (before === undefined) delete process.env.TMPDIR;
+			else process.env.TMPDIR = before;
+			rmSync(folder, { recursive: true });
+		}
+	});
+});
