@@ -4,7 +4,6 @@ import type { Database } from '../foundation/database/database';
 import { deleteBatchSize, deleteOlder } from '../foundation/database/delete-older';
 import type { Schema } from '../foundation/database/schema';
 import { transact } from '../foundation/database/transactions';
-import { maxAttempts } from '../foundation/mail/queue';
 import { endExpiredSessions } from '../foundation/sessions/sessions';
 
 /**
@@ -76,7 +75,7 @@ export const sweepMails =
 				const ids =
 					which === 'sent'
 						? old.where('sent_at', '<=', before)
-						: old.where('sent_at', 'is', null).where('attempts', '>=', maxAttempts).where('created_at', '<=', before);
+						: old.where('sent_at', 'is', null).where('given_up_at', 'is not', null).where('created_at', '<=', before);
 				const gone = await transaction.deleteFrom('outbox_mails').where('id', 'in', ids).returning('id').execute();
 				return gone.length;
 			}),

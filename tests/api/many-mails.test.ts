@@ -17,7 +17,10 @@ onBothEngines('many mails', (engine) => {
 	let store: TestStore;
 	let api: StoreProcess;
 	beforeEach(async () => {
-		server = await startMailServer(takes);
+		server = await startMailServer(takes, {
+			'nobody@example.org': '550 5.1.1 The account does not exist',
+			'full@example.org': '452 4.2.2 Mailbox full',
+		});
 		store = await openTestStore(engine, { env: { SMTP_URL: server.url } });
 		api = new StoreProcess(store);
 	});
@@ -95,6 +98,53 @@ onBothEngines('many mails', (engine) => {
 		}
 		transport.close();
 		terminal.dispose();
+	});
+
+	it('are given up at once where the mail server refuses them for good, and tried again where it may take them later', async () => {
+		const to = (recipient: string) => ({ ...mail, recipient });
+		const mails = ['nobody@example.org', 'full@example.org', 'ada@example.org'].map(to);
+		await transact(store, (transaction) => queueMails(transaction, mails, store.now()));
+		const transport = openTransport(store.config);
+		expect(await sendDueMails(store, transport)).toBe(1);
+		const rows = await store.db
+			.selectFrom('outbox_mails')
+			.select(['recipient', 'attempts', 'last_error'])
+			.select((eb) => [eb('given_up_at', 'is not', null).as('given_up'), eb('sent_at', 'is not', null).as('sent')])
+			.orderBy('id')
+			.execute();
+		expect(rows.map(({ given_up, sent, ...row }) => ({ ...row, given_up: !!given_up, sent: !!sent }))).toEqual([
+			{
+				recipient: 'nobody@example.org',
+				attempts: 1,
+				given_up: true,
+				sent: false,
+				last_error: expect.stringContaining('5.1.1'),
+			},
+			{
+				recipient: 'full@example.org',
+				attempts: 1,
+				given_up: false,
+				sent: false,
+				last_error: expect.stringContaining('4.2.2'),
+			},
+			{ recipient: 'ada@example.org', attempts: 1, given_up: false, sent: true, last_error: null },
+		]);
+		await store.db.updateTable('outbox_mails').set({ next_attempt_at: 1 }).execute();
+		expect(await sendDueMails(store, transport)).toBe(0);
+		const terminal = openTerminal(store);
+		expect((await terminal.run('mail', 'list')).out).toMatch(/nobody@example\.org +Hello +1 +.*5\.1\.1/);
+		expect((await terminal.run('mail', 'list', '--waiting')).out).toMatch(/full@example\.org +Hello +2 /);
+		expect((await terminal.run('mail', 'send', '--failed')).out).toBe('1 mail goes out again.');
+		transport.close();
+		terminal.dispose();
+	});
+
+	it('are tried again where the mail server refuses the shop itself', async () => {
+		const refused = Object.assign(new Error('535 5.7.8 wrong password'), { responseCode: 535, command: 'AUTH PLAIN' });
+		await queue(1);
+		await sendDueMails(store, { send: () => Promise.reject(refused), close: () => undefined });
+		const row = store.db.selectFrom('outbox_mails').select(['attempts', 'given_up_at']);
+		expect(await row.executeTakeFirst()).toEqual({ attempts: 1, given_up_at: null });
 	});
 
 	it('are not kept waiting for a year by a clock that was a year ahead', async () => {

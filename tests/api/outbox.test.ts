@@ -140,10 +140,11 @@ onBothEngines('the outbox', (engine) => {
 	it('goes out over SMTP, and waits when the server refuses', async () => {
 		const received: { to: string[]; source: string }[] = [];
 		let open = false;
+		const busy = Object.assign(new Error('mailbox busy'), { responseCode: 450 });
 		server = new SMTPServer({
 			authOptional: true,
 			disabledCommands: ['STARTTLS', 'AUTH'],
-			onRcptTo: (_address, _session, done) => done(open ? null : new Error('mailbox busy')),
+			onRcptTo: (_address, _session, done) => done(open ? null : busy),
 			onData(stream, session, done) {
 				const chunks: Buffer[] = [];
 				stream.on('data', (chunk: Buffer) => chunks.push(chunk));

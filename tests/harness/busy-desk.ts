@@ -405,6 +405,7 @@ function mailRow({ id, created_at, queue }: Place, subject: string, now: number)
 		text: `${subject}, number ${numberOf(id)}. `.repeat(10),
 		html: `<p>${subject}, number ${numberOf(id)}.</p>`.repeat(10),
 		attempts: isLost ? maxAttempts : 1,
+		given_up_at: isLost ? now : null,
 		next_attempt_at: now,
 		sent_at: isLost ? null : created_at,
 		last_error: isLost ? '550 no such mailbox' : null,

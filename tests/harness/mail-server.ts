@@ -13,14 +13,23 @@ export interface MailServer {
 	stop(): Promise<void>;
 }
 
-/** @param takes how long it is busy with each mail. Milliseconds. */
-export async function startMailServer(takes: number): Promise<MailServer> {
+/**
+ * @param takes how long it is busy with each mail. Milliseconds.
+ * @param refusals the answers to some recipients: '550 5.1.1 No such mailbox'
+ */
+export async function startMailServer(takes: number, refusals: Record<string, string> = {}): Promise<MailServer> {
 	const received: string[] = [];
 	let busy = 0;
 	let mostAtOnce = 0;
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ['STARTTLS', 'AUTH'],
+		onRcptTo({ address }, _session, done) {
+			const refusal = refusals[address];
+			if (refusal === undefined) return done();
+			const error = Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) });
+			done(error);
+		},
 		onData(stream, _session, done) {
 			let source = '';
 			stream.on('data', (chunk: Buffer) => {

@@ -9,7 +9,7 @@ import {
 } from '../../contract/desk-orders';
 import type { LineState } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
-import { lettersOf, maxAttempts } from '../../foundation/mail/queue';
+import { lettersOf, wasGivenUp } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import { mayMove } from '../../ordering/fulfilment/may-move';
@@ -281,15 +281,15 @@ const mailsOf = async (db: Queries, orderId: number): Promise<DeskOrder['mails']
 	(
 		await db
 			.selectFrom('outbox_mails')
-			.select(['id', 'recipient', 'subject', 'created_at', 'sent_at', 'attempts', 'last_error'])
+			.select(['id', 'recipient', 'subject', 'created_at', 'sent_at', 'given_up_at', 'last_error'])
 			.select('forget_when_sent')
 			.where('order_id', '=', orderId)
 			.where('recipient', '<>', '')
 			.orderBy('id', 'desc')
 			.limit(maxShown)
 			.execute()
-	).map(({ attempts, forget_when_sent, ...mail }) => {
-		const failed = mail.sent_at === null && attempts >= maxAttempts;
+	).map(({ given_up_at, forget_when_sent, ...mail }) => {
+		const failed = wasGivenUp({ ...mail, given_up_at });
 		return { ...mail, failed, may_redirect: failed && forget_when_sent === 0 };
 	});
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { OrderProblem } from '../../contract/desk-orders';
 import type { Queries } from '../../foundation/database/database';
-import { maxAttempts } from '../../foundation/mail/queue';
 import { paymentsWithProblem } from '../../ordering/payments/payment-problems';
 import { refundsWithProblem } from '../../ordering/refunds/refund-problems';
 
 // Few of each: by the indexes of payments' and refunds' states, of short copies (migration 0039) and of mails that have not gone out.
 const undeliverable = sql<boolean>`outbox_mails.order_id is not null and outbox_mails.sent_at is null
-	and outbox_mails.attempts >= ${sql.lit(maxAttempts)}`;
+	and outbox_mails.given_up_at is not null`;
 
 /** The rows of each kind of problem, with the order that each belongs to. */
 const problemRows = (db: Queries, now: number) =>

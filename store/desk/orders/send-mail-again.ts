@@ -1,7 +1,7 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskOrder } from '../../contract/desk-orders';
 import type { Transaction } from '../../foundation/database/database';
-import { maxAttempts, type OutboxMail, queueMails, sendAgain } from '../../foundation/mail/queue';
+import { type OutboxMail, queueMails, sendAgain, wasGivenUp } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import { withoutUndefined } from '../../foundation/without-undefined';
 import { addressChanged } from '../../ordering/mail-templates/address-changed';
@@ -64,14 +64,14 @@ export async function sendMailAgain(
 }
 
 /** @throws {Refused} 409 for a mail that may still be delivered, and for one with a gift card's PIN */
-function requireRedirectable({ sent_at, attempts, forget_when_sent }: OutboxMail): void {
-	if (forget_when_sent === 1)
+function requireRedirectable(mail: OutboxMail): void {
+	if (mail.forget_when_sent === 1)
 		throw new Refused(
 			'This mail holds a secret, such as a gift card’s PIN. It only goes to its first address.',
 			409,
 			'recipient',
 		);
-	if (sent_at !== null || attempts < maxAttempts)
+	if (!wasGivenUp(mail))
 		throw new Refused('Only a mail that could not be delivered gets another address.', 409, 'recipient');
 }
 

@@ -56,6 +56,7 @@ import * as refundedSubstitutes from './migrations/0061-refunded-substitutes';
 import * as takenOffAt from './migrations/0062-taken-off-at';
 import * as orderReductions from './migrations/0063-order-reductions';
 import * as creditNoteLines from './migrations/0064-credit-note-lines';
+import * as mailsGivenUp from './migrations/0065-mails-given-up';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -116,6 +117,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0062-taken-off-at': takenOffAt,
 	'0063-order-reductions': orderReductions,
 	'0064-credit-note-lines': creditNoteLines,
+	'0065-mails-given-up': mailsGivenUp,
 };
 
 /**

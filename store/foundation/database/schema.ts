@@ -783,6 +783,8 @@ export interface OutboxMailsTable {
 	attempts: Defaulted<number>;
 	next_attempt_at: number;
 	sent_at: number | null;
+	/** Since when nobody tries to send it any more; null for a mail that was sent or is still tried. */
+	given_up_at: Defaulted<number | null>;
 	last_error: string | null;
 	/** 1 for a mail that is deleted as soon as it has been sent. */
 	forget_when_sent: Defaulted<number>;

@@ -7,7 +7,7 @@ import { type Repeating, repeat } from '../repeat';
 import type { HasSettings } from '../settings/settings';
 import { whyUnavailable } from '../unavailable';
 import { claimMails, filesOf, markFailed, markSent, maxAttempts, type OutboxMail, releaseLeases } from './queue';
-import { type MailTransport, maxAtOnce, openTransport } from './transport';
+import { isRefusedForGood, type MailTransport, maxAtOnce, openTransport } from './transport';
 
 /** What it is called among the jobs. */
 export const mailerName = 'send mails';
@@ -72,10 +72,12 @@ async function sendOne(
 		await transport.send(mail, await store.settings.get(), await filesOf(store.db, mail.id));
 	} catch (error) {
 		const attempt = mail.attempts;
-		const givenUp = attempt >= maxAttempts;
-		const words = givenUp ? 'a mail was given up' : 'a mail could not be sent and will be tried again';
-		store.log[givenUp ? 'error' : 'warn']({ err: error, mail: mail.id, attempt }, words);
-		await markFailed(store.db, mail, error instanceof Error ? error.message : String(error), store.now());
+		const isRefused = isRefusedForGood(error);
+		const givenUp = isRefused || attempt >= maxAttempts;
+		const end = givenUp ? 'a mail was given up' : 'a mail could not be sent and will be tried again';
+		store.log[givenUp ? 'error' : 'warn']({ err: error, mail: mail.id, attempt }, end);
+		const words = error instanceof Error ? error.message : String(error);
+		await markFailed(store.db, mail, { error: words, isRefused }, store.now());
 		return false;
 	}
 	await markSent(store.db, mail, store.now());

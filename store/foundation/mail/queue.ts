@@ -33,7 +33,7 @@ export interface MailFile {
 /** More than this goes with no mail: the outbox is read whole, and mail servers refuse large ones. */
 export const maxFileCharacters = 1_000_000;
 
-/** After how many failed tries a mail is given up; it stays in the table with its last error. */
+/** After how many failed tries a mail is given up; it stays in the table with its last error. A server may refuse one sooner. */
 export const maxAttempts = 12;
 /** How long a process has to send a mail that it has claimed, before another one may try. Seconds. */
 export const lease = 600;
@@ -63,6 +63,7 @@ export async function queueMails(db: Transaction, all: Mail[], now: number): Pro
 		next_attempt_at: now,
 		created_at: now,
 		sent_at: null,
+		given_up_at: null,
 		last_error: null,
 	});
 	const plain = mails.filter(({ files = [] }) => files.length === 0);
@@ -161,6 +162,10 @@ export const filesOf = (db: Queries, mailId: number): Promise<MailFile[]> =>
 const unsent = (eb: ExpressionBuilder<Schema, 'outbox_mails'>) =>
 	eb.and([eb('sent_at', 'is', null), eb('recipient', '<>', '')]);
 
+/** Tells whether a mail was given up: it goes out only if somebody sends it again. */
+export const wasGivenUp = ({ sent_at, given_up_at }: Pick<OutboxMail, 'sent_at' | 'given_up_at'>): boolean =>
+	sent_at === null && given_up_at !== null;
+
 /**
  * Claims the mails that are due, at most `most` of them, the oldest first; no other process claims them before the lease is over.
  * A mail that was never tried is always due. So is one whose next try is farther away than the longest pause, as a wrong clock
@@ -175,7 +180,7 @@ export async function claimMails(
 		.selectFrom('outbox_mails')
 		.select('id')
 		.where(unsent)
-		.where('attempts', '<', maxAttempts)
+		.where('given_up_at', 'is', null)
 		.where((eb) =>
 			eb.or([
 				eb('next_attempt_at', '<=', now),
@@ -188,7 +193,17 @@ export async function claimMails(
 		.$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked());
 	const mails = await db
 		.updateTable('outbox_mails')
-		.set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: now + lease }))
+		// A process that is killed by its last try leaves the mail given up.
+		.set((eb) => ({
+			attempts: eb('attempts', '+', 1),
+			next_attempt_at: now + lease,
+			given_up_at: eb
+				.case()
+				.when('attempts', '>=', maxAttempts - 1)
+				.then(now)
+				.else(null)
+				.end(),
+		}))
 		.where('id', 'in', due)
 		.returningAll()
 		.execute();
@@ -200,7 +215,7 @@ export async function releaseLeases(db: Queries, mails: OutboxMail[], now: numbe
 	if (mails.length === 0) return;
 	await db
 		.updateTable('outbox_mails')
-		.set((eb) => ({ attempts: eb('attempts', '-', 1), next_attempt_at: now }))
+		.set((eb) => ({ attempts: eb('attempts', '-', 1), next_attempt_at: now, given_up_at: null }))
 		.where(
 			'id',
 			'in',
@@ -215,15 +230,28 @@ export async function markSent(db: Queries, { id, forget_when_sent }: OutboxMail
 		await db.deleteFrom('outbox_mails').where('id', '=', id).execute();
 		return;
 	}
-	await db.updateTable('outbox_mails').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
+	const sent = { sent_at: now, given_up_at: null, last_error: null };
+	await db.updateTable('outbox_mails').set(sent).where('id', '=', id).execute();
 }
 
-/** Stores why a mail could not be sent, and when to try again: after a minute, then twice as long each time. */
-export async function markFailed(db: Queries, mail: OutboxMail, error: string, now: number): Promise<void> {
+/**
+ * Stores why a mail could not be sent, and when to try again: after a minute, then twice as long each time.
+ * @param isRefused whether the mail server refused it for good: then it is given up
+ */
+export async function markFailed(
+	db: Queries,
+	mail: OutboxMail,
+	{ error, isRefused }: { error: string; isRefused: boolean },
+	now: number,
+): Promise<void> {
 	const pause = Math.min(firstPause * 2 ** (mail.attempts - 1), maxPauseSeconds);
 	await db
 		.updateTable('outbox_mails')
-		.set({ last_error: error.slice(0, 1000), next_attempt_at: now + pause })
+		.set({
+			last_error: error.slice(0, 1000),
+			next_attempt_at: now + pause,
+			...(isRefused ? { given_up_at: now } : {}),
+		})
 		.where('id', '=', mail.id)
 		.execute();
 }
@@ -234,7 +262,7 @@ export function listMails(db: Queries, which: 'failed' | 'waiting', limit: numbe
 		.selectFrom('outbox_mails')
 		.selectAll()
 		.where(unsent)
-		.where('attempts', which === 'failed' ? '>=' : '<', maxAttempts)
+		.where('given_up_at', which === 'failed' ? 'is not' : 'is', null)
 		.orderBy('id', 'desc')
 		.limit(limit)
 		.execute();
@@ -252,11 +280,11 @@ export async function countMails(
 		.selectFrom('outbox_mails')
 		.where(unsent)
 		.select((eb) => {
-			const isWaiting = eb('attempts', '<', maxAttempts);
+			const isWaiting = eb('given_up_at', 'is', null);
 			const count = (which: Expression<SqlBool>) =>
 				eb.fn.coalesce(eb.fn.sum<number>(eb.case().when(which).then(1).else(0).end()), eb.lit(0));
 			return [
-				count(eb('attempts', '>=', maxAttempts)).as('failed'),
+				count(eb('given_up_at', 'is not', null)).as('failed'),
 				count(isWaiting).as('waiting'),
 				count(eb.and([isWaiting, eb('created_at', '<', before)])).as('late'),
 			];
@@ -268,7 +296,7 @@ export async function countMails(
 /** Whether a mail was given up; null where it is not there. */
 export async function isGivenUp(db: Queries, id: number): Promise<boolean | null> {
 	const mail = await findMail(db, id);
-	return mail && mail.sent_at === null && mail.attempts >= maxAttempts;
+	return mail && wasGivenUp(mail);
 }
 
 export const findMail = async (db: Queries, id: number): Promise<OutboxMail | null> =>
@@ -278,9 +306,9 @@ export const findMail = async (db: Queries, id: number): Promise<OutboxMail | nu
 export async function sendAgain(db: Queries, which: number | 'failed', now: number): Promise<number> {
 	const { numUpdatedRows } = await db
 		.updateTable('outbox_mails')
-		.set({ attempts: 0, next_attempt_at: now })
+		.set({ attempts: 0, next_attempt_at: now, given_up_at: null })
 		.where(unsent)
-		.where((eb) => (which === 'failed' ? eb('attempts', '>=', maxAttempts) : eb('id', '=', which)))
+		.where((eb) => (which === 'failed' ? eb('given_up_at', 'is not', null) : eb('id', '=', which)))
 		.executeTakeFirst();
 	return Number(numUpdatedRows);
 }

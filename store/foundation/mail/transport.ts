@@ -40,6 +40,18 @@ function smtpTransport(url: string, config: Config): MailTransport {
 	};
 }
 
+/** The commands of SMTP that name the recipient and hand over the mail: an answer to another one is about the whole shop. */
+const mailCommands = ['RCPT TO', 'DATA'];
+
+/**
+ * Tells whether a mail server refused a mail for good (RFC 5321: 5xx): it has no such mailbox, or will not take the message. A refused
+ * log-in or sender is a mistake in the shop's settings, so those mails are tried again.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+	const { responseCode = 0, command = '' } = (error ?? {}) as { responseCode?: number; command?: string };
+	return responseCode >= 500 && responseCode < 600 && mailCommands.includes(command);
+}
+
 const filesFolder = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'outbox');
 
 /** Removes files of mails that are older than `age` seconds. */

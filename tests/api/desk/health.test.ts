@@ -152,6 +152,7 @@ onBothEngines('the shop’s health', (engine) => {
 				sent_at: null,
 				created_at: now,
 				attempts: maxAttempts,
+				given_up_at: facts.attempts === undefined ? now : null,
 				...facts,
 			};
 			const added = store.db.insertInto('outbox_mails').values(row).returning('id');

@@ -161,7 +161,7 @@ onBothEngines('orders at the desk', (engine) => {
 			});
 			await store.unwatched
 				.updateTable('outbox_mails')
-				.set({ attempts: maxAttempts, last_error: 'no such mailbox' })
+				.set({ attempts: maxAttempts, given_up_at: now, last_error: 'no such mailbox' })
 				.where('order_id', '=', await idOf(mail ?? ''))
 				.where('recipient', '=', 'ada@example.org')
 				.execute();
@@ -415,7 +415,7 @@ onBothEngines('orders at the desk', (engine) => {
 				.where('id', '=', sent?.id ?? 0)
 				.execute();
 			await mail
-				.set({ attempts: maxAttempts, last_error: 'refused' })
+				.set({ attempts: maxAttempts, given_up_at: now, last_error: 'refused' })
 				.where('id', '=', stuck?.id ?? 0)
 				.execute();
 			const again = (mail_id = 0) =>
