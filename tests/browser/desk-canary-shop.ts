@@ -255,7 +255,7 @@ function addOrder(
 		subject: `${word}Subject`,
 		text: '',
 		html: '',
-		attempts: 99,
+		given_up_at: now,
 		next_attempt_at: now,
 		sent_at: null,
 		last_error: `${word}Refused`,

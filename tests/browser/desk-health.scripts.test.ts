@@ -36,8 +36,8 @@ test('keys are nobody’s who uses a box or a dialog, or has turned them off', a
 	await comeInAs(context, shop, 'owner');
 	const now = Math.floor(Date.now() / 1000);
 	inDatabase(shop.dataDir, (db) => {
-		const columns = 'recipient, subject, text, html, attempts, next_attempt_at, created_at, last_error';
-		const mail = ['keys@example.org', 'Your order', '', '', 12, now + 86_400, now, '550 nobody'];
+		const columns = 'recipient, subject, text, html, given_up_at, next_attempt_at, created_at, last_error';
+		const mail = ['keys@example.org', 'Your order', '', '', now, now, now, '550 nobody'];
 		db.prepare(`insert into outbox_mails (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?)`).run(...mail);
 	});
 	await page.goto('/desk');
@@ -74,8 +74,8 @@ test('keys are nobody’s who uses a box or a dialog, or has turned them off', a
 test('its screens hold what assistive technology needs, and are valid HTML', async ({ page, shop, context }) => {
 	const now = Math.floor(Date.now() / 1000);
 	inDatabase(shop.dataDir, (db) => {
-		const columns = 'recipient, subject, text, html, attempts, next_attempt_at, created_at, last_error';
-		const mail = ['mary@example.org', 'Your order', '', '', 12, now + 86_400, now, '550 nobody'];
+		const columns = 'recipient, subject, text, html, given_up_at, next_attempt_at, created_at, last_error';
+		const mail = ['mary@example.org', 'Your order', '', '', now, now, now, '550 nobody'];
 		db.prepare(`insert into outbox_mails (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?)`).run(...mail);
 	});
 	await comeInAs(context, shop, 'owner');

@@ -10,8 +10,8 @@ const now = () => Math.floor(Date.now() / 1000);
 const failMails = (dataDir: string, ...recipients: string[]) =>
 	inDatabase(dataDir, (db) => {
 		const add = db.prepare(
-			`insert into outbox_mails (recipient, subject, text, html, attempts, next_attempt_at, created_at, last_error)
-			values (?, 'Your order', '', '', 12, ?, ?, '550 there is nobody of that name')`,
+			`insert into outbox_mails (recipient, subject, text, html, given_up_at, next_attempt_at, created_at, last_error)
+			values (?, 'Your order', '', '', 1, ?, ?, '550 there is nobody of that name')`,
 		);
 		for (const recipient of recipients) add.run(recipient, now() + 86_400, now());
 	});
@@ -24,7 +24,7 @@ test('the first page says how the shop is, and sends mails again that could not 
 	await comeInAs(context, shop, 'manager');
 	// Other tests of this shop may have left mails that were given up.
 	inDatabase(shop.dataDir, (db) =>
-		db.prepare('update outbox_mails set sent_at = created_at where sent_at is null and attempts > 0').run(),
+		db.prepare('update outbox_mails set sent_at = created_at where sent_at is null and given_up_at is not null').run(),
 	);
 	failMails(shop.dataDir, 'ada@example.org', 'grace@example.org', 'joan@example.org');
 	await page.goto('/desk');

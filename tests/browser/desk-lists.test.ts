@@ -61,9 +61,9 @@ test('mails that could not be sent are sent again by a box beside each', async (
 	const now = Math.floor(Date.now() / 1000);
 	const readers = ['ann', 'ben', 'cleo'].map((name) => `${name}-${now}@example.org`);
 	inDatabase(shop.dataDir, (db) => {
-		const columns = 'recipient, subject, text, html, attempts, next_attempt_at, created_at, last_error';
+		const columns = 'recipient, subject, text, html, given_up_at, next_attempt_at, created_at, last_error';
 		const add = db.prepare(
-			`insert into outbox_mails (${columns}) values (?, 'Your order', '', '', 12, ?, ?, '550 nobody')`,
+			`insert into outbox_mails (${columns}) values (?, 'Your order', '', '', 1, ?, ?, '550 nobody')`,
 		);
 		for (const reader of readers) add.run(reader, now + 86_400, now);
 	});

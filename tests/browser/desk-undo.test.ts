@@ -52,7 +52,7 @@ test('what cannot be undone is asked before: a mail that is sent again, and an o
 		const ofOrder = 'order_id = (select id from orders where order_number = ?)';
 		db.prepare(`update outbox_mails set sent_at = created_at where ${ofOrder}`).run(number);
 		db.prepare(
-			`update outbox_mails set sent_at = null, attempts = 12, last_error = 'no such mailbox'
+			`update outbox_mails set sent_at = null, given_up_at = 1, last_error = 'no such mailbox'
 			where ${ofOrder} and recipient = (select email from orders where id = order_id)`,
 		).run(number);
 	});

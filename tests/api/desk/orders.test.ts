@@ -437,7 +437,7 @@ onBothEngines('orders at the desk', (engine) => {
 			const others = mails.filter(({ recipient }) => recipient !== order.email);
 			await store.unwatched
 				.updateTable('outbox_mails')
-				.set({ attempts: 12, last_error: 'no such mailbox' })
+				.set({ given_up_at: now, last_error: 'no such mailbox' })
 				.where('id', '=', mail?.id ?? 0)
 				.execute();
 			const again = (mail_id: number | undefined, recipient: string) =>
@@ -445,18 +445,18 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(await again(mail?.id, 'nowhere')).toMatchObject({ status: 400, body: { field: 'recipient' } });
 			expect(await again(mail?.id, '')).toMatchObject({ status: 400, body: { field: 'recipient' } });
 			for (const one of others) expect((await again(one.id, 'ada@example.net')).status).toBe(409);
-			const put = (facts: { attempts?: number; forget_when_sent?: number }) =>
+			const put = (facts: { given_up_at?: number | null; forget_when_sent?: number }) =>
 				store.unwatched
 					.updateTable('outbox_mails')
 					.set(facts)
 					.where('id', '=', mail?.id ?? 0)
 					.execute();
 			// A mail that may still arrive, and one with a gift card's PIN, keep their address.
-			for (const facts of [{ attempts: 11 }, { forget_when_sent: 1 }]) {
+			for (const facts of [{ given_up_at: null }, { forget_when_sent: 1 }]) {
 				await put(facts);
 				expect((await see(number)).mails.find(({ id }) => id === mail?.id)?.may_redirect).toBe(false);
 				expect(await again(mail?.id, 'ada@example.net')).toMatchObject({ status: 409, body: { field: 'recipient' } });
-				await put({ attempts: 12, forget_when_sent: 0 });
+				await put({ given_up_at: now, forget_when_sent: 0 });
 			}
 			expect((await see(number)).mails.find(({ id }) => id === mail?.id)?.may_redirect).toBe(true);
 			// An unsent mail with a PIN stays with the address before.
@@ -468,7 +468,7 @@ onBothEngines('orders at the desk', (engine) => {
 			const subject = 'Your gift card';
 			await store.unwatched
 				.insertInto('outbox_mails')
-				.values({ ...row, subject, attempts: 0, last_error: null, forget_when_sent: 1 })
+				.values({ ...row, subject, attempts: 0, given_up_at: null, last_error: null, forget_when_sent: 1 })
 				.execute();
 			await store.unwatched
 				.updateTable('staff_sessions')
