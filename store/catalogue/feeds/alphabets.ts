@@ -38,7 +38,7 @@ const central: Alphabet[] = [
 	{ common: 'ąćęłńóśźż', never: /[qvx]/ },
 	{ common: 'áčéěířšúůýž', rare: 'ďňóť', never: /[aeiouy]ů|^ý/ },
 	{ common: 'áäčéíľňôšťúýž', rare: 'ďĺóŕ', never: /^ý/ },
-	{ common: 'áéíóöőúü', rare: 'ű', never: /[wx]/ },
+	{ common: 'áéíóöőúüű', never: /[wx]/ },
 	{ common: 'čćđšž', never: /[qwxy]/ },
 	{ common: 'ăâîşţ', never: /[kqwy]|â$/ },
 	{ common: 'äöüß' },

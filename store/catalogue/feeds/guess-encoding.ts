@@ -1,6 +1,6 @@
-import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 import { type CodePage, codePages } from './alphabets';
+import { guessWideEncoding } from './guess-wide-encoding';
 import { squash } from './headings';
 
 const firstPage = { name: 'Windows-1252', iconv: 'windows-1252' };
@@ -32,12 +32,6 @@ export interface EncodingEvidence {
 }
 
 const maxExamples = 3;
-/** Encodings of several bytes a letter: chardet knows these well, and code pages badly. */
-const ofSeveralBytes = ['Shift_JIS', 'EUC-JP', 'EUC-KR', 'Big5', 'GB18030', 'ISO-2022-JP'];
-const leastConfidence = 50;
-const asianPoints = 1.5;
-const confidencePoints = 0.1;
-
 /** Guesses the encoding of a text from its words that are not UTF-8. */
 export function guessEncoding({ words, endsAsMac, isMixed }: EncodingEvidence): GuessedEncoding {
 	let best: Pick<GuessedEncoding, 'name' | 'iconv'> = firstPage;
@@ -49,27 +43,9 @@ export function guessEncoding({ words, endsAsMac, isMixed }: EncodingEvidence): 
 		best = page;
 		most = points;
 	}
-	const asian = isMixed ? undefined : asianEncoding(words);
-	const { name, iconv: encoding } = asian && asian.points > most ? asian : best;
+	const wide = isMixed ? undefined : guessWideEncoding(words);
+	const { name, iconv: encoding } = wide && wide.points > most ? wide : best;
 	return { name, iconv: encoding, examples: examplesIn(words, encoding) };
-}
-
-/** Finds the encoding of Chinese, Japanese or Korean words. */
-function asianEncoding(words: readonly Buffer[]): { name: string; iconv: string; points: number } | undefined {
-	const bytes = Buffer.concat(words.flatMap((word) => [word, Buffer.from('\n')]));
-	for (const { name, confidence } of analyse(bytes)) {
-		if (confidence < leastConfidence || !ofSeveralBytes.includes(name)) continue;
-		const others = iconv.decode(bytes, name).match(/[^\0-\x7f]/gu) ?? [];
-		// Bytes from 0xA1 on are small kana by themselves in Shift_JIS, which nobody uses in a table of books.
-		if (
-			!others.every((sign) =>
-				/[\p{Script=Han}\p{Script=Kana}\p{Script=Hira}\p{Script=Hang}\u3000-\u30ff\uff00-\uff60]/u.test(sign),
-			)
-		)
-			continue;
-		return { name, iconv: name, points: others.length * asianPoints + confidence * confidencePoints };
-	}
-	return undefined;
 }
 
 function examplesIn(words: readonly Buffer[], encoding: string): string[] {
@@ -120,7 +96,7 @@ function pointsOfLetters(letters: string, alphabets: CodePage['alphabets']): num
 	// A letter by itself is a word in few languages.
 	if (letters.length === 1) return /[àáéèíóöåùûыиоавясук]/iu.test(letters) ? rarePoints / 2 : unknownLetter;
 	const turns = letters.replace(/^(?:Mac|Mc|De|Le|La|Di|Du|Van)(?=\p{Lu})/u, '').match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
-	const cased = (turns + (/^\p{Lu}{2,}\p{Ll}/u.test(letters) ? 1 : 0)) * wrongCase;
+	const cased = (turns + (letters.match(/\p{Lu}\p{Lu}\p{Ll}/gu)?.length ?? 0)) * wrongCase;
 	const isName = /^[^\0-\x7f]\p{Ll}/u.test(letters) && /^\p{Lu}/u.test(letters) ? capital : 0;
 	const lower = letters.toLowerCase();
 	const others = [...lower].filter((letter) => letter > '\x7f');

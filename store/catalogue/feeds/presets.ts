@@ -108,6 +108,28 @@ const shopify: RowsPreset = {
 	],
 };
 
+// https://help.shopify.com/en/manual/products/inventory/setup/inventory-csv: a row for each location.
+const shopifyInventory: RowsPreset = {
+	name: "Shopify's inventory",
+	known: ['handle|urlhandle', 'title', 'option1name', 'option1value', 'sku', 'location'],
+	numbers: ['Barcode'],
+	ownNumbers: ['SKU'],
+	title: { title: 'Title' },
+	stockOf: (row) => [
+		{
+			condition: conditionOf(row),
+			location: row.cell('Location'),
+			// 'not stocked' is no count.
+			onhand: amount(
+				row.cell('On hand (current)') ||
+					row.cell('On hand') ||
+					row.cell('Available (not editable)') ||
+					row.cell('Available'),
+			),
+		},
+	],
+};
+
 const optionValues = ({ cell }: PresetRow): string[] =>
 	options.map((option) => cell(`Option${option} Value`)).filter((value) => value !== '');
 const conditionOf = (row: PresetRow): string => conditionAmong(optionValues(row));
@@ -127,7 +149,7 @@ function listPriceOf({ cell }: PresetRow): string {
 // https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema
 const wooCommerce: RowsPreset = {
 	name: 'WooCommerce',
-	known: ['type', 'sku', 'name', 'instock', 'regularprice', 'saleprice'],
+	known: ['type', 'sku', 'name', 'regularprice', 'stock|instock'],
 	numbers: ['GTIN, UPC, EAN, or ISBN', 'Meta: _global_unique_id', 'Meta: isbn', 'Meta: _isbn'],
 	ownNumbers: ['SKU'],
 	title: {
@@ -202,7 +224,7 @@ function isOnSale({ cell }: PresetRow, today: number): boolean {
 // https://squareup.com/help/us/en/article/5153-import-and-export-items: three columns for each location.
 const square: RowsPreset = {
 	name: 'Square',
-	known: ['token', 'itemname', 'variationname', 'price', 'currentquantity*'],
+	known: ['itemname', 'variationname', 'price', 'currentquantity*'],
 	numbers: ['GTIN'],
 	ownNumbers: ['SKU'],
 	title: { title: ['Customer-facing Name', 'Item Name'], description: 'Description', weight: 'Weight *' },
@@ -224,7 +246,7 @@ const square: RowsPreset = {
 // https://retail-support.lightspeedhq.com/hc/en-us/articles/115005142408-Formatting-item-import-files
 const lightspeedR: RowsPreset = {
 	name: 'Lightspeed Retail (R-Series)',
-	known: ['systemid', 'upc', 'ean', 'customsku'],
+	known: ['systemid', 'upc|ean', 'customsku'],
 	numbers: ['EAN', 'UPC'],
 	ownNumbers: ['Custom SKU', 'Manufact. SKU', 'Manufacturer SKU'],
 	title: { title: ['Item', 'Description'], publisher: ['Brand', 'Manufacturer'] },
@@ -241,7 +263,7 @@ const lightspeedR: RowsPreset = {
 // https://x-series-support.lightspeedhq.com, "Formatting product data": a column `inventory_OUTLET` for each outlet.
 const lightspeedX: RowsPreset = {
 	name: 'Lightspeed Retail (X-Series)',
-	known: ['handle', 'sku', 'name', 'supplyprice', 'retailprice', 'inventory*'],
+	known: ['handle', 'sku', 'name', 'retailprice', 'inventory*'],
 	numbers: ['barcode', 'sku_ean', 'sku_upc'],
 	ownNumbers: ['sku'],
 	title: { title: 'name', description: 'description', keywords: 'tags' },
@@ -268,7 +290,7 @@ const isScreen = /movie|film|dvd|blu-?ray|vhs|video|music|game|vinyl/i;
 // https://support.libib.com/importing-items: `item_type` is book, movie, music or videogame.
 const libib: RowsPreset = {
 	name: 'Libib',
-	known: ['itemtype', 'title', 'creators', 'eanisbn13', 'copies'],
+	known: ['itemtype', 'title', 'creators', 'eanisbn13'],
 	numbers: ['ean_isbn13', 'upc_isbn10'],
 	title: {
 		title: 'title',
@@ -287,7 +309,7 @@ const libib: RowsPreset = {
 // https://www.librarything.com/export.php?export_type=tsv
 const libraryThing: RowsPreset = {
 	name: 'LibraryThing',
-	known: ['bookid', 'title', 'sortcharacter', 'primaryauthor', 'isbns'],
+	known: ['title', 'primaryauthor', 'isbn'],
 	numbers: ['ISBN'],
 	ownNumbers: ['Barcode'],
 	title: {
@@ -323,6 +345,7 @@ const booklog: PlainPreset = {
 
 const presets: readonly (RowsPreset | PlainPreset)[] = [
 	shopify,
+	shopifyInventory,
 	wooCommerce,
 	square,
 	lightspeedR,

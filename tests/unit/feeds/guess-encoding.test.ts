@@ -39,6 +39,9 @@ const titles = {
 	Arabic: ['موسم الهجرة إلى الشمال', 'الطيب صالح'],
 	Japanese: ['源氏物語', '吾輩は猫である', 'ノルウェイの森', '村上春樹'],
 	Chinese: ['红楼梦', '人民文学出版社', '活着', '三体', '余华'],
+	'few Chinese': ['余华', '三体'],
+	'few Japanese': ['雪国', '川端康成'],
+	Taiwanese: ['紅樓夢', '城南舊事', '白先勇'],
 	Korean: ['채식주의자', '소년이 온다', '한강', '창비'],
 };
 
@@ -77,6 +80,9 @@ describe('the encoding of a table', () => {
 		['Japanese', 'euc-jp'],
 		['Chinese', 'gb18030'],
 		['Korean', 'euc-kr'],
+		['Taiwanese', 'big5'],
+		['few Chinese', 'gb18030'],
+		['few Japanese', 'shift_jis'],
 	])('is recognised: %s in %s', async (language, encoding) => {
 		// The pages of DOS have no curly marks.
 		const lines = titles[language].map((line) => (encoding.startsWith('cp') ? line.replace('’', "'") : line));

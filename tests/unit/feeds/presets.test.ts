@@ -41,6 +41,21 @@ describe("an export of another program's titles", () => {
 		expect(notes).toContain('Skipped, because they have no ISBN or barcode: 1 (Apron)');
 	});
 
+	test("Shopify's inventory: a row for each location", async () => {
+		const inventory = [
+			'Handle,Title,Option1 Name,Option1 Value,SKU,HS Code,COO,Location,Bin name,Incoming (not editable),Available (not editable),On hand (current),On hand (new)',
+			'herons,The Herons,Title,Default Title,9780000030030,,,Mill Lane,,0,2,3,',
+			'herons,The Herons,Title,Default Title,9780000030030,,,Quay,,0,not stocked,not stocked,',
+			'apron,Apron,Title,Default Title,APRON-B,,,Quay,,0,4,4,',
+		].join('\n');
+		const { stock, names } = await readExport(inventory);
+		expect(names).toEqual(["Shopify's inventory"]);
+		expect(stock.records).toEqual([
+			{ eisbn: herons.eisbn, condition: 'new', onhand: 3, location: 'Mill Lane' },
+			{ eisbn: herons.eisbn, condition: 'new', location: 'Quay' },
+		]);
+	});
+
 	test('Shopify: --map says what a column means besides', async () => {
 		const { titles } = await readExport(fixtureText('shopify.csv'), { map: { Vendor: 'authors' } });
 		expect(titles.records[0]).toMatchObject({ authors: [{ name: 'Mara Venn' }] });

@@ -1,0 +1,58 @@
+import iconv from 'iconv-lite';
+
+/** An encoding of two bytes a letter, and the first bytes of its usual letters: the tables begin with these. */
+interface WideEncoding {
+	name: string;
+	usual: readonly [from: number, to: number];
+	/** The least second byte of the usual letters. */
+	second: number;
+}
+
+/** The likeliest first: of two that fit as well, the first is taken. */
+const encodings: readonly WideEncoding[] = [
+	{ name: 'GB18030', usual: [0xb0, 0xd7], second: 0xa1 },
+	{ name: 'Shift_JIS', usual: [0x88, 0x97], second: 0x40 },
+	{ name: 'Big5', usual: [0xa4, 0xc6], second: 0x40 },
+	{ name: 'EUC-KR', usual: [0xb0, 0xc8], second: 0xa1 },
+	{ name: 'EUC-JP', usual: [0xb0, 0xcf], second: 0xa1 },
+];
+const japanese = /^(?:Shift_JIS|EUC-JP)$/;
+/** Syllables without which no Korean title is written. */
+const frequentHangul = /[이다는에의가을하고로한지기은도서사자를인아리나시어대수해정부만일그라전]/;
+
+const usualPoints = 2.6;
+const kanaPoints = 3;
+const rarePoints = -0.5;
+const wrongPoints = -4;
+/** Text of which less than this is made of other bytes than ASCII is not Chinese, Japanese or Korean. */
+const leastShare = 0.55;
+
+/** Guesses the encoding of Chinese, Japanese or Korean words, with points that compare to those of `guessEncoding`. */
+export function guessWideEncoding(
+	words: readonly Buffer[],
+): { name: string; iconv: string; points: number } | undefined {
+	const bytes = Buffer.concat(words);
+	if (bytes.reduce((sum, byte) => sum + (byte > 0x7f ? 1 : 0), 0) < bytes.length * leastShare) return undefined;
+	const scored = encodings.map((encoding) => {
+		const texts = words.map((word) => iconv.decode(word, encoding.name));
+		return { name: encoding.name, iconv: encoding.name, points: pointsOf(texts.join('\n'), encoding) };
+	});
+	return scored.reduce((best, one) => (one.points > best.points ? one : best));
+}
+
+function pointsOf(text: string, { name, usual: [from, to], second }: WideEncoding): number {
+	const signs = text.match(/[^\0-\x7f]/gu) ?? [];
+	const isKorean = name === 'EUC-KR';
+	if (isKorean && !frequentHangul.test(text)) return Number.NEGATIVE_INFINITY;
+	// Latin letters and Chinese ones do not stand in one word.
+	let points = (text.match(/[a-z][^\0-\x7f]|[^\0-\x7f][a-z]/giu)?.length ?? 0) * wrongPoints;
+	for (const sign of signs) {
+		if (/[\u3040-\u30ff]/.test(sign)) points += japanese.test(name) ? kanaPoints : rarePoints;
+		else if (/[\u3000-\u303f\uff00-\uff60·—…“”‘’]/.test(sign)) points += 1;
+		else if (isKorean ? /\p{Script=Hang}/u.test(sign) : /\p{Script=Han}/u.test(sign)) {
+			const [lead = 0, trail = 0] = iconv.encode(sign, name);
+			points += lead >= from && lead <= to && trail >= second ? usualPoints + (isKorean ? 0.1 : 0) : rarePoints;
+		} else points += wrongPoints;
+	}
+	return points;
+}
