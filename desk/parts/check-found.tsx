@@ -3,16 +3,15 @@ import { When } from './when';
 
 interface CheckFoundProps {
 	check: BookCheck;
-	timezone: string;
 	/** Whether what was found is unfolded. */
 	open?: boolean;
 }
 
 /** Who checked the books, when, and what was found. */
-export const CheckFound = ({ check, timezone, open = false }: CheckFoundProps) => (
+export const CheckFound = ({ check, open = false }: CheckFoundProps) => (
 	<div className="stack stack-tight">
 		<p>
-			<When at={check.ended_at ?? check.started_at} timezone={timezone} />, by {check.staff_name}: {outcomeOf(check)}
+			<When at={check.ended_at ?? check.started_at} />, by {check.staff_name}: {outcomeOf(check)}
 		</p>
 		{check.found
 			.filter(({ count }) => count > 0)

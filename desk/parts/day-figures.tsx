@@ -78,7 +78,7 @@ const columnsFor = (scope: FigureScope): DataColumn<Shown>[] => [
 ];
 
 /** Lists sales by their parts, each a link to its orders. */
-export function Sales({ sales, scope, timezone }: { sales: DayEnd['sales']; scope: FigureScope; timezone: string }) {
+export function Sales({ sales, scope }: { sales: DayEnd['sales']; scope: FigureScope }) {
 	const { rows, total, recorded_from } = sales;
 	const shown = rows.map(({ figure, name, base, ...sum }) => ({
 		...sum,
@@ -92,8 +92,7 @@ export function Sales({ sales, scope, timezone }: { sales: DayEnd['sales']; scop
 			<h2 id="sales">Sales</h2>
 			{recorded_from === null ? null : (
 				<p>
-					Sales by tax rate are recorded since <When at={recorded_from} timezone={timezone} />. Earlier sales are not
-					shown here.
+					Sales by tax rate are recorded since <When at={recorded_from} />. Earlier sales are not shown here.
 				</p>
 			)}
 			<DataTable
@@ -155,9 +154,9 @@ export const differenceWords = (difference: string): string =>
 			: `${dollars(difference)} too much`;
 
 /** The counts of a day's cash, the newest first. */
-export function CashCounts({ counts, timezone }: { counts: Count[]; timezone: string }) {
+export function CashCounts({ counts }: { counts: Count[] }) {
 	const columns: DataColumn<Count>[] = [
-		{ key: 'at', heading: 'Counted', cell: ({ at }) => <When at={at} timezone={timezone} /> },
+		{ key: 'at', heading: 'Counted', cell: ({ at }) => <When at={at} /> },
 		{ key: 'who', heading: 'By', cell: ({ staff_name }) => staff_name },
 		{ key: 'float', heading: 'Float', isNumber: true, cell: ({ float }) => dollars(float) },
 		{ key: 'expected', heading: 'Expected', isNumber: true, cell: ({ expected }) => signed(expected) },

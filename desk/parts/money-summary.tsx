@@ -28,14 +28,14 @@ export const signed = (amount: string): string =>
 type Entry = OrderMoney['ledger'][number];
 
 /** The ledger of an order: what it comes to, was paid and given back, and what that leaves. */
-export function Ledger({ ledger, owed, timezone }: Pick<OrderMoney, 'ledger' | 'owed'> & { timezone: string }) {
+export function Ledger({ ledger, owed }: Pick<OrderMoney, 'ledger' | 'owed'>) {
 	const columns: DataColumn<Entry>[] = [
 		{
 			key: 'what',
 			heading: 'What',
 			cell: ({ what, state }) => (state === '' || state === 'done' ? what : `${what} (${stateWords[state] ?? state})`),
 		},
-		{ key: 'at', heading: 'When', cell: ({ at }) => <When at={at} timezone={timezone} /> },
+		{ key: 'at', heading: 'When', cell: ({ at }) => <When at={at} /> },
 		{ key: 'amount', heading: 'Amount', isNumber: true, cell: ({ amount }) => signed(amount) },
 	];
 	return (
@@ -83,16 +83,14 @@ export const Refunds = ({
 	refunds,
 	invoice,
 	order_number,
-	timezone,
-}: Pick<OrderMoney, 'refunds' | 'invoice' | 'order_number'> & { timezone: string }) => (
+}: Pick<OrderMoney, 'refunds' | 'invoice' | 'order_number'>) => (
 	<section className="stack" aria-label="Given back">
 		<h2>Given back</h2>
 		<ul className="stack">
 			{refunds.map((refund) => (
 				<li key={refund.refund_id}>
 					<p>
-						<strong>{givenWords(refund, invoice)}</strong> by {refund.staff_name},{' '}
-						<When at={refund.created_at} timezone={timezone} />
+						<strong>{givenWords(refund, invoice)}</strong> by {refund.staff_name}, <When at={refund.created_at} />
 						{refund.reason === '' ? '' : `: ${refund.reason}`}
 					</p>
 					{refund.credit_note === null ? null : (

@@ -9,11 +9,10 @@ interface StockOfTitleProps {
 	title: StockTitle;
 	/** Whether one may change it. */
 	changes: boolean;
-	timezone: string;
 }
 
 /** What there is of a title: each offer at each location, and whose copies are promised. */
-export const StockOfTitle = ({ title, changes, timezone }: StockOfTitleProps) => (
+export const StockOfTitle = ({ title, changes }: StockOfTitleProps) => (
 	<section className="stack" aria-labelledby="title">
 		<h2 id="title">{title.title}</h2>
 		<p>
@@ -28,7 +27,7 @@ export const StockOfTitle = ({ title, changes, timezone }: StockOfTitleProps) =>
 		{title.offers
 			.filter((offer) => offer.gone === null)
 			.map((offer) => (
-				<OfferTable key={offer.condition} title={title} offer={offer} changes={changes} timezone={timezone} />
+				<OfferTable key={offer.condition} title={title} offer={offer} changes={changes} />
 			))}
 		{(['sold', 'removed'] as const).map((how) => (
 			<GoneCopies key={how} how={how} offers={title.offers.filter(({ gone }) => gone === how)} />
@@ -83,7 +82,7 @@ const NewOffer = ({ eisbn, offer }: { eisbn: string; offer: StockOffer }) => (
 /** The columns of copies, in the order of the table. */
 const figures = ['in_store', 'reserved', 'onhand', 'onorder', 'short', 'minimum'] as const;
 
-const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { offer: StockOffer }) => {
+const OfferTable = ({ title, offer, changes }: StockOfTitleProps & { offer: StockOffer }) => {
 	const rows: (StockPlace | OtherPlace)[] = [...offer.places, ...offer.elsewhere];
 	// An individual copy stands at one location.
 	const empty = changes && !(offer.is_individual && rows.length > 0) ? offer.empty_places : [];
@@ -127,7 +126,7 @@ const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { o
 									</td>
 								))}
 								<td data-label="Last changed">
-									{place.counted_at === null ? 'Never' : <When at={place.counted_at} timezone={timezone} />}
+									{place.counted_at === null ? 'Never' : <When at={place.counted_at} />}
 								</td>
 								{changes && offer.elsewhere.includes(place) ? <td className="soft">Read only</td> : null}
 								{changes && !offer.elsewhere.includes(place) ? <td>{changeLink(place)}</td> : null}

@@ -5,7 +5,6 @@ import { useShopClock } from './shop-clock';
 interface WhenProps {
 	/** Unix seconds. */
 	at: number;
-	timezone?: string;
 	/** A deadline that is the end of a day is written without its time. */
 	isDeadline?: boolean;
 }
@@ -30,7 +29,7 @@ export const When = ({ at, isDeadline = false }: WhenProps) => {
 };
 
 /** Until when an order was promised: 'until Tue 24 Nov' for a day, else its moment. */
-export const Promised = ({ at }: Pick<WhenProps, 'at' | 'timezone'>) => (
+export const Promised = ({ at }: Pick<WhenProps, 'at'>) => (
 	<>
 		{endsDayOf(useShopClock(), at) ? 'until ' : null}
 		<When at={at} isDeadline />

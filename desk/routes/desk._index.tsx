@@ -24,14 +24,14 @@ type Details = NonNullable<DeskHealth['details']>;
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [{ timezone, role, location }, health, today] = await Promise.all([
+	const [{ role, location }, health, today] = await Promise.all([
 		desk.me(),
 		desk.load('desk-health/get', {}),
 		desk.load('desk-orders/today', {}),
 	]);
 	const manages = role === 'owner' || role === 'manager';
 	const seesAll = location === null;
-	return { health, today, timezone, seesAll, maySend: manages && seesAll, mayCheck: manages };
+	return { health, today, seesAll, maySend: manages && seesAll, mayCheck: manages };
 }
 
 /** Sends mails again that were given up: the one that is named, those that were chosen, or all. */
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TodayScreen() {
-	const { health, today, timezone, seesAll, maySend, mayCheck } = useLoaderData<typeof loader>();
+	const { health, today, seesAll, maySend, mayCheck } = useLoaderData<typeof loader>();
 	const { details, state } = health;
 	const [asked] = useSearchParams();
 	return (
@@ -70,7 +70,7 @@ export default function TodayScreen() {
 			) : null}
 			<h1>Today</h1>
 			<Orders today={today} seesAll={seesAll} />
-			<Due today={today} timezone={timezone} />
+			<Due today={today} />
 			<section className="stack stack-tight" aria-labelledby="health">
 				<h2 id="health">How the shop is</h2>
 				<p className="health-state">
@@ -83,14 +83,14 @@ export default function TodayScreen() {
 					<summary>Details of the shop’s health</summary>
 					<div className="stack stack-wide">
 						<Points details={details} />
-						{details.failed_mails > 0 ? <Mails details={details} timezone={timezone} maySend={maySend} /> : null}
-						{details.payments.length > 0 ? <Payments payments={details.payments} timezone={timezone} /> : null}
-						<Books check={details.check} timezone={timezone} mayCheck={mayCheck} />
+						{details.failed_mails > 0 ? <Mails details={details} maySend={maySend} /> : null}
+						{details.payments.length > 0 ? <Payments payments={details.payments} /> : null}
+						<Books check={details.check} mayCheck={mayCheck} />
 						<div className="desk-columns">
-							<StockFiles runs={details.stock_runs} timezone={timezone} />
+							<StockFiles runs={details.stock_runs} />
 							<Versions versions={details.versions} />
 						</div>
-						<Jobs jobs={details.jobs} timezone={timezone} />
+						<Jobs jobs={details.jobs} />
 					</div>
 				</details>
 			) : null}
@@ -141,7 +141,7 @@ function Orders({ today, seesAll }: { today: Today; seesAll: boolean }) {
 }
 
 /** Deliveries on their way, and events of today and tomorrow; nothing without any. */
-function Due({ today: { deliveries, events }, timezone }: { today: Today; timezone: string }) {
+function Due({ today: { deliveries, events } }: { today: Today }) {
 	const coming = deliveries
 		? ([
 				[
@@ -173,7 +173,7 @@ function Due({ today: { deliveries, events }, timezone }: { today: Today; timezo
 				<ul className="plain-list" aria-label="Events">
 					{events.map(({ event_id, name, starts_at, place }) => (
 						<li key={event_id}>
-							<When at={starts_at} timezone={timezone} /> {[name, place].filter(Boolean).join(', ')}
+							<When at={starts_at} /> {[name, place].filter(Boolean).join(', ')}
 						</li>
 					))}
 				</ul>
@@ -205,15 +205,14 @@ type MailRow = Details['mails'][number];
 
 interface MailsProps {
 	details: Details;
-	timezone: string;
 	maySend: boolean;
 }
 
-function Mails({ details: { mails, failed_mails }, timezone, maySend }: MailsProps) {
+function Mails({ details: { mails, failed_mails }, maySend }: MailsProps) {
 	const columns: DataColumn<MailRow>[] = [
 		{ key: 'to', heading: 'To', cell: ({ recipient }) => recipient },
 		{ key: 'subject', heading: 'Subject', cell: ({ subject }) => subject },
-		{ key: 'written', heading: 'Written', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
+		{ key: 'written', heading: 'Written', cell: ({ created_at }) => <When at={created_at} /> },
 		{ key: 'error', heading: 'What the mail server said', cell: ({ error }) => error },
 		{
 			key: 'again',
@@ -260,7 +259,7 @@ function Mails({ details: { mails, failed_mails }, timezone, maySend }: MailsPro
 	);
 }
 
-function Payments({ payments, timezone }: { payments: Details['payments']; timezone: string }) {
+function Payments({ payments }: { payments: Details['payments'] }) {
 	const columns: DataColumn<Details['payments'][number]>[] = [
 		{
 			key: 'order',
@@ -269,7 +268,7 @@ function Payments({ payments, timezone }: { payments: Details['payments']; timez
 		},
 		{ key: 'provider', heading: 'Provider', cell: ({ provider, reference }) => `${provider}, ${reference}` },
 		{ key: 'amount', heading: 'Amount', isNumber: true, cell: ({ amount }) => amount },
-		{ key: 'begun', heading: 'Begun', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
+		{ key: 'begun', heading: 'Begun', cell: ({ created_at }) => <When at={created_at} /> },
 		{ key: 'state', heading: 'State', cell: ({ state }) => paymentStateInWords(state) },
 		{ key: 'problem', heading: 'Problem', cell: ({ problem }) => problem },
 	];
@@ -289,18 +288,17 @@ function Payments({ payments, timezone }: { payments: Details['payments']; timez
 
 interface BooksProps {
 	check: Details['check'];
-	timezone: string;
 	mayCheck: boolean;
 }
 
-const Books = ({ check, timezone, mayCheck }: BooksProps) => (
+const Books = ({ check, mayCheck }: BooksProps) => (
 	<section className="stack" aria-labelledby="books">
 		<h2 id="books">The books</h2>
 		<p className="measure">
 			Whether stock, gift cards, promo codes, registries, orders and payments agree with each other. The shop goes on
 			meanwhile.
 		</p>
-		{check ? <CheckFound check={check} timezone={timezone} /> : null}
+		{check ? <CheckFound check={check} /> : null}
 		<div className="cluster">
 			{mayCheck && check?.state !== 'running' ? (
 				<Form method="post" action="/desk/check">
@@ -312,14 +310,14 @@ const Books = ({ check, timezone, mayCheck }: BooksProps) => (
 	</section>
 );
 
-function Jobs({ jobs, timezone }: { jobs: Details['jobs']; timezone: string }) {
+function Jobs({ jobs }: { jobs: Details['jobs'] }) {
 	const columns: DataColumn<Details['jobs'][number]>[] = [
 		{ key: 'name', heading: 'Job', cell: ({ name }) => name },
 		{ key: 'state', heading: 'State', cell: ({ state }) => <HealthLamp state={state} /> },
 		{
 			key: 'ok',
 			heading: 'Last ran',
-			cell: ({ ok_at }) => (ok_at === null ? 'never' : <When at={ok_at} timezone={timezone} />),
+			cell: ({ ok_at }) => (ok_at === null ? 'never' : <When at={ok_at} />),
 		},
 		{
 			key: 'failed',
@@ -329,7 +327,7 @@ function Jobs({ jobs, timezone }: { jobs: Details['jobs']; timezone: string }) {
 					'never'
 				) : (
 					<>
-						<When at={failed_at} timezone={timezone} /> {error}
+						<When at={failed_at} /> {error}
 					</>
 				),
 		},
@@ -350,7 +348,7 @@ function Jobs({ jobs, timezone }: { jobs: Details['jobs']; timezone: string }) {
 	);
 }
 
-const StockFiles = ({ runs, timezone }: { runs: Details['stock_runs']; timezone: string }) => (
+const StockFiles = ({ runs }: { runs: Details['stock_runs'] }) => (
 	<section className="stack stack-tight" aria-labelledby="files">
 		<h2 id="files">Files of stock</h2>
 		{runs.length === 0 ? (
@@ -359,8 +357,7 @@ const StockFiles = ({ runs, timezone }: { runs: Details['stock_runs']; timezone:
 			<ul className="plain-list">
 				{runs.map(({ id, source, created_at, undone }) => (
 					<li key={id}>
-						<When at={created_at} timezone={timezone} /> {source}{' '}
-						{undone ? <span className="soft">(taken back)</span> : null}
+						<When at={created_at} /> {source} {undone ? <span className="soft">(taken back)</span> : null}
 					</li>
 				))}
 			</ul>

@@ -39,7 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
 	const older = next === null ? null : withFields(searchParams, { before: String(next) });
 	return {
 		entries,
-		timezone,
 		locations,
 		older,
 		search: { ...Object.fromEntries(searchParams), thing: asked.thing ?? '' },
@@ -75,7 +74,7 @@ const namedOnce = (action: Action): AuditEntry[] => [
 ];
 
 export default function AuditScreen() {
-	const { entries, timezone, locations, older, search, file, people } = useLoaderData<typeof loader>();
+	const { entries, locations, older, search, file, people } = useLoaderData<typeof loader>();
 	const places = placeNames(locations);
 	const actions = groupByAction(entries, actionOf);
 	const filters: Record<string, string> = search;
@@ -83,7 +82,7 @@ export default function AuditScreen() {
 	// A link may lead to one of a kind that is done to by a command alone.
 	const kinds = new Set([...auditedKinds, ...(search.thing === '' ? [] : [search.thing])]);
 	const columns: DataColumn<Action>[] = [
-		{ key: 'time', heading: 'When', cell: ([{ created_at }]) => <When at={created_at} timezone={timezone} /> },
+		{ key: 'time', heading: 'When', cell: ([{ created_at }]) => <When at={created_at} /> },
 		{
 			key: 'who',
 			heading: 'Who',

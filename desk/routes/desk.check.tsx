@@ -18,9 +18,9 @@ const asksAgain = 1000;
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [{ timezone, role }, { checks }] = await Promise.all([desk.me(), desk.load('desk-health/getChecks', {})]);
+	const [{ role }, { checks }] = await Promise.all([desk.me(), desk.load('desk-health/getChecks', {})]);
 	const isRunning = checks[0]?.state === 'running';
-	return { checks, timezone, isRunning, mayCheck: role === 'owner' || role === 'manager' };
+	return { checks, isRunning, mayCheck: role === 'owner' || role === 'manager' };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CheckScreen() {
-	const { checks, timezone, isRunning, mayCheck } = useLoaderData<typeof loader>();
+	const { checks, isRunning, mayCheck } = useLoaderData<typeof loader>();
 	const { revalidate, state } = useRevalidator();
 	useLookAgain({ seen: isRunning ? checks : null, looking: state !== 'idle', look: revalidate, pause: asksAgain });
 	const ended = checks.filter(({ state }) => state !== 'running');
@@ -65,7 +65,7 @@ export default function CheckScreen() {
 				<ol className="plain-list stack" aria-label="Checks">
 					{ended.map((check, at) => (
 						<li key={check.id}>
-							<CheckFound check={check} timezone={timezone} open={at === 0} />
+							<CheckFound check={check} open={at === 0} />
 						</li>
 					))}
 				</ol>

@@ -35,14 +35,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	const show = searchParams.get('show') === 'differences' ? 'differences' : 'all';
 	const id = String(args.params.id);
 	const asked = searchParams.get('which') ?? '';
-	const [count, arrived, { timezone }, { conditions }, which] = await Promise.all([
+	const [count, arrived, { conditions }, which] = await Promise.all([
 		desk.load('desk-counting/get', { count_id: id, show, ...pageAsked(searchParams) }),
 		desk.load('desk-picking/arrived', { brought_by: 'count', id }),
-		desk.me(),
 		desk.load('desk-stock/choices', {}),
 		asked === '' ? null : desk.load('desk-stock/lookUp', { code: asked }),
 	]);
-	return { count, arrived, show, timezone, conditions, which, key: newFormKey() };
+	return { count, arrived, show, conditions, which, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -112,7 +111,7 @@ function standingOf({ state, titles, copies, differences, more_differences }: Co
 }
 
 export default function CountScreen() {
-	const { count, arrived, show, timezone, conditions, which, key } = useLoaderData<typeof loader>();
+	const { count, arrived, show, conditions, which, key } = useLoaderData<typeof loader>();
 	const [asked] = useSearchParams();
 	const asks = asked.get('ask');
 	const refused = useActionData<typeof action>();
@@ -141,7 +140,7 @@ export default function CountScreen() {
 			</h1>
 			<p>
 				{`${count.location}, ${count.shelf === '' ? 'all shelves' : `shelf ${count.shelf}`}. Begun `}
-				<When at={count.created_at} timezone={timezone} />
+				<When at={count.created_at} />
 				{`, ${count.staff}. ${standingOf(count)}.`}
 			</p>
 			{isOpen && asks === 'drop' ? (

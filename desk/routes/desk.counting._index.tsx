@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const url = new URL(args.request.url);
 	const { searchParams } = url;
 	const state = stateIn(url, countStates);
-	const [{ timezone, locations }, list] = await Promise.all([
+	const [{ locations }, list] = await Promise.all([
 		desk.me(),
 		desk.load('desk-counting/list', {
 			...(state ? { state } : {}),
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			...pageAsked(searchParams),
 		}),
 	]);
-	return { ...list, state: state ?? '', timezone, locations, key: newFormKey() };
+	return { ...list, state: state ?? '', locations, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CountingScreen() {
-	const { rows, more, state, timezone, locations, key } = useLoaderData<typeof loader>();
+	const { rows, more, state, locations, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const states = [{ value: '', label: 'All' }, ...countStates.map((value) => ({ value, label: countWords[value] }))];
 	const columns: DataColumn<CountHead>[] = [
@@ -81,7 +81,7 @@ export default function CountingScreen() {
 			heading: 'Begun',
 			cell: (row) => (
 				<>
-					<When at={row.created_at} timezone={timezone} />, {row.staff}
+					<When at={row.created_at} />, {row.staff}
 				</>
 			),
 		},

@@ -25,9 +25,9 @@ export const handle: DeskHandle<typeof loader> = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const { timezone, role } = await desk.me();
+	const { role } = await desk.me();
 	const customer = await desk.load('desk-customers/get', { customer_id: args.params.id ?? '' });
-	return { customer, timezone, maySetTerms: role === 'owner' || role === 'manager' };
+	return { customer, maySetTerms: role === 'owner' || role === 'manager' };
 }
 
 const typed = z.string().default('');
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function CustomerScreen() {
-	const { customer, timezone, maySetTerms } = useLoaderData<typeof loader>();
+	const { customer, maySetTerms } = useLoaderData<typeof loader>();
 	const { problem, typed: said } = useActionData<typeof action>() ?? {};
 	const { name, contact, email, phone, balance, overdue, invoices } = customer;
 	const columns: DataColumn<DeskInvoiceRow>[] = [
@@ -73,7 +73,7 @@ export default function CustomerScreen() {
 			cell: ({ order_number }) => <Link to={orderPath(order_number)}>{order_number}</Link>,
 		},
 		{ key: 'po', heading: 'Customer’s PO', cell: ({ purchase_order }) => purchase_order || '–' },
-		{ key: 'issued', heading: 'Issued', cell: ({ issued_at }) => <When at={issued_at} timezone={timezone} /> },
+		{ key: 'issued', heading: 'Issued', cell: ({ issued_at }) => <When at={issued_at} /> },
 		{
 			key: 'due',
 			heading: 'Due',

@@ -39,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	// Not its days: who comes back tomorrow wants tomorrow's.
 	await rememberFilter(desk, args.request, 'day', ['from', 'to']);
 	const { searchParams } = new URL(args.request.url);
-	const [{ timezone }, { day, problem }] = await Promise.all([desk.me(), readDay(desk, searchParams)]);
-	return { day, problem, typed: Object.fromEntries(searchParams), timezone, key: newFormKey() };
+	const { day, problem } = await readDay(desk, searchParams);
+	return { day, problem, typed: Object.fromEntries(searchParams), key: newFormKey() };
 }
 
 const cashFields = z.object({
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function DayScreen() {
-	const { day, problem, typed, timezone, key } = useLoaderData<typeof loader>();
+	const { day, problem, typed, key } = useLoaderData<typeof loader>();
 	const scope: FigureScope = { from: day?.from ?? '', to: day?.to ?? '', location_id: typed.location_id ?? '' };
 	const sum = (figure: DayFigure, row: DayRow, amount: string, [count, one]: [number, string]) => {
 		if (count === 0) return '–';
@@ -138,7 +138,7 @@ export default function DayScreen() {
 			</Form>
 			{day === null ? null : (
 				<>
-					<Sales sales={day.sales} scope={scope} timezone={timezone} />
+					<Sales sales={day.sales} scope={scope} />
 					<CardsAndAccounts day={day} scope={scope} />
 					<section className="stack" aria-labelledby="payments">
 						<h2 id="payments">Payments</h2>
@@ -162,7 +162,7 @@ export default function DayScreen() {
 							empty={<p>Nothing was taken, owed or given back.</p>}
 						/>
 					</section>
-					<Cash key={`${day.from} ${scope.location_id}`} day={day} timezone={timezone} formKey={key} />
+					<Cash key={`${day.from} ${scope.location_id}`} day={day} formKey={key} />
 				</>
 			)}
 		</div>
@@ -174,7 +174,7 @@ const owedPath = (location: string): string =>
 	queuePath('to_give_back', new URLSearchParams(location === '' ? {} : { location }));
 
 /** Cash counted against expected, for one day of one location. */
-function Cash({ day, timezone, formKey }: { day: DayEnd; timezone: string; formKey: string }) {
+function Cash({ day, formKey }: { day: DayEnd; formKey: string }) {
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	const { cash } = day;
 	const field = (name: string) => returnedField('cash', name, lastResult);
@@ -187,7 +187,7 @@ function Cash({ day, timezone, formKey }: { day: DayEnd; timezone: string; formK
 			) : (
 				<>
 					<p>{`Cash taken less cash given back: ${signed(cash.moved)}. With the float, this is expected in the drawer.`}</p>
-					<CashCounts counts={cash.counts} timezone={timezone} />
+					<CashCounts counts={cash.counts} />
 					<Form method="post" id="cash" className="form measure" noValidate>
 						<input type="hidden" name="day" value={day.from} />
 						<input type="hidden" name="key" value={formKey} />

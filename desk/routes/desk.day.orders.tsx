@@ -26,12 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
 		no_location: searchParams.get('no_location') === 'true',
 		...pageAsked(searchParams),
 	};
-	const [{ timezone }, list] = await Promise.all([desk.me(), desk.load('desk-money/getDayOrders', asked)]);
-	return { ...list, timezone };
+	return desk.load('desk-money/getDayOrders', asked);
 }
 
 export default function DayOrdersScreen() {
-	const { from, to, title, location, amount, orders, rows, more, timezone } = useLoaderData<typeof loader>();
+	const { from, to, title, location, amount, orders, rows, more } = useLoaderData<typeof loader>();
 	const [asked] = useSearchParams();
 	const back = new URLSearchParams({ from, to });
 	const place = asked.get('location_id');
@@ -47,7 +46,7 @@ export default function DayOrdersScreen() {
 				</>
 			),
 		},
-		{ key: 'at', heading: 'When', cell: ({ at }) => <When at={at} timezone={timezone} /> },
+		{ key: 'at', heading: 'When', cell: ({ at }) => <When at={at} /> },
 		{ key: 'amount', heading: 'Amount', isNumber: true, cell: (row) => signed(row.amount) },
 	];
 	const days = from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;

@@ -48,10 +48,9 @@ const copiesInWords = ({ was_ordered, ordered, received, damaged, short, outstan
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const id = String(args.params.id);
-	const [order, arrived, { timezone }, { conditions }] = await Promise.all([
+	const [order, arrived, { conditions }] = await Promise.all([
 		desk.load('desk-deliveries/get', { purchase_order_id: id }),
 		desk.load('desk-picking/arrived', { brought_by: 'purchase order', id }),
-		desk.me(),
 		desk.load('desk-stock/choices', {}),
 	]);
 	const { offset, limit } = pageAsked(new URL(args.request.url).searchParams);
@@ -61,7 +60,6 @@ export async function loader(args: LoaderFunctionArgs) {
 		arrived,
 		more: order.items.length > offset + limit,
 		conditions,
-		timezone,
 		shown: newFormKey(),
 	};
 }
@@ -137,7 +135,7 @@ export const action = (args: ActionFunctionArgs) => runIntent(args, intents, pur
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function PurchaseOrderScreen() {
-	const { order, arrived, more, conditions, timezone, shown } = useLoaderData<typeof loader>();
+	const { order, arrived, more, conditions, shown } = useLoaderData<typeof loader>();
 	const [asked] = useSearchParams();
 	const refused = useActionData<typeof action>();
 	const { problem, typed: was } = refused ?? {};
@@ -207,14 +205,14 @@ export default function PurchaseOrderScreen() {
 				<dd>{order.location}</dd>
 				<dt>Begun</dt>
 				<dd>
-					<When at={order.created_at} timezone={timezone} />
+					<When at={order.created_at} />
 					{order.staff === '' ? '' : `, ${order.staff}`}
 				</dd>
 				{order.sent_at === null ? null : (
 					<>
 						<dt>Sent</dt>
 						<dd>
-							<When at={order.sent_at} timezone={timezone} />
+							<When at={order.sent_at} />
 						</dd>
 					</>
 				)}

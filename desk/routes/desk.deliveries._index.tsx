@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const url = new URL(args.request.url);
 	const { searchParams } = url;
 	const state = stateIn(url, purchaseOrderStates);
-	const [{ timezone, locations }, { suppliers }, list] = await Promise.all([
+	const [{ locations }, { suppliers }, list] = await Promise.all([
 		desk.me(),
 		desk.load('desk-deliveries/suppliers', {}),
 		desk.load('desk-deliveries/list', {
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			...pageAsked(searchParams),
 		}),
 	]);
-	return { ...list, state: state ?? '', timezone, locations, suppliers, key: newFormKey() };
+	return { ...list, state: state ?? '', locations, suppliers, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeliveriesScreen() {
-	const { rows, more, state, timezone, locations, suppliers, key } = useLoaderData<typeof loader>();
+	const { rows, more, state, locations, suppliers, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const states = [
 		{ value: '', label: 'All' },
@@ -78,7 +78,7 @@ export default function DeliveriesScreen() {
 			key: 'sent',
 			heading: 'Sent',
 			sort: 'sent',
-			cell: (row) => (row.sent_at === null ? '–' : <When at={row.sent_at} timezone={timezone} />),
+			cell: (row) => (row.sent_at === null ? '–' : <When at={row.sent_at} />),
 		},
 		{ key: 'ordered', heading: 'Ordered', isNumber: true, cell: (row) => row.ordered },
 		{ key: 'coming', heading: 'To come', isNumber: true, cell: (row) => row.outstanding },

@@ -10,15 +10,15 @@ export const handle: DeskHandle<typeof loader> = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [back, { timezone, shop_name }] = await Promise.all([
+	const [back, { shop_name }] = await Promise.all([
 		desk.load('desk-deliveries/getReturn', { supplier_return_id: String(args.params.id) }),
 		desk.me(),
 	]);
-	return { back, timezone, shop_name };
+	return { back, shop_name };
 }
 
 export default function ReturnScreen() {
-	const { back, timezone, shop_name } = useLoaderData<typeof loader>();
+	const { back, shop_name } = useLoaderData<typeof loader>();
 	return (
 		<div className="stack">
 			<h1>{`Return ${back.id}`}</h1>
@@ -35,7 +35,7 @@ export default function ReturnScreen() {
 				)}
 				<dt>Time</dt>
 				<dd>
-					<When at={back.created_at} timezone={timezone} />, {back.staff}
+					<When at={back.created_at} />, {back.staff}
 				</dd>
 				<dt>Why</dt>
 				<dd>{back.reason}</dd>

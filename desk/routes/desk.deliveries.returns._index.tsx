@@ -14,22 +14,18 @@ export const handle: DeskHandle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { searchParams } = new URL(args.request.url);
-	const [{ timezone }, list] = await Promise.all([
-		desk.me(),
-		desk.load('desk-deliveries/returns', pageAsked(searchParams)),
-	]);
-	return { ...list, timezone };
+	return desk.load('desk-deliveries/returns', pageAsked(searchParams));
 }
 
 export default function ReturnsScreen() {
-	const { rows, more, timezone } = useLoaderData<typeof loader>();
+	const { rows, more } = useLoaderData<typeof loader>();
 	const columns: DataColumn<SupplierReturnHead>[] = [
 		{
 			key: 'id',
 			heading: 'Return',
 			cell: (row) => <Link to={`/desk/deliveries/returns/${row.id}`}>{`Return ${row.id}`}</Link>,
 		},
-		{ key: 'time', heading: 'Time', cell: (row) => <When at={row.created_at} timezone={timezone} /> },
+		{ key: 'time', heading: 'Time', cell: (row) => <When at={row.created_at} /> },
 		{ key: 'supplier', heading: 'Supplier', cell: (row) => row.supplier },
 		{ key: 'location', heading: 'Location', cell: (row) => row.location },
 		{ key: 'copies', heading: 'Copies', isNumber: true, cell: (row) => row.copies },

@@ -61,7 +61,7 @@ export default function OwnScreen() {
 						<li key={id} className="cluster">
 							<span>
 								{device || 'An unknown browser'}
-								{ip === '' ? '' : `, ${networkInWords(ip)}`}, since <When at={created_at} timezone={me.timezone} />
+								{ip === '' ? '' : `, ${networkInWords(ip)}`}, since <When at={created_at} />
 							</span>{' '}
 							{current ? (
 								<span className="tag">This one</span>

@@ -18,8 +18,8 @@ export const handle: DeskHandle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	await desk.load('desk-session/requireRecentPassword', {});
-	const [{ passkeys }, { timezone }] = await Promise.all([desk.load('desk-passkeys/list', {}), desk.me()]);
-	return { passkeys, timezone };
+	const { passkeys } = await desk.load('desk-passkeys/list', {});
+	return { passkeys };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PasskeysScreen() {
-	const { passkeys, timezone } = useLoaderData<typeof loader>();
+	const { passkeys } = useLoaderData<typeof loader>();
 	return (
 		<div className="stack measure">
 			<h1>Your passkeys</h1>
@@ -54,10 +54,10 @@ export default function PasskeysScreen() {
 				{passkeys.map(({ credential_id, name, created_at, used_at }) => (
 					<li key={credential_id} className="cluster">
 						<span>
-							{name}, made <When at={created_at} timezone={timezone} />
+							{name}, made <When at={created_at} />
 							{used_at === null ? null : (
 								<>
-									, used last <When at={used_at} timezone={timezone} />
+									, used last <When at={used_at} />
 								</>
 							)}
 						</span>{' '}

@@ -53,7 +53,6 @@ export async function loader(args: LoaderFunctionArgs) {
 		step: nextStep({ ...shown, isTill }),
 		missing: missingCopies(shown.lines),
 		hasLeft: shown.lines.some(({ copies }) => copies.some(({ state }) => leftStates.has(state))),
-		timezone: me.timezone,
 		home: me.shop_country,
 		locations: me.locations,
 		mayDecide: mayCall(me.role, 'desk-money/decidePayment'),
@@ -210,7 +209,7 @@ export default function OrderScreen() {
 	const answer = useActionData<typeof action>();
 	const letter = answer && 'letter' in answer ? answer.letter : undefined;
 	const refused = answer && 'problem' in answer ? answer : undefined;
-	const { order, lines, problems, promised_at, is_late, timezone, isTill, isQuote, version, parts, questions } = view;
+	const { order, lines, problems, promised_at, is_late, isTill, isQuote, version, parts, questions } = view;
 	const { step } = view;
 	const number = order.order_number;
 	const isOpen = isOpenState(order.state);
@@ -240,17 +239,17 @@ export default function OrderScreen() {
 					))}{' '}
 					<span className="soft">
 						{order.state === 'placed' ? null : 'placed '}
-						<When at={order.order_date} timezone={timezone} />
+						<When at={order.order_date} />
 						{promised_at === null ? null : (
 							<>
-								, promised: <Promised at={promised_at} timezone={timezone} />
+								, promised: <Promised at={promised_at} />
 							</>
 						)}
 					</span>{' '}
 					{is_late ? <strong className="desk-late">Past due</strong> : null}
 				</p>
-				<LeftLine shown={view} timezone={timezone} />
-				<CallsToMake shown={view} timezone={timezone} letter={letter} />
+				<LeftLine shown={view} />
+				<CallsToMake shown={view} letter={letter} />
 				<dl className="desk-facts">
 					<div>
 						<dt>Customer</dt>
@@ -378,7 +377,6 @@ export default function OrderScreen() {
 										orderNumber={number}
 										part={part}
 										version={version}
-										timezone={timezone}
 										readOnly={isTill}
 										mayTell={order.email !== ''}
 										typed={refused?.typed ?? {}}
@@ -390,12 +388,9 @@ export default function OrderScreen() {
 					)}
 				</div>
 				<div className="stack stack-wide">
-					{isQuote ? null : (
-						<MoneyOfOrder shown={view} timezone={timezone} mayLook={!isTill} mayDecide={view.mayDecide} />
-					)}
+					{isQuote ? null : <MoneyOfOrder shown={view} mayLook={!isTill} mayDecide={view.mayDecide} />}
 					<OrderPapers
 						shown={view}
-						timezone={timezone}
 						locations={view.locations}
 						readOnly={isTill}
 						formKey={view.key}
@@ -409,17 +404,16 @@ export default function OrderScreen() {
 
 interface LeftLineProps {
 	shown: Pick<DeskOrder, 'order' | 'parts' | 'handed_over_by'>;
-	timezone: string;
 }
 
 /** Says when and by whom a completed order was handed over or sent. */
-function LeftLine({ shown: { order, parts, handed_over_by }, timezone }: LeftLineProps) {
+function LeftLine({ shown: { order, parts, handed_over_by } }: LeftLineProps) {
 	const last = parts.at(-1);
 	if (order.state !== 'completed' || !last) return null;
 	return (
 		<p>
 			{last.kind === 'sent' ? 'Sent ' : 'Handed over '}
-			<When at={last.at} timezone={timezone} />
+			<When at={last.at} />
 			{handed_over_by === null ? '.' : ` by ${handed_over_by}.`}
 		</p>
 	);

@@ -30,9 +30,9 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const { timezone, role } = await desk.me();
+	const { role } = await desk.me();
 	const money = await desk.load('desk-money/get', { order_number: args.params.number ?? '' });
-	return { money, timezone, mayRefund: role === 'owner' || role === 'manager', key: newFormKey() };
+	return { money, mayRefund: role === 'owner' || role === 'manager', key: newFormKey() };
 }
 
 const fields = {
@@ -96,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function MoneyScreen() {
-	const { money, timezone, mayRefund, key } = useLoaderData<typeof loader>();
+	const { money, mayRefund, key } = useLoaderData<typeof loader>();
 	const answered = useActionData<typeof action>();
 	const { lastResult, isChanged = false } = answered ?? {};
 	const received = answered && 'received' in answered ? answered.received : null;
@@ -172,8 +172,8 @@ export default function MoneyScreen() {
 				) : null}
 			</p>
 			<MoneyBox {...money} />
-			<Ledger ledger={money.ledger} owed={money.owed} timezone={timezone} />
-			{money.refunds.length > 0 ? <Refunds {...money} timezone={timezone} /> : null}
+			<Ledger ledger={money.ledger} owed={money.owed} />
+			{money.refunds.length > 0 ? <Refunds {...money} /> : null}
 			{mayRefund
 				? unknown.map((part) => (
 						<section key={part.part_id} className="stack stack-tight" aria-label={`Refund ${part.reference}`}>
@@ -198,9 +198,7 @@ export default function MoneyScreen() {
 					<button className="button">{`Put ${dollars(money.owed)} on account`}</button>
 				</Form>
 			) : null}
-			{money.invoice ? (
-				<InvoiceOfOrder invoice={money.invoice} number={money.order_number} timezone={timezone} formKey={key} />
-			) : null}
+			{money.invoice ? <InvoiceOfOrder invoice={money.invoice} number={money.order_number} formKey={key} /> : null}
 			{owes && (isOpen || waits || money.state === 'completed') ? (
 				<Form key={money.owed} method="post" id="receive" className="form measure" noValidate>
 					<h2>Take money in the store</h2>
@@ -226,7 +224,7 @@ export default function MoneyScreen() {
 					<h2>Ask for it by mail</h2>
 					{money.pay_until === null ? null : (
 						<p>
-							A link was sent; it can be paid until <When at={money.pay_until} timezone={timezone} />.
+							A link was sent; it can be paid until <When at={money.pay_until} />.
 						</p>
 					)}
 					<p>

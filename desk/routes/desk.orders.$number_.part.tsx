@@ -28,10 +28,7 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [shown, { timezone }] = await Promise.all([
-		desk.load('desk-orders/get', { order_number: args.params.number ?? '' }),
-		desk.me(),
-	]);
+	const shown = await desk.load('desk-orders/get', { order_number: args.params.number ?? '' });
 	const { order, parts, handed_over_by, version, account, to_give_back } = shown;
 	const leaving = shown.lines
 		.flatMap((line) =>
@@ -55,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			to_give_back,
 			sent_words: sentWords(order),
 		},
-		...{ lines, linesPage, parts, handed_over_by, version, account, timezone },
+		...{ lines, linesPage, parts, handed_over_by, version, account },
 	};
 }
 
@@ -266,11 +263,11 @@ export default function PartScreen() {
 }
 
 interface NothingToLeaveProps {
-	shown: Pick<DeskOrder, 'parts' | 'handed_over_by'> & { order: { order_number: string }; timezone: string };
+	shown: Pick<DeskOrder, 'parts' | 'handed_over_by'> & { order: { order_number: string } };
 }
 
 /** Says when and by whom the last part left, in place of a form that could do nothing. */
-function NothingToLeave({ shown: { order, parts, handed_over_by, timezone } }: NothingToLeaveProps) {
+function NothingToLeave({ shown: { order, parts, handed_over_by } }: NothingToLeaveProps) {
 	const number = order.order_number;
 	const last = parts.at(-1);
 	return (
@@ -279,7 +276,7 @@ function NothingToLeave({ shown: { order, parts, handed_over_by, timezone } }: N
 			{last ? (
 				<p>
 					{last.kind === 'sent' ? 'Sent ' : 'Handed over '}
-					<When at={last.at} timezone={timezone} />
+					<When at={last.at} />
 					{handed_over_by === null ? '.' : ` by ${handed_over_by}.`}
 				</p>
 			) : null}

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const asked = { ...readQueueQuery(searchParams, timezone), ...pageAsked(searchParams) };
 	const found = await desk.load('desk-orders/queue', asked);
 	const saved = saved_filters.filter(({ list }) => list === 'orders');
-	return { ...found, saved, timezone, isTill: role === 'till', key: newFormKey() };
+	return { ...found, saved, isTill: role === 'till', key: newFormKey() };
 }
 
 const answered = z.object({ sure: z.string().optional() });
@@ -85,7 +85,7 @@ async function keepFilter(request: Request, desk: Desk, form: FormData, isSaved:
 
 /** Lists of orders: those that stand somewhere, the longest waiting first, and orders of any age, the newest first. */
 export default function OrdersScreen() {
-	const { saved, timezone, isTill, key, ...found } = useLoaderData<typeof loader>();
+	const { saved, isTill, key, ...found } = useLoaderData<typeof loader>();
 	const { queue, counts, rows, rowcount, more, now } = found;
 	const answer = useActionData<typeof action>();
 	const asking = answer && 'asked' in answer ? answer : undefined;
@@ -107,7 +107,7 @@ export default function OrdersScreen() {
 					{timeInWords(now - placed_at)}
 					<br />
 					<span className="soft small">
-						<When at={placed_at} timezone={timezone} />
+						<When at={placed_at} />
 					</span>
 				</>
 			),
@@ -121,8 +121,7 @@ export default function OrdersScreen() {
 					'–'
 				) : (
 					<>
-						<Promised at={promised_at} timezone={timezone} />{' '}
-						{is_late ? <strong className="desk-late">Past due</strong> : null}
+						<Promised at={promised_at} /> {is_late ? <strong className="desk-late">Past due</strong> : null}
 					</>
 				),
 		},
@@ -164,7 +163,7 @@ export default function OrdersScreen() {
 			key: 'placed',
 			heading: 'Placed',
 			sort: 'waiting',
-			cell: ({ placed_at }) => <When at={placed_at} timezone={timezone} />,
+			cell: ({ placed_at }) => <When at={placed_at} />,
 		},
 	];
 	const columnsToGiveBack: DataColumn<QueueRow>[] = [
@@ -173,7 +172,7 @@ export default function OrdersScreen() {
 			key: 'since',
 			heading: 'Owed since',
 			sort: 'waiting',
-			cell: ({ to_give_back_since: since }) => (since === null ? '–' : <When at={since} timezone={timezone} />),
+			cell: ({ to_give_back_since: since }) => (since === null ? '–' : <When at={since} />),
 		},
 		...columns.filter(({ key }) => ['customer', 'delivery', 'total'].includes(key)),
 		{

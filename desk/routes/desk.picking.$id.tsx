@@ -31,14 +31,11 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [list, { timezone }] = await Promise.all([
-		desk.load('desk-picking/get', { pick_list_id: args.params.id ?? '' }),
-		desk.me(),
-	]);
+	const list = await desk.load('desk-picking/get', { pick_list_id: args.params.id ?? '' });
 	const { lines, linesPage } = pageOfLines(list.rows, args.request, linesPerReadPage);
 	const code = new URL(args.request.url).searchParams.get('which') ?? '';
 	const which = { code, rows: wantedOf(list, code) };
-	return { list: { ...list, rows: lines }, linesPage, which, timezone, key: newFormKey() };
+	return { list: { ...list, rows: lines }, linesPage, which, key: newFormKey() };
 }
 
 /** What a list wants of a scanned title: the copies to pick, else those that are short. */
@@ -228,7 +225,7 @@ function WhichPicked({ code, rows, formKey, back }: WhichPickedProps) {
 
 /** A pick list: a field to scan into, what is to be fetched by place, and its orders. To print, too. */
 export default function PickListScreen() {
-	const { list, linesPage, which, timezone, key } = useLoaderData<typeof loader>();
+	const { list, linesPage, which, key } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
 	const code = useRef<HTMLInputElement>(null);
 	const { state } = useNavigation();
@@ -302,7 +299,7 @@ export default function PickListScreen() {
 			<h1>Pick list {list.pick_list_id}</h1>
 			<p className="soft">
 				{`${list.orders.length} ${list.orders.length === 1 ? 'order' : 'orders'}, made by ${list.made_by}, `}
-				<When at={list.made_at} timezone={timezone} />
+				<When at={list.made_at} />
 			</p>
 			<p>
 				<strong>{`${list.to_pick} to pick, ${list.found + list.done} found, ${list.short} short`}</strong>

@@ -25,12 +25,12 @@ export const handle: DeskHandle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { searchParams } = new URL(args.request.url);
-	const [list, { groups }, { timezone, location }] = await Promise.all([
+	const [list, { groups }, { location }] = await Promise.all([
 		desk.load('desk-picking/list', pageAsked(searchParams)),
 		desk.load('desk-picking/toSend', {}),
 		desk.me(),
 	]);
-	return { ...list, groups, timezone, seesAll: location === null, key: newFormKey() };
+	return { ...list, groups, seesAll: location === null, key: newFormKey() };
 }
 
 const missed = z.object({
@@ -108,7 +108,7 @@ const ToSend = ({ group: { from_location_id, to_location_id, rows, ...group }, s
 
 /** Pick lists, the newest first, and where new ones are made. */
 export default function PickingScreen() {
-	const { rows, more, groups, timezone, seesAll, key } = useLoaderData<typeof loader>();
+	const { rows, more, groups, seesAll, key } = useLoaderData<typeof loader>();
 	const columns: DataColumn<PickListHead>[] = [
 		{
 			key: 'id',
@@ -124,7 +124,7 @@ export default function PickingScreen() {
 		},
 		{ key: 'short', heading: 'Short', isNumber: true, cell: ({ short }) => (short === 0 ? '–' : short) },
 		{ key: 'by', heading: 'Made by', cell: ({ made_by }) => made_by },
-		{ key: 'made', heading: 'Made', cell: ({ made_at }) => <When at={made_at} timezone={timezone} /> },
+		{ key: 'made', heading: 'Made', cell: ({ made_at }) => <When at={made_at} /> },
 	];
 	return (
 		<div className="stack">

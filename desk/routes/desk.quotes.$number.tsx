@@ -35,14 +35,14 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [quote, { role, timezone }, { conditions }] = await Promise.all([
+	const [quote, { role }, { conditions }] = await Promise.all([
 		desk.load('desk-quotes/get', { order_number: args.params.number ?? '' }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
 	]);
 	const mayPrice = mayCall(role, 'desk-quotes/price');
 	if (mayPrice) await desk.load('desk-session/requireRecentPassword', {});
-	return { quote, timezone, mayPrice, conditions, key: newFormKey() };
+	return { quote, mayPrice, conditions, key: newFormKey() };
 }
 
 const fields = z.object({
@@ -211,7 +211,7 @@ function factsOf(
 }
 
 export default function QuoteScreen() {
-	const { quote, timezone, mayPrice, conditions, key } = useLoaderData<typeof loader>();
+	const { quote, mayPrice, conditions, key } = useLoaderData<typeof loader>();
 	const [search] = useSearchParams();
 	const here = `/desk/quotes/${encodeURIComponent(quote.order_number)}`;
 	const copies = quote.items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -266,7 +266,7 @@ export default function QuoteScreen() {
 					<Lines>{quote.message === '' ? 'Nothing beside the titles.' : quote.message}</Lines>
 				</p>
 				<p className="small soft">
-					<When at={quote.created_at} timezone={timezone} />
+					<When at={quote.created_at} />
 				</p>
 			</section>
 			{quote.quoted_until === null ? (
@@ -274,7 +274,7 @@ export default function QuoteScreen() {
 			) : (
 				<p>
 					{`It comes to ${dollars(quote.total)}, with taxes and without shipping; its prices hold until `}
-					<When at={quote.quoted_until} timezone={timezone} isDeadline />.
+					<When at={quote.quoted_until} isDeadline />.
 				</p>
 			)}
 			{quote.orders.map((number) => (

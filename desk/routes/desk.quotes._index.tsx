@@ -18,19 +18,18 @@ export async function loader(args: LoaderFunctionArgs) {
 	await rememberFilter(desk, args.request, 'quotes');
 	const url = new URL(args.request.url);
 	const state = stateIn(url, quoteStates) ?? 'placed';
-	const { timezone } = await desk.me();
-	return { ...(await desk.load('desk-quotes/list', { state, ...pageAsked(url.searchParams) })), state, timezone };
+	return { ...(await desk.load('desk-quotes/list', { state, ...pageAsked(url.searchParams) })), state };
 }
 
 export default function QuotesScreen() {
-	const { quotes, rowcount, state, timezone } = useLoaderData<typeof loader>();
+	const { quotes, rowcount, state } = useLoaderData<typeof loader>();
 	const columns: DataColumn<DeskQuoteRow>[] = [
 		{
 			key: 'number',
 			heading: 'Quote',
 			cell: ({ order_number }) => <Link to={`/desk/quotes/${encodeURIComponent(order_number)}`}>{order_number}</Link>,
 		},
-		{ key: 'asked', heading: 'Asked', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
+		{ key: 'asked', heading: 'Asked', cell: ({ created_at }) => <When at={created_at} /> },
 		{ key: 'who', heading: 'Who', cell: ({ purchaser_name }) => purchaser_name },
 		{ key: 'copies', heading: 'Copies', isNumber: true, cell: ({ copies }) => copies },
 		{ key: 'message', heading: 'Message', cell: ({ message }) => message },
@@ -41,7 +40,7 @@ export default function QuotesScreen() {
 						key: 'until',
 						heading: 'Prices until',
 						cell: ({ quoted_until }: DeskQuoteRow) =>
-							quoted_until === null ? 'none' : <When at={quoted_until} timezone={timezone} isDeadline />,
+							quoted_until === null ? 'none' : <When at={quoted_until} isDeadline />,
 					},
 				]),
 	];

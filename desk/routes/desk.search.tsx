@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const query = (searchParams.get('q') ?? '').trim();
 	const kind = searchedKinds.find((one) => one === searchParams.get('kind'));
 	const desk = await openDesk(args);
-	const { timezone, role } = await desk.me();
-	const page = { query, kind: kind ?? null, timezone, seesCustomers: role !== 'till' };
+	const { role } = await desk.me();
+	const page = { query, kind: kind ?? null, seesCustomers: role !== 'till' };
 	if (query === '') return { ...page, found: null, problem: null };
 	try {
 		if (!kind) {
@@ -54,7 +54,7 @@ const headings: Record<SearchedKind, string> = {
 };
 
 export default function SearchScreen() {
-	const { query, kind, timezone, found, problem, seesCustomers } = useLoaderData<typeof loader>();
+	const { query, kind, found, problem, seesCustomers } = useLoaderData<typeof loader>();
 	if (!found) {
 		return (
 			<div className="stack measure">
@@ -88,7 +88,7 @@ export default function SearchScreen() {
 			{kinds.map((one) => (
 				<section key={one} className="stack" aria-labelledby={one}>
 					{kind ? null : <h2 id={one}>{headings[one]}</h2>}
-					{tables[one](found, { timezone, seesCustomers, isPaged: kind !== null })}
+					{tables[one](found, { seesCustomers, isPaged: kind !== null })}
 					{!kind && found[one].more ? (
 						<p>
 							<Link to={`/desk/search?${new URLSearchParams({ q: query, kind: one })}`}>
@@ -103,7 +103,6 @@ export default function SearchScreen() {
 }
 
 interface Shown {
-	timezone: string;
 	/** Whether who looks is told more of customers than their names. */
 	seesCustomers: boolean;
 	/** Whether the kind's own page is shown, and not its first rows among others. */
@@ -112,7 +111,7 @@ interface Shown {
 
 /** How each kind is shown. */
 const tables: Record<SearchedKind, (found: DeskFound, shown: Shown) => ReactNode> = {
-	orders: ({ orders }, { timezone, seesCustomers, isPaged }) =>
+	orders: ({ orders }, { seesCustomers, isPaged }) =>
 		table('Orders', orders, isPaged, ({ order_number }) => order_number, [
 			{
 				key: 'number',
@@ -128,7 +127,7 @@ const tables: Record<SearchedKind, (found: DeskFound, shown: Shown) => ReactNode
 			...(seesCustomers ? [{ key: 'email', heading: 'E-mail', cell: ({ email }: FoundOrderRow) => email }] : []),
 			{ key: 'po', heading: 'Customer’s PO', cell: ({ purchase_order }) => purchase_order },
 			{ key: 'state', heading: 'State', cell: ({ state, is_quote }) => stateWords(state, is_quote) },
-			{ key: 'placed', heading: 'Placed', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
+			{ key: 'placed', heading: 'Placed', cell: ({ created_at }) => <When at={created_at} /> },
 			{ key: 'total', heading: 'Total', isNumber: true, cell: ({ total }) => dollars(total) },
 		]),
 	titles: ({ titles }, { isPaged }) =>
@@ -159,20 +158,20 @@ const tables: Record<SearchedKind, (found: DeskFound, shown: Shown) => ReactNode
 				),
 			},
 		]),
-	purchase_orders: ({ purchase_orders }, { timezone, isPaged }) =>
+	purchase_orders: ({ purchase_orders }, { isPaged }) =>
 		table('Purchase orders', purchase_orders, isPaged, ({ id }) => id, [
 			{ key: 'number', heading: 'Number', cell: ({ id }) => <Link to={purchaseOrderPath(id)}>{`PO ${id}`}</Link> },
 			{ key: 'supplier', heading: 'Supplier', cell: ({ supplier }) => supplier },
 			{ key: 'location', heading: 'Location', cell: ({ location }) => location },
 			{ key: 'state', heading: 'State', cell: ({ state }) => purchaseOrderWords[state] },
-			{ key: 'made', heading: 'Made', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
+			{ key: 'made', heading: 'Made', cell: ({ created_at }) => <When at={created_at} /> },
 		]),
-	gift_cards: ({ gift_cards }, { timezone, isPaged }) =>
+	gift_cards: ({ gift_cards }, { isPaged }) =>
 		table('Gift cards', gift_cards, isPaged, ({ number }) => number, [
 			{ key: 'number', heading: 'Number', cell: ({ number }) => number },
 			{ key: 'balance', heading: 'Balance', isNumber: true, cell: ({ balance }) => dollars(balance) },
 			{ key: 'state', heading: 'State', cell: ({ voided }) => (voided ? 'void' : 'good') },
-			{ key: 'issued', heading: 'Issued', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
+			{ key: 'issued', heading: 'Issued', cell: ({ created_at }) => <When at={created_at} /> },
 			{
 				key: 'order',
 				heading: 'Order',

@@ -11,10 +11,9 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const [{ staff }, { locations, timezone }] = await Promise.all([desk.load('desk-staff/list', {}), desk.me()]);
+	const [{ staff }, { locations }] = await Promise.all([desk.load('desk-staff/list', {}), desk.me()]);
 	const names = new Map(locations.map(({ id, name }) => [id, name]));
 	return {
-		timezone,
 		several: locations.length > 1,
 		staff: staff.map((member) => ({ ...member, place: names.get(member.location_id ?? -1) ?? 'All' })),
 	};
@@ -23,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const states = { invited: 'Invited', active: 'Active', removed: 'Has left' };
 
 export default function StaffScreen() {
-	const { staff, several, timezone } = useLoaderData<typeof loader>();
+	const { staff, several } = useLoaderData<typeof loader>();
 	return (
 		<div className="stack">
 			<h1>Staff</h1>
@@ -61,7 +60,7 @@ export default function StaffScreen() {
 							<td data-label="Role">{roleNames[role]}</td>
 							{several ? <td data-label="Location">{place}</td> : null}
 							<td data-label="Second step">{two_step ? 'Yes' : 'No'}</td>
-							<td data-label="Last seen">{seen_at === null ? 'Never' : <When at={seen_at} timezone={timezone} />}</td>
+							<td data-label="Last seen">{seen_at === null ? 'Never' : <When at={seen_at} />}</td>
 							<td data-label="State">{states[state]}</td>
 						</tr>
 					))}

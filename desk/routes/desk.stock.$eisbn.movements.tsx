@@ -14,17 +14,13 @@ export const handle: DeskHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { searchParams } = new URL(args.request.url);
-	const [{ timezone }, list] = await Promise.all([
-		desk.me(),
-		desk.load('desk-stock/movements', { code: String(args.params.eisbn), ...pageAsked(searchParams) }),
-	]);
-	return { ...list, timezone };
+	return desk.load('desk-stock/movements', { code: String(args.params.eisbn), ...pageAsked(searchParams) });
 }
 
 export default function MovementsScreen() {
-	const { eisbn, title, rows, more, timezone } = useLoaderData<typeof loader>();
+	const { eisbn, title, rows, more } = useLoaderData<typeof loader>();
 	const columns: DataColumn<MovementRow>[] = [
-		{ key: 'time', heading: 'Time', cell: (row) => <When at={row.created_at} timezone={timezone} /> },
+		{ key: 'time', heading: 'Time', cell: (row) => <When at={row.created_at} /> },
 		{ key: 'condition', heading: 'Condition', cell: (row) => row.condition_text },
 		{ key: 'location', heading: 'Location', cell: (row) => row.location },
 		{

@@ -16,9 +16,9 @@ export const handle: DeskHandle<typeof loader> = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const { role, timezone } = await desk.me();
+	const { role } = await desk.me();
 	const code = new URL(args.request.url).searchParams.get('code')?.trim() ?? '';
-	const page = { code, role, timezone, shown: newFormKey(), title: null, problem: undefined };
+	const page = { code, role, shown: newFormKey(), title: null, problem: undefined };
 	if (code === '') return data(page);
 	try {
 		return data({ ...page, title: await desk.call('desk-stock/lookUp', { code }) });
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function StockScreen() {
-	const { code, title, role, timezone, shown, problem } = useLoaderData<typeof loader>();
+	const { code, title, role, shown, problem } = useLoaderData<typeof loader>();
 	const changes = mayCall(role, 'desk-stock/change');
 	const isWords = problem !== undefined && /[^\dX\s-]/i.test(code);
 	return (
@@ -68,7 +68,7 @@ export default function StockScreen() {
 					</ul>
 				) : null}
 			</div>
-			{title ? <StockOfTitle title={title} changes={changes} timezone={timezone} /> : null}
+			{title ? <StockOfTitle title={title} changes={changes} /> : null}
 		</div>
 	);
 }

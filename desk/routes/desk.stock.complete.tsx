@@ -14,21 +14,17 @@ export const handle: DeskHandle = {
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { searchParams } = new URL(args.request.url);
-	const [{ timezone }, list] = await Promise.all([
-		desk.me(),
-		desk.load('desk-stock/toComplete', pageAsked(searchParams)),
-	]);
-	return { ...list, timezone };
+	return desk.load('desk-stock/toComplete', pageAsked(searchParams));
 }
 
 /** The titles that staff added and that no feed has completed. */
 export default function TitlesToCompleteScreen() {
-	const { rows, more, timezone } = useLoaderData<typeof loader>();
+	const { rows, more } = useLoaderData<typeof loader>();
 	const columns: DataColumn<TitleToComplete>[] = [
 		{ key: 'title', heading: 'Title', cell: (row) => <Link to={`/desk/stock?code=${row.eisbn}`}>{row.title}</Link> },
 		{ key: 'authors', heading: 'Author', cell: (row) => row.authors || '–' },
 		{ key: 'eisbn', heading: 'ISBN', cell: (row) => row.eisbn },
-		{ key: 'added', heading: 'Added', cell: (row) => <When at={row.added_at} timezone={timezone} /> },
+		{ key: 'added', heading: 'Added', cell: (row) => <When at={row.added_at} /> },
 	];
 	return (
 		<div className="stack">

@@ -21,19 +21,16 @@ export async function loader(args: LoaderFunctionArgs) {
 	const url = new URL(args.request.url);
 	const { searchParams } = url;
 	const days = daysIn(url);
-	const [{ timezone }, list] = await Promise.all([
-		desk.me(),
-		desk.load('desk-stock/reservedLong', {
-			days,
-			...sortAsked(searchParams, reservedColumns),
-			...pageAsked(searchParams),
-		}),
-	]);
-	return { ...list, days, timezone };
+	const list = await desk.load('desk-stock/reservedLong', {
+		days,
+		...sortAsked(searchParams, reservedColumns),
+		...pageAsked(searchParams),
+	});
+	return { ...list, days };
 }
 
 export default function ReservedScreen() {
-	const { rows, more, days, timezone } = useLoaderData<typeof loader>();
+	const { rows, more, days } = useLoaderData<typeof loader>();
 	const columns: DataColumn<ReservedRow>[] = [
 		{
 			key: 'order',
@@ -45,7 +42,7 @@ export default function ReservedScreen() {
 				</>
 			),
 		},
-		{ key: 'since', heading: 'Since', sort: 'since', cell: (row) => <When at={row.since} timezone={timezone} /> },
+		{ key: 'since', heading: 'Since', sort: 'since', cell: (row) => <When at={row.since} /> },
 		{
 			key: 'title',
 			heading: 'Title',

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const id = String(args.params.id);
 	const sought = new URL(args.request.url).searchParams.get('which') ?? '';
-	const [transfer, arrived, { timezone, location }, { conditions }, which] = await Promise.all([
+	const [transfer, arrived, { location }, { conditions }, which] = await Promise.all([
 		desk.load('desk-transfers/get', { transfer_id: id }),
 		desk.load('desk-picking/arrived', { brought_by: 'transfer', id }),
 		desk.me(),
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		from: location === null || location.id === transfer.from_location_id,
 		to: location === null || location.id === transfer.to_location_id,
 	};
-	return { transfer, arrived, ends, timezone, conditions, which, key: newFormKey() };
+	return { transfer, arrived, ends, conditions, which, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -154,7 +154,7 @@ export const action = (args: ActionFunctionArgs) => runIntent(args, intents, (id
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function TransferScreen() {
-	const { transfer, arrived, ends, timezone, conditions, which, key } = useLoaderData<typeof loader>();
+	const { transfer, arrived, ends, conditions, which, key } = useLoaderData<typeof loader>();
 	const [asked] = useSearchParams();
 	const asks = asked.get('ask');
 	const refused = useActionData<typeof action>();
@@ -239,7 +239,7 @@ export default function TransferScreen() {
 			</h1>
 			<p>
 				{`From ${transfer.from} to ${transfer.to}. Begun `}
-				<When at={transfer.created_at} timezone={timezone} />
+				<When at={transfer.created_at} />
 				{`, ${transfer.staff}. ${counted(transfer.titles, 'title')}, ${counted(transfer.copies, 'copy', 'copies')}.`}
 				{transfer.note === '' ? '' : ` ${transfer.note}`}
 			</p>

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const url = new URL(args.request.url);
 	const { searchParams } = url;
 	const state = stateIn(url, transferStates);
-	const [{ timezone, locations }, { others }, list] = await Promise.all([
+	const [{ locations }, { others }, list] = await Promise.all([
 		desk.me(),
 		desk.load('desk-transfers/ends', {}),
 		desk.load('desk-transfers/list', {
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			...pageAsked(searchParams),
 		}),
 	]);
-	return { ...list, state: state ?? '', timezone, locations, others, key: newFormKey() };
+	return { ...list, state: state ?? '', locations, others, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TransfersScreen() {
-	const { rows, more, state, timezone, locations, others, key } = useLoaderData<typeof loader>();
+	const { rows, more, state, locations, others, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const states = [
 		{ value: '', label: 'All' },
@@ -70,7 +70,7 @@ export default function TransfersScreen() {
 		{ key: 'from', heading: 'From', cell: (row) => row.from },
 		{ key: 'to', heading: 'To', cell: (row) => row.to },
 		{ key: 'state', heading: 'State', sort: 'state', cell: (row) => transferWords[row.state] },
-		{ key: 'begun', heading: 'Begun', cell: (row) => <When at={row.created_at} timezone={timezone} /> },
+		{ key: 'begun', heading: 'Begun', cell: (row) => <When at={row.created_at} /> },
 		{ key: 'copies', heading: 'Copies', isNumber: true, cell: (row) => row.copies },
 	];
 	return (

@@ -6,13 +6,12 @@ import { PhoneLink } from './customer-lines';
 
 interface CallsToMakeProps {
 	shown: Pick<DeskOrder, 'calls' | 'order'>;
-	timezone: string;
 	/** The letter that was asked for. */
 	letter?: { call_id: number; words: string } | undefined;
 }
 
 /** The calls that are to be made about an order, each with the button that takes it off the list, and those that were made. */
-export function CallsToMake({ shown: { calls, order }, timezone, letter }: CallsToMakeProps) {
+export function CallsToMake({ shown: { calls, order }, letter }: CallsToMakeProps) {
 	if (calls.length === 0) return null;
 	return (
 		<section className="stack stack-tight" aria-label="Calls">
@@ -26,7 +25,7 @@ export function CallsToMake({ shown: { calls, order }, timezone, letter }: Calls
 								<PhoneLink phone={order.phone} />
 							</strong>
 							{`. ${subject}, `}
-							<When at={at} timezone={timezone} />
+							<When at={at} />
 						</span>{' '}
 						{has_letter && letter?.call_id !== id ? (
 							<button className="button no-print" name="intent" value="letter">
@@ -48,7 +47,7 @@ export function CallsToMake({ shown: { calls, order }, timezone, letter }: Calls
 				) : (
 					<p key={id} className="soft">
 						{`${who} called the customer: ${subject}, `}
-						<When at={called_at} timezone={timezone} />
+						<When at={called_at} />
 					</p>
 				),
 			)}

@@ -9,18 +9,17 @@ interface InvoiceOfOrderProps {
 	invoice: OrderInvoice;
 	/** The order's. */
 	number: string;
-	timezone: string;
 	/** So that a form that comes twice mails it once. */
 	formKey: string;
 }
 
 /** The invoice of an order that was sold on account: when it is due, what was credited, and how to print or mail it. */
-export const InvoiceOfOrder = ({ invoice, number, timezone, formKey }: InvoiceOfOrderProps) => (
+export const InvoiceOfOrder = ({ invoice, number, formKey }: InvoiceOfOrderProps) => (
 	<section className="stack stack-tight" aria-labelledby="invoice">
 		<h2 id="invoice">{`Invoice ${invoice.number}`}</h2>
 		<p>
 			{`${dollars(invoice.amount)}, issued `}
-			<When at={invoice.issued_at} timezone={timezone} />
+			<When at={invoice.issued_at} />
 			{`, due ${dayInWords(invoice.due_on)}.`}
 			{invoice.is_overdue ? <strong className="desk-late"> Overdue</strong> : null}
 		</p>
@@ -30,7 +29,7 @@ export const InvoiceOfOrder = ({ invoice, number, timezone, formKey }: InvoiceOf
 					<li key={note.number}>
 						<a href={creditNotePath(number, note.number)}>{`Credit note ${note.number}`}</a>
 						{`: ${dollars(note.amount)}, `}
-						<When at={note.at} timezone={timezone} />
+						<When at={note.at} />
 					</li>
 				))}
 			</ul>

@@ -9,7 +9,6 @@ import { isUnpaid, paymentInWords, paymentStateInWords, providerInWords } from '
 
 interface Props {
 	shown: DeskOrder;
-	timezone: string;
 	/** Whether its ledger is for whoever looks. */
 	mayLook: boolean;
 	/** Whether payments with a problem are theirs to decide about. */
@@ -17,7 +16,7 @@ interface Props {
 }
 
 /** What an order comes to, how it was paid, and what each provider said. */
-export function MoneyOfOrder({ shown, timezone, mayLook, mayDecide }: Props) {
+export function MoneyOfOrder({ shown, mayLook, mayDecide }: Props) {
 	const { order, invoice, account, payments, gift_cards, money } = shown;
 	// A promotion that no longer applies takes nothing off.
 	const codes = shown.codes.filter(({ amount }) => amount !== '0.00');
@@ -70,10 +69,10 @@ export function MoneyOfOrder({ shown, timezone, mayLook, mayDecide }: Props) {
 							{`${providerInWords(provider)}: ${amount} ${currency}, ${paymentStateInWords(state)}, `}
 							{isUnpaid(state) ? (
 								<>
-									begun <When at={times.created_at} timezone={timezone} />
+									begun <When at={times.created_at} />
 								</>
 							) : (
-								<When at={times.updated_at} timezone={timezone} />
+								<When at={times.updated_at} />
 							)}
 							{problem === '' ? null : <strong>{` ${problem}`}</strong>}
 							<span className="soft small">{` ${reference} ${transaction_id}`}</span>

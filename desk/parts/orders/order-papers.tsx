@@ -8,7 +8,6 @@ import { askPath } from './order-question';
 
 interface OrderPapersProps {
 	shown: DeskOrder;
-	timezone: string;
 	/** Those that somebody sees. */
 	locations: readonly { id: number; name: string }[];
 	readOnly: boolean;
@@ -27,7 +26,6 @@ export const OrderPapers = ({
 		history,
 		audit,
 	},
-	timezone,
 	locations,
 	readOnly,
 	formKey,
@@ -45,7 +43,7 @@ export const OrderPapers = ({
 							</p>
 							<p className="small soft">
 								{reader === 'customer' ? 'For the customer, ' : ''}
-								{who}, <When at={at} timezone={timezone} />{' '}
+								{who}, <When at={at} />{' '}
 								{readOnly ? null : (
 									<Link className="no-print" to={askPath(number, 'note', id)}>
 										Take away<span className="visually-hidden">{`: ${words}`}</span>
@@ -98,7 +96,7 @@ export const OrderPapers = ({
 								<br />
 								<span className="small soft">
 									{`To ${recipient}, `}
-									<When at={sent_at ?? created_at} timezone={timezone} />
+									<When at={sent_at ?? created_at} />
 									{sent_at === null ? (failed ? '' : ', still to go out') : ', sent'}
 								</span>
 								{failed ? <strong>{` Could not be sent: ${last_error}`}</strong> : null}
@@ -117,7 +115,7 @@ export const OrderPapers = ({
 				{history.map(({ state, at }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: states are added at the end and never move
 					<li key={index}>
-						{orderStateWords[state]}, <When at={at} timezone={timezone} />
+						{orderStateWords[state]}, <When at={at} />
 					</li>
 				))}
 			</ol>
@@ -128,7 +126,7 @@ export const OrderPapers = ({
 						{groupByAction(audit, actionOf).map((entries, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: the lines of the audit never move
 							<li key={index}>
-								<When at={entries[0].at} timezone={timezone} /> {entries[0].who}:{' '}
+								<When at={entries[0].at} /> {entries[0].who}:{' '}
 								{wholeLine(entries[0].action, changesOf(entries, placeNames(locations)))}
 							</li>
 						))}

@@ -10,7 +10,6 @@ interface PartOfOrderProps {
 	part: OrderPart;
 	/** Of the order that the page shows. */
 	version: string;
-	timezone: string;
 	readOnly: boolean;
 	/** Whether there is somebody to write to. */
 	mayTell: boolean;
@@ -22,7 +21,7 @@ interface PartOfOrderProps {
 
 /** What left the store together and its packing slip. What was sent has a form for a carrier or a number that was mistyped. */
 export function PartOfOrder(props: PartOfOrderProps) {
-	const { orderNumber, part, version, timezone, readOnly, mayTell, typed, isChanged } = props;
+	const { orderNumber, part, version, readOnly, mayTell, typed, isChanged } = props;
 	const { number, kind, carrier, tracking_number, at, copies } = part;
 	const isRefused = typed.part === String(number);
 	const again = (name: 'carrier' | 'tracking_number') => ({
@@ -45,7 +44,7 @@ export function PartOfOrder(props: PartOfOrderProps) {
 						</a>
 					</>
 				)}
-				, <When at={at} timezone={timezone} />
+				, <When at={at} />
 			</p>
 			<ul>
 				{copies.map(({ title, condition_text, quantity }, index) => (
