@@ -94,7 +94,7 @@ async function eventsIn(
 	}
 	const told: EventsTold = { records: [], whole: new Set() };
 	const rows = await readEventTable(path, { timezone, ...reading }, refuse).catch((error) => {
-		throw error instanceof FeedUnreadable ? new CommandError(`In this table ${error.message}.`) : error;
+		throw error instanceof FeedUnreadable ? new CommandError(`The table cannot be read: ${error.message}.`) : error;
 	});
 	for (const row of rows) {
 		try {

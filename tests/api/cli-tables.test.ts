@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addLocation, nextEisbn } from '../harness/catalogue';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
+import { zip } from '../harness/zip';
 
 onBothEngines("tables of other people's programs", (engine) => {
 	let store: TestStore;
@@ -142,6 +143,13 @@ onBothEngines("tables of other people's programs", (engine) => {
 				['Kettles of the North', 'new', null, 'Quay', 2],
 			]);
 		});
+	});
+
+	it('are refused by name where they are no text', async () => {
+		terminal.put('people.xlsx', zip({ 'xl/workbook.xml': '<workbook/>' }));
+		const words = 'the file is an Excel workbook, or a zip: save it as CSV';
+		expect((await terminal.run('move-in', 'customers', 'people.xlsx')).err).toBe(`people.xlsx: ${words}.`);
+		expect((await terminal.run('events', 'import', 'people.xlsx')).err).toBe(`The table cannot be read: ${words}.`);
 	});
 
 	it('have headings in any script, of which --map says the meaning', async () => {

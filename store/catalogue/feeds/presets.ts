@@ -309,7 +309,7 @@ const libib: RowsPreset = {
 // https://www.librarything.com/export.php?export_type=tsv
 const libraryThing: RowsPreset = {
 	name: 'LibraryThing',
-	known: ['title', 'primaryauthor', 'isbn'],
+	known: ['title', 'primaryauthor', 'isbn', 'media|copies|bookid|collections'],
 	numbers: ['ISBN'],
 	ownNumbers: ['Barcode'],
 	title: {
@@ -331,16 +331,17 @@ const libraryThing: RowsPreset = {
 };
 
 // Neither of these two documents its exports in public, and booksellers choose the columns. The tables are read as any other,
-// so that a column that may be about money or copies is still asked about.
+// so that a column that may be about money or copies is still asked about. A wholesaler's list has none of a till's own columns,
+// the class or the department: its copies are not the shop's.
 const bookmanager: PlainPreset = {
 	name: 'Bookmanager',
-	known: ['isbn|ean|isbnean|eanisbn', 'title', 'author', 'binding', 'class|classification', 'onhand'],
-	renames: { class: 'genres', classification: 'genres', list: 'price' },
+	known: ['isbn|ean|isbnean|eanisbn', 'title', 'author', 'binding', 'class', 'onhand', 'onorder'],
+	renames: { class: 'genres', list: 'price' },
 };
 const booklog: PlainPreset = {
 	name: 'Booklog',
-	known: ['isbn|isbn13', 'title', 'author', 'dept|department|category|section', 'retail', 'onhand|oh|qoh'],
-	renames: { dept: 'genres', department: 'genres', section: 'genres', retail: 'price', oo: 'onorder' },
+	known: ['isbn|isbn13', 'title', 'author', 'dept|department', 'retail', 'onhand|oh|qoh'],
+	renames: { dept: 'genres', department: 'genres', retail: 'price', oo: 'onorder' },
 };
 
 const presets: readonly (RowsPreset | PlainPreset)[] = [

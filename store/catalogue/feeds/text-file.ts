@@ -1,6 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { decodeText, detectEncoding, isMostlyUtf8 } from './encoding';
+import { FeedUnreadable } from './feed-errors';
 import { bytesOf, type Progress } from './file-bytes';
+import { type FileKind, kindOfFile } from './file-kind';
 import { type GuessedEncoding, guessEncoding } from './guess-encoding';
 
 export interface TextReading extends Progress {
@@ -13,6 +15,15 @@ interface TextOptions extends TextReading {
 	onEncoding?: ((note: string) => void) | undefined;
 }
 
+const workbook = 'the file is an Excel workbook, or a zip: save it as CSV';
+/** Why files are refused that are no text, by their kinds. */
+const noText: Partial<Record<FileKind, string>> = {
+	zip: workbook,
+	cfb: workbook,
+	biff: workbook,
+	gzip: 'the file is compressed: unpack it first',
+	pdf: 'the file is a PDF: export it as CSV',
+};
 /** Enough words to tell encodings apart. */
 const maxWords = 400;
 const headBytes = 4096;
@@ -25,10 +36,14 @@ const wordPattern = /[^ \t\r\n,;"]*[\x80-\xff][^ \t\r\n,;"]*/g;
 
 /**
  * Reads the text of a file, whatever its encoding: UTF-8, UTF-16, a code page, or one of Chinese, Japanese or Korean. Lines
- * that are valid UTF-8 are always read as UTF-8. The encoding of others is guessed from all of them together.
+ * that are valid UTF-8 are read as UTF-8, unless they are so by chance. The encoding of others is guessed from all of them
+ * together.
+ * @throws {FeedUnreadable} for a file that is no text, such as a workbook.
  */
 export async function* textOf(path: string, options: TextOptions): AsyncGenerator<string, void, undefined> {
 	const { encoding, onEncoding } = options;
+	const refused = noText[await kindOfFile(path)];
+	if (refused) throw new FeedUnreadable(refused);
 	if (encoding !== undefined) return yield* decodeText(bytesOf(path, options), 'text', { whole: encoding });
 	const guess = await guessOf(path);
 	if (!guess) return yield* decodeText(bytesOf(path, options), 'text');

@@ -148,8 +148,15 @@ describe("an export of another program's titles", () => {
 		expect(stock.refusals).toMatchObject([{ at: 4 }]);
 	});
 
-	test('an ordinary table with some of the same headings is none', async () => {
-		const { names } = await readExport('isbn,title,price\n9780000030030,The Herons,19.95\n');
+	test.each([
+		'isbn,title,price',
+		'ISBN,Title,Primary Author',
+		'ISBN,Title,Author,Binding,Category,Retail,On Hand',
+		'ISBN,Title,Author,Binding,Classification,List Price,On Hand',
+		'SKU,Name,Type,ISBN,Title,Price',
+	])('an ordinary table with some of the same headings is none: %s', async (headings) => {
+		const cells = headings.split(',').map((heading) => (/isbn/i.test(heading) ? herons.eisbn : '1'));
+		const { names } = await readExport(`${headings}\n${cells.join(',')}\n`);
 		expect(names).toEqual([]);
 	});
 });
