@@ -1,5 +1,6 @@
 import { isIsbn } from '../contract/product-number';
 import type { ProductClass, TaxRate } from '../contract/rates';
+import { dayIn } from '../contract/zoned-time';
 import { exactShare, shareOut, toCents } from '../foundation/money';
 import { postalMatch } from '../foundation/places/postal-prefix';
 
@@ -37,17 +38,31 @@ export function productClassOf(title: {
 }
 
 /**
+ * Picks the rates that are charged at a moment: each from its beginning to the end of its last day by the store's clock.
+ * @param at unix seconds
+ */
+export function ratesAt(rates: TaxRate[], at: number, timezone: string): TaxRate[] {
+	const today = dayIn(at, timezone);
+	return rates.filter((rate) => beginningOf(rate) <= at && (rate.until === undefined || today <= rate.until));
+}
+
+/** Whether other rates are charged at one moment than at another. Unix seconds. */
+export function ratesDiffer(rates: TaxRate[], one: number, other: number, timezone: string): boolean {
+	const [before, after] = [one, other].map((at) => new Set(ratesAt(rates, at, timezone)));
+	return rates.some((rate) => before?.has(rate) !== after?.has(rate));
+}
+
+/**
  * Finds the taxes on a class of goods at a destination, one rate for each tax type. Of several rates of a type, the one for the
  * postal code wins over the province's, and that over the country's. Then the class's own wins over '*', and then the one that
  * began last. '*' does not include gift cards, which are money and taxed when spent.
- * @param at unix seconds
+ * @param rates those that are charged now (`ratesAt`)
  * @param exempt the types of tax that the customer does not pay; '*' for all of them
  */
 export function ratesFor(
 	rates: TaxRate[],
 	to: TaxDestination,
 	goods: ProductClass,
-	at: number,
 	exempt: string[] = [],
 ): AppliedRate[] {
 	const spared = new Set(exempt.map((type) => type.toLowerCase()));
@@ -57,9 +72,8 @@ export function ratesFor(
 		const place = nearness(rate, to);
 		// A rate for 'other' applies to tickets too, as they belonged to it before they had a class of their own.
 		const named = rate.product_class === goods || (goods === 'ticket' && rate.product_class === 'other');
-		const from = beginningOf(rate);
-		if (place < 0 || from > at || !(named || (rate.product_class === '*' && goods !== 'giftcard'))) continue;
-		const candidate = { rate, order: [place, rate.product_class === goods ? 2 : named ? 1 : 0, from] };
+		if (place < 0 || !(named || (rate.product_class === '*' && goods !== 'giftcard'))) continue;
+		const candidate = { rate, order: [place, rate.product_class === goods ? 2 : named ? 1 : 0, beginningOf(rate)] };
 		const other = chosen.get(rate.type);
 		if (!other || goesBefore(candidate, other)) chosen.set(rate.type, candidate);
 	}
@@ -71,9 +85,10 @@ export function ratesFor(
 /**
  * Whether a rate at a destination names shipping itself. Where none does, shipping is taxed like the goods
  * (docs/shipping-and-taxes.md).
+ * @param rates those that are charged now (`ratesAt`)
  */
-export const namesShipping = (rates: TaxRate[], to: TaxDestination, at: number): boolean =>
-	rates.some((rate) => rate.product_class === 'shipping' && nearness(rate, to) >= 0 && beginningOf(rate) <= at);
+export const namesShipping = (rates: TaxRate[], to: TaxDestination): boolean =>
+	rates.some((rate) => rate.product_class === 'shipping' && nearness(rate, to) >= 0);
 
 /** A part of an invoice with its tax rates. */
 export interface TaxedPart {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isDay } from './day';
+import { daySeconds } from './durations';
 
 /** The classes of goods for taxes and shipping; 'shipping' is the shipping itself, which is taxed too. */
 export const productClasses = ['book', 'audiobook', 'giftcard', 'ticket', 'other', 'shipping'] as const;
@@ -21,35 +23,46 @@ export const postalPrefixes = () =>
 
 const beginning = 'Must be a time with its offset, such as 2025-04-01T00:00:00-03:00, or unix seconds';
 
-/** The rate of a tax from some time on, for a destination and a class of goods; `source` says who published it. */
-const taxRate = z.object({
-	type: z.string().min(1, 'Must name the tax, such as GST').max(20),
-	country: z.enum(['CA', 'US']),
-	/** The code of a province or state; '' for the whole country. */
-	province: province().or(z.literal('')).default(''),
-	/** Only where the postal code has one of these prefixes; left out, everywhere in the province. */
-	postal_prefixes: postalPrefixes().optional(),
-	/** '*' means every class but gift cards, which are taxed only by a rate that names them. */
-	product_class: z
-		.enum([...productClasses, '*'], {
-			errorMap: () => ({ message: `Must be one of ${productClasses.join(', ')}, or *` }),
-		})
-		.default('*'),
-	/** Hundredths of a percent: 500 is 5 %, 997.5 is 9.975 %. */
-	basis_points: z
-		.number()
-		.min(0)
-		.max(10_000)
-		.refine((points) => Math.abs(points * 10 - Math.round(points * 10)) < 1e-6, 'Must have at most one decimal'),
-	/** When it begins: an ISO time with its offset, or unix seconds; 0 for always. */
-	from: z
-		.union([z.number().int(), z.string().datetime({ offset: true, message: beginning })], {
-			errorMap: () => ({ message: beginning }),
-		})
-		.default(0),
-	source: z.string().max(500).default(''),
-});
+/** The rate of a tax for some time, for a destination and a class of goods; `source` says who published it. */
+const taxRate = z
+	.object({
+		type: z.string().min(1, 'Must name the tax, such as GST').max(20),
+		country: z.enum(['CA', 'US']),
+		/** The code of a province or state; '' for the whole country. */
+		province: province().or(z.literal('')).default(''),
+		/** Only where the postal code has one of these prefixes; left out, everywhere in the province. */
+		postal_prefixes: postalPrefixes().optional(),
+		/** '*' means every class but gift cards, which are taxed only by a rate that names them. */
+		product_class: z
+			.enum([...productClasses, '*'], {
+				errorMap: () => ({ message: `Must be one of ${productClasses.join(', ')}, or *` }),
+			})
+			.default('*'),
+		/** Hundredths of a percent: 500 is 5 %, 997.5 is 9.975 %. */
+		basis_points: z
+			.number()
+			.min(0)
+			.max(10_000)
+			.refine((points) => Math.abs(points * 10 - Math.round(points * 10)) < 1e-6, 'Must have at most one decimal'),
+		/** When it begins: an ISO time with its offset, or unix seconds; 0 for always. */
+		from: z
+			.union([z.number().int(), z.string().datetime({ offset: true, message: beginning })], {
+				errorMap: () => ({ message: beginning }),
+			})
+			.default(0),
+		/** Its last day by the store's clock, 'YYYY-MM-DD'; left out, it has no end. */
+		until: z.string().refine(isDay, 'Must be its last day, such as 2027-02-15').optional(),
+		source: z.string().max(500).default(''),
+	})
+	.refine(({ from, until }) => until === undefined || beginningOf(from) < Date.parse(until) / 1000 + daySeconds, {
+		message: 'Must not be before the day on which it begins',
+		path: ['until'],
+	});
 export type TaxRate = z.output<typeof taxRate>;
+
+/** When a rate begins, in unix seconds; one with a written day begins on it by whatever clock. */
+const beginningOf = (from: number | string): number =>
+	typeof from === 'number' ? from : Date.parse(from.slice(0, 10)) / 1000;
 
 export const taxRates = () => z.array(taxRate);
 

@@ -23,6 +23,8 @@ export interface Line extends LineRow {
 	/** Whether a guest may have it in the cart but not check out with it ('Requires account'). */
 	requires_account: boolean;
 	stock: Allotment;
+	/** When it came to its order, which is when its tax rates are of. Unix seconds; left out, when the whole is priced. */
+	taxed_at?: number | undefined;
 }
 
 /** Prices the lines and allots the stock to them, by the catalogue's rules. */

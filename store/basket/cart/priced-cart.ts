@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { jsonList } from '../../catalogue/titles/title-row';
-import type { ProductClass } from '../../contract/rates';
+import type { ProductClass, TaxRate } from '../../contract/rates';
 import type { Queries } from '../../foundation/database/database';
 import { findCountry } from '../../foundation/places/countries';
 import { findProvince } from '../../foundation/places/provinces';
 import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/quote-shipping';
-import { type AppliedRate, namesShipping, productClassOf, ratesFor, type TaxDestination } from '../taxes';
+import { type AppliedRate, namesShipping, productClassOf, ratesAt, ratesFor, type TaxDestination } from '../taxes';
 import { type CartTerms, noTerms, readTerms } from './cart-terms';
 import { type LineRow, readLineRows } from './line-rows';
 import { type Line, linesOf } from './lines';
@@ -74,20 +74,20 @@ export const priceCart = (rows: LineRow[], terms: CartTerms, shopper: Shopper): 
 export function priceLines(lines: Line[], terms: CartTerms, shopper: Shopper): PricedCart {
 	const { settings } = shopper;
 	const paid = lines.filter((line) => line.available);
-	const rates = ratesByClass(taxesAt(terms, shopper));
+	const taxes = taxesOf(terms, shopper);
 	const shipping = quoteShipping(parcelLines(paid), terms.address, choiceOf(terms), settings);
 	const totals = totalsOf(
 		paid.map((line) => ({
 			quantity: line.quantity,
 			price: line.price,
 			original_price: line.original_price,
-			rates: rates(productClassOf(line.title)),
+			rates: taxes.on(productClassOf(line.title), line.taxed_at),
 			full_price: line.title.is_giftcard === 1,
 			is_quoted: line.is_quoted,
 		})),
 		{
 			promos: terms.promos,
-			shipping: { cost: shipping.cost, ...shippingTaxes(terms, shopper) },
+			shipping: { cost: shipping.cost, ...taxes.onShipping() },
 			gift_cards: terms.gift_cards,
 			tax_rounding: settings.checkout_info.tax_rounding,
 		},
@@ -136,27 +136,35 @@ const choiceOf = ({ delivery_preference, draft }: CartTerms) => ({
 /** The place of taxation: the address for what is sent, else the place of pick-up. */
 const taxedAt = (terms: CartTerms, shopper: Shopper): TaxDestination => terms.address ?? pickupPlace(terms, shopper);
 
-function taxesAt(terms: CartTerms, shopper: Shopper) {
+/**
+ * Finds the taxes of a cart or an order. Each class of goods is looked up once for each moment, for thousands of lines. The shipping
+ * is taxed as of the whole.
+ */
+function taxesOf(terms: CartTerms, shopper: Shopper) {
 	const { settings, account, now } = shopper;
+	const to = taxedAt(terms, shopper);
 	const exempt = account ? jsonList<string>(account.tax_exemptions) : [];
-	return (goods: ProductClass) =>
-		ratesFor(settings.checkout_info.tax_rates, taxedAt(terms, shopper), goods, now, exempt);
-}
-
-/** Looks the rates of each class of goods up once, for thousands of lines. */
-function ratesByClass(ratesOf: (goods: ProductClass) => AppliedRate[]): typeof ratesOf {
-	const known = new Map<ProductClass, AppliedRate[]>();
-	return (goods) => {
-		const rates = known.get(goods) ?? ratesOf(goods);
-		known.set(goods, rates);
-		return rates;
+	const tables = new Map<number, { rates: TaxRate[]; byClass: Map<ProductClass, AppliedRate[]> }>();
+	const tableAt = (at: number) => {
+		const { timezone } = settings.store_info;
+		const table = tables.get(at) ?? {
+			rates: ratesAt(settings.checkout_info.tax_rates, at, timezone),
+			byClass: new Map(),
+		};
+		tables.set(at, table);
+		return table;
+	};
+	const on = (goods: ProductClass, at = now): AppliedRate[] => {
+		const { rates, byClass } = tableAt(at);
+		const known = byClass.get(goods) ?? ratesFor(rates, to, goods, exempt);
+		byClass.set(goods, known);
+		return known;
+	};
+	return {
+		on,
+		onShipping: () => ({ rates: on('shipping'), follows_goods: !namesShipping(tableAt(now).rates, to) }),
 	};
 }
-
-const shippingTaxes = (terms: CartTerms, shopper: Shopper) => ({
-	rates: taxesAt(terms, shopper)('shipping'),
-	follows_goods: !namesShipping(shopper.settings.checkout_info.tax_rates, taxedAt(terms, shopper), shopper.now),
-});
 
 /**
  * Hashes what the shopper agrees to: the lines with their prices, the location, the delivery, every amount, and whether they

@@ -57,6 +57,7 @@ import * as takenOffAt from './migrations/0062-taken-off-at';
 import * as orderReductions from './migrations/0063-order-reductions';
 import * as creditNoteLines from './migrations/0064-credit-note-lines';
 import * as mailsGivenUp from './migrations/0065-mails-given-up';
+import * as taxedAt from './migrations/0066-taxed-at';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -118,6 +119,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0063-order-reductions': orderReductions,
 	'0064-credit-note-lines': creditNoteLines,
 	'0065-mails-given-up': mailsGivenUp,
+	'0066-taxed-at': taxedAt,
 };
 
 /**

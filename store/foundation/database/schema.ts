@@ -770,6 +770,8 @@ export interface OrderItemsTable {
 	taxes: Defaulted<string>;
 	/** 1 for the price of a quote, which promo codes take nothing off. */
 	is_quoted: Defaulted<number>;
+	/** When it came to the order, whose tax rates it has; null for a line that was ordered. */
+	taxed_at: Defaulted<number | null>;
 }
 
 export interface OutboxMailsTable {

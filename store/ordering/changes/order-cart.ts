@@ -11,6 +11,8 @@ import { lastDestination } from '../orders/stored-destination';
 export interface WantedLine {
 	/** The line that it was; null for one that comes to it. */
 	item_id: number | null;
+	/** The line that it is more copies of, at that line's price and with today's taxes; left out, of none. */
+	like?: number | undefined;
 	title_id: number;
 	condition: string;
 	quantity: number;

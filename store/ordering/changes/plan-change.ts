@@ -6,6 +6,7 @@ import { shortWords } from '../../basket/cart/require-orderable';
 import type { Shopper } from '../../basket/cart/shopper';
 import type { DeliveryAddress } from '../../basket/shipping/delivery-address';
 import { firstChoice, shippingOptions } from '../../basket/shipping/quote-shipping';
+import { ratesDiffer } from '../../basket/taxes';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { LineState } from '../../contract/order';
 import { chunks } from '../../foundation/database/chunks';
@@ -85,8 +86,8 @@ interface Override {
 const changeable = ['placed', 'ready'];
 
 /**
- * Works out what an order would be, by the shop's own rules: prices of what comes to it, taxes, shipping, and stock beside the copies
- * that it has already. Copies that were cancelled are not of it any more. Where it is picked up at another location, its copies are
+ * Works out what an order would be, by the shop's own rules: prices and today's taxes of what comes to it, shipping, and stock beside
+ * the copies that it has already. Copies that were cancelled are not of it any more. Where it is picked up at another location, its copies are
  * taken as a new order there would have them: what was put together for it goes back. It never comes to less than nothing: what
  * refunds took off already does not come off again.
  * @param order held by the caller, with its lines and copies
@@ -102,10 +103,14 @@ export async function planChange(
 	const unchangeable = whyUnchangeable(order, items, copies);
 	if (unchangeable !== null) throw new Refused(unchangeable, 409);
 	const standing = standingByLine(copies);
-	const wanted = await wantedLines(transaction, items, standing, wish);
+	const { now } = shopper.view;
+	const wanted = await wantedLines(transaction, items, standing, wish, (item) => {
+		const { checkout_info, store_info } = shopper.settings;
+		return ratesDiffer(checkout_info.tax_rates, item.taxed_at ?? order.created_at, now, store_info.timezone);
+	});
 	if (wanted.length === 0) throw new Refused('An order without a line is cancelled, not changed.', 422, 'lines');
 	await giveTurnAmong(items.length);
-	const rows = await rowsOfLines(transaction, wanted, shopper.view.location_id, shopper.view.now);
+	const rows = await rowsOfLines(transaction, wanted, shopper.view.location_id, now);
 	await giveTurnAmong(items.length);
 	const before = new Map(items.map((item) => [item.id, item]));
 	const origin = wanted.map(({ item_id }) => (item_id === null ? null : (before.get(item_id) ?? null)));
@@ -120,7 +125,12 @@ export async function planChange(
 	const gone = isMoved ? allThatStand(items, standing) : given;
 	const asked = linesOf(rows, shopper.settings, shopper.view);
 	await giveTurnAmong(items.length);
-	const agreed = asked.map((line, index) => asAgreed(line, wanted[index] as WantedLine, stays[index] ?? null));
+	const agreed = asked.map((line, index) => {
+		const [stay, wants] = [stays[index] ?? null, wanted[index] as WantedLine];
+		const isKept = stay !== null && copiesIn(standing.get(stay.id) ?? []) > 0;
+		const like = before.get(wants.like ?? 0) ?? null;
+		return { ...asAgreed(line, wants, stay ?? like), taxed_at: isKept ? (stay.taxed_at ?? undefined) : now };
+	});
 	const givenUp = copiesByLine(gone.map(({ row, quantity }) => ({ ...row, quantity })));
 	await giveTurnAmong(items.length);
 	const kept = stays.map((item) => keptOf(standing, givenUp, item));
@@ -191,11 +201,16 @@ type Standing = ReadonlyMap<number, CopiesRow[]>;
 const standingByLine = (copies: readonly CopiesRow[]): Standing =>
 	copiesByLine(copies.filter((row) => !isTakenOff(row)));
 
+/**
+ * Lists the lines that the order is to have. Copies that come to a line while other taxes are charged than on it are a line of
+ * their own.
+ */
 async function wantedLines(
 	transaction: Transaction,
 	items: OrderItemRow[],
 	standing: Standing,
 	wish: ChangeWish,
+	isTaxedAnew: (item: OrderItemRow) => boolean,
 ): Promise<WantedLine[]> {
 	const known = new Set(items.map(({ id }) => id));
 	const wishes = new Map(wish.lines.map((line) => [line.item_id, line]));
@@ -211,7 +226,7 @@ async function wantedLines(
 			throw new Refused('Gift cards of an order are not changed: give them back, and sell others.', 409, 'lines');
 		if (quantity === 0) continue;
 		const title_id = said?.eisbn === undefined ? (item.title_id ?? 0) : await titleOf(transaction, said.eisbn);
-		lines.push({
+		const line: WantedLine = {
 			item_id: item.id,
 			title_id,
 			condition: said?.condition ?? item.condition,
@@ -219,11 +234,15 @@ async function wantedLines(
 			registry_id: item.registry_id,
 			notes: item.notes,
 			price: said?.price ?? null,
-		});
+		};
+		if (copies > 0 && quantity > copies && !isOther && isTaxedAnew(item))
+			lines.push({ ...line, quantity: copies }, { ...line, item_id: null, like: item.id, quantity: quantity - copies });
+		else lines.push(line);
 	}
 	for (const { eisbn, condition, quantity, price } of wish.add) {
 		const title_id = await titleOf(transaction, eisbn);
-		lines.push({ item_id: null, title_id, condition, quantity, registry_id: null, notes: null, price: price ?? null });
+		const bare = { item_id: null, registry_id: null, notes: null };
+		lines.push({ ...bare, title_id, condition, quantity, price: price ?? null });
 	}
 	return lines;
 }

@@ -65,7 +65,7 @@ export async function writeOrder(
 		...itemOf(line, position, totals),
 	}));
 	const items: OrderParts['items'] = [];
-	for (const part of chunks(rows, 14)) {
+	for (const part of chunks(rows, 15)) {
 		items.push(...(await transaction.insertInto('order_items').values(part).returningAll().execute()));
 	}
 	items.sort((one, other) => one.position - other.position);
@@ -115,6 +115,7 @@ export const itemOf = (line: Line, position: number, totals: Totals) =>
 		notes: line.notes,
 		is_quoted: line.is_quoted ? 1 : 0,
 		taxes: JSON.stringify(totals.line_taxes[position]),
+		taxed_at: line.taxed_at ?? null,
 	}) satisfies Partial<Insertable<OrderItemsTable>>;
 
 /** Reads the lines' titles as they are sold; to be called before their stock is taken. */

@@ -355,6 +355,20 @@ describe('a cart', () => {
 	});
 });
 
+it.each([
+	['the goods come to it before the code', 4, 7200, 0],
+	['the goods do not come to it', 3, 5400, 1000],
+])('free shipping over $75.00 with a code of 10 %%: %s', (_, quantity, subtotal, shipping) => {
+	const zone = { country: 'CA', price: { by: 'flat', cost: 1000 }, free_over: 7500 };
+	const settings = settingsWith(
+		{},
+		{},
+		{ ship_enabled: true, shipping_rates: [{ provider: 'post', label: 'Post', zones: [zone] }] },
+	);
+	const cart = priceCart([row({ quantity }), cardRow(2500)], { ...sent, promos: [promo] }, shopper({ settings }));
+	expect(cart.totals).toMatchObject({ subtotal: subtotal + 2500, shipping });
+});
+
 describe('the checksum of a cart', () => {
 	const settings = settingsWith({}, {}, taxed);
 	const of = (rows: LineRow[], terms = sent, values: Partial<Shopper> = {}) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from '~store/basket/cart/totals';
-import { namesShipping, productClassOf, ratesFor } from '~store/basket/taxes';
+import { namesShipping, productClassOf, ratesAt, ratesFor } from '~store/basket/taxes';
 import { type ProductClass, productClasses, type TaxRate } from '~store/contract/rates';
 import { settingsSchema } from '~store/contract/settings';
 import { share, toDecimal } from '~store/foundation/money';
@@ -21,6 +21,7 @@ const rate = (values: Partial<TaxRate>): TaxRate => ({
 });
 const secondsOf = (day: string) => Date.parse(day) / 1000;
 const checked = (tax_rates: unknown) => settingsSchema.parse({ checkout_info: { tax_rates } }).checkout_info.tax_rates;
+const zone = 'America/Vancouver';
 const canadian = sampleRates.CA.tax_rates;
 const american = sampleRates.US.tax_rates;
 
@@ -38,7 +39,7 @@ describe('the tax rates', () => {
 		rate({ type: 'Sales tax', country: 'US', province: 'WA', product_class: 'shipping', basis_points: 0 }),
 	];
 	const at = (province: string, goods: ProductClass, day = '2026-01-01', country = 'CA', exempt: string[] = []) =>
-		ratesFor(table, { country, province }, goods, secondsOf(day), exempt);
+		ratesFor(ratesAt(table, secondsOf(day), zone), { country, province }, goods, exempt);
 
 	it('go by destination and class of goods', () => {
 		expect(at('BC', 'book')).toEqual([{ type: 'GST', basis_points: 500 }]);
@@ -54,8 +55,8 @@ describe('the tax rates', () => {
 
 	it('go by the postal code where a rate names one', () => {
 		const seattle = { country: 'US', province: 'WA', postal_code: '98101-1234' };
-		expect(ratesFor(table, seattle, 'book', 0)).toEqual([{ type: 'Sales tax', basis_points: 1035 }]);
-		expect(ratesFor(table, { ...seattle, postal_code: '99201' }, 'book', 0)).toEqual([
+		expect(ratesFor(table, seattle, 'book')).toEqual([{ type: 'Sales tax', basis_points: 1035 }]);
+		expect(ratesFor(table, { ...seattle, postal_code: '99201' }, 'book')).toEqual([
 			{ type: 'Sales tax', basis_points: 650 },
 		]);
 	});
@@ -67,11 +68,11 @@ describe('the tax rates', () => {
 			{ country: 'US', province: 'WA', postal_code: '98101' },
 			{ country: 'US', province: 'WA', postal_code: '99201' },
 		];
-		const backwards = [...table].reverse();
-		const now = secondsOf('2026-01-01');
+		const now = ratesAt(table, secondsOf('2026-01-01'), zone);
+		const backwards = [...now].reverse();
 		for (const place of places) {
 			for (const goods of productClasses) {
-				const [one, other] = [table, backwards].map((rates) => ratesFor(rates, place, goods, now));
+				const [one, other] = [now, backwards].map((rates) => ratesFor(rates, place, goods));
 				expect(new Set(other)).toEqual(new Set(one));
 			}
 		}
@@ -85,25 +86,28 @@ describe('the tax rates', () => {
 			[city, quarter],
 			[quarter, city],
 		]) {
-			expect(ratesFor(rates, to, 'book', 0)).toEqual([{ type: 'GST', basis_points: 200 }]);
+			expect(ratesFor(rates, to, 'book')).toEqual([{ type: 'GST', basis_points: 200 }]);
 		}
 	});
 
 	it('of a postal code that is not the destination’s are none, be nothing else there', () => {
 		const local = [rate({ country: 'US', province: 'WA', postal_prefixes: ['981'] })];
 		const to = { country: 'US', province: 'WA' };
-		expect(ratesFor(local, { ...to, postal_code: '99201' }, 'book', 0)).toEqual([]);
-		expect(ratesFor(local, to, 'book', 0)).toEqual([]);
+		expect(ratesFor(local, { ...to, postal_code: '99201' }, 'book')).toEqual([]);
+		expect(ratesFor(local, to, 'book')).toEqual([]);
 	});
 
 	it('with an empty list of postal codes go for the whole province', () => {
 		const all = [rate({ province: 'BC', postal_prefixes: [] })];
-		expect(ratesFor(all, { country: 'CA', province: 'BC', postal_code: 'V8W 1A1' }, 'book', 0)).toHaveLength(1);
+		expect(ratesFor(all, { country: 'CA', province: 'BC', postal_code: 'V8W 1A1' }, 'book')).toHaveLength(1);
 	});
 
 	it('name the shipping where one of them is for it, there and then', () => {
 		const named = (values: Partial<TaxRate>) =>
-			namesShipping([rate({ product_class: 'shipping', ...values })], { country: 'CA', province: 'BC' }, 100);
+			namesShipping(ratesAt([rate({ product_class: 'shipping', ...values })], 100, zone), {
+				country: 'CA',
+				province: 'BC',
+			});
 		expect([named({}), named({ province: 'BC' }), named({ from: 100 })]).toEqual([true, true, true]);
 		expect([named({ province: 'ON' }), named({ from: 101 }), named({ product_class: '*' })]).toEqual([
 			false,
@@ -117,10 +121,33 @@ describe('the tax rates', () => {
 		expect(at('NS', 'other', '2025-04-01T03:00:00Z')).toEqual([{ type: 'HST', basis_points: 1400 }]);
 	});
 
+	it('end with their last day by the store’s clock, and what they stood in for is charged again', () => {
+		const holiday = [
+			rate({}),
+			rate({ basis_points: 0, from: '2026-12-14T00:00:00-08:00', until: '2027-02-15' }),
+			rate({ type: 'Levy', basis_points: 100, until: '2027-02-15' }),
+		];
+		const to = { country: 'CA', province: 'BC' };
+		const then = (moment: string) => ratesFor(ratesAt(holiday, secondsOf(moment), zone), to, 'book');
+		const levy = { type: 'Levy', basis_points: 100 };
+		const gst = { type: 'GST', basis_points: 500 };
+		expect(then('2026-12-13T23:59:59-08:00')).toEqual([gst, levy]);
+		expect(then('2026-12-14T00:00:00-08:00')).toEqual([levy]);
+		expect(then('2027-02-15T23:59:59-07:00')).toEqual([levy]);
+		expect(then('2027-02-16T00:00:00-07:00')).toEqual([gst]);
+	});
+
+	it('name the shipping until their last day', () => {
+		const named = [rate({ product_class: 'shipping', until: '2027-02-15' })];
+		const then = (moment: string) =>
+			namesShipping(ratesAt(named, secondsOf(moment), zone), { country: 'CA', province: '' });
+		expect([then('2027-02-15T12:00:00Z'), then('2027-02-17T12:00:00Z')]).toEqual([true, false]);
+	});
+
 	it('spare gift cards unless they name them', () => {
 		expect(at('BC', 'giftcard')).toEqual([]);
 		const named = [...table, rate({ product_class: 'giftcard' })];
-		expect(ratesFor(named, { country: 'CA', province: 'BC' }, 'giftcard', 0)).toEqual([
+		expect(ratesFor(named, { country: 'CA', province: 'BC' }, 'giftcard')).toEqual([
 			{ type: 'GST', basis_points: 500 },
 		]);
 	});
@@ -136,9 +163,9 @@ describe('the tax rates', () => {
 		const to = { country: 'CA', province: 'BC' };
 		const other = rate({ product_class: 'other', basis_points: 300 });
 		const own = rate({ product_class: 'ticket', basis_points: 100 });
-		expect(ratesFor([rate({}), other], to, 'ticket', 0)).toEqual([{ type: 'GST', basis_points: 300 }]);
-		expect(ratesFor([rate({}), other, own], to, 'ticket', 0)).toEqual([{ type: 'GST', basis_points: 100 }]);
-		expect(ratesFor([own], to, 'other', 0)).toEqual([]);
+		expect(ratesFor([rate({}), other], to, 'ticket')).toEqual([{ type: 'GST', basis_points: 300 }]);
+		expect(ratesFor([rate({}), other, own], to, 'ticket')).toEqual([{ type: 'GST', basis_points: 100 }]);
+		expect(ratesFor([own], to, 'other')).toEqual([]);
 	});
 
 	it('tell goods apart by their form', () => {
@@ -162,6 +189,10 @@ describe('the tax rates', () => {
 	it.each([
 		[{ product_class: 'books' }, 'Must be one of'],
 		[{ from: '2025-04-01' }, 'Must be a time with its offset'],
+		[{ until: '2027-02-30' }, 'Must be its last day, such as 2027-02-15'],
+		[{ until: '2027-02-15T00:00:00-05:00' }, 'Must be its last day'],
+		[{ from: '2027-02-16T00:00:00-05:00', until: '2027-02-15' }, 'Must not be before the day on which it begins'],
+		[{ from: 1_900_000_000, until: '2027-02-15' }, 'Must not be before the day on which it begins'],
 		[{ basis_points: 997.55 }, 'at most one decimal'],
 		[{ province: 'Ontario' }, 'Must be the code of a province'],
 		[{ postal_prefixes: ['V8W;'] }, 'Must be the beginning of a postal code'],
@@ -174,7 +205,10 @@ describe('the sample rates of Canada', () => {
 	const today = secondsOf('2026-11-21T12:00:00Z');
 	const on = (province: string, goods: ProductClass, at = today) =>
 		Object.fromEntries(
-			ratesFor(canadian, { country: 'CA', province }, goods, at).map((tax) => [tax.type, tax.basis_points]),
+			ratesFor(ratesAt(canadian, at, zone), { country: 'CA', province }, goods).map((tax) => [
+				tax.type,
+				tax.basis_points,
+			]),
 		);
 	const provinces = provincesOf('CA').map(({ code }) => code);
 
@@ -204,13 +238,14 @@ describe('the sample rates of Canada', () => {
 		expect(on(province, 'audiobook')).toEqual(audiobook);
 	});
 
+	const current = ratesAt(canadian, today, zone);
 	const parcelOf = (province: string, goods: ('book' | 'other')[]) => {
 		const to = { country: 'CA', province };
 		const lines = goods.map((one) => {
 			const price = one === 'book' ? 2000 : 3000;
-			return { quantity: 1, price, original_price: price, rates: ratesFor(canadian, to, one, today) };
+			return { quantity: 1, price, original_price: price, rates: ratesFor(current, to, one) };
 		});
-		const shipping = { cost: 1000, rates: [], follows_goods: !namesShipping(canadian, to, today) };
+		const shipping = { cost: 1000, rates: [], follows_goods: !namesShipping(current, to) };
 		return totalsOf(lines, { promos: [], gift_cards: [], shipping })
 			.taxes.map(({ type, amount }) => `${type} ${toDecimal(amount)}`)
 			.join(', ');
@@ -239,7 +274,7 @@ describe('the sample rates of Canada', () => {
 
 describe('the sample rates of the United States', () => {
 	const on = (province: string, goods: ProductClass, day = '2026-11-21T12:00:00Z') =>
-		ratesFor(american, { country: 'US', province }, goods, secondsOf(day))[0]?.basis_points ?? 0;
+		ratesFor(ratesAt(american, secondsOf(day), zone), { country: 'US', province }, goods)[0]?.basis_points ?? 0;
 
 	it('have every state with a sales tax, and no other', () => {
 		const states = provincesOf('US').map(({ code }) => code);
@@ -311,19 +346,19 @@ describe('a tax', () => {
 		);
 		const roundings = fc.constantFrom('line' as const, 'invoice' as const);
 		const at = secondsOf('2026-11-21T12:00:00Z');
-		const table = [...canadian, ...american];
+		const table = ratesAt([...canadian, ...american], at, zone);
 		fc.assert(
 			fc.property(lines, places, fc.integer({ min: 0, max: 20_000 }), roundings, (parcel, to, cost, tax_rounding) => {
 				const shipping = {
 					cost,
-					rates: ratesFor(table, to, 'shipping', at),
-					follows_goods: !namesShipping(table, to, at),
+					rates: ratesFor(table, to, 'shipping'),
+					follows_goods: !namesShipping(table, to),
 				};
 				const totals = totalsOf(
 					parcel.map((line) => ({
 						...line,
 						original_price: line.price,
-						rates: ratesFor(table, to, line.goods, at),
+						rates: ratesFor(table, to, line.goods),
 						full_price: line.goods === 'giftcard',
 					})),
 					{ promos: [], gift_cards: [], shipping, tax_rounding },
