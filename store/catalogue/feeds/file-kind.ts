@@ -17,7 +17,20 @@ export type FileKind =
 	| 'page'
 	| 'markup'
 	| 'json'
+	| LibraryKind
 	| 'text';
+
+/** What library systems and programs for used books write: orders, records of a catalogue, and UIEE. */
+export type LibraryKind = 'edifact' | 'marc' | 'marcxml' | 'uiee';
+
+/** How the first characters of each begin. */
+const libraryKinds: Record<LibraryKind, RegExp> = {
+	edifact: /^UN(?:A.{6}\s*UN[BH]|[BH]\+)/,
+	// A leader of 24 characters, and the directory of the fields.
+	marc: /^\d{5}[\w ]{5}22\d{5}[^\r\n]{3}4500\d{12}/,
+	marcxml: /^<(?:[^>]*>\s*<){0,3}[^>]*\bhttp:\/\/www\.loc\.gov\/MARC21\/slim\b/,
+	uiee: /^(?:[A-Z]{2}\|[^\r\n]*[\r\n]+){3}/,
+};
 
 const headBytes = 4096;
 const zipTable = Buffer.from('PK\u0003\u0004');
@@ -42,6 +55,7 @@ export async function kindOfFile(path: string): Promise<FileKind> {
 	let start = '';
 	for await (const text of decodeText(only(head), 'text')) start += text;
 	const first = start.trimStart();
+	for (const [kind, pattern] of Object.entries(libraryKinds)) if (pattern.test(first)) return kind as LibraryKind;
 	if (/^<(?:!DOCTYPE\s+html|html)\b/i.test(first)) return 'page';
 	if (first.startsWith('<')) return 'markup';
 	return /^(?:\{|\[\s*(?:[{\]"]|$))/.test(first) ? 'json' : 'text';

@@ -26,6 +26,7 @@ type PresetReading = Pick<PresetOptions, 'onPreset' | 'today'>;
 type FeedFormat = 'xml' | 'xlsx' | 'zip' | 'json' | 'table';
 
 const oldExcel = 'this is an old Excel file (.xls) or one with a password: save it as .xlsx or CSV';
+const exportInstead = 'export them as CSV or Excel, with the ISBN in a column of its own';
 const refusedTable: Partial<Record<FileKind, string>> = {
 	empty: 'the file is empty',
 	cfb: oldExcel,
@@ -34,6 +35,10 @@ const refusedTable: Partial<Record<FileKind, string>> = {
 	pdf: 'this is a PDF, not a feed',
 	binary: 'the file is neither text nor an Excel workbook',
 	page: 'this is a web page, not a feed',
+	edifact: 'this is an EDIFACT message: bring an order or a quote of a library into the cart or onto a list',
+	marc: `these are MARC records: ${exportInstead}`,
+	marcxml: `these are MARCXML records: ${exportInstead}`,
+	uiee: `this is a UIEE file: ${exportInstead}`,
 };
 
 /**

@@ -6,6 +6,7 @@ import { bytesOf, type Progress } from '../feeds/file-bytes';
 import { kindOfFile } from '../feeds/file-kind';
 import { textOf } from '../feeds/text-file';
 import { readSheets, type Sheet } from '../feeds/xlsx';
+import { readEdifact } from './edifact-lines';
 import { readHtml } from './html';
 import { endInCopies, type ListKind, rowsOfLine } from './list-lines';
 import type { ListRow } from './list-row';
@@ -78,6 +79,12 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 			return yield* firstWithBooks(inBatches(await readXls(path, options.maxRows)));
 		case 'pdf':
 			return yield* pdfRows(path, options);
+		case 'edifact':
+			return yield* readEdifact(textOf(path, options));
+		case 'marc':
+		case 'marcxml':
+		case 'uiee':
+			throw new Unreadable(kind);
 		case 'page':
 		case 'markup':
 			return yield* readHtml(bytesOf(path, options));

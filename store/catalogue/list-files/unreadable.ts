@@ -1,8 +1,23 @@
+import type { LibraryKind } from '../feeds/file-kind';
+
+type LibraryReason = Exclude<LibraryKind, 'edifact'>;
+
 /** Why a file cannot be read as a list. */
-export type Reason = 'empty' | 'type' | 'password' | 'damaged' | 'too large' | 'too many rows' | 'too slow' | 'no isbn';
+export type Reason =
+	| LibraryReason
+	| 'empty'
+	| 'type'
+	| 'password'
+	| 'damaged'
+	| 'too large'
+	| 'too many rows'
+	| 'too slow'
+	| 'no isbn';
 
 /** The sentence with which every refusal of a file begins. */
 export const processingError = 'There was an error processing the file.';
+
+const exportInstead = 'Please export the titles as CSV or Excel, with the ISBN in a column of its own.';
 
 const words: Record<Reason, string> = {
 	empty: 'It is empty.',
@@ -13,6 +28,9 @@ const words: Record<Reason, string> = {
 	'too many rows': 'It has more than 500,000 rows: please bring it in parts.',
 	'too slow': 'It took too long to read: please save it as .csv, or bring it in parts.',
 	'no isbn': 'There is no ISBN in it.',
+	marc: `These are MARC records. ${exportInstead}`,
+	marcxml: `These are MARCXML records. ${exportInstead}`,
+	uiee: `This is a UIEE file. ${exportInstead}`,
 };
 
 /** What a shopper is told of a file that cannot be read. */

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { readContent, readHere } from './read';
+
+const segments = [
+	"UNB+UNOC:3+5013546000000+9012345000000+261120:0915+7++ORDERS'",
+	"UNH+1+ORDERS:D:96A:UN:EAN002'",
+	"BGM+220+PO-2026-77+9'",
+	"LIN+1++9780000010018:EN'",
+	"PIA+5+0000010014:IB'",
+	"IMD+L+009+:::Quill?, Ada'",
+	"IMD+L+050+:::Le héron?: l?'été'",
+	"QTY+21:3'",
+	"GIR+001+MAIN:LLO+2027:LST'",
+	"PRI+AAE:19.95'",
+	"LIN+2++9780000010025:EN'",
+	"IMD+L+050+:::Tide tables 2027'",
+	"QTY+21:12'",
+	"LIN+3++9780000010032:EN'",
+	"IMD+L+050+:::No number 21'",
+	"LIN+4'",
+	"PIA+5+978000001004X:IB'",
+	"QTY+21:many'",
+	"UNS+S'",
+	"CNT+2:4'",
+	"UNT+20+1'",
+	"UNZ+1+7'",
+];
+const lines = [
+	{ line: 1, eisbns: ['9780000010018'], qty: 3, title: 'Le héron: l’été'.replace('’', "'"), wrong: {} },
+	{ line: 2, eisbns: ['9780000010025'], qty: 12, title: 'Tide tables 2027', wrong: {} },
+	{ line: 3, eisbns: ['9780000010032'], qty: null, title: 'No number 21', wrong: {} },
+	{
+		line: 4,
+		eisbns: [],
+		qty: null,
+		wrong: { isbn: expect.any(String), qty: '“many” is not a whole number of copies' },
+	},
+];
+
+test.each([
+	['in one line', segments.join('')],
+	['a segment a line', segments.join('\n')],
+	['with CRLF, and UNA before', `UNA:+.? '\r\n${segments.join('\r\n')}\r\n`],
+	[
+		'with separators of its own',
+		`UNA|*.! ~${segments
+			.join('')
+			.replaceAll('?', '!')
+			.replaceAll(':', '|')
+			.replaceAll('+', '*')
+			.replaceAll(/(?<!!)'/g, '~')
+			.replaceAll("!'", "'")
+			.replaceAll('!|', ':')}`,
+	],
+	['without an interchange header', segments.slice(1, -1).join('')],
+	['in Latin-1', Buffer.from(segments.join(''), 'latin1')],
+])('reads the lines of an order of a library, %s', async (_how, content) => {
+	expect(await readHere('order.edi', content)).toMatchObject(lines);
+});
+
+test('takes the plain number of a quote, and letters of any script', async () => {
+	const quote = [
+		"UNB+UNOW:4+1+2+261120:0915+7++QUOTES'UNH+1+QUOTES:D:96A:UN:EAN002'BGM+31+Q7+9'",
+		"LIN+1++9780000010018:EN'IMD+L+050+:::源氏物語'QTY+1:2'QTY+66:9'UNT+5+1'UNZ+1+7'",
+	];
+	const read = await readContent('order.edi', quote.join('\n'));
+	expect(read.error).toBeUndefined();
+	expect(read.rows).toMatchObject([{ eisbns: ['9780000010018'], qty: 2, title: '源氏物語' }]);
+});
+
+test('refuses a segment of a million components', async () => {
+	const content = `UNB+UNOC:3+1+2'LIN+1++${'9:'.repeat(500_000)}'`;
+	await expect(readHere('order.edi', content)).rejects.toMatchObject({ reason: 'damaged' });
+});
+
+test('refuses an order that breaks off, and one without lines', async () => {
+	await expect(readHere('order.edi', `${segments.slice(0, 5).join('')}QTY+21`)).rejects.toMatchObject({
+		reason: 'damaged',
+	});
+	await expect(readHere('order.edi', segments.slice(0, 3).join(''))).rejects.toMatchObject({ reason: 'no isbn' });
+});
+
+test.each([
+	[
+		'records.mrc',
+		'00714cam a2200205 a 4500001001200000008004100012020001800053\u001e9780000010018\u001e\u001d',
+		'marc',
+	],
+	['records.xml', '<?xml version="1.0"?>\n<collection xmlns="http://www.loc.gov/MARC21/slim"><record>', 'marcxml'],
+	['books.txt', 'UR|12\r\nAA|Quill, Ada\r\nTI|The Lantern\r\nBN|9780000010018\r\n', 'uiee'],
+])('refuses %s by its name', async (name, content, reason) => {
+	await expect(readHere(name, content)).rejects.toMatchObject({ reason });
+});
