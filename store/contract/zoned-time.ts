@@ -5,7 +5,7 @@ import { daySeconds } from './durations';
 import { dayShown, endsDayOf, secondsAhead, shownInUtc, type ZoneClock } from './zone-clock';
 
 // The zones come from a package and not from Node: Node's own are as old as its version, and governments change them
-// within months. docs/decisions says which packages were weighed.
+// within months (docs/decisions/0050-time-zones.md).
 
 const clocks = new Map<string, ZoneClock>();
 
