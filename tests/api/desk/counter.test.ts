@@ -829,6 +829,19 @@ onBothEngines('the form of an order by phone', (engine) => {
 			.execute();
 		expect(mails).toEqual([]);
 	});
+
+	it('is taken of a person with one name, who is found by it', async () => {
+		const { counter_id, checksum } = await begun();
+		const typed = { ...sent, name: 'Suharto' };
+		const placed = await place({ counter_id, checksum }, { typed, payment: 'contact' });
+		expect(placed.status).toBe(200);
+		const { order_number, purchaser_name } = await orderOf(placed.body);
+		expect(purchaser_name).toBe('Suharto');
+		const { customers } = await deskCall(store, bookseller.session, 'desk-counter/findCustomers', { term: 'suharto' });
+		expect(customers).toContainEqual(expect.objectContaining({ name: 'Suharto' }));
+		const found = await deskCall(store, bookseller.session, 'desk-search/find', { query: 'suharto' });
+		expect(found.orders.rows.map((row) => row.order_number)).toContain(order_number);
+	});
 });
 
 onBothEngines('a card that is keyed for an order by phone', (engine) => {
