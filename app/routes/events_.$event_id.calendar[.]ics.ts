@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { eventFile } from '~store/contract/event-file';
 import { shopAddress } from '~store/contract/shop-address';
 import { refusePost } from '../http/refuse-post.server';
 import { calendarFile, noCalendarFile, refusedCalendarFile } from '../page/calendar-file.server';
-import { eventFile } from '../parts/events/event-file.server';
 import { eventPath } from '../parts/events/event-path';
 import { storeApi } from '../store-api/store-api.server';
 

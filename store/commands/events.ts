@@ -44,6 +44,7 @@ is an event of its own. A rule without an end goes a year ahead of today.
 
 ticket puts up a ticket, or changes the one of that name. With --places it is sold in the shop until the event begins, so
 many in all; a cancelled order gives its places back, and --places 0 sells no more. Without, it is paid at the door.
+One with --price 0 is free: its places are reserved without a payment.
 
 end calls an event off: its page says so. --later calls off with it those that repeat it afterwards. Only
 reopen has it take place after all: a file that is read again does not.
@@ -234,10 +235,10 @@ async function change(asked: EventCommand, id: number): Promise<number> {
 async function ticket(asked: EventCommand, id: number, typed: string): Promise<number> {
 	const { store, values } = asked;
 	const name = nameIn(typed);
-	if (values.price === undefined) throw new CommandError('Say what it costs: --price 15.00');
+	if (values.price === undefined) throw new CommandError('Say what it costs: --price 15.00, or 0 for a free one');
 	await sellTicket(store, id, {
 		name,
-		price: readDollars('--price', values.price),
+		price: readDollars('--price', values.price, 0),
 		capacity: values.places === undefined ? null : readCount('--places', values.places, 100_000, 0),
 		...(values.location === undefined ? {} : { location: values.location }),
 	});

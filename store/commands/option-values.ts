@@ -7,12 +7,13 @@ import { CommandError } from './command';
 
 /**
  * Parses an amount such as 25 or 25.00 into cents.
- * @throws {CommandError} for anything else, and for 0
+ * @param least in cents; left out, 0 is refused
+ * @throws {CommandError} for anything else
  */
-export function readDollars(option: string, typed: string): number {
+export function readDollars(option: string, typed: string, least = 1): number {
 	const reading = readAmount(typed);
-	const cents = 'amount' in reading ? Math.round(Number(reading.amount) * 100) : 0;
-	if (cents === 0 || cents >= 10_000_000)
+	const cents = 'amount' in reading ? Math.round(Number(reading.amount) * 100) : -1;
+	if (cents < least || cents >= 10_000_000)
 		throw new CommandError(`${option} wants an amount such as 25.00, and got ${typed}.`);
 	return cents;
 }

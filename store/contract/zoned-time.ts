@@ -78,6 +78,10 @@ export const endOfDayOf = (at: number, timezone: string): number => endOfDay(day
 /** Tells whether a moment is the last second of its day in a zone: a deadline that is a day. @param at unix seconds */
 export const endsDay = (at: number, timezone: string): boolean => endsDayOf(clockOf(timezone), at);
 
+/** Tells whether something lasts from midnight to another midnight in a zone. Unix seconds. */
+export const isOnWholeDays = (from: number, to: number, timezone: string): boolean =>
+	to > from && [from, to].every((seconds) => inZone(seconds, timezone, 'HH:mm') === '00:00');
+
 /** The day that comes so many days after another one. @param day 'YYYY-MM-DD' @param days may be negative */
 export const dayAfter = (day: string, days = 1): string =>
 	new Date(Date.parse(day) + days * daySeconds * 1000).toISOString().slice(0, 10);

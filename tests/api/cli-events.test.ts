@@ -5,7 +5,7 @@ import { csvLine } from '~store/contract/csv-line';
 import type { StoreEvent } from '~store/contract/event';
 import { countedOf } from '../harness/cache-tags';
 import { addStockedTitle } from '../harness/catalogue';
-import { eisbnOf, guestWith, onhandOf, review } from '../harness/orders';
+import { contact, eisbnOf, guestWith, onhandOf, review } from '../harness/orders';
 import { setSettings } from '../harness/settings';
 import { hasSharedData, sharedData, whySkipped } from '../harness/shared-data';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
@@ -419,10 +419,10 @@ onBothEngines('the command events', (engine) => {
 	});
 
 	describe('tickets', () => {
-		const eventWith = async (places: number) => {
+		const eventWith = async (places: number, price = '15.00') => {
 			const id = idIn(await events('add', 'Supper', '--start', '2026-12-05 19:00'));
-			const { out } = await events('ticket', String(id), 'Seat', '--price', '15.00', '--places', String(places));
-			const eisbn = /Ticket Seat: \$15\.00, (2\d{12}), 0 sold, \d+ left/.exec(out)?.[1] ?? '';
+			const { out } = await events('ticket', String(id), 'Seat', '--price', price, '--places', String(places));
+			const eisbn = /Ticket Seat: \$[\d.]+, (2\d{12}), 0 sold, \d+ left/.exec(out)?.[1] ?? '';
 			const { id: titleId } = await store.db
 				.selectFrom('titles')
 				.select('id')
@@ -454,6 +454,37 @@ onBothEngines('the command events', (engine) => {
 			expect(await onhandOf(store, titleId)).toBe(2);
 			expect(await ticketOf(id)).toMatchObject({ left: 2 });
 			expect((await terminal.run('check')).code).toBe(0);
+		});
+
+		it('that are free are reserved without a payment, mailed with a calendar file, and given back', async () => {
+			await setSettings(store, { store_info: { email: 'shop@example.org' } });
+			const { id, titleId } = await eventWith(2, '0');
+			expect(await ticketOf(id)).toMatchObject({ price: '0.00', left: 2, title: { available: [{ cartable: true }] } });
+			await store.db.deleteFrom('outbox_mails').execute();
+			const client = await guestWith(store, titleId, 2);
+			await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
+			await store.call('checkout/setExtras', contact, client);
+			const chosen = { delivery_preference: 'pickup', payment_choice: 'not_required' } as const;
+			expect(await store.ask('checkout/setPaymentChoice', { payment_choice: 'pickup' }, client)).toMatchObject({
+				status: 422,
+				body: { field: 'payment_choice' },
+			});
+			const { checksum } = await store.call('checkout/setPaymentChoice', chosen, client);
+			const asked = { ...contact, ...chosen, checksum, idempotency_key: 'two free seats' };
+			const { order_number } = await store.call('checkout/submit', asked, client);
+			expect(await ticketOf(id)).toMatchObject({ left: 0 });
+			const sent = await store.db.selectFrom('outbox_mails').select(['id', 'recipient', 'text']).execute();
+			expect(sent.map(({ recipient }) => recipient).sort()).toEqual([contact.email, 'shop@example.org'].sort());
+			const confirmation = sent.find(({ recipient }) => recipient === contact.email);
+			expect(confirmation?.text).toContain('Your places are reserved.');
+			expect(confirmation?.text).toContain('Total: $0.00');
+			const files = await store.db.selectFrom('outbox_files').select(['mail_id', 'filename', 'content']).execute();
+			expect(files).toMatchObject([{ mail_id: confirmation?.id, filename: `event-${id}.ics` }]);
+			expect(files[0]?.content).toContain('DTSTART:20261206T030000Z');
+			expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
+			await terminal.run('orders', 'advance', order_number, 'cancelled', '--yes');
+			expect(await ticketOf(id)).toMatchObject({ left: 2 });
+			expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 		});
 
 		it('are no more than there are places, whoever asks at once', async () => {

@@ -25,9 +25,11 @@ export function costOf(tickets: Tickets): EventCost {
 
 function priceWords(least: number | undefined, most: number | undefined): string {
 	if (least === undefined) return '';
-	if (most === 0) return 'Free';
-	return `${least === most ? '' : 'From '}${dollars(least.toFixed(2))}`;
+	return least === most ? ticketPrice(least.toFixed(2)) : `From ${dollars(least.toFixed(2))}`;
 }
+
+/** What one ticket costs: '$45.00', or 'Free'. */
+export const ticketPrice = (price: string): string => (Number(price) === 0 ? 'Free' : dollars(price));
 
 /** How many places are left of all the tickets together; null where the places of one are not counted. */
 export function placesLeft(tickets: Tickets): number | null {

@@ -1,4 +1,4 @@
-import { inZone, isoIn } from '~store/contract/zoned-time';
+import { inZone, isOnWholeDays, isoIn } from '~store/contract/zoned-time';
 import { clockWords, weekdayWords } from '../../format/moment-words';
 
 /**
@@ -20,10 +20,6 @@ export function eventTime(from: number, to: number, timezone: string): string {
 
 /** The day as the calendar's addresses have it: YYYYMMDD. */
 export const calendarDay = (seconds: number, timezone: string): string => inZone(seconds, timezone, 'yyyyMMdd');
-
-/** From midnight to another midnight by the store's clock. */
-export const isOnWholeDays = (from: number, to: number, timezone: string): boolean =>
-	to > from && [from, to].every((seconds) => inZone(seconds, timezone, 'HH:mm') === '00:00');
 
 /** A moment as ISO 8601 has it, with the zone's distance from UTC at that time. */
 export const isoMoment = (seconds: number, timezone: string): string => isoIn(seconds, timezone);

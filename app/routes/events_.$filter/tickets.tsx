@@ -1,6 +1,5 @@
-import { dollars } from '../../format/dollars';
 import { AddToCart } from '../../parts/cart/add-to-cart';
-import { placesWords } from '../../parts/events/event-cost';
+import { placesWords, ticketPrice } from '../../parts/events/event-cost';
 import type { LoadedEvent } from './load-event.server';
 
 type Ticket = LoadedEvent['tickets'][number];
@@ -23,7 +22,7 @@ export function Tickets({ event: { tickets, over, cancelled } }: { event: Loaded
 							<p>{ticket.name}</p>
 							{open ? <SeatsLeft ticket={ticket} /> : null}
 						</div>
-						<p className="price">{ticket.price === null ? null : dollars(ticket.price)}</p>
+						<p className="price">{ticket.price === null ? null : ticketPrice(ticket.price)}</p>
 						<div className="ticket-way">
 							{open ? <TicketAction ticket={ticket} primary={ticket === first} /> : null}
 						</div>

@@ -88,7 +88,7 @@ export function standingOf(facts: OfferFacts): Standing {
 		return ended ? rests('out_of_print', 'No longer sold', facts) : sells('available', 'Available', null, true);
 	}
 	const forthcoming = isForthcoming(title, facts.today);
-	if ((price ?? 0) <= 0) {
+	if (price === null || (price <= 0 && title.sold_until === null)) {
 		if (ended && onhand === 0) return rests('out_of_print', ended, facts);
 		return { ...closed, availability: 'no_price', message: 'Contact store for availability', sub_message: null };
 	}

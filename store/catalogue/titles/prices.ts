@@ -2,7 +2,8 @@ import type { Settings } from '../../contract/settings';
 import { share, toDecimal } from '../../foundation/money';
 import type { TitleRow } from './title-row';
 
-export type PricedTitle = Pick<TitleRow, 'list_price_usa' | 'list_price_can'>;
+/** Only a ticket, which is sold until its event begins, can be free. */
+export type PricedTitle = Pick<TitleRow, 'list_price_usa' | 'list_price_can'> & Partial<Pick<TitleRow, 'sold_until'>>;
 
 /** The price of an offer, in cents, and its discount, in whole percent. */
 export interface AskedPrice {
@@ -19,7 +20,7 @@ export const listPriceOf = (title: PricedTitle, settings: Settings): number | nu
 
 /**
  * Computes the price of an offer: its own price or the title's list price, less the discount. This is what is charged,
- * whatever the settings show.
+ * whatever the settings show. An amount of 0 is no price, unless it is that of a ticket.
  */
 export function askedPrice(
 	offer: { price: number | null; discount: number | null },
@@ -27,10 +28,13 @@ export function askedPrice(
 	settings: Settings,
 ): AskedPrice {
 	const row_price = offer.price ?? listPriceOf(title, settings) ?? 0;
-	if (row_price <= 0) return { price: null, row_price: null, discount: 0 };
+	if (row_price <= 0 && !isFreeTicket(offer, title)) return { price: null, row_price: null, discount: 0 };
 	const discount = discountOf(offer);
 	return { price: lessDiscount(row_price, discount), row_price, discount };
 }
+
+const isFreeTicket = ({ price }: { price: number | null }, { sold_until = null }: PricedTitle): boolean =>
+	price === 0 && sold_until !== null;
 
 /** An offer's discount: percent, from 0 to 100. */
 const discountOf = ({ discount }: { discount: number | null }): number => Math.min(Math.max(discount ?? 0, 0), 100);

@@ -5,7 +5,7 @@ import { askedPrice, listPriceOf, type PricedTitle } from '../titles/prices';
 /**
  * Finds the lowest price of a title, in cents of the store's currency: the lowest that its offers ask, less their discounts.
  * Individual copies count only where the title has no other price: their prices leave with them (`facet-rows.ts` adds the copies
- * that are there). Without an offer the list price counts. Null where the title has no known price.
+ * that are there). Without an offer the list price counts. Null where the title has no known price, and for a free ticket.
  */
 export function lowestPrice(
 	title: PricedTitle,
@@ -13,7 +13,7 @@ export function lowestPrice(
 	settings: Settings,
 ): number | null {
 	const lowestOf = (some: typeof offers): number | null => {
-		const asked = some.flatMap((offer) => askedPrice(offer, title, settings).price ?? []);
+		const asked = some.flatMap((offer) => askedPrice(offer, title, settings).price || []);
 		return asked.length > 0 ? Math.min(...asked) : null;
 	};
 	const pools = offers.filter(({ condition }) => !isIndividualCopy(condition));

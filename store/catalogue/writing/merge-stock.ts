@@ -20,6 +20,8 @@ export interface StockedTitle {
 	list_price_usa: number | null;
 	list_price_can: number | null;
 	lowest_price: number | null;
+	/** Until when a ticket is sold, which may be free; null or left out for other titles. */
+	sold_until?: number | null;
 	offers: (StockedOffer & { id: number })[];
 }
 
@@ -73,7 +75,7 @@ export function foldStock(
 		if (!title) return { refused: `${record.eisbn} is not in the catalogue: import the title first` };
 		const location = locations.find(record.location);
 		if (location === null) return { refused: `The shop has no location ${JSON.stringify(record.location ?? '')}` };
-		const wrong = whatIsWrong(record, counting);
+		const wrong = whatIsWrong(record, title, counting);
 		if (wrong) return { refused: wrong };
 		const change = changes.get(record.eisbn) ?? { title, offers: offersByCondition(title) };
 		changes.set(record.eisbn, change);
@@ -203,6 +205,7 @@ const maxOnHand = 999_999;
 
 function whatIsWrong(
 	{ condition, price, discount, onhand, onorder, received }: StockRecord,
+	{ sold_until = null }: StockedTitle,
 	{ conditions }: Counting,
 ): string | null {
 	if (!conditionField().safeParse(condition).success) {
@@ -212,8 +215,9 @@ function whatIsWrong(
 	if (!isKnownCondition(base) && !conditions.has(base)) {
 		return `${JSON.stringify(base)} is no condition that the shop knows; --condition ${base} makes it one of yours`;
 	}
-	if (price !== undefined && price !== null && !isWhole(price, 1, highestPrice)) {
-		return `${toDecimal(price)} cannot be a price: from 0.01 to ${toDecimal(highestPrice)}`;
+	const lowest = sold_until === null ? 1 : 0;
+	if (price !== undefined && price !== null && !isWhole(price, lowest, highestPrice)) {
+		return `${toDecimal(price)} cannot be a price: from ${toDecimal(lowest)} to ${toDecimal(highestPrice)}`;
 	}
 	for (const [count, what, least] of [
 		[onhand, 'on hand', 0],

@@ -150,7 +150,7 @@ async function loadStocked(
 ): Promise<Map<string, StockedTitle>> {
 	const rows = await db
 		.selectFrom('titles')
-		.select(['id', 'eisbn', 'status', 'list_price_usa', 'list_price_can', 'lowest_price'])
+		.select(['id', 'eisbn', 'status', 'list_price_usa', 'list_price_can', 'lowest_price', 'sold_until'])
 		.where('eisbn', 'in', eisbns)
 		.execute();
 	const offers = await readOffers(

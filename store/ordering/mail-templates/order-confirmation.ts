@@ -1,5 +1,6 @@
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
+import { isTicket } from '../../contract/ticket';
 import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
@@ -55,7 +56,7 @@ ${
 	};
 }
 
-function wordsFor({ order_number, delivery_key }: Order): { title: string; subject: string; next: string } {
+function wordsFor({ order_number, delivery_key, items }: Order): { title: string; subject: string; next: string } {
 	if (delivery_key === 'quote') {
 		return {
 			title: `We have your request for a quote, ${order_number}`,
@@ -63,8 +64,9 @@ function wordsFor({ order_number, delivery_key }: Order): { title: string; subje
 			next: 'We will write to you with our answer.',
 		};
 	}
-	const next =
-		delivery_key === 'pickup'
+	const next = items.every(({ title_info }) => isTicket(title_info))
+		? 'Your places are reserved. Open the attached file to put them into your calendar.'
+		: delivery_key === 'pickup'
 			? 'We will let you know when it is ready to be picked up.'
 			: 'We will let you know when it is on its way.';
 	return { title: `Thank you for your order ${order_number}`, subject: `your order ${order_number}`, next };

@@ -1,10 +1,13 @@
 import { type HasConfig, secretsOf } from '../../../config';
+import { eventsOfTickets } from '../../catalogue/events/ticket-events';
+import { eventFile } from '../../contract/event-file';
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
+import { isTicket } from '../../contract/ticket';
 import type { Clock } from '../../foundation/database/clock';
 import type { Queries, Transaction } from '../../foundation/database/database';
-import { queueMails } from '../../foundation/mail/queue';
+import { type Mail, type MailFile, queueMails } from '../../foundation/mail/queue';
 import { newOrder } from '../mail-templates/new-order';
 import { orderConfirmation } from '../mail-templates/order-confirmation';
 import { accessKeyFor } from './access-key';
@@ -29,12 +32,27 @@ export async function queueOrderMails(
 	const confirmation = orderConfirmation(order, settings, pageLink(store, settings, row));
 	// Someone without an e-mail has just ordered by phone, and needs no call for that.
 	const readers = readersOf(order).filter((recipient) => recipient !== '');
-	const mails = readers.map((recipient) => ({ ...confirmation, recipient }));
+	const files = await eventFiles(transaction, order, settings);
+	const mails: Mail[] = readers.map((recipient) => ({ ...confirmation, recipient, files }));
 	if (settings.store_info.email !== '') {
 		mails.push(newOrder(presentOrder(row, parts, settings, 'store'), settings));
 	}
 	const told = mails.map((mail) => ({ ...mail, order_id: row.id }));
 	await queueMails(transaction, told, store.now());
+}
+
+/** The events of an order's tickets, as files that a calendar opens. */
+async function eventFiles(db: Queries, { items }: Order, settings: Settings): Promise<MailFile[]> {
+	const tickets = items.filter(({ title_info }) => isTicket(title_info));
+	const events = await eventsOfTickets(
+		db,
+		tickets.map(({ title_info }) => title_info.eisbn),
+	);
+	return events.map((event) => ({
+		filename: `event-${event.id}.ics`,
+		type: 'text/calendar',
+		content: eventFile(event, settings, shopAddress(settings, `/events/${event.id}`)),
+	}));
 }
 
 const readPartsToTell = async (db: Queries, row: OrderRow): Promise<OrderParts> => ({

@@ -4,9 +4,9 @@ import { hoursInWords } from '~/format/hours-in-words';
 import { isCalendarDay, isCalendarMonth } from '~/parts/events/calendar-days';
 import { calendarMonth, daysOn } from '~/parts/events/event-calendar.server';
 import { calendarDay, eventTime, isoMoment } from '~/parts/events/event-dates.server';
-import { eventFile } from '~/parts/events/event-file.server';
 import { eventsFeed } from '~/parts/events/events-feed.server';
 import type { StoreEvent } from '~store/contract/event';
+import { eventFile } from '~store/contract/event-file';
 import { settingsTold } from '../../harness/settings';
 
 const zone = 'America/Los_Angeles';

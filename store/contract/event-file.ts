@@ -1,14 +1,25 @@
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
-import type { StoreEvent } from '~store/contract/event';
-import { htmlText } from '~store/contract/html-text';
-import type { StoreSettings } from '~store/contract/webstore';
-import { calendarDay, isOnWholeDays } from './event-dates.server';
+import type { StoreEvent } from './event';
+import { htmlText } from './html-text';
+import type { StoreSettings } from './webstore';
+import { dayIn, isOnWholeDays } from './zoned-time';
+
+/** What a calendar is told of an event. */
+export type FiledEvent = Pick<StoreEvent, 'id' | 'from' | 'to'> & {
+	info: Pick<StoreEvent['info'], 'name' | 'description' | 'place' | 'cancelled'>;
+};
+
+type Shop = Pick<StoreSettings['store_info'], 'name' | 'timezone' | 'base_url' | 'address' | 'city' | 'hide_address'>;
 
 /**
  * An event as iCalendar (RFC 5545), for the visitor's own calendar. Its times are told in UTC, which every calendar shows in
  * the zone of its reader; whole days have none.
  */
-export function eventFile({ id, from, to, info }: StoreEvent, { store_info }: StoreSettings, address: string): string {
+export function eventFile(
+	{ id, from, to, info }: FiledEvent,
+	{ store_info }: { store_info: Shop },
+	address: string,
+): string {
 	const { timezone, name } = store_info;
 	const allDay = isOnWholeDays(from, to, timezone);
 	const calendar = new ICalCalendar({ name, prodId: { company: name, product: 'Events', language: 'EN' } });
@@ -28,9 +39,9 @@ export function eventFile({ id, from, to, info }: StoreEvent, { store_info }: St
 
 /** A day of the store's calendar as the library reads days: by the clock of this process. */
 function dayOf(seconds: number, timezone: string): Date {
-	const date = calendarDay(seconds, timezone);
-	return new Date(Number(date.slice(0, 4)), Number(date.slice(4, 6)) - 1, Number(date.slice(6)));
+	const [year = 0, month = 0, day = 0] = dayIn(seconds, timezone).split('-').map(Number);
+	return new Date(year, month - 1, day);
 }
 
-const placeOf = ({ name, address, city, hide_address }: StoreSettings['store_info']): string =>
+const placeOf = ({ name, address, city, hide_address }: Shop): string =>
 	[name, ...(hide_address ? [] : [address, city])].filter((part) => part !== '').join(', ');
