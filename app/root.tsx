@@ -13,6 +13,7 @@ import { HeldForms } from './page/held-forms';
 import { useNonce } from './page/nonce';
 import { PageHead } from './page/page-head';
 import { PageScripts } from './page/page-scripts';
+import { RestoredPage } from './page/restored-page';
 import { useScreen } from './page/use-screen';
 import { useShell } from './page/use-shell';
 import { setViewer } from './page/visited-pages';
@@ -114,6 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					<>
 						<PleaseWait />
 						<HeldForms />
+						<RestoredPage />
 						<ScrollRestoration nonce={nonce} />
 						<PageScripts />
 					</>

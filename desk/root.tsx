@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { colourSheetId, useColourSheet } from '~/colours/colour-context';
 import { HeldForms } from '~/page/held-forms';
 import { useNonce } from '~/page/nonce';
+import { RestoredPage } from '~/page/restored-page';
 import { clockSince } from '~store/contract/zone-clock';
 import { clockOf } from '~store/contract/zoned-time';
 import type { DeskHandle } from './parts/desk-handle';
@@ -92,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{isStill ? null : (
 					<>
 						<HeldForms />
+						<RestoredPage />
 						<ScrollRestoration nonce={nonce} />
 						<Scripts nonce={nonce} />
 					</>

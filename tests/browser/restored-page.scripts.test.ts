@@ -1,0 +1,43 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './shop-test';
+
+// The automated browser keeps no page for its Back button, so the tests say to a page what a browser says to one that it brings back.
+const bringBack = (page: Page) =>
+	page.evaluate(() => {
+		dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+	});
+
+const addButton = (page: Page) =>
+	page
+		.getByRole('main')
+		.getByRole('button', { name: /^Add to cart/ })
+		.first();
+
+test.beforeEach(async ({ page }) => {
+	await page.goto('/browse/filter/b/in-stock');
+});
+
+test('a page that was left while it sent a form can be used again when the browser brings it back', async ({
+	page,
+}) => {
+	await expect(addButton(page)).toBeEnabled();
+	// The answer never comes: the browser left the page before.
+	await page.route(/\.data/, (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+	await addButton(page).click();
+	await expect(page.getByRole('main').getByRole('button', { name: /^Adding\.\./ })).toBeVisible();
+	await bringBack(page);
+	await expect(page.getByRole('main').getByRole('button', { name: /^Adding\.\./ })).toHaveCount(0);
+	await page.unrouteAll({ behavior: 'ignoreErrors' });
+	await expect(addButton(page)).toBeEnabled();
+});
+
+test('a page that the browser brings back shows the cart as it is now', async ({ page, context }) => {
+	const cart = page.getByRole('link', { name: /cart/i }).first();
+	const before = await cart.innerText();
+	const other = await context.newPage();
+	await other.goto('/browse/filter/b/in-stock');
+	await addButton(other).click();
+	await expect(other.getByRole('link', { name: /cart/i }).first()).not.toHaveText(before);
+	await bringBack(page);
+	await expect(cart).not.toHaveText(before);
+});
