@@ -50,7 +50,11 @@ onBothEngines('the order history', (engine) => {
 					items: [{ eisbn: '9780306406157', title: '100% Wool' }],
 				},
 				{ order_number: '706', state: 'ready' as const, created_at: at('2025-07-05T20:00:00Z'), location_id: sidney },
-				{ order_number: '707', created_at: at('2026-02-05T20:00:00Z') },
+				{
+					order_number: '707',
+					created_at: at('2026-02-05T20:00:00Z'),
+					items: [item('源氏物語', 'Ahmet Tanpınarlı')],
+				},
 			].map((order) => ({ customer_id: reader.id, location_id: downtown, ...order })),
 		);
 		const other = await addCustomer(store);
@@ -149,6 +153,8 @@ onBothEngines('the order history', (engine) => {
 		['an ISBN-10', '0-306-40615-2', ['705']],
 		['a purchase order', 'po-20/17', ['704']],
 		['a purchase order in one word', 'PO2017', ['704']],
+		['a word inside of a title without spaces', '物語', ['707']],
+		['letters as they are typed', 'tanpinarli', ['707']],
 		['a sign that means everything to the database', '%', []],
 		['one that means any letter', 'd_ne', []],
 		['the middle of a word', 'une', []],

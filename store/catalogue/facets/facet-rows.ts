@@ -174,7 +174,10 @@ export const textSumIn = (sortKeys: string): number => Number(/^X (\d+)/m.exec(s
 
 /** How many words a title has, without what stands in brackets: its series, an edition. */
 const lengthOf = (title: string): number =>
-	Math.min(255, (withoutBrackets(title).match(isAscii(title) ? /[a-z0-9]+/gi : /[\p{L}\p{N}]+/gu) ?? []).length);
+	Math.min(
+		255,
+		(withoutBrackets(title).match(isAscii(title) ? /[a-z0-9]+/gi : /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).length,
+	);
 
 const withoutBrackets = (title: string): string =>
 	/[([]/.test(title) ? title.replace(/[([][^()[\]]*[)\]]/g, '') : title;

@@ -34,7 +34,7 @@ const matchBytes = 14;
 /** Everything that an answer depends on besides the page that is asked for. */
 export interface Search {
 	choices: Choices;
-	/** Null for no term; a term without a word in it finds nothing and never comes here. */
+	/** Null for no term; a blank one finds nothing and never comes here. */
 	query: ParsedQuery | null;
 	type: SearchType;
 	listId: number | null;

@@ -11,3 +11,4 @@ export { readSearch, searchFile, searchPage } from './search-sources';
 export type { HasSearcher } from './searcher';
 export { learnWords } from './spelling/known-words';
 export { type SearchTexts, spellingsIn, textsOf } from './words/texts';
+export { isUnspaced } from './words/words';

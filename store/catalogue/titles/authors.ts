@@ -20,6 +20,10 @@ export const areAuthors = (value: unknown): value is Author[] =>
 export const readAuthors = ({ eisbn, authors }: { eisbn: string; authors: string }): Author[] =>
 	readJsonColumn(authorList, authors, { table: 'titles', column: 'authors', id: eisbn }, areAuthors);
 
+/** Returns the author whose name a title is sorted by: the first of those who wrote the book, or else who made it. */
+export const firstAuthor = (authors: readonly Author[]): Author | undefined =>
+	authors.find(({ role }) => role === null) ?? authors[0];
+
 /** The names of a title's authors in a line. */
 export const authorsLine = (row: { eisbn: string; authors: string }): string =>
 	readAuthors(row)

@@ -1,5 +1,11 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
-const undecomposed: Record<string, string> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th' };
+/** Letters that Unicode does not take apart, each before the letters that it is typed as. */
+const undecomposed =
+	`øo æae œoe ßss łl đd ðd þth ıi ŧt ⱥa ȼc ħh əe ɛe ɇe ɔo ɵo ŋn ɲn ƞn ǥg ɣg ɨi ɉj ɍr ɏy ƴy ƀb ɓb ɖd ɗd ƙk
+	ƚl ɫl ɬl ⱡl ƛtl ʉu ⱦt ƭt ƶz ʷw ʔ ʕ ɂ ˀ ʼ' ʻ' ʾ' ʿ' ꞌ'`.split(/\s+/);
+const typedAs = new Map(undecomposed.map((pair) => [pair.charAt(0), pair.slice(1)]));
+const undecomposedLetter = new RegExp(`[${[...typedAs.keys()].join('')}]`, 'g');
+/** Marks tell no words apart in these scripts. In others they do, as vowel signs and voiced kana. Nobody types formats. */
+const untypedMarks = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}])\p{M}+|[\p{Cf}\p{VS}]/gu;
 
 /** Articles that A to Z passes over, by the language of the title (ISO 639-2/B). */
 const articles: Record<string, RegExp> = {
@@ -26,18 +32,20 @@ export function folded(text: string): string {
 		? lower
 		: lower
 				.normalize('NFD')
-				.replace(/\p{M}/gu, '')
-				.replace(/[øæœßłđðþ]/g, (letter) => undecomposed[letter] ?? letter);
+				.replace(untypedMarks, '$1')
+				.normalize('NFC')
+				.replace(undecomposedLetter, (letter) => typedAs.get(letter) ?? letter)
+				.replace(/(?<=\p{sc=Latin})θ/gu, 'th');
 	return untidySpace.test(plain) ? plain.replace(/\s+/g, ' ').trim() : plain;
 }
 
-/** Folded letters and digits of any script, everything else a single space: 'J.K. Rowling' is 'j k rowling'. */
+/** Folded letters and digits of any script with their marks, everything else a single space: 'J.K. Rowling' is 'j k rowling'. */
 export function wordsOf(text: string): string {
 	const plain = folded(text);
 	const whole = plain.includes("'") || plain.includes('’') ? plain.replace(/['’]/g, '') : plain;
 	// Most texts are words already.
 	if (/^[a-z0-9]+(?: [a-z0-9]+)*$/.test(whole)) return whole;
-	return whole.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+	return (whole.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).join(' ');
 }
 
 /** The title without the article that its language begins it with; English where the language is not known. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Settings } from '../../contract/settings';
 import type { Author } from '../../contract/title';
 import type { FeedContributor, TitleRecord } from '../feeds/title-record';
-import { readAuthors } from '../titles/authors';
+import { firstAuthor, readAuthors } from '../titles/authors';
 import { authorSort, seriesKey, titleSort } from '../titles/sort-keys';
 import { ownTopics, subjectOf } from '../titles/subject-codes';
 import type { CatalogueTitle, WrittenAuthor, WrittenRow } from './catalogue-title';
@@ -95,7 +95,7 @@ export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, conte
 	const authors: Author[] = people ?? readAuthors(row);
 	const subjects = subjectsAfter(held, record, row, authors);
 	const offers = standingOffers(row.status, held?.offers ?? []);
-	const author = authors.find(({ role }) => role === null) ?? authors[0];
+	const author = firstAuthor(authors);
 	row.title_sort = titleSort(row.title, row.language);
 	row.author_sort = authorSort(author?.name);
 	row.series_key = seriesKey(row.series);
@@ -186,9 +186,9 @@ const topicsOf = (row: WrittenRow, authors: Author[]): string[] =>
 function workKeyAfter(held: CatalogueTitle | null, row: WrittenRow, author: Author | undefined): string {
 	const key = naturalWorkKey({ ...row, author: author?.name });
 	if (!held) return key;
-	const authors = readAuthors(held.row);
-	const first = authors.find(({ role }) => role === null) ?? authors[0];
-	return naturalWorkKey({ ...held.row, author: first?.name }) === key ? held.row.work_key : key;
+	return naturalWorkKey({ ...held.row, author: firstAuthor(readAuthors(held.row))?.name }) === key
+		? held.row.work_key
+		: key;
 }
 
 /**

@@ -5,11 +5,12 @@ import { refreshFacets } from '../facets/facets';
 import { learnWords, spellingsIn, textsOf } from '../search/search';
 import { textsInRows } from '../titles/searched-texts';
 import { becomeOnlyWriter } from './one-writer';
+import { columnsOfKeys, rekeyTitles } from './rekey-titles';
 
 const batchSize = 500;
 
 /**
- * Derives the facets and the words of every title anew, after a newer version of the shop derives more of them. It
+ * Derives the keys, the facets and the words of every title anew, after a newer version of the shop derives more of them. It
  * takes 500 titles to a transaction and goes on where it was left; until then filters count titles as they did before.
  * Any number of processes may do it at once.
  */
@@ -21,7 +22,7 @@ export async function reindexTitles(database: Database, stopped: () => boolean):
 }
 
 /**
- * Derives the facets and words of the next titles.
+ * Derives the keys, facets and words of the next titles.
  * @returns whether there may be more to do
  */
 async function reindexSome(db: Transaction): Promise<boolean> {
@@ -32,7 +33,7 @@ async function reindexSome(db: Transaction): Promise<boolean> {
 	if (!after) return false;
 	const rows = await db
 		.selectFrom('titles')
-		.select(['id', ...textsInRows])
+		.select(['id', ...textsInRows, ...columnsOfKeys])
 		.where('id', '>', after.title_id)
 		.orderBy('id')
 		.limit(batchSize)
@@ -54,13 +55,11 @@ async function reindexSome(db: Transaction): Promise<boolean> {
 		db,
 		rows.map((row) => ({ words: spellingsIn(textsOf(row)), isKnown: known.has(row.id) })),
 	);
+	const moved = await rekeyTitles(db, rows);
 	await db.updateTable('deriving').set({ title_id: last.id }).execute();
 	// Searches find other titles now, but no title has changed: titles' own tags stay.
 	await invalidate(db, 'catalogue', 'browse');
-	await refreshFacets(
-		db,
-		rows.map(({ id }) => id),
-	);
+	await refreshFacets(db, [...new Set([...rows.map(({ id }) => id), ...moved])]);
 	return true;
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { wordsOf } from '../../catalogue/titles/sort-keys';
+import { isAscii, wordsOf } from '../../catalogue/titles/sort-keys';
 import type { CustomersTable, OrdersTable } from '../../foundation/database/schema';
 import { shownEmail } from '../../foundation/sessions/customer-row';
 import { lastDestination, type StoredDestination } from '../../ordering/orders/stored-destination';
@@ -70,7 +70,7 @@ export function wordsTyped(typed: string): string[] {
 	if (/^\+?[\d\s().-]+$/.test(text) && digits.length >= 7) return [digits.slice(-(phoneEnds[0] ?? 0))];
 	return wordsOf(text)
 		.split(' ')
-		.filter((word) => word.length > 1)
+		.filter((word) => word.length > 1 || !isAscii(word))
 		.slice(0, maxTyped)
 		.map((word) => word.slice(0, maxLength));
 }

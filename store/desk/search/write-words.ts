@@ -5,6 +5,7 @@ import type { Database, Queries, Transaction } from '../../foundation/database/d
 import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import type { HasLog } from '../../foundation/log';
+import { refoldSearchTexts } from '../../ordering/orders/order-search';
 import { wordsOfCustomer, wordsOfOrder } from './words';
 
 /** Rows that are looked at together. */
@@ -108,6 +109,10 @@ async function writeNew(
 		await write(store, table, rows, { last_id, updated_at: began });
 		reached.last_id = last_id;
 		reached.updated_at = began;
+		if (table === 'orders') {
+			const ids = rows.map(({ id }) => id);
+			await refoldSearchTexts(store.db, ids);
+		}
 		if (rows.length < batch) return;
 	}
 }

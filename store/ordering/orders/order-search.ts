@@ -1,6 +1,8 @@
-import { wordsOf } from '../../catalogue/titles/sort-keys';
+import { isUnspaced } from '../../catalogue/search/search';
+import { isAscii, wordsOf } from '../../catalogue/titles/sort-keys';
 import { toIsbn13 } from '../../contract/isbn';
-import type { SoldTitle } from '../lines/sold-title';
+import type { Queries } from '../../foundation/database/database';
+import { readSoldTitle, type SoldTitle } from '../lines/sold-title';
 
 /** How many words of a search are used: each is compared with every order of the account. */
 const maxWords = 12;
@@ -26,20 +28,43 @@ export function searchTextOf(order: Searched): string {
 		purchaseOrder.replaceAll(' ', ''),
 		wordsOf(order.placed_by_name ?? ''),
 		wordsOf(order.placed_by_email ?? ''),
-		...order.titles.map(({ eisbn, title, authors }) =>
-			[eisbn, wordsOf(title), ...authors.map(({ name }) => wordsOf(name))].join(' '),
-		),
+		...order.titles.map(textOfTitle),
 	];
-	return [...new Set(texts.join(' ').split(' '))].map((word) => ` ${word}`).join('');
+	return joinedWords(texts);
+}
+
+const textOfTitle = ({ eisbn, title, authors }: SoldTitle): string =>
+	[eisbn, wordsOf(title), ...authors.map(({ name }) => wordsOf(name))].join(' ');
+
+/** Each word once, behind a space. */
+const joinedWords = (texts: readonly string[]): string =>
+	[...new Set(texts.join(' ').split(' '))].map((word) => ` ${word}`).join('');
+
+/** Adds the words of orders whose letters were once folded otherwise, beside those that are there. */
+export async function refoldSearchTexts(db: Queries, ids: readonly number[]): Promise<void> {
+	const orders = await db.selectFrom('orders').select(['id', 'search_text']).where('id', 'in', ids).execute();
+	for (const { id, search_text } of orders) {
+		if (isAscii(search_text)) continue;
+		const items = await db.selectFrom('order_items').select(['id', 'title_info']).where('order_id', '=', id).execute();
+		const texts = [search_text.trim(), wordsOf(search_text), ...items.map(readSoldTitle).map(textOfTitle)];
+		const refolded = joinedWords(texts);
+		if (refolded === search_text) continue;
+		await db
+			.updateTable('orders')
+			.set({ search_text: refolded })
+			.where('id', '=', id)
+			.where('search_text', '=', search_text)
+			.execute();
+	}
 }
 
 /**
  * Makes the `like` patterns for a search term; an order has to match all of them. Words match by their beginnings, without
- * accents and case; an ISBN in whatever form it is written. Empty for a term without words.
+ * accents and case, those of scripts without spaces wherever they stand; an ISBN in whatever form it is written. Empty for a term without words.
  */
 export function searchPatterns(term: string): string[] {
 	const isbn = toIsbn13(term);
 	const words = 'eisbn' in isbn ? [isbn.eisbn] : wordsOf(term).split(' ').filter(Boolean).slice(0, maxWords);
 	// The words only have letters and digits, so nothing needs escaping for `like`.
-	return words.map((word) => `% ${word}%`);
+	return words.map((word) => (isUnspaced(word) ? `%${word}%` : `% ${word}%`));
 }

@@ -86,6 +86,12 @@ onBothEngines('the one field that finds everything', (engine) => {
 		}
 	});
 
+	it('finds people by letters as they are typed, and by a name of one sign', async () => {
+		const order_number = await addOrder(store, { purchaser_name: 'Ahmet Tanpınarlı', placed_for: '王 小明' });
+		for (const query of ['tanpinarli', 'TANPINARLI', 'Tanpınarlı', '王', '小明'])
+			expect(ordersOf(await find(query)), query).toEqual([order_number]);
+	});
+
 	it('finds what was changed, and does not find what it was before', async () => {
 		const order_number = await addOrder(store, { purchaser_name: 'Grace Hopper' });
 		expect(ordersOf(await find('hopper'))).toEqual([order_number]);

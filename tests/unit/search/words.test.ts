@@ -1,12 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { titleTokens } from '~store/catalogue/search/words/exact';
-import { answers, parseQuery } from '~store/catalogue/search/words/parse-query';
+import { answers, answerTogether, parseQuery } from '~store/catalogue/search/words/parse-query';
+import { columnTokens } from '~store/catalogue/search/words/texts';
 import { stem, tokensOf, wordsIn } from '~store/catalogue/search/words/words';
 
 const finds = (typed: string, text: string): boolean => {
 	const query = parseQuery(typed);
 	return query !== null && answers(text, query);
+};
+
+const noTexts = {
+	title: '',
+	subtitle: '',
+	original_title: '',
+	authors: '',
+	series: '',
+	series_num: '',
+	publisher: '',
 };
 
 describe('what a text is found by', () => {
@@ -42,6 +53,36 @@ describe('what a text is found by', () => {
 		['lant', 'The Lantern'],
 		['the lan', 'The Lantern'],
 		['雪国', '雪国の本'],
+		['物語', '源氏物語'],
+		['猫', '吾輩は猫である'],
+		['源氏 物語', '源氏物語'],
+		['夏目 猫', '吾輩は猫である 夏目漱石'],
+		['ｶﾞﾗｽ', 'ガラスの仮面'],
+		['红楼', '紅樓夢 (红楼梦)'],
+		['사랑', '첫사랑의 기억'],
+		['หนังสือ', 'ร้านหนังสือเล็กๆ'],
+		['हिन्दी', 'सरल हिन्दी व्याकरण'],
+		['sencoten', 'SENĆOŦEN: A Dictionary'],
+		['tim ale', 'Tim Ⱥle'],
+		['claxton c', 'Elder Ȼ. Claxton'],
+		['wsanec', 'W̱SÁNEĆ Stories'],
+		['tlicho yatii enihtle', 'Tłı̨chǫ Yatıı̀ Enı̨htł’è'],
+		['aqam', 'ʔaq̓am Plants'],
+		['ʔaq̓am', 'aqam'],
+		['isik', 'Huzur ve Işık'],
+		['IŞIK', 'Işık'],
+		['tanpinarli', 'Ahmet Tanpınarlı'],
+		['batida', 'Batıda Yeni Bir Şey'],
+		['skwxwu7mesh', 'Sḵwx̱wú7mesh Place Names'],
+		['askana', 'ꞌAsk’aŋa'],
+		['hawaii', 'Hawaiʻi'],
+		["hawai'i", 'Hawaiʻi'],
+		['etranger', 'lʼétranger'],
+		['xwmethkweyem', 'xʷməθkʷəy̓əm'],
+		['cesnaem', 'c̓əsnaʔəm'],
+		['malta ghawdex hobz', 'Malta, Għawdex u ħobż'],
+		['lantern', 'Lan\u00adtern'],
+		['葛', '葛\u{e0100}城'],
 		['ｆｕｌｌ width', 'Full Width'],
 		['cs lewis', 'C.S. Lewis'],
 		['c s lewis', 'C.S. Lewis'],
@@ -70,6 +111,10 @@ describe('what a text is found by', () => {
 		['antern', 'The Lantern'],
 		['lantern river', 'The Lantern'],
 		['bus', 'Buy Me'],
+		['か', 'が'],
+		['かき', 'がき'],
+		['हनद', 'हिन्दी'],
+		['語物', '源氏物語'],
 	])('does not find by %j: %j', (typed, text) => {
 		expect(finds(typed, text)).toBe(false);
 	});
@@ -80,9 +125,17 @@ describe('what a text is found by', () => {
 		expect(finds('k', 'Lantern Keepers')).toBe(false);
 	});
 
-	it('has no query in a text without a word', () => {
-		for (const typed of ['', '   ', '"', '*** --- +', '🙂🙂', "'’-.", '()[]{}:^~']) {
-			expect(parseQuery(typed), typed).toBeNull();
+	it('has no query in a text without a sign', () => {
+		for (const typed of ['', '   ', '\u00a0\t\n', '\u200b\ufeff']) expect(parseQuery(typed), typed).toBeNull();
+	});
+
+	it('finds by signs alone only what is called so', () => {
+		for (const typed of ['"', '*** --- +', '🙂🙂', "'’-.", '()[]{}:^~', '?', '…', '$']) {
+			const tokens = (parseQuery(typed)?.terms ?? []).flat(2);
+			expect(
+				tokens.every(({ text, prefix }) => !prefix && /^[§¶]./u.test(text)),
+				typed,
+			).toBe(true);
 		}
 	});
 
@@ -96,11 +149,13 @@ describe('what a text is found by', () => {
 		);
 	});
 
-	it('makes tokens of letters and digits only, whatever is typed', () => {
+	it('makes tokens of letters, marks and digits, or of a whole name of signs', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
 				const tokens = (parseQuery(typed)?.terms ?? []).flat(2).map(({ text }) => text);
-				const odd = [...tokens, ...tokensOf(typed)].filter((token) => !/^[\p{L}\p{N}\p{Cs}]+$/u.test(token));
+				const odd = [...tokens, ...tokensOf(typed)].filter(
+					(token) => !/^(?:[\p{L}\p{N}\p{M}\p{Cs}]+|[§¶].+)$/su.test(token),
+				);
 				expect(odd).toEqual([]);
 			}),
 		);
@@ -109,7 +164,8 @@ describe('what a text is found by', () => {
 	it('finds every text by itself', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-				expect(parseQuery(text) === null || finds(text, text)).toBe(true);
+				const query = parseQuery(text);
+				expect(query === null || answerTogether([columnTokens({ ...noTexts, title: text }).title], query)).toBe(true);
 			}),
 		);
 	});
@@ -158,6 +214,13 @@ describe('an exact title', () => {
 		['100 years of solitude', 'One Hundred Years of Solitude'],
 		['nineteen eighty four', '1984'],
 		['digitalfortress', 'Digital Fortress'],
+		['it', 'It'],
+		['s', 'S.'],
+		['V.', 'V.'],
+		['?', '?'],
+		['...', '…'],
+		['$', ' $ '],
+		['源氏 物語', '源氏物語'],
 	])('%j is %j', (typed, title) => {
 		expect(isExactly(typed, title)).toBe(true);
 	});

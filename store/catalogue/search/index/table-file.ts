@@ -41,7 +41,7 @@ interface Head extends WrittenHead {
  * The version of the format. It is to be counted up with any change of what a row says, of how the table holds it, or
  * of the tokens that a text becomes.
  */
-const program = 5;
+const program = 6;
 const indexPrefix = 'search ';
 /** How many titles are compared with their rows. */
 const compared = 200;

@@ -1,4 +1,4 @@
-import { stem } from '../words/words';
+import { letters, stem } from '../words/words';
 import type { Vocabulary } from './vocabulary';
 
 /** What may have been meant by a word that was typed: one word or several, and how unlikely that is. */
@@ -21,14 +21,14 @@ const maxSplitLength = 40;
  * @param last whether the word is the last one, and may go on
  */
 export function rewritesOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[] {
-	if (!/^\p{L}+$/u.test(word)) return [{ words: [word], cost: 0 }, ...figuresApart(word)];
+	if (!letters.test(word)) return [{ words: [word], cost: 0 }, ...figuresApart(word)];
 	const near = vocabulary.near(word, last).map((one) => ({ words: [one.word], cost: one.cost }));
 	return [...near, ...splitsOf(vocabulary, word, last)].sort((a, b) => a.cost - b.cost);
 }
 
 /** Separates figures from letters: '1000rings' is '1000 rings'. */
 function figuresApart(word: string): Rewrite[] {
-	const words = word.match(/\p{L}+|\p{N}+/gu) ?? [];
+	const words = word.match(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu) ?? [];
 	return words.length > 1 ? [{ words, cost: splitCost }] : [];
 }
 

@@ -4,6 +4,7 @@ import type { Scope } from '../index/columns';
 import { markBit } from '../index/matches';
 import type { SearchIndex } from '../index/search-index';
 import { type ParsedQuery, parseQuery, waysOf } from '../words/parse-query';
+import { letters } from '../words/words';
 import { type Rewrite, rewritesOf } from './rewrites';
 import type { Vocabulary } from './vocabulary';
 
@@ -78,7 +79,8 @@ async function rewriteNow(
 	const rewrites = words.map((word, at) => rewritesOf(vocabulary, word, at === words.length - 1));
 	const unknown = words.flatMap((word, at) => {
 		const isLast = at === words.length - 1;
-		const isWord = !/^\p{L}{2,}$/u.test(word) || (isLast ? vocabulary.hasBeginning(word) : vocabulary.has(word));
+		const isWord =
+			word.length < 2 || !letters.test(word) || (isLast ? vocabulary.hasBeginning(word) : vocabulary.has(word));
 		return isWord ? [] : [at];
 	});
 	const most = Math.min(maxChanged, words.length, Math.max(2, unknown.length + 1));

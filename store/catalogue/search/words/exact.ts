@@ -1,9 +1,10 @@
+import { folded } from '../../titles/sort-keys';
 import { numberAt } from './numbers';
 import { stem, type Word, wordsIn } from './words';
 
 /**
  * The first character of tokens for a whole name: of a title, a person or a series; and of a title as far as its
- * subtitle. They cannot be typed: words are made of letters and digits.
+ * subtitle. No word begins with them: words are made of letters and digits.
  */
 const wholeMark = '§';
 const mainMark = '¶';
@@ -14,9 +15,13 @@ const smallWords = new Set(
 	'the a an and of in on to for with at by from le la les un une des de du el der die das'.split(' '),
 );
 
-/** Reduces a text to what is compared of a whole name: figures for numbers, singulars, no small words, no spaces. */
+/**
+ * Reduces a text to what is compared of a whole name: figures for numbers, singulars, no small words, no spaces. A name
+ * without a word is compared by its signs.
+ */
 function reduced(text: string): string {
 	const all = wordsIn(text);
+	if (all.length === 0) return folded(text.normalize('NFKC')).replaceAll(' ', '').slice(0, maxExactLength);
 	const telling = all.filter(([part = '', ...others]) => others.length > 0 || !smallWords.has(part));
 	return joinedUp(telling.length > 0 ? telling : all);
 }
@@ -42,7 +47,7 @@ function joinedUp(named: readonly Word[]): string {
 	return whole.slice(0, maxExactLength);
 }
 
-/** The token of the titles, people and series with this whole name; '' for a text without a word. */
+/** The token of the titles, people and series with this whole name; '' for a blank text. */
 export const wholeToken = (name: string): string => marked(wholeMark, reduced(name));
 /** The token of the titles with this name before their subtitle. */
 export const mainToken = (name: string): string => marked(mainMark, reduced(name));

@@ -1,6 +1,6 @@
 import { mainToken, wholeToken } from './exact';
 import { numbersIn, wordingsOf } from './numbers';
-import { joined, stem, tokensOf, type Word, wordsIn } from './words';
+import { joined, letters, stemsOf, tokensOf, type Word, wordsIn } from './words';
 
 /** A word as it must stand in a title, or only begin one there. */
 export interface Token {
@@ -24,20 +24,25 @@ export interface ParsedQuery {
 
 const maxWords = 40;
 
-/** Splits a search text into terms. Null for one without a word in it. Never fails, whatever was typed. */
+/**
+ * Splits a search text into terms. One without a word is only a whole name: '?'. Null for a blank text. Never fails,
+ * whatever was typed.
+ */
 export function parseQuery(text: string): ParsedQuery | null {
 	const words = wordsIn(text).slice(0, maxWords);
-	if (words.length === 0) return null;
+	const [exact, main] = [wholeToken(text), mainToken(text)];
+	if (exact === '') return null;
+	if (words.length === 0) return { terms: [[[named(exact)], [named(main)]]], exact, main, words: [] };
 	const asked = words.map((parts, at): QueryTerm => {
-		const ways = [parts.map(whole)];
-		if (parts.length > 1) ways.push([whole(joined(parts))]);
+		const ways = [parts.flatMap(whole)];
+		if (parts.length > 1) ways.push(whole(joined(parts)));
 		if (at === words.length - 1) ways.push(...beginnings(parts, words.length === 1));
-		if (parts.length === 1) for (const wording of wordingsOf(parts[0] ?? '')) ways.push(wording.map(whole));
+		if (parts.length === 1) for (const wording of wordingsOf(parts[0] ?? '')) ways.push(wording.flatMap(whole));
 		return ways;
 	});
 	addJoined(asked, words);
 	addFigures(asked, words);
-	return { terms: asked, exact: wholeToken(text), main: mainToken(text), words: words.map(joined) };
+	return { terms: asked, exact, main, words: words.map(joined) };
 }
 
 /** 'mocking bird' is also written 'mockingbird': then the two words are found as one. */
@@ -45,8 +50,8 @@ function addJoined(asked: QueryTerm[], words: readonly Word[]): void {
 	for (const [at, parts] of words.entries()) {
 		const next = words[at + 1];
 		const one = next ? joined([...parts, ...next]) : '';
-		if (one.length < 4 || !/^\p{L}+$/u.test(one)) continue;
-		const together = at + 1 === words.length - 1 ? [[whole(one)], [begins(one)]] : [[whole(one)]];
+		if (one.length < 4 || !letters.test(one)) continue;
+		const together = at + 1 === words.length - 1 ? [whole(one), [begins(one)]] : [whole(one)];
 		asked[at]?.push(...together);
 		asked[at + 1]?.push(...together);
 	}
@@ -56,7 +61,7 @@ function addJoined(asked: QueryTerm[], words: readonly Word[]): void {
 function addFigures(asked: QueryTerm[], words: readonly Word[]): void {
 	const wordIndexes = words.flatMap((parts, at) => parts.map(() => at));
 	for (const { from, to, value } of numbersIn(words.flat())) {
-		for (const wordIndex of new Set(wordIndexes.slice(from, to))) asked[wordIndex]?.push([whole(String(value))]);
+		for (const wordIndex of new Set(wordIndexes.slice(from, to))) asked[wordIndex]?.push(whole(String(value)));
 	}
 }
 
@@ -79,13 +84,13 @@ export function unfinished(query: ParsedQuery): ParsedQuery | null {
  * would begin too much.
  */
 export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] => {
-	const all = words.map(whole);
+	const all = words.flatMap(whole);
 	const last = words.at(-1) ?? '';
 	return mayGoOn && !/^[a-z]$/.test(last) ? [all, [...all.slice(0, -1), begins(last)]] : [all];
 };
 
 /** The token of a title, a person or a series whose whole name was typed. */
-export const exactOf = ({ exact }: ParsedQuery): Token => ({ text: exact, prefix: false });
+export const exactOf = ({ exact }: ParsedQuery): Token => named(exact);
 
 /** Whether a text has everything that is asked for. */
 export const answers = (text: string, query: ParsedQuery): boolean => answerTogether([tokensOf(text)], query);
@@ -102,7 +107,8 @@ function holds(tokens: ReadonlySet<string>, { text, prefix }: Token): boolean {
 	return false;
 }
 
-const whole = (word: string): Token => ({ text: stem(word), prefix: false });
+const named = (text: string): Token => ({ text, prefix: false });
+const whole = (word: string): Token[] => stemsOf(word).map(named);
 const begins = (word: string): Token => ({ text: word, prefix: true });
 
 /**
@@ -113,5 +119,5 @@ function beginnings(parts: Word, alone: boolean): Token[][] {
 	const last = parts.at(-1) ?? '';
 	if (parts.length === 1) return alone && /^[a-z]$/.test(last) ? [] : [[begins(last)]];
 	if (/^[a-z]$/.test(last)) return [[begins(joined(parts))]];
-	return [[...parts.slice(0, -1).map(whole), begins(last)], [begins(joined(parts))]];
+	return [[...parts.slice(0, -1).flatMap(whole), begins(last)], [begins(joined(parts))]];
 }

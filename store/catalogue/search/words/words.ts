@@ -1,16 +1,29 @@
 import { folded, isAscii } from '../../titles/sort-keys';
 
 const maxWordLength = 50;
+/** Scripts without spaces between words, and Hangul, whose words carry their endings. */
+const unspaced = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u30fc\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}`;
+const unspacedSign = new RegExp(String.raw`[\p{L}\p{N}](?<=[${unspaced}])`, 'u');
+/** No letter of these has a lower number. */
+const firstUnspaced = '\u0e00';
 /** Letters and digits, held together by apostrophes, full stops and hyphens, and by the commas in long numbers. */
-const chunk = /[\p{L}\p{N}]+(?:(?:['’‘ʼ`´.‐‑-]+|(?<=\p{N}),(?=\p{N}{3}))[\p{L}\p{N}]+)*/gu;
+const heldTogether = (run: string): string => String.raw`${run}(?:(?:['’‘\x60´.‐‑-]+|(?<=\p{N}),(?=\p{N}{3}))${run})*`;
+const chunk = new RegExp(heldTogether(String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*`), 'gu');
+/** The same, and text without spaces apart. */
+const mixedChunk = new RegExp(
+	String.raw`[\p{L}\p{N}](?<=[${unspaced}])(?:[\p{L}\p{N}\p{M}](?<=[${unspaced}]))*|` +
+		heldTogether(String.raw`[\p{L}\p{N}](?<![${unspaced}])(?:[\p{L}\p{N}\p{M}](?<![${unspaced}]))*`),
+	'gu',
+);
 /** '9¾' is two numbers. */
 const fraction = /[\u00bc-\u00be\u2150-\u215e]/g;
-const joiners = /[^\p{L}\p{N}]+/u;
+const joiners = /[^\p{L}\p{N}\p{M}]+/u;
 /** The same in what is plain ASCII, lower case: most texts. */
 const plainChunk = /[a-z0-9]+(?:(?:['`.-]+|(?<=[0-9]),(?=[0-9]{3}))[a-z0-9]+)*/g;
 /** Most words: they need none of the slower looks. */
 const plainWord = /^[a-z0-9]{1,50}$/;
-const letters = /^\p{L}+$/u;
+/** A word of letters alone, in which there may be marks. */
+export const letters = /^\p{L}[\p{L}\p{M}]*$/u;
 const letter = /^\p{L}$/u;
 /** What stands before a name and is often run together with it: 'Le Guin', 'Da Vinci', 'O Brien'. */
 const particles = new Set('o d l le la de da di du el mc mac st van von'.split(' '));
@@ -55,7 +68,7 @@ function takeApart(text: string): Word[] {
 	const words: Word[] = [];
 	let initials = false;
 	for (const found of chunksOf(text)) {
-		if (found.length > 2 && plainWord.test(found)) {
+		if ((found.length > 2 && plainWord.test(found)) || isUnspaced(found)) {
 			words.push([found]);
 			initials = false;
 			continue;
@@ -75,7 +88,20 @@ function chunksOf(text: string): readonly string[] {
 	if (isAscii(text)) return text.toLowerCase().replaceAll('&', ' and ').match(plainChunk) ?? [];
 	// Compatibility forms first: full-width letters, ligatures and roman numerals of their own.
 	const plain = folded(text.replace(fraction, ' $&').normalize('NFKC')).replaceAll('&', ' and ');
-	return plain.match(chunk) ?? [];
+	return plain.match(unspacedSign.test(plain) ? mixedChunk : chunk) ?? [];
+}
+
+/** Whether a word is of a script that puts no spaces between words. */
+export const isUnspaced = (word: string): boolean => word >= firstUnspaced && unspacedSign.test(word);
+
+/**
+ * The tokens that a part of a word is looked for by: its stem, or each two neighbours of what is written without
+ * spaces.
+ */
+export function stemsOf(part: string): string[] {
+	if (!isUnspaced(part)) return [stem(part)];
+	const signs = [...part].slice(0, maxWordLength);
+	return signs.length === 1 ? signs : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
 }
 
 /**
@@ -105,12 +131,24 @@ function tokensOfWords(words: readonly Word[]): Set<string> {
 	const tokens = new Set<string>();
 	const add = (word: string) => tokens.add(word).add(stem(word));
 	for (const [at, parts] of words.entries()) {
-		for (const part of parts) add(part);
+		for (const part of parts) {
+			if (isUnspaced(part)) addUnspaced(part, tokens);
+			else add(part);
+		}
 		if (parts.length > 1) add(joined(parts));
 		const split = splitName(parts, words[at + 1]);
 		if (split) add(split);
 	}
 	return tokens;
+}
+
+/** Adds each sign by itself and with the next one. */
+function addUnspaced(text: string, tokens: Set<string>): void {
+	let last = '';
+	for (const sign of text) {
+		tokens.add(sign).add(last + sign);
+		last = sign;
+	}
 }
 
 /** The words of a text that are worth knowing for spelling: of letters, and long enough to be mistyped. */
