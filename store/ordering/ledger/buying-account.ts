@@ -29,6 +29,8 @@ export async function readBuyingAccount(db: Queries, customer_id: number | null)
 		.where('customer_id', '=', customer.id)
 		// As the index is written, with no values of its own.
 		.where(sql<boolean>`state = 'completed' and total_owing > 0`)
+		// An answered quote is completed, too, and owes nothing.
+		.where('delivery_key', '<>', 'quote')
 		.executeTakeFirstOrThrow();
 	return {
 		customer_id: customer.id,

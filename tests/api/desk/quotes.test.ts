@@ -11,6 +11,7 @@ import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, seenBy } from '../../harness/desk-orders';
 import { addPromo } from '../../harness/offers';
+import { addAccount, soldOnAccount } from '../../harness/on-account';
 import { eisbnOf, onhandOf, review } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
@@ -62,6 +63,15 @@ onBothEngines('a quote that is priced', (engine) => {
 		return askDesk(store, staff.session, 'desk-quotes/price', payload);
 	}
 	const expectBooks = async () => expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
+
+	it('is no debt: its customer buys on account as before', async () => {
+		const account = await addAccount(store, { account_limit: 3000, phone_number: '(604) 555-0133' });
+		await store.call('cart/add', { eisbn: await eisbnOf(store, book), quantity: 10 }, account.client);
+		const asking = { message: 'For a school', idempotency_key: randomUUID() };
+		const { order_number } = await store.call('checkout/requestQuote', asking, account.client);
+		expect((await price(order_number, '9.00')).status).toBe(200);
+		expect(await soldOnAccount(store, manager, [[book, 1]], account)).toMatch(/^\d+$/);
+	});
 
 	it('tells its customer until which day its prices hold, and that shipping is not in its total', async () => {
 		const { client, order_number } = await asked(4);
