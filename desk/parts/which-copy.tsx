@@ -60,18 +60,27 @@ export function WhichCopy({ title, location_id, conditions, page, fields, name =
 	);
 }
 
-/** The price, the note and the place of an offer's copies, parted by commas. */
-export function copyFacts({ asked, note, places }: StockOffer, location_id: number | null): string {
-	const here = places.filter((place) => location_id === null || place.location_id === location_id);
-	const standing = here.filter(({ in_store }) => location_id !== null || in_store > 0);
-	const facts = [
-		asked === null ? '' : dollars(asked),
-		note,
-		...standing.map(
-			({ location, in_store, shelf }) =>
-				`${in_store} ${location_id === null ? `at ${location}` : 'in the store'}${shelf === '' ? '' : `, shelf ${shelf}`}`,
-		),
-		...(standing.length === 0 ? ['none here by the books'] : []),
-	];
+/**
+ * The price, the note and the place of an offer's copies, parted by commas.
+ * @param location_id the location whose copies in the store are meant; null for the copies that can be sold, at every location
+ */
+export function copyFacts({ asked, note, places, elsewhere }: StockOffer, location_id: number | null): string {
+	const here = places.filter((place) => place.location_id === location_id);
+	const copies =
+		location_id === null
+			? availableFacts([...places, ...elsewhere])
+			: here.length === 0
+				? ['none here by the books']
+				: here.map(({ in_store, shelf }) => `${in_store} in the store${onShelf(shelf)}`);
+	const facts = [asked === null ? '' : dollars(asked), note.replace(/\.$/, ''), ...copies];
 	return facts.filter((fact) => fact !== '').join(', ');
 }
+
+/** '8 available at Downtown, shelf C-2': staff of one location do not see the shelves of the others. */
+function availableFacts(places: readonly { location: string; onhand: number; shelf?: string }[]): string[] {
+	const available = places.filter(({ onhand }) => onhand > 0);
+	if (available.length === 0) return ['none available'];
+	return available.map(({ location, onhand, shelf = '' }) => `${onhand} available at ${location}${onShelf(shelf)}`);
+}
+
+const onShelf = (shelf: string): string => (shelf === '' ? '' : `, shelf ${shelf}`);

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { copyFacts } from '../../../desk/parts/which-copy';
+import type { OtherPlace, StockOffer, StockPlace } from '../../../store/contract/desk-stock';
+
+const other: OtherPlace = {
+	location_id: 2,
+	location: 'Sidney',
+	in_store: 4,
+	onhand: 3,
+	reserved: 1,
+	onorder: 0,
+	short: 0,
+	minimum: 0,
+	counted_at: null,
+};
+const place: StockPlace = {
+	...other,
+	location_id: 1,
+	location: 'Downtown',
+	in_store: 10,
+	onhand: 8,
+	reserved: 2,
+	promised: [],
+	shelf: 'C-2',
+	version: '',
+};
+const offer: StockOffer = {
+	condition: 'new',
+	condition_text: 'New',
+	price: null,
+	asked: '22.00',
+	discount: null,
+	note: '',
+	is_individual: false,
+	gone: null,
+	places: [place],
+	empty_places: [],
+	elsewhere: [other],
+};
+
+it('counts the copies that can be sold, at every location, without those on hold', () => {
+	expect(copyFacts(offer, null)).toBe('$22.00, 8 available at Downtown, shelf C-2, 3 available at Sidney');
+	const held = { ...place, onhand: 0, reserved: 10 };
+	expect(copyFacts({ ...offer, places: [held], elsewhere: [] }, null)).toBe('$22.00, none available');
+});
+
+it('counts the copies in the store at one location, those on hold among them', () => {
+	expect(copyFacts(offer, 1)).toBe('$22.00, 10 in the store, shelf C-2');
+	expect(copyFacts(offer, 3)).toBe('$22.00, none here by the books');
+});
+
+it('ends a note without a full stop before the next fact', () => {
+	expect(copyFacts({ ...offer, note: 'As new; no marks.' }, 1)).toBe(
+		'$22.00, As new; no marks, 10 in the store, shelf C-2',
+	);
+});
