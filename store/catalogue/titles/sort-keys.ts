@@ -1,7 +1,7 @@
 /** Letters that Unicode does not take apart, each before the letters that it is typed as. */
 const undecomposed =
-	`øo æae œoe ßss łl đd ðd þth ıi ŧt ⱥa ȼc ħh əe ɛe ɇe ɔo ɵo ŋn ɲn ƞn ǥg ɣg ɨi ɉj ɍr ɏy ƴy ƀb ɓb ɖd ɗd ƙk
-	ƚl ɫl ɬl ⱡl ƛtl ʉu ⱦt ƭt ƶz ʷw ʔ ʕ ɂ ˀ ʼ' ʻ' ʾ' ʿ' ꞌ'`.split(/\s+/);
+	`øo æae œoe ßss łl đd ðd þth ıi ŧt ⱥa ȼc ħh əe ɛe ɇe ɔo ɵo ŋn ɲn ƞn ǥg ɣg ɨi ɉj ɍr ɏy ƴy ƀb ɓb ɖd ɗd ƒf
+	ƙk ĸk ƚl ɫl ɬl ⱡl ƛtl ʉu ʋv ⱦt ƭt ƶz ʷw ʔ ʕ ɂ ˀ ʼ' ʻ' ʾ' ʿ' ꞌ'`.split(/\s+/);
 const typedAs = new Map(undecomposed.map((pair) => [pair.charAt(0), pair.slice(1)]));
 const undecomposedLetter = new RegExp(`[${[...typedAs.keys()].join('')}]`, 'g');
 /** Marks tell no words apart in these scripts. In others they do, as vowel signs and voiced kana. Nobody types formats. */
@@ -25,7 +25,7 @@ export const isAscii = (text: string): boolean => /^[ -~\t\r\n]*$/.test(text);
 
 const untidySpace = /\s\s|[^\S ]|^ | $/;
 
-/** Lower case without accents, with single spaces: what texts are compared by. */
+/** Lower case without accents, with single spaces: what texts are compared by. Only a blank text is folded to nothing. */
 export function folded(text: string): string {
 	const lower = text.toLowerCase();
 	const plain = isAscii(lower)
@@ -36,7 +36,9 @@ export function folded(text: string): string {
 				.normalize('NFC')
 				.replace(undecomposedLetter, (letter) => typedAs.get(letter) ?? letter)
 				.replace(/(?<=\p{sc=Latin})θ/gu, 'th');
-	return untidySpace.test(plain) ? plain.replace(/\s+/g, ' ').trim() : plain;
+	const tidy = untidySpace.test(plain) ? plain.replace(/\s+/g, ' ').trim() : plain;
+	// Every text contains an empty one.
+	return tidy || lower.trim();
 }
 
 /** Folded letters and digits of any script with their marks, everything else a single space: 'J.K. Rowling' is 'j k rowling'. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authorSort, familyName, nameKey, seriesKey, titleSort } from '~store/catalogue/titles/sort-keys';
+import { authorSort, familyName, folded, nameKey, seriesKey, titleSort } from '~store/catalogue/titles/sort-keys';
 
 it.each([
 	['The Long Winter', null, 'long winter'],
@@ -14,6 +14,11 @@ it.each([
 	['!!!', 'eng', '!!!'],
 ])('sorts %s (%s) by %s', (title, language, key) => {
 	expect(titleSort(title, language)).toBe(key);
+});
+
+it('folds no sign to nothing, which every text would contain', () => {
+	for (const text of ['ʔ', 'ˀ', '\u200b', '\u0301']) expect(folded(text), JSON.stringify(text)).not.toBe('');
+	expect(folded(' \u00a0 ')).toBe('');
 });
 
 it.each([
