@@ -100,6 +100,9 @@ export async function action(args: ActionFunctionArgs) {
 			await desk.call('desk-counter/drop', { counter_id });
 			return await leaveTo(args.request, '/desk/counter', 'The order was discarded.');
 		}
+		if ((intent === 'place' || intent === 'quote') && (await whichIsAsked(press)) !== '') {
+			throw refusedField('condition', 'We have several kinds of this title. Choose its condition, or press Add.');
+		}
 		if (intent === 'quote') {
 			await takeAdded(press, false);
 			const facts = { counter_id, ...shownIn(form), idempotency_key: textIn(form, 'key') };
@@ -110,9 +113,6 @@ export async function action(args: ActionFunctionArgs) {
 				? 'Send its prices to the customer.'
 				: 'The owner or a manager sends its prices to the customer.';
 			return await leaveTo(args.request, path, `Quote ${order_number} is saved. ${next}`);
-		}
-		if (intent === 'place' && (await whichIsAsked(press)) !== '') {
-			throw refusedField('condition', 'We have several kinds of this title. Choose its condition, or press Add.');
 		}
 		if (intent === 'place') {
 			const { order_number, state } = await place(press);
@@ -385,7 +385,7 @@ export default function CounterOrderScreen() {
 					order={order}
 					conditions={conditions}
 					field={(name, usual) => field(name, search.get(name) ?? usual)}
-					eisbn={search.get('eisbn') ?? search.get('isbn') ?? ''}
+					eisbn={search.get('eisbn') ?? search.get('which') ?? search.get('isbn') ?? ''}
 					mayPrice={mayPrice}
 					refused={lastResult}
 				/>

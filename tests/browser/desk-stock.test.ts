@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
 import { addBooks, type Book, shelve } from './added-books';
-import { numberPlaced, pickUpByBo, takeByPhone } from './desk-orders-by-phone';
+import { addByPhone, numberPlaced, pickUpByBo, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -958,6 +958,34 @@ test('an order by phone leads to the search for a title and back, keeps what was
 	const lines = page.getByRole('region', { name: title, exact: true });
 	await expect(lines).toContainText('$6.50');
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Phoebe Caller');
+});
+
+test('an order by phone is not placed, nor turned into a quote, without a title that it asks about', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [plain, asked] = (await addBooks(shop, 'Plain', 'Asked')) as [Book, Book];
+	for (const { eisbn } of [plain, asked]) await shop.run('stock', 'set', eisbn, '--onhand', '2');
+	await shop.run('stock', 'set', asked.eisbn, '--condition', 'good', '--price', '6.50', '--onhand', '1');
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/counter');
+	await press(page, 'Order without an account');
+	await addByPhone(page, plain.eisbn);
+	await page.getByLabel('ISBN').fill(asked.eisbn);
+	await press(page, 'Add');
+	const which = page.getByRole('region', { name: `Which copy of ${asked.title} is it?` });
+	await expect(which).toBeVisible();
+	for (const button of [/^Place order/, 'Turn into a quote']) {
+		await press(page, button);
+		await expect(page.getByRole('alert')).toContainText('We have several kinds of this title.');
+		await expect(page.getByLabel('ISBN')).toHaveValue(asked.eisbn);
+	}
+	await which.getByRole('link', { name: 'Used, good' }).click();
+	await expect(which).toHaveCount(0);
+	await press(page, 'Add');
+	await expect(page.getByRole('region', { name: asked.title, exact: true })).toContainText('$6.50');
+	await expect(page.getByRole('region', { name: plain.title, exact: true })).toBeVisible();
 });
 
 test('used copies of one title are told apart on a pick list by price and note', async ({ page, shop, context }) => {
