@@ -119,6 +119,8 @@ export interface ShippingProvider {
 	/** Business days. */
 	delivery_min: number | null;
 	delivery_max: number | null;
+	/** From how much of goods on it is free, before promo codes; null for never. */
+	free_over: string | null;
 	/** The titles that cannot go this way. */
 	conflicting_eisbns: string[];
 }

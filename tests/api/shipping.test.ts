@@ -97,6 +97,7 @@ onBothEngines('shipping an order', (engine) => {
 				message: '',
 				delivery_min: 2,
 				delivery_max: 5,
+				free_over: null,
 				conflicting_eisbns: [],
 			});
 			expect(next).toMatchObject({ provider: 'express', cost: '20.95' });

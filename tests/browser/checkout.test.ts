@@ -152,7 +152,9 @@ test('an address is created on the way, chosen, changed and found again', async 
 	await expect(card).toContainText('T2P 0X0');
 	await saveAndContinue(page);
 	await atStep(page, 'provider');
-	await expect(page.getByLabel(/^Expedited parcel/)).toHaveAccessibleDescription('3 to 5 business days');
+	await expect(page.getByLabel(/^Expedited parcel/)).toHaveAccessibleDescription(
+		/^3 to 5 business days\s+Free from \$\d+\.00, before promo codes\.$/,
+	);
 	await saveAndContinue(page);
 	await atStep(page, 'contact');
 
@@ -239,7 +241,9 @@ test('local delivery is for its area, and for orders that are worth it', async (
 	await page.getByLabel('Ship to').selectOption({ index: 0 });
 	await saveAndContinue(page);
 	await atStep(page, 'provider');
-	await expect(local).toHaveAccessibleDescription(/For orders of \$20\.00 or more\. Free from \$60\.00\.$/);
+	await expect(local).toHaveAccessibleDescription(
+		/For orders of \$20\.00 or more, before promo codes\.\s+Free from \$60\.00, before promo codes\.$/,
+	);
 	await local.check();
 	await saveAndContinue(page);
 	await atStep(page, 'contact');

@@ -3,6 +3,7 @@ import { addDays, addMonths, addYears, format, startOfMonth } from 'date-fns';
 import ICAL from 'ical.js';
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
+import { atStep, guestToPayment, saveAndContinue } from './checkout-walk';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { shopToday } from './shop-today';
@@ -130,6 +131,26 @@ test('a ticket goes to the cart, and is sold out when its places are gone', asyn
 	await page.goto(`/events/${id}`);
 	await expect(seat).toContainText('Sold out');
 	await expect(seat.getByRole('button')).toHaveCount(0);
+});
+
+test('a free ticket is reserved without a payment', async ({ page, shop }) => {
+	const id = await add(shop, 'Free reading', '--start', day(14));
+	await shop.run('events', 'ticket', id, 'Seat', '--price', '0', '--places', '4');
+	await page.goto(`/events/${id}`);
+	const seat = page.getByRole('region', { name: 'Tickets' }).getByRole('listitem').filter({ hasText: 'Seat' });
+	await expect(seat).toContainText('Free');
+	await expect(seat).toContainText('4 places left');
+	await seat.getByRole('button', { name: /^Add to cart/ }).click();
+	await expect(seat).toContainText('1 in cart');
+	await guestToPayment(page);
+	await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
+	await expect(page.getByLabel('Pay at pick up', { exact: true })).toHaveCount(0);
+	await saveAndContinue(page);
+	await atStep(page, 'review');
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page.getByText('Thank you for your order.')).toBeVisible();
+	await expect(page.getByRole('main')).toContainText('No payment is required.');
+	await openUntil(page, `/events/${id}`, '3 places left');
 });
 
 test('a line says where, what it costs, how many places are left, and has one button; so has its page', async ({

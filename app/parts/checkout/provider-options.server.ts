@@ -99,16 +99,19 @@ function optionWords(
 	cart: Cart,
 	info: StoreSettings['checkout_info'],
 ): Omit<ProviderOption, 'parcels'> {
-	const { provider, label, cost, available, message, conflicting_eisbns, delivery_preference } = option;
+	const { provider, label, cost, available, message, free_over, conflicting_eisbns, delivery_preference } = option;
 	const local = delivery_preference === 'local_delivery';
 	return {
 		provider,
 		label,
 		cost: priceOf(cost),
 		available,
-		notes: [message, available ? deliveryDays(option) : '', ...(local ? localNotice(info, message) : [])].filter(
-			(words) => words !== '',
-		),
+		notes: [
+			message,
+			available ? deliveryDays(option) : '',
+			...(local ? localNotice(info, message) : []),
+			available ? freeWords(free_over) : '',
+		].filter((words) => words !== ''),
 		conflicts: conflicting_eisbns.map(
 			(eisbn) => cart.items.find(({ title_info }) => title_info.eisbn === eisbn)?.title_info.title ?? eisbn,
 		),
@@ -120,14 +123,16 @@ const free = '0.00';
 
 const priceOf = (cost: string): string => (cost === free ? 'Free' : dollars(cost));
 
+/** From how much on it is free, by the store's one rule (docs/behaviour/money.md#free-shipping). */
+const freeWords = (free_over: string | null): string =>
+	free_over === null || free_over === free ? '' : `Free from ${dollars(free_over)}, before promo codes.`;
+
 /** Where the store delivers and on what terms, unless the refusal says so already (docs/behaviour/checkout.md#local-delivery). */
 function localNotice(info: StoreSettings['checkout_info'], refusal: string): string[] {
 	const area = info.local_delivery_availability.trim();
-	const terms = [
-		info.local_delivery_minimum > 0 ? `For orders of ${inDollars(info.local_delivery_minimum)} or more.` : '',
-		info.local_delivery_free_enabled ? `Free from ${inDollars(info.local_delivery_free_minimum)}.` : '',
-	];
-	return [refusal.includes(area) ? '' : area, refusal === '' ? terms.filter(Boolean).join(' ') : ''];
+	const least = info.local_delivery_minimum;
+	const terms = refusal === '' && least > 0 ? `For orders of ${inDollars(least)} or more, before promo codes.` : '';
+	return [refusal.includes(area) ? '' : area, terms];
 }
 
 /** The settings hold cents (docs/behaviour/checkout.md#local-delivery). */

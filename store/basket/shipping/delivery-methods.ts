@@ -1,7 +1,7 @@
 import type { ShippingRate, ShippingZone } from '../../contract/rates';
 import type { Settings } from '../../contract/settings';
 import { type Destination, deliversTo, zoneFor } from '../../people/addresses/reach';
-import { localDelivery, localDeliveryFee, localDeliveryRefusal } from './local-delivery';
+import { localDelivery, localDeliveryFee, localDeliveryRefusal, localFreeOver } from './local-delivery';
 import { type Parcel, type ParcelLine, weightOf } from './parcel';
 
 /** A delivery method to an address, with its price for a parcel. */
@@ -12,6 +12,8 @@ export interface DeliveryMethod {
 	/** Business days. */
 	delivery_min: number | null;
 	delivery_max: number | null;
+	/** From how much of goods on it is free, before promo codes. Cents; null for never. */
+	free_over: number | null;
 	/** Cents; null for a parcel that it does not take. */
 	cost(parcel: Parcel): number | null;
 	/** Why it does not take the whole order; '' where it does. */
@@ -41,6 +43,7 @@ function shippingMethod(rate: ShippingRate, to: Destination, home: string): Deli
 		label,
 		delivery_min: zone.delivery_min,
 		delivery_max: zone.delivery_max,
+		free_over: zone.free_over,
 		cost: (parcel) => costOf(zone, parcel),
 		refusal: (parcel) => (costOf(zone, parcel) === null ? 'This order is too heavy to go this way.' : ''),
 		takes: (line) =>
@@ -54,6 +57,7 @@ const localMethod = (to: Destination, settings: Settings): DeliveryMethod => ({
 	label: 'Local delivery',
 	delivery_min: null,
 	delivery_max: null,
+	free_over: localFreeOver(settings),
 	cost: (parcel) => localDeliveryFee(settings, parcel),
 	refusal: (parcel) => localDeliveryRefusal(settings, to, parcel),
 	takes: isSent,

@@ -5,10 +5,14 @@ import type { Parcel } from './parcel';
 
 export const localDelivery = 'local_delivery';
 
+/** From how much of goods on a local delivery is free, before promo codes. Cents; null for never. */
+export const localFreeOver = ({ checkout_info }: Settings): number | null =>
+	checkout_info.local_delivery_free_enabled ? checkout_info.local_delivery_free_minimum : null;
+
 /** The price of one local delivery, in cents. */
-export function localDeliveryFee({ checkout_info }: Settings, { amount }: Parcel): number {
-	const { local_delivery_free_enabled, local_delivery_free_minimum, local_delivery_fee } = checkout_info;
-	return local_delivery_free_enabled && amount >= local_delivery_free_minimum ? 0 : local_delivery_fee;
+export function localDeliveryFee(settings: Settings, { amount }: Parcel): number {
+	const free_over = localFreeOver(settings);
+	return free_over !== null && amount >= free_over ? 0 : settings.checkout_info.local_delivery_fee;
 }
 
 /** Says why the store does not deliver an order to an address; '' where it does. */

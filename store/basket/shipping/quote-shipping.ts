@@ -47,6 +47,8 @@ export interface ShippingOption {
 	/** Business days. */
 	delivery_min: number | null;
 	delivery_max: number | null;
+	/** From how much of goods on it is free, before promo codes. Cents; null for never. */
+	free_over: number | null;
 	/** The titles that cannot go this way. */
 	conflicting_eisbns: string[];
 }
@@ -128,7 +130,7 @@ export function batchOptions(
 }
 
 function optionOf(delivery: DeliveryMethod, lines: ParcelLine[]): ShippingOption {
-	const { provider, delivery_preference, label, delivery_min, delivery_max } = delivery;
+	const { provider, delivery_preference, label, delivery_min, delivery_max, free_over } = delivery;
 	const parcel = parcelOf(lines);
 	const conflicting_eisbns = [...new Set(lines.filter((line) => !delivery.takes(line)).map(({ eisbn }) => eisbn))];
 	const message = conflicting_eisbns.length > 0 ? conflictWords(conflicting_eisbns.length) : delivery.refusal(parcel);
@@ -142,6 +144,7 @@ function optionOf(delivery: DeliveryMethod, lines: ParcelLine[]): ShippingOption
 		available: message === '',
 		message,
 		...days,
+		free_over,
 		conflicting_eisbns,
 	};
 }

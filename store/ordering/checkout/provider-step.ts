@@ -48,7 +48,11 @@ export async function shippingProviders(
 	const { provider } = priced.terms.draft;
 	const before = options.find((option) => option.available && option.provider === provider);
 	return {
-		providers: options.map((option) => ({ ...option, cost: toDecimal(option.cost) })),
+		providers: options.map(({ cost, free_over, ...option }) => ({
+			...option,
+			cost: toDecimal(cost),
+			free_over: free_over === null ? null : toDecimal(free_over),
+		})),
 		selected: (before ?? firstChoice(options))?.provider ?? null,
 	};
 }
