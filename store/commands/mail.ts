@@ -15,7 +15,7 @@ const help = `Usage: npm run store -- mail list [--waiting] [--limit N]
        npm run store -- mail send --failed
 
 The shop's mails that did not go out. One that cannot be sent is tried ${maxAttempts} times, within a day, and then given up.
-One that the mail server refuses for good, as it has no such mailbox, is given up at once.
+One whose mailbox does not exist, as the mail server says, is given up at once.
 
   list   those that were given up, the newest first (50 of them, or --limit); with --waiting those still to be tried
   show   one of them whole, with what the mail server said

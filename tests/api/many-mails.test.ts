@@ -139,12 +139,43 @@ onBothEngines('many mails', (engine) => {
 		terminal.dispose();
 	});
 
-	it('are tried again where the mail server refuses the shop itself', async () => {
-		const refused = Object.assign(new Error('535 5.7.8 wrong password'), { responseCode: 535, command: 'AUTH PLAIN' });
+	it.each([
+		['AUTH PLAIN', '535 5.7.8 wrong password'],
+		['MAIL FROM', '553 5.1.8 bad sender'],
+		['RCPT TO', '554 5.7.1 <ada@example.org>: Relay access denied'],
+		['RCPT TO', '553 5.7.1 Sender address rejected: not owned by user'],
+		['RCPT TO', '550 Relaying denied'],
+		['RCPT TO', '550 5.4.5 Daily user sending limit exceeded'],
+		['RCPT TO', '552 5.2.2 Mailbox full'],
+		['DATA', '550 5.4.5 Daily user sending limit exceeded'],
+		['DATA', '554 Message rejected: address is not verified'],
+	])('are tried again where the mail server refuses the shop itself: %s, %s', async (command, response) => {
+		const refused = Object.assign(new Error(response), {
+			responseCode: Number(response.slice(0, 3)),
+			command,
+			response,
+		});
 		await queue(1);
 		await sendDueMails(store, { send: () => Promise.reject(refused), close: () => undefined });
 		const row = store.db.selectFrom('outbox_mails').select(['attempts', 'given_up_at']);
 		expect(await row.executeTakeFirst()).toEqual({ attempts: 1, given_up_at: null });
+	});
+
+	it.each([
+		'550 5.1.1 No such user',
+		'550 No such user here',
+		'551 User not local',
+		'550-5.1.1 does not exist',
+		'554 5.2.1 disabled',
+	])('are given up where the mailbox does not exist: %s', async (response) => {
+		const refused = { responseCode: Number(response.slice(0, 3)), command: 'RCPT TO', response };
+		await queue(1);
+		await sendDueMails(store, {
+			send: () => Promise.reject(Object.assign(new Error(response), refused)),
+			close: () => undefined,
+		});
+		const row = await store.db.selectFrom('outbox_mails').select('given_up_at').executeTakeFirst();
+		expect(row?.given_up_at).toEqual(expect.any(Number));
 	});
 
 	it('are not kept waiting for a year by a clock that was a year ahead', async () => {

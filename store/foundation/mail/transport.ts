@@ -40,16 +40,34 @@ function smtpTransport(url: string, config: Config): MailTransport {
 	};
 }
 
-/** The commands of SMTP that name the recipient and hand over the mail: an answer to another one is about the whole shop. */
-const mailCommands = ['RCPT TO', 'DATA'];
+/**
+ * What a mail server says of a mailbox that it will never deliver to (RFC 3463): 5.1.1 to 5.1.6 and 5.1.10, no such mailbox or host,
+ * and 5.2.1, a mailbox that is closed.
+ */
+const badMailbox = /\b5\.(?:1\.(?:[1-6]|10)|2\.1)\b/;
+/** The answers to a recipient that mean a mailbox where no such code stands beside them (RFC 5321): 550, 551 and 553. */
+const mailboxAnswers = [550, 551, 553];
+const anyCode = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
+/** Words of a server that refuses the shop, and not the recipient. */
+const refusesShop = /relay|sender|spam|block|policy|limit|quota|verif|authenti|denied|reputation/i;
 
 /**
- * Tells whether a mail server refused a mail for good (RFC 5321: 5xx): it has no such mailbox, or will not take the message. A refused
- * log-in or sender is a mistake in the shop's settings, so those mails are tried again.
+ * Tells whether a mail server refused a recipient for good. A refusal of the shop itself, its log-in, its sender or too many mails, would
+ * meet every mail: those are tried again.
  */
 export function isRefusedForGood(error: unknown): boolean {
-	const { responseCode = 0, command = '' } = (error ?? {}) as { responseCode?: number; command?: string };
-	return responseCode >= 500 && responseCode < 600 && mailCommands.includes(command);
+	const {
+		responseCode = 0,
+		command = '',
+		response = '',
+	} = (error ?? {}) as {
+		responseCode?: number;
+		command?: string;
+		response?: string;
+	};
+	if (responseCode < 500 || responseCode > 599 || command !== 'RCPT TO') return false;
+	if (anyCode.test(response)) return badMailbox.test(response);
+	return mailboxAnswers.includes(responseCode) && !refusesShop.test(response);
 }
 
 const filesFolder = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'outbox');
