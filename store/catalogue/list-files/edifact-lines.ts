@@ -17,7 +17,7 @@ interface OrderLine {
 	codes: string[];
 	title: string;
 	/** The quantities, by what they are of. */
-	quantities: Map<string, string>;
+	quantities: Map<string, string[]>;
 }
 
 /** What a quantity is of (code list 6063), the one that is asked for first: the ordered one, then a plain number. */
@@ -29,10 +29,15 @@ const maxTitleLength = 200;
 const maxComponents = 1000;
 const maxCodes = 20;
 
+/** The messages that ask for books. Invoices, delivery notes and answers name copies that nobody asks for. */
+const messages = ['ORDERS', 'QUOTES'];
+/** What LIN says of a line that was taken out of an order (code list 1229). */
+const deletedLine = '2';
+
 /**
  * Reads the lines of the orders and quotes in an EDIFACT file (ORDERS, QUOTES), as library systems send them. The copies of a line are
  * those of its QTY; numbers in other segments, such as copies by branch (GIR), are left alone.
- * @throws {Unreadable} for a file that is damaged
+ * @throws {Unreadable} for a file that is damaged or breaks off, and for messages of other kinds
  */
 export async function* readEdifact(text: AsyncIterable<string>): AsyncGenerator<ListRow[], void, undefined> {
 	const parser = new Parser();
@@ -42,6 +47,10 @@ export async function* readEdifact(text: AsyncIterable<string>): AsyncGenerator<
 	let components = 0;
 	let line: OrderLine | null = null;
 	let count = 0;
+	/** The segments that end what is open: a message, and the interchange around it. */
+	const ends: string[] = [];
+	let isAsking = false;
+	let kinds = 0;
 	let rows: ListRow[] = [];
 	const endLine = () => {
 		if (line) rows.push(rowOf(line));
@@ -58,21 +67,50 @@ export async function* readEdifact(text: AsyncIterable<string>): AsyncGenerator<
 		segment.elements.at(-1)?.push(value);
 	});
 	parser.on('closesegment', () => {
-		if (segment.name === 'LIN') {
-			endLine();
+		const { name, elements } = segment;
+		if (['LIN', 'UNS', 'UNT', 'UNZ'].includes(name)) endLine();
+		if (name === 'UNB') ends.push('UNZ');
+		else if (name === 'UNH') {
+			ends.push('UNT');
+			isAsking = messages.includes(elements[1]?.[0] ?? '');
+			if (isAsking) kinds += 1;
+		} else if (name === 'UNT' || name === 'UNZ') {
+			if (ends.pop() !== name) throw new Unreadable('damaged');
+		} else if (name === 'LIN' && isAsking && elements[1]?.[0] !== deletedLine) {
 			count += 1;
 			line = { line: count, codes: [], title: '', quantities: new Map() };
-		} else if (['UNS', 'UNT', 'UNZ'].includes(segment.name)) endLine();
+		}
 		if (line) noteSegment(line, segment);
 	});
-	for await (const chunk of text) {
+	for await (const chunk of inWholeSigns(text)) {
 		asEdifact(() => parser.write(chunk));
 		yield rows;
 		rows = [];
 	}
 	asEdifact(() => parser.end());
-	endLine();
+	if (ends.length > 0) throw new Unreadable('damaged');
+	if (kinds === 0) throw new Unreadable('edifact');
 	yield rows;
+}
+
+/** Passes text on so that no piece ends with a release character: the parser would not see what it releases. */
+async function* inWholeSigns(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+	let release: string | undefined;
+	let held = '';
+	for await (const chunk of text) {
+		held += chunk;
+		if (release === undefined) {
+			// UNA names the signs: UNA:+.? '
+			if (held.length < 9) continue;
+			release = held.startsWith('UNA') ? (held[6] ?? '') : '?';
+		}
+		let releases = 0;
+		while (releases < held.length && held.at(-1 - releases) === release) releases += 1;
+		const end = held.length - (releases % 2);
+		yield held.slice(0, end);
+		held = held.slice(end);
+	}
+	if (held !== '') yield held;
 }
 
 /** Adds to a line what one of its segments tells. */
@@ -82,7 +120,10 @@ function noteSegment(line: OrderLine, { name, elements }: Segment): void {
 	for (const [code] of codes) if (code && line.codes.length < maxCodes) line.codes.push(code);
 	if (name === 'IMD' && second[0] === titlePart)
 		line.title = (line.title + third.slice(3).join('')).slice(0, maxTitleLength);
-	if (name === 'QTY' && first[0] && first[1] !== undefined) line.quantities.set(first[0], first[1]);
+	if (name === 'QTY' && first[0] && first[1] !== undefined) {
+		const others = line.quantities.get(first[0]) ?? [];
+		if (others.length < maxCodes) line.quantities.set(first[0], [...others, first[1]]);
+	}
 }
 
 function rowOf({ line, codes, title, quantities }: OrderLine): ListRow {
@@ -90,7 +131,8 @@ function rowOf({ line, codes, title, quantities }: OrderLine): ListRow {
 	const eisbns = new Set(readings.flatMap((reading) => ('eisbn' in reading ? [reading.eisbn] : [])));
 	const refusal = readings.find((reading) => 'refused' in reading);
 	const of = asked.find((code) => quantities.has(code)) ?? '';
-	const quantity = readQuantity(quantities.get(of) ?? '');
+	const [first = '', ...more] = quantities.get(of) ?? [];
+	const quantity = more.length > 0 ? { refused: `this line names ${more.length + 1} quantities` } : readQuantity(first);
 	return {
 		line,
 		isbn: (codes[0] ?? '').slice(0, maxCodeLength),

@@ -1,10 +1,8 @@
 import type { LibraryKind } from '../feeds/file-kind';
 
-type LibraryReason = Exclude<LibraryKind, 'edifact'>;
-
 /** Why a file cannot be read as a list. */
 export type Reason =
-	| LibraryReason
+	| LibraryKind
 	| 'empty'
 	| 'type'
 	| 'password'
@@ -28,6 +26,7 @@ const words: Record<Reason, string> = {
 	'too many rows': 'It has more than 500,000 rows: please bring it in parts.',
 	'too slow': 'It took too long to read: please save it as .csv, or bring it in parts.',
 	'no isbn': 'There is no ISBN in it.',
+	edifact: 'This EDIFACT file holds no order and no quote.',
 	marc: `These are MARC records. ${exportInstead}`,
 	marcxml: `These are MARCXML records. ${exportInstead}`,
 	uiee: `This is a UIEE file. ${exportInstead}`,

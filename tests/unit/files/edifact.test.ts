@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readEdifact } from '~store/catalogue/list-files/edifact-lines';
 import { readContent, readHere } from './read';
 
 const segments = [
@@ -68,6 +69,27 @@ test('takes the plain number of a quote, and letters of any script', async () =>
 	expect(read.rows).toMatchObject([{ eisbns: ['9780000010018'], qty: 2, title: '源氏物語' }]);
 });
 
+test('refuses messages that ask for nothing, a line with two quantities, and leaves a deleted line out', async () => {
+	const order = (kind: string, ...more: string[]) =>
+		`UNH+1+${kind}:D:96A:UN:EAN002'LIN+1++9780000010018:EN'QTY+21:5'${more.join('')}UNT+4+1'`;
+	for (const kind of ['INVOIC', 'DESADV', 'PRICAT', 'ORDRSP', 'ORDCHG'])
+		await expect(readHere('order.edi', order(kind))).rejects.toMatchObject({ reason: 'edifact' });
+	const twice = await readHere('order.edi', order('ORDERS', "QTY+21:6'", "LIN+2+2+9780000010025:EN'QTY+21:9'"));
+	expect(twice).toMatchObject([
+		{ eisbns: ['9780000010018'], qty: null, wrong: { qty: expect.stringContaining('2 quantities') } },
+	]);
+});
+
+test.each([1, 2, 3, 7, 50])('reads the same in pieces of %i characters', async (size) => {
+	const content = `UNA:+.? '\n${segments.join('\n').replace('Tide tables 2027', "Who was that??'\nIMD+L+050+:::?'?+?:")}`;
+	async function* pieces() {
+		for (let at = 0; at < content.length; at += size) yield content.slice(at, at + size);
+	}
+	const rows = [];
+	for await (const some of readEdifact(pieces())) rows.push(...some);
+	expect(rows).toMatchObject([lines[0], { ...lines[1], title: "Who was that?'+:" }, lines[2], lines[3]]);
+});
+
 test('refuses a segment of a million components', async () => {
 	const content = `UNB+UNOC:3+1+2'LIN+1++${'9:'.repeat(500_000)}'`;
 	await expect(readHere('order.edi', content)).rejects.toMatchObject({ reason: 'damaged' });
@@ -77,7 +99,12 @@ test('refuses an order that breaks off, and one without lines', async () => {
 	await expect(readHere('order.edi', `${segments.slice(0, 5).join('')}QTY+21`)).rejects.toMatchObject({
 		reason: 'damaged',
 	});
-	await expect(readHere('order.edi', segments.slice(0, 3).join(''))).rejects.toMatchObject({ reason: 'no isbn' });
+	for (const length of [3, 8, 20, 21])
+		await expect(readHere('order.edi', segments.slice(0, length).join(''))).rejects.toMatchObject({
+			reason: 'damaged',
+		});
+	const empty = "UNH+1+ORDERS:D:96A:UN:EAN002'UNS+S'UNT+3+1'";
+	await expect(readHere('order.edi', empty)).rejects.toMatchObject({ reason: 'no isbn' });
 });
 
 test.each([
