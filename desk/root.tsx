@@ -6,7 +6,8 @@ import { colourSheetId, useColourSheet } from '~/colours/colour-context';
 import { HeldForms } from '~/page/held-forms';
 import { useNonce } from '~/page/nonce';
 import { RestoredPage } from '~/page/restored-page';
-import { clockSince } from '~store/contract/zone-clock';
+import { daySeconds } from '~store/contract/durations';
+import { clockBetween } from '~store/contract/zone-clock';
 import { clockOf } from '~store/contract/zoned-time';
 import type { DeskHandle } from './parts/desk-handle';
 import { DeskHeader } from './parts/desk-header';
@@ -38,12 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	const headers = new Headers();
 	const cookies = [said && (await clearDeskFlash(request)), held?.header, me && (await shownToHeader(request, me))];
 	for (const cookie of cookies) if (cookie) headers.append('Set-Cookie', cookie);
-	const clock = me && clockSince(clockOf(me.timezone), oldestShown);
+	const clock = me && clockBetween(clockOf(me.timezone), oldestShown, Date.now() / 1000 + yearsAhead);
 	return data({ me, flash, clock, keys: areKeysOn(request) }, { headers });
 }
 
-/** Moments before this one are shown by the clocks of then. Unix seconds. */
-const oldestShown = Date.UTC(2000, 0) / 1000;
+/** No older moment is shown, but those of orders that were moved in. Unix seconds. */
+const oldestShown = Date.UTC(2010, 0) / 1000;
+/** How far ahead a screen shows moments: events and deadlines. Seconds. */
+const yearsAhead = 3 * 366 * daySeconds;
 
 /** Who is logged in. A page that keeps what was posted is shown to somebody who is not any more, too. */
 const whoIs = async (args: LoaderFunctionArgs) =>

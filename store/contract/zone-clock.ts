@@ -28,8 +28,8 @@ export const dayShown = (clock: ZoneClock, moment: number): string =>
 export const endsDayOf = (clock: ZoneClock, moment: number): boolean =>
 	dayShown(clock, moment) !== dayShown(clock, moment + 1);
 
-/** Leaves out the changes before a moment: less to send to a browser. @param moment unix seconds */
-export function clockSince({ changes }: ZoneClock, moment: number): ZoneClock {
-	const later = changes.filter(({ since }) => since !== null && since > moment);
-	return { changes: [{ since: null, aheadSeconds: secondsAhead({ changes }, moment) }, ...later] };
+/** Leaves out the changes before and after some time: less to send to a browser. @param from unix seconds @param to unix seconds */
+export function clockBetween({ changes }: ZoneClock, from: number, to: number): ZoneClock {
+	const between = changes.filter(({ since }) => since !== null && since > from && since <= to);
+	return { changes: [{ since: null, aheadSeconds: secondsAhead({ changes }, from) }, ...between] };
 }

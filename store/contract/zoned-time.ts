@@ -9,14 +9,25 @@ import { dayShown, endsDayOf, secondsAhead, shownInUtc, type ZoneClock } from '.
 
 const clocks = new Map<string, ZoneClock>();
 
-/** Tells whether the database of time zones has a name, in its own spelling or another. */
-export const isTimeZone = (name: string): boolean => moment.tz.zone(name) !== null;
+/** Tells whether a time zone has this name, in its own spelling or another. */
+export const isTimeZone = (name: string): boolean => zoneNamed(name) !== null;
+
+/** Finds a zone by its name, or by an old one that only Node knows: 'PST', 'US/Pacific-New'. A shop may have been set up with it. */
+function zoneNamed(name: string): ReturnType<typeof moment.tz.zone> {
+	const zone = moment.tz.zone(name);
+	if (zone) return zone;
+	try {
+		return moment.tz.zone(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone);
+	} catch {
+		return null;
+	}
+}
 
 /** Finds the clock of a time zone. @throws {RangeError} for a name that the database does not have */
 export function clockOf(timezone: string): ZoneClock {
 	const known = clocks.get(timezone);
 	if (known) return known;
-	const zone = moment.tz.zone(timezone);
+	const zone = zoneNamed(timezone);
 	if (!zone) throw new RangeError(`Unknown time zone: ${timezone}`);
 	const changes = zone.offsets.map((minutesBehind, at) => {
 		const until = at === 0 ? null : (zone.untils[at - 1] ?? null);

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { clockSince } from '~store/contract/zone-clock';
 import { clockOf } from '~store/contract/zoned-time';
 import { momentWords } from '../../../desk/parts/moment-words';
 
-const zone = clockSince(clockOf('America/Los_Angeles'), Date.UTC(2000, 0) / 1000);
+const zone = clockOf('America/Los_Angeles');
 const at = (iso: string) => Date.parse(iso) / 1000;
 const words = (moment: string, now = '2026-11-28T20:00:00Z') => {
 	const { day, time } = momentWords(at(moment), at(now), zone);
