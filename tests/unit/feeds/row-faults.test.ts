@@ -31,6 +31,22 @@ test('a formula without a stored value makes its row red, where its column is re
 	]);
 });
 
+test.each([
+	['<c r="B2"><f>1+1</f><v/></c>', undefined],
+	['<c r="B2"><f>1+1</f><v></v></c>', undefined],
+	['<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', [undefined]],
+	['<c r="B2" t="str"><f>""</f><v/></c>', [undefined]],
+	['<c r="B2"><f>1-1</f><v>0</v></c>', [0]],
+	['<c r="B2"><v/></c>', [undefined]],
+])('%s: a formula with an empty value is unknown, unless it makes text', async (cell, counts) => {
+	const text = (place: string, words: string) => `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`;
+	const rows = `<row r="1">${text('A1', 'ISBN')}${text('B1', 'Qty')}</row><row r="2">${text('A2', '9780000030030')}${cell}</row>`;
+	const book = workbookWith([`<worksheet><sheetData>${rows}</sheetData></worksheet>`]);
+	const { records, refusals } = await withFile('a.xlsx', book, (path) => readAll(readStock(path)));
+	expect(records.map(({ onhand }) => onhand)).toEqual(counts ?? []);
+	expect(refusals).toHaveLength(counts ? 0 : 1);
+});
+
 test('a list of books says the same of its quantity', async () => {
 	const rows = await readHere('list.xlsx', workbookWith([sheet]));
 	expect(rows.map(({ title, qty, wrong }) => [title, qty, wrong.qty])).toEqual([

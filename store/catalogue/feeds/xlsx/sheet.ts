@@ -45,7 +45,9 @@ export async function* readSheet(
 			inValue = false;
 			if (name === 'c' && cell.column < maxColumns) {
 				while (row.cells.length < cell.column) row.cells.push('');
-				const isUnknown = isFormula && !hasValue && isWanted(cell.column);
+				// Only a formula that makes text can have an empty value: of another it was never calculated.
+				const hasResult = cell.value !== '' || (hasValue && cell.type === 'str');
+				const isUnknown = isFormula && !hasResult && isWanted(cell.column);
 				if (isUnknown) row.hasFormulas = true;
 				row.cells[cell.column] = isUnknown
 					? formulaWithoutValue
