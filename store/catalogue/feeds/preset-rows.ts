@@ -1,4 +1,4 @@
-import { chooseProductNumber } from '../../contract/product-number';
+import { chooseProductNumber, isIsbn } from '../../contract/product-number';
 import { formulaWithoutValue, type Mapping, maxSourceLength, openInExcel, type SourceRow } from './columns';
 import { squash, stockFields, type TitleField, titleFields } from './headings';
 import { type PlainPreset, type PresetRow, presetOf, type RowsPreset } from './presets';
@@ -124,7 +124,8 @@ class PresetRows {
 		if (cells.length !== width && cells.slice(width).some((cell) => cell.trim() !== '')) {
 			return [this.#refused(at, cells, `the row has ${cells.length} cells, the headings ${width}`)];
 		}
-		const row = this.#inherited(this.#rowOf(cells));
+		const own = this.#rowOf(cells);
+		const row = this.#inherited(own);
 		const { isAddition, isOther } = this.#preset;
 		if (isAddition?.(row)) return [];
 		const title = this.#titleOf(row);
@@ -132,7 +133,7 @@ class PresetRows {
 			this.#others.add(title.title ?? '');
 			return [];
 		}
-		const number = this.#numberOf(row);
+		const number = this.#numberOf(own, row);
 		if (number === undefined) {
 			this.#withoutNumber.add(title.title ?? '');
 			return [];
@@ -212,14 +213,22 @@ class PresetRows {
 		return value === '' ? '' : `${value} ${unit}`;
 	}
 
-	/** The number of a row, as it is written where it cannot be read; undefined for a row without one. */
-	#numberOf({ cell }: PresetRow): string | undefined {
+	/**
+	 * Finds the number of a row, its own before the one of its product. Returns the number as it is written where it cannot be
+	 * read, and undefined for a row without one.
+	 */
+	#numberOf(own: PresetRow, row: PresetRow): string | undefined {
 		const { numbers, ownNumbers = [] } = this.#preset;
-		const given = numbers.map(cell).filter((number) => number !== '');
-		const own = ownNumbers.map(cell).filter((number) => wholeNumber.test(number.replace(/[\s-]/g, '')));
-		const reading = chooseProductNumber([...given, ...own]);
-		if ('eisbn' in reading) return reading.eisbn;
-		return given[0] ?? own[0];
+		const filled = (headings: readonly string[], { cell }: PresetRow) =>
+			headings.map(cell).filter((number) => number !== '');
+		const given = filled(numbers, own);
+		const inherited = given.length > 0 ? [] : filled(numbers, row);
+		const shops = filled(ownNumbers, own).filter((number) => wholeNumber.test(number.replace(/[\s-]/g, '')));
+		const mine = chooseProductNumber([...given, ...shops]);
+		// A shop's own barcode of a variant says less than the ISBN of its product.
+		const isMine = 'eisbn' in mine && (inherited.length === 0 || isIsbn(mine.eisbn));
+		const reading = isMine ? mine : chooseProductNumber([...inherited, ...shops]);
+		return 'eisbn' in reading ? reading.eisbn : (given[0] ?? inherited[0] ?? shops[0]);
 	}
 
 	/** Whether an earlier row told this title: the variants of a product repeat it, used ones without its list price. */

@@ -83,6 +83,34 @@ describe("an export of another program's titles", () => {
 		]);
 	});
 
+	test('WooCommerce: the ISBN of a variation goes before the one of its product', async () => {
+		const { titles, stock, notes } = await readExport(
+			[
+				'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,In stock?,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)',
+				'13,variable,W,9780000030054,Over the Weir,1,1,,,,Format,"Hardcover, Paperback"',
+				'14,variation,9780306406157,,Over the Weir,1,1,3,30.00,W,Format,Hardcover',
+				'15,variation,9783161484100,,Over the Weir,1,1,7,12.00,W,Format,Paperback',
+				'16,variation,W-U,,Over the Weir,1,1,1,8.00,W,Condition,Used',
+				'17,variation,036000291452,,Over the Weir,1,1,2,5.00,W,Condition,Good',
+				'18,variation,9783161484100,9780000030061,Over the Weir,1,1,4,15.00,W,Format,Spiral',
+			].join('\n'),
+		);
+		expect(titles.records).toMatchObject([
+			{ eisbn: '9780306406157', title: 'Over the Weir', binding: 'Hardcover', list_price_can: 3000 },
+			{ eisbn: '9783161484100', title: 'Over the Weir', binding: 'Paperback', list_price_can: 1200 },
+			{ eisbn: '9780000030054' },
+			{ eisbn: '9780000030061' },
+		]);
+		expect(stock.records).toMatchObject([
+			{ eisbn: '9780306406157', condition: 'new', price: 3000, onhand: 3 },
+			{ eisbn: '9783161484100', condition: 'new', price: 1200, onhand: 7 },
+			{ eisbn: '9780000030054', condition: 'used', price: 800, onhand: 1 },
+			{ eisbn: '9780000030054', condition: 'good', price: 500, onhand: 2 },
+			{ eisbn: '9780000030061', condition: 'new', price: 1500, onhand: 4 },
+		]);
+		expect(notes).toEqual(['Read as an export of WooCommerce']);
+	});
+
 	test('Square: a column for each location, a word is no price', async () => {
 		const { titles, stock, notes, names } = await readExport(fixtureText('square.csv'));
 		expect(names).toEqual(['Square']);
