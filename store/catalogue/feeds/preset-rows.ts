@@ -16,6 +16,12 @@ export interface PresetOptions {
 
 type Part = 'titles' | 'stock';
 
+/** What the first row of a product says for all of its rows: the cells that the others leave out, and whether it is on sale. */
+interface Product {
+	cells: Record<string, string>;
+	isOffSale: boolean;
+}
+
 /** An own number counts as an ISBN or a barcode only when it is whole: a shorter one may be any number. */
 const wholeNumber = /^'?(?:\d{12,13}|\d{9}[\dX])$/i;
 const maxNamed = 3;
@@ -75,11 +81,11 @@ class PresetRows {
 	readonly #part: Part;
 	readonly #mapped: [heading: string, field: string][];
 	readonly #today: number;
-	/** What the first row of a product says, which the others leave out. */
-	readonly #groups = new Map<string, Record<string, string>>();
+	readonly #groups = new Map<string, Product>();
 	readonly #told = new Set<string>();
 	readonly #withoutNumber = new LeftOut('Skipped, because they have no ISBN or barcode');
 	readonly #others = new LeftOut('Skipped, because they are not books');
+	readonly #offSale = new LeftOut('Skipped, because they are drafts, unpublished or archived');
 	readonly #ownPrices = new LeftOut(
 		'Prices of single locations that were not used, because an offer has one price everywhere',
 	);
@@ -109,7 +115,7 @@ class PresetRows {
 	}
 
 	notes(): string[] {
-		return [...this.#withoutNumber.words(), ...this.#others.words(), ...this.#ownPrices.words()];
+		return [this.#withoutNumber, this.#others, this.#offSale, this.#ownPrices].flatMap((left) => left.words());
 	}
 
 	#rowsOf({ at, cells, hasFormulas }: { at: number; cells: readonly string[]; hasFormulas?: true }): SourceRow[] {
@@ -125,8 +131,15 @@ class PresetRows {
 			return [this.#refused(at, cells, `the row has ${cells.length} cells, the headings ${width}`)];
 		}
 		const own = this.#rowOf(cells);
-		const row = this.#inherited(own);
-		const { isAddition, isOther } = this.#preset;
+		const product = this.#productOf(own);
+		if (product?.isOffSale) return [];
+		const row = product ? this.#inherited(own, product) : own;
+		const { isAddition, isOffSale, isOther } = this.#preset;
+		if (!product) this.#begin(own);
+		if (isOffSale?.(own)) {
+			this.#offSale.add(this.#titleOf(row).title ?? '');
+			return [];
+		}
 		if (isAddition?.(row)) return [];
 		const title = this.#titleOf(row);
 		if (isOther?.(row)) {
@@ -166,29 +179,36 @@ class PresetRows {
 		return { cell, headings: this.#written };
 	}
 
+	/** The product that an earlier row began, and to which a row belongs. */
+	#productOf(row: PresetRow): Product | undefined {
+		return this.#keysOf(row)
+			.map((key) => this.#groups.get(key))
+			.find((found) => found !== undefined);
+	}
+
+	#keysOf(row: PresetRow): string[] {
+		return this.#preset.group?.keys(row).filter((key) => key !== '') ?? [];
+	}
+
 	/** Adds what the first row of a product says to a later one of the same product. */
-	#inherited(row: PresetRow): PresetRow {
-		const { group } = this.#preset;
-		if (!group) return row;
-		const keys = group.keys(row).filter((key) => key !== '');
-		const first = keys.map((key) => this.#groups.get(key)).find((found) => found !== undefined);
-		if (!first) {
-			if (group.begins?.(row) ?? true) this.#begin(keys, row, [...group.inherits, ...(group.always ?? [])]);
-			return row;
-		}
-		const always = new Set(group.always?.map(squash));
+	#inherited(row: PresetRow, { cells }: Product): PresetRow {
+		const always = new Set(this.#preset.group?.always?.map(squash));
 		return {
 			...row,
 			cell: (heading) => {
-				const before = first[squash(heading)];
+				const before = cells[squash(heading)];
 				return always.has(squash(heading)) && before ? before : row.cell(heading) || before || '';
 			},
 		};
 	}
 
-	#begin(keys: readonly string[], row: PresetRow, headings: readonly string[]): void {
-		const first = Object.fromEntries(headings.map((heading) => [squash(heading), row.cell(heading)]));
-		for (const key of keys) this.#groups.set(key, first);
+	#begin(row: PresetRow): void {
+		const { group, isOffSale } = this.#preset;
+		if (!group || group.begins?.(row) === false) return;
+		const headings = [...group.inherits, ...(group.always ?? [])];
+		const cells = Object.fromEntries(headings.map((heading) => [squash(heading), row.cell(heading)]));
+		const product = { cells, isOffSale: isOffSale?.(row) ?? false };
+		for (const key of this.#keysOf(row)) this.#groups.set(key, product);
 		// The variants of a product stand below it, though not always at once.
 		if (this.#groups.size > maxGroups)
 			for (const key of [...this.#groups.keys()].slice(0, maxGroups / 2)) this.#groups.delete(key);

@@ -40,6 +40,8 @@ export interface RowsPreset extends Known {
 	isAddition?(row: PresetRow): boolean;
 	/** Whether a row is something else than a book, whatever its barcode. */
 	isOther?(row: PresetRow): boolean;
+	/** Whether a row is a draft, unpublished or archived. A product's first row speaks for the others, too. */
+	isOffSale?(row: PresetRow): boolean;
 	/** Other fields of the title than those that stand in a column. */
 	titleOf?(row: PresetRow): Partial<Record<TitleField, string>>;
 	/** Whether a location has a price of its own, which the shop cannot keep. */
@@ -95,6 +97,9 @@ const shopify: RowsPreset = {
 	},
 	isAddition: ({ cell }) =>
 		['Variant Price', 'Price', 'Variant SKU', 'SKU', 'Variant Barcode', 'Barcode'].every((name) => cell(name) === ''),
+	isOffSale: ({ cell }) =>
+		/^(?:draft|archived)$/i.test(cell('Status')) ||
+		/^false$/i.test(cell('Published') || cell('Published on online store')),
 	titleOf: (row) => ({
 		binding: formatOf(row),
 		price: conditionOf(row) === 'new' ? listPriceOf(row) : '',
@@ -170,6 +175,8 @@ const wooCommerce: RowsPreset = {
 		always: ['Name'],
 	},
 	isAddition: ({ cell }) => /variable|grouped/i.test(cell('Type')),
+	// A draft is -1, and a private product 0.
+	isOffSale: ({ cell }) => /^(?:-1|0)$/.test(cell('Published')),
 	titleOf: (row) => ({
 		...attributesOf(row),
 		// The export writes a line break as a backslash and an n.
@@ -229,6 +236,7 @@ const square: RowsPreset = {
 	ownNumbers: ['SKU'],
 	title: { title: ['Customer-facing Name', 'Item Name'], description: 'Description', weight: 'Weight *' },
 	titleOf: ({ cell }) => ({ price: conditionAmong([cell('Variation Name')]) === 'new' ? amount(cell('Price')) : '' }),
+	isOffSale: ({ cell }) => /^y(?:es)?$/i.test(cell('Archived')),
 	hasOwnPrice: (row) =>
 		byLocation(row, /^price (.+)$/i).some(({ heading }) => {
 			const own = parseCents(row.cell(heading));

@@ -170,6 +170,61 @@ describe("an export of another program's titles", () => {
 		]);
 	});
 
+	describe('leaves out what the other program does not sell, and says how much', () => {
+		const left = 'Skipped, because they are drafts, unpublished or archived';
+
+		test('Shopify: drafts, archived and unpublished products with all their variants', async () => {
+			const { titles, stock, notes } = await readExport(
+				[
+					'Handle,Title,Published,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price,Variant Barcode,Status',
+					'herons,The Herons,TRUE,Condition,New,3,19.95,9780000030030,active',
+					'herons,,,,Used,1,9.50,9780000030030,',
+					'kettles,Kettles of the North,TRUE,Condition,New,3,34.00,9780000030047,draft',
+					'kettles,,,,Used,1,9.50,9780000030047,',
+					'kettles,,,,,,,,',
+					'weir,Over the Weir,FALSE,Condition,New,3,20.00,9780000030054,active',
+					'reed,Reed,true,Condition,New,3,20.00,9780000030061,Archived',
+				].join('\n'),
+			);
+			expect(titles.records).toMatchObject([herons]);
+			expect(stock.records.map(({ eisbn, onhand }) => [eisbn, onhand])).toEqual([
+				[herons.eisbn, 3],
+				[herons.eisbn, 1],
+			]);
+			expect(notes).toEqual(['Read as an export of Shopify', `${left}: 3 (Kettles of the North, Over the Weir, Reed)`]);
+		});
+
+		test('WooCommerce: drafts, private products, and private variations', async () => {
+			const { titles, stock, notes } = await readExport(
+				[
+					'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,In stock?,Stock,Regular price,Parent',
+					'11,simple,H-1,9780000030030,The Herons,1,1,4,19.95,',
+					'12,simple,K-1,9780000030047,Kettles of the North,-1,1,2,34.00,',
+					'13,variable,W,9780000030054,Over the Weir,0,1,,,',
+					'14,variation,W-N,,Over the Weir - New,1,1,2,20.00,W',
+					'15,variable,R,9780000030061,Reed,1,1,,,',
+					'16,variation,R-N,,Reed - New,0,1,2,20.00,id:15',
+					'17,variation,R-U,,Reed - Other,1,1,5,20.00,id:15',
+				].join('\n'),
+			);
+			expect(titles.records).toMatchObject([herons, { eisbn: '9780000030061' }]);
+			expect(stock.records.map(({ eisbn, onhand }) => [eisbn, onhand])).toEqual([
+				[herons.eisbn, 4],
+				['9780000030061', 5],
+			]);
+			expect(notes).toContain(`${left}: 3 (Kettles of the North, Over the Weir, Reed)`);
+		});
+
+		test('Square: archived items', async () => {
+			const { titles, stock, notes } = await readExport(
+				fixtureText('square.csv').replace('variable,,Physical good,,N', 'variable,,Physical good,,Y'),
+			);
+			expect(titles.records).toMatchObject([herons]);
+			expect(stock.records.every(({ eisbn }) => eisbn === herons.eisbn)).toBe(true);
+			expect(notes).toContain(`${left}: 1 (Kettles of the North)`);
+		});
+	});
+
 	test('a row with a damaged barcode is refused with its line', async () => {
 		const { titles, stock } = await readExport(fixtureText('square.csv').replaceAll('9780000030047', '9.78E+12'));
 		expect(titles.refusals).toMatchObject([{ at: 4, refused: expect.stringContaining('9.78E+12') }]);
