@@ -93,7 +93,9 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 			since: moneySince(order),
 		},
 		delivered: delivery_key === 'ship' || delivery_key === 'local',
-		items: order.items.map((item) => toItem(item, isOpen)),
+		items: order.items.map((item) =>
+			toItem(item, isOpen && (delivery_key === 'quote' || item.cart_info.backorder_quantity > 0)),
+		),
 	};
 }
 
@@ -133,10 +135,10 @@ export type OrderDetail = ReturnType<typeof toDetail>;
 export type DetailItem = ReturnType<typeof toItem>;
 
 /**
- * What was said of a title's stock is of use until the order is handed over, and only where the title had to be waited
- * for. How many were on hand says nothing to anyone who has bought.
+ * Tells of a line what its order's page shows. How many copies were on hand says nothing to anyone who has bought.
+ * @param isAwaited whether copies are still to come: then what was said of the title's stock is of use
  */
-function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boolean) {
+function toItem({ title_info: title, cart_info: info }: OrderItem, isAwaited: boolean) {
 	const card = info.cart_notes?.gift_card_info;
 	const registry = info.gift_registry_info;
 	return {
@@ -159,7 +161,7 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boole
 		line_price: info.line_price,
 		notes: [
 			...supplyNotes(title.release_date, title.is_forthcoming, [
-				isOpen && title.available.onhand === 0 ? title.available.sub_message : null,
+				isAwaited && title.available.onhand === 0 ? title.available.sub_message : null,
 				backorderWords(info),
 			]),
 			...goneWords(info),

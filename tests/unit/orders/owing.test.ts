@@ -99,3 +99,17 @@ it('waits for the rest of an order until all of it has left', () => {
 	expect(labels({ state: 'completed' })).toEqual(['First parcel', 'Second parcel']);
 	expect(labels({ waits_for_money: true })).toEqual(['First parcel', 'Second parcel']);
 });
+
+it('says how the supply stood only while copies are to come, and of a quote', () => {
+	const available = { text: 'New', row_price: '10.00', code: 'new', onhand: 0, sub_message: '4 on order' };
+	const notesOf = (backorder_quantity: number, delivery_key: FoundOrder['delivery_key'] = 'pickup') => {
+		const title_info = { title: 'The Lantern', eisbn: '9781550000016', authors: [], isbn_type: 'ISBN-13', available };
+		const gone = { cancelled: 0, refunded: 0, back: 0 };
+		const cart_info = { quantity: 1, sold_price: '10.00', line_price: '10.00', backorder_quantity, gone };
+		const items = [{ title_info, cart_info }] as unknown as FoundOrder['items'];
+		return detailOf({ delivery_key, items }).items[0]?.notes.join();
+	};
+	expect(notesOf(1)).toContain('4 on order');
+	expect(notesOf(0)).not.toContain('on order');
+	expect(notesOf(0, 'quote')).toContain('4 on order');
+});
