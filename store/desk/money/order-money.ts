@@ -135,6 +135,7 @@ export function moneyVersion(refundable: Refundable): string {
 
 const inWords: Record<LedgerEntry['kind'], (method: string) => string> = {
 	charged: () => 'The order comes to',
+	charged_since_change: () => 'Since its change, the order comes to',
 	copies_cancelled: () => 'Copies that were cancelled',
 	copies_returned: () => 'Copies that came back',
 	cheaper_substitute: () => 'Substitute costs less',

@@ -7,6 +7,7 @@ import { noteSoldLess } from './sales-journal';
 /** What a line of an order's ledger is. */
 export type LedgerKind =
 	| 'charged'
+	| 'charged_since_change'
 	| ReductionKind
 	| 'changed'
 	| 'credited'
@@ -119,7 +120,10 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 	const takenBy = ({ id, state, amount }: (typeof payments)[number]) =>
 		state === 'settled' ? sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount)) : amount;
 	const entries = [
-		entry(order.created_at, 'charged', order.total),
+		// A change rewrites what the order comes to.
+		order.changed_at === null
+			? entry(order.created_at, 'charged', order.total)
+			: entry(order.changed_at, 'charged_since_change', order.total),
 		...reductions.map(({ created_at, kind, amount }) => entry(created_at, kind, -amount)),
 		entry(order.changed_at ?? order.updated_at, 'changed', -Math.min(0, order.cancelled_amount)),
 		...cards.map((card) => entry(card.created_at, 'gift_card', card.amount, 'gift_card')),

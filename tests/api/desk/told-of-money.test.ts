@@ -294,7 +294,8 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			const lines = [{ item_id: items[0]?.item_id ?? 0, quantity: 1 }];
 			await desk('desk-money/change', { order_number, version, lines, add: [], reason: 'By phone' });
 			const { ledger } = await moneyOf(order_number);
-			expect(ledger.map(({ what, amount }) => [what, amount])).toEqual([['The order comes to', '10.00']]);
+			// By the time of the change: before it, the order came to another amount.
+			expect(ledger).toMatchObject([{ what: 'Since its change, the order comes to', amount: '10.00', at: now }]);
 			expect(await foundOf(order_number)).toEqual([]);
 		});
 
