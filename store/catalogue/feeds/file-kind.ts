@@ -23,13 +23,17 @@ export type FileKind =
 /** What library systems and programs for used books write: orders, records of a catalogue, and UIEE. */
 export type LibraryKind = 'edifact' | 'marc' | 'marcxml' | 'uiee';
 
+/** The tags of UIEE's usual fields (http://www.uiee.com/page3.htm). Any other two letters may be a cell of a table. */
+const uieeTag = '(?:UR|AA|AI|TI|PU|PP|DP|ED|BN|BD|CN|CO|KE|LO|NT|PR)';
+const uieeLine = String.raw`(${uieeTag})\|[^|\r\n]*[\r\n]+`;
+
 /** How the first characters of each begin. */
 const libraryKinds: Record<LibraryKind, RegExp> = {
 	edifact: /^UN(?:A.{6}\s*UN[BH]|[BH]\+)/,
 	// A leader of 24 characters, and the directory of the fields.
 	marc: /^\d{5}[\w ]{5}22\d{5}[^\r\n]{3}4500\d{12}/,
 	marcxml: /^<(?:[^>]*>\s*<){0,3}[^>]*\bhttp:\/\/www\.loc\.gov\/MARC21\/slim\b/,
-	uiee: /^(?:[A-Z]{2}\|[^\r\n]*[\r\n]+){3}/,
+	uiee: new RegExp(String.raw`^${uieeLine}(?!\1)${uieeLine}(?!\1)${uieeLine}`),
 };
 
 const headBytes = 4096;

@@ -35,6 +35,22 @@ describe('a feed is known by its content, not by its name', () => {
 	});
 });
 
+describe('a table with two capital letters in its first column is read, and is not taken for UIEE', () => {
+	test.each([
+		['a country', 'CC|ISBN|Title\nCA|9780000010018|Zoé’s Heron\nCA|9780000010025|Kettle\nUS|9780000010032|Weir\n'],
+		['a tag of UIEE in every row', 'PU|ISBN|Title\nPR|9780000010018|Zoé’s Heron\nTI|9780000010025|Kettle\n'],
+	])('%s', async (_, content) => {
+		const { records, error } = await readFile('titles.txt', content);
+		expect(error).toBeUndefined();
+		expect(records.slice(0, 2)).toMatchObject([...titlesTable, { eisbn: '9780000010025' }]);
+	});
+
+	test('of two columns', async () => {
+		const { error } = await readFile('titles.txt', 'TI|ISBN\nTI|9780000010018\nTI|9780000010025\n');
+		expect(String(error)).not.toContain('UIEE');
+	});
+});
+
 describe('what cannot be read is refused with a reason', () => {
 	test.each([
 		['empty', '', /empty/],
@@ -48,6 +64,8 @@ describe('what cannot be read is refused with a reason', () => {
 		['records.mrc', '00714cam a2200205 a 4500001001200000008004100012\u001e\u001d', /MARC.*export/],
 		['records.xml', '<collection xmlns="http://www.loc.gov/MARC21/slim"><record/></collection>', /MARCXML.*export/],
 		['books.txt', 'UR|12\nTI|The Lantern\nPR|12.50\n', /UIEE.*export/],
+		['two authors.txt', 'UR|12\r\nAA|Quill, Ada\r\nAA|Reed, Bo\r\nTI|The Lantern\r\n', /UIEE/],
+		['wants.txt', 'UR|12\rTI|The Lantern\rNT|Any copy\r', /UIEE/],
 		['list.txt', 'Dear bookseller,\nhere is our list.', /no column is headed ISBN/],
 	])('%s', async (name, content, reason) => {
 		const { error } = await readFile(name, content);
