@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { SaxesParser } from 'saxes';
 import { decodeText, repairControls } from './encoding';
-import { FeedBroken, FeedUnreadable } from './feed-errors';
+import { FeedBroken, TableUnusable } from './feed-errors';
 import { type HeaderDefaults, readHeader } from './onix/header';
 import { readProduct } from './onix/product';
 import { ProductBuilder } from './onix/product-builder';
@@ -21,7 +21,7 @@ const harmless = /undefined entity|disallowed character\.|malformed character en
  * status 'cancelled', and the title '' where the feed repeats none.
  * @param options `currency` is that of prices that name none, in a message that names none; `encoding` goes before the one
  *   that the message declares
- * @throws {FeedUnreadable} for XML that is no ONIX.
+ * @throws {TableUnusable} for XML that is no ONIX.
  * @throws {FeedBroken} where the document breaks off, after every product before that.
  */
 export async function* readOnix(
@@ -37,7 +37,7 @@ export async function* readOnix(
 class OnixMessage {
 	readonly #parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
 	#ready: FeedItem<TitleRecord>[] = [];
-	#failure: FeedBroken | FeedUnreadable | undefined;
+	#failure: FeedBroken | TableUnusable | undefined;
 	#defaults: HeaderDefaults = {};
 	#products = 0;
 	#rooted = false;
@@ -57,7 +57,7 @@ class OnixMessage {
 		});
 		parser.on('opentag', (tag) => {
 			if (!this.#rooted && !isRoot(tag.name)) {
-				this.#failure ??= new FeedUnreadable(`the XML is no ONIX message: it begins with <${tag.name}>`);
+				this.#failure ??= new TableUnusable(`the XML is no ONIX message: it begins with <${tag.name}>`);
 			}
 			this.#rooted = true;
 			builder.open(tag.name, tag.attributes);

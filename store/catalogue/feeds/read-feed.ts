@@ -82,9 +82,20 @@ export async function sourceOf(path: string): Promise<'onix' | 'table'> {
 	if (format !== 'zip') return format === 'xml' ? 'onix' : 'table';
 	for await (const file of unpackedFiles(path)) {
 		const inner = await detectFormat(file.path).catch(() => undefined);
+		if (inner === 'xml' && !(await isOnix(file.path))) continue;
 		if (inner !== undefined) return inner === 'xml' ? 'onix' : 'table';
 	}
 	return 'table';
+}
+
+async function isOnix(path: string): Promise<boolean> {
+	const items = readOnix(bytesOf(path, {}));
+	const isUsable = await items.next().then(
+		() => true,
+		(error) => !(error instanceof TableUnusable),
+	);
+	await items.return();
+	return isUsable;
 }
 
 type ReadTable<Record, Options> = (

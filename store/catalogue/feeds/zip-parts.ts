@@ -11,6 +11,7 @@ export interface ZipOptions extends Progress {
 }
 
 const defaultMaxBytes = 2 * 1024 ** 3;
+const withPassword = 'the zip has a password: unpack it first';
 const maxParts = 10_000;
 /** The highest ratio that deflating reaches: an entry that tells a higher one is damaged. */
 const maxDeflationRatio = 1032;
@@ -32,7 +33,7 @@ export class ZipParts {
 
 	/**
 	 * Opens a zip and reads its table of contents. It is to be closed.
-	 * @throws {FeedUnreadable} for what is no zip, or has too many files.
+	 * @throws {FeedUnreadable} for what is no zip, has too many files, a password, or a file whose name leads out of it.
 	 * @throws {FeedBroken} for a damaged table of contents.
 	 */
 	static async open(path: string, options: ZipOptions): Promise<ZipParts> {
@@ -56,10 +57,21 @@ export class ZipParts {
 		if (this.#zip.entryCount > maxParts)
 			throw new FeedUnreadable(`the file is no ${this.#what}: it has too many parts`);
 		try {
-			for await (const entry of this.#zip.eachEntry()) this.#entries.set(entry.fileName.replace(/^\//, ''), entry);
+			for await (const entry of this.#zip.eachEntry()) this.#add(entry);
 		} catch (error) {
+			if (error instanceof FeedUnreadable) throw error;
+			if (/strong encryption/.test(reason(error))) throw new FeedUnreadable(withPassword);
+			const [, outside] = /^(?:invalid relative|absolute) path: (.*)/s.exec(reason(error)) ?? [];
+			if (outside !== undefined) throw new FeedUnreadable(`the zip names a file outside of it: ${outside}`);
 			throw new FeedBroken(`the ${this.#what}'s table of contents is damaged: ${reason(error)}`);
 		}
+	}
+
+	/** Adds an entry under its name; a second one of the same name with its number in the zip. */
+	#add(entry: Entry): void {
+		if (entry.isEncrypted()) throw new FeedUnreadable(withPassword);
+		const name = entry.fileName.replace(/^\//, '');
+		this.#entries.set(this.has(name) ? `${name} (file ${this.#entries.size + 1})` : name, entry);
 	}
 
 	close(): void {

@@ -24,7 +24,7 @@ const besides = /\/$|(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
 /** Whether a zip is an Excel workbook, another document of an office program, or a zip of files. */
 export async function kindOfZip(path: string): Promise<'workbook' | 'document' | 'files'> {
-	const parts = await ZipParts.open(path, { what: 'Excel workbook' });
+	const parts = await ZipParts.open(path, { what: 'zip or Excel workbook' });
 	try {
 		if (parts.has('xl/workbook.xml')) return 'workbook';
 		return parts.has('[Content_Types].xml') || parts.has('mimetype') ? 'document' : 'files';

@@ -15,6 +15,13 @@ const read = (file: Buffer, onNote: (note: string) => void = () => undefined) =>
 		source: await sourceOf(path).catch(() => null),
 	}));
 const csv = 'ISBN,Title\n9780000030030,The Herons\n';
+/** A zip of one file that says that the file is encrypted. */
+function withPassword(file: Buffer, flags = 1): Buffer {
+	const central = file.indexOf('PK\u0001\u0002');
+	file.writeUInt16LE(flags, 6);
+	file.writeUInt16LE(flags, central + 8);
+	return file;
+}
 const titles = (records: { title: string }[]) => records.map(({ title }) => title);
 
 describe('a zipped feed', () => {
@@ -51,6 +58,30 @@ describe('a zipped feed', () => {
 		]);
 	});
 
+	test('leaves XML that is no ONIX with a note, wherever it stands', async () => {
+		const foreign = '<?xml version="1.0"?><settings><a/></settings>';
+		const notes: string[] = [];
+		const { records, source, error } = await read(zip({ 'a.xml': foreign, 'b.csv': csv, 'c.xml': foreign }), (note) =>
+			notes.push(note),
+		);
+		expect(error).toBeUndefined();
+		expect(titles(records)).toEqual(['The Herons']);
+		expect(source).toBe('table');
+		expect(notes).toEqual([
+			'File a.xml was left: the XML is no ONIX message: it begins with <settings>',
+			'File c.xml was left: the XML is no ONIX message: it begins with <settings>',
+		]);
+	});
+
+	test('has two files of one name, and both are read', async () => {
+		const other = 'ISBN,Title\n9780000030047,Kettles\nwrong,Weir\n';
+		const file = zip({ 'one.csv': csv, 'two.csv': other });
+		for (let at = file.indexOf('two.csv'); at >= 0; at = file.indexOf('two.csv')) file.write('one.csv', at);
+		const { records, refusals } = await read(file);
+		expect(titles(records)).toEqual(['The Herons', 'Kettles']);
+		expect(refusals).toMatchObject([{ refused: expect.stringMatching(/^file one\.csv \(file 2\), row 3: /) }]);
+	});
+
 	test('is read for stock', async () => {
 		const { records } = await withFile('stock.zip', zip({ 'stock.csv': 'isbn,qty\n9780000030030,2\n' }), (path) =>
 			readAll(readStock(path)),
@@ -67,6 +98,9 @@ describe('a zipped feed', () => {
 		],
 		['packed too tightly', zip({ 'bomb.csv': ' '.repeat(4 * 1024 ** 2) }), 'packed too tightly'],
 		['of an office program', zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }), 'office program'],
+		['with a password', withPassword(zip({ 'a.csv': csv })), 'the zip has a password: unpack it first'],
+		['with a password of the stronger kind', withPassword(zip({ 'a.csv': csv }), 0x41), 'the zip has a password'],
+		['with a name that leads out of it', zip({ '../a.csv': csv }), 'the zip names a file outside of it: ../a.csv'],
 		['with no feed', zip({ 'a.pdf': '%PDF-1.7' }), 'this is a PDF'],
 	])('is refused %s', async (_, file, words) => {
 		const { records, error } = await read(file);
