@@ -10,6 +10,7 @@ import { Radios } from '~/forms/radios';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent } from '~/forms/submission.server';
+import { factsLine } from '~/ui/facts-line';
 import { LinePages } from '~/ui/line-pages';
 import { pageOfLines } from '~/ui/lines-page';
 import type { ChangeAddress, ChangePreview, DeskPlaces, OrderMoney } from '~store/contract/desk-money';
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A change as its page shows it: the lines that it changes, and how many it leaves alone. */
 interface ShownChange extends ChangePreview {
 	/** The titles that it takes out. */
-	out: { item_id: number; title: string }[];
+	out: Pick<OrderMoney['items'][number], 'item_id' | 'title' | 'binding' | 'eisbn'>[];
 	unchanged: number;
 }
 
@@ -200,6 +201,7 @@ export default function ChangeScreen() {
 					<fieldset key={item.item_id} className="fieldset">
 						<legend className="fieldset-legend">{`${item.title}, ${item.condition_text}`}</legend>
 						<div className="stack stack-tight">
+							<p className="soft small">{factsLine(item.binding, item.eisbn)}</p>
 							<div className="desk-filters">
 								<Field
 									field={field(`copies-${item.item_id}`, String(item.quantity))}
@@ -350,10 +352,16 @@ function Confirm({ preview, typed, money }: { preview: ShownChange; typed: Answe
 					// biome-ignore lint/suspicious/noArrayIndexKey: a new line has no other name, and none of them moves
 					<li key={at}>
 						{`${line.quantity} × ${line.title}: ${dollars(line.line_price)}${line.backorder > 0 ? `, ${line.backorder} to be ordered first` : ''}`}
+						<br />
+						<span className="soft small">{factsLine(line.binding, line.eisbn)}</span>
 					</li>
 				))}
-				{preview.out.map(({ item_id, title }) => (
-					<li key={item_id}>{`Taken out: ${title}`}</li>
+				{preview.out.map(({ item_id, title, binding, eisbn }) => (
+					<li key={item_id}>
+						{`Taken out: ${title}`}
+						<br />
+						<span className="soft small">{factsLine(binding, eisbn)}</span>
+					</li>
 				))}
 				{preview.unchanged === 0 ? null : (
 					<li>{counted(preview.unchanged, 'line stays as it is', 'lines stay as they are')}</li>

@@ -5,6 +5,7 @@ import { Field } from '~/forms/field';
 import { Radios } from '~/forms/radios';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
+import { factsLine } from '~/ui/facts-line';
 import { LinePages } from '~/ui/line-pages';
 import { pageOfLines } from '~/ui/lines-page';
 import type { DeskCopies, DeskLine, DeskOrder } from '~store/contract/desk-orders';
@@ -32,9 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { order, parts, handed_over_by, version, account, to_give_back } = shown;
 	const leaving = shown.lines
 		.flatMap((line) =>
-			titlesOf(line).map(({ title, substitution_id, copies }) => ({
+			titlesOf(line).map(({ title, edition, substitution_id, copies }) => ({
 				key: copiesKey({ item_id: line.order_item_id, substitution_id }),
 				title,
+				edition,
 				there: countOf(copies, leavingStates),
 				picked: countOf(copies, pickedStates),
 			})),
@@ -119,13 +121,19 @@ const lineWords = ({ title, condition, condition_text, sold_price }: DeskLine): 
 function titlesOf(line: DeskLine) {
 	const leaving = line.copies.filter(({ state }) => leavingStates.includes(state));
 	const taken = new Map(
-		leaving.flatMap(({ substitute }) => (substitute ? [[substitute.id, substitute.title] as const] : [])),
+		leaving.flatMap(({ substitute }) => (substitute ? [[substitute.id, substitute] as const] : [])),
 	);
 	const copiesOf = (id: number | null) => leaving.filter(({ substitute }) => (substitute?.id ?? null) === id);
 	return [
-		{ title: lineWords(line), substitution_id: null, copies: copiesOf(null) },
-		...[...taken].map(([id, title]) => ({
-			title: `${title}, in the place of ${line.title}`,
+		{
+			title: lineWords(line),
+			edition: factsLine(line.binding, line.eisbn),
+			substitution_id: null,
+			copies: copiesOf(null),
+		},
+		...[...taken].map(([id, substitute]) => ({
+			title: `${substitute.title}, in the place of ${line.title}`,
+			edition: substitute.eisbn,
 			substitution_id: id,
 			copies: copiesOf(id),
 		})),
@@ -175,14 +183,15 @@ export default function PartScreen() {
 			id="part"
 			heading={`Hand over or send order ${order.order_number}`}
 			lastResult={lastResult}
-			button={usual === 'sent' ? 'Send it' : 'Hand it over'}
+			button={usual === 'sent' ? 'Record it' : 'Hand it over'}
 			back={`/desk/orders/${order.order_number}`}
 			lead={
 				<p>
 					{order.purchaser_name}
 					{owes ? (
 						<>
-							: <strong>{`${dollars(owing)} is owed.`}</strong> Choose how below: it is recorded with the last copy.
+							: <strong>{`${dollars(owing)} is owed.`}</strong> Choose below how it is paid; it counts when the last
+							copy leaves.
 						</>
 					) : null}
 					{order.to_give_back === '0.00' ? null : (
@@ -208,13 +217,15 @@ export default function PartScreen() {
 					</p>
 				)}
 				<div className="desk-title-fields">
-					{leaving.map(({ key, title, there, picked }) => (
+					{leaving.map(({ key, title, edition, there, picked }) => (
 						<Field
 							key={`${key} ${isAll}`}
 							field={field(`copies-${key}`, isAll ? there : picked)}
 							label={`${title} (of ${there})`}
 							hint={
 								<>
+									{edition}
+									<br />
 									<NowIs shown={isChanged} now={`${picked} picked of ${there}`} />
 									{picked < there ? `${there - picked} not picked yet.` : null}
 								</>

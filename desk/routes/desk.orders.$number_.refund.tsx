@@ -9,6 +9,7 @@ import { Radios } from '~/forms/radios';
 import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent } from '~/forms/submission.server';
+import { factsLine } from '~/ui/facts-line';
 import { LinePages } from '~/ui/line-pages';
 import { pageOfLines } from '~/ui/lines-page';
 import type { OrderMoney, RefundPreview, UnsentChoice } from '~store/contract/desk-money';
@@ -173,6 +174,8 @@ function Confirm({ preview, invoice, typed, refundKey }: ConfirmProps) {
 				{preview.lines.map((line) => (
 					<li key={copiesKey(line)}>
 						{`${line.quantity} × ${line.title}${copiesWords(line, preview.unsent)}: ${dollars(line.amount)}`}
+						<br />
+						<span className="soft small">{factsLine(line.binding, line.eisbn)}</span>
 						{line.void_cards.map(({ number, left }) => (
 							<p key={number}>
 								<strong>{`Gift card ${number} becomes void. ${dollars(left)} is on it.`}</strong>
@@ -283,7 +286,13 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 							<Field
 								field={field(`copies-${copiesKey(item)}`)}
 								label={<TitleAlone title={item.title}>Copies</TitleAlone>}
-								hint={isChanged ? <NowIs shown now={leftWords(item)} /> : leftWords(item)}
+								hint={
+									<>
+										{factsLine(item.binding, item.eisbn)}
+										<br />
+										{isChanged ? <NowIs shown now={leftWords(item)} /> : leftWords(item)}
+									</>
+								}
 								width="short"
 								inputMode="numeric"
 							/>{' '}

@@ -55,6 +55,8 @@ export interface RefundableItem {
 	substitution_id: number | null;
 	title: string;
 	eisbn: string;
+	/** '' where it is unknown. */
+	binding: string;
 	condition_text: string;
 	sold_price: string;
 	/** Copies that are not cancelled. */
@@ -154,6 +156,8 @@ export interface ChangePreview {
 		item_id: number | null;
 		eisbn: string;
 		title: string;
+		/** '' where it is unknown. */
+		binding: string;
 		quantity: number;
 		sold_price: string;
 		line_price: string;
@@ -216,6 +220,9 @@ export interface RefundPreview {
 		item_id: number;
 		substitution_id: number | null;
 		title: string;
+		eisbn: string;
+		/** '' where it is unknown. */
+		binding: string;
 		quantity: number;
 		amount: string;
 		restock: boolean;

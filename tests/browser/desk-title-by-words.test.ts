@@ -89,6 +89,45 @@ test('editions of one name are told apart in a quote and in a transfer', async (
 	}
 });
 
+test('editions of one name are told apart in an order by phone, its change, its refund and where it is handed over', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [first, second] = await addBooks(shop, 'Ursuline', 'Ursuline');
+	if (!first || !second) throw new Error('Two titles were added.');
+	for (const { eisbn } of [first, second]) await shop.run('stock', 'set', eisbn, '--onhand', '3');
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, first.eisbn);
+	await page.goto(`/desk/orders/${number}/change`);
+	await expect(page.getByText(`Paperback · ${first.eisbn}`, { exact: true })).toBeVisible();
+	await page.getByLabel('ISBN, or words of the title').fill(second.eisbn);
+	await page.getByLabel('Reason').fill('You asked for both.');
+	await press(page, 'Preview change');
+	const shown = page.getByRole('region', { name: 'What the order would be' });
+	await expect(shown).toContainText(`Paperback · ${second.eisbn}`);
+	await press(page, 'Change the order');
+	await expect(page.getByRole('status').first()).toContainText('The order is changed');
+
+	await page.goto(`/desk/orders/${number}/part`);
+	for (const { eisbn } of [first, second]) await expect(page.getByText(`Paperback · ${eisbn}`)).toBeVisible();
+	await page.goto(`/desk/orders/${number}/money`);
+	await press(page, 'Record payment');
+	await expect(page.getByRole('status').first()).toContainText('is recorded as paid');
+	await page.getByRole('link', { name: 'Give money back' }).click();
+	for (const { eisbn } of [first, second]) await expect(page.getByText(`Paperback · ${eisbn}`)).toBeVisible();
+	await page.getByLabel('All that is left').check();
+	await press(page, 'Preview refund');
+	const preview = page.getByRole('region', { name: 'Refund preview' });
+	for (const { eisbn } of [first, second]) await expect(preview).toContainText(`Paperback · ${eisbn}`);
+
+	await page.goto('/desk/counter');
+	await press(page, 'Order without an account');
+	await page.getByLabel('ISBN').fill(second.eisbn);
+	await press(page, 'Add');
+	await expect(page.getByRole('region', { name: second.title })).toContainText(`Paperback, ${second.eisbn}, New`);
+});
+
 test('a title is added to an order by words, as the copy that is chosen', async ({ page, shop, context }) => {
 	const { eisbn, title } = stocked(shop);
 	await comeInAs(context, shop, 'manager');

@@ -35,7 +35,14 @@ export const CounterLines = ({ order: { cart, agreed }, mayPrice, field, opened 
 						<section className="stack stack-tight" aria-label={title_info.title}>
 							<p>
 								<strong>{title_info.title}</strong>{' '}
-								{`${title_info.eisbn}, ${title_info.available.text}, ${dollars(sold_price ?? '0.00')} each`}
+								{[
+									title_info.binding,
+									title_info.eisbn,
+									title_info.available.text,
+									`${dollars(sold_price ?? '0.00')} each`,
+								]
+									.filter(Boolean)
+									.join(', ')}
 								{set ? ` (price set: ${set.because})` : ''}
 								{isOpen ? '' : `, ${quantity} ${quantity === 1 ? 'copy' : 'copies'}`}
 								{cart_info.cartable_logged_in ? '' : ': not available'}

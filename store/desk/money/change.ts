@@ -73,6 +73,7 @@ export async function previewChange(
 				item_id: items[index]?.id ?? null,
 				eisbn: line.title.eisbn,
 				title: line.title.title,
+				binding: line.title.binding ?? '',
 				quantity: line.quantity,
 				sold_price: toDecimal(line.price),
 				line_price: toDecimal(line.price * line.quantity),

@@ -82,6 +82,7 @@ async function presentMoney(
 			substitution_id: substitute?.id ?? null,
 			title: title.title,
 			eisbn: title.eisbn,
+			binding: title.binding ?? '',
 			condition_text: title.condition_text,
 			sold_price: toDecimal(substitute?.price ?? item.sold_price),
 			quantity: substitute

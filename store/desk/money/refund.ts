@@ -55,6 +55,8 @@ export async function previewRefund(
 			item_id: item.id,
 			substitution_id: substitute?.id ?? null,
 			title: title.title,
+			eisbn: title.eisbn,
+			binding: title.binding ?? '',
 			quantity,
 			amount: toDecimal(amount),
 			restock,

@@ -53,7 +53,7 @@ export interface RefundableLine {
 	item: OrderItemRow;
 	/** Null for what was sold. */
 	substitute: Substitute | null;
-	title: Pick<SoldTitle, 'title' | 'eisbn' | 'condition_text'>;
+	title: Pick<SoldTitle, 'title' | 'eisbn' | 'binding' | 'condition_text'>;
 	/** Copies that are not cancelled or returned, and that no refund has named. */
 	standing: PickedCopies[];
 	/** How many those are. */

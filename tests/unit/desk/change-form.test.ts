@@ -16,6 +16,7 @@ const item = {
 	item_id: 7,
 	substitution_id: null,
 	title: 'Atlas',
+	binding: '',
 	eisbn: '9780306406157',
 	condition_text: 'New',
 	sold_price: '10.00',
