@@ -28,10 +28,10 @@ export const When = ({ at, isDeadline = false }: WhenProps) => {
 	);
 };
 
-/** Until when an order was promised: 'until Tue 24 Nov' for a day, else its moment. */
+/** By when an order was promised: 'by Tue 24 Nov' for a day, else its moment. */
 export const Promised = ({ at }: Pick<WhenProps, 'at'>) => (
 	<>
-		{endsDayOf(useShopClock(), at) ? 'until ' : null}
+		{endsDayOf(useShopClock(), at) ? 'by ' : null}
 		<When at={at} isDeadline />
 	</>
 );

@@ -213,6 +213,7 @@ export default function OrderScreen() {
 	const { step } = view;
 	const number = order.order_number;
 	const isOpen = isOpenState(order.state);
+	const isOver = order.state === 'completed' || order.state === 'cancelled';
 	const [asked] = useSearchParams();
 	const isAsked = asked.has('ask');
 	const facts: [string, string][] = [
@@ -240,7 +241,7 @@ export default function OrderScreen() {
 					<span className="soft">
 						{order.state === 'placed' ? null : 'placed '}
 						<When at={order.order_date} />
-						{promised_at === null ? null : (
+						{promised_at === null || isOver ? null : (
 							<>
 								, promised: <Promised at={promised_at} />
 							</>
@@ -445,7 +446,7 @@ function nextStep({ order, queue, lines, isTill }: OnItsWay) {
 	const mayPick = order.state === 'placed' && !isTill && copies.some(({ state }) => state === 'to_pick');
 	const mayLeave = copies.some(({ may, state }) => may.includes('hand_over') && state !== 'ordered');
 	const next = mayPick ? 'pick' : !isPicked ? null : order.state === 'placed' && !isTill ? 'ready' : 'leave';
-	return { mayPick, mayReady: order.state === 'placed' && !isTill, mayLeave, mayPay: false, next };
+	return { mayPick, mayReady: next === 'ready', mayLeave, mayPay: false, next };
 }
 
 const leftStates = new Set<LineState>(['handed_over', 'sent']);

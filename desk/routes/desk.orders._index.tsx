@@ -116,8 +116,8 @@ export default function OrdersScreen() {
 			key: 'promised',
 			heading: 'Promised',
 			sort: 'promised',
-			cell: ({ promised_at, is_late }) =>
-				promised_at === null ? (
+			cell: ({ promised_at, state, is_late }) =>
+				promised_at === null || state === 'completed' || state === 'cancelled' ? (
 					'–'
 				) : (
 					<>

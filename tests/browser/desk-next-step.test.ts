@@ -1,5 +1,6 @@
 import { press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
 test('the one main button of an order is its next step: it is picked, made ready, and handed over', async ({
@@ -13,6 +14,11 @@ test('the one main button of an order is its next step: it is picked, made ready
 	await page.goto(`/desk/orders/${number}`);
 	const main = page.locator('main .button-primary');
 	await expect(main).toHaveText(['Pick it']);
+	// Nothing is picked: it cannot be made ready yet.
+	await expect(page.getByRole('link', { name: 'Mark ready' })).toHaveCount(0);
+	await page.goto(`/desk/orders/${number}?ask=ready`);
+	await page.getByRole('link', { name: 'Open the order and press “Pick it”' }).click();
+	await expect(page.getByRole('region', { name: 'is not complete yet' })).toHaveCount(0);
 	await press(page, 'Pick it');
 	await expect(page.getByRole('status').first()).toContainText('The pick list is made.');
 	await page.getByLabel('Scan or type an ISBN').fill(eisbn);
@@ -27,6 +33,20 @@ test('the one main button of an order is its next step: it is picked, made ready
 	await press(page, 'Mark it ready');
 	await expect(page.getByRole('status').first()).toContainText('The order is ready.');
 	await expect(main).toHaveText(['Hand over']);
+});
+
+test('a delivery is recorded, whether it was sent or handed over', async ({ page, shop, context }) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'bookseller');
+	const number = await takeByPhone(page, eisbn);
+	inDatabase(shop.dataDir, (db) =>
+		db.prepare("update orders set delivery_key = 'ship' where order_number = ?").run(number),
+	);
+	await page.goto(`/desk/orders/${number}/part?copies=all`);
+	await page.getByLabel('Handed over').check();
+	await page.getByLabel('Cash').check();
+	await press(page, 'Record it');
+	await expect(page.getByRole('status').first()).toHaveText('Part 1 is handed over. The order is completed.');
 });
 
 test('a till hands over what is picked, and is not led to hand over what is not', async ({ page, shop, context }) => {

@@ -41,7 +41,7 @@ const NotWhole = ({ number, missing }: { number: string; missing: number }) => (
 		<h2>{`Order ${number} is not complete yet`}</h2>
 		<p>
 			{`${missing === 1 ? '1 copy is' : `${missing} copies are`} still to be found. `}
-			<Link to="/desk/picking">Find them by a pick list</Link>, or{' '}
+			<Link to={orderPath(number)}>Open the order and press “Pick it”</Link>, or{' '}
 			<Link to={`${orderPath(number)}/part`}>hand over or send what is here</Link>.
 		</p>
 	</section>
