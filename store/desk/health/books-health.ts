@@ -1,17 +1,29 @@
 import type { BookCheck, HealthPoint } from '../../contract/desk-health';
+import type { StaffRole } from '../../contract/desk-roles';
+import { mayCall } from '../../contract/desk-rules';
 import type { Queries } from '../../foundation/database/database';
 import { ago, counted } from './ago';
 import { newestChecks } from './book-checks';
 
-/** What the last check of the books has found; one that is under way says nothing yet. */
-export async function booksHealth(db: Queries, now: number): Promise<{ point: HealthPoint; check: BookCheck | null }> {
+/** What the last check of the books has found; one that is under way says nothing yet. Only some roles can start a check. */
+export async function booksHealth(
+	db: Queries,
+	now: number,
+	role: StaffRole,
+): Promise<{ point: HealthPoint; check: BookCheck | null }> {
 	const checks = await newestChecks(db, now);
 	const ended = checks.find(({ state }) => state !== 'running');
-	return { point: { name: 'books', ...judge(ended, now) }, check: checks[0] ?? null };
+	return {
+		point: { name: 'books', ...judge(ended, now, mayCall(role, 'desk-health/startCheck')) },
+		check: checks[0] ?? null,
+	};
 }
 
-function judge(check: BookCheck | undefined, now: number): Omit<HealthPoint, 'name'> {
-	if (!check) return { state: 'look', words: 'Not checked yet. Press “Check the books” below.' };
+function judge(check: BookCheck | undefined, now: number, mayStart: boolean): Omit<HealthPoint, 'name'> {
+	if (!check) {
+		const next = mayStart ? 'Press “Check the books” below.' : 'A manager can check the books.';
+		return { state: 'look', words: `Not checked yet. ${next}` };
+	}
 	const when = ago(now - (check.ended_at ?? check.started_at));
 	if (check.state === 'failed') return { state: 'look', words: `The check ${when} could not be done.` };
 	if (check.found_count === 0) return { state: 'good', words: `Everything agreed ${when}.` };

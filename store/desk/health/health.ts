@@ -22,7 +22,7 @@ export async function readHealth(store: Database & Clock & HasConfig, { staff }:
 		mailsHealth(db, now),
 		paymentsHealth(db, now, staff.location_id),
 		jobsHealth(db, now),
-		booksHealth(db, now),
+		booksHealth(db, now, staff.role),
 		diskHealth(store.config.DATA_DIR),
 		versionsOf(store),
 	]);

@@ -68,6 +68,17 @@ onBothEngines('what there is to do today', (engine) => {
 		expect(await queries()).toBe(before);
 	});
 
+	it('tells only those who can check the books to check them', async () => {
+		const wordsFor = async (session: typeof owner.session) => {
+			const { details } = await deskCall(store, session, 'desk-health/get', {});
+			return details?.points.find(({ name }) => name === 'books')?.words;
+		};
+		expect(await wordsFor(owner.session)).toBe('Not checked yet. Press “Check the books” below.');
+		expect(await wordsFor((await deskStaff(store, 'bookseller')).session)).toBe(
+			'Not checked yet. A manager can check the books.',
+		);
+	});
+
 	it('never calls books that nobody has checked well', async () => {
 		const { details } = await deskCall(store, owner.session, 'desk-health/get', {});
 		const points = new Map(details?.points.map((point) => [point.name, point]));
