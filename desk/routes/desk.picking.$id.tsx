@@ -13,7 +13,7 @@ import { AskedFirst } from '../parts/asked-first';
 import type { DeskHandle } from '../parts/desk-handle';
 import { HiddenFields } from '../parts/hidden-fields';
 import { handOverChosen } from '../parts/orders/hand-over-chosen.server';
-import { isUnpaid, isWhole, notWholeWords, OrdersAsked, unpaidWords } from '../parts/orders/orders-asked';
+import { isUnpaid, isWhole, notWholeWords, OrdersAsked, UnpaidOrders } from '../parts/orders/orders-asked';
 import { PickTable } from '../parts/orders/pick-table';
 import { toldWords } from '../parts/orders/told-words';
 import { ScanResult } from '../parts/scan-result';
@@ -350,7 +350,11 @@ export default function PickListScreen() {
 					</Link>
 				) : null}
 			</p>
-			{unpaid.length > 0 ? <p className="no-print">{unpaidWords(unpaid)}</p> : null}
+			{unpaid.length > 0 ? (
+				<p className="no-print">
+					<UnpaidOrders unpaid={unpaid} />
+				</p>
+			) : null}
 			<PickTable list={list} formKey={key} />
 			<LinePages linesPage={linesPage} />
 			{list.elsewhere.length > 0 ? (

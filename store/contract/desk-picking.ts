@@ -62,6 +62,8 @@ export interface PickList {
 		copies: CopyCounts;
 		/** '0.00' for another location's order. */
 		total_owing: string;
+		/** What the store owes to the customer; '0.00' for another location's order. */
+		to_give_back: string;
 		/** As in the lists of orders; false for another location's order. */
 		has_terms: boolean;
 	}[];

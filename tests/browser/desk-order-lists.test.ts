@@ -144,6 +144,10 @@ test('the orders of a pick list are made ready at once, and leave together from 
 	await press(page, 'Hand over');
 	const notPaid = page.getByRole('region', { name: 'This order is not paid' });
 	await expect(notPaid).toContainText(`Not paid: ${unpaid}. Open an unpaid order`);
+	await expect(notPaid.getByRole('link', { name: unpaid, exact: true })).toHaveAttribute(
+		'href',
+		`/desk/orders/${unpaid}`,
+	);
 	await expect(notPaid.getByRole('button')).toHaveCount(0);
 
 	await choose(page, 'to_send', sent);

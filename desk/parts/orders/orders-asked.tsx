@@ -1,8 +1,11 @@
-import { useRef } from 'react';
+import { Link } from '@remix-run/react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import type { QueueRow } from '~store/contract/desk-orders';
+import { dollars } from '~store/contract/dollars';
 import { AskedFirst } from '../asked-first';
 import { useBroughtIntoView } from '../brought-into-view';
 import { PlainField } from '../plain-field';
+import { orderPath } from '../thing-paths';
 import { countsInWords } from './copy-words';
 import { toldWords } from './told-words';
 
@@ -12,7 +15,7 @@ export const trackingField = (order_number: string): string => `tracking-${order
 /** What is asked about an order before it is made ready or leaves. */
 type AskedOrder = Pick<
 	QueueRow,
-	'order_number' | 'copies' | 'total_owing' | 'has_terms' | 'delivery_key' | 'has_email'
+	'order_number' | 'copies' | 'total_owing' | 'to_give_back' | 'has_terms' | 'delivery_key' | 'has_email'
 >;
 
 interface OrdersAskedProps {
@@ -39,11 +42,29 @@ export const isWhole = ({ copies }: Pick<QueueRow, 'copies'>): boolean =>
 export const isUnpaid = ({ total_owing, has_terms }: Pick<QueueRow, 'total_owing' | 'has_terms'>): boolean =>
 	total_owing !== '0.00' && !has_terms;
 
-/** Names unpaid orders, and says how their money is taken; '' where there are none. */
-export const unpaidWords = (unpaid: readonly Pick<QueueRow, 'order_number'>[]): string =>
-	unpaid.length === 0
-		? ''
-		: `Not paid: ${unpaid.map(({ order_number }) => order_number).join(', ')}. Open an unpaid order to take its money and to let it leave.`;
+/** Names unpaid orders, each with a link to it, and says how their money is taken. */
+export const UnpaidOrders = ({ unpaid }: { unpaid: readonly Pick<QueueRow, 'order_number'>[] }) => (
+	<>
+		{'Not paid: '}
+		{unpaid.map(({ order_number }, at) => (
+			<Fragment key={order_number}>
+				{at > 0 ? ', ' : null}
+				<Link to={orderPath(order_number)}>{order_number}</Link>
+			</Fragment>
+		))}
+		. Open an unpaid order to take its money and to let it leave.
+	</>
+);
+
+/** Names the orders whose customers get money back from the store; '' where there are none. */
+export const owedToCustomersWords = (going: readonly Pick<QueueRow, 'order_number' | 'to_give_back'>[]): string =>
+	going
+		.filter(({ to_give_back }) => to_give_back !== '0.00')
+		.map(
+			({ order_number, to_give_back }) =>
+				`The store owes the customer of order ${order_number} ${dollars(to_give_back)}.`,
+		)
+		.join(' ');
 
 /** Names the orders that go on account; '' where there are none. */
 function onAccountWords(going: readonly AskedOrder[]): string {
@@ -71,7 +92,7 @@ export function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
 		return unpaid.length > 0 ? (
 			<NoneCan
 				heading={numbers.length === 1 ? 'This order is not paid' : 'None of these orders is paid'}
-				words={unpaidWords(unpaid)}
+				words={<UnpaidOrders unpaid={unpaid} />}
 			/>
 		) : (
 			<NoneCan
@@ -87,12 +108,17 @@ export function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
 			back={back}
 			{...(intent === 'send' ? { field: <TrackingFields numbers={left} /> } : {})}
 		>
+			{unpaid.length === 0 ? null : (
+				<>
+					<UnpaidOrders unpaid={unpaid} />{' '}
+				</>
+			)}
 			{[
 				unfinished.length === 0 ? '' : `Not complete yet, and left as they are: ${named}.`,
 				intent === 'leave' ? 'Every copy that is found or set aside is handed over.' : '',
 				intent === 'send' ? 'Every copy that is found or set aside is sent.' : '',
-				unpaidWords(unpaid),
 				intent === 'ready' ? '' : onAccountWords(going),
+				intent === 'ready' ? '' : owedToCustomersWords(going),
 				intent === 'leave' ? '' : toldWords(going, intent === 'send' ? 'sent' : 'ready'),
 				'You cannot undo this.',
 			]
@@ -103,7 +129,7 @@ export function OrdersAsked({ numbers, intent, rows, back }: OrdersAskedProps) {
 }
 
 /** Says why none of the chosen orders can be changed, and what to do first; they stay ticked. */
-function NoneCan({ heading, words }: { heading: string; words: string }) {
+function NoneCan({ heading, words }: { heading: string; words: ReactNode }) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);
 	return (

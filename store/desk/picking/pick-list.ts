@@ -276,7 +276,7 @@ async function ordersOn(
 		.selectFrom('pick_list_orders')
 		.innerJoin('orders', 'orders.id', 'pick_list_orders.order_id')
 		.select(['orders.id', 'order_number', 'purchaser_name', 'orders.location_id', 'delivery_key'])
-		.select(['email', 'placed_by_email', 'total_owing', accountTerms.as('terms')])
+		.select(['email', 'placed_by_email', 'total_owing', 'to_give_back', accountTerms.as('terms')])
 		.where('pick_list_id', '=', id)
 		.orderBy('orders.created_at')
 		.orderBy('orders.id')
@@ -300,6 +300,7 @@ async function ordersOn(
 			has_email: row.email !== '' || row.placed_by_email !== '',
 			copies: (is_own && allCopies.get(order_id)) || {},
 			total_owing: toDecimal(is_own ? row.total_owing : 0),
+			to_give_back: toDecimal(is_own ? row.to_give_back : 0),
 			has_terms: is_own && row.terms !== null,
 		};
 	});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnpaid, notWholeWords, unpaidWords } from '../../../desk/parts/orders/orders-asked';
+import { isUnpaid, notWholeWords, owedToCustomersWords } from '../../../desk/parts/orders/orders-asked';
 
 it('leaves an order that owes money out of those that leave together, unless its customer has terms', () => {
 	const unpaid = { total_owing: '12.00', has_terms: false };
@@ -8,10 +8,11 @@ it('leaves an order that owes money out of those that leave together, unless its
 	expect(isUnpaid({ ...unpaid, total_owing: '0.00' })).toBe(false);
 });
 
-it('names unpaid orders with what to do, and says nothing where all are paid', () => {
-	expect(unpaidWords([])).toBe('');
-	expect(unpaidWords([{ order_number: '1001' }, { order_number: '1002' }])).toBe(
-		'Not paid: 1001, 1002. Open an unpaid order to take its money and to let it leave.',
+it('names the orders whose customers the store owes money, and says nothing where it owes none', () => {
+	const settled = { order_number: '1001', to_give_back: '0.00' };
+	expect(owedToCustomersWords([settled])).toBe('');
+	expect(owedToCustomersWords([settled, { order_number: '1025', to_give_back: '5.00' }])).toBe(
+		'The store owes the customer of order 1025 $5.00.',
 	);
 });
 
