@@ -97,7 +97,7 @@ const moreThanSent = ({ quantity }: TransferLine, came: number): number => Math.
 function differenceOf(line: TransferLine): string {
 	const { quantity, scanned } = line;
 	if (quantity === 0) return 'Not sent';
-	if (scanned < quantity) return `${quantity - scanned} missing`;
+	if (scanned < quantity) return `${quantity - scanned} to come`;
 	return scanned > quantity ? `${moreThanSent(line, scanned)} more than sent` : '';
 }
 

@@ -106,8 +106,8 @@ export default function WantedScreen() {
 			<ProblemLine problem={problem} />
 			<h1>To be ordered</h1>
 			<p className="measure">
-				What orders wait for, and titles of which there are fewer than their minimum. Order is what is waiting and the
-				minimum, less what is available, on order and in drafts.
+				What orders wait for, and titles of which there are fewer than their minimum. Order = waiting + minimum −
+				available − on order − in drafts.
 			</p>
 			{locations.length > 1 ? (
 				<Form className="desk-filters" id="place">

@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 			await desk.call('desk-money/receive', { order_number, ...received });
 			return await leaveTo(args.request, here, {
 				kind: 'success',
-				text: `${dollars(submission.value.amount)} is recorded as paid.`,
+				text: `${amountWords(submission.value.amount)} is recorded as paid.`,
 				...(mayUndo ? { undo: { words: 'Give it back', to: here.replace(/money$/, 'refund') } } : {}),
 			});
 		}
@@ -92,6 +92,10 @@ export async function action(args: ActionFunctionArgs) {
 		return giveFormBack(submission, error);
 	}
 }
+
+/** '$100.00' of a typed '100'. An amount that the store will refuse stays as it was typed. */
+const amountWords = (typed: string): string =>
+	dollars(/^\d{1,7}(\.\d{1,2})?$/.test(typed) ? Number(typed).toFixed(2) : typed);
 
 export const shouldRevalidate = revalidateWhenChanged;
 
@@ -116,10 +120,10 @@ export default function MoneyScreen() {
 	if (received)
 		return (
 			<ConfirmForm
-				heading={`Was ${dollars(received.amount)} taken?`}
+				heading={`Was ${amountWords(received.amount)} taken?`}
 				facts={[
 					['Order', money.order_number],
-					['Amount', dollars(received.amount)],
+					['Amount', amountWords(received.amount)],
 					['How', handMethodWords[received.method as keyof typeof handMethodWords]],
 					['Note', received.note],
 				]}

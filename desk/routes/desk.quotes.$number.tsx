@@ -369,7 +369,7 @@ export default function QuoteScreen() {
 						hint={
 							<>
 								<NowIs shown={isChanged} now={quote.answer} />
-								The customer reads it.
+								Required: the customer reads it.
 							</>
 						}
 					/>

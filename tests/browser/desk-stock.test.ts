@@ -667,7 +667,7 @@ test('a transfer is scanned where it arrives: what is missing or was not sent is
 	await expect(page.getByRole('status')).toContainText(`Done. ${sent.title} (New): 1 of 2 scanned.`);
 	await scan(page, stray.eisbn, 'It arrived');
 	await expect(page.getByRole('status')).toContainText(`Check. ${stray.title} (New) was not sent with this transfer`);
-	await expect(page.getByRole('row', { name: new RegExp(sent.title) })).toContainText('1 missing');
+	await expect(page.getByRole('row', { name: new RegExp(sent.title) })).toContainText('1 to come');
 	await expect(page.getByRole('row', { name: new RegExp(stray.title) })).toContainText('Not sent');
 	await page.getByRole('link', { name: 'Put it back' }).click();
 	await press(page, 'Yes, put it back');

@@ -7,7 +7,7 @@ export const copyStateWords: Record<LineState, string> = {
 	to_pick: 'to pick',
 	found: 'found',
 	short: 'short',
-	substituted: 'offered for something else, waiting for the customer',
+	substituted: 'waiting for the customer’s answer',
 	ordered: 'to come from the supplier',
 	set_aside: 'set aside',
 	handed_over: 'handed over',

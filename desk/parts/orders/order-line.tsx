@@ -66,12 +66,19 @@ function Copies({ number, version, line, copies, readOnly, typed }: OrderLinePro
 	const asked = may.filter(
 		(one): one is CopiesQuery['change'] => one !== 'hand_over' && !(buttons as readonly string[]).includes(one),
 	);
-	const words = [
-		`${quantity} ${copyStateWords[state]}`,
-		location ? copyPlaceWords(state, location) : '',
-		part === null ? '' : `in part ${part}`,
-		substitute ? `as ${substitute.title} (${substitute.eisbn})` : '',
-	];
+	const words =
+		state === 'substituted' && substitute
+			? [
+					`${quantity} ${quantity === 1 ? 'waits' : 'wait'} for the customer’s answer:`,
+					`${substitute.title} (${substitute.eisbn}) is offered instead`,
+					location ? `(held at ${location})` : '',
+				]
+			: [
+					`${quantity} ${copyStateWords[state]}`,
+					location ? copyPlaceWords(state, location) : '',
+					part === null ? '' : `in part ${part}`,
+					substitute ? `as ${substitute.title} (${substitute.eisbn})` : '',
+				];
 	const isRefused =
 		typed.order_item_id === String(line.order_item_id) &&
 		typed.from === state &&

@@ -3,7 +3,7 @@ import type { PickedFor, PickList, PickRow } from '~store/contract/desk-picking'
 
 /** What is to be fetched, by location, shelf and title, and for whom; what is short asks what becomes of it. */
 export function PickTable({ list: { rows }, formKey }: { list: Pick<PickList, 'rows'>; formKey: string }) {
-	if (rows.length === 0) return <p>There is nothing to fetch.</p>;
+	if (rows.length === 0) return <p>Nothing left to pick.</p>;
 	return (
 		<table className="desk-table desk-picks">
 			<thead>
