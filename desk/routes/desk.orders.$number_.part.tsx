@@ -224,10 +224,9 @@ export default function PartScreen() {
 							label={`${title} (of ${there})`}
 							hint={
 								<>
-									{edition}
-									<br />
 									<NowIs shown={isChanged} now={`${picked} picked of ${there}`} />
-									{picked < there ? `${there - picked} not picked yet.` : null}
+									{picked < there ? `${there - picked} not picked yet. ` : null}
+									{edition}
 								</>
 							}
 							width="short"

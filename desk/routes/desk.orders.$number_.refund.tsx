@@ -288,9 +288,9 @@ function Choice({ money, typed, problem }: ChoiceProps) {
 								label={<TitleAlone title={item.title}>Copies</TitleAlone>}
 								hint={
 									<>
-										{factsLine(item.binding, item.eisbn)}
-										<br />
 										{isChanged ? <NowIs shown now={leftWords(item)} /> : leftWords(item)}
+										<br />
+										{factsLine(item.binding, item.eisbn)}
 									</>
 								}
 								width="short"
