@@ -31,17 +31,23 @@ const western: Alphabet[] = [
 	{ common: '', rare: 'éíóúàèòçïü', never: /[kw]|ç(?![aou]|$)|[àéèíóòú].*[àéèíóòú]/ },
 	{ common: 'æøå', rare: 'é', never: /æ$/ },
 	{ common: 'åäö', rare: 'é' },
-	{ common: 'ýæöðþ', rare: 'áéíóú', never: /[cqwz]|.þ|æ$/ },
+	{ common: 'ýæöðþ', rare: 'áéíóú', never: /[cqwz]|.þ|æ$|ý.*ý|[aeiouáéíóúöæ].*ý[^aeiouáéíóúýöæ]*$/ },
+	{ common: 'ë', rare: 'ç', never: /w/ },
+	{ common: 'àèìòù', never: /[jkqvwxyz]|è[aou]/ },
+	{ common: 'âêîôû', rare: 'áäéëïö', never: /[kqvxz]|û.*û/ },
+	{ common: 'äõöü', rare: 'šž', never: /[cfqwxyz]|[aeiouäõöü].*[^aeiouäõöü].*õ/ },
 	{ common: 'šž', never: /[^aeiou][šž][^aeiou]/ },
 ];
 const central: Alphabet[] = [
 	{ common: 'ąćęłńóśźż', never: /[qvx]/ },
-	{ common: 'áčéěířšúůýž', rare: 'ďňóť', never: /[aeiouy]ů|^ý/ },
+	{ common: 'áčéěířšúůýž', rare: 'ďňóť', never: /[aeiouy]ů|^ý|[bdgm]h/ },
 	{ common: 'áäčéíľňôšťúýž', rare: 'ďĺóŕ', never: /^ý/ },
 	{ common: 'áéíóöőúüű', never: /[wx]/ },
 	{ common: 'čćđšž', never: /[qwxy]/ },
 	{ common: 'ăâîşţ', never: /[kqwy]|â$/ },
 	{ common: 'äöüß' },
+	// Names from Western Europe.
+	{ common: '', rare: 'áâçéëíîóôú' },
 ];
 const turkish: Alphabet[] = [{ common: 'çğıöşüi\u0307', rare: 'âîû', never: /[qwx]/ }];
 const baltic: Alphabet[] = [

@@ -155,15 +155,21 @@ function decodeLines(block: Buffer, other: string): string {
 }
 
 function lineEnd(block: Buffer, start: number): number {
-	const ends = [block.indexOf(0x0a, start), block.indexOf(0x0d, start)].filter((end) => end >= 0);
-	return ends.length === 0 ? block.length : Math.min(...ends) + 1;
+	let end = start;
+	while (end < block.length && block[end] !== 0x0a && block[end] !== 0x0d) end++;
+	return Math.min(end + 1, block.length);
 }
 
-/** Whether a line is UTF-8 of which a letter was cut in two, as programs do that shorten texts to a number of bytes. */
+/** The beginning of a UTF-8 sequence that nothing finishes, each byte shown as a character. */
+const unfinished =
+	/[\xc2-\xdf](?![\x80-\xbf])|[\xe0-\xef][\x80-\xbf]?(?![\x80-\xbf])|[\xf0-\xf4][\x80-\xbf]{0,2}(?![\x80-\xbf])/g;
+
+/** Whether a line is UTF-8 of which letters were cut in two, as programs do that shorten texts to a number of bytes. */
 export function isMostlyUtf8(line: Buffer): boolean {
-	const others = line.toString('utf8').match(/[^\0-\x7f]/gu) ?? [];
-	const broken = others.filter((sign) => sign === '\ufffd').length;
-	return others.length > 2 * broken;
+	const bytes = line.toString('latin1');
+	const whole = Buffer.from(bytes.replace(unfinished, ''), 'latin1');
+	const letters = whole.toString('utf8').match(/[^\0-\x7f]/gu)?.length ?? 0;
+	return isUtf8(whole) && letters > (bytes.match(unfinished)?.length ?? 0);
 }
 
 /** How many bytes at the end of the block begin a UTF-8 sequence that the block does not finish (0 to 3). */

@@ -27,13 +27,11 @@ export interface EncodingEvidence {
 	words: readonly Buffer[];
 	/** Whether the lines end as they did on old Macs, with a carriage return alone. */
 	endsAsMac: boolean;
-	/** Whether other lines of the text are UTF-8. */
-	isMixed: boolean;
 }
 
 const maxExamples = 3;
 /** Guesses the encoding of a text from its words that are not UTF-8. */
-export function guessEncoding({ words, endsAsMac, isMixed }: EncodingEvidence): GuessedEncoding {
+export function guessEncoding({ words, endsAsMac }: EncodingEvidence): GuessedEncoding {
 	let best: Pick<GuessedEncoding, 'name' | 'iconv'> = firstPage;
 	let most = Number.NEGATIVE_INFINITY;
 	for (const [index, page] of codePages.entries()) {
@@ -43,8 +41,8 @@ export function guessEncoding({ words, endsAsMac, isMixed }: EncodingEvidence): 
 		best = page;
 		most = points;
 	}
-	const wide = isMixed ? undefined : guessWideEncoding(words);
-	const { name, iconv: encoding } = wide && wide.points > most ? wide : best;
+	const wide = guessWideEncoding(words);
+	const { name, iconv: encoding } = wide.points > most ? wide : best;
 	return { name, iconv: encoding, examples: examplesIn(words, encoding) };
 }
 
@@ -53,9 +51,9 @@ function examplesIn(words: readonly Buffer[], encoding: string): string[] {
 	return [...new Set(parts.filter((part) => /[^\0-\x7f]/.test(part)))].slice(0, maxExamples);
 }
 
-const macPrior = 3;
-/** Most tables that are not UTF-8 are in Windows-1252. */
-const firstPrior = 1.4;
+const macPrior = 4;
+/** Most tables that are not UTF-8 are in Windows-1252: another page is taken where it reads clearly better. */
+const firstPrior = 2.5;
 /** How much less likely each page is than the one before it. */
 const orderPrior = 0.1;
 const commonPoints = 2;
@@ -65,31 +63,53 @@ const wrongCase = -3;
 const impossible = -5;
 const misplaced = -2;
 const betweenLetters = -3;
-const placed = 1;
 const capital = 0.5;
 
 /** How well a word reads: letters of one language, marks where they belong, capitals where they belong. */
 function pointsOf(word: string, { alphabets }: CodePage): number {
 	let points = 0;
 	for (const { 0: sign, index } of word.matchAll(/[^\0-\x7f]/gu)) {
-		if (!/[\p{L}\p{M}]/u.test(sign)) points += pointsOfSign(sign, word[index - 1], word[index + 1]);
+		if (/(?![ºªµ])[\p{L}\p{M}]/u.test(sign)) continue;
+		points += pointsOfSign(sign, word.slice(0, index), word.slice(index + sign.length));
 	}
-	for (const letters of word.match(/[\p{L}\p{M}]+/gu) ?? []) {
+	for (const letters of word.match(/(?:(?![ºªµ])[\p{L}\p{M}])+/gu) ?? []) {
 		if (/[^\0-\x7f]/.test(letters)) points += pointsOfLetters(letters, alphabets);
 	}
 	return points;
 }
 
-function pointsOfSign(sign: string, before: string | undefined, after: string | undefined): number {
-	const [follows, leads] = [before, after].map((other) => other !== undefined && /\p{L}/u.test(other));
-	if (/[\ufffd\u0080-\u009f\p{Co}\u2500-\u25ff]/u.test(sign)) return impossible;
-	if (sign === '’') return follows ? commonPoints : misplaced;
-	if (/[“«„‘¿¡‹]/.test(sign)) return leads && !follows ? placed : misplaced;
-	if (/[”»›…]/.test(sign)) return follows && !leads ? placed : misplaced;
-	if (/[–—\u00a0]/.test(sign)) return follows && leads ? misplaced : placed;
-	if (/[€£]/.test(sign) && /\d/.test(after ?? '')) return placed;
-	if (/[€£©®™°ºª½¼¾§№]/.test(sign)) return follows && leads ? betweenLetters : 0;
-	return follows && leads ? betweenLetters : misplaced;
+/** Signs, with what stands before and behind them where they are usual. */
+const usualSigns: readonly [signs: RegExp, before: RegExp, after: RegExp][] = [
+	[/[\u00a0\u00ad…]/u, /^/, /^/],
+	[/[’´]/u, /\p{L}$/u, /^/],
+	[/[“«„‘¿¡‹]/u, /(?:^|\P{L})$/u, /^./u],
+	[/[”»›]/u, /.$/u, /^(?!\p{L})/u],
+	[/[–—]/u, /(?:^|\P{L})$/u, /^/],
+	[/[–—]/u, /^/, /^(?!\p{Ll})/u],
+	[/[–—]/u, /\p{L}{3}$/u, /^\p{L}{3}/u],
+	[/—/u, /\p{L}$/u, /^an?$/u],
+	[/•/u, /(?:^|\P{L})$/u, /^/],
+	[/•/u, /^/, /^(?!\p{L})/u],
+	[/µ/u, /(?:^|\d)$/u, /^[a-z]{1,2}$/iu],
+	[/·/u, /\p{L}$/u, /^\p{L}/u],
+	[/[€£¥]/u, /^/, /^\d/],
+	[/[€£¥¢°]/u, /\d$/, /^/],
+	[/×/u, /^/, /^(?:$|\d)/],
+	[/[½¼¾]/u, /(?:^|\P{L})$/u, /^(?!\p{L})/u],
+	[/[ºª]/u, /(?:(?<!\p{L})[NnMmDdSs]|\d)$/u, /^(?!\p{L})/u],
+	[/[®™©]/u, /^/, /^(?!\p{L})/u],
+];
+
+function pointsOfSign(sign: string, before: string, after: string): number {
+	if (/[\ufffd\u0080-\u009f\p{Co}\u2500-\u25ff¤]/u.test(sign)) return impossible;
+	if (usualSigns.some(([signs, left, right]) => signs.test(sign) && left.test(before) && right.test(after))) {
+		return commonPoints;
+	}
+	const isInside = /\p{L}$/u.test(before) && /^\p{L}/u.test(after);
+	if (/[–—]/u.test(sign)) return 0;
+	if (/[“«„‘¿¡‹”»›’]/u.test(sign)) return misplaced;
+	if (/[€£©®™°ºª½¼¾§№•†‡¶]/u.test(sign)) return isInside ? betweenLetters : 0;
+	return isInside ? betweenLetters : misplaced;
 }
 
 function pointsOfLetters(letters: string, alphabets: CodePage['alphabets']): number {

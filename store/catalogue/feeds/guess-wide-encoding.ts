@@ -24,18 +24,16 @@ const usualPoints = 2.6;
 const kanaPoints = 3;
 const rarePoints = -0.5;
 const wrongPoints = -4;
-/** Text of which less than this is made of other bytes than ASCII is not Chinese, Japanese or Korean. */
+/** Text of which less than this is made of other letters than ASCII is not Chinese, Japanese or Korean. */
 const leastShare = 0.55;
 
 /** Guesses the encoding of Chinese, Japanese or Korean words, with points that compare to those of `guessEncoding`. */
-export function guessWideEncoding(
-	words: readonly Buffer[],
-): { name: string; iconv: string; points: number } | undefined {
-	const bytes = Buffer.concat(words);
-	if (bytes.reduce((sum, byte) => sum + (byte > 0x7f ? 1 : 0), 0) < bytes.length * leastShare) return undefined;
-	const scored = encodings.map((encoding) => {
-		const texts = words.map((word) => iconv.decode(word, encoding.name));
-		return { name: encoding.name, iconv: encoding.name, points: pointsOf(texts.join('\n'), encoding) };
+export function guessWideEncoding(words: readonly Buffer[]): { name: string; iconv: string; points: number } {
+	const size = words.reduce((sum, word) => sum + word.length, 0);
+	const scored = encodings.map(({ name, ...encoding }) => {
+		const text = words.map((word) => iconv.decode(word, name)).join('\n');
+		const isWide = size - (text.match(/[!-\x7f]/g)?.length ?? 0) >= size * leastShare;
+		return { name, iconv: name, points: isWide ? pointsOf(text, { name, ...encoding }) : Number.NEGATIVE_INFINITY };
 	});
 	return scored.reduce((best, one) => (one.points > best.points ? one : best));
 }

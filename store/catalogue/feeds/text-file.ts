@@ -1,4 +1,4 @@
-import { isAscii, isUtf8 } from 'node:buffer';
+import { isUtf8 } from 'node:buffer';
 import { decodeText, detectEncoding, isMostlyUtf8 } from './encoding';
 import { FeedUnreadable } from './feed-errors';
 import { bytesOf, type Progress } from './file-bytes';
@@ -29,15 +29,12 @@ const maxWords = 400;
 const headBytes = 4096;
 /** How much is taken together where no line ends. Bytes. */
 const maxLineBytes = 1024 ** 2;
-/** A Latin letter beside one of another alphabet, or beside a sign that only looks like a letter. */
-const mixedAlphabets =
-	/[a-z](?:(?!\p{Script=Latin})\p{L}|[\u0180-\u024f])|(?:(?!\p{Script=Latin})\p{L}|[\u0180-\u024f])[a-z]/iu;
-const wordPattern = /[^ \t\r\n,;"]*[\x80-\xff][^ \t\r\n,;"]*/g;
+/** Enough of a word to tell encodings apart: an encoded picture is one word, too. Bytes. */
+const maxWordBytes = 64;
 
 /**
  * Reads the text of a file, whatever its encoding: UTF-8, UTF-16, a code page, or one of Chinese, Japanese or Korean. Lines
- * that are valid UTF-8 are read as UTF-8, unless they are so by chance. The encoding of others is guessed from all of them
- * together.
+ * that are valid UTF-8 are read as UTF-8. The encoding of others is guessed from all of them together.
  * @throws {FeedUnreadable} for a file that is no text, such as a workbook.
  */
 export async function* textOf(path: string, options: TextOptions): AsyncGenerator<string, void, undefined> {
@@ -50,49 +47,46 @@ export async function* textOf(path: string, options: TextOptions): AsyncGenerato
 	const { name, iconv, examples } = guess;
 	const shown = examples.length > 0 ? `: ${examples.join(', ')}` : '';
 	onEncoding?.(`Read as ${name}${shown}. If letters are wrong, name the encoding with --encoding`);
-	const how = guess.isMixed ? { lines: iconv } : { whole: iconv };
-	yield* decodeText(bytesOf(path, options), 'text', how);
+	// An old Mac's program wrote all lines alike. 'L’étoile' in Mac Roman is valid UTF-8, too.
+	if (guess.isWhole) return yield* decodeText(bytesOf(path, options), 'text', { whole: iconv });
+	yield* decodeText(wholeLines(bytesOf(path, options)), 'text', { lines: iconv });
 }
 
 interface Seen {
 	/** Words of lines that are not UTF-8. */
 	words: Set<string>;
-	/** Words of lines that happen to be valid UTF-8, but mix alphabets: 'LՎtoile' is Mac Roman's 'L’étoile'. */
-	chance: Set<string>;
-	/** Whether there are other words in UTF-8. */
-	isMixed: boolean;
 	/** How many lines end with a line feed, and how many with a carriage return alone. */
 	feeds: number;
 	returns: number;
 }
 
 /** Guesses the encoding of a file's lines that are not UTF-8; undefined where all are, or where its first bytes tell. */
-async function guessOf(path: string): Promise<(GuessedEncoding & { isMixed: boolean }) | undefined> {
-	const seen: Seen = { words: new Set(), chance: new Set(), isMixed: false, feeds: 0, returns: 0 };
+async function guessOf(path: string): Promise<(GuessedEncoding & { isWhole: boolean }) | undefined> {
+	const seen: Seen = { words: new Set(), feeds: 0, returns: 0 };
 	let head = true;
 	for await (const block of wholeLines(bytesOf(path, {}))) {
 		if (head && detectEncoding(block.subarray(0, headBytes), 'text') !== 'utf-8') return undefined;
 		head = false;
-		if (!(seen.isMixed && isUtf8(block)) && !isAscii(block)) collectWords(block, seen);
+		if (!isUtf8(block)) collectWords(block, seen);
 		if (seen.words.size >= maxWords) break;
 	}
-	const { isMixed, feeds, returns } = seen;
-	if (seen.words.size === 0 && (seen.chance.size === 0 || isMixed)) return undefined;
-	const words = [...seen.words, ...(isMixed ? [] : seen.chance)].map((word) => Buffer.from(word, 'latin1'));
-	return { ...guessEncoding({ words, endsAsMac: returns > 0 && feeds === 0, isMixed }), isMixed };
+	const { feeds, returns } = seen;
+	if (seen.words.size === 0) return undefined;
+	const endsAsMac = returns > 0 && feeds === 0;
+	const guess = guessEncoding({ words: [...seen.words].map((word) => Buffer.from(word, 'latin1')), endsAsMac });
+	return { ...guess, isWhole: endsAsMac && guess.iconv.startsWith('mac') };
 }
 
 function collectWords(block: Buffer, seen: Seen): void {
 	for (const line of block.toString('latin1').split(/(?<=\n|\r(?!\n))/)) {
 		if (line.endsWith('\n')) seen.feeds += 1;
 		else if (line.endsWith('\r')) seen.returns += 1;
-		if (!/[\x80-\xff]/.test(line)) continue;
-		const isWide = isMostlyUtf8(Buffer.from(line, 'latin1'));
-		for (const [word] of line.matchAll(wordPattern)) {
-			const isChance = isWide && mixedAlphabets.test(Buffer.from(word, 'latin1').toString('utf8'));
-			if (isWide && !isChance) seen.isMixed = true;
-			const words = isWide ? seen.chance : seen.words;
-			if ((!isWide || isChance) && words.size < maxWords) words.add(word);
+		if (!/[\x80-\xff]/.test(line) || isMostlyUtf8(Buffer.from(line, 'latin1'))) continue;
+		for (const word of line.split(/[ \t\r\n,;"]/)) {
+			const at = word.search(/[\x80-\xff]/);
+			if (at < 0 || seen.words.size >= maxWords) continue;
+			const start = Math.max(0, at - maxWordBytes / 2);
+			seen.words.add(word.slice(start, start + maxWordBytes));
 		}
 	}
 }

@@ -112,8 +112,92 @@ describe('the encoding of a table', () => {
 		expect(await readBack(lines, 'macintosh', '\r')).toMatchObject({ isRight: true });
 	});
 
-	test.each(['L’étoile', 'L’étoile,“Été”,Müller', 'D’été,l’âme,l’été'])('is not UTF-8 by chance: %s', async (title) => {
-		expect(await readBack([title], 'macintosh', '\r')).toMatchObject({ isRight: true });
+	test.each([
+		['The Tsilhqotʼin Nation', 'Kwakwakaʼwakw', 'Miʼkmaq', 'Gwichʼin', 'Hawaiʻi'],
+		['The Tsilhqotʼin Nation'],
+		['Țara de dincolo', 'București'],
+		['Phương'],
+		['Lǎo Shě'],
+		['AI超入門'],
+		['iPhone手册'],
+		['βeta', 'Kɔfi', 'Zəki'],
+		['L\u054etoile'],
+	])('is UTF-8 where that is valid, whatever letters stand in one word: %s', async (...lines) => {
+		expect(await readBack(lines, 'utf-8')).toMatchObject({ isRight: true, said: '' });
+	});
+
+	test.each([1, 500])('is UTF-8 of the valid lines among %i others', async (count) => {
+		const others = Array.from({ length: count }, (_, at) => `Café Nº${at}\n`).join('');
+		const valid = 'Miʼkmaq\nL\u054etoile\n';
+		const bytes = [Buffer.from(valid), iconv.encode(others, 'windows-1252'), Buffer.from(valid)];
+		expect(await readBytes(Buffer.concat(bytes), `${valid}${others}${valid}`)).toMatchObject({ isRight: true });
+	});
+
+	test('is one for all lines that end as on an old Mac', async () => {
+		const lines = ['L’étoile', 'D’été,l’âme,l’été', 'Café'];
+		expect(await readBack(lines, 'macintosh', '\r')).toMatchObject({ isRight: true });
+	});
+
+	test('is of two bytes a letter on either side of a block’s end, among lines that are UTF-8', async () => {
+		const [chinese, valid] = [Array.from({ length: 40_000 }, () => '红楼梦活着').join('\n'), '\nMiʼkmaq\n'];
+		const bytes = Buffer.concat([iconv.encode(chinese, 'gb18030'), Buffer.from(valid)]);
+		expect((await readBytes(bytes, `${chinese}${valid}`)).isRight).toBe(true);
+	});
+
+	test.each<[string, string[]]>([
+		['windows-1252', ['A\u00a0fine\u00a0book.\u00a0 Really\u00a0good', 'Café']],
+		['windows-1252', ['A\u00a0fine\u00a0book.\u00a0 Really\u00a0good']],
+		['windows-1252', ['Bell\u00a0']],
+		['windows-1252', ['Volume\u00a01', 'Volume\u00a02', 'Volume\u00a03', 'Bell\u00a0']],
+		['windows-1252', ['Bell – a\u00a0novel']],
+		['windows-1252', ['Bell—a novel', '1914–1918', 'Paris–Roubaix']],
+		['windows-1252', ['A·B', 'Col·lecció']],
+		['windows-1252', ['A·B']],
+		['windows-1252', ['50¢', '75¢', '£5', '10×15', 'Lego®', 'Don´t', '½ price', '20°']],
+		['windows-1252', ['50¢']],
+		['windows-1252', ['Wait…', 'And then…', 'Maybe…']],
+		['windows-1252', ['Wait…what', 'And…then']],
+		['windows-1252', ['co\u00adoperate']],
+		['windows-1252', ['•One', 'Two•', '5µm']],
+		['windows-1252', ['Word—word', 'Grace—a novel', 'Cost–benefit']],
+		['windows-1252', ['Çlirimi']],
+		['macintosh', ['España', 'El corazón de la niña', 'Mañana', 'Pedro Páramo']],
+		['windows-1252', ['Sìne', 'Ghàol']],
+		['windows-1252', ['Sìne']],
+		['windows-1252', ['Tìr nan Òg', 'Mòr', 'Gàidhlig', 'Là na Cèilidh', 'Cù', 'Crìonadh']],
+		['windows-1252', ['Gaeilge na hÉireann', 'Séamus Ó Grianna', 'Cúpla Focal']],
+		['windows-1252', ['Siân', 'Môr a mynydd', 'Gwênllian']],
+		['windows-1252', ['Põlva', 'Jõgi', 'Tõde ja õigus', 'Jõulud']],
+		['windows-1252', ['Përrallë', 'Coöperatie', 'Één', 'Føroyar', 'Tórshavn', 'Hämeenlinna']],
+		['windows-1252', ['Gwich’in', 'Tsilhqot’in', 'Kwakwaka’wakw', 'Mi’kmaq', 'Hawai’i']],
+		['windows-1252', ['São Paulo', 'Coração', 'Ações', 'Città', 'Perché', 'El Niño', 'Málaga']],
+		['windows-1252', ['Brontë']],
+		['windows-1252', ['Chloë', 'Zoë']],
+		['windows-1252', ['García']],
+		['windows-1252', ['Beyoncé', 'Señor', 'Škoda']],
+		['windows-1250', ['Brontë', 'García', 'Čapek']],
+		['windows-1250', ['Čapek', 'Brontë', 'Kučera', 'Dvořák']],
+		['windows-1254', ['Kırmızı', 'Sarı', 'Doğa', 'Şeker', 'İstanbul', 'Türk']],
+		['windows-1254', ['Kırmızı', 'Benim Adım Kırmızı', 'Aşk']],
+		[
+			'windows-1254',
+			['İnce Memed', 'Çalıkuşu', 'Tutunamayanlar', 'Saatleri Ayarlama Enstitüsü', 'Kürk Mantolu', 'Sabahattin Eğitim'],
+		],
+		['big5', ['三体']],
+		['big5', ['三体', '劉慈欣']],
+	])('is taken as usual where signs and letters are: %s %s', async (encoding, lines) => {
+		const { read, isRight, said } = await readBack(lines, encoding);
+		expect({ isRight, read, said }).toMatchObject({ isRight: true });
+	});
+
+	test.each([
+		['one field', Buffer.concat([iconv.encode('9780140328721,Café,', 'windows-1252'), Buffer.alloc(2_000_000, 'A')])],
+		['one word', iconv.encode(`Café${'k'.repeat(2_000_000)}\n`, 'windows-1252')],
+		['one word of letters', iconv.encode(`${'wâ'.repeat(400_000)}\n`, 'windows-1252')],
+		['lines', Buffer.concat([iconv.encode('Café\r', 'windows-1252'), Buffer.alloc(3_000_000, 'AAAAA\n')])],
+	])('is guessed at once, however much stands in %s', async (_, bytes) => {
+		const { read, said } = await readBytes(bytes, '');
+		expect({ length: read.length, isShort: said.length < 300 }).toEqual({ length: bytes.length, isShort: true });
 	});
 
 	test('is the named one', async () => {
