@@ -2,9 +2,8 @@ import { useFetchers, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
 /**
- * Refreshes a page that the browser brings back as it was left (back/forward cache, as by Safari's swipe): its cart may be another one
- * by now. One that was left while a form was on its way is loaded anew: its answer never comes, and its buttons would wait for ever.
- * Renders nothing.
+ * Refreshes a page that the browser takes from its back/forward cache, as Safari does after a swipe: the cart may have changed. If the
+ * page was sending a form when the shopper left it, the answer never comes, so the page is loaded again. Renders nothing.
  */
 export function RestoredPage() {
 	const isLeaving = useNavigation().state !== 'idle';

@@ -1,6 +1,6 @@
-/** What the clocks of a time zone show, and since when. It knows nothing of the database of zones, so that a browser can use it. */
+/** What the clocks of a time zone show, and since when. A browser can use it without the database of zones. */
 export interface ZoneClock {
-	/** In order: since when the clocks are so many seconds ahead of UTC. Unix seconds; null for always. */
+	/** In order of time. `since` is in unix seconds, null for always; `aheadSeconds` counts from UTC. */
 	changes: { since: number | null; aheadSeconds: number }[];
 }
 

@@ -44,29 +44,24 @@ function smtpTransport(url: string, config: Config): MailTransport {
  * What a mail server says of a mailbox that it will never deliver to (RFC 3463): 5.1.1 to 5.1.6 and 5.1.10, no such mailbox or host,
  * and 5.2.1, a mailbox that is closed.
  */
-const badMailbox = /\b5\.(?:1\.(?:[1-6]|10)|2\.1)\b/;
-/** The answers to a recipient that mean a mailbox where no such code stands beside them (RFC 5321): 550, 551 and 553. */
+const badMailbox = /^5\.(?:1\.(?:[1-6]|10)|2\.1)$/;
+/** The answers that mean a mailbox where the server gives no such code (RFC 5321). */
 const mailboxAnswers = [550, 551, 553];
-const anyCode = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
+/** The code right behind the number of an answer: '550 5.1.1 …', '550-5.1.1 …'. Addresses further on may look like one. */
+const statusCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
 /** Words of a server that refuses the shop, and not the recipient. */
 const refusesShop = /relay|sender|spam|block|policy|limit|quota|verif|authenti|denied|reputation/i;
 
 /**
- * Tells whether a mail server refused a recipient for good. A refusal of the shop itself, its log-in, its sender or too many mails, would
- * meet every mail: those are tried again.
+ * Tells whether a mail server says that a mailbox does not exist. Another refusal may be about the shop: its log-in, its sender, or too
+ * many mails. The shop tries those mails again.
  */
 export function isRefusedForGood(error: unknown): boolean {
-	const {
-		responseCode = 0,
-		command = '',
-		response = '',
-	} = (error ?? {}) as {
-		responseCode?: number;
-		command?: string;
-		response?: string;
-	};
+	const answer = (error ?? {}) as { responseCode?: number; command?: string; response?: string };
+	const { responseCode = 0, command = '', response = '' } = answer;
 	if (responseCode < 500 || responseCode > 599 || command !== 'RCPT TO') return false;
-	if (anyCode.test(response)) return badMailbox.test(response);
+	const [, status] = statusCode.exec(response) ?? [];
+	if (status !== undefined) return badMailbox.test(status);
 	return mailboxAnswers.includes(responseCode) && !refusesShop.test(response);
 }
 
