@@ -2,12 +2,9 @@ import { dollars } from '~/format/dollars';
 import type { OrderMoney } from '~store/contract/desk-money';
 
 /** What a refund does, as its heading and button say it: on account it takes off the invoice first. */
-export function refundWords(
-	{ amount, credited }: Record<'amount' | 'credited', string>,
-	invoice: number | null,
-): string {
-	if (invoice === null || credited === '0.00') return `Refund ${dollars(amount)}`;
-	const credit = `Credit ${dollars(credited)} to invoice ${invoice}`;
+export function refundWords({ amount, applied }: Record<'amount' | 'applied', string>, invoice: number | null): string {
+	if (invoice === null || applied === '0.00') return `Refund ${dollars(amount)}`;
+	const credit = `Credit ${dollars(applied)} to invoice ${invoice}`;
 	return amount === '0.00' ? credit : `${credit} and refund ${dollars(amount)}`;
 }
 
@@ -20,8 +17,9 @@ export function givenWords(
 	said = 'is given back',
 ): string {
 	const note = invoice?.credit_notes.find(({ number }) => number === credit_note);
+	const isApplied = note !== undefined && note.applied !== '0.00';
 	return [
-		...(note ? [`${dollars(note.amount)} is credited to invoice ${invoice?.number}`] : []),
-		...(note && amount === '0.00' ? [] : [`${dollars(amount)} ${said}`]),
+		...(isApplied ? [`${dollars(note.applied)} is credited to invoice ${invoice?.number}`] : []),
+		...(isApplied && amount === '0.00' ? [] : [`${dollars(amount)} ${said}`]),
 	].join(', ');
 }

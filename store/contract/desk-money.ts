@@ -82,7 +82,8 @@ export interface OrderInvoice {
 	is_overdue: boolean;
 	/** What was owed when it was issued. */
 	amount: string;
-	credit_notes: { number: number; amount: string; at: number }[];
+	/** `applied`: what of the amount came off what was owed; the rest goes back to the customer. */
+	credit_notes: { number: number; amount: string; applied: string; at: number }[];
 }
 
 /** The money of an order, as staff see it. */
@@ -240,8 +241,8 @@ export interface RefundPreview {
 	unpaid: string;
 	/** What goes back: of lines or the whole order, the parts less both. */
 	amount: string;
-	/** By how much less the order comes to after it. */
-	credited: string;
+	/** By how much less the customer owes on the order's invoice after it. */
+	applied: string;
 	parts: { way: string; amount: string; by_hand: string }[];
 	/** What the customer owes after it; less than 0 for what the store still owes. */
 	owed_after: string;
@@ -335,7 +336,7 @@ export interface DayEnd {
 	};
 	/** What customers paid by gift card. */
 	redeemed: FigureSum;
-	/** `credited` is by credit notes. `owed` is what all invoiced orders owe, whenever they were sold. */
+	/** `credited` is what credit notes took off what is owed. `owed` is what all invoiced orders owe, whenever they were sold. */
 	on_account: { sold: FigureSum; paid_later: FigureSum; credited: FigureSum; owed: FigureSum };
 	/** Null unless one day of one location is shown. */
 	cash: DayCash | null;

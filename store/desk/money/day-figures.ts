@@ -94,8 +94,8 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 		case 'credited':
 			return sql`
 				select ${invoiceOfNote('order_id')} as order_id, ${invoiceOfNote('location_id')} as location_id,
-					cast('' as text) as name, amount, created_at as at
-				from credit_notes where ${during('created_at')}`;
+					cast('' as text) as name, applied as amount, created_at as at
+				from credit_notes where applied > 0 and ${during('created_at')}`;
 		case 'owed_on_account':
 			return sql`
 				select order_id, location_id, name, amount, at from (

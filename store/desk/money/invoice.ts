@@ -91,19 +91,24 @@ async function creditNoteFile(db: Queries, invoice: InvoiceRow, wanted: number, 
 	const words = `Credit on invoice ${invoice.number} of ${dayIn(invoice.created_at, settings)}`;
 	const { lines, sums, rest } = await creditParts(db, note);
 	const title = `Credit note ${note.number}`;
+	const isSplit = note.applied > 0 && note.applied < note.amount;
 	const pdf = await print(
 		'bill',
 		{
 			title,
 			facts: [`Date: ${dayIn(note.created_at, settings)}`, `For invoice ${invoice.number}`],
 			bill: { ...bill, lines, sums: [...rest.map((amount) => ({ words, amount })), ...sums], total: note.amount },
-			settled: [],
-			rest: { words: 'Credited', amount: note.amount },
+			settled: isSplit ? [{ words: 'Taken off what is owed', amount: note.applied }] : [],
+			rest: restOfCredit(note),
 		},
 		settings,
 	);
 	return { filename: `credit-note-${note.number}.pdf`, pdf };
 }
+
+/** What of a credit note goes back to the customer, or that all of it came off what is owed. Cents. */
+const restOfCredit = ({ amount, applied }: { amount: number; applied: number }): BillPaper['rest'] =>
+	applied === amount ? { words: 'Credited', amount } : { words: 'To give back', amount: amount - applied };
 
 /** What a credit note is made up of: the copies, shipping and taxes that it is for, and what is left of it beside them. Cents. */
 async function creditParts(

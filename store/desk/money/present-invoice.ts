@@ -22,6 +22,7 @@ export async function presentInvoice(db: Queries, order: OrderRow, today: string
 		credit_notes: (await creditNotesOf(db, invoice.id)).map((note) => ({
 			number: note.number,
 			amount: toDecimal(note.amount),
+			applied: toDecimal(note.applied),
 			at: note.created_at,
 		})),
 	};

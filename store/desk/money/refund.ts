@@ -5,6 +5,7 @@ import type { Transaction } from '../../foundation/database/database';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
+import { appliedOf } from '../../ordering/ledger/credit-notes';
 import { copiesIn, holdCopies } from '../../ordering/lines/copies';
 import { holdStockOfOrder } from '../../ordering/lines/order-stock';
 import { storedKey } from '../../ordering/orders/idempotency-keys';
@@ -47,6 +48,7 @@ export async function previewRefund(
 	const byCall = await paymentsGivingBack(store, order);
 	const plan = await planRefund(store.db, refundable, wish, byCall, settings);
 	const voided = await cardsToVoid(store.db, order, plan.lines);
+	const owedAfter = refundable.ledger.owed - plan.credited + plan.amount;
 	return {
 		order_number: order.order_number,
 		kind: wish.kind,
@@ -71,13 +73,13 @@ export async function previewRefund(
 		taken_off_before: toDecimal(plan.taken_off_before),
 		unpaid: toDecimal(plan.unpaid),
 		amount: toDecimal(plan.amount),
-		credited: toDecimal(plan.credited),
+		applied: toDecimal(appliedOf(plan.credited, plan.refundable.on_account, Math.max(0, owedAfter))),
 		parts: plan.parts.map((part) => ({
 			way: partWords(part),
 			amount: toDecimal(part.amount),
 			by_hand: part.by_hand_because,
 		})),
-		owed_after: toDecimal(plan.refundable.ledger.owed - plan.credited + plan.amount),
+		owed_after: toDecimal(owedAfter),
 		version: moneyVersion(refundable),
 	};
 }

@@ -172,7 +172,15 @@ export interface Schema {
 	document_numbers: { name: string; value: number };
 	invoices: InvoicesTable;
 	/** What an invoice came to less, each numbered; `amount` is cents. */
-	credit_notes: { id: Id; number: number; invoice_id: number; amount: number; created_at: number };
+	credit_notes: {
+		id: Id;
+		number: number;
+		invoice_id: number;
+		amount: number;
+		/** What of the amount came off what the customer owed; the rest goes back to them. Cents. */
+		applied: number;
+		created_at: number;
+	};
 	sales_entries: SalesEntriesTable;
 	cash_counts: CashCountsTable;
 }

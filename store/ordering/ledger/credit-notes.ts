@@ -8,16 +8,23 @@ export interface CreditedBy {
 	reductions?: readonly number[];
 }
 
+/** What an order owes before a credit and after it, and what it comes to now. Cents. */
+export interface CreditedOrder {
+	order_id: number;
+	charged: number;
+	owing_before: number;
+	owing: number;
+}
+
 /**
- * Writes a credit note for what an invoiced order has come to less since its invoice and the credit notes before.
- * @param charged what its ledger charges now, in cents
+ * Writes a credit note for what an invoiced order has come to less since its invoice and the credit notes before. The note is applied
+ * to what the customer owes; what is left of it goes back to them.
  * @param by what it is for
  * @param now unix seconds
  */
 export async function noteCredit(
 	transaction: Transaction,
-	orderId: number,
-	charged: number,
+	{ order_id, charged, owing_before, owing }: CreditedOrder,
 	by: CreditedBy,
 	now: number,
 ): Promise<void> {
@@ -31,7 +38,7 @@ export async function noteCredit(
 				.whereRef('credit_notes.invoice_id', '=', 'invoices.id')
 				.as('credited'),
 		)
-		.where('order_id', '=', orderId)
+		.where('order_id', '=', order_id)
 		.executeTakeFirst();
 	if (!invoice) return;
 	const amount = invoice.total - Number(invoice.credited ?? 0) - charged;
@@ -39,7 +46,13 @@ export async function noteCredit(
 	const number = await nextDocumentNumber(transaction, 'credit_note');
 	const { id: credit_note_id } = await transaction
 		.insertInto('credit_notes')
-		.values({ number, invoice_id: invoice.id, amount, created_at: now })
+		.values({
+			number,
+			invoice_id: invoice.id,
+			amount,
+			applied: appliedOf(amount, owing_before, owing),
+			created_at: now,
+		})
 		.returning('id')
 		.executeTakeFirstOrThrow();
 	const { refunds = [], reductions = [] } = by;
@@ -48,3 +61,11 @@ export async function noteCredit(
 	for (const ids of chunks(reductions, 1))
 		await transaction.updateTable('order_reductions').set({ credit_note_id }).where('id', 'in', ids).execute();
 }
+
+/**
+ * How much of a credit comes off what the customer owes: the rest goes back to them. Cents.
+ * @param owingBefore what the customer owes before it; 0 where the store owes
+ * @param owing the same after it
+ */
+export const appliedOf = (amount: number, owingBefore: number, owing: number): number =>
+	Math.min(amount, Math.max(0, owingBefore - owing));

@@ -189,23 +189,24 @@ export async function noteOwing(
 	const order = await transaction
 		.selectFrom('orders')
 		.select(['id', 'state', 'total', 'cancelled_amount', 'changed_at', 'payment_type', 'created_at', 'updated_at'])
-		.select('to_give_back_since')
+		.select(['to_give_back_since', 'total_owing'])
 		.where('id', '=', orderId)
 		.executeTakeFirstOrThrow();
 	const ledger = await readLedger(transaction, order);
-	const { owed, to_give_back } = ledger;
+	const { owed, to_give_back, charged } = ledger;
+	const owing = Math.max(0, owed);
 	await transaction
 		.updateTable('orders')
 		.set({
-			...(order.state === 'cancelled' ? {} : { total_owing: Math.max(0, owed) }),
+			...(order.state === 'cancelled' ? {} : { total_owing: owing }),
 			to_give_back,
 			to_give_back_since: to_give_back > 0 ? (order.to_give_back_since ?? now) : null,
 		})
 		.where('id', '=', orderId)
 		.execute();
 	if (order.state === 'completed') {
-		await noteSoldLess(transaction, orderId, ledger.charged, now);
-		await noteCredit(transaction, orderId, ledger.charged, by, now);
+		await noteSoldLess(transaction, orderId, charged, now);
+		await noteCredit(transaction, { order_id: orderId, charged, owing_before: order.total_owing, owing }, by, now);
 	}
 	return ledger;
 }

@@ -7,7 +7,6 @@ import { queueMails } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { completeWhenPaid } from '../fulfilment/follow-order';
-import { findInvoice } from '../ledger/invoices';
 import { noteOwing } from '../ledger/order-ledger';
 import { type InvoiceCredit, refundAttention, refundNews } from '../mail-templates/refund-news';
 import { pageLink } from '../orders/order-mails';
@@ -168,7 +167,7 @@ export async function concludeRefund(
 	if (parts.some(({ state }) => (openRefundStates as readonly string[]).includes(state))) return;
 	const done = parts.filter(({ state }) => state === 'done');
 	const sum = done.reduce((all, { amount }) => all + amount, 0);
-	const credit = await creditOf(transaction, order, refundId);
+	const credit = await creditOf(transaction, refundId);
 	if (done.length === 0 && credit === null) return;
 	const said = [
 		...(credit === null ? [] : [`${inDollars(credit.amount)} was taken off invoice ${credit.invoice}.`]),
@@ -187,15 +186,15 @@ export async function concludeRefund(
 }
 
 /** What a refund took off what is owed on the order's invoice; null for nothing. Cents. */
-async function creditOf(transaction: Transaction, order: OrderRow, refundId: number): Promise<InvoiceCredit | null> {
-	const invoice = await findInvoice(transaction, order.id);
-	if (!invoice) return null;
-	const { amount, credited } = await transaction
+async function creditOf(transaction: Transaction, refundId: number): Promise<InvoiceCredit | null> {
+	const note = await transaction
 		.selectFrom('refunds')
-		.select(['amount', 'credited'])
-		.where('id', '=', refundId)
-		.executeTakeFirstOrThrow();
-	return credited > amount ? { amount: credited - amount, invoice: invoice.number } : null;
+		.innerJoin('credit_notes', 'credit_notes.id', 'refunds.credit_note_id')
+		.innerJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
+		.select(['credit_notes.applied', 'invoices.number'])
+		.where('refunds.id', '=', refundId)
+		.executeTakeFirst();
+	return note && note.applied > 0 ? { amount: note.applied, invoice: note.number } : null;
 }
 
 /**

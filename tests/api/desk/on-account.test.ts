@@ -212,12 +212,34 @@ onBothEngines('an order that is sold on account', (engine) => {
 	it('gives back only what was paid beyond what is owed', async () => {
 		const order_number = await soldOnAccount(store, manager, [[book, 3]]);
 		await pay(order_number, '21.00');
+		const credited = async () => Number((await desk('desk-money/getDay', {})).on_account.credited.amount);
+		const before = await credited();
+		const { version, items } = await moneyOf(order_number);
+		const lines = [{ item_id: items[0]?.item_id ?? 0, quantity: 2 }];
+		expect(
+			await desk('desk-money/previewRefund', { order_number, version, kind: 'lines', lines, unsent: 'cancel' }),
+		).toMatchObject({ applied: '10.50', amount: '10.50', owed_after: '0.00' });
 		expect(await refund(order_number, 2)).toMatchObject({
 			owed: '0.00',
 			given_back: '10.50',
-			invoice: { credit_notes: [{ amount: '21.00' }] },
+			invoice: { credit_notes: [{ amount: '21.00', applied: '10.50' }] },
 		});
+		expect(await credited()).toBe(before + 10.5);
+		expect((await creditNotes(order_number)).join()).toMatch(
+			/Total \(CAD\) +\$21\.00\s+Taken off what is owed +-?−?\$10\.50\s+To give back +\$10\.50/,
+		);
 		await expectBooks();
+	});
+
+	it('takes nothing off what is owed by a credit note for copies that were paid', async () => {
+		const order_number = await soldOnAccount(store, manager, [[book, 1]]);
+		await pay(order_number, '10.50');
+		expect(await refund(order_number, 1)).toMatchObject({
+			given_back: '10.50',
+			invoice: { credit_notes: [{ amount: '10.50', applied: '0.00' }] },
+		});
+		const { rows } = await desk('desk-money/getDayOrders', { figure: 'credited' });
+		expect(rows.filter((row) => row.order_number === order_number)).toEqual([]);
 	});
 
 	it('owes less for copies that came back, with a credit note', async () => {
