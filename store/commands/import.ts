@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { readTitles, sourceOf } from '../catalogue/feeds/read-feed';
 import type { TitleRecord } from '../catalogue/feeds/title-record';
 import { writeTitles } from '../catalogue/writing/write-titles';
+import { grouped } from '../contract/grouped';
 import { importRun, noteRun } from '../foundation/job-runs';
 import { type Command, CommandError, withStoreForBulk } from './command';
 import { readCountry, readCurrency, readRates } from './currency-options';
@@ -89,10 +90,10 @@ export const command: Command = {
 			const storeCurrency = checkout_info.currency;
 			const { look } = values;
 			const dryRun = look || values['dry-run'];
-			const { timezone } = store_info;
+			const { timezone, country, province } = store_info;
 			const today = storeDay(store.now(), timezone);
 			const notes: string[] = [];
-			const reading = { map, currency, storeCurrency, encoding };
+			const reading = { map, currency, storeCurrency, encoding, place: { country, province } };
 			const exports = new Set<string>();
 			const coming = new Set<string>();
 			const titles: FeedWork<TitleRecord> = {
@@ -104,16 +105,23 @@ export const command: Command = {
 					const name = values.source ?? (await sourceOf(path));
 					const file = await fingerprint(path, JSON.stringify([reading, convert, name, feed_sources]));
 					const unpriced = new Unpriced(storeCurrency);
+					let notForSale = 0;
 					const pictureHosts = new PictureHosts(picture_hosts);
 					return {
 						async write(batch) {
 							const tally = await writeTitles(store, batch, { file, name, convert, dryRun });
 							if (look) for (const { record } of batch) coming.add(record.eisbn);
 							unpriced.add(tally.unpriced);
+							notForSale += batch.filter(({ record }) => record.status === 'not_for_sale').length;
 							pictureHosts.add(batch.map(({ record }) => record));
 							return { ...tally, refused: [] };
 						},
-						remarks: () => [...notes.splice(0), ...unpriced.remarks(), ...pictureHosts.remarks()],
+						remarks: () => [
+							...notes.splice(0),
+							...unpriced.remarks(),
+							...notForSaleRemarks(notForSale),
+							...pictureHosts.remarks(),
+						],
 					};
 				},
 			};
@@ -136,6 +144,12 @@ export const command: Command = {
 		});
 	},
 };
+
+/** Says how many titles their publishers do not sell where the shop is. */
+const notForSaleRemarks = (titles: number): string[] =>
+	titles === 0
+		? []
+		: [`Not for sale in the shop’s country: ${grouped(titles)}. New copies are not offered, used ones are.`];
 
 /** Hashes a file's bytes together with the options of reading them, as other column names make other titles of the same bytes. */
 async function fingerprint(path: string, reading: string): Promise<string> {

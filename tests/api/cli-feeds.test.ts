@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextEisbn } from '../harness/catalogue';
-import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 onBothEngines('the commands that read feeds', (engine) => {
@@ -83,6 +83,27 @@ onBothEngines('the commands that read feeds', (engine) => {
 			expect(converted.out).toContain('1 updated, 1 unchanged');
 			expect(converted.out).toContain('Without a price in CAD: 1. ');
 			expect((await store.call('title/getItem', { eisbn: one ?? '' })).price).toBe('18.20');
+		});
+
+		it('offers used copies alone of what its publisher does not sell in the country of the shop, and counts them', async () => {
+			const abroad = `<PublishingDetail><SalesRights><SalesRightsType>03</SalesRightsType><Territory><CountriesIncluded>CA</CountriesIncluded></Territory></SalesRights></PublishingDetail>`;
+			const cad = '<CurrencyCode>CAD</CurrencyCode>';
+			const imported = priced(one, '20.00', cad).replace('<ProductSupply>', `${abroad}<ProductSupply>`);
+			terminal.put('abroad.xml', `${onix(imported, priced(two, '9.00', cad))}</ONIXMessage>`);
+			expect((await terminal.run('import', 'abroad.xml')).out).toContain('Not for sale in the shop’s country: 1. ');
+			terminal.put('copies.csv', `isbn,condition,price,onhand\n${one},new,20.00,2\n${one},used - good,8.00,1\n`);
+			expect(await terminal.run('stock', 'copies.csv')).toMatchObject({ code: 0 });
+			const { available } = await store.call('title/getItem', { eisbn: one ?? '' });
+			expect(available).toMatchObject([
+				{ used: true, cartable: true },
+				{ code: 'new', cartable: false, availability: 'out_of_print', onhand: 2 },
+			]);
+			const visitor = shopper();
+			const wanted = { eisbn: one ?? '', condition: 'new', quantity: 1 };
+			expect(await store.ask('cart/add', wanted, visitor)).toMatchObject({ status: 409 });
+			expect(await store.ask('cart/add', { ...wanted, condition: 'used_good' }, visitor)).toMatchObject({
+				status: 200,
+			});
 		});
 
 		it("takes a supplier's price that names no currency to be in that of the supplier's country", async () => {

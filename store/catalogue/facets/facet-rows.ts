@@ -79,7 +79,8 @@ const priceRanges = [
 export function facetsOf(source: FacetSource): Facet[] {
 	const { status, lowest_price } = source;
 	if (source.sold_until !== null) return [];
-	const priced = source.offers.filter((offer) => (offer.price ?? lowest_price ?? 0) > 0);
+	const isSold = ({ condition }: Pick<OfferRow, 'condition'>) => status !== 'not_for_sale' || isUsed(condition);
+	const priced = source.offers.filter((offer) => isSold(offer) && (offer.price ?? lowest_price ?? 0) > 0);
 	const stocked = priced.filter(({ stock }) => stock.some(isThere));
 	if (status === 'cancelled' && stocked.length === 0) return [];
 	const orderable = ended.has(status) || status === 'out_of_stock_indefinitely' ? [] : priced.filter(canBeOrdered);

@@ -6,8 +6,15 @@ import { type HeaderDefaults, readHeader } from './onix/header';
 import { readProduct } from './onix/product';
 import { ProductBuilder } from './onix/product-builder';
 import { isRoot } from './onix/tags';
+import type { ShopPlace } from './onix/territory';
 import { put } from './put';
 import type { FeedItem, TitleRecord } from './title-record';
+
+export interface OnixOptions {
+	currency?: string | undefined;
+	encoding?: string | undefined;
+	place?: ShopPlace | undefined;
+}
 
 /** The longest product that is read, in characters: it is held in memory until it ends. */
 const maxProductLength = 64 * 1024 ** 2;
@@ -19,16 +26,16 @@ const harmless = /undefined entity|disallowed character\.|malformed character en
  * in any encoding. XML declaration, document type and message around the products may be missing. `at` is the number of
  * the product. A product without a valid ISBN or a title is given as refused. A product that the sender deletes has the
  * status 'cancelled', and the title '' where the feed repeats none.
- * @param options `currency` is that of prices that name none, in a message that names none; `encoding` goes before the one
+ * @param options `place` is where the shop sells: what its publisher does not sell there is 'not_for_sale'. `currency` is that of prices that name none, in a message that names none; `encoding` goes before the one
  *   that the message declares
  * @throws {TableUnusable} for XML that is no ONIX.
  * @throws {FeedBroken} where the document breaks off, after every product before that.
  */
 export async function* readOnix(
 	source: AsyncIterable<Uint8Array>,
-	{ currency, encoding }: { currency?: string | undefined; encoding?: string | undefined } = {},
+	{ currency, encoding, place }: OnixOptions = {},
 ): AsyncGenerator<FeedItem<TitleRecord>, void, undefined> {
-	const message = new OnixMessage(currency);
+	const message = new OnixMessage(currency, place);
 	for await (const text of decodeText(source, 'xml', encoding === undefined ? {} : { whole: encoding }))
 		yield* message.write(text);
 	yield* message.end();
@@ -43,12 +50,12 @@ class OnixMessage {
 	#rooted = false;
 	#sinceProduct = 0;
 
-	constructor(currency: string | undefined) {
+	constructor(currency: string | undefined, place: ShopPlace | undefined) {
 		put(this.#defaults, 'currency', currency);
 		const builder = new ProductBuilder((node) => {
 			if (this.#failure) return;
 			if (node.name === 'Header') this.#defaults = { ...this.#defaults, ...readHeader(node) };
-			else this.#ready.push(readProduct(node, ++this.#products, this.#defaults));
+			else this.#ready.push(readProduct(node, ++this.#products, this.#defaults, place));
 		});
 		const parser = this.#parser;
 		// ONIX 2.1 takes the named entities of HTML from its document type, which is not fetched.

@@ -5,6 +5,7 @@ import { bytesOf } from './file-bytes';
 import { type FileKind, kindOfFile } from './file-kind';
 import { readJson } from './json';
 import { readOnix } from './onix';
+import type { ShopPlace } from './onix/territory';
 import { type PresetOptions, withPresets } from './preset-rows';
 import { readStockTable, readTable, type StockTableOptions, type TableOptions } from './table';
 import { type TextReading, textOf } from './text-file';
@@ -18,6 +19,8 @@ export interface ReadFeedOptions extends TableOptions, TextReading, PresetReadin
 	 * currency is not guessed at.
 	 */
 	storeCurrency?: string;
+	/** Where the shop sells, for the sales rights that ONIX tells. */
+	place?: ShopPlace;
 }
 
 /** What reading another program's export needs besides. */

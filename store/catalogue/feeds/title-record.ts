@@ -85,7 +85,14 @@ export interface FeedSubject {
 	label?: string;
 }
 
-export type PublishingStatus = 'active' | 'forthcoming' | 'out_of_print' | 'out_of_stock_indefinitely' | 'cancelled';
+/** 'not_for_sale': its publisher says that new copies may not be sold where the shop is. */
+export type PublishingStatus =
+	| 'active'
+	| 'forthcoming'
+	| 'out_of_print'
+	| 'out_of_stock_indefinitely'
+	| 'cancelled'
+	| 'not_for_sale';
 
 /** One row of a stock feed. */
 export interface StockRecord {

@@ -76,7 +76,8 @@ export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' 
 /**
  * Says where an offer stands and what a shopper reads about it (docs/behaviour/titles.md#availability). What is on hand
  * and has a price sells, whatever its publisher says. With nothing on hand, a title that is to come can be ordered
- * ahead (new copies only), and one that the store can get can be ordered. One that is out of print or cancelled can
+ * ahead (new copies only), and one that the store can get can be ordered. What the publisher does not sell in the shop's
+ * country is sold used alone. One that is out of print or cancelled can
  * not, even where the supplier's flag was left standing.
  */
 export function standingOf(facts: OfferFacts): Standing {
@@ -84,6 +85,8 @@ export function standingOf(facts: OfferFacts): Standing {
 	if (facts.sale_over)
 		return { ...closed, availability: 'out_of_print', message: 'No longer on sale', sub_message: null };
 	const ended = endedWords[title.status];
+	if (title.status === 'not_for_sale' && !facts.used)
+		return { ...closed, availability: 'out_of_print', message: notForSale, sub_message: null };
 	if (title.is_giftcard) {
 		return ended ? rests('out_of_print', 'No longer sold', facts) : sells('available', 'Available', null, true);
 	}
@@ -115,6 +118,7 @@ export function standingOf(facts: OfferFacts): Standing {
 
 /** What is said of a title that its publisher makes no more, by its status. */
 const endedWords: Record<string, string> = { out_of_print: 'Out of print', cancelled: 'Unavailable' };
+const notForSale = 'Not for sale in this country';
 const closed = { buyable: false, orderable: false };
 
 const sells = (

@@ -9,12 +9,13 @@ export const isOrderable = (status: string): boolean => status === 'active' || s
  * stock can be ordered of. What is out of print or out of stock indefinitely keeps the offers it has, to sell the
  * copies on the shelf. But nothing more can be ordered and no offer is made for it. A cancelled title loses the offer
  * 'new' unless copies of it are there or on their way. Used copies and other conditions come and go with the stock
- * alone.
+ * alone. A title that may not be sold here has an offer 'new', which says so.
  */
 export function standingOffers(status: string, offers: CatalogueOffer[]): CatalogueOffer[] {
 	const fresh = offers.find((offer) => offer.condition === 'new');
 	const more = isOrderable(status) ? 1 : 0;
-	if (!fresh) return more ? [{ ...newOffer }, ...offers] : offers;
+	if (!fresh)
+		return more || status === 'not_for_sale' ? [{ ...newOffer, is_extra_orderable: more }, ...offers] : offers;
 	if (status === 'cancelled' && fresh.stock.every(({ onhand, onorder }) => onhand === 0 && onorder === 0)) {
 		return offers.filter((offer) => offer !== fresh);
 	}

@@ -292,6 +292,77 @@ describe('status', () => {
 	});
 });
 
+describe('sales rights in British Columbia', () => {
+	const place = { country: 'CA', province: 'BC' };
+	const countries = (type: string, included: string, more = '') =>
+		`<SalesRights><SalesRightsType>${type}</SalesRightsType><Territory><CountriesIncluded>${included}</CountriesIncluded>${more}</Territory></SalesRights>`;
+	const regions = (type: string, included: string, more = '') =>
+		`<SalesRights><SalesRightsType>${type}</SalesRightsType><Territory><RegionsIncluded>${included}</RegionsIncluded>${more}</Territory></SalesRights>`;
+	const rest = (type: string) => `<ROWSalesRightsType>${type}</ROWSalesRightsType>`;
+	const market = (included: string, status: string, availability = '20') =>
+		`<ProductSupply><Market><Territory><CountriesIncluded>${included}</CountriesIncluded></Territory></Market>` +
+		`<MarketPublishingDetail><MarketPublishingStatus>${status}</MarketPublishingStatus></MarketPublishingDetail>` +
+		`<SupplyDetail><ProductAvailability>${availability}</ProductAvailability></SupplyDetail></ProductSupply>`;
+	const active = '<PublishingStatus>04</PublishingStatus>';
+	const statusOf = async (rights: string, supply = '') => {
+		const xml = product(`<PublishingDetail>${active}${rights}</PublishingDetail>${supply}`);
+		return (await readAll(readOnix(inPieces(Buffer.from(xml), 4096), { place }))).records[0]?.status;
+	};
+
+	test.each([
+		['no word of rights', '', 'active'],
+		['a country without them', countries('01', 'GB IE') + countries('03', 'US CA'), 'not_for_sale'],
+		['a country with them', countries('02', 'US CA') + rest('03'), 'active'],
+		['rights for other countries alone', countries('01', 'GB IE'), 'active'],
+		['none in the rest of the world', countries('01', 'GB IE') + rest('06'), 'not_for_sale'],
+		['unknown rights in the rest of the world', countries('01', 'GB IE') + rest('00'), 'active'],
+		[
+			'the world but for a country',
+			regions('01', 'WORLD', '<CountriesExcluded>CA MX</CountriesExcluded>') + rest('03'),
+			'not_for_sale',
+		],
+		['the world, and none in a country', regions('01', 'WORLD') + countries('03', 'CA'), 'not_for_sale'],
+		['none in the world, and a country with them', regions('03', 'WORLD') + countries('01', 'CA'), 'active'],
+		['none in the province', countries('01', 'US') + regions('03', 'CA-BC CA-AB'), 'not_for_sale'],
+		['none in another province', regions('03', 'CA-QC') + countries('01', 'CA'), 'active'],
+		[
+			'the country but for the province',
+			countries('02', 'CA', '<RegionsExcluded>CA-BC</RegionsExcluded>') + rest('03'),
+			'not_for_sale',
+		],
+		['a sales restriction', countries('08', 'CA'), 'active'],
+		[
+			'rights of ONIX 2.1',
+			'<SalesRights><SalesRightsType>01</SalesRightsType><RightsCountry>GB</RightsCountry></SalesRights><NotForSale><RightsCountry>US CA</RightsCountry></NotForSale>',
+			'not_for_sale',
+		],
+		[
+			'the rest of the world in ONIX 2.1',
+			'<SalesRights><SalesRightsType>01</SalesRightsType><RightsTerritory>ROW</RightsTerritory></SalesRights><NotForSale><RightsCountry>US</RightsCountry></NotForSale>',
+			'active',
+		],
+	])('%s', async (_, rights, expected) => {
+		expect(await statusOf(rights)).toBe(expected);
+	});
+
+	test('short tags tell them as well', async () => {
+		const short = '<salesrights><b089>03</b089><territory><x449>CA</x449></territory></salesrights>';
+		expect(await statusOf(short)).toBe('not_for_sale');
+		expect(await statusOf('<notforsale><b090>CA</b090></notforsale>')).toBe('not_for_sale');
+	});
+
+	test('the market of the shop decides, and no other one', async () => {
+		expect(await statusOf('', market('GB', '04') + market('CA US', '12'))).toBe('not_for_sale');
+		expect(await statusOf('', market('GB', '12') + market('CA US', '04'))).toBe('active');
+		expect(await statusOf('', market('GB', '04', '20') + market('CA', '04', '51'))).toBe('out_of_print');
+	});
+
+	test('a reader who does not know where the shop is sells everything', async () => {
+		const { records } = await read(product(`<PublishingDetail>${active}${countries('03', 'CA')}</PublishingDetail>`));
+		expect(records[0]?.status).toBe('active');
+	});
+});
+
 describe('prices', () => {
 	const prices = (...inside: string[]) =>
 		readOne(

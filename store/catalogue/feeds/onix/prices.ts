@@ -5,6 +5,7 @@ import { put } from '../put';
 import type { TitleRecord } from '../title-record';
 import type { HeaderDefaults } from './header';
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
+import { coverageOf } from './territory';
 
 /**
  * ONIX list 58: the prices that a consumer pays, the best first. North American tax comes on top at the checkout, so a
@@ -83,19 +84,10 @@ function isFor(price: OnixNode, countries: readonly string[]): boolean {
 	if (direct.length > 0) return countries.some((country) => names(direct, country));
 	const territories = childrenOf(price, 'Territory');
 	if (territories.length === 0) return true;
-	return territories.some((territory) => {
-		const included = textsOf(territory, 'CountriesIncluded');
-		const excluded = textsOf(territory, 'CountriesExcluded');
-		const world =
-			textsOf(territory, 'RegionsIncluded').some((regions) => /\bWORLD\b/.test(regions)) ||
-			territory.text.includes('WORLD');
-		return countries.some((country) => names(included, country) || (world && !names(excluded, country)));
-	});
+	return territories.some((territory) => countries.some((country) => coverageOf(territory, { country }) !== null));
 }
 
-function names(lists: string[], country: string): boolean {
-	return lists.some((list) => list.split(/\s+/).includes(country));
-}
+const names = (lists: string[], country: string): boolean => lists.some((list) => list.split(/\s+/).includes(country));
 
 function validity(price: OnixNode): [from: number | undefined, until: number | undefined] {
 	const dated = (role: string) => childrenOf(price, 'PriceDate').find((node) => textOf(node, 'PriceDateRole') === role);

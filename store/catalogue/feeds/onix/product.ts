@@ -12,6 +12,7 @@ import { childOf, childrenOf, type OnixNode, textOf, textsOf } from './node';
 import { readPrices } from './prices';
 import { readStatus } from './status';
 import { readSubjects } from './subjects';
+import type { ShopPlace } from './territory';
 import { readTexts } from './texts';
 import { readTitles } from './titles';
 
@@ -35,7 +36,13 @@ const sameWork = [
  * Reads a product as a title, or says why it is none: a wrong or missing ISBN, no title, a test record. `at` is its
  * number in the message.
  */
-export function readProduct(product: OnixNode, at: number, defaults: HeaderDefaults): FeedItem<TitleRecord> {
+export function readProduct(
+	whole: OnixNode,
+	at: number,
+	defaults: HeaderDefaults,
+	place?: ShopPlace,
+): FeedItem<TitleRecord> {
+	const product = withoutMarkets(whole);
 	const notification = textOf(product, 'NotificationType');
 	const isbn = productIsbn(product);
 	const refuse = (refused: string) => ({ at, refused, source: sourceOf(product) });
@@ -53,6 +60,7 @@ export function readProduct(product: OnixNode, at: number, defaults: HeaderDefau
 		...readTexts(product),
 		...readInteriors(product),
 		...readTrade(product),
+		...readPublishing(whole, place),
 		related_editions: relatedEditions(product, eisbn),
 	};
 	const authors = readContributors(product);
@@ -64,12 +72,11 @@ export function readProduct(product: OnixNode, at: number, defaults: HeaderDefau
 
 function readTrade(
 	product: OnixNode,
-): Pick<TitleRecord, 'publisher' | 'release_date' | 'release_date_precision' | 'status' | 'carton_qty' | 'upc'> {
+): Pick<TitleRecord, 'publisher' | 'release_date' | 'release_date_precision' | 'carton_qty' | 'upc'> {
 	const read: ReturnType<typeof readTrade> = {};
 	const packs = childrenOf(product, 'SupplyDetail').map((supply) => Math.round(Number(textOf(supply, 'PackQuantity'))));
 	put(read, 'publisher', publisherOf(product) || undefined);
 	putDate(read, publicationDate(product));
-	put(read, 'status', readStatus(product));
 	put(
 		read,
 		'carton_qty',
@@ -78,6 +85,17 @@ function readTrade(
 	put(read, 'upc', identifiers(product, upcTypes)[0]);
 	return read;
 }
+
+const readPublishing = (product: OnixNode, place: ShopPlace | undefined): Pick<TitleRecord, 'status'> => {
+	const status = readStatus(product, place);
+	return status === undefined ? {} : { status };
+};
+
+/** A product whose supplies stand in it, whichever market they are for. */
+const withoutMarkets = (product: OnixNode): OnixNode => ({
+	...product,
+	children: product.children.flatMap((child) => (child.name === 'ProductSupply' ? child.children : [child])),
+});
 
 function productIsbn(product: OnixNode) {
 	return chooseProductNumber([...identifiers(product, numberTypes), ...textsOf(product, 'EAN13', 'ISBN')]);

@@ -1,5 +1,7 @@
 import type { PublishingStatus } from '../title-record';
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
+import { isNotForSale, suppliesFor } from './rights';
+import type { ShopPlace } from './territory';
 
 /** ONIX lists 64 and 68. Codes that say nothing about the product (unspecified, transferred, unknown) are left out. */
 const publishingTable: Record<string, PublishingStatus> = {
@@ -80,18 +82,23 @@ const bestFirst: PublishingStatus[] = [
 ];
 
 /**
- * The publishing status: the publisher's word, or the suppliers' where the publisher says nothing. A product that the
+ * The publishing status. What may not be sold new where the shop is has one of its own. Else it is the publisher's word, or the suppliers' where the publisher says nothing. A product that the
  * publisher calls active and no supplier can supply any more is what the suppliers say.
  */
-export function readStatus(product: OnixNode): PublishingStatus | undefined {
-	const published = [...textsOf(product, 'PublishingStatus'), ...textsOf(product, 'MarketPublishingStatus')]
+export function readStatus(product: OnixNode, place?: ShopPlace): PublishingStatus | undefined {
+	if (place !== undefined && isNotForSale(product, place)) return 'not_for_sale';
+	const markets = suppliesFor(product, place);
+	const published = [product, ...markets]
+		.flatMap((node) => textsOf(node, 'PublishingStatus', 'MarketPublishingStatus'))
 		.map((code) => publishingTable[code])
 		.find((status) => status !== undefined);
-	const supplied = childrenOf(product, 'SupplyDetail').map(
-		(supply) =>
-			availability[textOf(supply, 'ProductAvailability')] ??
-			availability2[textOf(supply, 'AvailabilityCode').toUpperCase()],
-	);
+	const supplied = [product, ...markets]
+		.flatMap((node) => childrenOf(node, 'SupplyDetail'))
+		.map(
+			(supply) =>
+				availability[textOf(supply, 'ProductAvailability')] ??
+				availability2[textOf(supply, 'AvailabilityCode').toUpperCase()],
+		);
 	const best = bestFirst.find((status) => supplied.includes(status));
 	if (published === undefined) return best;
 	const gone = published === 'active' && supplied.length > 0 && !supplied.includes(undefined) && best !== undefined;

@@ -1,0 +1,32 @@
+import { type OnixNode, textsOf } from './node';
+
+/** Where a shop sells: its country as ISO 3166-1 has it, and its province, as 'CA' and 'BC'. */
+export interface ShopPlace {
+	country: string;
+	province?: string;
+}
+
+/** How exactly a territory covers a place: it names it, or the world, or the rest of the world; null where it leaves it out. */
+export type Coverage = 'named' | 'world' | 'rest' | null;
+
+/** The most exact first. */
+export const coverages = ['named', 'world', 'rest'] as const;
+
+/**
+ * Says how a territory covers a place: one of ONIX 3 with its countries and regions, or a composite of ONIX 2.1 that names
+ * countries and territories itself.
+ */
+export function coverageOf(territory: OnixNode, { country, province = '' }: ShopPlace): Coverage {
+	const listed = (...names: string[]) => textsOf(territory, ...names).flatMap((list) => list.split(/\s+/));
+	const region = `${country}-${province}`;
+	const regions = [
+		...listed('RegionsIncluded', 'RightsTerritory', 'RightsRegion'),
+		...territory.text.split(/\s+/).filter((word) => word === 'WORLD'),
+	];
+	if (regions.includes(region)) return 'named';
+	if (listed('RegionsExcluded').includes(region)) return null;
+	if (listed('CountriesIncluded', 'RightsCountry').includes(country)) return 'named';
+	if (listed('CountriesExcluded').includes(country)) return null;
+	if (regions.includes('WORLD')) return 'world';
+	return regions.includes('ROW') ? 'rest' : null;
+}
