@@ -5,7 +5,7 @@ export interface MoneySince {
 	taken_off: string;
 	/** What it comes to now: the total less what was taken off. */
 	charged: string;
-	/** What gift cards paid, and what was paid otherwise. Of a cancelled order, what is back on its gift cards is in neither. */
+	/** What gift cards paid, and what was paid otherwise. */
 	gift_cards: string;
 	paid: string;
 	given_back: string;
@@ -23,7 +23,7 @@ export function moneySince({ state, delivery_key, summary, ...order }: MoneyOf):
 	if (delivery_key === 'quote') return null;
 	const { charged, given_back, to_give_back } = order;
 	const isCancelled = state === 'cancelled';
-	const gift_cards = isCancelled ? '0.00' : summary.total_gift_card_amount_used;
+	const gift_cards = summary.total_gift_card_amount_used;
 	const owing = isCancelled ? '0.00' : summary.total_owing;
 	const paid = inCents(order.paid) - inCents(gift_cards);
 	const taken_off = inCents(summary.total) - inCents(charged);

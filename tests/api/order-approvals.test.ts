@@ -197,7 +197,7 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 			state: 'cancelled',
 			store_message: 'Hope School declined this order.',
 			decline_reason: reason,
-			payment_message: '$5.00 is back on your gift card.',
+			payment_message: '$5.00 is back on the gift card.',
 			approval: null,
 		});
 		const told = await mailsTo(bo.email, order_number);

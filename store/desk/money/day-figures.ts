@@ -74,7 +74,8 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 		case 'sold':
 			return sales;
 		case 'redeemed':
-			return fromCards('spent', -1);
+			// What a cancelled order put back on its cards is redeemed no more.
+			return sql`${fromCards('spent', -1)} union all ${fromCards('given back', -1)}`;
 		case 'taken':
 			return taken;
 		case 'given_back':

@@ -25,11 +25,14 @@ export const paidByCardAmount = sql<number | string>`(select coalesce(sum(amount
 /** What was paid for an order in `orders`, as `paid` of its ledger. */
 export const paidAmount = sql<number | string>`(${paidOnlineAmount} + ${paidInStoreAmount}
 	- (select coalesce(sum(amount), 0) from gift_card_entries where gift_card_entries.order_id = orders.id
-		and reason in ('spent', 'given back')))`;
+		and reason = 'spent'))`;
 
 /** What went back of an order in `orders`, or may have, as `given_back` of its ledger. */
-export const givenBackAmount = sql<number | string>`(select coalesce(sum(amount), 0) from refund_parts
-	where refund_parts.order_id = orders.id and refund_parts.state <> 'failed')`;
+export const givenBackAmount = sql<number | string>`(
+	(select coalesce(sum(amount), 0) from refund_parts
+		where refund_parts.order_id = orders.id and refund_parts.state <> 'failed')
+	+ (select coalesce(sum(amount), 0) from gift_card_entries where gift_card_entries.order_id = orders.id
+		and reason = 'given back'))`;
 
 /**
  * What the ledger of each order that this shop placed comes to (`order-ledger.ts`): what it was charged less what was taken off and

@@ -27,7 +27,7 @@ export interface LedgerEntry {
 	method: string;
 	/** Cents: what the customer owes more by it; less than 0 for what is owed less. */
 	amount: number;
-	/** How money that goes back stands; null for everything else. */
+	/** How money of a refund stands; null for everything else. */
 	state: RefundState | null;
 }
 
@@ -38,7 +38,7 @@ export interface OrderLedger {
 	owed: number;
 	/** What was paid, in whatever way. */
 	paid: number;
-	/** What went back, or is on its way. */
+	/** What went back, or is on its way, with what a cancelled order put back on its gift cards. */
 	given_back: number;
 	/** What the order comes to now, less what was taken off and credited; nothing of one that is cancelled. */
 	charged: number;
@@ -74,7 +74,7 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 			: [],
 		await db
 			.selectFrom('gift_card_entries')
-			.select(['amount', 'created_at'])
+			.select(['reason', 'amount', 'created_at'])
 			.where('order_id', '=', order.id)
 			.where('reason', 'in', ['spent', 'given back'])
 			.orderBy('id')
@@ -126,7 +126,9 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 			: entry(order.changed_at, 'charged_since_change', order.total),
 		...reductions.map(({ created_at, kind, amount }) => entry(created_at, kind, -amount)),
 		entry(order.changed_at ?? order.updated_at, 'changed', -Math.min(0, order.cancelled_amount)),
-		...cards.map((card) => entry(card.created_at, 'gift_card', card.amount, 'gift_card')),
+		...cards.map(({ created_at, reason, amount }) =>
+			entry(created_at, reason === 'spent' ? 'gift_card' : 'given_back', amount, 'gift_card'),
+		),
 		...payments.map((payment) =>
 			entry(payment.paid_at ?? payment.updated_at, 'payment', -takenBy(payment), payment.provider),
 		),

@@ -42,7 +42,7 @@ export async function releaseOrder(
 	const { paid, given_back } = await readLedger(transaction, order);
 	const backOnCards = await restoreBalances(transaction, orderId, now, paid - given_back);
 	const ledger = await noteOwing(transaction, orderId, now);
-	const payment_message = cancelledPaymentMessage(order, before, ledger, backOnCards);
+	const payment_message = cancelledPaymentMessage(order, before, ledger, { refunded: given_back, backOnCards });
 	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await giveUsesBack(transaction, orderId);
 	await transaction.deleteFrom('sealed_cards').where('order_id', '=', orderId).execute();
@@ -145,20 +145,20 @@ const withoutShort = (taken: readonly HeldCopies[], short: readonly HeldCopies[]
 function cancelledPaymentMessage(
 	order: OrderRow,
 	before: OrderState,
-	{ entries, to_give_back, given_back }: OrderLedger,
-	backOnCards: number,
+	{ entries, to_give_back }: OrderLedger,
+	{ refunded, backOnCards }: { refunded: number; backOnCards: number },
 ): string {
 	const taken = entries.filter(({ kind }) => kind === 'receipt').map((one) => ({ ...one, amount: -one.amount }));
 	const said = insteadOfPromise(order, takenInWords(taken));
 	const words = [
 		to_give_back > 0 ? `${said} ${givesBackMessage(to_give_back)}`.trim() : '',
-		backOnCards > 0 ? `${inDollars(backOnCards)} is back on your gift card.` : '',
+		backOnCards > 0 ? `${inDollars(backOnCards)} is back on the gift card.` : '',
 	].filter((sentence) => sentence !== '');
 	// Of what went back already it says so.
-	if (words.length === 0 && given_back > 0) return said;
+	if (words.length === 0 && refunded > 0) return said;
 	// What awaited approval was not paid in the store.
 	const inStore = before !== 'awaiting_approval' && paidInStore.includes(order.payment_type);
-	if (to_give_back === 0 && inStore) words.unshift('What you have paid the store gives back.');
+	if (to_give_back === 0 && inStore) words.unshift('The store gives back what was paid.');
 	return words.length > 0 ? words.join(' ') : 'Nothing is to be paid.';
 }
 

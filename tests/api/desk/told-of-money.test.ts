@@ -3,14 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import { checkLedgers } from '~store/ordering/checks/ledger';
+import { voidCard } from '~store/ordering/orders/void-sold-cards';
 import { addStockedTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';
 import { deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, orderTitles, seenBy } from '../../harness/desk-orders';
-import { addPromo } from '../../harness/offers';
+import { addGiftCard, addPromo } from '../../harness/offers';
 import { keepReductionsAnew } from '../../harness/older-ledgers';
 import { handingOver } from '../../harness/on-account';
 import { eisbnOf } from '../../harness/orders';
+import { submitted } from '../../harness/paid-orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
@@ -23,7 +25,10 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 	beforeAll(async () => {
 		store = await openTestStore(engine, { now: () => now });
 		book = await addStockedTitle(store, { list_price_usa: 1000, list_price_can: 1000 }, 50);
-		await setSettings(store, { checkout_info: { tax_rates: [], using_promo_codes: true } });
+		await setSettings(store, {
+			store_info: { giftcards_enabled: true },
+			checkout_info: { tax_rates: [], using_promo_codes: true },
+		});
 		manager = await deskStaff(store, 'manager');
 		customer = await addCustomer(store);
 	});
@@ -79,6 +84,34 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			'\nTotal: $20.00\nTaken off since: -$20.00\nIt comes to now: $0.00\nPaid: -$20.00\nWe owe you: $20.00',
 		);
 		expect(await page(order_number)).toMatchObject({ payment_message: words });
+	});
+
+	it('says of a cancelled order what its gift cards paid and what is back on them, a void one among them', async () => {
+		const [card, voided] = [await addGiftCard(store, { balance: 1500 }), await addGiftCard(store, { balance: 700 })];
+		const lines = [{ title: book, quantity: 1 }];
+		const orders: string[] = [];
+		for (const { id } of [card, voided])
+			orders.push((await submitted(store, { lines, payment: 'pickup', card: { id, amount: 600 } })).order_number);
+		const redeemed = async () => (await desk('desk-money/getDay', {})).redeemed;
+		expect(await redeemed()).toEqual({ amount: '12.00', orders: 2 });
+		await voidCard(store, voided.number);
+		for (const order_number of orders) {
+			await cancel(order_number);
+			const sums = { charged: '0.00', paid: '6.00', given_back: '6.00', owed: '0.00' };
+			expect(await moneyOf(order_number)).toMatchObject(sums);
+			expect(await foundOf(order_number)).toEqual([]);
+			expect((await lastMail()).text).toContain(
+				'\nPaid by gift card: -$6.00\nGiven back to you: +$6.00\nTo be paid: $0.00',
+			);
+		}
+		const said = async (order_number: string) => (await seenBy(store, manager, order_number)).order.payment_message;
+		expect(await said(orders[0] ?? '')).toBe('$6.00 is back on the gift card.');
+		expect(await said(orders[1] ?? '')).toBe('Nothing is to be paid.');
+		expect(await redeemed()).toMatchObject({ amount: '0.00' });
+		const { totals } = await desk('desk-money/getDay', {});
+		expect(Number(totals.taken) - Number(totals.given_back)).toBe(Number(totals.left));
+		const { ledger } = await moneyOf(orders[0] ?? '');
+		expect(ledger.map(({ what, amount }) => [what, amount])).toContainEqual(['Given back: gift card', '6.00']);
 	});
 
 	it('says to staff what of its money was taken by card, in the order and in the list', async () => {
