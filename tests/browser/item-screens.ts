@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
 import { offerOf } from './fill-cart';
-import { at, openResult, type Screen } from './screen';
+import { at, openResult, resultOf, type Screen } from './screen';
 import { inDatabase } from './shop-database';
 import { signUp } from './sign-up';
 
@@ -12,8 +12,7 @@ const ofTitle = (name: string, below: string): Screen => ({
 	name,
 	route: `item.$eisbn_.${below}`,
 	open: async (page) => {
-		await openResult(page, earthsea);
-		await page.goto(`${page.url()}/${below}`);
+		await page.goto(`${await resultOf(page, earthsea)}/${below}`);
 	},
 });
 

@@ -1,25 +1,39 @@
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
+import { insert } from './canary-people';
 import { offerOf, offersOf } from './fill-cart';
 import { at, type Screen } from './screen';
+import { inDatabase } from './shop-database';
 import { signUp } from './sign-up';
-import { unfold } from './unfold';
 
-/** Signs somebody up who has a list with three books on it, and opens that list. */
-async function openOwnList(page: Page, shop: Shop) {
-	await signUp(page);
-	await page.goto('/account/lists');
-	await page.getByLabel('New list').fill('For the lake');
-	await page.getByRole('button', { name: 'Create a list' }).click();
-	await page.waitForURL(/\/lists\/\d+$/);
-	const list = page.url();
-	for (const { eisbn } of offersOf(shop, 'plenty', 3)) {
-		await page.goto(`/item/${eisbn}/lists`);
-		await page.getByRole('button', { name: /^For the lake/ }).click();
-		await page.getByRole('button', { name: /^For the lake/, pressed: true }).waitFor();
-	}
-	await page.goto(list);
+/** Signs somebody up who has a list with three books on it. Answers its number. */
+async function writeOwnList(page: Page, shop: Shop): Promise<number> {
+	const email = await signUp(page);
+	const books = offersOf(shop, 'plenty', 3);
+	return inDatabase(shop.dataDir, (db) => {
+		const { id: customer_id } = db.prepare('select id from customers where email = ?').get(email) as { id: number };
+		const list = { customer_id, kind: 'custom', name: 'For the lake', date_posted: 1, date_updated: 1 };
+		const list_id = insert(db, 'title_lists', list);
+		for (const [position, { title_id }] of books.entries())
+			insert(db, 'title_list_items', { list_id, title_id, position, added_at: 1 });
+		return list_id;
+	});
 }
+
+/** A screen about such a list: lists.test.ts walks to these by their links. */
+const ofOwnList = (
+	name: string,
+	route: string,
+	path: (id: number) => string,
+	then: (page: Page, shop: Shop) => Promise<void> = async () => undefined,
+): Screen => ({
+	name,
+	route,
+	open: async (page, shop) => {
+		await page.goto(path(await writeOwnList(page, shop)));
+		await then(page, shop);
+	},
+});
 
 /** The screens of lists: those of the store's, and those of somebody who has just made one. */
 export const listScreens: Screen[] = [
@@ -29,91 +43,80 @@ export const listScreens: Screen[] = [
 	at('a list of the store’s, its first page', '/lists/1/1'),
 	at('a list of the store’s, to order from', '/lists/cartable/1'),
 	at('the same, its first page', '/lists/cartable/1/1'),
-	{ name: 'a list of one’s own', route: 'lists.$list_id', open: openOwnList },
-	{
-		name: 'a list of one’s own that is arranged',
-		route: 'lists.$list_id',
-		open: async (page, shop) => {
-			await openOwnList(page, shop);
+	ofOwnList('a list of one’s own', 'lists.$list_id', (id) => `/lists/${id}`),
+	ofOwnList(
+		'a list of one’s own that is arranged',
+		'lists.$list_id',
+		(id) => `/lists/${id}`,
+		async (page) => {
 			await page.getByRole('link', { name: 'Arrange' }).click();
 			await page.getByRole('link', { name: 'Done' }).waitFor();
 		},
-	},
-	{
-		name: 'copy a list, with errors',
-		route: 'lists.copy.$list_id',
-		open: async (page, shop) => {
-			await openOwnList(page, shop);
-			await unfold(page, /^More$/);
-			await page.getByRole('link', { name: 'Copy to a list' }).click();
+	),
+	ofOwnList(
+		'copy a list, with errors',
+		'lists.copy.$list_id',
+		(id) => `/lists/copy/${id}`,
+		async (page) => {
 			await page.getByRole('button', { name: 'Copy the list' }).click();
 			await page.getByRole('alert').first().waitFor();
 		},
-	},
-	{
-		name: 'download a list',
-		route: 'lists.download.$list_id',
-		open: async (page, shop) => {
-			await openOwnList(page, shop);
-			await page.getByRole('link', { name: 'PDF' }).click();
+	),
+	ofOwnList(
+		'download a list',
+		'lists.download.$list_id',
+		(id) => `/lists/download/${id}`,
+		async (page) => {
 			await page.getByRole('heading', { name: 'Excel' }).waitFor();
 		},
-	},
-	{
-		name: 'a file that is ready',
-		route: 'pdf.$process_id',
-		open: async (page, shop) => {
-			await openOwnList(page, shop);
-			await page.getByRole('link', { name: 'PDF' }).click();
+	),
+	ofOwnList(
+		'a file that is ready',
+		'pdf.$process_id',
+		(id) => `/lists/download/${id}`,
+		async (page) => {
 			await page.getByRole('button', { name: 'Make the PDF file' }).click();
 			// Made in a process of its own, which a busy machine takes its time to start.
 			await page.getByRole('heading', { name: 'Your file is ready' }).waitFor({ timeout: 60_000 });
 		},
-	},
-	{
-		name: 'manage a list that is shared',
-		route: 'account.lists_.$id',
-		open: async (page, shop) => {
-			await openOwnList(page, shop);
-			await unfold(page, /^More$/);
-			await page.getByRole('link', { name: 'Manage this list' }).click();
+	),
+	ofOwnList(
+		'manage a list that is shared',
+		'account.lists_.$id',
+		(id) => `/account/lists/${id}`,
+		async (page) => {
 			await page.getByRole('button', { name: 'Share this list' }).click();
 			await page.getByRole('button', { name: 'Stop sharing' }).waitFor();
 		},
-	},
-	{
-		name: 'import into a list, with errors',
-		route: 'account.lists_.$id_.import',
-		open: async (page, shop) => {
-			await openOwnList(page, shop);
-			await unfold(page, /^More$/);
-			await page.getByRole('link', { name: 'Import from a file' }).click();
+	),
+	ofOwnList(
+		'import into a list, with errors',
+		'account.lists_.$id_.import',
+		(id) => `/account/lists/${id}/import`,
+		async (page) => {
 			await page.getByRole('button', { name: 'Read the ISBNs' }).click();
 			await page.getByRole('alert').first().waitFor();
 		},
-	},
-	{
-		name: 'what an import into a list comes to',
-		route: 'account.lists_.$id_.import_.$import_id',
-		open: async (page, shop) => {
-			await openOwnList(page, shop);
-			await unfold(page, /^More$/);
-			await page.getByRole('link', { name: 'Import from a file' }).click();
+	),
+	ofOwnList(
+		'what an import into a list comes to',
+		'account.lists_.$id_.import_.$import_id',
+		(id) => `/account/lists/${id}/import`,
+		async (page, shop) => {
 			await page.getByLabel('ISBNs').fill(`${offersOf(shop, 'plenty', 4)[3]?.eisbn}, nonsense1`);
 			await page.getByRole('button', { name: 'Read the ISBNs' }).click();
 			await page.getByRole('button', { name: 'Import 1 row' }).waitFor({ timeout: 60_000 });
 		},
-	},
-	{
-		name: 'lists, with errors',
-		route: 'account.lists',
-		open: async (page, shop) => {
-			await openOwnList(page, shop);
-			await page.goto('/account/lists');
+	),
+	ofOwnList(
+		'lists, with errors',
+		'account.lists',
+		() => '/account/lists',
+		async (page) => {
 			await page.getByRole('button', { name: 'Create a list' }).click();
 			await page.getByRole('alert').first().waitFor();
 		},
-	},
+	),
 	{
 		name: 'the lists of a title, of a guest',
 		route: 'item.$eisbn_.lists._index',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { expect } from '../harness/plain-client/expect';
 import type { Shop } from '../harness/shop';
 import { routeAt } from './routes';
 
@@ -18,9 +19,15 @@ export const at = (name: string, path: string): Screen => ({
 	},
 });
 
+/** The address of the first result of a search, which is not shown. */
+export async function resultOf(page: Page, path: string): Promise<string> {
+	const results = await (await page.request.get(path)).text();
+	const [, item = ''] = /<main\b.*?<a\b[^>]*? href="(\/item\/\d+)/s.exec(results) ?? [];
+	expect(item, `${path} finds a title`).not.toBe('');
+	return item;
+}
+
 /** Opens the first result of a search. */
 export async function openResult(page: Page, path: string) {
-	await page.goto(path);
-	const item = await page.getByRole('main').locator('a[href^="/item/"]').first().getAttribute('href');
-	await page.goto(item ?? '');
+	await page.goto(await resultOf(page, path));
 }

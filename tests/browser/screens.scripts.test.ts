@@ -14,7 +14,7 @@ import { faultsOf, followDocument } from './valid-html';
 
 // Each screen is reached once, and looked at in every way: how it was reached says nothing about how wide it is.
 test.use({ viewport: { width: 360, height: 900 } });
-// Axe takes half of the time. The usual level runs axe once: tests/unit/shell/colours.test.ts holds the contrast by night.
+// Axe takes half of the time: the usual level runs it once.
 const ways = isUsual ? 'at 360 px' : 'at 360 and at 1440 px, by day and by night';
 /** One screen of each route. The usual level looks at these; the others differ in what the plain client reads. */
 const ofEachRoute = screens.filter(({ route }, at) => screens.findIndex((one) => one.route === route) === at);
