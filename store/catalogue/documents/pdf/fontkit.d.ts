@@ -22,6 +22,8 @@ declare module 'fontkit' {
 	interface Font {
 		hasGlyphForCodePoint(codePoint: number): boolean;
 		getGlyph(id: number): Glyph;
+		/** @throws {TypeError} for a mark on a letter that has no place for it */
+		layout(text: string, features: string[]): unknown;
 		createSubset(): Subset;
 		/** What has been read of the file's tables. */
 		_tables: Record<string, unknown>;

@@ -22,6 +22,13 @@ const manifests = {
 	'noto-naskh-arabic': require.resolve('@fontsource/noto-naskh-arabic/package.json'),
 	'noto-serif-hebrew': require.resolve('@fontsource/noto-serif-hebrew/package.json'),
 	'noto-serif-devanagari': require.resolve('@fontsource/noto-serif-devanagari/package.json'),
+	'noto-sans-canadian-aboriginal': require.resolve('@fontsource/noto-sans-canadian-aboriginal/package.json'),
+	'mukta-mahee': require.resolve('@fontsource/mukta-mahee/package.json'),
+	'noto-serif-tamil': require.resolve('@fontsource/noto-serif-tamil/package.json'),
+	'noto-serif-thai': require.resolve('@fontsource/noto-serif-thai/package.json'),
+	'noto-serif-armenian': require.resolve('@fontsource/noto-serif-armenian/package.json'),
+	'noto-serif-georgian': require.resolve('@fontsource/noto-serif-georgian/package.json'),
+	'noto-serif': require.resolve('@expo-google-fonts/noto-serif/package.json'),
 	'noto-sans-sc': require.resolve('@fontsource-variable/noto-sans-sc/package.json'),
 	'noto-sans-jp': require.resolve('@fontsource-variable/noto-sans-jp/package.json'),
 	'noto-sans-kr': require.resolve('@fontsource-variable/noto-sans-kr/package.json'),
@@ -38,7 +45,30 @@ const alphabets = [
 	{ signs: /\p{Script=Arabic}/u, pack: 'noto-naskh-arabic', subset: 'arabic' },
 	{ signs: /\p{Script=Hebrew}/u, pack: 'noto-serif-hebrew', subset: 'hebrew' },
 	{ signs: /\p{Script=Devanagari}/u, pack: 'noto-serif-devanagari', subset: 'devanagari' },
+	{
+		signs: /\p{Script=Canadian_Aboriginal}/u,
+		pack: 'noto-sans-canadian-aboriginal',
+		subset: 'canadian-aboriginal',
+	},
+	{ signs: /\p{Script=Gurmukhi}/u, pack: 'mukta-mahee', subset: 'gurmukhi' },
+	{ signs: /\p{Script=Tamil}/u, pack: 'noto-serif-tamil', subset: 'tamil' },
+	{ signs: /\p{Script=Thai}/u, pack: 'noto-serif-thai', subset: 'thai' },
+	{ signs: /\p{Script=Armenian}/u, pack: 'noto-serif-armenian', subset: 'armenian' },
+	{ signs: /\p{Script=Georgian}/u, pack: 'noto-serif-georgian', subset: 'georgian' },
 ] as const;
+
+/**
+ * Marks that stand over or under a letter, and Latin letters beyond those of European languages: names in the languages of
+ * the First Nations are written with them.
+ */
+const furtherLatin = /\p{M}|[\u0180-\u02ff\u1d00-\u1dbf\u2c60-\u2c7f\ua700-\ua7ff\uab30-\uab6f]/u;
+
+/** The font of further Latin, by face. */
+const latinFiles: Record<Face, string> = {
+	regular: '400Regular/NotoSerif_400Regular.ttf',
+	italic: '400Regular_Italic/NotoSerif_400Regular_Italic.ttf',
+	bold: '600SemiBold/NotoSerif_600SemiBold.ttf',
+};
 
 const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
@@ -53,7 +83,8 @@ export class OtherFaces {
 	of(text: string): ((codePoint: number, face: Face) => OtherFont | null) | null {
 		const written = alphabets.filter(({ signs }) => signs.test(text));
 		const east = eastern.test(text) ? hanOf(text) : null;
-		if (written.length === 0 && east === null) return null;
+		const isFurther = furtherLatin.test(text);
+		if (written.length === 0 && east === null && !isFurther) return null;
 		const found = new Map<string, OtherFont | null>();
 		const find = (codePoint: number, face: Face): OtherFont | null => {
 			for (const { pack, subset } of written) {
@@ -61,7 +92,8 @@ export class OtherFaces {
 				const font = this.#open(pack, file);
 				if (font.hasGlyphForCodePoint(codePoint)) return { name: file, font, stroke: 0 };
 			}
-			return east === null ? null : this.#eastern(codePoint, face, east);
+			const font = east === null ? null : this.#eastern(codePoint, face, east);
+			return font ?? (isFurther ? this.#latin(codePoint, face) : null);
 		};
 		// A character is asked for again each time that its line is measured.
 		return (codePoint, face) => {
@@ -72,6 +104,12 @@ export class OtherFaces {
 			found.set(key, font);
 			return font;
 		};
+	}
+
+	#latin(codePoint: number, face: Face): OtherFont | null {
+		const file = latinFiles[face];
+		const font = this.#open('noto-serif', file);
+		return font.hasGlyphForCodePoint(codePoint) ? { name: file, font, stroke: 0 } : null;
 	}
 
 	#eastern(codePoint: number, face: Face, han: Han): OtherFont | null {

@@ -1,3 +1,4 @@
+import type { Font } from 'fontkit';
 import { type Face, faces } from './faces';
 import { type Direction, directionOf, runsOf } from './line-runs';
 import { OtherFaces, type OtherFont } from './other-faces';
@@ -20,7 +21,7 @@ export interface Block {
 	/** The height of the whole block, in points. */
 	height: number;
 	/**
-	 * The text for screen readers, where what is printed differs: letters are missing, or it runs from right to left.
+	 * The text for screen readers and to copy, where what is printed differs: letters are missing, or stand in another order.
 	 */
 	spoken: string | null;
 	/** How it is written where it needs other fonts, too. */
@@ -43,16 +44,19 @@ const maxWidths = 50_000;
 const missingSign = '\uffff';
 const missingSigns = /\uffff(?:[^\p{L}\p{N}\uffff]*\uffff)*/gu;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-/** Characters that change the letter before them, or join it to the next. */
-const joins = /[\p{M}\u200c\u200d]/u;
+/** Signs that stand in a file in another order than they are read in, or apart from their letter. */
+const reordered = /[\p{M}\p{Script=Devanagari}\p{Script=Gurmukhi}\p{Script=Tamil}\p{Script=Thai}]/u;
+/** A sign with those that change it or join it to the next. */
+const clusters = /[^\p{M}\u200c\u200d]?[\p{M}\u200c\u200d]+|[^\p{M}\u200c\u200d]/gu;
+const joiner = /^[\u200c\u200d]$/;
 /** Text that the typeface covers for sure. */
-const plain = /^[\u0020-\u024f\u2010-\u2026]*$/;
+const plain = /^[\u0020-\u017f\u2010-\u2026]*$/;
 
 /** The font that a document writes with just now. */
 interface CurrentFont {
 	/** The height above the baseline, in thousandths of the size. */
 	ascender: number;
-	font: { hasGlyphForCodePoint(codePoint: number): boolean };
+	font: Pick<Font, 'hasGlyphForCodePoint' | 'layout'>;
 }
 
 /** Breaks text into lines and sets them in the shop's typeface, of which only the signs that are used go into the file. */
@@ -61,11 +65,17 @@ export class Typesetter {
 	/** The same for words that need the other fonts of the text that is being set or printed. */
 	readonly #mixedWidths = new Map<string, number>();
 	readonly #missing = new Map<number, boolean>();
+	/** Whether a font sets a sign together with its marks, by the font's name and both. */
+	readonly #setTogether = new Map<string, boolean>();
 	readonly #others = new OtherFaces();
 	/** The other fonts of the text that is being set or printed. */
 	#other: Other | null = null;
 
-	constructor(readonly doc: PDFKit.PDFDocument) {
+	/** @param isTagged whether the document's structure carries the text as it is spoken; else each block does so itself */
+	constructor(
+		readonly doc: PDFKit.PDFDocument,
+		readonly isTagged: boolean,
+	) {
 		for (const [name, path] of Object.entries(faces)) doc.registerFont(name, path);
 	}
 
@@ -97,7 +107,7 @@ export class Typesetter {
 		}
 		if (line !== '') lines.push(line);
 		const shown = lines.length > most ? this.#cut(lines.slice(0, most), style, width) : lines;
-		const turned = this.#other !== null && rightToLeft.test(whole);
+		const turned = this.#other !== null && (rightToLeft.test(whole) || reordered.test(whole));
 		return {
 			lines: shown,
 			style,
@@ -108,11 +118,18 @@ export class Typesetter {
 	}
 
 	/** Prints a block with its upper left corner at (x, y). */
-	print(
+	print(block: Block, x: number, y: number, options: PrintOptions = {}): void {
+		const isMarked = !this.isTagged && block.spoken !== null;
+		if (isMarked) this.doc.markContent('Span', { actual: block.spoken ?? '' });
+		this.#printLines(block, x, y, options);
+		if (isMarked) this.doc.endMarkedContent();
+	}
+
+	#printLines(
 		{ lines, style, mixed }: Block,
 		x: number,
 		y: number,
-		{ width, align = 'left', link }: PrintOptions = {},
+		{ width, align = 'left', link }: PrintOptions,
 	): void {
 		const { doc } = this;
 		this.#needFonts(mixed?.other ?? null);
@@ -170,22 +187,40 @@ export class Typesetter {
 	#fontsOf(text: string, face: Face): (index: number) => OtherFont | null {
 		const fonts: (OtherFont | null)[] = [];
 		const known = new Map<string, OtherFont>();
-		for (const sign of text) {
-			const found = this.#fontOf(sign, face, fonts.at(-1) ?? null);
+		for (const cluster of clustersOf(text)) {
+			const found = this.#fontOf(cluster, face);
 			// The same font must be the same object: `runsOf` joins neighbours by identity.
 			const font = found && (known.get(found.name) ?? found);
 			if (font) known.set(font.name, font);
-			for (let unit = 0; unit < sign.length; unit++) fonts.push(font);
+			for (let unit = 0; unit < cluster.length; unit++) fonts.push(font);
 		}
 		return (index) => fonts[index] ?? null;
 	}
 
-	/** @param before the font of the character before: a mark goes with its letter */
-	#fontOf(sign: string, face: Face, before: OtherFont | null): OtherFont | null {
-		const codePoint = sign.codePointAt(0) ?? 0;
-		if (before && joins.test(sign)) return before;
-		if (!this.#other || this.#has(codePoint)) return null;
-		return this.#other(codePoint, face);
+	/** Finds the font of a sign with its marks; null for the typeface, and where no font sets them together. */
+	#fontOf(cluster: string, face: Face): OtherFont | null {
+		if (!this.#other) return null;
+		const codePoints = [...cluster].map((sign) => sign.codePointAt(0) ?? 0);
+		const lacking = codePoints.find((one) => !this.#has(one) && !joiner.test(String.fromCodePoint(one)));
+		if (lacking === undefined && this.#isSet(cluster, face)) return null;
+		const font = this.#other(lacking ?? codePoints.at(-1) ?? 0, face);
+		return font && this.#isSet(cluster, face, font) ? font : null;
+	}
+
+	/** Whether a font has a sign and its marks, and knows where the marks stand: fontkit fails on a letter without anchors. */
+	#isSet(cluster: string, face: Face, other: OtherFont | null = null): boolean {
+		if (!/\p{M}/u.test(cluster)) return true;
+		const key = `${other?.name ?? face} ${cluster}`;
+		const known = this.#setTogether.get(key);
+		if (known !== undefined) return known;
+		this.#use(other, face);
+		const { font } = this.#current();
+		const hasAll = [...cluster].every(
+			(sign) => joiner.test(sign) || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
+		);
+		const isSet = hasAll && laysOut(font, cluster);
+		this.#setTogether.set(key, isSet);
+		return isSet;
 	}
 
 	#use(font: OtherFont | null, face: Face): PDFKit.PDFDocument {
@@ -238,7 +273,7 @@ export class Typesetter {
 	#pieces(word: string, style: Style, width: number): string[] {
 		const pieces: string[] = [];
 		let piece = '';
-		for (const sign of word) {
+		for (const sign of clustersOf(word)) {
 			if (piece !== '' && this.width(piece + sign, style) > width) {
 				pieces.push(piece);
 				piece = '';
@@ -259,26 +294,29 @@ export class Typesetter {
 	}
 
 	/**
-	 * Removes the characters that no font has. Those missing in one place, with what stands between them, become one
+	 * Removes the characters that no font has, and marks that no font sets on their letter. Characters missing in one place, with what stands between them, become one
 	 * '…'. '' where no letter and no figure is left.
 	 */
 	#printable(text: string): string {
-		const font = this.#fontsOf(text, 'regular');
-		let at = 0;
-		const written = [...text]
-			.map((sign) => {
-				const other = font(at);
-				at += sign.length;
-				return other !== null || this.#has(sign.codePointAt(0) ?? 0) ? sign : missingSign;
+		const written = clustersOf(text)
+			.map((cluster) => {
+				if (this.#isPrintable(cluster)) return cluster;
+				const [sign = ''] = cluster;
+				return this.#isPrintable(sign) ? sign : missingSign;
 			})
 			.join('');
-		if (!written.includes(missingSign)) return text;
 		const printed = written.replace(missingSigns, '…');
 		return /[\p{L}\p{N}]/u.test(printed) ? printed : '';
 	}
 
+	#isPrintable(cluster: string): boolean {
+		if (this.#fontOf(cluster, 'regular') !== null) return true;
+		const signs = [...cluster].filter((sign) => !joiner.test(sign));
+		return signs.every((sign) => this.#has(sign.codePointAt(0) ?? 0)) && this.#isSet(cluster, 'regular');
+	}
+
 	#has(codePoint: number): boolean {
-		if (codePoint < 0x250 && codePoint >= 0x20) return true;
+		if (codePoint < 0x180 && codePoint >= 0x20) return true;
 		const known = this.#missing.get(codePoint);
 		if (known !== undefined) return known;
 		this.doc.font('regular');
@@ -287,6 +325,17 @@ export class Typesetter {
 		return has;
 	}
 }
+
+function laysOut(font: CurrentFont['font'], cluster: string): boolean {
+	try {
+		font.layout(cluster, []);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+const clustersOf = (text: string): string[] => text.match(clusters) ?? [];
 
 interface PrintOptions {
 	/** The room that the lines are aligned in. Points. */

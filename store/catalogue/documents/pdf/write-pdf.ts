@@ -32,7 +32,7 @@ export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { fo
 	const written = finished(file);
 	// `end` awaits this, and throws its error. Before that nobody listens.
 	written.catch(() => undefined);
-	const setter = new Typesetter(doc);
+	const setter = new Typesetter(doc, true);
 	const layout = layoutFor(flags);
 	const pictures = covers && layout.cover ? openPictures(covers, layout.cover) : null;
 	const body = doc.struct('Document');
