@@ -85,13 +85,23 @@ export default function CustomerScreen() {
 			),
 		},
 		{ key: 'total', heading: 'Total', isNumber: true, cell: ({ total }) => dollars(total) },
+		{
+			key: 'credited',
+			heading: 'Credited',
+			isNumber: true,
+			cell: ({ credited }) => (credited === '0.00' ? '–' : dollars(credited)),
+		},
 		{ key: 'owed', heading: 'Owed', isNumber: true, cell: ({ owed }) => dollars(owed) },
 		{
 			key: 'pay',
 			heading: 'Payment',
-			cell: ({ order_number, number, owed }) =>
+			cell: ({ order_number, number, total, credited, owed }) =>
 				owed === '0.00' ? (
-					'Paid'
+					credited === total ? (
+						'Credited'
+					) : (
+						'Paid'
+					)
 				) : (
 					<Link to={`${orderPath(order_number)}/money`}>
 						Take payment<span className="visually-hidden">{` for invoice ${number}`}</span>

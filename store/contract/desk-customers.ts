@@ -18,6 +18,8 @@ export interface DeskInvoiceRow {
 	due_on: string;
 	is_overdue: boolean;
 	total: string;
+	/** What credit notes took off what was owed. */
+	credited: string;
 	owed: string;
 }
 

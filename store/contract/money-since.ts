@@ -27,8 +27,7 @@ export function moneySince({ state, delivery_key, summary, ...order }: MoneyOf):
 	const owing = isCancelled ? '0.00' : summary.total_owing;
 	const paid = inCents(order.paid) - inCents(gift_cards);
 	const taken_off = inCents(summary.total) - inCents(charged);
-	const isPaidInPart = paid > 0 && owing !== '0.00';
-	if (taken_off <= 0 && given_back === '0.00' && to_give_back === '0.00' && !isPaidInPart) return null;
+	if (taken_off <= 0 && given_back === '0.00' && to_give_back === '0.00' && paid <= 0) return null;
 	const sums = { taken_off: inDecimals(taken_off), paid: inDecimals(paid) };
 	return { ...sums, charged, gift_cards, given_back, owing, to_give_back };
 }

@@ -150,17 +150,25 @@ async function invoicesOf(
 		.innerJoin('orders', 'orders.id', 'invoices.order_id')
 		.select(['number', 'order_number', 'purchase_order', 'invoices.created_at', 'due_on', 'invoices.total'])
 		.select('total_owing')
+		.select((eb) =>
+			eb
+				.selectFrom('credit_notes')
+				.select((notes) => notes.fn.sum<number | string | null>('applied').as('sum'))
+				.whereRef('credit_notes.invoice_id', '=', 'invoices.id')
+				.as('credited'),
+		)
 		.where('invoices.customer_id', '=', customer_id)
 		.where('total_owing', isOpen ? '>' : '=', 0)
 		.where(isSeenAt(location_id))
 		.orderBy('invoices.id', isOpen ? 'asc' : 'desc')
 		.limit(isOpen ? maxOpen : maxPaid)
 		.execute();
-	return rows.map(({ created_at, total, total_owing, ...row }) => ({
+	return rows.map(({ created_at, total, total_owing, credited, ...row }) => ({
 		...row,
 		issued_at: created_at,
 		is_overdue: total_owing > 0 && row.due_on < today,
 		total: toDecimal(total),
+		credited: toDecimal(Number(credited ?? 0)),
 		owed: toDecimal(total_owing),
 	}));
 }

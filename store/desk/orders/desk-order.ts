@@ -111,9 +111,12 @@ const paidBy = ({ entries }: OrderLedger, way: 'payment' | 'receipt', methods?: 
 		.filter(({ kind, method }) => kind === way && (methods === undefined || methods.includes(method)))
 		.reduce((sum, { amount }) => sum - amount, 0);
 
-/** Cents that were paid in money and not given back. */
-const keptOf = (ledger: OrderLedger): number =>
-	Math.max(0, paidBy(ledger, 'payment') + paidBy(ledger, 'receipt') - ledger.given_back);
+/** Cents that were paid in money and not refunded. What is back on the gift cards that paid has no state. */
+function keptOf(ledger: OrderLedger): number {
+	const refunds = ledger.entries.filter(({ kind, state }) => kind === 'given_back' && state !== null);
+	const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+	return Math.max(0, paidBy(ledger, 'payment') + paidBy(ledger, 'receipt') - refunded);
+}
 
 /** Who handed over last. */
 async function handedOverBy(db: Queries, order_number: string): Promise<string | null> {

@@ -256,7 +256,12 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 	if (!isCancelled || isLast || !shown) return;
 	const mail = cancelledCopiesMail(
 		shown,
-		{ title: await titleOfCopies(transaction, order, item, picked), quantity, to_give_back },
+		{
+			title: await titleOfCopies(transaction, order, item, picked),
+			quantity,
+			to_give_back,
+			in_all: after.to_give_back,
+		},
 		settings,
 		pageLink(store, settings, order),
 	);

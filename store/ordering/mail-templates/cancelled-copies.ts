@@ -5,16 +5,27 @@ import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { customerLetter } from './customer-letter';
 
-/** To the shopper, when some copies of their order are cancelled and the rest of it stands. `to_give_back` is cents. */
+/** Copies that were cancelled, and the money that goes back. Cents. */
+interface CancelledCopies {
+	title: string;
+	quantity: number;
+	/** What goes back for these copies. */
+	to_give_back: number;
+	/** What the store owes in all, with what it owed before. */
+	in_all: number;
+}
+
+/** To the shopper, when some copies of their order are cancelled and the rest of it stands. */
 export function cancelledCopiesMail(
 	order: Order,
-	{ title, quantity, to_give_back }: { title: string; quantity: number; to_give_back: number },
+	{ title, quantity, to_give_back, in_all }: CancelledCopies,
 	settings: Settings,
 	link: string,
 ): Mail {
+	const also = in_all > to_give_back ? ` It owes you ${inDollars(in_all)} in all.` : '';
 	const lines = [
 		`We are sorry: ${quantity} x ${title} cannot be had, and was taken off your order.`,
-		to_give_back > 0 ? `The store gives back ${inDollars(to_give_back)}.` : 'You do not pay for it.',
+		to_give_back > 0 ? `The store gives back ${inDollars(to_give_back)}.${also}` : 'You do not pay for it.',
 		'Everything else of your order stays as it is.',
 	];
 	return customerLetter(

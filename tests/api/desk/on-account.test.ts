@@ -206,6 +206,10 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(list.rows).toContainEqual(expect.objectContaining({ order_number, amount: '10.50' }));
 		const mails = await store.db.selectFrom('outbox_mails').select('subject').execute();
 		expect(mails.map(({ subject }) => subject).join()).toContain('you owe $10.50 less');
+		const { invoice } = await moneyOf(order_number);
+		expect(await desk('desk-customers/get', { customer_id: invoice?.customer_id ?? 0 })).toMatchObject({
+			invoices: [{ order_number, total: '31.50', credited: '10.50', owed: '21.00' }],
+		});
 		await expectBooks();
 	});
 

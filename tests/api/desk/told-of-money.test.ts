@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
+import { moneySince } from '~store/contract/money-since';
 import { checkLedgers } from '~store/ordering/checks/ledger';
 import { voidCard } from '~store/ordering/orders/void-sold-cards';
 import { addStockedTitle } from '../../harness/catalogue';
@@ -138,6 +139,16 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect(await said()).toBe('Paid: $20.00 in cash. The store gives back $15.00. $5.00 was given back.');
 		await refund(order_number, '15.00');
 		expect(await said()).toBe('Paid: $20.00 in cash. $5.00 was given back. $15.00 was given back.');
+	});
+
+	it('says on the page and in the mails of an order that is paid in full what was paid', async () => {
+		const order_number = await orderTitles(store, [[book, 2]]);
+		expect(moneySince(await page(order_number))).toBeNull();
+		await pay(order_number, '20.00', 'cash');
+		expect(moneySince(await page(order_number))).toMatchObject({ taken_off: '0.00', paid: '20.00', owing: '0.00' });
+		const { pick_list_id } = await desk('desk-picking/make', { order_numbers: [order_number] });
+		await desk('desk-orders/markReady', { order_numbers: [order_number], pick_list_id });
+		expect((await lastMail()).text).toContain('\nTotal: $20.00\nPaid: -$20.00\nTo be paid: $0.00');
 	});
 
 	it('leads in the mail that asks for money to what it asks for', async () => {
@@ -385,5 +396,16 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 			await refund(order_number, '10.00');
 			expect(await page(order_number)).toMatchObject({ charged: '17.50', given_back: '10.00', to_give_back: '0.00' });
 		});
+	});
+
+	it('names all that goes back when copies are cancelled one after the other', async () => {
+		const order_number = await orderTitles(store, [[book, 3]]);
+		await pay(order_number, '30.00', 'cash');
+		await cancelCopy(order_number);
+		const first = (await lastMail()).text;
+		expect(first).toContain('The store gives back $10.00.');
+		expect(first).not.toContain('in all');
+		await cancelCopy(order_number);
+		expect((await lastMail()).text).toContain('The store gives back $10.00. It owes you $20.00 in all.');
 	});
 });

@@ -73,17 +73,17 @@ it('ends a cancelled order at nothing, with what was paid and what goes back, or
 		total_owing: '0.00',
 		total_gift_card_amount_used: '20.00',
 	} as FoundOrder['summary'];
+	const cancelled = { state: 'cancelled', summary, charged: '0.00', paid: '43.42' } as const;
+	const sums = { taken_off: '43.42', charged: '0.00', gift_cards: '20.00', paid: '23.42', owing: '0.00' };
 	// What its gift cards had paid is on them again.
-	const cancelled = { state: 'cancelled', summary, charged: '0.00', paid: '23.42' } as const;
-	const sums = { taken_off: '43.42', charged: '0.00', gift_cards: '0.00', paid: '23.42', owing: '0.00' };
-	expect(amountsOf({ ...cancelled, to_give_back: '23.42' }).since).toEqual({
+	expect(amountsOf({ ...cancelled, given_back: '20.00', to_give_back: '23.42' }).since).toEqual({
 		...sums,
-		given_back: '0.00',
+		given_back: '20.00',
 		to_give_back: '23.42',
 	});
-	expect(amountsOf({ ...cancelled, given_back: '23.42' }).since).toEqual({
+	expect(amountsOf({ ...cancelled, given_back: '43.42' }).since).toEqual({
 		...sums,
-		given_back: '23.42',
+		given_back: '43.42',
 		to_give_back: '0.00',
 	});
 });
