@@ -96,7 +96,9 @@ export async function action(args: ActionFunctionArgs) {
 			facts.paid_by !== undefined && order.summary.total_owing !== '0.00' && facts.paid_by !== 'on_account';
 		const unpaid = untaken
 			? ` No payment was recorded: ${dollars(order.summary.total_owing)} is owed, and is recorded with the last copy or as a payment of the order.`
-			: '';
+			: facts.paid_by === 'on_account'
+				? ' Nothing is paid yet. Choose “On account” again with the last copy: the invoice is written then.'
+				: '';
 		const text = order.state === 'completed' ? `${words} The order is completed.` : `${words}${unpaid}`;
 		return await leaveTo(args.request, `/desk/orders/${number}`, text);
 	} catch (error) {
@@ -149,7 +151,7 @@ function accountOption(account: DeskOrder['account']) {
 	return {
 		value: 'on_account',
 		label: 'On account',
-		hint: `Nothing is paid now. An invoice is due in ${terms_days} days.${owed}`,
+		hint: `Nothing is paid now. The invoice is written with the last copy and due in ${terms_days} days.${owed}`,
 	};
 }
 
@@ -254,7 +256,7 @@ export default function PartScreen() {
 							initialValue: paidBy.initialValue ?? (order.payment_type === 'credit_card' ? 'card' : ''),
 						}}
 						legend={`How ${dollars(owing)} is paid`}
-						hint="It is noted with the last copy."
+						hint="It is noted with the last copy. If you leave copies for later, you are asked again with the last part."
 						options={account === null ? handMethodOptions : [...handMethodOptions, account]}
 					/>
 				</>

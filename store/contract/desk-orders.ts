@@ -435,7 +435,8 @@ export const deskOrders = {
 			tracking_number: text(60).default(''),
 			/**
 			 * How what is owed is paid, with the last copy: 'on_account' completes the order and writes an invoice, and 'not_said' is
-			 * refused where something is owed. Left out, as the order said.
+			 * refused where something is owed. Left out, as the order said. With an earlier part, 'on_account' is refused where the
+			 * unpaid copies that have left would pass the customer's limit; the choice is not kept.
 			 */
 			paid_by: z
 				.enum([...handMethodNames, 'on_account', 'not_said'], { message: 'must be one of the ways' })

@@ -9,8 +9,9 @@ import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { customerOf, lockBuyingAccount, readBuyingAccount, requireCredit } from '../../ordering/ledger/buying-account';
+import { customerOf, lockBuyingAccount, readBuyingAccount } from '../../ordering/ledger/buying-account';
 import { creditNotesOf, dueWords, findInvoice, type InvoiceRow } from '../../ordering/ledger/invoices';
+import { requireCreditFor } from '../../ordering/ledger/left-unpaid';
 import { type OrderLedger, readLedger } from '../../ordering/ledger/order-ledger';
 import { addTaxes, readTaxes, taxSum } from '../../ordering/lines/amounts';
 import { waitsForMoney } from '../../ordering/lines/order-queue';
@@ -43,16 +44,14 @@ export async function putOnAccount(
 	const order = await orderForMoney(store.db, actor, order_number);
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
-		const customer_id = await customerOf(transaction, order_number);
-		await lockBuyingAccount(transaction, customer_id);
+		await lockBuyingAccount(transaction, await customerOf(transaction, order_number));
 		const held = await holdOrder(transaction, { id: order.id });
 		const refundable = await readRefundable(transaction, held);
 		const { ledger } = refundable;
 		requireSameVersion(version, moneyVersion(refundable));
 		if (!waitsForMoney(held) || ledger.owed <= 0)
 			throw new Refused(`Order ${order_number} is put on account when its last copy is handed over.`, 409);
-		const account = await readBuyingAccount(transaction, customer_id);
-		requireCredit(account, ledger.owed);
+		const account = await requireCreditFor(transaction, held, ledger.owed);
 		const now = store.now();
 		const terms = { settings, terms_days: account.terms_days, ...byStaff(actor) };
 		await completeOrder(transaction, held, now, terms);

@@ -4,8 +4,8 @@ import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
-import { readBuyingAccount, requireCredit } from '../ledger/buying-account';
 import type { OnAccount } from '../ledger/invoices';
+import { leftUnpaid, requireCreditFor } from '../ledger/left-unpaid';
 import { readLedger } from '../ledger/order-ledger';
 import { noteReceipt } from '../ledger/receipts';
 import { copiesByLine, copiesIn, holdCopies, pickCopies, readCopies } from '../lines/copies';
@@ -35,7 +35,7 @@ const leaving = ['set_aside', 'found', 'to_pick'] as const satisfies LineState[]
  * Hands a part of an order over, or sends it, inside a transaction that holds the order. Who is sent something is told. With the last
  * of it the order is completed. To sell on account, lock the customer first (`lockBuyingAccount`).
  * @returns the order as it is then, and the part's number
- * @throws {Refused} 400 for no copies, 422 for a last copy of which nobody says how it was paid, 409 for a customer who may not buy that much on account, 409 for an order that is not placed or ready, or for more copies than are there
+ * @throws {Refused} 400 for no copies, 422 for a last copy of which nobody says how it was paid, 409 'paid_by' for a customer who may not buy that much on account, with any part, 409 for an order that is not placed or ready, or for more copies than are there
  */
 export async function handOver(
 	store: Clock & HasConfig,
@@ -71,6 +71,11 @@ export async function handOver(
 	const number = await writePart(transaction, order, picked, facts, now);
 	const isLast = (await readCopies(transaction, order)).every(({ state }) => hasEnded(state));
 	const onAccount = isLast ? await notePaid(transaction, order, paid, now) : null;
+	// The invoice is written with the last copy; what leaves unpaid before it counts against the limit at once.
+	if (!isLast && paid.method === 'on_account') {
+		const unpaid = await leftUnpaid(transaction, order);
+		if (unpaid > 0) await requireCreditFor(transaction, order, unpaid);
+	}
 	const followed = await followCopies(store, transaction, settings, order.id, { onAccount });
 	if (facts.kind === 'sent') await tellOfPart(store, transaction, settings, followed, number);
 	return { order: followed, number };
@@ -90,8 +95,7 @@ async function notePaid(
 	if (owed <= 0) return null;
 	if (method === null) throw new Refused('Choose how the customer paid.', 422, 'paid_by');
 	if (method === 'on_account') {
-		const account = await readBuyingAccount(transaction, order.customer_id);
-		requireCredit(account, owed);
+		const account = await requireCreditFor(transaction, order, owed);
 		return { terms_days: account.terms_days, staff_id, staff_name };
 	}
 	const { id: order_id, location_id } = order;

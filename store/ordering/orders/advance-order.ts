@@ -7,7 +7,8 @@ import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { customerOf, lockBuyingAccount, readBuyingAccount, requireCredit } from '../ledger/buying-account';
+import { customerOf, lockBuyingAccount, readBuyingAccount } from '../ledger/buying-account';
+import { requireCreditFor } from '../ledger/left-unpaid';
 import { readLedger } from '../ledger/order-ledger';
 import { holdOrder, type OrderRow } from './order-rows';
 import type { OrderTransition } from './order-states';
@@ -73,8 +74,8 @@ async function onAccount(transaction: Transaction, settings: Settings, row: Orde
 	if (typeof account?.terms_days !== 'number') return null;
 	const { owed } = await readLedger(transaction, row);
 	if (owed <= 0) return null;
-	requireCredit(account, owed);
-	return { settings, terms_days: account.terms_days, staff_id: null, staff_name: '' };
+	const { terms_days } = await requireCreditFor(transaction, row, owed);
+	return { settings, terms_days, staff_id: null, staff_name: '' };
 }
 
 const placedByItself = ({ order_number }: OrderRow) =>

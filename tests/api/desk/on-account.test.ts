@@ -583,6 +583,38 @@ onBothEngines('an order that is sold on account', (engine) => {
 		expect(await moneyOf(order_number)).toMatchObject({ state: 'placed', invoice: null });
 	});
 
+	it('is refused for a part whose unpaid copies would pass the limit, in this order or beside others', async () => {
+		const account = await addAccount(store, { account_limit: 2500 });
+		const [first, second] = [
+			await orderTitles(store, [[book, 4]], account.client),
+			await orderTitles(store, [[book, 4]], account.client),
+		];
+		const part = async (order_number: string, quantity: number, paid_by: 'on_account' | 'not_said' = 'on_account') => {
+			const { copies, ...handing } = await handingOver(store, manager, order_number, paid_by);
+			const some = copies.map((copy) => ({ ...copy, quantity }));
+			return askDesk(store, manager.session, 'desk-orders/handOver', { ...handing, copies: some });
+		};
+		const overLimit = {
+			status: 409,
+			body: { field: 'paid_by', error: expect.stringContaining('The limit is $25.00.') },
+		};
+		const before = await onhandOf(store, book);
+		expect(await part(first, 3)).toMatchObject(overLimit);
+		expect(await onhandOf(store, book)).toBe(before);
+		expect(await part(first, 1)).toMatchObject({ status: 200, body: { order: { state: 'placed' } } });
+		expect(await part(first, 2)).toMatchObject(overLimit);
+		expect(await part(second, 2)).toMatchObject(overLimit);
+		expect(await part(second, 1)).toMatchObject({ status: 200 });
+		expect(await part(second, 1)).toMatchObject(overLimit);
+		await pay(second, '21.00');
+		expect(await part(second, 1)).toMatchObject({ status: 200 });
+		expect(await moneyOf(first)).toMatchObject({ invoice: null, owed: '42.00' });
+		await pay(first, '31.50');
+		expect(await part(first, 3)).toMatchObject({ status: 200, body: { order: { state: 'completed' } } });
+		expect(await moneyOf(first)).toMatchObject({ invoice: { amount: '10.50' }, owed: '10.50' });
+		await expectBooks();
+	});
+
 	it('has terms that the command sets, takes away and refuses to misread', async () => {
 		const email = 'terms@example.org';
 		const { id } = await addAccount(store, { email, account_terms_days: null });

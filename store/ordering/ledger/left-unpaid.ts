@@ -1,0 +1,65 @@
+import type { Queries } from '../../foundation/database/database';
+import { inAll } from '../lines/amounts';
+import { copiesByLine, isTakenOff, readCopies } from '../lines/copies';
+import { readCopyPrices } from '../lines/copies-worth';
+import { hasLeft } from '../lines/line-states';
+import type { OrderRow } from '../orders/order-rows';
+import { type BuyingAccount, readBuyingAccount, requireCredit } from './buying-account';
+import { readLedger } from './order-ledger';
+
+/** Returns what an order's copies cost that have left the store and are not paid, with taxes, in cents. */
+export async function leftUnpaid(db: Queries, order: OrderRow): Promise<number> {
+	const copies = await readCopies(db, order);
+	const left = copiesByLine(copies.filter((row) => hasLeft(row.state) && !isTakenOff(row)));
+	if (left.size === 0) return 0;
+	const items = await db
+		.selectFrom('order_items')
+		.selectAll()
+		.where('order_id', '=', order.id)
+		.orderBy('position')
+		.execute();
+	const prices = await readCopyPrices(db, order, items, copies);
+	const worth = items.reduce((sum, item) => {
+		const rows = left.get(item.id) ?? [];
+		const picked = rows.map((row) => ({ row, quantity: row.quantity }));
+		return sum + inAll(prices.worthOf(item, picked));
+	}, 0);
+	const { owed, paid, given_back } = await readLedger(db, order);
+	return Math.max(0, Math.min(owed, worth - (paid - given_back)));
+}
+
+/**
+ * Requires that an order's customer may owe an amount of it on account, beside their invoices and the unpaid copies that left with
+ * parts of other orders. Lock the customer first (`lockBuyingAccount`).
+ * @param owed cents
+ * @throws {Refused} as `requireCredit`
+ */
+export async function requireCreditFor(
+	db: Queries,
+	order: OrderRow,
+	owed: number,
+): Promise<BuyingAccount & { terms_days: number }> {
+	const account = await readBuyingAccount(db, order.customer_id);
+	const parts = account === null || account.limit === null ? 0 : await leftOfOthers(db, order, account.customer_id);
+	const standing = account && { ...account, balance: account.balance + parts };
+	requireCredit(standing, owed);
+	return standing;
+}
+
+/** What left unpaid with parts of a customer's other open orders, in cents. */
+async function leftOfOthers(db: Queries, { id }: OrderRow, customer_id: number): Promise<number> {
+	const others = await db
+		.selectFrom('orders')
+		.selectAll()
+		.where('customer_id', '=', customer_id)
+		.where('state', 'in', ['placed', 'ready'])
+		.where('total_owing', '>', 0)
+		.where('id', '<>', id)
+		.where((eb) =>
+			eb.exists(eb.selectFrom('order_parts').select('order_parts.id').whereRef('order_id', '=', 'orders.id')),
+		)
+		.execute();
+	let sum = 0;
+	for (const order of others) sum += await leftUnpaid(db, order);
+	return sum;
+}
