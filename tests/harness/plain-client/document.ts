@@ -4,6 +4,43 @@ import { isInline } from './text';
 /** One window lends its classes to all pages: making a window takes longer than reading a page. */
 export const { window } = new JSDOM('');
 
+/** What a label can stand for. */
+const labelable = 'button, input:not([type=hidden i]), meter, output, progress, select, textarea';
+
+/** The control that a label stands for. The library looks through the whole page for it. */
+export function controlOfLabel(label: Element): Element | null {
+	const id = label.getAttribute('for');
+	if (id === null) return label.querySelector(labelable);
+	const named = label.ownerDocument.getElementById(id);
+	return named?.matches(labelable) ? named : null;
+}
+
+/** The labels of each page's controls: without scripts, a page keeps the elements that it has. */
+const labels = new WeakMap<Document, Map<Element, Element[]>>();
+
+function labelsOf(control: Element): Element[] {
+	const { ownerDocument } = control;
+	let known = labels.get(ownerDocument);
+	if (!known) {
+		known = new Map();
+		for (const label of ownerDocument.querySelectorAll('label')) {
+			const labelled = controlOfLabel(label);
+			if (labelled) known.set(labelled, [...(known.get(labelled) ?? []), label]);
+		}
+		labels.set(ownerDocument, known);
+	}
+	return known.get(control) ?? [];
+}
+
+// Whoever works out a control's name asks for these; the library would look through the page for each control anew.
+for (const kind of ['Button', 'Input', 'Meter', 'Output', 'Progress', 'Select', 'TextArea'] as const) {
+	Object.defineProperty(window[`HTML${kind}Element`].prototype, 'labels', {
+		get(this: Element) {
+			return this.matches(labelable) ? labelsOf(this) : null;
+		},
+	});
+}
+
 /** Reads a page as a browser without scripts does. */
 export function parse(html: string): Document {
 	const document = new window.DOMParser().parseFromString(html, 'text/html');

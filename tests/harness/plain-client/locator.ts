@@ -1,11 +1,12 @@
 import { inspect } from 'node:util';
 import type { Locator } from 'playwright/test';
 import { browserOnly } from './browser-only';
+import { controlOfLabel } from './document';
 import type { HeldFile } from './forms';
 import { ariaLabelled, ariaLabelsOf, nameOf } from './names';
 import type { PlainPage } from './page';
 import { candidatesOf, levelOf, roleOf } from './roles';
-import { innerTextOf, matches, messagesOf, plain, saysItself, textOf, type Words } from './text';
+import { innerTextOf, matches, messagesOf, plain, saysItself, type Texts, textOf, type Words } from './text';
 import { isHeard, isVisible } from './visibility';
 
 type Root = Document | Element;
@@ -107,10 +108,9 @@ export class PlainLocator {
 
 	getByLabel(words: Words, { exact }: Exactly = {}): PlainLocator {
 		const has = (label: string) => matches(label, words, exact);
-		// From labels to fields: jsdom looks through the whole page for the labels of one field.
 		return this.#within(told('getByLabel', words), (root) => {
 			const labels = [...(root.ownerDocument ?? (root as Document)).querySelectorAll('label')];
-			const labelled = labels.flatMap((label) => (has(textOf(label)) && label.control) || []);
+			const labelled = labels.flatMap((label) => (has(textOf(label)) && controlOfLabel(label)) || []);
 			return [
 				...labelled.filter((field) => field !== root && root.contains(field) && ariaLabelsOf(field).length === 0),
 				...[...root.querySelectorAll(ariaLabelled)].filter((element) => ariaLabelsOf(element).some(has)),
@@ -118,13 +118,14 @@ export class PlainLocator {
 		});
 	}
 
-	getByText(words: Words, { exact }: Exactly = {}): PlainLocator {
+	getByText(words: Words, { exact = false }: Exactly = {}): PlainLocator {
 		// What is looked in may have the words itself.
-		return this.#within(told('getByText', words), (root) =>
-			[root, ...root.querySelectorAll('*')].filter(
-				(one): one is Element => one.nodeType === 1 && saysItself(one as Element, words, exact),
-			),
-		);
+		return this.#within(told('getByText', words), (root) => {
+			const texts: Texts = new Map();
+			return [root, ...root.querySelectorAll('*')].filter(
+				(one): one is Element => one.nodeType === 1 && saysItself(one as Element, words, exact, texts),
+			);
+		});
 	}
 
 	getByPlaceholder(words: Words, options?: Exactly): PlainLocator {

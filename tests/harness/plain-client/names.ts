@@ -26,7 +26,7 @@ export const ariaLabelled = '[aria-label], [aria-labelledby]';
 export function ariaLabelsOf(element: Element): string[] {
 	const ids = element.getAttribute('aria-labelledby')?.trim().split(/\s+/) ?? [];
 	const named = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
-	if (named.length > 0) return named.map(textOf);
+	if (named.length > 0) return named.map((one) => textOf(one));
 	const label = element.getAttribute('aria-label');
 	return label?.trim() ? [label] : [];
 }

@@ -14,8 +14,19 @@ export const plain = (text: string): string =>
 const isNoText = (element: Element) =>
 	['SCRIPT', 'NOSCRIPT', 'STYLE'].includes(element.nodeName) || Boolean(element.ownerDocument.head?.contains(element));
 
+/** The texts of elements that were read already, while a page stays as it is. */
+export type Texts = Map<Element, string>;
+
 /** The text of an element, of what is shut in it too. */
-export function textOf(element: Element): string {
+export function textOf(element: Element, known?: Texts): string {
+	const read = known?.get(element);
+	if (read !== undefined) return read;
+	const text = readText(element, known);
+	known?.set(element, text);
+	return text;
+}
+
+function readText(element: Element, known?: Texts): string {
 	if (isNoText(element)) return '';
 	if (element.localName === 'input') {
 		const { type, value } = element as HTMLInputElement;
@@ -25,7 +36,7 @@ export function textOf(element: Element): string {
 	// Along the siblings: the library's lists are made anew for each look.
 	for (let node = element.firstChild; node; node = node.nextSibling) {
 		if (node.nodeType === node.TEXT_NODE) text += node.nodeValue;
-		else if (node.nodeType === node.ELEMENT_NODE) text += textOf(node as Element);
+		else if (node.nodeType === node.ELEMENT_NODE) text += textOf(node as Element, known);
 	}
 	return text;
 }
@@ -39,12 +50,12 @@ export function matches(text: string, words: Words, exact = false): boolean {
 }
 
 /** Whether an element has the words, and no element in it has them. */
-export const saysItself = (element: Element, words: Words, exact = false): boolean =>
-	!isNoText(element) && matches(textOf(element), words, exact) && !childSays(element, words, exact);
+export const saysItself = (element: Element, words: Words, exact: boolean, known: Texts): boolean =>
+	!isNoText(element) && matches(textOf(element, known), words, exact) && !childSays(element, words, exact, known);
 
-function childSays(element: Element, words: Words, exact: boolean): boolean {
+function childSays(element: Element, words: Words, exact: boolean, known: Texts): boolean {
 	for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
-		if (matches(textOf(child), words, exact)) return true;
+		if (matches(textOf(child, known), words, exact)) return true;
 	}
 	return false;
 }
