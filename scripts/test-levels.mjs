@@ -51,13 +51,11 @@ const onPostgres = [
 	'desk/search',
 	'desk/stock',
 	'desk/substitutes',
-	'desk/told-of-money',
 	'desk/transfers',
 	'desk/used-copies',
 	'failover',
 	'foreign-keys',
 	'gift-cards',
-	'guessing',
 	'location-stock',
 	'lock-order',
 	'migrations',
@@ -81,7 +79,6 @@ const onPostgres = [
 	'transitions',
 	'write-stock',
 	'write-titles',
-	'wrong-codes',
 ];
 
 /** API tests that take most of the time of all: `npm test -- quick` does without them. */
