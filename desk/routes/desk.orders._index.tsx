@@ -154,7 +154,12 @@ export default function OrdersScreen() {
 			key: 'owed',
 			heading: 'Owed',
 			isNumber: true,
-			cell: ({ total_owing }) => (total_owing === '0.00' ? 'Nothing' : dollars(total_owing)),
+			cell: ({ total_owing, to_give_back }) =>
+				to_give_back !== '0.00'
+					? `The store owes ${dollars(to_give_back)}`
+					: total_owing === '0.00'
+						? 'Nothing'
+						: dollars(total_owing),
 		},
 	];
 	const pastColumns: DataColumn<QueueRow>[] = [

@@ -90,6 +90,8 @@ test('an order whose customer the store owes money is reached from Today and fro
 		.click();
 	await expect(page.getByRole('heading', { name: 'Owed to customers', exact: true })).toBeVisible();
 	await expect(page.getByRole('link', { name: number })).toBeVisible();
+	await page.goto('/desk/orders?queue=all&from=2004-11-08&to=2004-11-11');
+	await expect(row).toContainText('The store owes $7.25');
 });
 
 /** Takes what is owed for an order at the till. */

@@ -47,7 +47,8 @@ export function paymentInWords(
 		return isOwed ? `On account, invoice ${invoiceNumber}: ${dollars(total_owing)}` : `Paid, invoice ${invoiceNumber}`;
 	if (!isOwed) {
 		if (total === '0.00') return 'Nothing to pay';
-		return Number(by_card) >= Number(total) ? 'Paid by gift card' : paidInWords(payment_type, paid);
+		if (Number(by_card) >= Number(total)) return 'Paid by gift card';
+		return `${paidInWords(payment_type, paid)}${by_card === '0.00' ? '' : ', part of it by gift card'}`;
 	}
 	if (state === 'awaiting_payment')
 		return `Waits for payment with ${providerInWords(payment_type)}: ${dollars(total_owing)}`;

@@ -21,7 +21,7 @@ it.each([
 	[order({}, '12.99'), null, 'Pays at pick-up: $12.99'],
 	[order({}, '0.00'), null, 'Paid in the store'],
 	[order({}, '0.00', '12.99', '12.99'), null, 'Paid by gift card'],
-	[order({}, '0.00', '12.99', '5.00'), null, 'Paid in the store'],
+	[order({}, '0.00', '12.99', '5.00'), null, 'Paid in the store, part of it by gift card'],
 	[order({ payment_type: 'contact' }, '12.99'), null, 'Pays by arrangement: $12.99'],
 	[order({ payment_type: 'paypal' }, '0.00'), null, 'Paid with PayPal'],
 	[
