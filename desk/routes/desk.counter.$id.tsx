@@ -28,6 +28,7 @@ import { copyFacts } from '../parts/which-copy';
 import { fieldInForm, filled, isOfCounter, placingOf, shownIn } from '../session/counter-form';
 import type { DeskFlash } from '../session/desk-flash.server';
 import { newFormKey } from '../session/form-key.server';
+import { offersMeant } from '../session/offers-meant';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
 import { textIn, typedIn } from '../session/typed-fields';
@@ -159,20 +160,20 @@ interface Press {
 	subject: string;
 }
 
-/** The title in the form, and its offers that have copies at any location. */
-async function conditionsOf({ desk, form }: Press): Promise<{ title: string; conditions: string[] }> {
-	const { title, offers } = await desk.call('desk-stock/lookUp', { code: textIn(form, 'eisbn') }).catch((error) => {
+/** The title in the form, and those of its offers that the form's condition can mean. */
+async function offersOf({ desk, form }: Press): Promise<{ title: string; conditions: string[] }> {
+	const title = await desk.call('desk-stock/lookUp', { code: textIn(form, 'eisbn') }).catch((error) => {
 		if (!(error instanceof StoreError)) throw error;
 		throw refusedField('eisbn', error.message);
 	});
-	const standing = offers.filter(({ places, elsewhere }) => [...places, ...elsewhere].some(({ onhand }) => onhand > 0));
-	return { title, conditions: standing.map(({ condition }) => condition) };
+	const meant = offersMeant(title, textIn(form, 'condition'));
+	return { title: title.title, conditions: meant.map(({ condition }) => condition) };
 }
 
-/** The title whose copy has to be chosen, for nobody chose a condition and several fit; '' for none. */
+/** The title whose copy has to be chosen, for several fit what the form says of it; '' for none. */
 async function whichIsAsked(press: Press): Promise<string> {
-	if (textIn(press.form, 'eisbn') === '' || textIn(press.form, 'condition') !== '') return '';
-	const { title, conditions } = await conditionsOf(press);
+	if (textIn(press.form, 'eisbn') === '') return '';
+	const { title, conditions } = await offersOf(press);
 	return conditions.length > 1 ? title : '';
 }
 
@@ -196,7 +197,7 @@ async function takeAdded(press: Press, isRequired: boolean): Promise<string | un
 		if (isRequired) throw refusedField('eisbn', 'Type or scan an ISBN.');
 		return undefined;
 	}
-	const condition = textIn(form, 'condition') || (await conditionsOf(press)).conditions[0] || 'new';
+	const condition = (await offersOf(press)).conditions[0] ?? (textIn(form, 'condition') || 'new');
 	const quantity = textIn(form, 'quantity');
 	const price =
 		textIn(form, 'price') === '' ? {} : filled({ price: textIn(form, 'price'), because: textIn(form, 'because') });
@@ -315,19 +316,17 @@ const ChooseCopy = ({ title, here, asked }: { title: StockTitle; here: string; a
 	<section className="stack stack-tight measure banner" aria-labelledby="which">
 		<h2 id="which">{`Which copy of ${title.title} is it?`}</h2>
 		<ul className="plain-list stack stack-tight">
-			{title.offers
-				.filter(({ places, elsewhere }) => [...places, ...elsewhere].some(({ onhand }) => onhand > 0))
-				.map((offer) => {
-					const fields = new URLSearchParams(asked);
-					fields.delete('which');
-					fields.set('eisbn', title.eisbn);
-					fields.set('condition', offer.condition);
-					return (
-						<li key={offer.condition}>
-							<Link to={`${here}?${fields}`}>{offer.condition_text}</Link> {copyFacts(offer, null)}
-						</li>
-					);
-				})}
+			{offersMeant(title, asked.get('condition') ?? '').map((offer) => {
+				const fields = new URLSearchParams(asked);
+				fields.delete('which');
+				fields.set('eisbn', title.eisbn);
+				fields.set('condition', offer.condition);
+				return (
+					<li key={offer.condition}>
+						<Link to={`${here}?${fields}`}>{offer.condition_text}</Link> {copyFacts(offer, null)}
+					</li>
+				);
+			})}
 		</ul>
 	</section>
 );

@@ -1,7 +1,7 @@
 import { StoreError } from '~/store-api/store-error';
 import { factsLine } from '~/ui/facts-line';
-import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
 import { availableWords } from './available-words';
+import { offersMeant } from './offers-meant';
 import type { Desk } from './open-desk.server';
 import { noneOfThese, type TitleAsked } from './title-asked';
 import { textIn } from './typed-fields';
@@ -61,15 +61,12 @@ async function askTitle(desk: Desk, form: FormData, suffix: string): Promise<Tit
 		}
 		code = only.eisbn;
 	}
-	if (textIn(form, conditionName) !== '') {
-		form.set(eisbnName, code);
-		return null;
-	}
+	const condition = textIn(form, conditionName);
 	const title = await desk.call('desk-stock/lookUp', { code });
 	form.set(eisbnName, title.eisbn);
-	const offers = availableOf(title);
+	const offers = offersMeant(title, condition);
 	if (offers.length < 2) {
-		form.set(conditionName, offers[0]?.condition ?? 'new');
+		form.set(conditionName, offers[0]?.condition ?? (condition || 'new'));
 		return null;
 	}
 	return {
@@ -80,7 +77,3 @@ async function askTitle(desk: Desk, form: FormData, suffix: string): Promise<Tit
 		copies: offers,
 	};
 }
-
-/** The offers of a title that a location has available copies of. */
-const availableOf = ({ offers }: StockTitle): StockOffer[] =>
-	offers.filter(({ places, elsewhere }) => [...places, ...elsewhere].some(({ onhand }) => onhand > 0));

@@ -46,6 +46,8 @@ export type OtherPlace = Omit<StockPlace, 'promised' | 'shelf' | 'version'>;
 export interface StockOffer {
 	/** A condition, or the code of an individual copy: 'very_good-2'. */
 	condition: string;
+	/** The conditions that its copies are of: 'very_good' and 'used' for 'very_good-2'. */
+	fits: string[];
 	/** Such as 'Used, very good', or 'Used, very good (copy 2)'. */
 	condition_text: string;
 	/** '12.99'; null where the list price is asked. */

@@ -219,3 +219,59 @@ test('a substitute is found by words, and nothing typed is lost', async ({ page,
 	await expect(page.getByRole('heading', { level: 1, name: /^Offer Ilminster/ })).toBeVisible();
 	await expect(page.getByText('You write: Another edition.')).toBeVisible();
 });
+
+test('the condition Used of an order by phone takes the only used copy, and asks which of several', async ({
+	page,
+	shop,
+	context,
+}) => {
+	await comeInAs(context, shop, 'manager');
+	const [book] = await twoAlike(page, shop, 'Quillon');
+	await page.goto('/desk/counter');
+	await press(page, 'Order without an account');
+	const add = page.getByRole('region', { name: 'Add a title' });
+	const addUsed = async () => {
+		await page.getByLabel('ISBN or barcode').fill(book.eisbn);
+		await add.getByLabel('Condition').selectOption('Used');
+		await press(page, /^Add$/);
+	};
+	await addUsed();
+	const lines = page.getByRole('region', { name: book.title, exact: true });
+	await expect(lines).toContainText('$6.50');
+	await expect(lines).toHaveCount(1);
+
+	const order = page.url();
+	await page.goto('/desk/stock/copy');
+	await page.getByLabel('ISBN or barcode').fill(book.eisbn);
+	await page.getByLabel('Condition').selectOption('fair');
+	await page.getByLabel('Price').fill('3.25');
+	await page.getByLabel(/^Note/).fill('Foxed');
+	await press(page, 'Add copy');
+	await expect(page.getByRole('status').filter({ hasText: 'Added a copy of' })).toBeVisible();
+	await page.goto(order);
+	await addUsed();
+	const which = page.getByRole('region', { name: `Which copy of ${book.title} is it?` });
+	await expect(which.getByRole('link')).toHaveText([/^Used, good/, /^Used, fair/]);
+	await which.getByRole('link', { name: /^Used, fair/ }).click();
+	await expect(which).toHaveCount(0);
+	await press(page, /^Add$/);
+	await expect(lines).toHaveCount(2);
+	await expect(lines.filter({ hasText: '$3.25' })).toBeVisible();
+});
+
+test('the condition Used of a title that is added to an order takes the only used copy', async ({
+	page,
+	shop,
+	context,
+}) => {
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, stocked(shop).eisbn);
+	const [book] = await twoAlike(page, shop, 'Perrault');
+	await page.goto(`/desk/orders/${number}/change`);
+	const another = page.getByRole('group', { name: 'Another title' });
+	await another.getByLabel('ISBN, or words of the title').fill(book.title);
+	await another.getByLabel('Condition').selectOption('Used');
+	await page.getByLabel('Reason').fill('You asked for it.');
+	await press(page, 'Preview change');
+	await expect(page.getByRole('region', { name: 'What the order would be' })).toContainText(`${book.title}: $6.50`);
+});

@@ -82,6 +82,11 @@ export function isUsed(code: string): boolean {
 	return known.get(condition)?.used ?? condition.startsWith('used');
 }
 
+/** The conditions that an offer's copies are of: 'good' and 'used' for 'good-2'. */
+export const conditionsOfCopy = (code: string): string[] => [
+	...new Set([baseCondition(code), ...(isUsed(code) ? ['used'] : [])]),
+];
+
 const bargains = new Set(['bargain', 'remainder', 'hurt']);
 
 /** Whether a copy is sold below its price for what it is, or by a discount in percent. */

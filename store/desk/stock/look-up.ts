@@ -1,5 +1,5 @@
 import { authorsLine } from '../../catalogue/titles/authors';
-import { compareOffers, isIndividualCopy, offerText } from '../../catalogue/titles/conditions';
+import { compareOffers, conditionsOfCopy, isIndividualCopy, offerText } from '../../catalogue/titles/conditions';
 import { type OfferRow, readOffers } from '../../catalogue/titles/offer-rows';
 import { askedPrice, listPriceOf } from '../../catalogue/titles/prices';
 import type { OrderHolding, OtherPlace, StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
@@ -71,6 +71,7 @@ export async function stockOfTitle(
 			return {
 				...facts,
 				condition: offer.condition,
+				fits: conditionsOfCopy(offer.condition),
 				condition_text: offerText(offer.condition),
 				asked: price === null ? null : toDecimal(price),
 				is_individual: isIndividualCopy(offer.condition),
@@ -178,6 +179,7 @@ function newOffer(places: ReadonlyMap<number, string>, listPrice: number | null)
 	return {
 		...facts,
 		condition: 'new',
+		fits: ['new'],
 		condition_text: offerText('new'),
 		asked: listPrice === null ? null : toDecimal(listPrice),
 		is_individual: false,

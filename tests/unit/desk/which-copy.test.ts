@@ -26,6 +26,7 @@ const place: StockPlace = {
 };
 const offer: StockOffer = {
 	condition: 'new',
+	fits: ['new'],
 	condition_text: 'New',
 	price: null,
 	asked: '22.00',
