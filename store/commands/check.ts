@@ -1,3 +1,4 @@
+import { keepCheckOfCommand } from '../desk/health/book-checks';
 import type { Queries } from '../foundation/database/database';
 import type { Check } from '../ordering/checks/check';
 import { checkGiftCards } from '../ordering/checks/gift-cards';
@@ -8,11 +9,13 @@ import { checkPromoCodes } from '../ordering/checks/promo-codes';
 import { checkRegistries } from '../ordering/checks/registries';
 import { checkStock } from '../ordering/checks/stock';
 import { type Command, CommandError, withStore } from './command';
+import { errorText } from './error-text';
 
 const help = `Usage: npm run store -- check
 
 Proves the books: whether stock, gift cards and their ledgers, the uses of promo codes, gift registries, payments and
-orders agree with each other, and names each row that does not. Nothing is changed; the shop may go on serving.
+orders agree with each other, and names each row that does not. It corrects nothing; the shop may go on serving. The
+desk's first page then says when the books were checked and what was found.
 
 Exit code: 0 everything agrees, 2 something does not.`;
 
@@ -30,13 +33,19 @@ export const command: Command = {
 	help,
 	async run(args, terminal) {
 		if (args.length > 0) throw new CommandError(help);
-		return withStore(terminal, async ({ db }) => {
+		return withStore(terminal, async (store) => {
+			const started_at = store.now();
+			const subjects = await checkBooks(store.db);
 			let wrong = 0;
-			for (const { subject, found } of await checkBooks(db)) {
+			for (const { subject, found } of subjects) {
 				wrong += found.length;
 				terminal.print(found.length === 0 ? `${subject}: all agrees.` : `${subject}: ${found.length} do not agree.`);
 				for (const words of found) terminal.complain(`  ${words}`);
 			}
+			// A full disk keeps nobody from reading what was found.
+			await keepCheckOfCommand(store, 'check', { started_at, subjects }).catch((error: unknown) =>
+				terminal.complain(`The desk does not show this check: ${errorText(error)}`),
+			);
 			return wrong === 0 ? 0 : 2;
 		});
 	},

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Queries } from '~store/foundation/database/database';
 import { buildSample } from '~store/sample/build-sample';
 import { type BusyShop, keepShopBusy } from '../harness/busy-shop';
+import { deskCall, deskStaff } from '../harness/desk';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
@@ -28,6 +29,30 @@ onBothEngines('the command that proves the books', (engine) => {
 			].join('\n'),
 			err: '',
 		});
+	});
+
+	it('is shown by the desk as the newest check, with what it found', async () => {
+		const { session } = await deskStaff(store, 'owner');
+		const { checks } = await deskCall(store, session, 'desk-health/getChecks', {});
+		expect(checks).toMatchObject([{ staff_name: 'the command ‘check’', state: 'done', found_count: 0 }]);
+		const { details } = await deskCall(store, session, 'desk-health/get', {});
+		expect(details?.points.find(({ name }) => name === 'books')).toMatchObject({ state: 'good' });
+	});
+
+	it('keeps what it found for the desk', async () => {
+		const counted = (more: number) =>
+			store.unwatched
+				.updateTable('promo_codes')
+				.set((eb) => ({ uses: eb('uses', '+', more) }))
+				.execute();
+		await counted(1);
+		expect((await terminal.run('check')).code).toBe(2);
+		await counted(-1);
+		const { session } = await deskStaff(store, 'owner');
+		const { checks } = await deskCall(store, session, 'desk-health/getChecks', {});
+		const found = checks[0]?.found.find(({ subject }) => subject === 'Promo codes');
+		expect(found?.found).toEqual(expect.arrayContaining([expect.stringContaining('Promo code TEN counts 2 uses')]));
+		expect(checks[0]?.found_count).toBe(checks[0]?.found.reduce((sum, { count }) => sum + count, 0));
 	});
 
 	const changes: [

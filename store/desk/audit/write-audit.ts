@@ -17,11 +17,14 @@ export interface AuditFacts {
 /** Who did it: somebody of the staff, or a command by its name. */
 export type Doer = Pick<DeskActor, 'staff' | 'client'> | { command: string };
 
+/** What stands for a name where a command did it. */
+export const commandName = (command: string): string => `the command ‘${command}’`;
+
 /** Writes down what was done, in the transaction that does it. */
 export async function writeAudit(transaction: Transaction, doer: Doer, facts: AuditFacts, now: number): Promise<void> {
 	const who =
 		'command' in doer
-			? { staff_id: null, staff_name: `the command ‘${doer.command}’`, ip: '' }
+			? { staff_id: null, staff_name: commandName(doer.command), ip: '' }
 			: { staff_id: doer.staff.id, staff_name: doer.staff.name || doer.staff.email, ip: doer.client.ip };
 	await transaction
 		.insertInto('audit_entries')

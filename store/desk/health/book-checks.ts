@@ -12,7 +12,7 @@ import { Refused } from '../../foundation/refusal';
 import { runSideJob } from '../../foundation/side-job';
 import type { ProcessLimits } from '../../foundation/side-process';
 import type { SideProgram } from '../../foundation/side-program';
-import { writeAudit } from '../audit/write-audit';
+import { commandName, writeAudit } from '../audit/write-audit';
 import type { DeskActor } from '../visitor';
 import type { CheckedSubject, CheckJob } from './check-messages';
 
@@ -34,7 +34,7 @@ const foundBySubject = z.array(
 	z.object({ subject: z.string(), count: z.number(), found: z.array(z.string()) }),
 ) satisfies z.ZodType<BookCheck['found']>;
 
-/** The checks that were run from the desk, the newest first. One whose process went away has failed. */
+/** The checks that were run from the desk or by command, the newest first. One whose process went away has failed. */
 export async function newestChecks(db: Queries, now: number, limit = 5): Promise<BookCheck[]> {
 	const rows = await db.selectFrom('book_checks').selectAll().orderBy('id', 'desc').limit(limit).execute();
 	return rows.map((row) => presented(row, now));
@@ -81,12 +81,41 @@ export async function startCheck(store: Database & Clock & HasConfig & HasLog, a
 			.executeTakeFirst();
 		if (!added) throw new Refused('The books are being checked already.', 409);
 		await writeAudit(transaction, actor, { action: 'desk-health/startCheck', thing: 'books', key: added.id }, now);
-		const oldest = transaction.selectFrom('book_checks').select('id').orderBy('id', 'desc').limit(keptChecks);
-		await transaction.deleteFrom('book_checks').where('id', 'not in', oldest).execute();
+		await dropOldChecks(transaction);
 		return added;
 	});
 	void follow(store, row.id);
 	return presented(row, now);
+}
+
+/** Keeps what a command has found, so that the desk shows its check as one of its own. */
+export async function keepCheckOfCommand(
+	store: Database & Clock,
+	command: string,
+	{ started_at, subjects }: { started_at: number; subjects: readonly CheckedSubject[] },
+): Promise<void> {
+	const ended_at = store.now();
+	const row = { staff_name: commandName(command), started_at, ended_at, leased_until: ended_at };
+	await store.db
+		.insertInto('book_checks')
+		.values({ ...row, state: 'done', ...outcomeOf(subjects) })
+		.execute();
+	await dropOldChecks(store.db);
+}
+
+async function dropOldChecks(db: Queries): Promise<void> {
+	const newest = db.selectFrom('book_checks').select('id').orderBy('id', 'desc').limit(keptChecks);
+	await db.deleteFrom('book_checks').where('id', 'not in', newest).execute();
+}
+
+/** What a check has found, as far as it is kept. */
+function outcomeOf(subjects: readonly CheckedSubject[]): Pick<Row, 'found_count' | 'found'> {
+	const found = subjects.map(({ subject, found }) => ({
+		subject,
+		count: found.length,
+		found: found.slice(0, keptOfSubject).map((words) => words.slice(0, keptLetters)),
+	}));
+	return { found_count: found.reduce((sum, { count }) => sum + count, 0), found: JSON.stringify(found) };
 }
 
 /** Waits for a check, and keeps what it has found. */
@@ -99,13 +128,7 @@ async function follow(store: Database & Clock & HasConfig & HasLog, id: number):
 		store.db.updateTable('book_checks').set(change).where('id', '=', id).where('state', '=', 'running').execute();
 	try {
 		const subjects = await checkBeside(store.config);
-		const found = subjects.map(({ subject, found }) => ({
-			subject,
-			count: found.length,
-			found: found.slice(0, keptOfSubject).map((words) => words.slice(0, keptLetters)),
-		}));
-		const found_count = found.reduce((sum, { count }) => sum + count, 0);
-		await keep({ state: 'done', ended_at: store.now(), found_count, found: JSON.stringify(found) });
+		await keep({ state: 'done', ended_at: store.now(), ...outcomeOf(subjects) });
 	} catch (error) {
 		store.log.error({ err: error }, 'the books could not be checked');
 		const why = error instanceof Error ? error.message : String(error);
