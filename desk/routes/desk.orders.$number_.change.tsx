@@ -172,6 +172,7 @@ export default function ChangeScreen() {
 	const answer: Answer | undefined = useActionData<typeof action>();
 	const { typed = {}, preview = null, problem = null } = answer ?? {};
 	const { places = usualPlaces, titleAsked = null } = answer ?? {};
+	if (money.why_unchangeable !== '') return <Unchangeable money={money} />;
 	if (preview !== null) return <Confirm preview={preview} typed={typed} money={money} />;
 	const field = (name: string, usual = ''): FormField => ({
 		...returnedField('change', name, undefined),
@@ -314,6 +315,19 @@ export default function ChangeScreen() {
 		</div>
 	);
 }
+
+/** Says why nothing can be changed, in place of a form that would be refused. */
+const Unchangeable = ({ money: { order_number, why_unchangeable } }: { money: OrderMoney }) => (
+	<div className="stack measure">
+		<h1>{`Order ${order_number} cannot be changed`}</h1>
+		<p>{why_unchangeable}</p>
+		<p>
+			<Link
+				to={`/desk/orders/${encodeURIComponent(order_number)}/money`}
+			>{`Back to the money of order ${order_number}`}</Link>
+		</p>
+	</div>
+);
 
 const addressFields = [
 	['name', 'Name'],

@@ -169,7 +169,7 @@ export default function MoneyScreen() {
 						Give money back
 					</Link>
 				) : null}{' '}
-				{money.can_change ? (
+				{money.why_unchangeable === '' ? (
 					<Link className="button" to={at('change')}>
 						Change what was ordered
 					</Link>

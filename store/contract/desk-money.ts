@@ -116,8 +116,8 @@ export interface OrderMoney {
 	location_id: number | null;
 	/** The locations where whoever asks may have it picked up. */
 	pickup_places: { id: number; name: string }[];
-	/** Whether what was ordered may still be changed. */
-	can_change: boolean;
+	/** Why what was ordered cannot be changed any more, in words; '' where it can. */
+	why_unchangeable: string;
 	/** Whether it waits for nothing but its money, and its customer may buy on account. */
 	can_put_on_account: boolean;
 	invoice: OrderInvoice | null;

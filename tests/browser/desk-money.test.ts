@@ -121,6 +121,13 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 	await expect(page.getByRole('region', { name: 'Ledger' })).toContainText('Nothing is owed');
 	await expectMoney(page, { total: '5.25', paid: '10.50', refunded: '5.25', owed: '0.00' });
 
+	await page.goto(`/desk/orders/${number}/change`);
+	await expect(page.getByRole('heading', { name: `Order ${number} cannot be changed` })).toBeVisible();
+	await expect(page.getByText('Copies of this order were refunded or came back: it cannot be changed.')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Preview change' })).toHaveCount(0);
+	await page.getByRole('link', { name: `Back to the money of order ${number}` }).click();
+	await expect(page.getByRole('heading', { name: `Money of order ${number}` })).toBeVisible();
+
 	await page.goto(pageOfKey(number));
 	await expect(page.getByRole('region', { name: 'Money back' })).toContainText(
 		/^Money back\s*\$5\.25 went back in cash, /,

@@ -100,7 +100,7 @@ async function presentMoney(
 		...destinationOf(order),
 		location_id: order.location_id,
 		pickup_places,
-		can_change: whyUnchangeable(order, items, copies) === null,
+		why_unchangeable: whyUnchangeable(order, items, copies) ?? '',
 		can_put_on_account: waitsForMoney(order) && ledger.owed > 0 && account !== null && account.terms_days !== null,
 		invoice: await presentInvoice(db, order, today),
 		takes_gift_cards: settings.store_info.giftcards_enabled,

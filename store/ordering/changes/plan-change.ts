@@ -187,11 +187,11 @@ export function whyUnchangeable(
 	if (!changeable.includes(state) || delivery_key === 'quote')
 		return `Order ${order_number} is ${state.replaceAll('_', ' ')}: it cannot be changed.`;
 	if (copies.some((row) => row.refunded === 1 || row.state === 'returned'))
-		return 'Copies of it were given back for: what is left cannot be changed.';
+		return 'Copies of this order were refunded or came back: it cannot be changed.';
 	if (copies.some((row) => row.substitution_id !== null && row.state !== 'cancelled'))
-		return 'Something else was offered for a copy of it: it cannot be changed.';
+		return 'Something else was offered for a copy of this order: it cannot be changed.';
 	if (items.some(({ title_id }) => title_id === null))
-		return 'A title of it is not in the catalogue any more: it cannot be changed.';
+		return 'A title of this order is not in the catalogue any more: it cannot be changed.';
 	return null;
 }
 

@@ -202,7 +202,7 @@ onBothEngines('an order’s copies and its money', (engine) => {
 			expect(await moneyOf(order_number)).toMatchObject({
 				owed: '-5.41',
 				items: [{ worth: '5.42' }],
-				can_change: false,
+				why_unchangeable: 'Something else was offered for a copy of this order: it cannot be changed.',
 			});
 			await refund(order_number, { kind: 'owed' });
 			expect(await refund(order_number, await lines(order_number, [[0, 1, false]]))).toMatchObject({
