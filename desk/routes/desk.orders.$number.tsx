@@ -377,6 +377,7 @@ export default function OrderScreen() {
 										key={`${part.number} ${part.carrier} ${part.tracking_number}`}
 										orderNumber={number}
 										part={part}
+										inOrder={parts.flatMap((one) => one.copies)}
 										version={version}
 										readOnly={isTill}
 										mayTell={order.email !== ''}

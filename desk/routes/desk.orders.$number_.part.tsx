@@ -135,7 +135,7 @@ function titlesOf(line: DeskLine) {
 		},
 		...[...taken].map(([id, substitute]) => ({
 			title: `${substitute.title}, in the place of ${line.title}`,
-			edition: substitute.eisbn,
+			edition: factsLine(substitute.binding, substitute.eisbn),
 			substitution_id: id,
 			copies: copiesOf(id),
 		})),

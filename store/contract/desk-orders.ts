@@ -159,7 +159,13 @@ export interface DeskCopies {
 	location_id: number | null;
 	location: string | null;
 	/** What they are, where the customer took something else or is asked to, with the id of that question. */
-	substitute: { id: number; title: string; eisbn: string; availability: DeskLine['availability'] } | null;
+	substitute: {
+		id: number;
+		title: string;
+		eisbn: string;
+		binding: string;
+		availability: DeskLine['availability'];
+	} | null;
 	/** The part that they left with. */
 	part: number | null;
 	/** What may be done with them: by the table of transitions; nothing else is offered for a substitute. */

@@ -212,7 +212,7 @@ export interface OrderPart {
 	tracking_number: string;
 	/** Unix seconds. */
 	at: number;
-	copies: { title: string; eisbn: string; condition_text: string; quantity: number }[];
+	copies: { title: string; eisbn: string; binding: string; condition_text: string; quantity: number }[];
 }
 
 /** What is offered in the place of something that cannot be had. */

@@ -1,4 +1,5 @@
 import type { FoundOrder, OrderPart, OrderQuestion } from '~store/contract/order';
+import { partCopiesWords } from '~store/contract/part-copies';
 import type { StoreSettings } from '~store/contract/webstore';
 import { dollars } from '../../format/dollars';
 import { dayWords } from '../../format/moment-words';
@@ -6,12 +7,16 @@ import { dayWords } from '../../format/moment-words';
 /** What has become of an order since it was placed, as the screen shows it. */
 export function sinceOf(order: FoundOrder, { store_info: { timezone } }: StoreSettings) {
 	const takenOff = Number(order.summary.total) - Number(order.charged);
+	const copies = order.parts.flatMap((part) => part.copies);
 	return {
 		parts: order.parts.map((part) => ({
 			number: part.number,
 			heading: partHeading(part, order.parts.length, timezone),
 			tracking: part.tracking_number,
-			copies: part.copies.map(({ title, quantity }) => `${quantity} x ${title}`),
+			copies: part.copies.map((one) => {
+				const words = partCopiesWords(one, copies);
+				return one.quantity === 1 ? words : `${one.quantity} × ${words}`;
+			}),
 		})),
 		/** What their answer is waited for, and what they have said already; what is asked no more is not told. */
 		questions: order.questions.filter(({ answer }) => answer !== 'withdrawn').map((one) => presentQuestion(one, order)),

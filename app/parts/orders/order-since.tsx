@@ -12,8 +12,9 @@ export const Since = ({ since: { parts, notes, cancelled, owed, refunds } }: { s
 						<h3>{heading}</h3>
 						{tracking === '' ? null : <p>{`Tracking number: ${tracking}`}</p>}
 						<ul className="order-batch soft">
-							{copies.map((copy) => (
-								<li key={copy}>{copy}</li>
+							{copies.map((copy, at) => (
+								// biome-ignore lint/suspicious/noArrayIndexKey: what has left the store never moves
+								<li key={at}>{copy}</li>
 							))}
 						</ul>
 					</div>

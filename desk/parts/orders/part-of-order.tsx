@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { OrderPart } from '~store/contract/order';
+import { partCopiesWords } from '~store/contract/part-copies';
 import { NowIs } from '../changed-line';
 import { PlainField } from '../plain-field';
 import { When } from '../when';
@@ -8,6 +9,8 @@ import { trackingAddress } from './tracking-address';
 interface PartOfOrderProps {
 	orderNumber: string;
 	part: OrderPart;
+	/** The copies of all parts of the order. */
+	inOrder: OrderPart['copies'];
 	/** Of the order that the page shows. */
 	version: string;
 	readOnly: boolean;
@@ -21,7 +24,7 @@ interface PartOfOrderProps {
 
 /** What left the store together and its packing slip. What was sent has a form for a carrier or a number that was mistyped. */
 export function PartOfOrder(props: PartOfOrderProps) {
-	const { orderNumber, part, version, readOnly, mayTell, typed, isChanged } = props;
+	const { orderNumber, part, inOrder, version, readOnly, mayTell, typed, isChanged } = props;
 	const { number, kind, carrier, tracking_number, at, copies } = part;
 	const isRefused = typed.part === String(number);
 	const again = (name: 'carrier' | 'tracking_number') => ({
@@ -47,9 +50,9 @@ export function PartOfOrder(props: PartOfOrderProps) {
 				, <When at={at} />
 			</p>
 			<ul>
-				{copies.map(({ title, condition_text, quantity }, index) => (
+				{copies.map((one, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: what has left the store never moves
-					<li key={index}>{`${quantity} × ${title}${condition_text === 'New' ? '' : `, ${condition_text}`}`}</li>
+					<li key={index}>{`${one.quantity} × ${partCopiesWords(one, inOrder)}`}</li>
 				))}
 			</ul>
 			<a href={`/desk/orders/${orderNumber}/slip?part=${number}`}>{`Packing slip of part ${number}`}</a>{' '}

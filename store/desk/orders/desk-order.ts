@@ -153,7 +153,10 @@ async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number,
 	const availableOf = ({ title_id, condition }: Pick<OrderItemRow, 'title_id' | 'condition'>) =>
 		stock.get(`${title_id} ${condition}`) ?? [];
 	const substitutes = new Map(
-		questions.map(({ id, title, eisbn, ...of }) => [id, { id, title, eisbn, availability: availableOf(of) }]),
+		questions.map(({ id, title, eisbn, binding, ...of }) => [
+			id,
+			{ id, title, eisbn, binding: binding ?? '', availability: availableOf(of) },
+		]),
 	);
 	const copies = await copiesOf(db, order, places, substitutes);
 	return items.map((item) => {

@@ -8,8 +8,9 @@ export const questionsOf = (db: Queries, orderId: number) =>
 	db
 		.selectFrom('order_substitutions')
 		.innerJoin('order_items', 'order_items.id', 'order_substitutions.order_item_id')
+		.leftJoin('titles', 'titles.id', 'order_substitutions.title_id')
 		.selectAll('order_substitutions')
-		.select(['order_items.title_info', 'order_items.sold_price'])
+		.select(['order_items.title_info', 'order_items.sold_price', 'titles.binding'])
 		.where('order_substitutions.order_id', '=', orderId)
 		.orderBy('order_substitutions.id', 'desc')
 		.execute();

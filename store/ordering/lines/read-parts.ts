@@ -16,6 +16,7 @@ export async function readParts(db: Queries, orderId: number): Promise<OrderPart
 		.selectFrom('order_copies')
 		.innerJoin('order_items', 'order_items.id', 'order_copies.order_item_id')
 		.leftJoin('order_substitutions', 'order_substitutions.id', 'order_copies.substitution_id')
+		.leftJoin('titles', 'titles.id', 'order_substitutions.title_id')
 		.select([
 			'part_id',
 			'order_copies.order_item_id',
@@ -23,12 +24,13 @@ export async function readParts(db: Queries, orderId: number): Promise<OrderPart
 			'order_substitutions.title',
 			'order_substitutions.eisbn',
 			'order_copies.condition',
+			'titles.binding',
 		])
 		.select((eb) => eb.fn.sum<number>('order_copies.quantity').as('copies'))
 		.where('order_copies.order_id', '=', orderId)
 		.where('part_id', 'is not', null)
 		.groupBy(['part_id', 'order_copies.order_item_id', 'title_info', 'position'])
-		.groupBy(['order_substitutions.title', 'order_substitutions.eisbn', 'order_copies.condition'])
+		.groupBy(['order_substitutions.title', 'order_substitutions.eisbn', 'order_copies.condition', 'titles.binding'])
 		.orderBy('position')
 		.execute();
 	return parts.map(({ id, number, kind, carrier, tracking_number, created_at }) => ({
@@ -39,11 +41,12 @@ export async function readParts(db: Queries, orderId: number): Promise<OrderPart
 		at: created_at,
 		copies: rows
 			.filter(({ part_id }) => part_id === id)
-			.map(({ order_item_id, title_info, title, eisbn, condition, copies }) => {
+			.map(({ order_item_id, title_info, title, eisbn, condition, binding, copies }) => {
 				const sold = readSoldTitle({ id: order_item_id, title_info });
 				return {
 					title: title ?? sold.title,
 					eisbn: eisbn ?? sold.eisbn,
+					binding: (title === null ? sold.binding : binding) ?? '',
 					condition_text: title === null ? sold.condition_text : conditionText(condition),
 					quantity: Number(copies),
 				};

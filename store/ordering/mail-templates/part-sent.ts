@@ -1,4 +1,5 @@
 import type { Order, OrderPart } from '../../contract/order';
+import { partCopiesWords } from '../../contract/part-copies';
 import type { Settings } from '../../contract/settings';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
@@ -24,7 +25,7 @@ export function partSentMail(
 		...(part.tracking_number === '' ? [] : [`Tracking number: ${part.tracking_number}`]),
 		...(to.length === 0 ? [] : [`To: ${to.join(', ')}`]),
 	];
-	const copies = part.copies.map(({ title, quantity }) => `${quantity} x ${title}`);
+	const copies = part.copies.map((one) => `${one.quantity} x ${partCopiesWords(one, part.copies)}`);
 	const rest = isLast ? [] : ['The rest follows as soon as it is here.'];
 	return customerLetter(
 		order,

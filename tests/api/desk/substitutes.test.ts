@@ -36,7 +36,11 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 	beforeEach(async () => {
 		const priced = (title: string, cents: number) => ({ title, list_price_can: cents, list_price_usa: null });
 		sold = await addStockedTitle(store, priced('The Lost One', 2300), 9);
-		instead = await addStockedTitle(store, { ...priced('The Found One', 1299), authors: ['Ada Byron'] }, 3);
+		instead = await addStockedTitle(
+			store,
+			{ ...priced('The Found One', 1299), authors: ['Ada Byron'], binding: 'Hardcover' },
+			3,
+		);
 		number = await orderTitles(store, [[sold, 9]]);
 		await change('miss', 'to_pick', { substitution_id: null });
 		question = await offer({ from: 'short', substitution_id: null });
@@ -107,7 +111,10 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		const { lines } = await see();
 		expect(lines[0]?.copies).toMatchObject([
 			{ quantity: 8, substitute: null },
-			{ quantity: 1, substitute: { id: question, title: 'The Found One', availability: [{ onhand: 2 }] } },
+			{
+				quantity: 1,
+				substitute: { id: question, title: 'The Found One', binding: 'Hardcover', availability: [{ onhand: 2 }] },
+			},
 		]);
 		expect((await money()).charged).toBe('196.99');
 	});
@@ -306,6 +313,13 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 			const copies = [{ order_item_id, quantity: 2 }];
 			const leaving = { ...order, kind: 'handed_over' as const, paid_by: 'on_account' as const, copies };
 			await deskCall(store, manager.session, 'desk-orders/handOver', leaving);
+			expect((await see()).parts[0]?.copies).toContainEqual({
+				title: 'The Found One',
+				binding: 'Hardcover',
+				eisbn: await eisbnOf(store, instead),
+				condition_text: 'New',
+				quantity: 1,
+			});
 			const { way: _, ...asked } = await wish('lines', [{ substitution_id: question, quantity: 1 }]);
 			const after = await deskCall(store, manager.session, 'desk-money/refund', {
 				...asked,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sinceOf } from '~/parts/orders/order-since.server';
-import type { FoundOrder, OrderQuestion } from '~store/contract/order';
+import type { FoundOrder, OrderPart, OrderQuestion } from '~store/contract/order';
 import { settingsTold } from '../../harness/settings';
 
 const asked = (id: number, answer: OrderQuestion['answer']): OrderQuestion => ({
@@ -15,20 +15,22 @@ const asked = (id: number, answer: OrderQuestion['answer']): OrderQuestion => ({
 	answer,
 });
 
-const questionsOf = (paid: string) => {
+const since = (paid: string, parts: OrderPart[] = []) => {
 	const order = {
 		state: 'placed',
 		charged: '10.00',
 		paid,
 		to_give_back: '0.00',
 		summary: { total: '10.00' },
-		parts: [],
+		parts,
 		refunds: [],
 		store_notes: [],
 		questions: [asked(1, null), asked(2, 'no'), asked(3, 'withdrawn')],
 	} as unknown as FoundOrder;
-	return sinceOf(order, settingsTold({ store_info: { timezone: 'America/Vancouver' } })).questions;
+	return sinceOf(order, settingsTold({ store_info: { timezone: 'America/Vancouver' } }));
 };
+
+const questionsOf = (paid: string) => since(paid).questions;
 
 it('a customer is shown what they are asked and what they said, and no question that the store has withdrawn', () => {
 	expect(questionsOf('10.00').map(({ id }) => id)).toEqual([1, 2]);
@@ -38,4 +40,27 @@ it('a customer who has paid gets the difference back, and another one pays less'
 	const costs = (paid: string) => questionsOf(paid)[0]?.costs;
 	expect(costs('10.00')).toBe('It costs $8.00 in place of $10.00; you get the difference back.');
 	expect(costs('0.00')).toBe('It costs $8.00 in place of $10.00; you pay that much less.');
+});
+
+it('names the copies of each part by their condition, and editions of one name by binding and number', () => {
+	const copies = {
+		title: 'The Tide',
+		eisbn: '9780000000001',
+		binding: 'Paperback',
+		condition_text: 'New',
+		quantity: 1,
+	};
+	const part = { kind: 'sent' as const, carrier: '', tracking_number: '', at: 1_796_000_000 };
+	const { parts } = since('10.00', [
+		{
+			...part,
+			number: 1,
+			copies: [copies, { ...copies, title: 'Ebb', condition_text: 'Used, good. Foxed', quantity: 2 }],
+		},
+		{ ...part, number: 2, copies: [{ ...copies, eisbn: '9780000000002', binding: 'Hardcover' }] },
+	]);
+	expect(parts.map((one) => one.copies)).toEqual([
+		['The Tide, Paperback, 9780000000001', '2 × Ebb, Used, good. Foxed'],
+		['The Tide, Hardcover, 9780000000002'],
+	]);
 });
