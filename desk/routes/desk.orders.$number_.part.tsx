@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
+import { counted } from '~/format/counted';
 import { Field } from '~/forms/field';
 import { Radios } from '~/forms/radios';
 import { returnedField } from '~/forms/returned-field';
@@ -31,6 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const shown = await desk.load('desk-orders/get', { order_number: args.params.number ?? '' });
 	const { order, parts, handed_over_by, version, account, to_give_back } = shown;
+	const me = await desk.me();
+	// Somebody who sees every location hands over where the order is picked up.
+	const here = me.location?.name ?? shown.location;
+	const hasPlaces = me.location !== null || me.locations.length > 1;
 	const leaving = shown.lines
 		.flatMap((line) =>
 			titlesOf(line).map(({ title, edition, substitution_id, copies }) => ({
@@ -39,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 				edition,
 				there: countOf(copies, leavingStates),
 				picked: countOf(copies, pickedStates),
+				places: hasPlaces ? placesOf(copies, shown.location) : [],
 			})),
 		)
 		.filter(({ there }) => there > 0);
@@ -55,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			sent_words: sentWords(order),
 		},
 		...{ lines, linesPage, parts, handed_over_by, version, account },
+		away: here === null ? '' : awayWords(leaving, here),
 	};
 }
 
@@ -114,6 +121,43 @@ const leavingStates: readonly LineState[] = ['to_pick', ...pickedStates];
 /** How many copies are in one of these states. */
 const countOf = (copies: readonly DeskCopies[], states: readonly LineState[]): number =>
 	copies.filter(({ state }) => states.includes(state)).reduce((sum, { quantity }) => sum + quantity, 0);
+
+interface CopiesAt {
+	place: string;
+	quantity: number;
+}
+
+/** Adds up copies by the place where they are. */
+function byPlace(copies: readonly CopiesAt[]): CopiesAt[] {
+	const sums = new Map<string, number>();
+	for (const { place, quantity } of copies) sums.set(place, (sums.get(place) ?? 0) + quantity);
+	return [...sums].map(([place, quantity]) => ({ place, quantity }));
+}
+
+/** Where the copies are that may leave. Copies of a pick-up order that are picked have come to where it is picked up. */
+const placesOf = (copies: readonly DeskCopies[], pickedUpAt: string | null): CopiesAt[] =>
+	byPlace(
+		copies
+			.filter(({ state }) => leavingStates.includes(state))
+			.flatMap(({ state, location, quantity }) => {
+				const place = location !== null && pickedStates.includes(state) ? (pickedUpAt ?? location) : location;
+				return place === null ? [] : [{ place, quantity }];
+			}),
+	);
+
+/** '2 copies are in Downtown, not in Sidney.'; '' where all are here. */
+const awayWords = (lines: readonly { places: CopiesAt[] }[], here: string): string =>
+	byPlace(lines.flatMap(({ places }) => places).filter(({ place }) => place !== here))
+		.map(({ place, quantity }) => `${counted(quantity, 'copy is', 'copies are')} in ${place}, not in ${here}.`)
+		.join(' ');
+
+/** 'In Downtown.', or '2 in Downtown, 1 in Sidney.' */
+const placeWords = (places: readonly CopiesAt[]): string =>
+	places.length === 1
+		? `In ${places[0]?.place}. `
+		: places.length === 0
+			? ''
+			: `${places.map(({ place, quantity }) => `${quantity} in ${place}`).join(', ')}. `;
 
 /** A line's title; copies that differ are told apart by their condition, note and price. */
 const lineWords = ({ title, condition, condition_text, sold_price }: DeskLine): string =>
@@ -211,6 +255,11 @@ export default function PartScreen() {
 			<fieldset className="fieldset">
 				<legend className="fieldset-legend">Copies</legend>
 				<p className="field-hint">Anything you leave out stays on the order for later.</p>
+				{shown.away === '' ? null : (
+					<p>
+						<strong>{shown.away}</strong> Record only copies that leave the store now.
+					</p>
+				)}
 				{leaving.every(({ there, picked }) => picked === there) ? null : (
 					<p>
 						<Link to={withFields(asked, { copies: isAll ? null : 'all' })} preventScrollReset>
@@ -219,7 +268,7 @@ export default function PartScreen() {
 					</p>
 				)}
 				<div className="desk-title-fields">
-					{leaving.map(({ key, title, edition, there, picked }) => (
+					{leaving.map(({ key, title, edition, there, picked, places }) => (
 						<Field
 							key={`${key} ${isAll}`}
 							field={field(`copies-${key}`, isAll ? there : picked)}
@@ -228,6 +277,7 @@ export default function PartScreen() {
 								<>
 									<NowIs shown={isChanged} now={`${picked} picked of ${there}`} />
 									{picked < there ? `${there - picked} not picked yet. ` : null}
+									{placeWords(places)}
 									{edition}
 								</>
 							}

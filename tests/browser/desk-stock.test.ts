@@ -157,6 +157,30 @@ test('staff of one location see the copies of the others, read only', async ({ p
 	await expect(page.getByRole('link', { name: /^Change New at/ })).toHaveText([`Change New at ${own.name}`]);
 });
 
+test('the form of a hand-over says which copies are at another location than the order is picked up at', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [away = { eisbn: '', title: '' }] = await addBooks(shop, 'Away');
+	const [own, other] = placesIn(shop);
+	await shop.run('stock', 'set', away.eisbn, '--onhand', '3', '--location', other.name);
+	await comeInAs(context, shop, 'bookseller');
+	const number = await takeByPhone(page, away.eisbn, 2);
+	const pickUpAt = ({ id }: Place) =>
+		inDatabase(shop.dataDir, (db) =>
+			db.prepare('update orders set location_id = ? where order_number = ?').run(id, number),
+		);
+	pickUpAt(own);
+	await page.goto(`/desk/orders/${number}/part`);
+	await expect(page.getByText(`2 copies are in ${other.name}, not in ${own.name}.`)).toBeVisible();
+	pickUpAt(other);
+	await page.reload();
+	await expect(page.getByText(`In ${other.name}.`)).toBeVisible();
+	await expect(page.getByText(`, not in ${own.name}.`)).toHaveCount(0);
+	await expect(page.getByText(`, not in ${other.name}.`)).toHaveCount(0);
+});
+
 test('two who change one offer at once: the second sees what it is now, and what they typed', async ({
 	page,
 	shop,
