@@ -3,7 +3,7 @@ import { inAll } from '../lines/amounts';
 import { copiesByLine, isTakenOff, readCopies } from '../lines/copies';
 import { readCopyPrices } from '../lines/copies-worth';
 import { hasLeft } from '../lines/line-states';
-import type { OrderRow } from '../orders/order-rows';
+import { itemsOfOrder, type OrderRow } from '../orders/order-rows';
 import { type BuyingAccount, readBuyingAccount, requireCredit } from './buying-account';
 import { readLedger } from './order-ledger';
 
@@ -12,12 +12,7 @@ export async function leftUnpaid(db: Queries, order: OrderRow): Promise<number> 
 	const copies = await readCopies(db, order);
 	const left = copiesByLine(copies.filter((row) => hasLeft(row.state) && !isTakenOff(row)));
 	if (left.size === 0) return 0;
-	const items = await db
-		.selectFrom('order_items')
-		.selectAll()
-		.where('order_id', '=', order.id)
-		.orderBy('position')
-		.execute();
+	const items = await itemsOfOrder(db, order.id);
 	const prices = await readCopyPrices(db, order, items, copies);
 	const worth = items.reduce((sum, item) => {
 		const rows = left.get(item.id) ?? [];

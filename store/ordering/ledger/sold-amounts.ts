@@ -2,7 +2,7 @@ import type { Queries } from '../../foundation/database/database';
 import { addTaxes, readTaxes, type TaxAmount, taxesLess } from '../lines/amounts';
 import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, readCopies } from '../lines/copies';
 import { readCopyPrices } from '../lines/copies-worth';
-import type { OrderItemRow, OrderRow } from '../orders/order-rows';
+import { itemsOfOrder, type OrderItemRow, type OrderRow } from '../orders/order-rows';
 
 /** A line of an order, as far as the customer keeps its copies. Amounts are cents. */
 export interface SoldLine {
@@ -37,12 +37,7 @@ export interface SoldAmounts {
  * @param charged what its ledger charges, in cents
  */
 export async function soldAmounts(db: Queries, order: OrderRow, charged: number): Promise<SoldAmounts> {
-	const items = await db
-		.selectFrom('order_items')
-		.selectAll()
-		.where('order_id', '=', order.id)
-		.orderBy('position')
-		.execute();
+	const items = await itemsOfOrder(db, order.id);
 	const copies = await readCopies(db, order);
 	const prices = await readCopyPrices(db, order, items, copies);
 	const standing = copiesByLine(copies.filter((row) => !isTakenOff(row)));

@@ -21,7 +21,7 @@ import { type CopyPrices, readCopyPrices } from '../lines/copies-worth';
 import { hasLeft } from '../lines/line-states';
 import { readSubstitutes, type Substitute } from '../lines/lines-now';
 import { readSoldTitle, type SoldTitle } from '../lines/sold-title';
-import type { OrderItemRow, OrderRow } from '../orders/order-rows';
+import { itemsOfOrder, type OrderItemRow, type OrderRow } from '../orders/order-rows';
 import { type PaymentRow, paymentsOf } from '../payments/payment-rows';
 import { counts, type RefundLineRow, type RefundPartRow, refundLinesOf, refundPartsOf, refundsOf } from './refund-rows';
 import { type PaidShipping, shippingAmount } from './shipping-amount';
@@ -190,12 +190,7 @@ export async function planRefund(
 }
 
 async function readKnown(db: Queries, order: OrderRow): Promise<Known> {
-	const items = await db
-		.selectFrom('order_items')
-		.selectAll()
-		.where('order_id', '=', order.id)
-		.orderBy('position')
-		.execute();
+	const items = await itemsOfOrder(db, order.id);
 	const before = await refundLinesOf(db, order.id);
 	const refunds = await refundsOf(db, order.id);
 	const lineTaxes = addTaxes(...items.map((item) => readTaxes(item.taxes)));

@@ -294,8 +294,8 @@ export class Typesetter {
 	}
 
 	/**
-	 * Removes the characters that no font has, and marks that no font sets on their letter. Characters missing in one place, with what stands between them, become one
-	 * '…'. '' where no letter and no figure is left.
+	 * Removes the characters that no font has, and the marks that no font sets on their letter. Characters missing in one place, with
+	 * what is between them, become one '…'. '' where no letter and no figure is left.
 	 */
 	#printable(text: string): string {
 		const written = clustersOf(text)

@@ -44,5 +44,5 @@ const isNamed = (supply: OnixNode, place: ShopPlace): boolean =>
 	childrenOf(supply, 'Market').some((market) => inTerritories(market, place).length > 0);
 
 /** How the territories of a composite cover a place; of one of ONIX 2.1, how it does itself. */
-const inTerritories = (node: OnixNode, place: ShopPlace): Exclude<Coverage, null>[] =>
+const inTerritories = (node: OnixNode, place: ShopPlace): Coverage[] =>
 	[node, ...childrenOf(node, 'Territory')].flatMap((territory) => coverageOf(territory, place) ?? []);

@@ -6,17 +6,16 @@ export interface ShopPlace {
 	province?: string;
 }
 
-/** How exactly a territory covers a place: it names it, or the world, or the rest of the world; null where it leaves it out. */
-export type Coverage = 'named' | 'world' | 'rest' | null;
-
-/** The most exact first. */
+/** How exactly a territory covers a place: it names the place, the world, or the rest of the world. The most exact first. */
 export const coverages = ['named', 'world', 'rest'] as const;
 
+export type Coverage = (typeof coverages)[number];
+
 /**
- * Says how a territory covers a place: one of ONIX 3 with its countries and regions, or a composite of ONIX 2.1 that names
- * countries and territories itself.
+ * Says how a territory covers a place; null where it leaves the place out. The territory is one of ONIX 3 with its countries and
+ * regions, or a composite of ONIX 2.1 that names countries and territories itself.
  */
-export function coverageOf(territory: OnixNode, { country, province = '' }: ShopPlace): Coverage {
+export function coverageOf(territory: OnixNode, { country, province = '' }: ShopPlace): Coverage | null {
 	const listed = (...names: string[]) => textsOf(territory, ...names).flatMap((list) => list.split(/\s+/));
 	const region = `${country}-${province}`;
 	const regions = [
