@@ -3,7 +3,8 @@ import { inAll } from '../lines/amounts';
 import { copiesByLine, isTakenOff, readCopies } from '../lines/copies';
 import { readCopyPrices } from '../lines/copies-worth';
 import { hasLeft } from '../lines/line-states';
-import { itemsOfOrder, type OrderRow } from '../orders/order-rows';
+import { itemsOfOrder } from '../lines/order-items';
+import type { OrderRow } from '../orders/order-rows';
 import { type BuyingAccount, readBuyingAccount, requireCredit } from './buying-account';
 import { readLedger } from './order-ledger';
 

@@ -2,7 +2,8 @@ import type { Queries } from '../../foundation/database/database';
 import { addTaxes, readTaxes, type TaxAmount, taxesLess } from '../lines/amounts';
 import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, readCopies } from '../lines/copies';
 import { readCopyPrices } from '../lines/copies-worth';
-import { itemsOfOrder, type OrderItemRow, type OrderRow } from '../orders/order-rows';
+import { itemsOfOrder } from '../lines/order-items';
+import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 
 /** A line of an order, as far as the customer keeps its copies. Amounts are cents. */
 export interface SoldLine {

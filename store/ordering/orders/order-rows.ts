@@ -85,10 +85,6 @@ export interface OrderParts {
 	withdrawals?: Map<number, Withdrawal[]>;
 }
 
-/** Reads the lines of an order as they were sold, in their order. */
-export const itemsOfOrder = (db: Queries, orderId: number): Promise<OrderItemRow[]> =>
-	db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
-
 /**
  * Reads the rows that belong to orders, with as many queries for a hundred of them as for one.
  * @param mostItems reads only the first so many items of each order

@@ -20,8 +20,9 @@ import {
 import { type CopyPrices, readCopyPrices } from '../lines/copies-worth';
 import { hasLeft } from '../lines/line-states';
 import { readSubstitutes, type Substitute } from '../lines/lines-now';
+import { itemsOfOrder } from '../lines/order-items';
 import { readSoldTitle, type SoldTitle } from '../lines/sold-title';
-import { itemsOfOrder, type OrderItemRow, type OrderRow } from '../orders/order-rows';
+import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { type PaymentRow, paymentsOf } from '../payments/payment-rows';
 import { counts, type RefundLineRow, type RefundPartRow, refundLinesOf, refundPartsOf, refundsOf } from './refund-rows';
 import { type PaidShipping, shippingAmount } from './shipping-amount';
