@@ -64,7 +64,7 @@ type MoneyBoxProps = Pick<OrderMoney, 'charged' | 'paid' | 'given_back' | 'owed'
 export const MoneyBox = ({ charged, paid, given_back, owed, parts = [] }: MoneyBoxProps) => (
 	<dl className="desk-facts">
 		{[
-			...parts.map(([name, amount]) => [name, dollars(amount)]),
+			...parts.map(([name, amount]) => [name, signed(amount)]),
 			['Total', dollars(charged)],
 			['Paid', dollars(paid)],
 			['Refunded', dollars(given_back)],

@@ -389,6 +389,7 @@ export default function CounterOrderScreen() {
 					refused={lastResult}
 				/>
 				<CounterLines order={order} mayPrice={mayPrice} field={field} opened={search.get('line') ?? ''} />
+				<AppliedPromoCode cart={cart} />
 				{cart.items.length === 0 ? null : (
 					<p>
 						{`Subtotal ${dollars(subtotal ?? '0.00')}`}
@@ -398,7 +399,6 @@ export default function CounterOrderScreen() {
 						<strong>{dollars(total ?? '0.00')}</strong>
 					</p>
 				)}
-				<AppliedPromoCode cart={cart} />
 				<AppliedGiftCards cart={cart} />
 				<CustomerFields order={order} field={field} />
 				<DeliveryFields order={order} field={field} places={asked ?? places} way={way} onWay={setWay} />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PromoLine } from './cart';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
 import { postKey } from './desk-stock';
@@ -250,7 +251,8 @@ export interface DeskOrder {
 	payments: DeskPayment[];
 	/** Gift cards that paid, and those that it sold; the last four figures. */
 	gift_cards: { number: string; amount: string; kind: 'paid' | 'sold'; is_void: boolean }[];
-	codes: { code: string; description: string; amount: string }[];
+	/** Promo codes, by what they lower (`PromoLine.type`): the lines before taxes, or the shipping. */
+	codes: Pick<PromoLine, 'code' | 'type' | 'description' | 'amount'>[];
 	cancelled_amount: string;
 	to_give_back: string;
 	/** By its ledger: what it comes to, was paid and was given back, and what that leaves; less than 0 for what the store owes. */

@@ -61,6 +61,19 @@ test('an order by phone takes a promo code and a gift card, and says what is wro
 	await pickUpByBo(page);
 	await page.getByRole('region', { name: 'Payment' }).getByLabel('At pick up').check();
 	await press(page, /^Place order/);
+	// The code lowers the total and stands above it. The gift card is money that pays.
+	await expect(page.getByRole('region', { name: 'Money' })).toContainText(
+		new RegExp(
+			[
+				...['List price', 'TENBYPHONE, Ten percent', 'Subtotal', 'Total', 'Paid', 'Refunded', 'Owed'].map(
+					(name) => `${name}\\s*−?\\$[\\d.,]+`,
+				),
+				`Gift card …${number.slice(-4)} paid \\$1\\.00`,
+			].join('.*'),
+			's',
+		),
+	);
+	await expect(page.getByText('TENBYPHONE')).toHaveCount(1);
 	await page.getByRole('link', { name: 'Ledger, money back and changes' }).click();
 	await expect(page.getByRole('region', { name: 'Ledger' })).toContainText('Gift card');
 	const balance = inDatabase(shop.dataDir, (db) =>

@@ -18,21 +18,11 @@ interface Props {
 /** What an order comes to, how it was paid, and what each provider said. */
 export function MoneyOfOrder({ shown, mayLook, mayDecide }: Props) {
 	const { order, invoice, account, payments, gift_cards, money } = shown;
-	// A promotion that no longer applies takes nothing off.
-	const codes = shown.codes.filter(({ amount }) => amount !== '0.00');
-	const { summary } = order;
-	const parts: [string, string][] = [
-		['Subtotal', summary.subtotal],
-		...summary.taxes.map(({ type, amount }): [string, string] => [type, amount]),
-		['Shipping', summary.shipping],
-		['Off the shipping', summary.post_subtotal_discount],
-		// Of an order that comes to less by now.
-		['Before cancellations and refunds', money.charged === summary.total ? '0.00' : summary.total],
-	];
+	const parts = sumsAboveTotal(shown).filter(([, amount]) => !isNothing(amount));
 	return (
 		<section className="stack stack-tight" aria-labelledby="money">
 			<h2 id="money">Money</h2>
-			<MoneyBox {...money} parts={parts.filter(([, amount]) => amount !== '0.00')} />
+			<MoneyBox {...money} parts={parts} />
 			<p>{paymentInWords(order, money, invoice?.number ?? null)}</p>
 			{money.paid === '0.00' ? null : (
 				<p className="no-print">
@@ -100,13 +90,34 @@ export function MoneyOfOrder({ shown, mayLook, mayDecide }: Props) {
 					))}
 				</ul>
 			) : null}
-			{codes.length > 0 ? (
-				<ul aria-label="Promo codes">
-					{codes.map(({ code, description, amount }) => (
-						<li key={code}>{`${code}, ${description}: ${dollars(amount)} off`}</li>
-					))}
-				</ul>
-			) : null}
 		</section>
 	);
 }
+
+/**
+ * What an order's total is made up of, line by line. Promo codes lower it, so they stand above it, as on the shopper's page: those
+ * for the lines above the subtotal, those for the shipping below the shipping.
+ */
+function sumsAboveTotal({ order: { summary }, codes, money }: DeskOrder): [string, string][] {
+	const off = (amount: string) => `-${amount}`;
+	const promos = (areForShipping: boolean) =>
+		codes
+			.filter(({ type, amount }) => (type === 'shipping') === areForShipping && !isNothing(amount))
+			.map(({ code, description, amount }): [string, string] => [`${code}, ${description}`, off(amount)]);
+	const [early, late] = [promos(false), promos(true)];
+	const atFullPrice: [string, string][] = [
+		['List price', summary.original_price],
+		['Discounts', off(summary.discounts)],
+	];
+	return [
+		...(early.length > 0 ? [...atFullPrice, ...early] : []),
+		['Subtotal', summary.subtotal],
+		...summary.taxes.map(({ type, amount }): [string, string] => [type, amount]),
+		['Shipping', summary.shipping],
+		...(late.length > 0 ? late : [['Off the shipping', off(summary.post_subtotal_discount)] as [string, string]]),
+		// Of an order that comes to less by now.
+		['Before cancellations and refunds', money.charged === summary.total ? '0.00' : summary.total],
+	];
+}
+
+const isNothing = (amount: string): boolean => amount === '0.00' || amount === '-0.00';

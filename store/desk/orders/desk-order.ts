@@ -278,8 +278,11 @@ const codesOf = async (db: Queries, orderId: number): Promise<DeskOrder['codes']
 	(
 		await db
 			.selectFrom('order_promo_codes')
-			.select(['code', 'description', 'amount'])
+			.innerJoin('promo_codes', 'promo_codes.id', 'order_promo_codes.promo_code_id')
+			.select(['order_promo_codes.code', 'promo_codes.type'])
+			.select(['order_promo_codes.description', 'order_promo_codes.amount'])
 			.where('order_id', '=', orderId)
+			.orderBy('promo_codes.id')
 			.execute()
 	).map(({ amount, ...code }) => ({ ...code, amount: toDecimal(amount) }));
 

@@ -104,6 +104,7 @@ export async function readOrderParts(db: Queries, orderIds: number[], mostItems?
 		.select(['order_promo_codes.order_id', 'order_promo_codes.description', 'order_promo_codes.amount'])
 		.select('promo_codes.type')
 		.where('order_promo_codes.order_id', 'in', orderIds)
+		.orderBy('promo_codes.id')
 		.execute();
 	const locations = await db
 		.selectFrom('locations')

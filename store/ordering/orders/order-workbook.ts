@@ -84,6 +84,10 @@ const orderColumns: Column<[order: Order, date: Date]>[] = [
 
 function facts(order: Order, date: Date): Row[] {
 	const { summary, shipping, pickup_location: place } = order;
+	const promos = (areForShipping: boolean) =>
+		summary.promo_codes
+			.filter(({ type }) => (type === 'shipping') === areForShipping)
+			.map((promo): [string, CellObject] => [promo.description, amount(promo.amount)]);
 	const rows: [string, CellObject | null][] = [
 		['Order', words(order.order_number)],
 		['Date', day(date, 'yyyy-mm-dd hh:mm')],
@@ -103,10 +107,11 @@ function facts(order: Order, date: Date): Row[] {
 		['Notes', words(order.notes)],
 		['Full price', amount(summary.original_price)],
 		['Discounts', amount(summary.discounts)],
-		...summary.promo_codes.map((promo): [string, CellObject] => [promo.description, amount(promo.amount)]),
+		...promos(false),
 		['Subtotal', amount(summary.subtotal)],
 		...summary.taxes.map((tax): [string, CellObject] => [tax.type, amount(tax.amount)]),
 		['Shipping', amount(summary.shipping)],
+		...promos(true),
 		['Total', amount(summary.total)],
 		...(order.charged === summary.total
 			? []

@@ -553,6 +553,9 @@ onBothEngines('an order by phone', (engine) => {
 		const [order_number = ''] = placed.map(({ body }) => (body as { order_number: string }).order_number);
 		const money = await deskCall(store, bookseller.session, 'desk-money/get', { order_number });
 		expect(money).toMatchObject({ total: '19.80', paid: '8.00', owed: '11.80' });
+		// A code lowers the lines or the shipping: its type tells where it stands in the sums.
+		const { codes } = await deskCall(store, bookseller.session, 'desk-orders/get', { order_number });
+		expect(codes).toEqual([{ code, type: 'percent', description: 'Ten percent off', amount: '2.00' }]);
 		const left = await store.db.selectFrom('gift_cards').select('balance').where('id', '=', card.id).executeTakeFirst();
 		expect(left).toEqual({ balance: 0 });
 		// The audit says who put what in, and has no whole number of a card.

@@ -205,6 +205,28 @@ onBothEngines('what mails and files say of the money of an order', (engine) => {
 		expect(words).not.toContain('Payment at pick up');
 	});
 
+	it('lists a promo code for the shipping below the shipping in the order’s workbook, and others above the subtotal', async () => {
+		const order_id = await orderTitles(store, [[book, 2]], customer.client);
+		const { id } = await store.db
+			.selectFrom('orders')
+			.select('id')
+			.where('order_number', '=', order_id)
+			.executeTakeFirstOrThrow();
+		for (const type of ['percent', 'shipping'] as const) {
+			const promo_code_id = await addPromo(store, { type, description: `Off the ${type}` });
+			const used = { order_id: id, promo_code_id, code: type, description: `Off the ${type}`, amount: 100 };
+			await store.db.insertInto('order_promo_codes').values(used).execute();
+		}
+		const { progress_report_id } = await store.call('order/getExcel', { order_id }, customer.client);
+		const { path } = await store.call('report/get', { progress_report_id }, customer.client);
+		const words = execFileSync('unzip', ['-p', path, 'xl/sharedStrings.xml'], { encoding: 'utf8' });
+		const places = ['Off the percent', 'Subtotal', 'Shipping', 'Off the shipping'].map((label) =>
+			words.indexOf(`>${label}<`),
+		);
+		expect(places).toEqual([...places].sort((one, other) => one - other));
+		expect(places).not.toContain(-1);
+	});
+
 	it('names what the order comes to now, without what a refund took off, in the mail of a change', async () => {
 		const order_number = await orderTitles(store, [[book, 3]]);
 		await pay(order_number, '30.00', 'cash');
