@@ -40,12 +40,18 @@ export async function loader(args: LoaderFunctionArgs) {
 	const preferences = offeredPreferences(settings.store_info);
 	const [first] = preferences;
 	const places = pickUpChoices(settings, standing.delivery);
+	const imported = draft.purchase_order ?? '';
+	const fits = imported.length <= maxPurchaseOrderLength;
 	const pickup = standing.delivery === 'pickup' && places.length === 0 ? await loadPickup(api, settings) : null;
 	return {
 		contact: {
 			...(draft.contact
 				? contactAnswers(draft.contact, places)
-				: { preferred_communication: first, ...(user && contactOf(user)) }),
+				: {
+						preferred_communication: first,
+						...(user && contactOf(user)),
+						purchase_order: fits ? imported : undefined,
+					}),
 			pickup_location_id: pickup?.selected,
 			...held,
 		},
@@ -56,7 +62,11 @@ export async function loader(args: LoaderFunctionArgs) {
 		preferences,
 		country: settings.store_info.country,
 		/** Institutions have purchase orders. For a person, who may order for a firm, the field is folded until it is filled in. */
-		shows_purchase_order: Boolean(user?.is_institution || draft.contact?.purchase_order || held.purchase_order),
+		shows_purchase_order: Boolean(
+			user?.is_institution || draft.contact?.purchase_order || held.purchase_order || imported,
+		),
+		/** An imported purchase order that is too long for its field. */
+		long_purchase_order: fits ? null : imported,
 	};
 }
 
@@ -81,8 +91,17 @@ const order = [
 ];
 
 export default function ContactScreen() {
-	const { contact, standing, amounts, places, pickup, preferences, country, shows_purchase_order } =
-		useLoaderData<typeof loader>();
+	const {
+		contact,
+		standing,
+		amounts,
+		places,
+		pickup,
+		preferences,
+		country,
+		shows_purchase_order,
+		long_purchase_order,
+	} = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<z.input<ReturnType<typeof contactForm>>>({
 		id: 'contact',
@@ -96,7 +115,11 @@ export default function ContactScreen() {
 			optional
 			width="short"
 			spellCheck={false}
-			hint={`Up to ${maxPurchaseOrderLength} characters.`}
+			hint={
+				long_purchase_order
+					? `Up to ${maxPurchaseOrderLength} characters. Your file’s number, ${long_purchase_order}, is longer: type a shorter one, or write it into the instructions.`
+					: `Up to ${maxPurchaseOrderLength} characters.`
+			}
 		/>
 	);
 	return (

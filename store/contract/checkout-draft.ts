@@ -37,6 +37,8 @@ export interface CheckoutDraft {
 		/** The institution's own purchase order number. */
 		purchase_order: string;
 	};
+	/** The purchase order of a library's order that was imported into the cart. It may be longer than the contact's. */
+	purchase_order?: string;
 	/** The customer has ordered before and the account has a whole contact, so the step that asks for it can be skipped. */
 	contact_known?: boolean;
 	payment_choice?: PaymentChoice;

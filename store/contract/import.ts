@@ -36,6 +36,8 @@ export interface ImportState {
 	state: 'reading' | 'preview' | 'complete';
 	/** Percent of the file that has been read. */
 	progress: number;
+	/** The purchase order that a library's order names; of several, all with commas between. Null for most files. */
+	purchase_order: string | null;
 	/** How long reading will probably still take; null where that is not known yet. */
 	eta_seconds: number | null;
 }

@@ -158,6 +158,50 @@ onBothEngines('cart import', (engine) => {
 		]);
 	});
 
+	describe('the purchase order of a library’s order', () => {
+		const order = (number: string) =>
+			`UNH+1+ORDERS:D:96A:UN:EAN002'BGM+220+${number}+9'LIN+1++${orderable}:EN'QTY+21:2'UNT+4+1'`;
+		const contact = { name: 'Ada Quill', email: 'ada@library.example', phone: '604 555 0133' };
+		const contactAfter = async (client: Client) => {
+			await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
+			const { cart } = await store.call('checkout/setExtras', contact, client);
+			return cart.checkout.contact?.purchase_order;
+		};
+
+		it('is shown with the file, and filled in at the checkout', async () => {
+			const client = await customer();
+			const read = await begin(order('PO-77'), client);
+			expect(read).toMatchObject({ state: 'preview', purchase_order: 'PO-77' });
+			await add(read.import_id, client);
+			expect(await contactAfter(client)).toBe('PO-77');
+			const { cart } = await store.call('checkout/setExtras', { purchase_order: 'MINE-1' }, client);
+			expect(cart.checkout.contact?.purchase_order).toBe('MINE-1');
+			await add((await begin(order('PO-78'), client)).import_id, client);
+			expect(await contactAfter(client)).toBe('MINE-1');
+		});
+
+		it('is not cut where it is too long for the shopper’s field, and goes whole onto a quote', async () => {
+			await setSettings(store, { checkout_info: { quote_enabled: true } });
+			const client = (await addCustomer(store, { phone_number: '(604) 555-0133' })).client;
+			const long = 'LIBRARY-2026-PO-000123';
+			const added = await add((await begin(order(long), client)).import_id, client);
+			expect(added).toMatchObject({ purchase_order: long, cart: { checkout: { purchase_order: long } } });
+			expect(await contactAfter(client)).toBe('');
+			const { order_number } = await store.call('checkout/requestQuote', { message: 'How much?' }, client);
+			const quote = await store.db
+				.selectFrom('orders')
+				.select('purchase_order')
+				.where('order_number', '=', order_number)
+				.executeTakeFirstOrThrow();
+			expect(quote.purchase_order).toBe(long);
+			await setSettings(store, {});
+		});
+
+		it('is none for other files', async () => {
+			expect(await begin(`${orderable},3\n`, await customer())).toMatchObject({ purchase_order: null });
+		});
+	});
+
 	it('adds once, however often it is asked, and by both of two posts at the same time', async () => {
 		const client = await customer();
 		const { import_id } = await begin(`${orderable} 2\n`, client);

@@ -38,10 +38,11 @@ export async function loadImport<Added>(request: Request, ask: (page: RowsReques
 	}
 }
 
-function viewOf<Added>({ filename, state, progress, eta_seconds, result }: Answer<Added>) {
+function viewOf<Added>({ filename, state, progress, eta_seconds, purchase_order, result }: Answer<Added>) {
 	const { titles, row_count, success_count, added } = result;
 	const sum = sumWords(result);
-	return { filename, state, progress, eta_seconds, titles, row_count, success_count, sum, added };
+	const shown = { filename, state, progress, eta_seconds, purchase_order };
+	return { ...shown, titles, row_count, success_count, sum, added };
 }
 
 /** An import as a screen shows it. */

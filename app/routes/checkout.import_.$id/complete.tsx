@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { counted } from '../../format/counted';
 import type { ImportView } from '../../parts/imports/load-import.server';
-
+import { PurchaseOrder } from '../../parts/imports/purchase-order';
 import { RowsLeftOut } from '../../parts/imports/rows-left-out';
 
 /** Everything that could be added is in the cart. */
@@ -15,6 +15,7 @@ export function Complete({ view }: { view: CartImportView }) {
 				{`${counted(titles, 'title')} added to your cart (${came}).`}
 			</p>
 			<p>{view.sum}</p>
+			<PurchaseOrder number={view.purchase_order} />
 			<p className="cluster">
 				<Link className="button button-primary" to="/checkout/cart">
 					Go to Cart

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { grouped } from '~store/contract/grouped';
 import { counted } from '../../format/counted';
 import { ImportRows } from '../../parts/imports/import-rows';
+import { PurchaseOrder } from '../../parts/imports/purchase-order';
 import { RowChoice } from '../../parts/imports/row-choice';
 import { announce } from '../../ui/announce';
 
@@ -19,6 +20,7 @@ export function Preview({ view }: { view: CartImportView }) {
 			<h1>Check your import</h1>
 			<p className="lead">{found}</p>
 			<p>{view.sum}</p>
+			<PurchaseOrder number={view.purchase_order} />
 			<p className="soft small">{filename}</p>
 			{view.titles.some(({ success, qty }) => !success && qty === null) ? (
 				<p>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { multishipMethods } from '../../contract/checkout-draft';
 import { counterTyped } from '../../contract/desk-counter';
+import { maxPurchaseOrderLength } from '../../contract/lengths';
 import { paymentChoices } from '../../contract/payment-choices';
 import type { Transaction } from '../../foundation/database/database';
 
@@ -26,6 +27,8 @@ const draftSchema = z.object({
 			purchase_order: z.string(),
 		})
 		.optional(),
+	/** The purchase order of a library's order that was imported. */
+	purchase_order: z.string().optional(),
 	/** The customer has ordered before: the contact comes from their account, or is what they have changed it to. */
 	contact_known: z.boolean().optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
@@ -34,6 +37,10 @@ const draftSchema = z.object({
 });
 
 export type Draft = z.output<typeof draftSchema>;
+
+/** The imported purchase order as the shopper's field takes it; '' for none, and for a longer one: it is not cut. */
+export const shoppersPurchaseOrder = ({ purchase_order = '' }: Pick<Draft, 'purchase_order'>): string =>
+	purchase_order.length <= maxPurchaseOrderLength ? purchase_order : '';
 
 export const readDraft = (json: string): Draft => draftSchema.parse(JSON.parse(json));
 

@@ -8,8 +8,9 @@ import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { writeLines } from '../cart/change-lines';
+import { readDraft, shoppersPurchaseOrder, writeDraft } from '../cart/draft';
 import { readLineRows } from '../cart/line-rows';
-import { beginCart } from '../cart/open-cart';
+import { beginCart, type OpenCart } from '../cart/open-cart';
 import { requireOrdering } from '../cart/require-orderable';
 import { shopperOf } from '../cart/shopper';
 import { ImportClassifier } from './import-classifier';
@@ -27,7 +28,7 @@ const atOnce = 10;
 export async function addImportToCart(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
-	{ id, success_count }: FileImport,
+	{ id, success_count, purchase_order }: FileImport,
 ): Promise<number> {
 	const shopper = await shopperOf(store, visitor);
 	requireOrdering(shopper);
@@ -42,10 +43,20 @@ export async function addImportToCart(
 		);
 		const green = await classifyAgain(transaction, id, classifier);
 		await writeLines(transaction, cart.id, classifier.additions, shopper.now);
+		if (purchase_order !== null) await notePurchaseOrder(transaction, cart, purchase_order);
 		const copies = classifier.additions.reduce((sum, { added }) => sum + added, 0);
 		await noteAdded(transaction, id, { added: { titles: classifier.additions.length, copies }, success_count: green });
 		return cart.id;
 	});
+}
+
+/** Notes a file's purchase order in the cart's draft, beside those of files before it. A number that the shopper typed stays. */
+async function notePurchaseOrder(db: Transaction, cart: OpenCart, purchaseOrder: string): Promise<void> {
+	const { purchase_order: before, contact } = readDraft(cart.checkout);
+	const numbers = new Set([...(before?.split(', ') ?? []), ...purchaseOrder.split(', ')]);
+	const draft = { purchase_order: [...numbers].join(', ') };
+	const filled = contact && { ...contact, purchase_order: contact.purchase_order || shoppersPurchaseOrder(draft) };
+	await writeDraft(db, cart.id, { ...draft, contact: filled });
 }
 
 /** Classifies the green rows again by the current stock and cart. Answers how many are still green. */

@@ -114,11 +114,12 @@ export async function noteAdded(
 
 /** How far an import is. */
 export function presentState(found: FileImport, now: number): ImportState {
-	const { id, filename, progress, completed_at, added } = found;
+	const { id, filename, progress, completed_at, added, purchase_order } = found;
 	return {
 		import_id: id,
 		filename,
 		progress,
+		purchase_order,
 		state: completed_at === null ? 'reading' : added === null ? 'preview' : 'complete',
 		eta_seconds: secondsLeft(found, now),
 	};

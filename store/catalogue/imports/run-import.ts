@@ -95,8 +95,12 @@ async function readRows(
 	{ classify, kept = (rows) => rows, finish }: RowHandler,
 ): Promise<void> {
 	let part = 0;
+	let purchaseOrders: string[] = [];
+	const onPurchaseOrders = (numbers: string[]) => {
+		purchaseOrders = numbers;
+	};
 	const sum = new RowsSum();
-	for await (const { rows, progress } of readList(path, filename, { signal, isIsbns })) {
+	for await (const { rows, progress } of readList(path, filename, { signal, isIsbns, onPurchaseOrders })) {
 		const classified = await classify(rows);
 		const stored = kept(classified);
 		const { found, doubled } = sum.add(classified);
@@ -119,7 +123,8 @@ async function readRows(
 	}
 	await transact(store, async (transaction) => {
 		await finish?.(transaction);
-		await end(transaction, id, { time: store.now(), error: null });
+		const purchase_order = purchaseOrders.join(', ') || null;
+		await end(transaction, id, { time: store.now(), error: null, purchase_order });
 	});
 }
 
@@ -129,13 +134,18 @@ async function touch({ db, now }: Database & Clock, id: string): Promise<void> {
 
 async function fail(store: Database & Clock & HasLog, id: string, error: unknown): Promise<void> {
 	if (!(error instanceof Refused)) store.log.error({ err: error }, 'an import failed');
-	await end(store.db, id, { time: store.now(), error: error instanceof Refused ? error.message : processingError });
+	const words = error instanceof Refused ? error.message : processingError;
+	await end(store.db, id, { time: store.now(), error: words, purchase_order: null });
 }
 
-async function end(db: Queries, id: string, { time, error }: { time: number; error: string | null }): Promise<void> {
+async function end(
+	db: Queries,
+	id: string,
+	{ time, ...how }: { time: number; error: string | null; purchase_order: string | null },
+): Promise<void> {
 	await db
 		.updateTable('file_imports')
-		.set({ progress: 100, error, updated_at: time, completed_at: time })
+		.set({ progress: 100, ...how, updated_at: time, completed_at: time })
 		.where('id', '=', id)
 		.execute();
 }

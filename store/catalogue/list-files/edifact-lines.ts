@@ -31,15 +31,21 @@ const maxCodes = 20;
 
 /** The messages that ask for books. Invoices, delivery notes and answers name copies that nobody asks for. */
 const messages = ['ORDERS', 'QUOTES'];
+/** What a reference is of (code list 1153): the purchase order. */
+const orderReference = 'ON';
 /** What LIN says of a line that was taken out of an order (code list 1229). */
 const deletedLine = '2';
 
 /**
  * Reads the lines of the orders and quotes in an EDIFACT file (ORDERS, QUOTES), as library systems send them. The copies of a line are
  * those of its QTY; numbers in other segments, such as copies by branch (GIR), are left alone.
+ * @param onPurchaseOrder called with the purchase order of each message: its RFF+ON, or the number of its BGM
  * @throws {Unreadable} for a file that is damaged or breaks off, and for messages of other kinds
  */
-export async function* readEdifact(text: AsyncIterable<string>): AsyncGenerator<ListRow[], void, undefined> {
+export async function* readEdifact(
+	text: AsyncIterable<string>,
+	onPurchaseOrder?: (number: string) => void,
+): AsyncGenerator<ListRow[], void, undefined> {
 	const parser = new Parser();
 	// The text is decoded already: letters of any script may stand in it.
 	parser.encoding('UNOY');
@@ -51,10 +57,15 @@ export async function* readEdifact(text: AsyncIterable<string>): AsyncGenerator<
 	const ends: string[] = [];
 	let isAsking = false;
 	let kinds = 0;
+	/** The numbers in the head of the open message, null below its head. */
+	let head: { document: string; order: string } | null = null;
 	let rows: ListRow[] = [];
 	const endLine = () => {
 		if (line) rows.push(rowOf(line));
 		line = null;
+		const number = head ? (head.order || head.document).trim() : '';
+		if (number !== '') onPurchaseOrder?.(number);
+		head = null;
 	};
 	parser.on('opensegment', (name: string) => {
 		segment = { name, elements: [] };
@@ -74,6 +85,7 @@ export async function* readEdifact(text: AsyncIterable<string>): AsyncGenerator<
 			ends.push('UNT');
 			isAsking = messages.includes(elements[1]?.[0] ?? '');
 			if (isAsking) kinds += 1;
+			head = isAsking ? { document: '', order: '' } : null;
 		} else if (name === 'UNT' || name === 'UNZ') {
 			if (ends.pop() !== name) throw new Unreadable('damaged');
 		} else if (name === 'LIN' && isAsking && elements[1]?.[0] !== deletedLine) {
@@ -81,6 +93,8 @@ export async function* readEdifact(text: AsyncIterable<string>): AsyncGenerator<
 			line = { line: count, codes: [], title: '', quantities: new Map() };
 		}
 		if (line) noteSegment(line, segment);
+		if (head && name === 'BGM') head.document = elements[1]?.[0] ?? '';
+		if (head && name === 'RFF' && elements[0]?.[0] === orderReference) head.order ||= elements[0]?.[1] ?? '';
 	});
 	for await (const chunk of inWholeSigns(text)) {
 		asEdifact(() => parser.write(chunk));

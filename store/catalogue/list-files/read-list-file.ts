@@ -22,6 +22,8 @@ export interface ListFileOptions extends Progress {
 	pdftotext: string;
 	/** Whether it is a text of which each line was meant as an ISBN. */
 	isIsbns?: boolean;
+	/** Called with each purchase order that the file names. */
+	onPurchaseOrder?: (number: string) => void;
 }
 
 const defaultMaxBytes = 512 * 1024 ** 2;
@@ -80,7 +82,7 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 		case 'pdf':
 			return yield* pdfRows(path, options);
 		case 'edifact':
-			return yield* readEdifact(textOf(path, options));
+			return yield* readEdifact(textOf(path, options), options.onPurchaseOrder);
 		case 'marc':
 		case 'marcxml':
 		case 'uiee':

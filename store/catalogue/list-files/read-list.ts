@@ -15,6 +15,8 @@ export interface ReadListOptions {
 	signal?: AbortSignal;
 	/** Called at the end with the most memory that the reading process used, in bytes. */
 	onPeak?: (bytes: number) => void;
+	/** Called at the end with the purchase orders that the file names. */
+	onPurchaseOrders?: (numbers: string[]) => void;
 	/** What poppler's program is called; PDFs are read without it where there is none. */
 	pdftotext?: string;
 	/** Whether each line was meant as an ISBN. */
@@ -72,6 +74,7 @@ export async function* readList(
 			else {
 				peak = message.peak;
 				if (message.kind === 'unreadable') throw refused(message.reason);
+				options.onPurchaseOrders?.(message.purchaseOrders);
 				return;
 			}
 		}

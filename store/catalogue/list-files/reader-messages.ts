@@ -15,7 +15,7 @@ export interface ReaderJob {
  */
 export type ReaderMessage =
 	| { kind: 'rows'; rows: ListRow[]; bytes: number }
-	| { kind: 'end'; peak: number }
+	| { kind: 'end'; peak: number; purchaseOrders: string[] }
 	| { kind: 'unreadable'; reason: Reason; peak: number }
 	| { kind: 'failed'; error: string };
 

@@ -10,15 +10,21 @@ import { Unreadable } from './unreadable';
 
 /** How many rows a message has. */
 const batchSize = 500;
+/** How many purchase orders of a file are named. */
+const maxPurchaseOrders = 20;
 
 async function main(job: ReaderJob): Promise<void> {
 	let bytes = 0;
+	const purchaseOrders = new Set<string>();
 	const onBytes = (count: number) => {
 		bytes += count;
 	};
+	const onPurchaseOrder = (number: string) => {
+		if (purchaseOrders.size < maxPurchaseOrders) purchaseOrders.add(number);
+	};
 	try {
 		let batch: ListRow[] = [];
-		for await (const rows of readListFile(job.path, { ...job, onBytes })) {
+		for await (const rows of readListFile(job.path, { ...job, onBytes, onPurchaseOrder })) {
 			for (const row of rows) {
 				batch.push(row);
 				if (batch.length < batchSize) continue;
@@ -27,7 +33,7 @@ async function main(job: ReaderJob): Promise<void> {
 			}
 		}
 		if (batch.length > 0) await sendRows(batch, bytes);
-		await send({ kind: 'end', peak: peakBytes() });
+		await send({ kind: 'end', peak: peakBytes(), purchaseOrders: [...purchaseOrders] });
 	} catch (error) {
 		if (error instanceof Unreadable) await send({ kind: 'unreadable', reason: error.reason, peak: peakBytes() });
 		else await send({ kind: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) });

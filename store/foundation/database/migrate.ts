@@ -60,6 +60,7 @@ import * as mailsGivenUp from './migrations/0065-mails-given-up';
 import * as taxedAt from './migrations/0066-taxed-at';
 import * as searchedLetters from './migrations/0067-searched-letters';
 import * as creditApplied from './migrations/0068-credit-applied';
+import * as importedPurchaseOrder from './migrations/0069-imported-purchase-order';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -124,6 +125,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0066-taxed-at': taxedAt,
 	'0067-searched-letters': searchedLetters,
 	'0068-credit-applied': creditApplied,
+	'0069-imported-purchase-order': importedPurchaseOrder,
 };
 
 /**

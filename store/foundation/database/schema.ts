@@ -909,6 +909,8 @@ export interface FileImportsTable {
 	error: Defaulted<string | null>;
 	/** JSON: what was added, null before. */
 	added: Defaulted<string | null>;
+	/** The purchase order that the file names; of several, all with commas between. Null for most files. */
+	purchase_order: Defaulted<string | null>;
 	created_at: number;
 	/** When the process that reads it last gave a sign of life. */
 	updated_at: number;

@@ -1,5 +1,6 @@
 import type { HasConfig } from '../../../config';
 import { noTerms, readTerms } from '../../basket/cart/cart-terms';
+import { type Draft, readDraft } from '../../basket/cart/draft';
 import { readLineRows } from '../../basket/cart/line-rows';
 import { linesOf } from '../../basket/cart/lines';
 import { emptyCart, holdCart } from '../../basket/cart/open-cart';
@@ -27,6 +28,9 @@ import { orderPlacedWith } from './order-placed';
 import { forgetSeen } from './seen-cart';
 
 const refuse = refusalBy<'checkout/requestQuote'>();
+
+/** The longest purchase order that EDIFACT has. */
+const maxQuotedLength = 35;
 
 /**
  * Requests a quote for the visitor's cart, with a message, and empties the cart (docs/behaviour/cart.md#quotes). A quote takes no
@@ -76,6 +80,10 @@ export async function quoteByStaff(
 	);
 }
 
+/** The imported purchase order, as long as the one that staff type; '' for none. */
+const quotedPurchaseOrder = ({ purchase_order = '' }: Draft): string =>
+	purchase_order.length <= maxQuotedLength ? purchase_order : '';
+
 interface QuoteContext {
 	store: HasDialect & Clock & HasConfig;
 	transaction: Transaction;
@@ -122,7 +130,7 @@ async function writeQuote(
 			email: contact.email,
 			phone: contact.phone,
 			instructions: byStaff ? contact.instructions : message,
-			purchase_order: contact.purchase_order,
+			purchase_order: contact.purchase_order || quotedPurchaseOrder(readDraft(cart.checkout)),
 			communication_preference: contact.preferred_communication,
 			created_at: now,
 			updated_at: now,

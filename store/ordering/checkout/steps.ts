@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HasConfig } from '../../../config';
-import { writeDraft } from '../../basket/cart/draft';
+import { type Draft, shoppersPurchaseOrder, writeDraft } from '../../basket/cart/draft';
 import { cartIdOf } from '../../basket/cart/open-cart';
 import { readPricedCart } from '../../basket/cart/priced-cart';
 import { requireReady } from '../../basket/cart/require-orderable';
@@ -17,7 +17,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { onlineChoicesFor, paymentChoicesFor, requirePayment } from '../payments/offered-choices';
 import type { HasPayments } from '../payments/providers/providers';
-import { type ContactAnswers, checkContact, contactOf } from './contact';
+import { type Contact, type ContactAnswers, checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
 import { knownContact, usualPayment } from './last-time';
 import { dropSealedCard } from './sealed-card';
@@ -47,8 +47,16 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 	};
 	await writeDraft(transaction, cart.id, {
 		...(before === preference ? {} : forgotten),
-		...(known ? { contact: draft.contact ?? known, contact_known: true } : { contact_known: undefined }),
+		...(known ? knownDraft(known, draft) : { contact_known: undefined }),
 	});
+}
+
+/** Fills in a known contact. The step that asks for it is shown where an imported purchase order is too long for its field. */
+function knownDraft(known: Contact, draft: Draft): Pick<Draft, 'contact'> & { contact_known: true | undefined } {
+	const purchase_order = shoppersPurchaseOrder(draft);
+	const contact = draft.contact ?? { ...known, purchase_order };
+	const isAsked = Boolean(draft.purchase_order) && contact.purchase_order === '';
+	return { contact, contact_known: isAsked ? undefined : true };
 }
 
 /** Stores the contact (docs/behaviour/checkout.md#contact). Fields that are left out stay as they are. */
@@ -69,7 +77,8 @@ export async function noteContact(
 	answers: ContactAnswers,
 ): Promise<boolean> {
 	const { contact: before, pickup_location_id: placeBefore } = priced.terms.draft;
-	const said = [contactOf(shopper.account, shopper.settings), before ?? {}, answers];
+	const imported = { purchase_order: shoppersPurchaseOrder(priced.terms.draft) };
+	const said = [contactOf(shopper.account, shopper.settings), imported, before ?? {}, answers];
 	const contact = checkContact(said, shopper.settings, { isByStaff: shopper.is_by_staff });
 	const { pickup_location_id: asked } = answers;
 	if (asked !== undefined && !shopper.locations.some(({ location_id }) => location_id === asked)) {

@@ -59,6 +59,24 @@ test.each([
 	expect(await readHere('order.edi', content)).toMatchObject(lines);
 });
 
+test('names the purchase order: its reference, else the number of the document', async () => {
+	const numbersOf = async (...messages: string[]) => {
+		async function* whole() {
+			yield messages.join('');
+		}
+		const numbers: string[] = [];
+		for await (const _ of readEdifact(whole(), (number) => numbers.push(number)));
+		return numbers;
+	};
+	const message = (kind: string, head: string) =>
+		`UNH+1+${kind}:D:96A:UN:EAN002'${head}LIN+1++9780000010018:EN'RFF+ON:OF-A-LINE'QTY+21:5'UNT+5+1'`;
+	expect(await numbersOf(segments.join(''))).toEqual(['PO-2026-77']);
+	expect(await numbersOf(message('QUOTES', "BGM+31+Q7+9'RFF+ON:4500012345'"))).toEqual(['4500012345']);
+	expect(await numbersOf(message('ORDERS', "BGM+220+A1+9'"), message('ORDERS', "BGM+220+A2+9'"))).toEqual(['A1', 'A2']);
+	expect(await numbersOf(message('ORDERS', ''))).toEqual([]);
+	await expect(numbersOf(message('INVOIC', "BGM+380+4711+9'"))).rejects.toMatchObject({ reason: 'edifact' });
+});
+
 test('takes the plain number of a quote, and letters of any script', async () => {
 	const quote = [
 		"UNB+UNOW:4+1+2+261120:0915+7++QUOTES'UNH+1+QUOTES:D:96A:UN:EAN002'BGM+31+Q7+9'",
