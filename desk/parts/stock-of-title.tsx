@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { counted } from '~/format/counted';
-import type { OrderOfCopies, OtherPlace, StockOffer, StockPlace, StockTitle } from '~store/contract/desk-stock';
+import type { CopiesInTransit, OrderOfCopies, OtherPlace, StockOffer, StockPlace, StockTitle } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
 import { stockWords } from '~store/contract/stock-words';
 import { When } from './when';
@@ -33,6 +33,7 @@ export const StockOfTitle = ({ title, changes }: StockOfTitleProps) => (
 			<GoneCopies key={how} how={how} offers={title.offers.filter(({ gone }) => gone === how)} />
 		))}
 		{changes && title.new_offer ? <NewOffer eisbn={title.eisbn} offer={title.new_offer} /> : null}
+		{title.in_transit.length > 0 ? <InTransit copies={title.in_transit} /> : null}
 		{title.waiting.length > 0 ? (
 			<section className="stack stack-tight" aria-labelledby="waiting">
 				<h3 id="waiting">Waiting for copies</h3>
@@ -42,6 +43,25 @@ export const StockOfTitle = ({ title, changes }: StockOfTitleProps) => (
 		<p>
 			<Link to={`/desk/stock/${title.eisbn}/movements`}>Movements</Link>
 		</p>
+	</section>
+);
+
+/** Copies on their way between locations, with the transfers that have them. */
+const InTransit = ({ copies }: { copies: readonly CopiesInTransit[] }) => (
+	<section className="stack stack-tight" aria-labelledby="in-transit">
+		<h3 id="in-transit">On the way between locations</h3>
+		<ul className="plain-list small">
+			{copies.map(({ transfer_id, is_own, condition, condition_text, copies: many, from, to }) => (
+				<li key={`${transfer_id} ${condition}`}>
+					{`${counted(many, 'copy', 'copies')} (${condition_text}) from ${from} to ${to}, `}
+					{is_own ? (
+						<Link to={`/desk/transfers/${transfer_id}`}>{`transfer ${transfer_id}`}</Link>
+					) : (
+						`transfer ${transfer_id}`
+					)}
+				</li>
+			))}
+		</ul>
 	</section>
 );
 
@@ -119,7 +139,7 @@ const OfferTable = ({ title, offer, changes }: StockOfTitleProps & { offer: Stoc
 						{rows.map((place) => (
 							<tr key={place.location_id}>
 								<th scope="row">{place.location}</th>
-								<td data-label="Shelf">{('shelf' in place && place.shelf) || '–'}</td>
+								<td data-label="Shelf">{place.shelf || '–'}</td>
 								{figures.map((name) => (
 									<td key={name} data-label={stockWords[name]} className="number">
 										{place[name]}

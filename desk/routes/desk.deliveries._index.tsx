@@ -97,6 +97,9 @@ export default function DeliveriesScreen() {
 				<li>
 					<Link to="/desk/deliveries/returns">Returns to suppliers</Link>
 				</li>
+				<li>
+					<Link to="/desk/transfers?state=sent">Transfers on the way</Link>
+				</li>
 			</ul>
 			<details open={problem !== undefined}>
 				<summary>Receive without a purchase order</summary>

@@ -40,8 +40,21 @@ export interface StockPlace {
 	version: string;
 }
 
-/** Copies of an offer at a location that staff see and do not change. It names neither the shelf nor the orders that hold them. */
-export type OtherPlace = Omit<StockPlace, 'promised' | 'shelf' | 'version'>;
+/** Copies of an offer at a location that staff see and do not change. It does not name the orders that hold them. */
+export type OtherPlace = Omit<StockPlace, 'promised' | 'version'>;
+
+/** Copies of a title on their way between two locations. No location counts them. */
+export interface CopiesInTransit {
+	transfer_id: number;
+	/** Whether the transfer is theirs to open. */
+	is_own: boolean;
+	condition: string;
+	condition_text: string;
+	copies: number;
+	/** Names of the locations. */
+	from: string;
+	to: string;
+}
 
 export interface StockOffer {
 	/** A condition, or the code of an individual copy: 'very_good-2'. */
@@ -82,6 +95,8 @@ export interface StockTitle {
 	offers: StockOffer[];
 	/** What it would be as a new copy, where it is not offered as one; null where it is. */
 	new_offer: StockOffer | null;
+	/** Copies on their way between locations, those sent first before the others. */
+	in_transit: CopiesInTransit[];
 	/** Orders that wait for copies to come, the oldest first: the first hundred. */
 	waiting: (OrderOfCopies & { condition: string })[];
 }

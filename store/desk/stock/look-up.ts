@@ -12,6 +12,7 @@ import { isOwnLocation, isSeenAt, listPlaces } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { heldCopies } from './held-copies';
+import { copiesInTransit } from './in-transit';
 import { scannedNumber } from './scanned-title';
 
 /** So many orders are named of those that hold copies or wait for them. */
@@ -88,6 +89,7 @@ export async function stockOfTitle(
 			};
 		}),
 		new_offer: offers.some(({ condition }) => condition === 'new') ? null : newOffer(places, listPrice),
+		in_transit: await copiesInTransit(db, actor, title.id, new Map(all.map(({ id, name }) => [id, name]))),
 		waiting: await waitingOrders(db, actor, title.id),
 	};
 }
@@ -153,7 +155,7 @@ function placeOf(
 
 /** The same for a location that somebody does not see to. */
 function otherPlaceOf(...place: Parameters<typeof placeOf>): OtherPlace {
-	const { promised: _promised, shelf: _shelf, version: _version, ...shown } = placeOf(...place);
+	const { promised: _promised, version: _version, ...shown } = placeOf(...place);
 	return shown;
 }
 

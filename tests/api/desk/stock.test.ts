@@ -148,10 +148,11 @@ onBothEngines('stock at the desk', (engine) => {
 				.set({ purchaser_name: 'Zelda' })
 				.where('order_number', '=', number)
 				.execute();
+			await change({ shelf: 'F 3' });
 			const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
 			const seen = await lookUp(eisbn, hal);
 			expect(seen.offers).toMatchObject([
-				{ places: [], elsewhere: [{ location: 'Main Street', in_store: 3, reserved: 1, onhand: 2 }] },
+				{ places: [], elsewhere: [{ location: 'Main Street', shelf: 'F 3', in_store: 3, reserved: 1, onhand: 2 }] },
 			]);
 			expect(seen.offers[0]?.empty_places.map(({ location }) => location)).toEqual(['Harbour']);
 			expect(JSON.stringify(seen)).not.toContain('Zelda');

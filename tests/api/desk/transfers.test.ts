@@ -104,6 +104,23 @@ onBothEngines('transfers', (engine) => {
 		]);
 	});
 
+	it('are on the stock page while they are on the way, for the staff of every location', async () => {
+		const third = (await deskStaff(store, 'bookseller', { location_id: await addLocation(store, { altname: 'Quay' }) }))
+			.actor;
+		const id = await sent(3);
+		const moving = { transfer_id: id, condition_text: 'New', copies: 3, from: 'Main Street', to: 'Harbour' };
+		const onTheWay = async (actor: DeskActor) => (await lookUpStock(store, actor, { code: eisbn })).in_transit;
+		for (const actor of [bea, mia, hal]) expect(await onTheWay(actor)).toMatchObject([{ ...moving, is_own: true }]);
+		expect(await onTheWay(third)).toMatchObject([{ ...moving, is_own: false }]);
+		const { offers } = await lookUpStock(store, bea, { code: eisbn });
+		expect(offers[0]?.places).toMatchObject([{ location: 'Main Street', in_store: 2, onhand: 2 }]);
+		await receive(id, 3);
+		expect(await onTheWay(bea)).toEqual([]);
+		const draft = await create();
+		await scan(draft.id);
+		expect(await onTheWay(bea)).toEqual([]);
+	});
+
 	it('note what came damaged and what did not come', async () => {
 		const id = await sent(4);
 		await expect(receive(id, 2, 1, hal, false)).rejects.toMatchObject({
