@@ -1,6 +1,13 @@
 import { Link } from '@remix-run/react';
 import { counted } from '~/format/counted';
-import type { CopiesInTransit, OrderOfCopies, OtherPlace, StockOffer, StockPlace, StockTitle } from '~store/contract/desk-stock';
+import type {
+	CopiesInTransit,
+	OrderOfCopies,
+	OtherPlace,
+	StockOffer,
+	StockPlace,
+	StockTitle,
+} from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
 import { stockWords } from '~store/contract/stock-words';
 import { When } from './when';
@@ -146,7 +153,7 @@ const OfferTable = ({ title, offer, changes }: StockOfTitleProps & { offer: Stoc
 									</td>
 								))}
 								<td data-label="Last changed">
-									{place.counted_at === null ? 'Never' : <When at={place.counted_at} />}
+									{place.changed_at === null ? 'Never' : <When at={place.changed_at} />}
 								</td>
 								{changes && offer.elsewhere.includes(place) ? <td className="soft">Read only</td> : null}
 								{changes && !offer.elsewhere.includes(place) ? <td>{changeLink(place)}</td> : null}
@@ -170,11 +177,32 @@ const OfferTable = ({ title, offer, changes }: StockOfTitleProps & { offer: Stoc
 					<p className="small">
 						<strong>{stockWords.reserved}</strong>
 					</p>
-					<OrderList orders={offer.places.flatMap(({ promised }) => promised)} />
+					<OrderList orders={byOrder(offer.places)} />
 				</>
 			) : null}
 		</section>
 	);
+};
+
+/** The orders that hold copies of an offer, each once, with the locations of its copies. */
+function byOrder(places: readonly StockPlace[]): OrderAtPlaces[] {
+	const orders = new Map<string, OrderAtPlaces>();
+	for (const { location, promised } of places)
+		for (const order of promised) {
+			const { copies = 0, at = [] } = orders.get(order.order_number) ?? {};
+			const here = { location, copies: order.copies };
+			orders.set(order.order_number, { ...order, copies: copies + order.copies, at: [...at, here] });
+		}
+	return [...orders.values()];
+}
+
+/** Where the copies of an order are; nothing where the list is of one location. */
+const atWords = (at: OrderAtPlaces['at'] = []): string => {
+	const [first, ...more] = at;
+	if (!first) return '';
+	return more.length === 0
+		? `, at ${first.location}`
+		: `: ${at.map(({ location, copies }) => `${copies} at ${location}`).join(', ')}`;
 };
 
 const placeQuery = ({ condition }: StockOffer, { location_id }: { location_id: number }) => ({
@@ -190,20 +218,26 @@ const priceOf = ({ price, asked, discount }: StockOffer): string => {
 		: `${dollars(asked)} (${from} − ${discount} %)`;
 };
 
+interface OrderAtPlaces extends OrderOfCopies {
+	/** One that says `false` belongs to another location: its page would be refused, and no link leads there. */
+	is_own?: boolean;
+	/** The locations that hold its copies; left out in a list of one location. */
+	at?: { location: string; copies: number }[];
+}
+
 interface OrderListProps {
-	/** One that says `is_own: false` belongs to another location: its page would be refused, and no link leads there. */
-	orders: readonly (OrderOfCopies & { is_own?: boolean })[];
+	orders: readonly OrderAtPlaces[];
 }
 
 /** Orders with how many copies each has, or waits for. */
 export const OrderList = ({ orders }: OrderListProps) => (
 	<ul className="plain-list small">
-		{orders.map(({ order_number, name, copies, is_own = true }, at) => (
-			// biome-ignore lint/suspicious/noArrayIndexKey: an order may hold copies at two places, and none of them moves
-			<li key={at}>
+		{orders.map(({ order_number, name, copies, is_own = true, at }, index) => (
+			// biome-ignore lint/suspicious/noArrayIndexKey: an order may wait for a title in two conditions, and none of them moves
+			<li key={index}>
 				{`${copies} for `}
 				{is_own ? <Link to={`/desk/orders/${order_number}`}>{`order ${order_number}`}</Link> : `order ${order_number}`}
-				{`, ${name}`}
+				{`, ${name}${atWords(at)}`}
 			</li>
 		))}
 	</ul>

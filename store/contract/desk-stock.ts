@@ -34,8 +34,8 @@ export interface StockPlace {
 	shelf: string;
 	/** Fewer are too few; 0 where nobody minds. */
 	minimum: number;
-	/** Unix seconds; null where nobody has counted. */
-	counted_at: number | null;
+	/** When copies last came, left, were sold or were handed over, in unix seconds; null where none ever did. */
+	changed_at: number | null;
 	/** Of what is shown here and of the offer. */
 	version: string;
 }

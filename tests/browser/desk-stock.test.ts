@@ -148,13 +148,39 @@ test('staff of one location see the copies of the others, read only', async ({ p
 	const [far = { eisbn: '', title: '' }] = await addBooks(shop, 'Far');
 	const [own, other] = placesIn(shop);
 	await shop.run('stock', 'set', far.eisbn, '--onhand', '3', '--location', other.name);
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`update stock set shelf = 'Q 7' where offer_id in
+				(select offers.id from offers join titles on titles.id = title_id where eisbn = ?)`,
+			)
+			.run(far.eisbn),
+	);
 	await comeInAs(context, shop, 'bookseller', { locationId: own.id });
 	await page.goto(`/desk/stock?code=${far.eisbn}`);
 	const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: other.name, exact: true }) });
 	await expect(row).toContainText('Read only');
 	await expect(row.getByRole('cell').filter({ hasText: /^3$/ })).toHaveCount(2);
+	await expect(row.getByRole('cell', { name: 'Q 7', exact: true })).toBeVisible();
 	await expect(page.getByText(`No copies at ${own.name}.`)).toBeVisible();
 	await expect(page.getByRole('link', { name: /^Change New at/ })).toHaveText([`Change New at ${own.name}`]);
+});
+
+test('an order that holds copies at two locations stands once on the stock page, with both locations', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [spread = { eisbn: '', title: '' }] = await addBooks(shop, 'Spread');
+	const [first, second] = placesIn(shop);
+	await shop.run('stock', 'set', spread.eisbn, '--onhand', '1', '--location', first.name);
+	await shop.run('stock', 'set', spread.eisbn, '--onhand', '2', '--location', second.name);
+	await comeInAs(context, shop, 'bookseller');
+	const number = await takeByPhone(page, spread.eisbn, 3);
+	await page.goto(`/desk/stock?code=${spread.eisbn}`);
+	const held = page.getByRole('listitem').filter({ hasText: `for order ${number}` });
+	await expect(held).toHaveCount(1);
+	await expect(held).toHaveText(new RegExp(`^3 for order ${number}, .+: 1 at ${first.name}, 2 at ${second.name}$`));
 });
 
 test('the form of a hand-over says which copies are at another location than the order is picked up at', async ({
@@ -624,7 +650,13 @@ test('a transfer leaves one location, and is received at the other', async ({
 	await expect(page.getByRole('link', { name: 'Cancel this transfer' })).toHaveCount(2);
 	const address = page.url();
 	await comeInAs(context, shop, 'bookseller', { locationId: other });
-	await page.goto(address);
+	await page.goto(`/desk/stock?code=${moved.eisbn}`);
+	const onTheWay = page.getByRole('region', { name: 'On the way between locations' });
+	await expect(onTheWay.getByRole('listitem')).toHaveText(
+		new RegExp(`^2 copies \\(New\\) from ${name} to ${otherName}, transfer \\d+$`),
+	);
+	await onTheWay.getByRole('link', { name: /^transfer/ }).click();
+	await expect(page).toHaveURL(address);
 	await page.getByLabel(`Copies of ${moved.title} that came undamaged`, { exact: true }).fill('1');
 	await press(page, 'Receive it');
 	await expect(page.getByRole('alert')).toContainText(`1 of ${moved.title} missing`);

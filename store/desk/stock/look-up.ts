@@ -1,3 +1,4 @@
+import { lastChanges } from '../../catalogue/stock/last-changes';
 import { authorsLine } from '../../catalogue/titles/authors';
 import { compareOffers, conditionsOfCopy, isIndividualCopy, offerText } from '../../catalogue/titles/conditions';
 import { type OfferRow, readOffers } from '../../catalogue/titles/offer-rows';
@@ -50,6 +51,7 @@ export async function stockOfTitle(
 	const ids = offers.map(({ id }) => id);
 	const rows = await placeRows(db, ids);
 	const promised = await promisedCopies(db, actor, ids);
+	const changes = await lastChanges(db, title.id);
 	const held = new Set([...promised.keys()].map((key) => Number(key.split(' ')[0])));
 	const gone = offers.filter((one) => isIndividualCopy(one.condition) && !isAnywhere(one) && !held.has(one.id));
 	const sold = await soldConditions(db, title.id, gone);
@@ -68,7 +70,9 @@ export async function stockOfTitle(
 				discount: offer.discount,
 				note: offer.note ?? '',
 			};
-			const stocked = rows.filter((row) => row.offer_id === offer.id);
+			const stocked = rows
+				.filter((row) => row.offer_id === offer.id)
+				.map((row) => ({ ...row, changed_at: changes.get(`${offer.condition} ${row.location_id}`) ?? null }));
 			return {
 				...facts,
 				condition: offer.condition,
@@ -130,13 +134,13 @@ function placeOf(
 		shortage: number;
 		shelf: string;
 		minimum: number;
-		counted_at: number | null;
+		changed_at: number | null;
 	},
 	location: string,
 	offer: OfferFacts,
 	promised: Promised = { copies: 0, orders: [] },
 ): StockPlace {
-	const { location_id, onhand, onorder, shortage, shelf, minimum, counted_at } = row;
+	const { location_id, onhand, onorder, shortage, shelf, minimum, changed_at } = row;
 	return {
 		location_id,
 		location,
@@ -148,7 +152,7 @@ function placeOf(
 		short: shortage,
 		shelf,
 		minimum,
-		counted_at,
+		changed_at,
 		version: versionOf({ ...offer, onhand, reserved: promised.copies, shortage, shelf, minimum }),
 	};
 }
@@ -169,7 +173,7 @@ const emptyPlaces = (
 		.filter(([id]) => !stocked.some(({ location_id }) => location_id === id))
 		.map(([location_id, location]) =>
 			placeOf(
-				{ location_id, onhand: 0, onorder: 0, shortage: 0, shelf: '', minimum: 0, counted_at: null },
+				{ location_id, onhand: 0, onorder: 0, shortage: 0, shelf: '', minimum: 0, changed_at: null },
 				location,
 				facts,
 			),

@@ -9,7 +9,8 @@ import { lookUpStock } from '~store/desk/stock/look-up';
 import { listMovements, reservedLong, soldWithoutStock } from '~store/desk/stock/stock-lists';
 import type { DeskActor } from '~store/desk/visitor';
 import { addTitle as addCatalogueTitle, addLocation, addOffer, nextEisbn } from '../../harness/catalogue';
-import { deskStaff } from '../../harness/desk';
+import { deskCall, deskStaff } from '../../harness/desk';
+import { seenBy } from '../../harness/desk-orders';
 import { guestWith, review } from '../../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
@@ -141,6 +142,32 @@ onBothEngines('stock at the desk', (engine) => {
 			});
 		});
 
+		it('says when copies were last moved, held for an order or handed over', async () => {
+			const changedAt = async () => (await placeOf())?.changed_at;
+			expect(await changedAt()).toBe(now);
+			now += 60;
+			const order_number = await order(2);
+			const ordered = now;
+			expect(await changedAt()).toBe(ordered);
+			now += 60;
+			const staff = await deskStaff(store, 'bookseller');
+			const { version, lines } = await seenBy(store, staff, order_number);
+			expect(await changedAt()).toBe(ordered);
+			await deskCall(store, staff.session, 'desk-orders/handOver', {
+				order_number,
+				version,
+				kind: 'handed_over',
+				paid_by: 'cash',
+				copies: [{ order_item_id: lines[0]?.order_item_id ?? 0, quantity: 1 }],
+			});
+			expect(await placeOf()).toMatchObject({ in_store: 2, reserved: 1, changed_at: now });
+			now += 60;
+			await change({ shelf: 'F 3' });
+			expect(await changedAt()).toBe(now - 60);
+			await change({ onhand: '+1' });
+			expect(await changedAt()).toBe(now);
+		});
+
 		it('shows the staff of a location what the others have, to read, without the customers there', async () => {
 			const number = await order(1);
 			await store.unwatched
@@ -210,7 +237,7 @@ onBothEngines('stock at the desk', (engine) => {
 			await order(1);
 			await change({ onhand: '5' });
 			// Five stand there, and one of them is an order's.
-			expect(await placeOf()).toMatchObject({ onhand: 4, reserved: 1, counted_at: now });
+			expect(await placeOf()).toMatchObject({ onhand: 4, reserved: 1, changed_at: now });
 			await change({ onhand: '+2', reason: 'came with the post' });
 			expect(await placeOf()).toMatchObject({ onhand: 6 });
 			const { rows } = await listMovements(store, bea, { code: eisbn, ...page });
@@ -227,7 +254,7 @@ onBothEngines('stock at the desk', (engine) => {
 				onhand: 0,
 				minimum: 0,
 				shelf: '',
-				counted_at: null,
+				changed_at: null,
 			});
 			const version = (await placeAt())?.version;
 			await change({ location_id: harbour, minimum: 2, shelf: 'H 1' }, version);

@@ -24,7 +24,8 @@ const offer = (condition: string, fits: string[], onhand: number): StockOffer =>
 			onorder: 0,
 			short: 0,
 			minimum: 0,
-			counted_at: null,
+			shelf: '',
+			changed_at: null,
 		},
 	],
 });

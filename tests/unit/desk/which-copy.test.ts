@@ -11,7 +11,8 @@ const other: OtherPlace = {
 	onorder: 0,
 	short: 0,
 	minimum: 0,
-	counted_at: null,
+	shelf: '',
+	changed_at: null,
 };
 const place: StockPlace = {
 	...other,
