@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import type { z } from 'zod';
+import { grouped } from '~store/contract/grouped';
 import { eisbnPattern } from '~store/contract/isbn';
 import { type Flash, flash } from '../cookies/flash.server';
 import { cartWords } from '../format/cart-words';
@@ -79,7 +80,8 @@ async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 		const added = await api.call('cart/add', { ...toAddition(form), return_cart: false, return_sum: true });
 		if (added.happened === 'asked') return { asked: { ...added.question, form } };
 		if (added.happened === 'unchanged') return { said: await keptWords(api, form.eisbn, added.in_cart), cart: null };
-		return { said: said[added.happened], cart: added.sum && cartWords(added.sum) };
+		const quantity = added.happened === 'updated' ? `Quantity ${grouped(form.quantity)}. ` : '';
+		return { said: said[added.happened], cart: added.sum && `${quantity}${cartWords(added.sum)}` };
 	} catch (error) {
 		if (error instanceof StoreError) return { refused: error.message };
 		throw error;

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { flash } from '../cookies/flash.server';
+import { cartWords } from '../format/cart-words';
 import { readWritten } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { requireShownCustomer } from '../parts/account/expired-login.server';
@@ -9,7 +10,7 @@ import { StoreError } from '../store-api/store-error';
 
 export const loader = () => redirect('/checkout/cart');
 
-/** Puts a line back into the cart that has just been taken out, as it was. */
+/** Puts a line back into the cart that has just been taken out, as it was, and says what the cart comes to then. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
 	const form = await readForm(args.request);
 	const { undo } = readWritten(form, putBackForm);
@@ -17,8 +18,11 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
 	const api = await storeApi(args, { begin: true });
 	const headers = await api.headers();
 	try {
-		await api.call('cart/add', { ...undo, return_cart: false });
-		await flash(args.request, headers, { kind: 'success', text: 'Back in your cart.' });
+		const { sum } = await api.call('cart/add', { ...undo, return_cart: false, return_sum: true });
+		await flash(args.request, headers, {
+			kind: 'success',
+			text: `Back in your cart.${sum ? ` ${cartWords(sum)}` : ''}`,
+		});
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		await flash(args.request, headers, { kind: 'error', text: error.message });

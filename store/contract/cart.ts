@@ -150,8 +150,8 @@ export type CartAddition =
 	| { happened: 'unchanged'; question: null; in_cart: number }
 	| { happened: 'asked'; question: CartQuestion };
 
-/** A cart's total and number of copies, to be said in one line. */
-export type CartSum = Pick<CartAmounts, 'total_quantity' | 'total'>;
+/** A cart's number of copies, subtotal and total, to be said in one line. */
+export type CartSum = Pick<CartAmounts, 'total_quantity' | 'subtotal' | 'total'>;
 
 /** An addition's answer with the cart afterwards and its sum; each is null where it was not asked for. */
 export type CartAdded = CartAddition & { cart: Cart | null; sum: CartSum | null };

@@ -52,16 +52,6 @@ test('a line that was removed can be put back after another line has changed', a
 	await expect(linesOf(page)).toHaveCount(2);
 });
 
-test('the number is announced when it is counted up or down', async ({ page, shop }) => {
-	await putIn(page, offerOf(shop, 'plenty'), 2);
-	await page.goto('/checkout/cart');
-	const line = linesOf(page).first();
-	await line.getByRole('button', { name: /^One more/ }).click();
-	await expect(line.getByRole('status')).toHaveText('Quantity 3');
-	await line.getByRole('button', { name: /^One fewer/ }).click();
-	await expect(line.getByRole('status')).toHaveText('Quantity 2');
-});
-
 test('the number is counted down to one and no further', async ({ page, shop }) => {
 	const { eisbn, title } = offerOf(shop, 'plenty');
 	await page.goto(`/item/${eisbn}`);

@@ -103,3 +103,17 @@ export function setStock(shop: Shop, { offer_id }: SampleOffer, onhand: number):
 export const linesOf = (page: Page) => page.getByRole('list', { name: 'What is in your cart' }).getByRole('listitem');
 
 export const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order summary' });
+
+/** Opens the cart with two copies of a title and one of another. */
+export async function openCartOfTwo(page: Page, shop: Shop) {
+	const [first, second] = offersOf(shop, 'plenty', 2) as [SampleOffer, SampleOffer];
+	await putIn(page, first, 2);
+	await putIn(page, second);
+	await page.goto('/checkout/cart');
+	await expect(summaryOf(page)).toContainText('Subtotal, 3 items');
+	return { first, second };
+}
+
+/** The subtotal that the page shows. */
+export const subtotalOf = async (page: Page): Promise<string> =>
+	/Subtotal, \d+ items?\s*(\$[\d,.]+)/.exec((await summaryOf(page).textContent()) ?? '')?.[1] ?? 'none';

@@ -56,8 +56,9 @@ test('a line of the cart is updated by a button that scripts show when its numbe
 	await expect(page.getByText('1 in cart')).toBeVisible();
 	// What came of it names the book, and what the cart comes to.
 	const told = (words: string) => page.getByRole('status').filter({ hasText: words });
-	const sums = async () => /, (\$[\d.,]+)\.$/.exec((await told(`: ${title}. `).textContent()) ?? '')?.[1] ?? '';
-	await expect(told(`Added to cart: ${title}. 1 item in your cart, $`)).toHaveCount(1);
+	const sums = async () =>
+		/, subtotal (\$[\d.,]+)\.$/.exec((await told(`: ${title}. `).textContent()) ?? '')?.[1] ?? '';
+	await expect(told(`Added to cart: ${title}. 1 item in your cart, subtotal $`)).toHaveCount(1);
 	const one = await sums();
 	const update = page.getByRole('button', { name: `Update: ${title}`, exact: true });
 	const field = page.getByLabel(`Quantity: ${title}`, { exact: true });
@@ -71,7 +72,7 @@ test('a line of the cart is updated by a button that scripts show when its numbe
 	await field.fill('3');
 	await update.click();
 	await expect(page.getByText('3 in cart')).toBeVisible();
-	await expect(told(`Cart updated: ${title}. 3 items in your cart, $`)).toHaveCount(1);
+	await expect(told(`Cart updated: ${title}. Quantity 3. 3 items in your cart, subtotal $`)).toHaveCount(1);
 	if (javaScriptEnabled) await expect(update).toHaveCount(0);
 	const three = await sums();
 	expect(three).not.toBe(one);

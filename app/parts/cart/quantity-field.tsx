@@ -16,7 +16,7 @@ interface QuantityFieldProps {
 	/** The least number that the button counts down to. */
 	leastCounted?: number;
 	most?: number;
-	/** Called when the number is settled: counted up or down, or typed and left. */
+	/** Called when the number is settled: counted up or down, or typed and left. It sees to it that the outcome is announced. */
 	onSettle?: () => void;
 }
 
@@ -46,7 +46,7 @@ export function QuantityField({
 		if (!input) return;
 		const typed = /^\s*\d+\s*$/.test(input.value) ? Number(input.value) : 1;
 		input.value = String(Math.min(Math.max(typed + change, change === 0 ? least : leastCounted), most));
-		setCounted(change === 0 ? '' : `Quantity ${input.value}`);
+		setCounted(change === 0 || onSettle ? '' : `Quantity ${input.value}`);
 		input.dispatchEvent(new Event('input', { bubbles: true }));
 		onSettle?.();
 	};

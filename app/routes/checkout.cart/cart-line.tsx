@@ -9,6 +9,7 @@ import { Status } from '../../ui/status';
 import type { CartView } from './load-cart-screen.server';
 import { QuantityForm } from './quantity-form';
 import type { Line } from './to-line.server';
+import { lineHeading } from './use-line-focus';
 
 /** A line of the cart: the title, whether it can be had, how many, and what they cost. */
 export function CartLine({ line, view }: { line: Line; view: Pick<CartView, 'customer' | 'held'> }) {
@@ -18,7 +19,7 @@ export function CartLine({ line, view }: { line: Line; view: Pick<CartView, 'cus
 				<CoverImage title={line} eager beside />
 			</div>
 			<div className="cart-line-title">
-				<h3>
+				<h3 id={lineHeading(line.cart_id)} tabIndex={-1}>
 					<a className="title-name" href={`/item/${line.eisbn}`}>
 						{line.title}
 					</a>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { CartLine } from './cart-line';
 import type { CartView } from './load-cart-screen.server';
 import type { Line } from './to-line.server';
@@ -10,16 +9,10 @@ interface CartLinesProps {
 	view: Pick<CartView, 'customer' | 'held'>;
 }
 
-/** Lines below each other. Where one is taken out the focus stays among the others. */
+/** Lines below each other. */
 export function CartLines({ lines, label, view }: CartLinesProps) {
-	const list = useRef<HTMLUListElement>(null);
-	const count = useRef(lines.length);
-	useEffect(() => {
-		if (lines.length < count.current && document.activeElement === document.body) list.current?.focus();
-		count.current = lines.length;
-	}, [lines.length]);
 	return (
-		<ul className="cart-lines" aria-label={label} ref={list} tabIndex={-1}>
+		<ul className="cart-lines" aria-label={label}>
 			{lines.map((line) => (
 				<CartLine key={line.cart_id} line={line} view={view} />
 			))}

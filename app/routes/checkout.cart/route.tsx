@@ -21,6 +21,7 @@ import { changeCart } from './change-cart.server';
 import { CheckoutButtons } from './checkout-buttons';
 import { loadCartScreen } from './load-cart-screen.server';
 import { OrderToPay } from './order-to-pay';
+import { cartHeading, useLineFocus } from './use-line-focus';
 
 /** Every visitor without a session finds the same empty cart, with a shelf beside. */
 export const handle: PageHandle = {
@@ -41,6 +42,7 @@ export const action = (args: ActionFunctionArgs) => changeCart(args);
 export default function CartScreen() {
 	const view = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>()?.lastResult;
+	useLineFocus(view.lines.map(({ cart_id }) => cart_id));
 	if (view.barred === 'disabled') return <NoCart words="Online ordering is disabled." to_pay={view.to_pay} />;
 	if (view.barred === 'guest') return <CustomersOnly to_pay={view.to_pay} />;
 	if (view.lines.length === 0) {
@@ -59,7 +61,7 @@ export default function CartScreen() {
 		<div className="page">
 			<StepBar current="cart" reached={view.reached} delivery={view.delivery} />
 			<ReturnedSummary id="promo" lastResult={lastResult} />
-			<h1>Your cart</h1>
+			<CartHeading />
 			<div className="with-summary">
 				<div className="cart-body stack stack-wide">
 					<OrderToPay number={view.to_pay} />
@@ -110,6 +112,12 @@ export default function CartScreen() {
 	);
 }
 
+const CartHeading = () => (
+	<h1 id={cartHeading} tabIndex={-1}>
+		Your cart
+	</h1>
+);
+
 interface NoCartProps {
 	words: string;
 	imports?: boolean;
@@ -121,7 +129,7 @@ interface NoCartProps {
 function NoCart({ words, imports = false, to_pay, shelf }: NoCartProps) {
 	return (
 		<div className="page stack">
-			<h1>Your cart</h1>
+			<CartHeading />
 			<OrderToPay number={to_pay} />
 			<p className="lead">{words}</p>
 			<p className="cluster">
@@ -139,7 +147,7 @@ function NoCart({ words, imports = false, to_pay, shelf }: NoCartProps) {
 function CustomersOnly({ to_pay }: Pick<NoCartProps, 'to_pay'>) {
 	return (
 		<div className="page stack">
-			<h1>Your cart</h1>
+			<CartHeading />
 			<OrderToPay number={to_pay} />
 			<GuestPrompt back="/checkout/cart" words="Log in or sign up to order. What is in your cart stays there." />
 		</div>

@@ -54,8 +54,8 @@ export async function readCartSum(
 	cartId: number | null,
 ): Promise<CartSum> {
 	const shopper = await shopperOf(store, visitor);
-	const { total_quantity, total } = presentSums(await readPricedCart(store.db, cartId, shopper), shopper);
-	return { total_quantity, total };
+	const { total_quantity, subtotal, total } = presentSums(await readPricedCart(store.db, cartId, shopper), shopper);
+	return { total_quantity, subtotal, total };
 }
 
 /** Presents the draft without unanswered fields. */

@@ -1,0 +1,37 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+
+/** The ids of the headings that get the focus. */
+export const cartHeading = 'cart-heading';
+export const lineHeading = (cart_id: number) => `line-${cart_id}`;
+
+/**
+ * Moves the focus when a line was removed or put back, and its button is gone with the focus. After a removal the next
+ * line gets the focus, or the cart's heading where there is none. A line that was put back gets the focus itself.
+ * @param ids the lines as they are shown
+ */
+export function useLineFocus(ids: number[]): void {
+	const { key } = useLocation();
+	const before = useRef({ ids, key });
+	const shown = ids.join();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the ids are the same where they read the same
+	useEffect(() => {
+		const last = before.current;
+		before.current = { ids, key };
+		// Lines that changed in another window move no focus here.
+		if (last.key === key || document.activeElement !== document.body) return;
+		const next = focusAfter(last.ids, ids);
+		if (next === undefined) return;
+		// The heading of a long cart is far above: a shopper who sees the page stays where they were.
+		if (next === null) document.getElementById(cartHeading)?.focus({ preventScroll: true });
+		else document.getElementById(lineHeading(next))?.focus();
+	}, [shown, key]);
+}
+
+/** The line that gets the focus; null for the cart's heading, undefined where no line came or went. */
+function focusAfter(last: number[], ids: number[]): number | null | undefined {
+	const added = ids.find((id) => !last.includes(id));
+	const removed = last.findIndex((id) => !ids.includes(id));
+	if (removed === -1) return added;
+	return last.slice(removed).find((id) => ids.includes(id)) ?? added ?? null;
+}
