@@ -37,7 +37,8 @@ const help = `Usage: npm run store -- lists list
        npm run store -- lists topic ID NAME
        npm run store -- lists end ID
 
-The shop's own lists of titles. Titles are named by their ISBN, or come from a file: .txt, .csv, .xls, .xlsx, .html or .pdf.
+The shop's own lists of titles. Titles are named by their ISBN, or come from a file: .txt, .csv, .xls, .xlsx, .html or .pdf;
+or from records or an order of a library, in MARC or EDIFACT.
 order puts the titles that are named first, in that order. feature shows a list among the features; block shows it on
 the home page: banner, left_sidebar, featured, or other for a slider. end shows it in neither place any more. topic makes
 what is on the list a topic that the catalogue is filtered by, and takes it from everything else; after an import that

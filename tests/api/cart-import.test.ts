@@ -9,6 +9,7 @@ import { sweep } from '~store/jobs/sweeps';
 import { addLocation, addOffer, addStockedTitle, addTitle, nextEisbn } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
 import { addCustomer } from '../harness/customers';
+import { type Field, marcRecord, marcXmlRecord } from '../harness/marc-records';
 import { eisbnOf } from '../harness/orders';
 import { setSettings } from '../harness/settings';
 import { hasSharedData, sharedData, whySkipped } from '../harness/shared-data';
@@ -155,6 +156,41 @@ onBothEngines('cart import', (engine) => {
 			[3, true],
 			[1, true],
 			[null, false],
+		]);
+	});
+
+	it('takes the records of a library, in both of their forms, and guesses no quantity', async () => {
+		const client = await customer();
+		const numbered = (isbn: string, ...more: Field[]): Field[] => [
+			['020', '  ', `a${isbn} (pbk.)`],
+			['245', '10', 'aA Heron /', 'cAda Quill.'],
+			...more,
+		];
+		const records = [
+			numbered(orderable, ['970', '  ', 'q2'], ['970', '  ', 'q1']),
+			numbered(three),
+			numbered('9780000000002'),
+		];
+		const expected = [
+			[orderable, 3, true, null],
+			[three, null, false, 'There is no quantity. In stock.'],
+			['9780000000002', null, false, 'There is no quantity. We do not have this title.'],
+		];
+		const marc = await begin(Buffer.concat(records.map((fields) => marcRecord(fields))), client);
+		expect(rowsOf(marc)).toEqual(expected);
+		expect(marc.result.titles.at(-1)?.title).toBe('A Heron / Ada Quill');
+		const xml = records.map((fields) => marcXmlRecord(fields)).join('');
+		const inXml = await begin(`<collection xmlns="http://www.loc.gov/MARC21/slim">${xml}</collection>`, client);
+		expect(rowsOf(inXml)).toEqual(expected);
+		const each = await begin(Buffer.concat(records.map((fields) => marcRecord(fields))), client, { one_each: true });
+		expect(rowsOf(each).map(([, qty, success]) => [qty, success])).toEqual([
+			[3, true],
+			[1, true],
+			[1, false],
+		]);
+		expect(linesOf(await add(each.import_id, client))).toEqual([
+			[orderable, 3],
+			[three, 1],
 		]);
 	});
 

@@ -5,6 +5,7 @@ import { countedOf } from '../harness/cache-tags';
 import { addList, addStockedTitle, nextEisbn } from '../harness/catalogue';
 import { countQueriesOf } from '../harness/count-queries';
 import { addCustomer } from '../harness/customers';
+import { marcRecord } from '../harness/marc-records';
 import { eisbnOf } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
@@ -51,6 +52,13 @@ onBothEngines('the command lists', (engine) => {
 		await lists('remove', id, eisbn(1));
 		expect(await titlesOn(id)).toEqual(['Book 3', 'Book 0', 'Book 2']);
 		expect((await lists('order', id, eisbn(1))).err).toBe('Only titles that are on the list can be put in order.');
+	});
+
+	it('makes a list of the records of a library', async () => {
+		const records = [eisbn(1), eisbn(0)].map((isbn) => marcRecord([['020', '  ', `a${isbn}`]]));
+		const made = await lists('create', 'Ordered', '--file', terminal.put('ordered.mrc', Buffer.concat(records)));
+		expect(made).toMatchObject({ code: 0, out: expect.stringContaining(', Ordered: 2 titles.') });
+		expect(await titlesOn(idIn(made))).toEqual(['Book 1', 'Book 0']);
 	});
 
 	it('cleans what is said of a list on the way in, in Markdown and in HTML', async () => {

@@ -31,8 +31,9 @@ const uieeLine = String.raw`(${uieeTag})\|[^|\r\n]*[\r\n]+`;
 const libraryKinds: Record<LibraryKind, RegExp> = {
 	edifact: /^UN(?:A.{6}\s*UN[BH]|[BH]\+)/,
 	// A leader of 24 characters, and the directory of the fields.
-	marc: /^\d{5}[\w ]{5}22\d{5}[^\r\n]{3}4500\d{12}/,
-	marcxml: /^<(?:[^>]*>\s*<){0,3}[^>]*\bhttp:\/\/www\.loc\.gov\/MARC21\/slim\b/,
+	marc: /^\d{5}[\w ]{5}22\d{5}[^\r\n]{3}450[ 0]\d{12}/,
+	marcxml:
+		/^<(?:[^>]*>\s*<){0,3}(?:[^>]*\bhttp:\/\/www\.loc\.gov\/MARC21\/slim\b|(?:\w{1,20}:)?leader>|(?:\w{1,20}:)?(?:control|data)field tag=)/,
 	uiee: new RegExp(String.raw`^${uieeLine}(?!\1)${uieeLine}(?!\1)${uieeLine}`),
 };
 

@@ -39,8 +39,8 @@ const refusedTable: Partial<Record<FileKind, string>> = {
 	binary: 'the file is neither text nor an Excel workbook',
 	page: 'this is a web page, not a feed',
 	edifact: 'this is an EDIFACT message: bring an order or a quote of a library into the cart or onto a list',
-	marc: `these are MARC records: ${exportInstead}`,
-	marcxml: `these are MARCXML records: ${exportInstead}`,
+	marc: `these are MARC records: bring them into the cart or onto a list, or ${exportInstead}`,
+	marcxml: `these are MARCXML records: bring them into the cart or onto a list, or ${exportInstead}`,
 	uiee: `this is a UIEE file: ${exportInstead}`,
 };
 

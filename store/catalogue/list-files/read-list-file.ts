@@ -11,6 +11,8 @@ import { readHtml } from './html';
 import { endInCopies, type ListKind, rowsOfLine } from './list-lines';
 import type { ListRow } from './list-row';
 import { ListTable } from './list-table';
+import { readMarc } from './marc';
+import { readMarcXml } from './marcxml';
 import { readPdf } from './pdf';
 import { Unreadable } from './unreadable';
 import { readXls } from './xls';
@@ -84,7 +86,9 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 		case 'edifact':
 			return yield* readEdifact(textOf(path, options), options.onPurchaseOrder);
 		case 'marc':
+			return yield* readMarc(bytesOf(path, options));
 		case 'marcxml':
+			return yield* readMarcXml(bytesOf(path, options));
 		case 'uiee':
 			throw new Unreadable(kind);
 		case 'page':

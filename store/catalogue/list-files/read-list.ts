@@ -31,7 +31,7 @@ export interface ListBatch {
 }
 
 /** The kinds of file (docs/behaviour/list-files.md#kinds-of-file), and the other names that they go by. */
-const known = /^\.(?:txt|text|csv|tsv|tab|edi|mrc|xml|pdf|xlsx?|xlsm|html?)$/i;
+const known = /^\.(?:txt|text|csv|tsv|tab|edi|mrc|marc|xml|pdf|xlsx?|xlsm|html?)$/i;
 const program: SideProgram = { source: 'catalogue/list-files/reader.ts', built: 'read-list.js' };
 const maxListRows = 500_000;
 const limits: ProcessLimits = { heap: 144, memory: 256, work: 60, time: 300 };

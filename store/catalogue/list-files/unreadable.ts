@@ -1,8 +1,8 @@
-import type { LibraryKind } from '../feeds/file-kind';
-
 /** Why a file cannot be read as a list. */
 export type Reason =
-	| LibraryKind
+	| 'edifact'
+	| 'unimarc'
+	| 'uiee'
 	| 'empty'
 	| 'type'
 	| 'password'
@@ -27,8 +27,7 @@ const words: Record<Reason, string> = {
 	'too slow': 'It took too long to read: please save it as .csv, or bring it in parts.',
 	'no isbn': 'There is no ISBN in it.',
 	edifact: 'This EDIFACT file holds no order and no quote.',
-	marc: `These are MARC records. ${exportInstead}`,
-	marcxml: `These are MARCXML records. ${exportInstead}`,
+	unimarc: 'These are UNIMARC records. Please export them as MARC 21, or as CSV with the ISBN in a column of its own.',
 	uiee: `This is a UIEE file. ${exportInstead}`,
 };
 

@@ -1,0 +1,103 @@
+import { isUtf8 } from 'node:buffer';
+import type { ListRow } from './list-row';
+import { isUnimarc, isWanted, type MarcField, numbersOf, rowOfFault, rowOfRecord } from './marc-record';
+import { escapeSign, readMarc8 } from './marc8';
+import { Unreadable } from './unreadable';
+
+const endOfRecord = 0x1d;
+const endOfField = 0x1e;
+const leaderBytes = 24;
+const entryBytes = 12;
+/** The most that the five digits of a record's length can say. */
+const maxRecordBytes = 99_999;
+const unicode = 'export the records in Unicode (UTF-8)';
+
+/** A fault of one record: the others are read. */
+class FaultyRecord extends Error {}
+
+/**
+ * Reads the books of library records in MARC 21 (ISO 2709) as they stream past. A record that is damaged, and one whose letters are
+ * not certain, is a row that says so. Holds one record in memory.
+ * @throws {Unreadable} for a file that breaks off, and for UNIMARC
+ */
+export async function* readMarc(source: AsyncIterable<Uint8Array>): AsyncGenerator<ListRow[], void, undefined> {
+	let held: Buffer = Buffer.alloc(0);
+	let at = 0;
+	let isAnyWhole = false;
+	for await (const chunk of source) {
+		const bytes = Buffer.concat([held, chunk]);
+		const rows: ListRow[] = [];
+		let start = 0;
+		for (let end = bytes.indexOf(endOfRecord); end >= 0; end = bytes.indexOf(endOfRecord, start)) {
+			const record = withoutLineEnds(bytes.subarray(start, end + 1));
+			start = end + 1;
+			at += 1;
+			try {
+				const row = rowOfBytes(record, at);
+				isAnyWhole = true;
+				if (row) rows.push(row);
+			} catch (error) {
+				if (!(error instanceof FaultyRecord)) throw error;
+				rows.push(rowOfFault(at, `Record ${at}`, error.message));
+			}
+		}
+		held = Buffer.from(bytes.subarray(start));
+		if (held.length > maxRecordBytes) throw new Unreadable('damaged');
+		yield rows;
+	}
+	// Some programs end the file with a line end or a control-Z.
+	if (!isAnyWhole || held.some((byte) => byte > 0x20)) throw new Unreadable('damaged');
+}
+
+/** Drops what some programs write between records. */
+function withoutLineEnds(bytes: Buffer): Buffer {
+	let start = 0;
+	while (bytes[start] === 0x0a || bytes[start] === 0x0d) start += 1;
+	return bytes.subarray(start);
+}
+
+function rowOfBytes(bytes: Buffer, at: number): ListRow | null {
+	const leader = bytes.toString('latin1', 0, leaderBytes);
+	const fields = fieldsOf(bytes, leader);
+	// A record that says MARC-8 may be Unicode all the same; MARC-8 is never valid Unicode by chance.
+	const isUnicode = isUtf8(bytes) && !bytes.includes(escapeSign);
+	if (leader[9] === 'a' && !isUnicode) throw new FaultyRecord(`its letters are no Unicode, as it says: ${unicode}`);
+	const ascii = { at, leader, fields: fields.map(({ tag, data }) => fieldOf(tag, data.toString('latin1'))) };
+	if (isUnimarc(ascii)) throw new Unreadable('unimarc');
+	const read: MarcField[] = [];
+	for (const { tag, data } of fields) {
+		const text = isUnicode ? data.toString('utf8') : readMarc8(data);
+		if (text === undefined) {
+			const [isbn = `Record ${at}`] = numbersOf(ascii.fields);
+			return rowOfFault(at, isbn, `the letters of this record (MARC-8) cannot be read for certain: ${unicode}`);
+		}
+		read.push(fieldOf(tag, text.normalize('NFC')));
+	}
+	return rowOfRecord({ at, leader, fields: read });
+}
+
+/** Finds the fields that are read, by the record's directory. */
+function fieldsOf(bytes: Buffer, leader: string): { tag: string; data: Buffer }[] {
+	const damaged = new FaultyRecord('this record is damaged: export it again');
+	const numbers = /^(\d{5}).{5}22(\d{5})/.exec(leader);
+	if (!numbers || Number(numbers[1]) !== bytes.length) throw damaged;
+	const base = Number(numbers[2]);
+	if (base <= leaderBytes || base > bytes.length || bytes[base - 1] !== endOfField) throw damaged;
+	const fields: { tag: string; data: Buffer }[] = [];
+	for (let entry = leaderBytes; entry + entryBytes < base; entry += entryBytes) {
+		const parts = /^(\w{3})(\d{4})(\d{5})$/.exec(bytes.toString('latin1', entry, entry + entryBytes));
+		if (!parts) throw damaged;
+		const [, tag = '', length, from] = parts;
+		const start = base + Number(from);
+		const end = start + Number(length) - 1;
+		if (end < start || bytes[end] !== endOfField) throw damaged;
+		if (isWanted(tag)) fields.push({ tag, data: bytes.subarray(start, end) });
+	}
+	return fields;
+}
+
+/** Splits a field: two indicators, and subfields that begin with a sign and their code. */
+function fieldOf(tag: string, text: string): MarcField {
+	const [indicators = '', ...subfields] = text.split('\u001f');
+	return { tag, indicators, subfields: subfields.map((written) => [written.slice(0, 1), written.slice(1)]) };
+}
