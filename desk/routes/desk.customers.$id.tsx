@@ -11,6 +11,7 @@ import { type DataColumn, DataTable } from '../parts/data-table';
 import { dayInWords } from '../parts/day-words';
 import type { DeskHandle } from '../parts/desk-handle';
 import { CustomerLines } from '../parts/orders/customer-lines';
+import { owingWords } from '../parts/owing-words';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { customerPath, orderPath } from '../parts/thing-paths';
@@ -64,7 +65,7 @@ export const shouldRevalidate = revalidateWhenChanged;
 export default function CustomerScreen() {
 	const { customer, maySetTerms } = useLoaderData<typeof loader>();
 	const { problem, typed: said } = useActionData<typeof action>() ?? {};
-	const { name, contact, email, phone, balance, overdue, invoices } = customer;
+	const { name, contact, email, phone, overdue, invoices } = customer;
 	const columns: DataColumn<DeskInvoiceRow>[] = [
 		{ key: 'number', heading: 'Invoice', cell: ({ number }) => `Invoice ${number}` },
 		{
@@ -122,8 +123,9 @@ export default function CustomerScreen() {
 			<section className="stack" aria-labelledby="account">
 				<h2 id="account">On account</h2>
 				<p>
-					<strong>{`${dollars(balance)} is owed.`}</strong>
-					{overdue === '0.00' ? null : <strong className="desk-late">{` ${dollars(overdue)} is overdue.`}</strong>}{' '}
+					<strong>{owingWords(customer)}</strong>
+					{overdue === '0.00' ? null : <strong className="desk-late">{` ${dollars(overdue)} is overdue.`}</strong>}
+					<br />
 					{termsWords(customer)}
 				</p>
 				<DataTable
@@ -144,7 +146,7 @@ type Customer = ReturnType<typeof useLoaderData<typeof loader>>['customer'];
 const termsWords = ({ terms_days, limit }: Customer): string =>
 	terms_days === null
 		? 'May not buy on account.'
-		: `May buy on account: pays within ${terms_days} days${limit === null ? ', without a limit' : `, up to ${dollars(limit)}`}.`;
+		: `May buy on account: pays within ${terms_days} days${limit === null ? ', without a limit' : ''}.`;
 
 interface TermsFormProps {
 	customer: Customer;

@@ -30,7 +30,7 @@ const columns: DataColumn<DeskAccountRow>[] = [
 		cell: ({ terms_days }) => (terms_days === null ? 'Not allowed' : `${terms_days} days`),
 	},
 	{ key: 'limit', heading: 'Limit', isNumber: true, cell: ({ limit }) => (limit === null ? 'None' : dollars(limit)) },
-	{ key: 'balance', heading: 'Owed', isNumber: true, cell: ({ balance }) => dollars(balance) },
+	{ key: 'balance', heading: 'Owed on invoices', isNumber: true, cell: ({ balance }) => dollars(balance) },
 	{ key: 'overdue', heading: 'Overdue', isNumber: true, cell: ({ overdue }) => dollars(overdue) },
 ];
 

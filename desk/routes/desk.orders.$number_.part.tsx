@@ -18,6 +18,7 @@ import { DeskForm } from '../parts/desk-form';
 import type { DeskHandle } from '../parts/desk-handle';
 import { handMethodOptions } from '../parts/hand-methods';
 import { withFields } from '../parts/list-address';
+import { owingWords } from '../parts/owing-words';
 import { VersionField } from '../parts/version-field';
 import { When } from '../parts/when';
 import { copiesKey, keysIn, readCopiesKey } from '../session/copies-key';
@@ -97,16 +98,16 @@ export async function action(args: ActionFunctionArgs) {
 		// Radios of which none is chosen are not posted: the page says that it has them.
 		const paid_by = facts.paid_by ?? (form.has('asks_paid') ? ('not_said' as const) : undefined);
 		const asked = { ...facts, ...(paid_by ? { paid_by } : {}), order_number: number, copies: wanted };
-		const { part, order } = await desk.call('desk-orders/handOver', asked);
+		const { part, order, taken } = await desk.call('desk-orders/handOver', asked);
 		const words = `Part ${part} is ${facts.kind === 'sent' ? 'sent' : 'handed over'}.`;
-		const untaken =
-			facts.paid_by !== undefined && order.summary.total_owing !== '0.00' && facts.paid_by !== 'on_account';
-		const unpaid = untaken
-			? ` No payment was recorded: ${dollars(order.summary.total_owing)} is owed, and is recorded with the last copy or as a payment of the order.`
-			: facts.paid_by === 'on_account'
-				? ' Nothing is paid yet. Choose “On account” again with the last copy: the invoice is written then.'
-				: '';
-		const text = order.state === 'completed' ? `${words} The order is completed.` : `${words}${unpaid}`;
+		const owed = order.summary.total_owing;
+		const money =
+			taken !== '0.00'
+				? ` ${dollars(taken)} is recorded as paid for it${owed === '0.00' ? '' : `; ${dollars(owed)} is owed for the rest`}.`
+				: facts.paid_by === 'on_account'
+					? ' Nothing is paid yet. Choose “On account” again with the last copy: the invoice is written then.'
+					: '';
+		const text = order.state === 'completed' ? `${words} The order is completed.` : `${words}${money}`;
 		return await leaveTo(args.request, `/desk/orders/${number}`, text);
 	} catch (error) {
 		return giveFormBack(submission, error);
@@ -189,13 +190,13 @@ function titlesOf(line: DeskLine) {
 /** Buying on account, for a customer who may. */
 function accountOption(account: DeskOrder['account']) {
 	if (account === null || account.terms_days === null) return null;
-	const { terms_days, balance, limit } = account;
-	const owed =
-		balance === '' ? '' : ` Owes ${dollars(balance)} already${limit === '' ? '' : ` of at most ${dollars(limit)}`}.`;
+	const { terms_days, balance } = account;
+	// A till does not see what customers owe.
+	const owing = balance === '' ? '' : ` ${owingWords(account)}`;
 	return {
 		value: 'on_account',
 		label: 'On account',
-		hint: `Nothing is paid now. The invoice is written with the last copy and due in ${terms_days} days.${owed}`,
+		hint: `Nothing is paid now. The invoice is written with the last copy and due in ${terms_days} days.${owing}`,
 	};
 }
 
@@ -236,8 +237,7 @@ export default function PartScreen() {
 					{order.purchaser_name}
 					{owes ? (
 						<>
-							: <strong>{`${dollars(owing)} is owed.`}</strong> Choose below how it is paid; it counts when the last
-							copy leaves.
+							: <strong>{`${dollars(owing)} is owed.`}</strong> Choose below how the copies that leave are paid.
 						</>
 					) : null}
 					{order.to_give_back === '0.00' ? null : (
@@ -305,8 +305,8 @@ export default function PartScreen() {
 							...paidBy,
 							initialValue: paidBy.initialValue ?? (order.payment_type === 'credit_card' ? 'card' : ''),
 						}}
-						legend={`How ${dollars(owing)} is paid`}
-						hint="It is noted with the last copy. If you leave copies for later, you are asked again with the last part."
+						legend="How it is paid"
+						hint={`With the last copy all ${dollars(owing)} is recorded as paid. If you leave copies for later, only what the copies that leave now cost.`}
 						options={account === null ? handMethodOptions : [...handMethodOptions, account]}
 					/>
 				</>

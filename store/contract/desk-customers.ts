@@ -37,7 +37,10 @@ export interface DeskCustomer {
 	terms_days: number | null;
 	/** The most that may be owed; null for no limit. */
 	limit: string | null;
+	/** What is owed on invoices. */
 	balance: string;
+	/** What copies cost that left unpaid with parts of open orders; the limit counts it beside the balance. */
+	not_invoiced: string;
 	/** How much of the balance is past its due date. */
 	overdue: string;
 	/** Invoices with something owed, the oldest first; then the newest of those that are paid. Of one location for its staff. */

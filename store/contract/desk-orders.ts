@@ -276,8 +276,9 @@ export interface DeskOrder {
 		terms_days: number | null;
 		/** '' for no limit, and for a till. */
 		limit: string;
-		/** What is owed on invoices; '' for a till. */
+		/** What is owed on invoices, and what copies cost that left unpaid and are not invoiced yet; '' for a till. */
 		balance: string;
+		not_invoiced: string;
 	} | null;
 	/** The number and the due date of its invoice; null for one that was not sold on account. */
 	invoice: { number: number; due_on: string } | null;
@@ -433,7 +434,7 @@ export const deskOrders = {
 			words: text(500).default(''),
 		}),
 	}),
-	'desk-orders/handOver': defineDesk<DeskOrder & { part: number }>()({
+	'desk-orders/handOver': defineDesk<DeskOrder & { part: number; taken: string }>()({
 		source: ordersSource,
 		limit: 'desk-change',
 		payload: z.object({
@@ -442,9 +443,10 @@ export const deskOrders = {
 			carrier: text(60).default(''),
 			tracking_number: text(60).default(''),
 			/**
-			 * How what is owed is paid, with the last copy: 'on_account' completes the order and writes an invoice, and 'not_said' is
-			 * refused where something is owed. Left out, as the order said. With an earlier part, 'on_account' is refused where the
-			 * unpaid copies that have left would pass the customer's limit; the choice is not kept.
+			 * How the copies that leave are paid: with the last copy all that is owed, with an earlier part what of its copies is
+			 * not paid yet. 'on_account' writes an invoice with the last copy, and is refused where the unpaid copies would pass the
+			 * customer's limit. 'not_said' is refused where something is unpaid. Left out, as the order said, with the last copy;
+			 * what leaves before it is held to the limit of a customer with terms.
 			 */
 			paid_by: z
 				.enum([...handMethodNames, 'on_account', 'not_said'], { message: 'must be one of the ways' })

@@ -66,9 +66,7 @@ test('an order is taken by phone, changed, paid in the store and given back, and
 
 	// Handing it over says what becomes of the money.
 	await page.getByRole('link', { name: 'Hand over' }).click();
-	await expect(
-		page.getByText('is owed. Choose below how it is paid; it counts when the last copy leaves.'),
-	).toBeVisible();
+	await expect(page.getByText('is owed. Choose below how the copies that leave are paid.')).toBeVisible();
 	await page.goto(`/desk/orders/${number}/money`);
 	await page.getByRole('link', { name: 'Change what was ordered' }).click();
 	await page.getByLabel(`Copies of ${title}`).fill('2');

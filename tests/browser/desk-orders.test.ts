@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Shop } from '../harness/shop';
 import { guestToPayment, pay } from './checkout-walk';
+import { addLibrary } from './desk-accounts';
 import { locationOf } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { offersOf, putIn, type SampleOffer } from './fill-cart';
@@ -209,7 +210,13 @@ test('an order is handed over in two parts, and its page shows them', async ({ p
 	await page.getByLabel('Carrier').fill('Canada Post');
 	await page.getByLabel('Tracking number').fill('CP 123');
 	await press(page, 'Hand it over');
-	await expect(page.getByRole('status')).toHaveText('Part 1 is sent.');
+	// Nothing leaves unpaid except on account.
+	await expect(page.getByRole('alert')).toContainText('Choose how the customer paid');
+	await page.getByLabel('Cash').check();
+	await press(page, 'Hand it over');
+	await expect(page.getByRole('status')).toHaveText(
+		/^Part 1 is sent\. \$[\d.]+ is recorded as paid for it; \$[\d.]+ is owed for the rest\.$/,
+	);
 	await page.getByRole('link', { name: 'Hand over' }).click();
 	await expect(page.getByText('That cannot be called back')).toBeVisible();
 	await expect(page.getByText('1 not picked yet.')).toBeVisible();
@@ -272,8 +279,9 @@ test('of an order that left in two parts the copies of one part come back', asyn
 	await page.goto(`/desk/orders/${number}`);
 	await page.getByRole('link', { name: 'Hand over' }).click();
 	await page.getByLabel(/\(of 2\)$/).fill('1');
+	await page.getByLabel('Cash').check();
 	await press(page, 'Hand it over');
-	await expect(page.getByRole('status')).toHaveText('Part 1 is handed over.');
+	await expect(page.getByRole('status')).toContainText('Part 1 is handed over.');
 	await page.getByRole('link', { name: 'Hand over' }).click();
 	await expect(page.getByLabel(/\(of 1\)$/)).toHaveValue('0');
 	await page.getByRole('link', { name: 'All copies' }).click();
@@ -335,11 +343,24 @@ test('where a customer takes nothing else for the last copy, what they have is s
 }) => {
 	const { book, other } = offerAndOther(shop);
 	const number = await order(page, shop, book, 2);
+	const library = addLibrary(shop);
+	inDatabase(shop.dataDir, (db) => {
+		db.prepare('update customers set account_terms_days = 30, account_limit = 50000 where id = ?').run(library);
+		db.prepare('update orders set customer_id = ? where order_number = ?').run(library, number);
+	});
 	await comeInAs(context, shop, 'bookseller');
 	await page.goto(`/desk/orders/${number}/part`);
+	await expect(
+		page.getByText('Owes $0.00 on invoices and $0.00 not invoiced yet. The limit is $500.00.'),
+	).toBeVisible();
 	await page.getByLabel(/\(of 2\)$/).fill('1');
+	await page.getByLabel(/^On account/).check();
 	await press(page, 'Hand it over');
-	await expect(page.getByRole('status')).toHaveText('Part 1 is handed over.');
+	await expect(page.getByRole('status')).toContainText('Part 1 is handed over. Nothing is paid yet.');
+	await page.goto(`/desk/customers/${library}`);
+	await expect(
+		page.getByText(/^Owes \$0\.00 on invoices and \$[1-9][\d.]* not invoiced yet\. The limit is/),
+	).toBeVisible();
 	await page.goto(`/desk/orders/${number}`);
 	await press(page, /^Short ?: /);
 	await expect(page.getByRole('status').first()).toContainText('short');

@@ -12,7 +12,13 @@ import { notFound } from '../../foundation/refusal';
 import { readCustomer, shownEmail } from '../../foundation/sessions/customer-row';
 import { nameOf } from '../../foundation/sessions/own-account';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { type BuyingAccount, lockBuyingAccount, writeTerms } from '../../ordering/ledger/buying-account';
+import {
+	type BuyingAccount,
+	lockBuyingAccount,
+	readBuyingAccount,
+	writeTerms,
+} from '../../ordering/ledger/buying-account';
+import { readOwing } from '../../ordering/ledger/left-unpaid';
 import { showPhone } from '../../people/details/phone-number';
 import { writeAudit } from '../audit/write-audit';
 import { isSeenAt } from '../places';
@@ -106,6 +112,8 @@ export async function showCustomer(
 	const customer = await customerOf(store.db, customer_id);
 	const today = await todayOf(store);
 	const owed = await owedByCustomer(store.db, today).where('orders.customer_id', '=', customer_id).executeTakeFirst();
+	const account = await readBuyingAccount(store.db, customer_id);
+	const { not_invoiced } = account ? await readOwing(store.db, account) : { not_invoiced: 0 };
 	const { location_id } = actor.staff;
 	const open = await invoicesOf(store.db, { customer_id, location_id, isOpen: true, today });
 	const paid = await invoicesOf(store.db, { customer_id, location_id, isOpen: false, today });
@@ -121,6 +129,7 @@ export async function showCustomer(
 		terms_days: customer.account_terms_days,
 		limit: limitOf(customer.account_limit),
 		balance: toDecimal(Number(owed?.balance ?? 0)),
+		not_invoiced: toDecimal(not_invoiced),
 		overdue: toDecimal(Number(owed?.overdue ?? 0)),
 		invoices: [...open, ...paid],
 		version: versionOf(termsOf(customer)),

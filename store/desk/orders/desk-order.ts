@@ -13,7 +13,8 @@ import { lettersOf, wasGivenUp } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import { mayMove } from '../../ordering/fulfilment/may-move';
-import { type BuyingAccount, readBuyingAccount } from '../../ordering/ledger/buying-account';
+import { readBuyingAccount } from '../../ordering/ledger/buying-account';
+import { readOwing } from '../../ordering/ledger/left-unpaid';
 import { type OrderLedger, readLedger } from '../../ordering/ledger/order-ledger';
 import { cardMethods } from '../../ordering/ledger/receipts';
 import { lineAmount, pricedLines } from '../../ordering/lines/amounts';
@@ -80,7 +81,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		),
 		gift_cards: await giftCardsOf(db, row.id),
 		codes: await codesOf(db, row.id),
-		account: presentAccount(await readBuyingAccount(db, row.customer_id)),
+		account: await accountOf(db, row.customer_id),
 		invoice: (await invoiceNames(db, row.id)) ?? null,
 		cancelled_amount: toDecimal(Math.max(0, row.cancelled_amount)),
 		to_give_back: toDecimal(ledger.to_give_back),
@@ -125,15 +126,18 @@ async function handedOverBy(db: Queries, order_number: string): Promise<string |
 	return last?.who ?? null;
 }
 
-function presentAccount(account: BuyingAccount | null): DeskOrder['account'] {
+async function accountOf(db: Queries, customerId: number | null): Promise<DeskOrder['account']> {
+	const account = await readBuyingAccount(db, customerId);
 	if (!account) return null;
-	const { customer_id, name, terms_days, limit, balance } = account;
+	const { customer_id, name, terms_days, limit } = account;
+	const { invoiced, not_invoiced } = await readOwing(db, account);
 	return {
 		customer_id,
 		name,
 		terms_days,
 		limit: limit === null ? '' : toDecimal(limit),
-		balance: toDecimal(balance),
+		balance: toDecimal(invoiced),
+		not_invoiced: toDecimal(not_invoiced),
 	};
 }
 

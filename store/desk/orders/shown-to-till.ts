@@ -17,7 +17,7 @@ export const shownToTill = ({ order, ...shown }: DeskOrder): DeskOrder => ({
 		summary: { ...order.summary, promo_codes: [] },
 		items: order.items.map(({ cart_info, ...item }) => ({ ...item, cart_info: { ...cart_info, cart_notes: null } })),
 	},
-	account: shown.account && { ...shown.account, limit: '', balance: '' },
+	account: shown.account && { ...shown.account, limit: '', balance: '', not_invoiced: '' },
 	payments: [],
 	gift_cards: [],
 	codes: [],

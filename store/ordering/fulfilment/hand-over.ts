@@ -4,9 +4,10 @@ import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
+import { readBuyingAccount } from '../ledger/buying-account';
 import type { OnAccount } from '../ledger/invoices';
 import { leftUnpaid, requireCreditFor } from '../ledger/left-unpaid';
-import { readLedger } from '../ledger/order-ledger';
+import { noteOwing, readLedger } from '../ledger/order-ledger';
 import { noteReceipt } from '../ledger/receipts';
 import { copiesByLine, copiesIn, holdCopies, pickCopies, readCopies } from '../lines/copies';
 import { hasEnded } from '../lines/line-states';
@@ -24,8 +25,11 @@ export interface HandOver extends PartFacts {
 		substitution_id?: number | null | undefined;
 		quantity: number;
 	}[];
-	/** Who hands it over, and how they were paid what is owed, or 'on_account'; null where they did not say so. */
-	paid: { method: string | null; staff_id: number; staff_name: string };
+	/**
+	 * Who hands it over, and how they were paid for what leaves, or 'on_account'; null where they did not say so. Left out, as the
+	 * order says, with its last copy.
+	 */
+	paid: { method?: string | null | undefined; staff_id: number; staff_name: string };
 }
 
 /** Where the copies of a part are taken from, the first ones first. */
@@ -34,8 +38,8 @@ const leaving = ['set_aside', 'found', 'to_pick'] as const satisfies LineState[]
 /**
  * Hands a part of an order over, or sends it, inside a transaction that holds the order. Who is sent something is told. With the last
  * of it the order is completed. To sell on account, lock the customer first (`lockBuyingAccount`).
- * @returns the order as it is then, and the part's number
- * @throws {Refused} 400 for no copies, 422 for a last copy of which nobody says how it was paid, 409 'paid_by' for a customer who may not buy that much on account, with any part, 409 for an order that is not placed or ready, or for more copies than are there
+ * @returns the order as it is then, the part's number, and the money that was noted as taken for it, in cents
+ * @throws {Refused} 400 for no copies, 422 for unpaid copies of which nobody says how they were paid, 409 'paid_by' for a customer who may not buy that much on account, 409 for an order that is not placed or ready, or for more copies than are there
  */
 export async function handOver(
 	store: Clock & HasConfig,
@@ -43,7 +47,7 @@ export async function handOver(
 	settings: Settings,
 	order: OrderRow,
 	{ copies: asked, paid, ...facts }: HandOver,
-): Promise<{ order: OrderRow; number: number }> {
+): Promise<{ order: OrderRow; number: number; taken: number }> {
 	const now = store.now();
 	requireOrderMove(order, 'complete');
 	const rows = await holdCopies(transaction, order);
@@ -70,35 +74,47 @@ export async function handOver(
 	});
 	const number = await writePart(transaction, order, picked, facts, now);
 	const isLast = (await readCopies(transaction, order)).every(({ state }) => hasEnded(state));
-	const onAccount = isLast ? await notePaid(transaction, order, paid, now) : null;
-	// The invoice is written with the last copy; what leaves unpaid before it counts against the limit at once.
-	if (!isLast && paid.method === 'on_account') {
-		const unpaid = await leftUnpaid(transaction, order);
-		if (unpaid > 0) await requireCreditFor(transaction, order, unpaid);
-	}
+	// With an earlier part, what of the copies that have left is not paid; with the last one, all that is owed.
+	const { owed } = await readLedger(transaction, order);
+	const due = isLast ? owed : await leftUnpaid(transaction, order);
+	const { onAccount, taken } =
+		due > 0 ? await settle(transaction, order, { due, isLast, paid }, now) : { onAccount: null, taken: 0 };
 	const followed = await followCopies(store, transaction, settings, order.id, { onAccount });
 	if (facts.kind === 'sent') await tellOfPart(store, transaction, settings, followed, number);
-	return { order: followed, number };
+	return { order: followed, number, taken };
+}
+
+/** What is to be settled when copies leave. */
+interface Due {
+	/** Cents. */
+	due: number;
+	isLast: boolean;
+	paid: HandOver['paid'];
 }
 
 /**
- * Who hands the last copy over has the money, and it is noted as they took it, or the order is sold on account.
- * @returns the terms of an order that is sold on account; null for every other
+ * Notes how the copies that leave are paid: the money that is taken for them, or that they are sold on account. Nothing else leaves
+ * unpaid that somebody hands over at the desk.
+ * @returns the terms of an order that is sold on account with its last copy, and the money that was noted as taken, in cents
  */
-async function notePaid(
+async function settle(
 	transaction: Transaction,
 	order: OrderRow,
-	{ method, staff_id, staff_name }: HandOver['paid'],
+	{ due, isLast, paid: { method, staff_id, staff_name } }: Due,
 	now: number,
-): Promise<OnAccount | null> {
-	const { owed } = await readLedger(transaction, order);
-	if (owed <= 0) return null;
+): Promise<{ onAccount: OnAccount | null; taken: number }> {
 	if (method === null) throw new Refused('Choose how the customer paid.', 422, 'paid_by');
-	if (method === 'on_account') {
-		const account = await requireCreditFor(transaction, order, owed);
-		return { terms_days: account.terms_days, staff_id, staff_name };
+	// Where a way of paying is the order's own, its money is taken with the last copy: until then a customer with terms owes it.
+	const owes = method === undefined && !isLast;
+	const mayOwe = async () => typeof (await readBuyingAccount(transaction, order.customer_id))?.terms_days === 'number';
+	if (method === 'on_account' || (owes && (await mayOwe()))) {
+		const { terms_days } = await requireCreditFor(transaction, order, due);
+		// The one invoice is written with the last copy; what leaves before it counts against the limit at once.
+		return { onAccount: isLast ? { terms_days, staff_id, staff_name } : null, taken: 0 };
 	}
-	const { id: order_id, location_id } = order;
-	await noteReceipt(transaction, { order_id, method, amount: owed, location_id, staff_id }, now);
-	return null;
+	if (owes) return { onAccount: null, taken: 0 };
+	const { id: order_id, location_id, payment_type } = order;
+	await noteReceipt(transaction, { order_id, method: method ?? payment_type, amount: due, location_id, staff_id }, now);
+	await noteOwing(transaction, order_id, now);
+	return { onAccount: null, taken: due };
 }

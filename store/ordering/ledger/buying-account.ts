@@ -15,17 +15,23 @@ export interface BuyingAccount {
 	terms_days: number | null;
 	/** The most that may be owed; null for no limit. */
 	limit: number | null;
-	/** What is owed on invoices. */
+	/** What completed orders owe. */
 	balance: number;
+	/** What of that is owed on invoices. */
+	invoiced: number;
 }
 
 /** Reads the account that an order belongs to; null for a guest's order. */
 export async function readBuyingAccount(db: Queries, customer_id: number | null): Promise<BuyingAccount | null> {
 	const customer = await readCustomer(db, customer_id);
 	if (!customer) return null;
-	const { balance } = await db
+	const { balance, invoiced } = await db
 		.selectFrom('orders')
-		.select((eb) => eb.fn.sum<number | string | null>('total_owing').as('balance'))
+		.select((eb) => [
+			eb.fn.sum<number | string | null>('total_owing').as('balance'),
+			sql<number | string | null>`sum(case when exists (select 1 from invoices where invoices.order_id = orders.id)
+				then total_owing else 0 end)`.as('invoiced'),
+		])
 		.where('customer_id', '=', customer.id)
 		// As the index is written, with no values of its own.
 		.where(sql<boolean>`state = 'completed' and total_owing > 0`)
@@ -39,6 +45,7 @@ export async function readBuyingAccount(db: Queries, customer_id: number | null)
 		terms_days: customer.account_terms_days,
 		limit: customer.account_limit,
 		balance: Number(balance ?? 0),
+		invoiced: Number(invoiced ?? 0),
 	};
 }
 

@@ -24,9 +24,27 @@ export async function leftUnpaid(db: Queries, order: OrderRow): Promise<number> 
 	return Math.max(0, Math.min(owed, worth - (paid - given_back)));
 }
 
+/** What a customer owes, as their limit counts it, in cents. */
+export interface Owing {
+	/** On invoices. */
+	invoiced: number;
+	/** Unpaid copies that left with parts of open orders, and what other completed orders owe. */
+	not_invoiced: number;
+}
+
+/** Reads what a customer owes. @param except an open order that does not count */
+export async function readOwing(
+	db: Queries,
+	{ customer_id, balance, invoiced }: BuyingAccount,
+	except: Pick<OrderRow, 'id'> | null = null,
+): Promise<Owing> {
+	const open = await leftOfOpenOrders(db, customer_id, except?.id ?? 0);
+	return { invoiced, not_invoiced: balance - invoiced + open };
+}
+
 /**
- * Requires that an order's customer may owe an amount of it on account, beside their invoices and the unpaid copies that left with
- * parts of other orders. Lock the customer first (`lockBuyingAccount`).
+ * Requires that an order's customer may owe an amount of it on account, beside what they owe already. Lock the customer first
+ * (`lockBuyingAccount`).
  * @param owed cents
  * @throws {Refused} as `requireCredit`
  */
@@ -36,26 +54,30 @@ export async function requireCreditFor(
 	owed: number,
 ): Promise<BuyingAccount & { terms_days: number }> {
 	const account = await readBuyingAccount(db, order.customer_id);
-	const parts = account === null || account.limit === null ? 0 : await leftOfOthers(db, order, account.customer_id);
-	const standing = account && { ...account, balance: account.balance + parts };
+	if (account === null || account.limit === null) {
+		requireCredit(account, owed);
+		return account;
+	}
+	const { invoiced, not_invoiced } = await readOwing(db, account, order);
+	const standing = { ...account, balance: invoiced + not_invoiced };
 	requireCredit(standing, owed);
 	return standing;
 }
 
-/** What left unpaid with parts of a customer's other open orders, in cents. */
-async function leftOfOthers(db: Queries, { id }: OrderRow, customer_id: number): Promise<number> {
-	const others = await db
+/** What left unpaid with parts of a customer's open orders, in cents. */
+async function leftOfOpenOrders(db: Queries, customer_id: number, except: number): Promise<number> {
+	const orders = await db
 		.selectFrom('orders')
 		.selectAll()
 		.where('customer_id', '=', customer_id)
 		.where('state', 'in', ['placed', 'ready'])
 		.where('total_owing', '>', 0)
-		.where('id', '<>', id)
+		.where('id', '<>', except)
 		.where((eb) =>
 			eb.exists(eb.selectFrom('order_parts').select('order_parts.id').whereRef('order_id', '=', 'orders.id')),
 		)
 		.execute();
 	let sum = 0;
-	for (const order of others) sum += await leftUnpaid(db, order);
+	for (const order of orders) sum += await leftUnpaid(db, order);
 	return sum;
 }

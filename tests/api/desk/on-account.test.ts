@@ -615,6 +615,44 @@ onBothEngines('an order that is sold on account', (engine) => {
 		await expectBooks();
 	});
 
+	it('is refused without a way of paying for unpaid copies of an earlier part, and held to the limit where none is named', async () => {
+		const account = await addAccount(store, { account_limit: 2500 });
+		const order_number = await orderTitles(store, [[book, 4]], account.client);
+		const part = async (quantity: number, paid_by: 'not_said' | 'cash' | undefined) => {
+			const { copies, paid_by: _, ...handing } = await handingOver(store, manager, order_number);
+			const some = copies.map((copy) => ({ ...copy, quantity }));
+			return askDesk(store, manager.session, 'desk-orders/handOver', { ...handing, paid_by, copies: some });
+		};
+		expect(await part(1, 'not_said')).toMatchObject({ status: 422, body: { field: 'paid_by' } });
+		expect(await part(3, undefined)).toMatchObject({ status: 409, body: { field: 'paid_by' } });
+		expect(await part(1, undefined)).toMatchObject({ status: 200, body: { taken: '0.00', money: { owed: '42.00' } } });
+		expect(await part(1, 'cash')).toMatchObject({ status: 200, body: { taken: '21.00', money: { owed: '21.00' } } });
+		expect(await part(1, 'cash')).toMatchObject({ status: 200, body: { taken: '10.50', money: { owed: '10.50' } } });
+		await expectBooks();
+	});
+
+	it('shows what is owed on invoices and what left unpaid and is not invoiced, as the limit counts them', async () => {
+		const account = await addAccount(store, { account_limit: 5000 });
+		await soldOnAccount(store, manager, [[book, 2]], account);
+		const order_number = await orderTitles(store, [[book, 4]], account.client);
+		const { copies, ...handing } = await handingOver(store, manager, order_number);
+		const some = copies.map((copy) => ({ ...copy, quantity: 2 }));
+		await desk('desk-orders/handOver', { ...handing, copies: some });
+		const owing = { balance: '21.00', not_invoiced: '21.00', limit: '50.00' };
+		expect(await desk('desk-customers/get', { customer_id: account.id })).toMatchObject(owing);
+		expect((await seenBy(store, manager, order_number)).account).toMatchObject(owing);
+		const till = await deskStaff(store, 'till');
+		const hidden = { balance: '', not_invoiced: '', limit: '' };
+		expect((await seenBy(store, till, order_number)).account).toMatchObject(hidden);
+		const { version } = await seenBy(store, manager, order_number);
+		const rest = { ...handing, version, copies: some };
+		expect(await askDesk(store, manager.session, 'desk-orders/handOver', rest)).toMatchObject({
+			status: 409,
+			body: { error: expect.stringContaining('would owe $63.00 on account. The limit is $50.00.') },
+		});
+		await expectBooks();
+	});
+
 	it('has terms that the command sets, takes away and refuses to misread', async () => {
 		const email = 'terms@example.org';
 		const { id } = await addAccount(store, { email, account_terms_days: null });

@@ -607,7 +607,7 @@ onBothEngines('orders at the desk', (engine) => {
 			]);
 		});
 
-		it('with the last of them what is owed is noted as it was paid, and by whom it was taken', async () => {
+		it('are noted as they were paid, and by whom it was taken: the last one with all that is owed', async () => {
 			const number = await toSend(await addStockedTitle(store, {}, 5), 2);
 			const receipts = async () =>
 				store.db
@@ -615,9 +615,25 @@ onBothEngines('orders at the desk', (engine) => {
 					.select(['method', 'amount', 'staff_id'])
 					.where('order_id', '=', await idOf(number))
 					.execute();
-			expect((await part(number, 1, { paid_by: 'not_said' })).order.state).toBe('placed');
+			const unsaid = await see(number);
+			const item = unsaid.lines[0]?.order_item_id ?? 0;
+			const first = {
+				order_number: number,
+				version: unsaid.version,
+				kind: 'sent',
+				paid_by: 'not_said',
+				copies: [{ order_item_id: item, quantity: 1 }],
+			};
+			expect(await ask('desk-orders/handOver', first)).toMatchObject({ status: 422, body: { field: 'paid_by' } });
 			expect(await receipts()).toEqual([]);
+			const paid = await part(number, 1, { paid_by: 'cash' });
+			expect(paid.order.state).toBe('placed');
+			const staff_id = seller.actor.staff.id;
+			const inCash = { method: 'cash', amount: Math.round(Number(paid.taken) * 100), staff_id };
+			expect(inCash.amount).toBeGreaterThan(0);
+			expect(await receipts()).toEqual([inCash]);
 			const { version, lines, order } = await see(number);
+			expect(order.summary.total_owing).toBe(paid.money.owed);
 			const asked = {
 				order_number: number,
 				version,
@@ -636,7 +652,7 @@ onBothEngines('orders at the desk', (engine) => {
 			expect(done).toMatchObject({ status: 200, body: { order: { state: 'completed' } } });
 			const amount = Math.round(Number(order.summary.total_owing) * 100);
 			expect(amount).toBeGreaterThan(0);
-			expect(await receipts()).toEqual([{ method: 'transfer', amount, staff_id: seller.actor.staff.id }]);
+			expect(await receipts()).toEqual([inCash, { method: 'transfer', amount, staff_id }]);
 		});
 
 		it('have a carrier and a number that are corrected, and mailed to the customer', async () => {
