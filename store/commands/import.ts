@@ -29,7 +29,8 @@ were not used, and how many titles are without a price.
 
 Exports of Shopify, WooCommerce, Square, Lightspeed Retail, Libib, LibraryThing, Bookmanager and Booklog are known by their headings.
 Their prices and copies are read in the same run, as stock reads them (npm run store -- stock --help): variants become offers,
-columns for a location become its copies. What has no ISBN or barcode is skipped and counted. --look shows it first.
+columns for a location become its copies. Dealers' files of used books are read as well: UIEE and HomeBase. What has no
+ISBN or barcode is skipped and counted. --look shows it first.
 
 Which file is right where two disagree: the one that is read later, be it ONIX or a table, so that a table of your own
 corrects a supplier's feed. To have it otherwise, give each its --source and rank them, the best first:

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addLocation, nextEisbn } from '../harness/catalogue';
@@ -122,6 +123,24 @@ onBothEngines("tables of other people's programs", (engine) => {
 				['The Herons', 'used', 950, 'Main Street', 1],
 			]);
 			expect((await terminal.run('stock', '--look', file)).out).toContain('Read as an export of Shopify');
+		});
+
+		it('are dealers’ files of used books, too: UIEE with a condition that the shop does not know is asked about', async () => {
+			const record = (number: string, isbn = '', condition = '') =>
+				[`UR|${number}`, `TI|The Herons ${number}`, `BN|${isbn}`, `CN|${condition}`, 'PR|9.50', ''].join('\r\n');
+			const records = [record('1', one, 'VG/VG'), record('2', two, 'Fine'), record('3', three)];
+			const file = terminal.put('dealer.txt', records.join('\r\n'));
+			const look = await terminal.run('import', '--look', file);
+			expect(look.out).toContain('Read as an export of UIEE');
+			expect(look.out).toMatch(new RegExp(`${one}\\s+Used, very good\\s+Main Street\\s+0 → 1`));
+			expect(await titlesOf(one, two)).toEqual([]);
+
+			expect(await terminal.run('import', file)).toMatchObject({ code: 2 });
+			expect(readFileSync(join(terminal.folder, 'dealer.txt.stock.rejects.csv'), 'utf8')).toMatch(/fine/);
+			expect(await titlesOf(one, two, three)).toEqual(['The Herons 1', 'The Herons 2', 'The Herons 3']);
+			expect(await stockOf(one, two, three)).toEqual([['The Herons 1', 'very_good', 950, 'Main Street', 1]]);
+			await terminal.run('stock', '--condition', 'fine', file);
+			expect(await stockOf(two)).toEqual([['The Herons 2', 'fine', 950, 'Main Street', 1]]);
 		});
 
 		it('come in without their stock when only titles are asked for', async () => {

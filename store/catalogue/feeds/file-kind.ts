@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { decodeText, detectEncoding } from './encoding';
+import type { TaggedKind } from './tagged-records';
 
 /**
  * What a file is by its first bytes, whatever its name says. `cfb` is the container of old Excel files and of encrypted
@@ -20,12 +21,18 @@ export type FileKind =
 	| LibraryKind
 	| 'text';
 
-/** What library systems and programs for used books write: orders, records of a catalogue, and UIEE. */
-export type LibraryKind = 'edifact' | 'marc' | 'marcxml' | 'uiee';
+/** What library systems and programs for used books write: orders, records of a catalogue, UIEE and HomeBase 2. */
+export type LibraryKind = 'edifact' | 'marc' | 'marcxml' | TaggedKind;
 
 /** The tags of UIEE's usual fields (http://www.uiee.com/page3.htm). Any other two letters may be a cell of a table. */
-const uieeTag = '(?:UR|AA|AI|TI|PU|PP|DP|ED|BN|BD|CN|CO|KE|LO|NT|PR)';
-const uieeLine = String.raw`(${uieeTag})\|[^|\r\n]*[\r\n]+`;
+const uieeTag = 'UR|AA|AI|TI|PU|PP|DP|ED|BN|NC|BD|CN|CO|KE|LO|NT|PR|LG|SD|IS|MT|JK|PC';
+/** The tags of HomeBase 2's usual fields. */
+const homebaseTag = 'BOOK|TRAN|ANAM|TNAM|PBLS|PBYR|DESC|PRIC|PPRC|UBID|BIND|BNDC|STAT|ABLE|LOCA|BOOC|ISBN|BCAT';
+/** Three lines with a tag each; above them, a few may name the sender and the day. */
+const taggedLines = (tag: string): RegExp => {
+	const line = String.raw`[ \t]*(${tag})\|[^|\r\n]*[\r\n]+`;
+	return new RegExp(String.raw`^(?:[^|\r\n]{0,80}[\r\n]+){0,6}?${line}(?!\1\|)${line}(?!\1\|)${line}`);
+};
 
 /** How the first characters of each begin. */
 const libraryKinds: Record<LibraryKind, RegExp> = {
@@ -34,7 +41,8 @@ const libraryKinds: Record<LibraryKind, RegExp> = {
 	marc: /^\d{5}[\w ]{5}22\d{5}[^\r\n]{3}450[ 0]\d{12}/,
 	marcxml:
 		/^<(?:[^>]*>\s*<){0,3}(?:[^>]*\bhttp:\/\/www\.loc\.gov\/MARC21\/slim\b|(?:\w{1,20}:)?leader>|(?:\w{1,20}:)?(?:control|data)field tag=)/,
-	uiee: new RegExp(String.raw`^${uieeLine}(?!\1)${uieeLine}(?!\1)${uieeLine}`),
+	uiee: taggedLines(uieeTag),
+	homebase: taggedLines(homebaseTag),
 };
 
 const headBytes = 4096;

@@ -152,6 +152,8 @@ class PresetRows {
 			return [];
 		}
 		if (this.#preset.hasOwnPrice?.(row)) this.#ownPrices.add(title.title ?? '');
+		const refused = this.#part === 'stock' ? this.#preset.refusalOf?.(row) : undefined;
+		if (refused !== undefined) return [this.#refused(at, cells, refused)];
 		const found: Partial<Record<string, string>>[] =
 			this.#part === 'stock'
 				? this.#preset.stockOf(row, this.#today)

@@ -2,6 +2,7 @@ import { knownCondition } from './condition-words';
 import { readDate } from './dates';
 import { type StockField, squash, type TitleField } from './headings';
 import { parseCents } from './money';
+import { taggedFields } from './tagged-records';
 
 /** A row of an export, by its headings: '' for a column that is empty or missing. */
 export interface PresetRow {
@@ -44,6 +45,8 @@ export interface RowsPreset extends Known {
 	isOffSale?(row: PresetRow): boolean;
 	/** Other fields of the title than those that stand in a column. */
 	titleOf?(row: PresetRow): Partial<Record<TitleField, string>>;
+	/** Why a row tells no stock that the shop can keep; undefined for most. */
+	refusalOf?(row: PresetRow): string | undefined;
 	/** Whether a location has a price of its own, which the shop cannot keep. */
 	hasOwnPrice?(row: PresetRow): boolean;
 	/** @param today midnight UTC of the store's day, in unix seconds */
@@ -338,6 +341,101 @@ const libraryThing: RowsPreset = {
 	stockOf: ({ cell }) => [{ onhand: cell('Copies') || '1' }],
 };
 
+/**
+ * The condition of a used book in what a dealer writes: 'VG/VG' is the book and its jacket, 'Good, spine faded' goes on about the
+ * book. Other words stay as they are, so that they are asked about.
+ */
+function usedCondition(written: string): string {
+	const [first = ''] = written.split(/\s*[/,;.(]|\s+in\s+/i, 1);
+	return (
+		knownCondition(written) ?? knownCondition(first) ?? (/^[^/]{1,20}\/[^/]{1,20}$/.test(written) ? first : written)
+	);
+}
+
+const withoutCondition = (written: string): string | undefined =>
+	written === '' ? 'a used book needs a condition, and this record has none' : undefined;
+
+const isGone = /^(?:sold|deleted?|on ?hold|withdrawn|unavailable|not for sale)$/i;
+/** The copies of a record: one, unless it names a number or says that it is sold. */
+const dealersCopies = (copies: string, ...states: string[]): string =>
+	states.some((state) => isGone.test(state)) ? '0' : copies || '1';
+
+// http://www.uiee.com/page3.htm, http://www.booktrakker.com/help/UIEE.htm: LO is the dealer's own shelf, and XB 5 is sold.
+const uiee: RowsPreset = {
+	name: 'UIEE',
+	known: taggedFields.uiee.map((tag) => tag.toLowerCase()),
+	numbers: ['BN', 'NC'],
+	ownNumbers: ['UR'],
+	title: {
+		title: 'TI',
+		authors: 'AA',
+		publisher: 'PU',
+		release_date: 'DP',
+		edition: 'ED',
+		binding: 'BD',
+		language: 'LG',
+	},
+	refusalOf: ({ cell }) => withoutCondition(cell('CN')),
+	stockOf: ({ cell }) => [
+		{
+			condition: usedCondition(cell('CN')),
+			price: cell('PR'),
+			onhand: dealersCopies(cell('CO'), cell('IS'), cell('XB') === '5' ? 'sold' : ''),
+		},
+	],
+};
+
+// http://wiki.fillz.com/wiki/index.php/HomeBase_2.X: TRAN D deletes a book.
+const homebaseTagged: RowsPreset = {
+	name: 'HomeBase 2',
+	known: taggedFields.homebase.map((tag) => tag.toLowerCase()),
+	numbers: ['ISBN'],
+	ownNumbers: ['UBID', 'BOOK'],
+	title: { title: 'TNAM', authors: 'ANAM', publisher: 'PBLS', release_date: 'PBYR', binding: 'BNDC' },
+	refusalOf: ({ cell }) => withoutCondition(cell('BOOC')),
+	stockOf: ({ cell }) => [
+		{
+			condition: usedCondition(cell('BOOC')),
+			price: cell('PRIC'),
+			onhand: dealersCopies('', cell('STAT'), /^d$/i.test(cell('TRAN')) ? 'deleted' : ''),
+		},
+	],
+};
+
+// https://help.abebooks.com/required-data-structure-for-uploads/: an empty quantity is one copy.
+const homebase: RowsPreset = {
+	name: 'HomeBase (AbeBooks)',
+	known: [
+		'listingid|bookid|booknumber',
+		'title',
+		'price',
+		'isbn',
+		'bookcondition',
+		'bindingtext|binding|jacketcondition',
+	],
+	numbers: ['isbn'],
+	ownNumbers: ['listingid', 'Book ID', 'Book Number'],
+	title: {
+		title: 'title',
+		authors: 'author',
+		publisher: ['publishername', 'publisher'],
+		release_date: ['yearpublished', 'Publication Date', 'Publish Date'],
+		edition: ['editiontext', 'edition'],
+		binding: ['bindingtext', 'binding'],
+		language: 'language',
+	},
+	// Art, maps, comics and the like.
+	isOther: ({ cell }) => !/^(?:book|)$/i.test(cell('producttype') || cell('booktype') || cell('Product Type')),
+	refusalOf: ({ cell }) => withoutCondition(cell('bookcondition')),
+	stockOf: ({ cell }) => [
+		{
+			condition: usedCondition(cell('bookcondition')),
+			price: cell('price'),
+			onhand: dealersCopies(cell('quantity'), cell('status')),
+		},
+	],
+};
+
 // Neither of these two documents its exports in public, and booksellers choose the columns. The tables are read as any other,
 // so that a column that may be about money or copies is still asked about. A wholesaler's list has none of a till's own columns,
 // the class or the department: its copies are not the shop's.
@@ -361,6 +459,9 @@ const presets: readonly (RowsPreset | PlainPreset)[] = [
 	lightspeedX,
 	libib,
 	libraryThing,
+	uiee,
+	homebaseTagged,
+	homebase,
 	bookmanager,
 	booklog,
 ];

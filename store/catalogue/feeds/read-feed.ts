@@ -8,6 +8,7 @@ import { readOnix } from './onix';
 import type { ShopPlace } from './onix/territory';
 import { type PresetOptions, withPresets } from './preset-rows';
 import { readStockTable, readTable, type StockTableOptions, type TableOptions } from './table';
+import { readTagged, type TaggedKind } from './tagged-records';
 import { type TextReading, textOf } from './text-file';
 import type { FeedItem, StockRecord, TitleRecord } from './title-record';
 import { readSheets } from './xlsx';
@@ -26,7 +27,7 @@ export interface ReadFeedOptions extends TableOptions, TextReading, PresetReadin
 /** What reading another program's export needs besides. */
 type PresetReading = Pick<PresetOptions, 'onPreset' | 'today'>;
 
-type FeedFormat = 'xml' | 'xlsx' | 'zip' | 'json' | 'table';
+type FeedFormat = 'xml' | 'xlsx' | 'zip' | 'json' | 'table' | TaggedKind;
 
 const oldExcel = 'this is an old Excel file (.xls) or one with a password: save it as .xlsx or CSV';
 const exportInstead = 'export them as CSV or Excel, with the ISBN in a column of its own';
@@ -41,11 +42,10 @@ const refusedTable: Partial<Record<FileKind, string>> = {
 	edifact: 'this is an EDIFACT message: bring an order or a quote of a library into the cart or onto a list',
 	marc: `these are MARC records: bring them into the cart or onto a list, or ${exportInstead}`,
 	marcxml: `these are MARCXML records: bring them into the cart or onto a list, or ${exportInstead}`,
-	uiee: `this is a UIEE file: ${exportInstead}`,
 };
 
 /**
- * Reads the titles of a feed file: ONIX, an Excel workbook, JSON or JSON lines, CSV or tab-separated text. The format
+ * Reads the titles of a feed file: ONIX, an Excel workbook, JSON or JSON lines, CSV or tab-separated text, UIEE or HomeBase. The format
  * is found by what is in the file, whatever its name. The file is streamed, so memory does not grow with it. Records
  * and refusals come in the order of the file.
  * @throws {FeedUnreadable} for a file that is none of these.
@@ -114,7 +114,8 @@ async function* readTables<Record, Options extends TableOptions & TextReading>(
 ): AsyncGenerator<FeedItem<Record>, void, undefined> {
 	if (format === 'xlsx') return yield* readWorkbook(path, options, read);
 	const text = textOf(path, { ...options, onEncoding: options.onNote });
-	yield* read(format === 'json' ? readJson(text) : readCsv(text), options);
+	if (format === 'json') yield* read(readJson(text), options);
+	else yield* read(format === 'table' ? readCsv(text) : readTagged(text, format), options);
 }
 
 /** Reads the records of every sheet that has a column of ISBNs; notes name the other sheets, and hidden ones. */
@@ -210,7 +211,8 @@ async function detectFormat(path: string): Promise<FeedFormat> {
 	});
 	const refused = refusedTable[kind];
 	if (refused) throw new TableUnusable(refused);
-	if (kind !== 'zip') return kind === 'markup' ? 'xml' : kind === 'json' ? 'json' : 'table';
+	if (kind === 'json' || kind === 'uiee' || kind === 'homebase') return kind;
+	if (kind !== 'zip') return kind === 'markup' ? 'xml' : 'table';
 	const zip = await kindOfZip(path);
 	if (zip === 'document') throw new TableUnusable('this is a document of an office program: save it as .xlsx or CSV');
 	return zip === 'workbook' ? 'xlsx' : 'zip';

@@ -90,6 +90,7 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 		case 'marcxml':
 			return yield* readMarcXml(bytesOf(path, options));
 		case 'uiee':
+		case 'homebase':
 			throw new Unreadable(kind);
 		case 'page':
 		case 'markup':

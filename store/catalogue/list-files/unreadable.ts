@@ -3,6 +3,7 @@ export type Reason =
 	| 'edifact'
 	| 'unimarc'
 	| 'uiee'
+	| 'homebase'
 	| 'empty'
 	| 'type'
 	| 'password'
@@ -29,6 +30,7 @@ const words: Record<Reason, string> = {
 	edifact: 'This EDIFACT file holds no order and no quote.',
 	unimarc: 'These are UNIMARC records. Please export them as MARC 21, or as CSV with the ISBN in a column of its own.',
 	uiee: `This is a UIEE file. ${exportInstead}`,
+	homebase: `This is a file of HomeBase. ${exportInstead}`,
 };
 
 /** What a shopper is told of a file that cannot be read. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { readStock, readTitles } from '~store/catalogue/feeds/read-feed';
 import { fixture, readAll, withFile } from './feed-files';
@@ -109,6 +110,114 @@ describe("an export of another program's titles", () => {
 			{ eisbn: '9780000030061', condition: 'new', price: 1500, onhand: 4 },
 		]);
 		expect(notes).toEqual(['Read as an export of WooCommerce']);
+	});
+
+	describe('dealers’ files', () => {
+		const uiee = [
+			...['Dealer', 'BOOKS', '2026-11-28', '13:40:39', ''],
+			...['UR|A-1', 'AA|Venn, Mara', 'AA|Reed, Bo', 'TI|The Herons', 'PU|Reed House', 'DP|2004', 'BN|9780000030030'],
+			...[
+				'BD|Paperback',
+				'CN|VG/VG',
+				'CO|2',
+				'PR|9.50',
+				'NT|Spine faded,',
+				'a name inside',
+				'LO|BOX100',
+				'PC|3.00',
+				'',
+			],
+			...['UR|A-2', 'TI|Kettles of the North', 'BN|0-00-003004-X', 'CN|Good, no jacket', 'PR|14.00', 'XB|5', ''],
+			...['UR|A-3', 'TI|Over the Weir', 'BN|9780000030054', 'CN|Scruffy', 'PR|4.00'],
+			...['UR|A-4', 'TI|Under the Weir', 'BN|9780000030061', 'PR|4.00', ''],
+			...['UR|A-5', 'TI|An Old Map', 'CN|Good', 'PR|40.00', ''],
+		];
+
+		test.each([
+			['with Windows’ line ends', '\r\n'],
+			['with a Mac’s', '\r'],
+			['with others', '\n'],
+		])('UIEE: a record is a used book, and a condition that is unknown stays as it is, %s', async (_how, end) => {
+			const { titles, stock, notes, names } = await readExport(uiee.join(end));
+			expect(names).toEqual(['UIEE']);
+			expect(titles.records).toMatchObject([
+				{
+					...herons,
+					authors: [{ name: 'Mara Venn' }, { name: 'Bo Reed' }],
+					publisher: 'Reed House',
+					binding: 'Paperback',
+				},
+				{ eisbn: '9780000030047', title: kettles.title },
+				{ eisbn: '9780000030054', title: 'Over the Weir' },
+				{ eisbn: '9780000030061', title: 'Under the Weir' },
+			]);
+			expect(titles.records[0]).not.toHaveProperty('list_price_can');
+			expect(stock.records).toEqual([
+				{ eisbn: herons.eisbn, condition: 'very_good', price: 950, onhand: 2 },
+				{ eisbn: kettles.eisbn, condition: 'good', price: 1400, onhand: 0 },
+				{ eisbn: '9780000030054', condition: 'scruffy', price: 400, onhand: 1 },
+			]);
+			expect(stock.refusals).toMatchObject([{ refused: 'a used book needs a condition, and this record has none' }]);
+			expect(notes).toContain('Skipped, because they have no ISBN or barcode: 1 (An Old Map)');
+		});
+
+		test.each([
+			'UR|12\nTI|The Lantern\nPR|12.50\n',
+			'UR|12\r\nAA|Quill, Ada\r\nAA|Reed, Bo\r\nTI|The Lantern\r\n',
+			'UR|12\rTI|The Lantern\rNT|Any copy\r',
+		])('UIEE: %j is recognised', async (content) => {
+			expect((await readExport(content)).names).toEqual(['UIEE']);
+		});
+
+		test('UIEE: in Mac Roman, and a record that never ends is refused by itself', async () => {
+			const file = [
+				'UR|1\rTI|Café de l’été\rBN|9780000030030\rCN|Good\rPR|5\r',
+				`UR|2\rTI|${'long '.repeat(20_000)}\rBN|9780000030047\rCN|Good\rPR|5\r`,
+			];
+			await withFile('books.txt', iconv.encode(file.join('\r'), 'macintosh'), async (path) => {
+				const { records, refusals } = await readAll(readTitles(path));
+				expect(records).toMatchObject([{ title: 'Café de l’été' }]);
+				expect(refusals).toMatchObject([{ at: 7, refused: 'the record is too long' }]);
+			});
+		});
+
+		test('HomeBase 2: tags of four letters', async () => {
+			const file = [
+				...['BOOK|77', 'TRAN|A', 'ANAM|Venn, Mara', 'TNAM|The Herons', 'PBLS|Reed House', 'PRIC|9.50', 'STAT|For Sale'],
+				...['BOOC|Very Good', 'ISBN|9780000030030', 'PBYR|2004', 'BOOK|78', 'TRAN|D', 'TNAM|Kettles of the North'],
+				...['PRIC|14.00', 'BOOC|Fine/Fine', 'ISBN|9780000030047'],
+			].join('\n');
+			const { titles, stock, names } = await readExport(file);
+			expect(names).toEqual(['HomeBase 2']);
+			expect(titles.records).toMatchObject([{ ...herons, authors: [{ name: 'Mara Venn' }] }, kettles]);
+			expect(stock.records).toEqual([
+				{ eisbn: herons.eisbn, condition: 'very_good', price: 950, onhand: 1 },
+				{ eisbn: kettles.eisbn, condition: 'fine', price: 1400, onhand: 0 },
+			]);
+		});
+
+		test('HomeBase’s table: an empty quantity is one copy, what is sold is none, and maps are left out', async () => {
+			const table = [
+				'listingid\tauthor\ttitle\tprice\tquantity\tproducttype\tbindingtext\tbookcondition\tjacketcondition\tpublishername\tyearpublished\tisbn\tstatus',
+				'1\tVenn, Mara\tThe Herons\t9.50\t\tbook\tSoftcover\tVery Good\t\tReed House\t2004\t9780000030030\tFor Sale',
+				'2\tOrr, Tam\tKettles of the North\t14.00\t3\t\tHardcover\tFair in Good jacket\tGood\t\t\t9780000030047\tSold',
+				'3\t\tThe Bay\t40.00\t1\tmap\t\tGood\t\t\t\t9780000030054\tFor Sale',
+				'4\t\tOver the Weir\t4.00\t1\tbook\t\t\t\t\t\t9780000030061\tFor Sale',
+			].join('\n');
+			const { titles, stock, names, notes } = await readExport(table);
+			expect(names).toEqual(['HomeBase (AbeBooks)']);
+			expect(titles.records).toMatchObject([
+				{ ...herons, authors: [{ name: 'Mara Venn' }], publisher: 'Reed House', binding: 'Paperback' },
+				{ ...kettles, binding: 'Hardcover' },
+				{ title: 'Over the Weir' },
+			]);
+			expect(stock.records).toEqual([
+				{ eisbn: herons.eisbn, condition: 'very_good', price: 950, onhand: 1 },
+				{ eisbn: kettles.eisbn, condition: 'fair', price: 1400, onhand: 0 },
+			]);
+			expect(stock.refusals).toMatchObject([{ at: 5, refused: expect.stringContaining('needs a condition') }]);
+			expect(notes).toContain('Skipped, because they are not books: 1 (The Bay)');
+		});
 	});
 
 	test('Square: a column for each location, a word is no price', async () => {

@@ -125,7 +125,9 @@ test('refuses an order that breaks off, and one without lines', async () => {
 	await expect(readHere('order.edi', empty)).rejects.toMatchObject({ reason: 'no isbn' });
 });
 
-test('refuses a UIEE file by its name', async () => {
-	const content = 'UR|12\r\nAA|Quill, Ada\r\nTI|The Lantern\r\nBN|9780000010018\r\n';
-	await expect(readHere('books.txt', content)).rejects.toMatchObject({ reason: 'uiee' });
+test.each([
+	['uiee', 'UR|12\r\nAA|Quill, Ada\r\nTI|The Lantern\r\nBN|9780000010018\r\n'],
+	['homebase', 'BOOK|12\r\nTRAN|A\r\nTNAM|The Lantern\r\nISBN|9780000010018\r\n'],
+])('refuses a file of a dealer’s stock by its name, %s', async (reason, content) => {
+	await expect(readHere('books.txt', content)).rejects.toMatchObject({ reason });
 });

@@ -1,0 +1,141 @@
+import { maxSourceLength, type SourceRow } from './columns';
+
+/**
+ * The tags that are read of UIEE (http://www.uiee.com/page3.htm), and of the files that HomeBase 2 writes for AbeBooks. A file
+ * becomes a table with these headings.
+ */
+export const taggedFields = {
+	uiee: [
+		'UR',
+		'AA',
+		'AI',
+		'TI',
+		'PU',
+		'DP',
+		'ED',
+		'BN',
+		'NC',
+		'BD',
+		'CN',
+		'CO',
+		'NT',
+		'PR',
+		'LG',
+		'KE',
+		'LO',
+		'IS',
+		'XB',
+	],
+	homebase: [
+		'BOOK',
+		'TRAN',
+		'ANAM',
+		'TNAM',
+		'PBLS',
+		'PBYR',
+		'ISBN',
+		'UBID',
+		'BNDC',
+		'BOOC',
+		'DESC',
+		'PRIC',
+		'LOCA',
+		'STAT',
+	],
+} as const;
+
+export type TaggedKind = keyof typeof taggedFields;
+
+/** The longest record that is read, in characters. */
+const maxRecordLength = 64 * 1024;
+
+/** A record as its lines come. */
+interface OpenRecord {
+	at: number;
+	length: number;
+	values: Map<string, string>;
+	/** The field that the last line began. */
+	last: string;
+}
+
+/**
+ * Reads files of which a line is a tag, `|` and a value; a line without a tag goes on with the one above. A record ends with an
+ * empty line, or where the tag of its number comes again. The first row has the headings. What stands above the first tag is
+ * left out.
+ */
+export async function* readTagged(
+	text: AsyncIterable<string>,
+	kind: TaggedKind,
+): AsyncGenerator<readonly SourceRow[], void, undefined> {
+	const fields: readonly string[] = taggedFields[kind];
+	const records = new TaggedRecords(kind, fields);
+	yield [{ at: 1, cells: fields }];
+	let held = '';
+	let skipsFeed = false;
+	for await (const chunk of text) {
+		held += skipsFeed && chunk.startsWith('\n') ? chunk.slice(1) : chunk;
+		skipsFeed = held.endsWith('\r');
+		const lines = held.split(/\r\n|\r|\n/);
+		held = lines.pop() ?? '';
+		for (const line of lines) records.line(line);
+		// Of a line without an end no more is held than is refused.
+		held = held.slice(0, 2 * maxRecordLength);
+		yield records.take();
+	}
+	if (held !== '') records.line(held);
+	records.end();
+	yield records.take();
+}
+
+class TaggedRecords {
+	readonly #tagPattern: RegExp;
+	readonly #fields: readonly string[];
+	#rows: SourceRow[] = [];
+	#open: OpenRecord | null = null;
+	#at = 0;
+
+	constructor(kind: TaggedKind, fields: readonly string[]) {
+		this.#tagPattern = kind === 'uiee' ? /^\s*([A-Z]{2})\|(.*)$/s : /^\s*([A-Z]{4})\|(.*)$/s;
+		this.#fields = fields;
+	}
+
+	line(text: string): void {
+		this.#at += 1;
+		if (text.trim() === '') {
+			this.end();
+			return;
+		}
+		const [, tag, value = ''] = this.#tagPattern.exec(text) ?? [];
+		const [number = ''] = this.#fields;
+		if (tag === number && this.#open?.values.has(number)) this.end();
+		if (tag !== undefined) {
+			this.#open ??= { at: this.#at, length: 0, values: new Map(), last: tag };
+			this.#open.last = tag;
+		}
+		const open = this.#open;
+		if (!open) return;
+		open.length += text.length;
+		if (open.length > maxRecordLength || !this.#fields.includes(open.last)) return;
+		const before = open.values.get(open.last);
+		const more = (tag === undefined ? text : value).trim();
+		// A second author has a line of their own.
+		const between = tag === undefined ? ' ' : '; ';
+		open.values.set(open.last, before === undefined ? more : before + between + more);
+	}
+
+	end(): void {
+		const open = this.#open;
+		this.#open = null;
+		if (!open) return;
+		const { at, length, values } = open;
+		const cells = this.#fields.map((field) => values.get(field) ?? '');
+		if (length <= maxRecordLength) this.#rows.push({ at, cells });
+		else this.#rows.push({ at, refused: 'the record is too long', source: cells.join(',').slice(0, maxSourceLength) });
+	}
+
+	take(): SourceRow[] {
+		const rows = this.#rows;
+		this.#rows = [];
+		return rows;
+	}
+}
