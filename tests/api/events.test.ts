@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventsOfTickets } from '~store/catalogue/events/ticket-events';
 import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { addEvent, addLocation, addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
@@ -24,6 +25,30 @@ onBothEngines('events', (engine) => {
 		store.versions.refresh();
 	};
 	const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
+
+	it('finds the events of as many tickets as an order has, in their order', async () => {
+		const seatAt = async (starts_at: number, name: string, more: object = {}) => {
+			const title = await addTitle(store, { title: 'Seat', sold_until: starts_at });
+			const eisbn = await eisbnOf(store, title);
+			await addEvent(store, {
+				starts_at,
+				name,
+				tickets: JSON.stringify([{ name: 'Seat', price: 1500, eisbn }]),
+				...more,
+			});
+			return eisbn;
+		};
+		const tickets = [
+			await seatAt(now + 9 * day, 'Later'),
+			await seatAt(now + 8 * day, 'Sooner'),
+			await seatAt(now + 8 * day, 'Called off', { cancelled_at: now }),
+		];
+		await seatAt(now + 8 * day, 'Somebody else’s');
+		const many = Array.from({ length: 5000 }, (_, at) => String(9780000100000 + at));
+		const found = await eventsOfTickets(store.db, [...tickets, ...many]);
+		expect(found.map(({ info }) => info.name)).toEqual(['Sooner', 'Later']);
+		expect(await eventsOfTickets(store.db, [])).toEqual([]);
+	});
 
 	describe('events', () => {
 		beforeAll(async () => {
