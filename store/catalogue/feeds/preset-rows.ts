@@ -1,7 +1,7 @@
 import { chooseProductNumber, isIsbn } from '../../contract/product-number';
 import { formulaWithoutValue, type Mapping, maxSourceLength, openInExcel, type SourceRow } from './columns';
 import { squash, stockFields, type TitleField, titleFields } from './headings';
-import { type PlainPreset, type PresetRow, presetOf, type RowsPreset } from './presets';
+import { type PlainPreset, type PresetRow, presetOf, type RowsPreset, translated } from './presets';
 
 export interface PresetOptions {
 	/** `--map`: a heading of the export, and the field of the shop that it stands for besides. */
@@ -76,6 +76,8 @@ function renamed({ at, cells }: { at: number; cells: readonly string[] }, { rena
 class PresetRows {
 	readonly #preset: RowsPreset;
 	readonly #written: readonly string[];
+	/** The headings in the preset's own language. */
+	readonly #headings: readonly string[];
 	readonly #places = new Map<string, number>();
 	readonly #fields: readonly string[];
 	readonly #part: Part;
@@ -93,11 +95,15 @@ class PresetRows {
 	constructor(preset: RowsPreset, headings: readonly string[], part: Part, { map = {}, today }: PresetOptions) {
 		this.#preset = preset;
 		this.#written = headings;
+		this.#headings = translated(preset, headings);
 		this.#part = part;
 		this.#today = today ?? 0;
-		for (const [place, heading] of headings.entries()) {
-			const squashed = squash(heading);
-			if (!this.#places.has(squashed)) this.#places.set(squashed, place);
+		// `--map` names headings as they are written.
+		for (const names of [this.#headings, headings]) {
+			for (const [place, heading] of names.entries()) {
+				const squashed = squash(heading);
+				if (!this.#places.has(squashed)) this.#places.set(squashed, place);
+			}
 		}
 		this.#fields = part === 'titles' ? titleFields : stockFields;
 		const known = new Set<string>(this.#fields);
@@ -178,7 +184,7 @@ class PresetRows {
 			const place = this.#places.get(squash(heading));
 			return place === undefined ? '' : (cells[place] ?? '').trim();
 		};
-		return { cell, headings: this.#written };
+		return { cell, headings: this.#headings };
 	}
 
 	/** The product that an earlier row began, and to which a row belongs. */
@@ -229,7 +235,7 @@ class PresetRows {
 	/** A cell, with the unit that its heading has in brackets: 'Weight (kg)'. */
 	#withUnit(name: string, { cell }: PresetRow): string {
 		if (!name.endsWith('*')) return cell(name);
-		const heading = this.#written.find((one) => squash(one).startsWith(squash(name))) ?? '';
+		const heading = this.#headings.find((one) => squash(one).startsWith(squash(name))) ?? '';
 		const unit = /\(([a-z]+)\)/i.exec(heading)?.[1] ?? '';
 		const value = cell(heading);
 		return value === '' ? '' : `${value} ${unit}`;

@@ -1,6 +1,6 @@
 import { knownCondition } from './condition-words';
 import { readDate } from './dates';
-import { type StockField, squash, type TitleField } from './headings';
+import { type StockField, squash, type TitleField, titleMeaning } from './headings';
 import { parseCents } from './money';
 import { taggedFields } from './tagged-records';
 
@@ -20,6 +20,8 @@ interface Known {
 	name: string;
 	/** Headings, or beginnings of headings with `*`, that only this export has together; `|` stands between other spellings. */
 	known: readonly string[];
+	/** The headings above in other languages, as `squash` reduces them. */
+	translations?: ReadonlyMap<string, string>;
 }
 
 /** An export with a row for each title, under headings of which the shop needs to be told few. */
@@ -154,10 +156,49 @@ function listPriceOf({ cell }: PresetRow): string {
 	return (parseCents(before) ?? 0) > (parseCents(price) ?? 0) ? before : price;
 }
 
+/** WooCommerce's headings in French, German and Spanish: it writes them in the language of the site. */
+const wooHeadings: Record<string, readonly string[]> = {
+	Type: ['Typ', 'Tipo'],
+	SKU: ['UGS', 'Artikelnummer'],
+	'GTIN, UPC, EAN, or ISBN': ['GTIN, UPC, EAN ou ISBN', 'GTIN, UPC, EAN oder ISBN', 'GTIN, UPC, EAN o ISBN'],
+	Name: ['Nom', 'Nombre'],
+	Published: ['Publié', 'Veröffentlicht', 'Publicado'],
+	'Short description': ['Description courte', 'Kurzbeschreibung', 'Descripción corta'],
+	Description: ['Beschreibung', 'Descripción'],
+	'Date sale price starts': [
+		...['Date de début de promo', 'Datum, an dem Angebotspreis beginnt', 'Día en que empieza el precio rebajado'],
+	],
+	'Date sale price ends': [
+		...['Date de fin de promo', 'Datum, an dem Angebotspreis endet', 'Día en que termina el precio rebajado'],
+	],
+	'In stock?': ['En stock ?', 'Vorrätig?', '¿Existencias?', '¿En inventario?'],
+	Stock: ['Bestand', 'Lager', 'Inventario'],
+	Weight: ['Poids', 'Gewicht', 'Peso'],
+	Width: ['Largeur', 'Breite', 'Anchura'],
+	Height: ['Hauteur', 'Höhe', 'Altura'],
+	'Sale price': ['Tarif promo', 'Angebotspreis', 'Precio rebajado'],
+	'Regular price': ['Tarif régulier', 'Prix régulier', 'Regulärer Preis', 'Precio normal'],
+	Categories: ['Catégories', 'Kategorien', 'Categorías'],
+	Tags: ['Étiquettes', 'Schlagwörter', 'Etiquetas'],
+	Parent: ['Übergeordnetes Produkt', 'Superior'],
+	...Object.fromEntries(
+		[1, 2, 3, 4, 5, 6].flatMap((one) => [
+			[`Attribute ${one} name`, [`Nom de l’attribut ${one}`, `Attribut ${one} Name`, `Nombre del atributo ${one}`]],
+			[
+				`Attribute ${one} value(s)`,
+				[`Valeur(s) de l’attribut ${one}`, `Attribut ${one} Wert(e)`, `Valor(es) del atributo ${one}`],
+			],
+		]),
+	),
+};
+
 // https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema
 const wooCommerce: RowsPreset = {
 	name: 'WooCommerce',
 	known: ['type', 'sku', 'name', 'regularprice', 'stock|instock'],
+	translations: new Map(
+		Object.entries(wooHeadings).flatMap(([heading, names]) => names.map((name) => [squash(name), heading] as const)),
+	),
 	numbers: ['GTIN, UPC, EAN, or ISBN', 'Meta: _global_unique_id', 'Meta: isbn', 'Meta: _isbn'],
 	ownNumbers: ['SKU'],
 	title: {
@@ -197,23 +238,20 @@ const wooCommerce: RowsPreset = {
 };
 
 const attributes = [1, 2, 3, 4, 5, 6];
-const attributeFields: Record<string, TitleField> = {
-	author: 'authors',
-	authors: 'authors',
-	bookauthor: 'authors',
-	publisher: 'publisher',
-	format: 'binding',
-	binding: 'binding',
-	language: 'language',
-	pages: 'pages',
-	series: 'series',
-	illustrator: 'illustrators',
-};
+const attributeFields: readonly TitleField[] = [
+	...(['authors', 'illustrators', 'publisher', 'binding', 'language', 'pages', 'series'] as const),
+];
+
+/** The field that a shop's own attribute means, in any language that a table's headings may have. */
+function attributeField(name: string): TitleField | undefined {
+	const field = titleMeaning(name)?.field;
+	return field && attributeFields.includes(field) ? field : undefined;
+}
 
 function attributesOf({ cell }: PresetRow): Partial<Record<TitleField, string>> {
 	return Object.fromEntries(
 		attributes.flatMap((one) => {
-			const field = attributeFields[squash(cell(`Attribute ${one} name`))];
+			const field = attributeField(cell(`Attribute ${one} name`));
 			const value = cell(`Attribute ${one} value(s)`);
 			return field && value ? [[field, value]] : [];
 		}),
@@ -468,14 +506,24 @@ const presets: readonly (RowsPreset | PlainPreset)[] = [
 
 /** Finds the program whose export has these headings; undefined for any other table. */
 export function presetOf(headings: readonly string[]): RowsPreset | PlainPreset | undefined {
-	const squashed = headings.map(squash);
-	return presets.find(({ known }) =>
-		known.every((names) =>
+	return presets.find((preset) => {
+		const squashed = translated(preset, headings).map(squash);
+		return preset.known.every((names) =>
 			names
 				.split('|')
 				.some((name) =>
 					name.endsWith('*') ? squashed.some((one) => one.startsWith(name.slice(0, -1))) : squashed.includes(name),
 				),
-		),
-	);
+		);
+	});
+}
+
+/** The headings in the language of the preset, with the units that they name. */
+export function translated({ translations }: Known, headings: readonly string[]): readonly string[] {
+	if (!translations) return headings;
+	return headings.map((heading) => {
+		const [, name = '', unit = ''] = /^(.*?)(\s*\([a-z]+\))?\s*$/i.exec(heading) ?? [];
+		const plain = translations.get(squash(name));
+		return translations.get(squash(heading)) ?? (plain === undefined ? heading : plain + unit);
+	});
 }

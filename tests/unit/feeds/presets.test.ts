@@ -112,6 +112,49 @@ describe("an export of another program's titles", () => {
 		expect(notes).toEqual(['Read as an export of WooCommerce']);
 	});
 
+	test.each([
+		[
+			'French',
+			'ID,Type,UGS,"GTIN, UPC, EAN ou ISBN",Nom,Publié,"Mis en avant ?","Description courte",Description,"Date de début de promo","Date de fin de promo","En stock ?",Stock,"Poids (kg)","Tarif promo","Tarif régulier",Catégories,Étiquettes,Parent,"Nom de l’attribut 1","Valeur(s) de l’attribut 1"',
+			['Auteur', 'État', 'Occasion'],
+		],
+		[
+			'German',
+			'ID,Typ,Artikelnummer,"GTIN, UPC, EAN oder ISBN",Name,Veröffentlicht,"Ist hervorgehoben?",Kurzbeschreibung,Beschreibung,"Datum, an dem Angebotspreis beginnt","Datum, an dem Angebotspreis endet",Vorrätig?,Bestand,"Gewicht (kg)",Angebotspreis,"Regulärer Preis",Kategorien,Schlagwörter,"Übergeordnetes Produkt","Attribut 1 Name","Attribut 1 Wert(e)"',
+			['Autor', 'Zustand', 'Gebraucht'],
+		],
+		[
+			'Spanish',
+			'ID,Tipo,SKU,"GTIN, UPC, EAN o ISBN",Nombre,Publicado,"¿Está destacado?","Descripción corta",Descripción,"Día en que empieza el precio rebajado","Día en que termina el precio rebajado",¿Existencias?,Inventario,"Peso (kg)","Precio rebajado","Precio normal",Categorías,Etiquetas,Superior,"Nombre del atributo 1","Valor(es) del atributo 1"',
+			['Autor', 'Estado', 'Usado'],
+		],
+	])(
+		'WooCommerce: headings in %s are read as the English ones are',
+		async (_language, headings, [author, state, used]) => {
+			const rows = [
+				headings,
+				`11,simple,H-1,9780000030030,The Herons,1,0,,Slow water.,2026-11-20,2026-11-30,1,4,0.31,15.95,19.95,Fiction,rivers,,${author},Mara Venn`,
+				`12,simple,K-1,9780000030047,Kettles of the North,1,0,,,2026-12-01,2026-12-24,0,,,25.00,"34,00",Books,,,,`,
+				`13,variable,W,9780000030054,Over the Weir,1,0,,,,,1,,,,,Books,,,${state},"New, ${used}"`,
+				`14,variation,W-U,,Over the Weir - ${used},1,0,,,,,1,1,,,8.00,,,W,${state},${used}`,
+				'15,simple,D,9780000030061,A Draft,-1,0,,,,,1,1,,,8.00,,,,,',
+			];
+			const { titles, stock, names, notes } = await readExport(rows.join('\n'));
+			expect(names).toEqual(['WooCommerce']);
+			expect(titles.records).toMatchObject([
+				{ ...herons, description: 'Slow water.', list_price_can: 1995, weight: 310, authors: [{ name: 'Mara Venn' }] },
+				{ ...kettles, list_price_can: 3400 },
+				{ eisbn: '9780000030054', title: 'Over the Weir' },
+			]);
+			expect(stock.records).toEqual([
+				{ eisbn: herons.eisbn, condition: 'new', price: 1595, onhand: 4 },
+				{ eisbn: kettles.eisbn, condition: 'new', price: 3400, onhand: 0 },
+				{ eisbn: '9780000030054', condition: 'used', price: 800, onhand: 1 },
+			]);
+			expect(notes).toContain('Skipped, because they are drafts, unpublished or archived: 1 (A Draft)');
+		},
+	);
+
 	describe('dealers’ files', () => {
 		const uiee = [
 			...['Dealer', 'BOOKS', '2026-11-28', '13:40:39', ''],
