@@ -2,6 +2,7 @@ import { addTitle, askAboutTitle } from '../basket/cart/add-title';
 import { readCart, readCartSum } from '../basket/cart/cart-view';
 import { adjustToStock, removeAll, removeItem, removeUnavailable } from '../basket/cart/change-cart';
 import { copyCartToList } from '../basket/cart/copy-to-list';
+import { decideEarlier } from '../basket/cart/earlier-copies';
 import { emailCart } from '../basket/cart/email-cart';
 import { cartIdOf } from '../basket/cart/open-cart';
 import { importIntoCart } from '../basket/import/import-cart';
@@ -26,6 +27,10 @@ export const cart = {
 		return answer(store, visitor, await removeAll(store, visitor));
 	},
 	'cart/removeUnavailable': async (store, visitor) => answer(store, visitor, await removeUnavailable(store, visitor)),
+	'cart/decideEarlier': async (store, visitor, { keep }) => {
+		const { cartId, put_aside } = await decideEarlier(store, visitor, keep);
+		return { ...(await answer(store, visitor, cartId)), put_aside };
+	},
 	'cart/adjust': async (store, visitor) => answer(store, visitor, await adjustToStock(store, visitor)),
 	'cart/copyCartToList': async (store, visitor, { list_id }) => ({
 		list: await copyCartToList(store, visitor, list_id),

@@ -80,6 +80,8 @@ export interface CartItem {
 		gift_registry_wants: number | null;
 		/** The name of the line's registry where that has been deleted since; null on every other line. */
 		gift_registry_gone: string | null;
+		/** Copies that were in the customer's cart before a guest's cart joined it at the log-in, until the shopper decides about them. */
+		earlier_quantity: number;
 		is_giftcard: boolean;
 		last_ordered: { date_ordered: number } | null;
 		/** What one costs. */
@@ -234,6 +236,12 @@ export const cart = {
 		source: 'docs/behaviour/cart.md#unavailable',
 		limit: 'cart',
 		payload: z.object({}),
+	}),
+	/** Keeps the copies of the customer's earlier cart, or takes them out and puts their titles into the favourites. */
+	'cart/decideEarlier': define<CartAnswer & { put_aside: number }>()({
+		source: 'needed by docs/behaviour/cart.md#an-earlier-cart',
+		limit: 'cart',
+		payload: z.object({ keep: flag() }),
 	}),
 	/** Lowers each line to what is on hand, and removes lines of which nothing is. */
 	'cart/adjust': define<CartAnswer>()({

@@ -2,6 +2,8 @@ import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { flash } from '../../cookies/flash.server';
+import { cartWords } from '../../format/cart-words';
+import { counted } from '../../format/counted';
 import { favouritesIn } from '../../format/favourites';
 import { readIntent, readWritten, writtenId } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
@@ -25,6 +27,8 @@ const intents = {
 	pickup: (args) => begin(args, 'pickup'),
 	remove: removeItem,
 	'remove-unavailable': removeUnavailable,
+	'earlier-aside': putEarlierAside,
+	'earlier-keep': keepEarlier,
 	copy: copyToFavourites,
 	promo: addPromoCode,
 	'remove-promo': removePromoCode,
@@ -73,6 +77,23 @@ async function removeUnavailable(args: ActionFunctionArgs) {
 		return backToCart(args.request, { kind: 'error', text: 'Error removing unavailable items' });
 	}
 	return backToCart(args.request, { kind: 'success', text: 'Unavailable items removed from cart' });
+}
+
+async function putEarlierAside(args: ActionFunctionArgs) {
+	const { api } = await requireCustomer(args);
+	const { store_info } = await api.load('store/getSettings', {});
+	const { cart, put_aside } = await api.call('cart/decideEarlier', { keep: false });
+	const moved =
+		put_aside === 0
+			? 'Nothing of your earlier cart is left here.'
+			: `${counted(put_aside, 'title')} of your earlier cart went to your ${favouritesIn(store_info.country)}.`;
+	return backToCart(args.request, { kind: 'success', text: `${moved} ${cartWords(cart.summary)}` });
+}
+
+async function keepEarlier(args: ActionFunctionArgs) {
+	const { api } = await requireCustomer(args);
+	const { cart } = await api.call('cart/decideEarlier', { keep: true });
+	return backToCart(args.request, { kind: 'success', text: `Your earlier cart stays. ${cartWords(cart.summary)}` });
 }
 
 async function copyToFavourites(args: ActionFunctionArgs) {

@@ -43,6 +43,7 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		last,
 		/** A shelf for a shopper who has nothing in the cart. */
 		shelf: items.length === 0 ? await deadEndShelf(visit.api) : null,
+		earlier: earlierOf(cart.items),
 		lines: items.map((item) => toLine(item, timezone, names)),
 		summary: { ...cart.summary, total_quantity: copiesToBeHad(cart.items) },
 		unavailable: cart.items.filter((item) => !canBeHad(item)).length,
@@ -56,6 +57,18 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		sent: chosen !== undefined && chosen !== 'pickup',
 	} as const;
 	return { screen, headers };
+}
+
+/** How many titles of the earlier cart are named one by one. */
+const namedEarlier = 10;
+
+/** The copies that were in the customer's cart before a guest's cart joined it: their titles, and how many more there are. */
+function earlierOf(items: CartItem[]) {
+	const earlier = items.filter(({ cart_info }) => cart_info.earlier_quantity > 0);
+	const titles = earlier
+		.slice(0, namedEarlier)
+		.map(({ title_info: { title }, cart_info: { cart_id, earlier_quantity: copies } }) => ({ cart_id, title, copies }));
+	return { titles, more: earlier.length - titles.length };
 }
 
 /** The promo code and the quantity that were typed into forms which led to the log-in. */

@@ -19,6 +19,7 @@ import { CartLines } from './cart-lines';
 import { CartTools } from './cart-tools';
 import { changeCart } from './change-cart.server';
 import { CheckoutButtons } from './checkout-buttons';
+import { EarlierCopies } from './earlier-copies';
 import { loadCartScreen } from './load-cart-screen.server';
 import { OrderToPay } from './order-to-pay';
 import { cartHeading, useLineFocus } from './use-line-focus';
@@ -65,6 +66,7 @@ export default function CartScreen() {
 			<div className="with-summary">
 				<div className="cart-body stack stack-wide">
 					<OrderToPay number={view.to_pay} />
+					<EarlierCopies view={view} />
 					{view.unavailable > 0 ? (
 						<section className="stack" aria-labelledby="unavailable-heading">
 							<h2 id="unavailable-heading">Unavailable</h2>

@@ -104,8 +104,14 @@ async function put(
 	requireCopies(wanted);
 	const { key, line, quantity } = wanted;
 	if (line) {
-		// A shopper who sets the quantity has seen that the registry is gone, so its name is dropped.
-		const change = { quantity, notes: key.notes, ...(key.registry_id === null ? { registry_title: null } : {}) };
+		// A shopper who sets the quantity has decided about the copies that were there before, and has seen that the registry is gone,
+		// so its name is dropped.
+		const change = {
+			quantity,
+			notes: key.notes,
+			earlier_quantity: null,
+			...(key.registry_id === null ? { registry_title: null } : {}),
+		};
 		await transaction.updateTable('cart_items').set(change).where('id', '=', line.item_id).execute();
 		return { happened: 'updated', question: null, cartId };
 	}

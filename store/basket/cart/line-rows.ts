@@ -17,6 +17,8 @@ export interface LineRow {
 	registry_wants: number | null;
 	/** The name of its registry where that has been deleted; null on every other line. */
 	registry_gone: string | null;
+	/** Copies that were there before a guest's cart joined this one; 0 once the shopper has decided about them. */
+	earlier_quantity: number;
 	notes: string | null;
 	/** Cents of one copy that the store has agreed to, as long as so many are bought, and until when; left out where it asks its own. */
 	agreed?: { price: number; until: number | null } | undefined;
@@ -55,6 +57,7 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 			'cart_items.condition',
 			'cart_items.registry_id',
 			'cart_items.registry_title',
+			'cart_items.earlier_quantity as earlier',
 			'cart_items.notes',
 			'cart_items.agreed_price',
 			'cart_items.agreed_quantity',
@@ -84,7 +87,7 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 	return rows.map((row) => {
 		const { cart_id, item_id, quantity, condition, registry_id, registry_address, shipping_encouraged, notes } = row;
 		const { registry_title, offer_id, offer_price, offer_discount, is_extra_orderable, onhand, ...rest } = row;
-		const { agreed_price, agreed_quantity, agreed_until, ...title } = rest;
+		const { agreed_price, agreed_quantity, agreed_until, earlier, ...title } = rest;
 		const agreed =
 			agreed_price !== null && agreed_quantity === quantity && !(isSpent && isOfQuote(row))
 				? { agreed: { price: agreed_price, until: agreed_until } }
@@ -97,7 +100,8 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 			offer_id === null
 				? null
 				: { id: offer_id, price: offer_price, discount: offer_discount, is_extra_orderable: is_extra_orderable ?? 0 };
-		const registry = { registry_id, registry_ships, registry_wants, registry_gone };
+		const earlier_quantity = Math.min(earlier ?? 0, quantity);
+		const registry = { registry_id, registry_ships, registry_wants, registry_gone, earlier_quantity };
 		return { cart_id, item_id, quantity, condition, ...registry, notes, ...agreed, title, offer, onhand: onhand ?? 0 };
 	});
 }

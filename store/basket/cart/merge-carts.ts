@@ -86,6 +86,13 @@ async function moveLines(transaction: Transaction, from: number, to: number) {
 		.orderBy('id')
 		.execute();
 	const saved = rows.filter((row) => row.cart_id === to);
+	// Before the copies of the guest's cart come to them.
+	if (saved.length > 0 && rows.length > saved.length)
+		await transaction
+			.updateTable('cart_items')
+			.set((eb) => ({ earlier_quantity: eb.ref('quantity') }))
+			.where('cart_id', '=', to)
+			.execute();
 	const known = new Map(saved.map((row) => [lineKey(row), row]));
 	const further: number[] = [];
 	for (const row of rows) {

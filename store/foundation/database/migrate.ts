@@ -61,6 +61,7 @@ import * as taxedAt from './migrations/0066-taxed-at';
 import * as searchedLetters from './migrations/0067-searched-letters';
 import * as creditApplied from './migrations/0068-credit-applied';
 import * as importedPurchaseOrder from './migrations/0069-imported-purchase-order';
+import * as earlierCopies from './migrations/0071-earlier-copies';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -125,6 +126,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0066-taxed-at': taxedAt,
 	'0067-searched-letters': searchedLetters,
 	'0068-credit-applied': creditApplied,
+	'0071-earlier-copies': earlierCopies,
 	'0069-imported-purchase-order': importedPurchaseOrder,
 };
 

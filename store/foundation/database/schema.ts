@@ -626,6 +626,8 @@ export interface CartItemsTable {
 	registry_id: number | null;
 	/** The name of the gift registry that it was added for, though that may have been deleted since. */
 	registry_title: Defaulted<string | null>;
+	/** Copies of it that were in the customer's cart before a guest's cart joined it, until the shopper decides about them; else null. */
+	earlier_quantity: Defaulted<number | null>;
 	/** JSON: {giftcard_price cents, gift_card_info {personalize, to, from, message}} for gift cards, else null. */
 	notes: string | null;
 	/** Cents of one copy, as long as so many are bought: what the store has agreed to, and why. Null where it asks its own price. */

@@ -127,6 +127,63 @@ onBothEngines('the cart at the log-in', (engine) => {
 		expect(Number(count)).toBe(0);
 	});
 
+	/** A cart of one `first` and four used ones, joined by a guest's two `first` and three `second`. */
+	async function joined() {
+		const { email, client: home } = await signUp(store);
+		await add(first, 1, home);
+		await add(first, 4, home, 'used');
+		const guest = shopper();
+		await add(first, 2, guest);
+		await add(second, 3, guest);
+		return logIn(store, email, guest);
+	}
+	const earlierOf = async (client: Client) =>
+		(await cartOf(store, client)).items.map(({ cart_info }) => cart_info.earlier_quantity);
+
+	it('says which copies were there before the guest’s, until the shopper keeps them', async () => {
+		const { client } = await joined();
+		expect(await earlierOf(client)).toEqual([1, 4, 0]);
+		const kept = await store.call('cart/decideEarlier', { keep: true }, client);
+		expect(kept.put_aside).toBe(0);
+		expect(kept.cart.items.map(({ cart_info }) => cart_info.quantity)).toEqual([3, 4, 3]);
+		expect(await earlierOf(client)).toEqual([0, 0, 0]);
+		const { put_aside } = await store.call('cart/decideEarlier', { keep: false }, client);
+		expect(put_aside).toBe(0);
+		expect(await linesOf(client)).toHaveLength(3);
+	});
+
+	it('puts the copies that were there before aside, into the favourites, and leaves the guest’s', async () => {
+		const { client } = await joined();
+		const [one, again] = await Promise.all([
+			store.call('cart/decideEarlier', { keep: false }, client),
+			store.call('cart/decideEarlier', { keep: false }, client),
+		]);
+		expect([one.put_aside, again.put_aside].sort()).toEqual([0, 1]);
+		expect(await linesOf(client)).toEqual([
+			[first, 'new', 2],
+			[second, 'new', 3],
+		]);
+		expect((await store.call('session/get', {}, client)).wishlist.rows).toEqual([first]);
+	});
+
+	it('takes a quantity that is set for a decision about the line', async () => {
+		const { client } = await joined();
+		const { items } = await cartOf(store, client);
+		const line = items[1]?.cart_info.cart_id ?? 0;
+		await store.call('cart/add', { eisbn: first, condition: 'used', cart_id: line, quantity: 5 }, client);
+		expect(await earlierOf(client)).toEqual([1, 0, 0]);
+	});
+
+	it('has nothing of before where the guest or the customer had no lines', async () => {
+		const { email, client: home } = await signUp(store);
+		await add(first, 1, home);
+		expect(await earlierOf((await logIn(store, email, shopper())).client)).toEqual([0]);
+		const guest = shopper();
+		await add(second, 1, guest);
+		expect(await earlierOf((await logIn(store, (await signUp(store)).email, guest)).client)).toEqual([0]);
+		expect(await store.ask('cart/decideEarlier', { keep: false }, shopper())).toMatchObject({ status: 401 });
+	});
+
 	it('never asks for more than 9999 of a line', async () => {
 		const { email, client: home } = await signUp(store);
 		await add(first, 9000, home);

@@ -141,6 +141,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'cart/removeItem': of(async (owner) => ({ cart_id: await owner.cartLine() }), { quietly: true }),
 	'cart/removeAll': own(),
 	'cart/removeUnavailable': own(),
+	'cart/decideEarlier': own(() => ({ keep: false })),
 	'cart/adjust': own(),
 	'cart/copyCartToList': of(async (owner) => {
 		await owner.cartLine();

@@ -48,6 +48,7 @@ const row = (values: Partial<LineRow> = {}): LineRow => ({
 	registry_ships: false,
 	registry_wants: null,
 	registry_gone: null,
+	earlier_quantity: 0,
 	notes: null,
 	title: title(),
 	offer: { id: 1, price: null, discount: null, is_extra_orderable: 0 },

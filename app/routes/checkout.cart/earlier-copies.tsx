@@ -1,0 +1,35 @@
+import { Form } from '@remix-run/react';
+import { grouped } from '~store/contract/grouped';
+import { counted } from '../../format/counted';
+import { ShownTo } from '../../parts/account/shown-to';
+import type { CartView } from './load-cart-screen.server';
+
+/**
+ * Says before the checkout which copies were in the customer's cart before this one joined it at the log-in, and puts them
+ * aside at one press (docs/behaviour/cart.md#an-earlier-cart). Without an answer they stay.
+ */
+export function EarlierCopies({ view }: { view: Pick<CartView, 'earlier' | 'customer' | 'favourites'> }) {
+	const { titles, more } = view.earlier;
+	if (titles.length === 0) return null;
+	return (
+		<section className="banner banner-warning stack" aria-labelledby="earlier-heading">
+			<h2 id="earlier-heading">From your earlier cart</h2>
+			<p>These were in your account’s cart when you logged in. They are ordered with the rest.</p>
+			<ul>
+				{titles.map(({ cart_id, title, copies }) => (
+					<li key={cart_id}>{copies === 1 ? title : `${title}, ${grouped(copies)} copies`}</li>
+				))}
+				{more > 0 ? <li>{`and ${counted(more, 'more title')}`}</li> : null}
+			</ul>
+			<Form method="post" className="cluster">
+				<ShownTo mark={view.customer} />
+				<button className="button button-small" name="intent" value="earlier-aside">
+					{`Move them to ${view.favourites}`}
+				</button>{' '}
+				<button className="button button-small" name="intent" value="earlier-keep">
+					Keep them in the cart
+				</button>
+			</Form>
+		</section>
+	);
+}

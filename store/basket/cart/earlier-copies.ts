@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { favouritesOf } from '../../catalogue/lists/favourites';
+import { appendTitles } from '../../catalogue/lists/list-items';
+import { holdOwnList } from '../../catalogue/lists/own-list';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Transaction } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { requireAccount } from '../../foundation/sessions/own-account';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import { cartIdOf, holdCart } from './open-cart';
+
+/**
+ * Decides what becomes of the copies that were in the customer's cart before a guest's cart joined it: they stay, or they
+ * leave the cart and their titles go to the favourites (docs/behaviour/cart.md#an-earlier-cart). A form that is posted twice
+ * changes nothing the second time.
+ * @returns the cart's id, and how many titles left the cart
+ * @throws {Refused} 401 for a guest
+ */
+export async function decideEarlier(
+	store: Database & Clock,
+	visitor: Visitor,
+	keep: boolean,
+): Promise<{ cartId: number | null; put_aside: number }> {
+	const account = requireAccount(visitor);
+	const cartId = cartIdOf(visitor);
+	if (cartId === null) return { cartId, put_aside: 0 };
+	const now = store.now();
+	const put_aside = await transact(store, async (transaction) => {
+		// Making them locks the customer, which comes before the cart.
+		const favourites = keep ? null : await favouritesOf(transaction, account.id, now);
+		if (!(await holdCart(transaction, cartId, now))) return 0;
+		const moved = favourites === null ? 0 : await putAside(transaction, cartId, { account, favourites }, now);
+		await transaction
+			.updateTable('cart_items')
+			.set({ earlier_quantity: null })
+			.where('cart_id', '=', cartId)
+			.where('earlier_quantity', 'is not', null)
+			.execute();
+		return moved;
+	});
+	return { cartId, put_aside };
+}
+
+async function putAside(
+	transaction: Transaction,
+	cartId: number,
+	{ account, favourites }: { account: { id: number }; favourites: number },
+	now: number,
+): Promise<number> {
+	const earlier = await transaction
+		.selectFrom('cart_items')
+		.select('title_id')
+		.where('cart_id', '=', cartId)
+		.where('earlier_quantity', 'is not', null)
+		.orderBy('id')
+		.execute();
+	if (earlier.length === 0) return 0;
+	await holdOwnList(transaction, account.id, favourites, now);
+	await appendTitles(transaction, favourites, earlier, now);
+	await transaction
+		.deleteFrom('cart_items')
+		.where('cart_id', '=', cartId)
+		.whereRef('quantity', '<=', 'earlier_quantity')
+		.execute();
+	await transaction
+		.updateTable('cart_items')
+		.set({ quantity: sql<number>`quantity - earlier_quantity` })
+		.where('cart_id', '=', cartId)
+		.where('earlier_quantity', 'is not', null)
+		.execute();
+	return new Set(earlier.map(({ title_id }) => title_id)).size;
+}
