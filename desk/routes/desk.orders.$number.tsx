@@ -10,6 +10,7 @@ import { linesPageIn, pageOfLines } from '~/ui/lines-page';
 import { copyChanges, type DeskLine, type DeskOrder, paymentDecisions } from '~store/contract/desk-orders';
 import { mayCall } from '~store/contract/desk-rules';
 import { dollars } from '~store/contract/dollars';
+import { withCondition } from '~store/contract/offered-title';
 import { type LineState, lineStates, type OrderQueue, type OrderState } from '~store/contract/order';
 import { orderAddressLines } from '~store/contract/order-address';
 import type { DeskHandle } from '../parts/desk-handle';
@@ -343,9 +344,9 @@ export default function OrderScreen() {
 						<section className="stack stack-tight" aria-labelledby="questions">
 							<h2 id="questions">What the customer was asked</h2>
 							<ul>
-								{questions.map(({ id, instead_of, title, eisbn, answer, price }) => (
+								{questions.map(({ id, instead_of, title, condition_text, eisbn, answer, price }) => (
 									<li key={id}>
-										{`${title} (${eisbn}, ${dollars(price)}) in place of ${instead_of}: `}
+										{`${withCondition({ title, condition_text })}, ${eisbn}, ${dollars(price)}, in place of ${instead_of}: `}
 										<strong>{answers[answer ?? 'open']}</strong>
 										{answer === null && !isTill ? (
 											<span className="no-print">

@@ -11,8 +11,9 @@ import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readSubmission } from '~/forms/submission.server';
 import { TextArea } from '~/forms/text-area';
+import { StoreError } from '~/store-api/store-error';
 import type { SubstituteOffer } from '~store/contract/desk-orders';
-import type { StockTitle } from '~store/contract/desk-stock';
+import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
 import { NowIs } from '../parts/changed-line';
 import { asWeHaveIt, conditionOptions } from '../parts/choice-field';
@@ -26,6 +27,7 @@ import { VersionField } from '../parts/version-field';
 import { copyFacts } from '../parts/which-copy';
 import { askWhichCopy } from '../session/ask-which-copy';
 import { chosenIn } from '../session/chosen-title';
+import { offersMeant } from '../session/offers-meant';
 import { type Desk, giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 
@@ -123,7 +125,10 @@ export async function action(args: ActionFunctionArgs) {
 		if (change === 'offer' && sure !== 'yes') {
 			const page = copiesPath(order_number, { item, from, location, substitution, part, change });
 			const typed = { quantity: held.quantity, words };
-			const chosen = { code: eisbn, ...(condition === '' ? {} : { condition }) };
+			const meant = condition === '' ? [] : await offersOf(desk, eisbn, condition);
+			if (meant.length > 1)
+				return await leaveTo(args.request, `${page}&${new URLSearchParams({ which: eisbn, condition, ...typed })}`);
+			const chosen = { code: eisbn, ...(condition === '' ? {} : { condition: meant[0]?.condition ?? condition }) };
 			const asked = { order_number, order_item_id: item, version: held.version };
 			try {
 				const { offered } = await desk.call('desk-orders/previewSubstitute', { ...asked, ...chosen });
@@ -162,6 +167,19 @@ export async function action(args: ActionFunctionArgs) {
 		return giveFormBack(submission, error, (field) => (field === 'code' ? 'eisbn' : field));
 	}
 }
+
+/** The offers that a chosen condition can mean, of those whose copies this member of staff may offer. */
+async function offersOf(desk: Desk, code: string, condition: string): Promise<StockOffer[]> {
+	const title = await desk.call('desk-stock/lookUp', { code }).catch((error) => {
+		// The preview says what is wrong with the number.
+		if (error instanceof StoreError) return null;
+		throw error;
+	});
+	return title ? ownOffersMeant(title, condition) : [];
+}
+
+const ownOffersMeant = (title: StockTitle, condition: string): StockOffer[] =>
+	offersMeant(title, condition).filter(({ places }) => places.some(({ onhand }) => onhand > 0));
 
 export const shouldRevalidate = revalidateWhenChanged;
 
@@ -344,23 +362,21 @@ const WhichSubstitute = ({ title, page, typed }: { title: StockTitle; page: stri
 	<section className="stack stack-tight banner" aria-labelledby="which">
 		<h2 id="which">{`Which copy of ${title.title} do you offer?`}</h2>
 		<ul className="plain-list stack stack-tight">
-			{title.offers
-				.filter(({ places }) => places.some(({ onhand }) => onhand > 0))
-				.map((offer) => (
-					<li key={offer.condition}>
-						<Link
-							to={`${page}&${new URLSearchParams({
-								preview: title.eisbn,
-								condition: offer.condition,
-								quantity: typed.get('quantity') ?? '1',
-								words: typed.get('words') ?? '',
-							})}`}
-						>
-							{offer.condition_text}
-						</Link>{' '}
-						{copyFacts(offer, null)}
-					</li>
-				))}
+			{ownOffersMeant(title, typed.get('condition') ?? '').map((offer) => (
+				<li key={offer.condition}>
+					<Link
+						to={`${page}&${new URLSearchParams({
+							preview: title.eisbn,
+							condition: offer.condition,
+							quantity: typed.get('quantity') ?? '1',
+							words: typed.get('words') ?? '',
+						})}`}
+					>
+						{offer.condition_text}
+					</Link>{' '}
+					{copyFacts(offer, null)}
+				</li>
+			))}
 		</ul>
 	</section>
 );

@@ -221,6 +221,8 @@ export interface OrderQuestion {
 	instead_of: string;
 	title: string;
 	eisbn: string;
+	/** The condition of what is offered, with the note of a used copy; '' for a new one. */
+	condition_text: string;
 	quantity: number;
 	/** Of one copy; what was ordered costs `sold_price`. */
 	price: string;

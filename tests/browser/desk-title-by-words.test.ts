@@ -275,3 +275,44 @@ test('the condition Used of a title that is added to an order takes the only use
 	await press(page, 'Preview change');
 	await expect(page.getByRole('region', { name: 'What the order would be' })).toContainText(`${book.title}: $6.50`);
 });
+
+test('the condition Used of a substitute takes the only used copy, and asks which of several', async ({
+	page,
+	shop,
+	context,
+}) => {
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, stocked(shop).eisbn);
+	const [book] = await twoAlike(page, shop, 'Marchetti');
+	await page.goto(`/desk/orders/${number}`);
+	await press(page, /^Short ?: /);
+	await expect(page.getByRole('status').first()).toContainText('short');
+	await page.getByRole('link', { name: /^Offer something else/ }).click();
+	await expect(page.getByLabel('What you say to it')).toBeVisible();
+	const offers = page.url();
+	const previewUsed = async () => {
+		await page.getByLabel('ISBN').fill(book.eisbn);
+		await page.getByLabel('Condition').selectOption('Used');
+		await press(page, 'Preview offer');
+	};
+	await previewUsed();
+	const format = page.getByRole('definition').filter({ hasText: 'A name on the first page' });
+	await expect(format).toContainText('Used, good');
+
+	await page.goto('/desk/stock/copy');
+	await page.getByLabel('ISBN or barcode').fill(book.eisbn);
+	await page.getByLabel('Condition').selectOption('fair');
+	await page.getByLabel('Price').fill('3.25');
+	await page.getByLabel(/^Note/).fill('Foxed');
+	await press(page, 'Add copy');
+	await expect(page.getByRole('status').filter({ hasText: 'Added a copy of' })).toBeVisible();
+	await page.goto(offers);
+	await previewUsed();
+	const which = page.getByRole('region', { name: `Which copy of ${book.title} do you offer?` });
+	await expect(which.getByRole('link')).toHaveText([/^Used, good/, /^Used, fair/]);
+	await which.getByRole('link', { name: /^Used, fair/ }).click();
+	await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^Offer ${book.title}`) })).toBeVisible();
+	await expect(page.getByRole('definition').filter({ hasText: 'Foxed' })).toBeVisible();
+	await press(page, 'Ask the customer');
+	await expect(page.getByText(`${book.title} (used, fair. Foxed)`)).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { withCondition } from '~store/contract/offered-title';
 import type { FoundOrder, OrderPart, OrderQuestion } from '~store/contract/order';
 import { partCopiesWords } from '~store/contract/part-copies';
 import type { StoreSettings } from '~store/contract/webstore';
@@ -48,14 +49,14 @@ function partHeading({ number, kind, carrier, at }: OrderPart, parts: number, ti
 }
 
 function presentQuestion(
-	{ id, instead_of, title, quantity, price, sold_price, words, answer }: OrderQuestion,
+	{ id, instead_of, title, condition_text, quantity, price, sold_price, words, answer }: OrderQuestion,
 	{ paid }: Pick<FoundOrder, 'paid'>,
 ) {
 	const cheaper = Number(price) < Number(sold_price);
 	const difference = paid === '0.00' ? 'you pay that much less' : 'you get the difference back';
 	return {
 		id,
-		asked: `${quantity === 1 ? '' : `${quantity} copies of `}${instead_of} cannot be had. Would you take ${title} in its place?`,
+		asked: `${quantity === 1 ? '' : `${quantity} copies of `}${instead_of} cannot be had. Would you take ${withCondition({ title, condition_text })} in its place?`,
 		costs: cheaper
 			? `It costs ${dollars(price)} in place of ${dollars(sold_price)}; ${difference}.`
 			: `You pay for it what you ordered costs: ${dollars(price)}.`,

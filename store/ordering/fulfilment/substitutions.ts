@@ -10,12 +10,13 @@ import { type CopiesWanted, copiesIn, holdCopies, moveCopies, pickCopies } from 
 import { readCopyPrices } from '../lines/copies-worth';
 import { letGo } from '../lines/give-up-copies';
 import { holdStockOf, offerOf, takeCopies, tellOfStock } from '../lines/order-stock';
+import { presentQuestion, questionsOf } from '../lines/questions';
 import { substitutionMail } from '../mail-templates/substitution';
 import { pageLink, readersOf } from '../orders/order-mails';
 import { type OrderRow, readOrderParts } from '../orders/order-rows';
 import { presentOrders } from '../orders/order-view';
 import { holdWhatIsReleased } from '../orders/release-order';
-import { takeOff, titleOf } from './change-copies';
+import { takeOff } from './change-copies';
 import { followCopies } from './follow-order';
 import { requireMayMove } from './may-move';
 import { takeOffOrder } from './take-off';
@@ -112,15 +113,10 @@ async function askCustomer(
 	id: number,
 ): Promise<void> {
 	const [shown] = await presentOrders(transaction, settings, [order]);
-	const question = await transaction
-		.selectFrom('order_substitutions')
-		.innerJoin('order_items', 'order_items.id', 'order_substitutions.order_item_id')
-		.selectAll('order_substitutions')
-		.select(['title_info', 'sold_price'])
-		.where('order_substitutions.id', '=', id)
-		.executeTakeFirstOrThrow();
-	if (!shown) return;
-	const facts = { ...question, instead_of: titleOf(question) };
+	const question = (await questionsOf(transaction, order.id)).find((one) => one.id === id);
+	if (!shown || !question) return;
+	const { instead_of, condition_text } = presentQuestion(question);
+	const facts = { ...question, instead_of, condition_text };
 	const mail = substitutionMail(shown, facts, settings, `${pageLink(store, settings, order)}#question-${id}`);
 	const mails = readersOf(shown).map((recipient) => ({ ...mail, recipient, order_id: order.id }));
 	// At the time of the question: the call that stands for a mail ends with its answer.

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { readAuthors } from '../../catalogue/titles/authors';
-import { conditionText } from '../../catalogue/titles/conditions';
+import { soldText } from '../../catalogue/titles/conditions';
 import type { GoneCopies } from '../../contract/order';
 import type { Author } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
@@ -14,30 +15,36 @@ export interface Substitute {
 	binding: string | null;
 	cover_image_cache: string;
 	condition: string;
-	/** Its condition in words. */
+	/** Its condition in words, with the note of a used copy. */
 	condition_text: string;
 	/** Cents for one copy. */
 	price: number;
 }
+
+/** Joins the offer that a substitute is, whose note describes a used copy. */
+export const isOfferOfSubstitute = sql<boolean>`offers.title_id = order_substitutions.title_id
+	and offers.condition = order_substitutions.condition`;
 
 /** The substitutes that the customers of some orders took, by their questions. While a customer is asked, what was sold stands. */
 export async function readSubstitutes(db: Queries, orderIds: readonly number[]): Promise<Map<number, Substitute>> {
 	const taken = await db
 		.selectFrom('order_substitutions')
 		.leftJoin('titles', 'titles.id', 'order_substitutions.title_id')
+		.leftJoin('offers', (join) => join.on(isOfferOfSubstitute))
 		.select(['order_substitutions.id', 'order_substitutions.title', 'order_substitutions.eisbn'])
-		.select(['order_substitutions.condition', 'price', 'authors', 'binding', 'cover_image_cache'])
+		.select(['order_substitutions.condition', 'order_substitutions.price', 'authors', 'binding', 'cover_image_cache'])
+		.select('offers.note')
 		.where('order_id', 'in', orderIds)
 		.where('answer', '=', 'yes')
 		.execute();
 	return new Map(
-		taken.map(({ authors, cover_image_cache, ...row }) => [
+		taken.map(({ authors, cover_image_cache, note, ...row }) => [
 			row.id,
 			{
 				...row,
 				authors: authors === null ? [] : readAuthors({ eisbn: row.eisbn, authors }),
 				cover_image_cache: cover_image_cache ?? '',
-				condition_text: conditionText(row.condition),
+				condition_text: soldText(row.condition, note),
 			},
 		]),
 	);

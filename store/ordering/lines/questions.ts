@@ -1,6 +1,8 @@
+import { soldText } from '../../catalogue/titles/conditions';
 import type { OrderQuestion } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
+import { isOfferOfSubstitute } from './lines-now';
 import { readSoldTitle } from './sold-title';
 
 /** What the customer of an order was asked, the newest first. */
@@ -9,8 +11,9 @@ export const questionsOf = (db: Queries, orderId: number) =>
 		.selectFrom('order_substitutions')
 		.innerJoin('order_items', 'order_items.id', 'order_substitutions.order_item_id')
 		.leftJoin('titles', 'titles.id', 'order_substitutions.title_id')
+		.leftJoin('offers', (join) => join.on(isOfferOfSubstitute))
 		.selectAll('order_substitutions')
-		.select(['order_items.title_info', 'order_items.sold_price', 'titles.binding'])
+		.select(['order_items.title_info', 'order_items.sold_price', 'titles.binding', 'offers.note'])
 		.where('order_substitutions.order_id', '=', orderId)
 		.orderBy('order_substitutions.id', 'desc')
 		.execute();
@@ -21,6 +24,7 @@ export const presentQuestion = (row: Awaited<ReturnType<typeof questionsOf>>[num
 	instead_of: readSoldTitle({ id: row.order_item_id, title_info: row.title_info }).title,
 	title: row.title,
 	eisbn: row.eisbn,
+	condition_text: row.condition === 'new' ? '' : soldText(row.condition, row.note),
 	quantity: row.quantity,
 	price: toDecimal(row.price),
 	sold_price: toDecimal(row.sold_price),

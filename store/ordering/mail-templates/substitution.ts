@@ -1,3 +1,4 @@
+import { withCondition } from '../../contract/offered-title';
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { html } from '../../foundation/mail/markup';
@@ -9,6 +10,8 @@ import { customerLetter } from './customer-letter';
 export interface SubstitutionFacts {
 	instead_of: string;
 	title: string;
+	/** '' for a new copy. */
+	condition_text: string;
 	quantity: number;
 	price: number;
 	sold_price: number;
@@ -30,7 +33,7 @@ export function substitutionMail(order: Order, facts: SubstitutionFacts, setting
 	const isUnpaid = order.paid === '0.00';
 	const lines = [
 		`We are sorry: ${facts.quantity} x ${facts.instead_of} cannot be had.`,
-		`Would you take ${facts.title} in its place? ${priceWords(facts, isUnpaid)}`,
+		`Would you take ${withCondition(facts)} in its place? ${priceWords(facts, isUnpaid)}`,
 		...(facts.words === '' ? [] : [facts.words]),
 		`We have put it aside for you. Your order waits for your answer: yes, or no${isUnpaid ? '' : ' and your money back'}.`,
 	];

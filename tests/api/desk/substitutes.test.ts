@@ -80,6 +80,11 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 		const { questions } = await deskCall(store, manager.session, 'desk-orders/offerSubstitute', asked);
 		return questions[0]?.id ?? 0;
 	}
+	/** Marks one more copy of what was sold short, which something else can be offered for. */
+	async function missed() {
+		await change('miss', 'to_pick', { substitution_id: null });
+		return { from: 'short' as const };
+	}
 	const say = (id: number, answer: 'yes' | 'no') =>
 		store.call('order/answerQuestion', { order_id: number, access_key: keyOf(store, number), question: id, answer });
 	const money = () => deskCall(store, manager.session, 'desk-money/get', { order_number: number });
@@ -106,6 +111,37 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 			.executeTakeFirstOrThrow();
 		return mail.text;
 	}
+
+	it('lists the copies of a part in a fixed order: what was sold, then what was taken in its place', async () => {
+		const second = await offer({ ...(await missed()), substitution_id: null });
+		await say(second, 'yes');
+		await handedOver();
+		const [part] = (await see()).parts;
+		expect(part?.copies.map(({ title, quantity }) => [title, quantity])).toEqual([
+			['The Lost One', 7],
+			['The Found One', 2],
+		]);
+	});
+
+	it('describes an individual used copy by its note: to its customer who is asked, in the order and in its parts', async () => {
+		const note = 'Cracked spine.';
+		const condition = 'good-1';
+		await addOffer(store, instead, { condition, price: 900, note, onhand: 1 });
+		const asked = await offer({ ...(await missed()), substitution_id: null, condition });
+		expect(await lastMail()).toContain('Would you take The Found One (used, good. Cracked spine.) in its place?');
+		const { questions } = await see();
+		expect(questions[0]).toMatchObject({ id: asked, condition_text: `Used, good. ${note}` });
+		expect(questions[1]).toMatchObject({ condition_text: '' });
+		await say(asked, 'yes');
+		const { order } = await see();
+		expect(order.items.map(({ title_info }) => title_info.available.text)).toContain(`Used, good. ${note}`);
+		await handedOver();
+		expect((await see()).parts[0]?.copies.map(({ condition_text }) => condition_text)).toEqual([
+			'New',
+			'New',
+			`Used, good. ${note}`,
+		]);
+	});
 
 	it('says which copies are which', async () => {
 		const { lines } = await see();

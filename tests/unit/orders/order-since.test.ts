@@ -8,6 +8,7 @@ const asked = (id: number, answer: OrderQuestion['answer']): OrderQuestion => ({
 	instead_of: 'The Tide',
 	title: 'The Ebb',
 	eisbn: '9780000000002',
+	condition_text: '',
 	quantity: 1,
 	price: '8.00',
 	sold_price: '10.00',
@@ -15,7 +16,11 @@ const asked = (id: number, answer: OrderQuestion['answer']): OrderQuestion => ({
 	answer,
 });
 
-const since = (paid: string, parts: OrderPart[] = []) => {
+const since = (
+	paid: string,
+	parts: OrderPart[] = [],
+	questions = [asked(1, null), asked(2, 'no'), asked(3, 'withdrawn')],
+) => {
 	const order = {
 		state: 'placed',
 		charged: '10.00',
@@ -25,7 +30,7 @@ const since = (paid: string, parts: OrderPart[] = []) => {
 		parts,
 		refunds: [],
 		store_notes: [],
-		questions: [asked(1, null), asked(2, 'no'), asked(3, 'withdrawn')],
+		questions,
 	} as unknown as FoundOrder;
 	return sinceOf(order, settingsTold({ store_info: { timezone: 'America/Vancouver' } }));
 };
@@ -34,6 +39,13 @@ const questionsOf = (paid: string) => since(paid).questions;
 
 it('a customer is shown what they are asked and what they said, and no question that the store has withdrawn', () => {
 	expect(questionsOf('10.00').map(({ id }) => id)).toEqual([1, 2]);
+});
+
+it('a customer is told the condition of a used copy that they are asked about, with its note', () => {
+	const question = { ...asked(1, null), condition_text: 'Used, good. Cracked spine.' };
+	expect(since('10.00', [], [question]).questions[0]?.asked).toContain(
+		'Would you take The Ebb (used, good. Cracked spine.) in its place?',
+	);
 });
 
 it('a customer who has paid gets the difference back, and another one pays less', () => {
