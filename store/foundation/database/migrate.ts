@@ -126,8 +126,8 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0066-taxed-at': taxedAt,
 	'0067-searched-letters': searchedLetters,
 	'0068-credit-applied': creditApplied,
-	'0071-earlier-copies': earlierCopies,
 	'0069-imported-purchase-order': importedPurchaseOrder,
+	'0071-earlier-copies': earlierCopies,
 };
 
 /**
