@@ -1,3 +1,4 @@
+import { noteMovements } from '../../catalogue/stock/movements';
 import { shiftCopies, tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
@@ -219,6 +220,7 @@ export async function receiveTransfer(
 		await requireTransferShown(db, held, version);
 		const lines = await transferLines(db, held.id, held.from_location_id);
 		const arrived = [];
+		const lost: Lost[] = [];
 		const differences = [];
 		for (const line of lines) {
 			const { received, damaged } = came.get(line.id) ?? { received: 0, damaged: 0 };
@@ -228,6 +230,7 @@ export async function receiveTransfer(
 			if (short > 0) differences.push(`${short} of ${line.title} missing`);
 			if (damaged > 0) differences.push(`${damaged} of ${line.title} damaged`);
 			if (more > 0) differences.push(`${more} of ${line.title} ${line.quantity === 0 ? 'not sent' : 'more than sent'}`);
+			if (damaged + short > 0) lost.push({ ...line, damaged, short });
 			if (received > 0) arrived.push({ ...line, copies: received });
 		}
 		if (differences.length > 0 && !accept) throw differsFromSent(differences);
@@ -242,9 +245,40 @@ export async function receiveTransfer(
 			now,
 		);
 		const moving: Moving = { call: 'receive', held, location_id: held.to_location_id, lines: arrived, settings };
+		await noteLosses(db, actor, held, lost, now);
 		const given = await shift(db, actor, moving, now);
 		return { ...(await readTransfer(db, actor, held.id)), ...given };
 	});
+}
+
+/** Copies of a line that did not come whole. */
+interface Lost {
+	title_id: number;
+	condition: string;
+	damaged: number;
+	short: number;
+}
+
+/** Writes damaged and missing copies into the ledger: they come to the location and leave it at once. */
+async function noteLosses(
+	db: Transaction,
+	actor: DeskActor,
+	{ id, to_location_id: location_id, note }: HeldTransfer,
+	lost: readonly Lost[],
+	now: number,
+): Promise<void> {
+	const document = transferName(id);
+	const noted = (words: string) => movedBy(actor, { note: note === '' ? words : `${words} (${note})`, document });
+	const movements = [];
+	for (const { title_id, condition, damaged, short } of lost) {
+		const offer_id = await offerFor(db, { title_id, condition }, now);
+		const place = { offer_id, offer: { title_id, condition }, location_id, reason: 'transferred' as const };
+		for (const [copies, words] of [[damaged, 'arrived damaged'] as const, [short, 'did not arrive'] as const]) {
+			movements.push({ ...place, change: copies, by: noted(words) });
+			movements.push({ ...place, change: -copies, by: noted(`${words}, written off`) });
+		}
+	}
+	await noteMovements(db, movements, now);
 }
 
 /** So many titles are named in a question. */

@@ -132,6 +132,22 @@ onBothEngines('transfers', (engine) => {
 		await expect(receive(id, 2)).rejects.toMatchObject({ status: 409 });
 	});
 
+	it('leave movements that say what became of each copy that was sent', async () => {
+		const id = await sent(5);
+		await receive(id, 2, 2);
+		const { rows } = await listMovements(store, bea, { code: eisbn, offset: 0, limit: 10 });
+		const ofTransfer = rows.filter(({ why }) => why === `Transferred, transfer ${id}`).reverse();
+		expect(ofTransfer.map(({ location, change, note }) => [location, change, note])).toEqual([
+			['Main Street', -5, 'for the fair'],
+			['Harbour', 2, 'arrived damaged (for the fair)'],
+			['Harbour', -2, 'arrived damaged, written off (for the fair)'],
+			['Harbour', 1, 'did not arrive (for the fair)'],
+			['Harbour', -1, 'did not arrive, written off (for the fair)'],
+			['Harbour', 2, 'for the fair'],
+		]);
+		expect(ofTransfer.map(({ staff }) => staff)).toEqual(['Mia', ...Array(5).fill('Hal')]);
+	});
+
 	const arrive = (transfer_id: number, facts: object = {}, actor = hal) =>
 		scanArrival(
 			store,
