@@ -19,8 +19,8 @@ import {
 } from './order';
 
 /**
- * Where the desk lists orders: where each stands, and wherever they stand those that are overdue, to be called, with a problem, or
- * whose customers the store owes money.
+ * Where the desk lists orders: where each stands, and wherever they stand those that wait for stock, are overdue, are to be called,
+ * have a problem, or whose customers the store owes money.
  */
 export const deskQueues = [...orderQueues, 'overdue', 'calls', 'problems', 'to_give_back'] as const;
 export type DeskQueue = (typeof deskQueues)[number];

@@ -34,6 +34,7 @@ import { ordersHandledBy } from '../audit/find-entries';
 import { isSeenAt, locationFor } from '../places';
 import type { DeskActor } from '../visitor';
 import { ordersToCall } from './orders-to-call';
+import { ordersWaiting } from './orders-waiting';
 import { ordersWithProblem, problemsOf } from './problems';
 
 type QueueQuery = CheckedDeskPayloadOf<'desk-orders/queue'>;
@@ -129,6 +130,13 @@ export async function countQueues(
 		.where(isSeenAt(location_id))
 		.executeTakeFirstOrThrow();
 	counts.problems = Number(problems);
+	const { waiting } = await db
+		.selectFrom('orders')
+		.select((eb) => eb.fn.countAll<number>().as('waiting'))
+		.where('id', 'in', ordersWaiting(db))
+		.where(isSeenAt(location_id))
+		.executeTakeFirstOrThrow();
+	counts.waiting = Number(waiting);
 	const { overdue } = await db
 		.selectFrom('orders')
 		.select((eb) => eb.fn.countAll<number>().as('overdue'))
@@ -172,6 +180,7 @@ const isOrder = sql<boolean>`delivery_key <> 'quote'`;
 
 /** Selects the orders of a list, without regard to its filters. */
 const inList = (db: Queries, queue: Filter['queue'], now: number) => (eb: ExpressionBuilder<Schema, 'orders'>) => {
+	if (queue === 'waiting') return eb('id', 'in', ordersWaiting(db));
 	if (queue === 'problems') return eb('id', 'in', ordersWithProblem(db, now));
 	if (queue === 'overdue') return isOverdue(now);
 	if (queue === 'calls') return eb('id', 'in', ordersToCall(db));

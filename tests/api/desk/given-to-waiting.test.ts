@@ -5,6 +5,7 @@ import { deskStock } from '~store/contract/desk-stock';
 import { bookCount, takeCountBack } from '~store/desk/counting/book-count';
 import { getCount } from '~store/desk/counting/count';
 import { beginCount, scanShelf } from '~store/desk/counting/scan-shelf';
+import { readQueue } from '~store/desk/orders/queue';
 import { addCopy, changeStock } from '~store/desk/stock/change-stock';
 import { lookUpStock } from '~store/desk/stock/look-up';
 import { getTransfer } from '~store/desk/transfers/transfer';
@@ -97,6 +98,32 @@ onBothEngines('orders that wait for copies', (engine) => {
 			.execute();
 		return rows;
 	};
+
+	it('are listed and counted as waiting for stock before anybody takes them up, and while some copies are picked', async () => {
+		const standing = async (actor = bea) => {
+			const { rows, counts, rowcount } = await readQueue(store, actor, {
+				queue: 'waiting',
+				limit: 50,
+				offset: 0,
+				...(actor === mae ? { location_id: main } : {}),
+			});
+			expect(counts.waiting).toBe(rowcount);
+			return rows.filter(({ order_number }) => [fresh, partly].includes(order_number));
+		};
+		const fresh = await orderWaiting(1);
+		const partly = await orderAt(harbour, 2);
+		expect(await standing()).toMatchObject([
+			{ order_number: fresh, queue: 'new', copies: { ordered: 1 } },
+			{ order_number: partly, queue: 'new', copies: { ordered: 2 } },
+		]);
+		expect((await standing(mae)).map(({ order_number }) => order_number)).toEqual([fresh]);
+		await change('2');
+		expect(await standing()).toMatchObject([
+			{ order_number: partly, queue: 'to_pick', copies: { to_pick: 1, ordered: 1 } },
+		]);
+		await change('+1');
+		expect(await standing()).toEqual([]);
+	});
 
 	describe('get theirs when staff raise what is on hand', () => {
 		it('by copies that came in: the oldest first, and the rest is on hand', async () => {
