@@ -102,13 +102,39 @@ export function action(args: ActionFunctionArgs) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
-/** What was scanned so far, and how many lines differ. Before the first scan that is what is still to be scanned. */
-function standingOf({ state, titles, copies, differences, more_differences }: Count): string {
-	if (state === 'open' && titles === 0 && differences > 0)
-		return `${more_differences ? `${differences} and more titles` : counted(differences, 'title')} not scanned yet`;
-	const differing = more_differences ? `${differences} and more differences` : counted(differences, 'difference');
-	return `${counted(titles, 'title')}, ${counted(copies, 'copy', 'copies')}, ${differing}`;
+/** Copies that should stand here and copies that were counted, whatever lines the list shows. */
+function CountSummary({ count }: { count: Count }) {
+	const { state, expected, copies, differences, more_differences, unscanned } = count;
+	const andMore = more_differences ? ' and more' : '';
+	const facts: [name: string, words: string][] = [
+		['Expected', expected === null ? 'Not kept' : `${counted(expected, 'copy', 'copies')}${andMore}`],
+		['Counted', counted(copies, 'copy', 'copies')],
+		[
+			'Difference',
+			[
+				...(expected === null || more_differences ? [] : [signedCopies(copies - expected)]),
+				differences === 0 ? 'no title differs' : `${counted(differences, 'title')}${andMore}`,
+			].join(', '),
+		],
+		[
+			state === 'open' ? 'Not yet scanned' : 'Not scanned',
+			`${counted(unscanned.copies, 'copy', 'copies')} of ${counted(unscanned.titles, 'title')}${andMore}`,
+		],
+	];
+	return (
+		<dl className="desk-facts">
+			{facts.map(([name, words]) => (
+				<div key={name}>
+					<dt>{name}</dt>
+					<dd>{words}</dd>
+				</div>
+			))}
+		</dl>
+	);
 }
+
+const signedCopies = (many: number): string =>
+	`${many > 0 ? '+' : many < 0 ? '−' : ''}${counted(Math.abs(many), 'copy', 'copies')}`;
 
 export default function CountScreen() {
 	const { count, arrived, show, conditions, which, key } = useLoaderData<typeof loader>();
@@ -141,8 +167,9 @@ export default function CountScreen() {
 			<p>
 				{`${count.location}, ${count.shelf === '' ? 'all shelves' : `shelf ${count.shelf}`}. Begun `}
 				<When at={count.created_at} />
-				{`, ${count.staff}. ${standingOf(count)}.`}
+				{`, ${count.staff}.`}
 			</p>
+			<CountSummary count={count} />
 			{isOpen && asks === 'drop' ? (
 				<AskedFirst
 					heading="Discard this count?"

@@ -66,6 +66,10 @@ export interface Count extends CountHead {
 	differences: number;
 	/** There are more of them: the first 5,000 of those that nobody scanned are counted and listed. */
 	more_differences: boolean;
+	/** Copies that should stand on this shelf; null where an older version of the program booked the count. */
+	expected: number | null;
+	/** What should stand on this shelf and nobody has scanned; for a booked count, what it wrote off. */
+	unscanned: { titles: number; copies: number };
 	/** The run that took it into the stock; null before. */
 	run_id: number | null;
 	/** Of the whole count, for booking it. */

@@ -107,12 +107,12 @@ export const countVersion = async (db: Queries, count: { id: number; state: Coun
 const maxUnscanned = 5000;
 
 /** The part of a list of lines that is wanted, and how many lines differ. */
-type CountPart = Pick<Count, 'differences' | 'more_differences' | 'lines' | 'more'>;
+type CountPart = Pick<Count, 'differences' | 'more_differences' | 'expected' | 'unscanned' | 'lines' | 'more'>;
 type Paged = { offset: number; limit: number };
 
 /**
- * A count with a part of its lines: what was scanned, that scanned last first. Among the differences are then the titles that should
- * stand on the shelf and that nobody has scanned. A booked count shows the numbers that it was compared with.
+ * Reads a count with a part of its lines: what was scanned, the last scan first, then the titles that should stand on the shelf and
+ * that nobody has scanned. A booked count shows the numbers that it was compared with.
  */
 export async function getCount(
 	store: Database,
@@ -134,20 +134,22 @@ async function openPart(
 	const scanned = await scannedLines(store, store.db, head);
 	const differing = scanned.filter(({ counted, expected }) => counted !== expected);
 	const listed = show === 'all' ? scanned : differing;
-	const unscanned = head.state === 'open' ? await countUnscanned(store.db, head) : 0;
+	const { titles, copies } = head.state === 'open' ? await sumUnscanned(store, head) : { titles: 0, copies: 0 };
+	const unscanned = { titles: Math.min(titles, maxUnscanned), copies };
 	const lines: CountLine[] = listed.slice(page.offset, page.offset + page.limit).map(lineAlone);
 	const offset = Math.max(0, page.offset - listed.length);
-	const shownUnscanned = show === 'differences' ? Math.min(unscanned, maxUnscanned) : 0;
-	const limit = Math.min(page.limit - lines.length, shownUnscanned - offset);
+	const limit = Math.min(page.limit - lines.length, unscanned.titles - offset);
 	if (limit > 0) {
 		const rows = unscannedRows(store.db, head, await shelfNames(store.db, head));
 		lines.push(...(await unscannedLines(store, rows, head, { offset, limit })));
 	}
 	return {
-		differences: differing.length + Math.min(unscanned, maxUnscanned),
-		more_differences: unscanned > maxUnscanned,
+		differences: differing.length + unscanned.titles,
+		more_differences: titles > maxUnscanned,
+		expected: scanned.reduce((sum, { expected }) => sum + (expected ?? 0), copies),
+		unscanned,
 		lines,
-		more: page.offset + page.limit < listed.length + shownUnscanned,
+		more: page.offset + page.limit < listed.length + unscanned.titles,
 	};
 }
 
@@ -164,6 +166,11 @@ async function comparedPart(
 	);
 	const { many } = await differing
 		.select((eb) => eb.fn.countAll<number | string>().as('many'))
+		.executeTakeFirstOrThrow();
+	const sums = await ofCount
+		.select((eb) => eb.fn.sum<number | string | null>('expected').as('expected'))
+		.select(sql<number | string>`sum(case when effect = 'missing' then 1 else 0 end)`.as('titles'))
+		.select(sql<number | string>`sum(case when effect = 'missing' then expected else 0 end)`.as('copies'))
 		.executeTakeFirstOrThrow();
 	const rows = await (show === 'all' ? ofCount : differing)
 		.innerJoin('titles', 'titles.id', 'line.title_id')
@@ -196,7 +203,14 @@ async function comparedPart(
 		lost: effect === 'set' || effect === 'missing' ? Math.max(0, (expected ?? 0) - copies) : 0,
 		version: '',
 	}));
-	return { differences: Number(many), more_differences: false, lines, more: rows.length > page.limit };
+	return {
+		differences: Number(many),
+		more_differences: false,
+		expected: sums.expected === null ? null : Number(sums.expected),
+		unscanned: { titles: Number(sums.titles ?? 0), copies: Number(sums.copies ?? 0) },
+		lines,
+		more: rows.length > page.limit,
+	};
 }
 
 /** Where a count is, and which shelf it is of. */
@@ -363,19 +377,19 @@ const writtenOffRows = (db: Queries, count: CountPlace, names: readonly string[]
 		eb.or([eb('stock.counted_at', 'is', null), eb('stock.counted_at', '<=', count.created_at)]),
 	);
 
-/** How many they are, or one more than are counted. */
-async function countUnscanned(db: Queries, count: CountPlace): Promise<number> {
-	const names = await shelfNames(db, count);
-	const { many } = await db
-		.selectFrom(
-			unscannedRows(db, count, names)
-				.select('offer_id')
-				.limit(maxUnscanned + 1)
-				.as('unscanned'),
-		)
-		.select((eb) => eb.fn.countAll<number | string>().as('many'))
-		.executeTakeFirstOrThrow();
-	return Number(many);
+/** Counts them, or one more than are listed, with the copies of those that are. */
+async function sumUnscanned(store: Database, count: CountPlace): Promise<{ titles: number; copies: number }> {
+	const names = await shelfNames(store.db, count);
+	const rows = await unscannedRows(store.db, count, names)
+		.select(['stock.offer_id', 'onhand', 'shortage'])
+		.orderBy('stock.offer_id')
+		.limit(maxUnscanned + 1)
+		.execute();
+	const listed = rows.slice(0, maxUnscanned);
+	const times = new Map(listed.map(({ offer_id }) => [offer_id, count.created_at]));
+	const spoken = await spokenAt(store, store.db, count.location_id, times);
+	const copies = listed.reduce((sum, row) => sum + row.onhand - row.shortage + spoken(row.offer_id), 0);
+	return { titles: rows.length, copies };
 }
 
 /** Tells sets of offers with the same numbers of titles and copies apart. A database sums it up, so that no row leaves it. */

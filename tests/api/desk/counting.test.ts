@@ -261,6 +261,31 @@ onBothEngines('counting', (engine) => {
 		expect(await place(fewer)).toMatchObject({ onhand: 3 });
 	});
 
+	it('sums up what is expected, counted and not scanned yet, and lists what nobody scanned after the scans', async () => {
+		const right = await book(2);
+		const fewer = await book(3);
+		const missing = await book(4);
+		await order(fewer);
+		await order(missing);
+		now += 10;
+		const id = await begin();
+		expect(await get(id)).toMatchObject({ copies: 0, expected: 9, unscanned: { titles: 3, copies: 9 } });
+		await scan(id, right, { copies: 2 });
+		await scan(id, fewer, { copies: 2 });
+		const count = await get(id);
+		expect(count).toMatchObject({ copies: 4, expected: 9, unscanned: { titles: 1, copies: 4 }, differences: 2 });
+		expect(count.lines.map(({ eisbn, counted, expected }) => [eisbn, counted, expected])).toEqual([
+			[fewer.eisbn, 2, 3],
+			[right.eisbn, 2, 2],
+			[missing.eisbn, null, 4],
+		]);
+		expect((await get(id, { offset: 1, limit: 2 })).lines.map(({ eisbn }) => eisbn)).toEqual([
+			right.eisbn,
+			missing.eisbn,
+		]);
+		expect(await bookIt(id, 'none')).toMatchObject({ copies: 4, expected: 9, unscanned: { titles: 1, copies: 4 } });
+	});
+
 	it('of a whole location lists the first 5,000 titles that nobody scanned, and says that there are more', async () => {
 		const barn = await addLocation(store, { altname: 'Barn' });
 		const title_id = await addTitle(store);
