@@ -10,7 +10,7 @@ import { parts, sum } from './test-parts.mjs';
 import { wordsOf } from './test-report.mjs';
 import { lastTimes, rememberTimes } from './test-times.mjs';
 
-// `npm test` runs what test-levels.mjs calls usual, in fifteen minutes. `npm test -- quick` needs no build, browser or
+// `npm test` runs what test-levels.mjs calls usual, in about fifteen minutes. `npm test -- quick` needs no build, browser or
 // PostgreSQL. `npm test -- all` runs everything. `npm test -- unit browser` runs the parts that are named, `npm test -- cart`
 // the tests whose file's path has the word, with scripts and without, on both engines. `npm test -- stress FILE` runs files
 // twenty times beside busy processes. `npm test -- changed` runs the tests that can see what differs from origin/main.

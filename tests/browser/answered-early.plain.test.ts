@@ -40,7 +40,7 @@ test("a proxy that keeps one connection gets the next visitor's answer behind su
 test.describe('behind nginx', () => {
 	test.skip(!hasNginx(), 'nginx is not installed');
 	for (const [name, settings] of Object.entries(nginxSettings)) {
-		test(`nginx ${name} gets the next visitor's answer behind such a post`, async ({ shop }) => {
+		test(`nginx ${name} gets the next visitor's answer behind such a post`, { tag: '@all' }, async ({ shop }) => {
 			const proxy = await startNginx(shop.url, settings);
 			try {
 				expect(await faultsOfEarlyAnswers(proxy.url, requests, true)).toEqual([]);

@@ -129,7 +129,7 @@ test('a returning customer has an order sent to the saved address in at most six
 	await expect(contact).toContainText('Ring twice');
 });
 
-test('an institution is asked for its purchase order each time', async ({ page, shop }) => {
+test('an institution is asked for its purchase order each time', { tag: '@all' }, async ({ page, shop }) => {
 	await signUp(page, { institution: 'Alder School' });
 	for (const book of offersOf(shop, 'plenty', 2)) {
 		await putIn(page, book);
@@ -143,7 +143,10 @@ test('an institution is asked for its purchase order each time', async ({ page, 
 	}
 });
 
-test('where there is one way to send an order, and it is free, nobody is asked for it', async ({ page, shop }) => {
+test('where there is one way to send an order, and it is free, nobody is asked for it', { tag: '@all' }, async ({
+	page,
+	shop,
+}) => {
 	const sendFor = (cost: number) => {
 		const zone = { country: 'CA', provinces: ['BC'], price: { by: 'flat', cost } };
 		return shop.set({

@@ -38,7 +38,7 @@ test('a desk of its own host is at no other, whatever a request says of itself',
 	await shop.stop();
 });
 
-test('a desk of its own host behind a proxy goes by what that says', async () => {
+test('a desk of its own host behind a proxy goes by what that says', { tag: '@all' }, async () => {
 	const shop = await startShop({ env: { DESK_HOST: desk, TRUST_PROXY: '1' } });
 	expect(await isAtDoor(shop, { Host: '127.0.0.1', 'X-Forwarded-Host': desk })).toBe(true);
 	expect(await isAtDoor(shop, { Host: '127.0.0.1', 'X-Forwarded-Host': 'shop.example.org' })).toBe(false);
@@ -62,7 +62,7 @@ test('a desk of its own network is nobody’s who only says to be there', async 
 	await shop.stop();
 });
 
-test('behind a proxy the last word is the proxy’s', async () => {
+test('behind a proxy the last word is the proxy’s', { tag: '@all' }, async () => {
 	const shop = await startShop({ env: { DESK_NETWORKS: '192.0.2.0/24', TRUST_PROXY: '1' } });
 	const from = (address: string) => isAtDoor(shop, { 'X-Forwarded-For': address });
 	expect(await from('192.0.2.5')).toBe(true);

@@ -61,7 +61,9 @@ test('a request in flight is answered before the shop stops', async () => {
 const ownFolder = () => test.info().outputPath('data');
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-	test(`npm start hands ${signal} on, and ends when the shop has ended`, async () => {
+	test(`npm start hands ${signal} on, and ends when the shop has ended`, {
+		tag: signal === 'SIGINT' ? '@all' : [],
+	}, async () => {
 		const npm = spawn('npm', ['start'], {
 			env: {
 				...process.env,

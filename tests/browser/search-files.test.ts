@@ -26,7 +26,8 @@ const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, { title }: SampleOffer) => main(page).getByRole('link', { name: title }).first();
 
 for (const [kind, made] of Object.entries(listKinds)) {
-	test(`a .${kind} file is searched for its titles`, async ({ page, shop }) => {
+	// tests/api/search-files.test.ts and the unit tests of files read each kind.
+	test(`a .${kind} file is searched for its titles`, { tag: kind === 'pdf' ? [] : '@all' }, async ({ page, shop }) => {
 		const books = offersOf(shop, 'plenty', 2);
 		await searchFile(page, `list.${kind}`, made([['isbn'], ...books.map(({ eisbn }) => [eisbn])]));
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Found in list.${kind}`, { timeout: 60_000 });
@@ -107,7 +108,7 @@ test('a file that cannot be searched says why', async ({ page }) => {
 	await expect(page).toHaveURL('/browse/file');
 });
 
-test('a file of more than 50 MB is too large to be searched', async ({ page, shop }) => {
+test('a file of more than 50 MB is too large to be searched', { tag: '@all' }, async ({ page, shop }) => {
 	const answer = await page.request.post('/browse/file', {
 		multipart: {
 			file: { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(50 * 1024 * 1024 + 20_000, 'x') },
