@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { Order } from '~store/contract/order';
-import { withoutShippingWords } from '~store/contract/quote-words';
 import { flash } from '../cookies/flash.server';
 import { favouritesIn } from '../format/favourites';
 import { ReturnedSummary } from '../forms/error-summary';
@@ -241,7 +240,7 @@ function QuoteAnswer({ order, hasKey }: { order: OrderDetail; hasKey: boolean })
 					{order.prices_until === null ? null : (
 						<>
 							<p>{`These prices hold until ${order.prices_until}.`}</p>
-							<p>{withoutShippingWords}</p>
+							<p>{order.quoted_shipping}</p>
 						</>
 					)}
 					{order.cancelled ? null : <IntoCart primary={order.message !== ''} />}

@@ -179,6 +179,14 @@ const editionWords = ({ condition_text, binding, eisbn }: DeskQuote['items'][num
 const wasWords = ({ full_price }: DeskQuote['items'][number]): string =>
 	full_price === null ? '' : `, was ${dollars(full_price)}`;
 
+const hasShipping = (delivery: DeskQuote['delivery']): boolean => delivery !== null && delivery.carrier !== '';
+
+/** What is in a quote's total: 'with taxes and $8.00 shipping'. */
+const sumWords = ({ delivery }: Pick<DeskQuote, 'delivery'>): string =>
+	delivery !== null && hasShipping(delivery)
+		? `with taxes and ${dollars(delivery.shipping)} shipping`
+		: 'with taxes and without shipping';
+
 /** The copies of larger quotes are not changed here: thousands of fields hold the shop while they are made. */
 const maxChangedLines = 1000;
 
@@ -189,7 +197,7 @@ const maxChangedLines = 1000;
 function factsOf(
 	typed: Record<string, string>,
 	{ added, total }: { added: string; total: string },
-	{ items }: Pick<DeskQuote, 'items'>,
+	{ items, delivery }: Pick<DeskQuote, 'items' | 'delivery'>,
 ): [name: string, value: string][] {
 	const said = (name: string) => typed[name]?.trim() ?? '';
 	const eisbn = said('eisbn');
@@ -204,7 +212,7 @@ function factsOf(
 				? ''
 				: `${said('copies') || 1} × ${said('added_price') === '' ? 'the shop’s price' : `$${said('added_price')}`}`,
 		],
-		['Total with taxes, without shipping', dollars(total)],
+		[`Total with taxes, ${hasShipping(delivery) ? 'with' : 'without'} shipping`, dollars(total)],
 		['Days that the prices hold', said('days')],
 		['Answer', said('message')],
 	];
@@ -255,7 +263,7 @@ export default function QuoteScreen() {
 					button="Yes, take it as an order"
 					back={here}
 				>
-					{`${copies === 1 ? '1 copy' : `${copies} copies`} for ${quote.purchaser_name || quote.email}, ${dollars(quote.total)} in all when picked up. The next page asks how it is handed over and paid; until it is placed there, nothing is taken and nobody is mailed.`}
+					{`${copies === 1 ? '1 copy' : `${copies} copies`} for ${quote.purchaser_name || quote.email}, ${dollars(quote.total)} in all ${hasShipping(quote.delivery) ? 'with shipping' : 'when picked up'}. The next page asks how it is handed over and paid; until it is placed there, nothing is taken and nobody is mailed.`}
 				</AskedFirst>
 			) : null}
 			<h1>{`Quote ${quote.order_number}`}</h1>
@@ -269,11 +277,14 @@ export default function QuoteScreen() {
 					<When at={quote.created_at} />
 				</p>
 			</section>
+			{quote.delivery === null ? null : (
+				<p>{`To be sent${quote.delivery.carrier === '' ? '' : ` by ${quote.delivery.carrier}`} to ${quote.delivery.address}.`}</p>
+			)}
 			{quote.quoted_until === null ? (
-				<p>{`As it was asked it comes to ${dollars(quote.total)}, with taxes and without shipping.`}</p>
+				<p>{`As it was asked it comes to ${dollars(quote.total)}, ${sumWords(quote)}.`}</p>
 			) : (
 				<p>
-					{`It comes to ${dollars(quote.total)}, with taxes and without shipping; its prices hold until `}
+					{`It comes to ${dollars(quote.total)}, ${sumWords(quote)}; its prices hold until `}
 					<When at={quote.quoted_until} isDeadline />.
 				</p>
 			)}

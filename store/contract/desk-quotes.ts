@@ -31,6 +31,8 @@ export interface DeskQuote {
 		line_price: string;
 	}[];
 	total: string;
+	/** How it is sent, in words, and what that costs of the total; null for a quote that does not say. `carrier` is '' if the cost is not known yet. */
+	delivery: { carrier: string; address: string; shipping: string } | null;
 	/** Until when its prices hold; null while it has none. Unix seconds. */
 	quoted_until: number | null;
 	/** The orders that came of it. */

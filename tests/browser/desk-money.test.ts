@@ -488,6 +488,42 @@ test('an order by phone is turned into a quote, and its prices hold longer', asy
 	);
 });
 
+test('a quote keeps the delivery of its order by phone, and the order that is made of it begins with that', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	await beginByPhone(page, eisbn);
+	const customer = page.getByRole('region', { name: 'Customer' });
+	await customer.getByLabel('Name', { exact: true }).fill('Quin Caller');
+	await customer.getByLabel('Phone').fill('604 555 0123');
+	const delivery = page.getByRole('region', { name: 'Delivery' });
+	await delivery.getByLabel('Shipping').check();
+	await unfold(page, /^(?:Address|Another address)$/);
+	await delivery.getByLabel('Street address').fill('1 Quay Street');
+	await delivery.getByLabel('City').fill('Victoria');
+	await delivery.getByLabel('Province or state').selectOption('BC');
+	await delivery.getByLabel('Postal code').fill('V8V 1A1');
+	await press(page, 'Turn into a quote');
+	await expect(page.getByText(/^To be sent by .+ to Quin Caller, 1 Quay Street, Victoria/)).toBeVisible();
+	await expect(page.getByText(/^As it was asked it comes to .+, with taxes and \$[\d.]+ shipping\.$/)).toBeVisible();
+	const number = /[^/]+$/.exec(page.url())?.[0] ?? '';
+	await page.getByLabel('Answer').fill('With pleasure.');
+	await press(page, 'Send the prices');
+	await expect(page.getByText('Total with taxes, with shipping')).toBeVisible();
+	await press(page, 'Yes, send them');
+	await expect(page.getByRole('status').first()).toContainText(`Quote ${number} is priced. Call the customer`);
+	await page.goto(pageOfKey(number));
+	await expect(page.getByText(/^Shipping is in the total: .+ to Quin Caller, Victoria, /)).toBeVisible();
+	await page.goto(`/desk/quotes/${number}`);
+	await page.getByRole('link', { name: 'The customer says yes' }).click();
+	await press(page, 'Yes, take it as an order');
+	await expect(delivery.getByLabel('Shipping')).toBeChecked();
+	await expect(page.getByText(/^Subtotal .+, shipping \$[\d.]+: /)).toBeVisible();
+});
+
 test('a quote is priced at the desk, and its customer puts it into their cart at those prices', async ({
 	page,
 	shop,

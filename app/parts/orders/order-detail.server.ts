@@ -4,6 +4,7 @@ import { moneySince } from '~store/contract/money-since';
 import type { FoundOrder, Order, OrderItem, PickupTime } from '~store/contract/order';
 import { type OrderAddress, orderAddressLines } from '~store/contract/order-address';
 import { leftParcelLabel } from '~store/contract/parcel-labels';
+import { quotedShippingWords } from '~store/contract/quote-words';
 import type { StoreSettings } from '~store/contract/webstore';
 import { inZone } from '~store/contract/zoned-time';
 import { countryName } from '../../format/country-name';
@@ -57,6 +58,8 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 			order.quoted_until === null || order.state === 'cancelled'
 				? null
 				: dayWords(order.quoted_until, settings.store_info.timezone),
+		/** Whether shipping is in the total of a quote, in words. */
+		quoted_shipping: quotedShippingWords(order),
 		purchase_order: order.purchaseorder,
 		notes: order.notes,
 		purchaser: [order.purchaser_name, order.email, order.phone].filter(Boolean),
@@ -74,7 +77,7 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 				: summary.total_gift_card_amount_used,
 		delivery: {
 			/** '' where nothing is handed over. */
-			heading: delivery_key === 'quote' ? '' : order.delivery_type,
+			heading: delivery_key === 'quote' ? (order.shipping === null ? '' : 'Delivery') : order.delivery_type,
 			/** Where to, or where from, line by line. */
 			address: addressOf(order),
 			reached: order.shipping ? [order.shipping.phone, order.shipping.email].filter(Boolean) : [],
@@ -83,7 +86,7 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 			/** '' where the delivery method says it already. */
 			carrier: carrierOf(order),
 			/** When it is likely to arrive; what is handed over has arrived. */
-			estimate: isOpen ? (order.shipping?.estimate ?? '') : '',
+			estimate: isOpen && delivery_key !== 'quote' ? (order.shipping?.estimate ?? '') : '',
 			batches: batchesOf(order),
 		},
 		amounts: {
@@ -112,8 +115,8 @@ function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSe
 
 /** When and where the order can be had: what a shopper wants to know first, until it is handed over. */
 function handoverOf(order: FoundOrder, { store_info }: StoreSettings) {
-	const { state, pickup, pickup_location: place, shipping } = order;
-	if (state !== 'placed' || order.waits_for_money) return null;
+	const { state, pickup, pickup_location: place, shipping, delivery_key } = order;
+	if (state !== 'placed' || order.waits_for_money || delivery_key === 'quote') return null;
 	if (pickup && place)
 		return { words: pickupWords(pickup, place.name, store_info.timezone), where: place.address, calendar: true };
 	if (place) return { words: `At ${place.name}`, where: place.address, calendar: false };

@@ -71,7 +71,9 @@ async function makeQuote(
 ): Promise<{ order_number: string }> {
 	const quote = await quoteOf(store.db, counter_id);
 	if (quote) throw new Refused(`This order is made from quote ${quote.order_number}. Change that quote instead.`, 409);
-	await takeForm(store, actor, { counter_id, lines, typed });
+	const refused = await takeForm(store, actor, { counter_id, lines, typed });
+	// An address that was begun is not lost in silence.
+	if (refused && typed.street_address) throw refused;
 	const { visitor, location_id } = await counterOf(store, actor, counter_id);
 	const { name = '', email = '', phone = '', instructions = '', purchase_order = '' } = typed;
 	const contact = { name, email, phone, instructions, purchase_order };
@@ -79,6 +81,7 @@ async function makeQuote(
 		contact,
 		location_id,
 		key,
+		isDelivered: refused === null,
 		also: (transaction, { order_number: number, total }) =>
 			writeAudit(
 				transaction,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { HasConfig } from '../../../config';
 import type { HasLocations } from '../../catalogue/locations/locations';
-import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { CounterTyped } from '../../contract/desk-counter';
 import type { DeskQuote, DeskQuoteRow } from '../../contract/desk-quotes';
 import { daySeconds } from '../../contract/durations';
 import type { Settings } from '../../contract/settings';
@@ -16,13 +16,17 @@ import { type HasSettings, readSettings } from '../../foundation/settings/settin
 import { shopperOfOrder } from '../../ordering/changes/order-shopper';
 import { readSoldTitle } from '../../ordering/lines/sold-title';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
+import { readDestination } from '../../ordering/orders/stored-destination';
 import { extendQuote, priceQuote } from '../../ordering/quotes/price-quote';
+import { quotedDelivery } from '../../ordering/quotes/quoted-delivery';
 import { putQuoteIn, requireAnswerable } from '../../ordering/quotes/take-quote';
 import { usablePreference } from '../../people/details/communication-preference';
 import { showPhone } from '../../people/details/phone-number';
 import { writeAudit } from '../audit/write-audit';
+import type { Services } from '../counter/counter-order';
 import { beginCounter } from '../counter/counter-visitor';
 import { requireNotTaken, requireOpenQuote, takenFrom } from '../counter/from-quote';
+import { takeForm } from '../counter/save-form';
 import { isSeenAt, requireOwnOrder } from '../places';
 import { requireSameVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
@@ -122,6 +126,7 @@ async function present(db: Queries, quote: OrderRow, now: number, own = 0): Prom
 			};
 		}),
 		total: toDecimal(quote.total),
+		delivery: deliveryOf(quote),
 		quoted_until: quote.quoted_until,
 		orders: orders.map(({ order_number }) => order_number),
 		taken,
@@ -136,6 +141,13 @@ async function present(db: Queries, quote: OrderRow, now: number, own = 0): Prom
 			orders,
 		]),
 	};
+}
+
+function deliveryOf(quote: OrderRow): DeskQuote['delivery'] {
+	const to = readDestination(quote);
+	if (to === null) return null;
+	const address = [to.name, to.addr1, to.addr2, to.city, to.prov, to.postal].filter(Boolean).join(', ');
+	return { carrier: to.provider, address, shipping: toDecimal(quote.shipping_cost) };
 }
 
 /** The words of a refusal; '' where nothing is refused. */
@@ -220,13 +232,36 @@ export async function extend(
 	});
 }
 
+/** The delivery that a quote keeps, as the form of an order by phone shows it; null for none. */
+function typedDelivery(quote: OrderRow, settings: Settings): CounterTyped | null {
+	const delivery = quotedDelivery(quote, settings);
+	if (!delivery) return null;
+	const { address, delivery_preference, provider } = delivery;
+	return {
+		name: quote.purchaser_name,
+		email: quote.email,
+		phone: quote.phone,
+		purchase_order: quote.purchase_order,
+		delivery_preference,
+		...(provider === undefined ? {} : { provider }),
+		address_name: address.name,
+		company_name: address.company_name,
+		street_address: address.street_address,
+		street_address_2: address.street_address_2,
+		city: address.city,
+		province: address.province,
+		postal_code: address.postal_code,
+		country: address.country,
+	};
+}
+
 /**
  * Takes a quote as an order, as its customer says yes to it: begins an order by phone with its lines at its prices, as the customer's own
- * link puts them into their cart. How it is handed over and paid is said there, and placing it takes the copies and the money.
+ * link puts them into their cart. It begins with the delivery that the quote keeps. How it is handed over and paid is said there, and placing it takes the copies and the money.
  * @throws {Refused} for one that may not become an order, that somebody takes already, or that has changed since it was shown
  */
 export async function accept(
-	store: CatalogueContext & HasConfig,
+	store: Services,
 	actor: DeskActor,
 	{ order_number, version, key }: CheckedDeskPayloadOf<'desk-quotes/accept'>,
 ): Promise<{ counter_id: number; left_out: number }> {
@@ -234,7 +269,10 @@ export async function accept(
 	const { purchaser_name: name, email, phone, purchase_order, customer_id } = asked;
 	const preferred_communication = usablePreference(asked.communication_preference, await store.settings.get());
 	const contact = { name, email, phone, instructions: '', preferred_communication, purchase_order };
+	const typed = typedDelivery(asked, await store.settings.get());
+	let isBegun = false;
 	const fill = async (transaction: Transaction, cart: { id: number }) => {
+		isBegun = true;
 		const now = store.now();
 		const quote = await holdOrder(transaction, { id: asked.id });
 		await requireOpenQuote(transaction, quote, now);
@@ -260,6 +298,8 @@ export async function accept(
 		quote: { id: asked.id, order_number, draft: { contact } },
 		fill,
 	});
+	// A refusal stands beside what was typed, once the form is saved there.
+	if (isBegun && typed) await takeForm(store, actor, { counter_id, lines: [], typed });
 	const { gone } = await store.db
 		.selectFrom('order_items')
 		.select((eb) => eb.fn.countAll<number>().as('gone'))

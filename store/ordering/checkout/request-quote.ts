@@ -24,6 +24,7 @@ import { placedBy } from '../orders/placed-by';
 import { soldParts } from '../orders/sold-parts';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
 import { type ContactAnswers, checkContact, contactOf } from './contact';
+import { handoverOf } from './order-facts';
 import { orderPlacedWith } from './order-placed';
 import { forgetSeen } from './seen-cart';
 
@@ -61,6 +62,8 @@ interface ByStaff {
 	/** Where the quote belongs; null for the whole shop. */
 	location_id: number | null;
 	key: StoredKey;
+	/** Whether the order by phone says how it is delivered: the quote keeps that, and its total has the shipping. */
+	isDelivered: boolean;
 	also: (transaction: Transaction, quote: OrderRow) => Promise<void>;
 }
 
@@ -103,9 +106,11 @@ async function writeQuote(
 	const known = await orderPlacedWith(transaction, idempotency_key, session);
 	if (known) return known.order_number;
 	const rows = cart ? await readLineRows(transaction, cart.id, shopper.view.location_id) : [];
-	const { promos } = cart ? await readTerms(transaction, cart, shopper) : noTerms;
+	const { promos, ...handover } = cart ? await readTerms(transaction, cart, shopper) : noTerms;
 	const lines = pricedForQuote(linesOf(rows, settings, shopper.view), promos);
-	const priced = priceLines(lines, noTerms, shopper);
+	const isSent = byStaff?.isDelivered === true && handover.address !== null;
+	const terms = isSent ? { ...handover, promos: [], gift_cards: [] } : noTerms;
+	const priced = priceLines(lines, terms, shopper);
 	if (!cart || priced.lines.length === 0) throw refuse('cart-empty', 'There are no items in your cart.');
 	if (priced.contains_unavailable) {
 		throw refuse('title-unavailable', 'Remove all unavailable items before you request a quote.');
@@ -123,6 +128,8 @@ async function writeQuote(
 			...placedBy(visitor),
 			location_id: byStaff?.location_id ?? shopper.location_id,
 			state: 'placed',
+			...handoverOf(priced),
+			shipping_batches: '[]',
 			delivery_key: 'quote',
 			payment_type: 'not_required',
 			payment_message: 'A quote was asked for: there is nothing to pay yet.',

@@ -1,6 +1,6 @@
 import { dollars } from '../../contract/dollars';
 import type { Order } from '../../contract/order';
-import { withoutShippingWords } from '../../contract/quote-words';
+import { quotedShippingWords } from '../../contract/quote-words';
 import type { Settings } from '../../contract/settings';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
@@ -68,6 +68,6 @@ function newsLines(order: Order, news: OrderNews, settings: Settings): string[] 
 		store_message,
 		...(quoted_until === null
 			? []
-			: [`These prices hold until ${dayIn(quoted_until, settings)}.`, withoutShippingWords]),
+			: [`These prices hold until ${dayIn(quoted_until, settings)}.`, quotedShippingWords(order)]),
 	];
 }

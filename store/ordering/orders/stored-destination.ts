@@ -35,13 +35,12 @@ const isWhole = (value: unknown): value is StoredDestination =>
 	value !== null &&
 	texts.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
-/** Where an order is sent; null for one that is picked up. @throws {Error} naming the row, for one that cannot be read */
+/** Where an order or what a quote is for is sent; null for what is picked up, and for a quote that does not say. @throws {Error} naming the row, for one that cannot be read */
 export const readDestination = (order: {
 	id: number;
 	delivery_key: DeliveryKey;
 	shipping: string | null;
-}): StoredDestination | null =>
-	order.delivery_key === 'ship' || order.delivery_key === 'local' ? lastDestination(order) : null;
+}): StoredDestination | null => (order.delivery_key === 'pickup' ? null : lastDestination(order));
 
 /** Where an order is sent, or was to be sent before it was to be picked up; null where it never was. */
 export const lastDestination = ({

@@ -11,13 +11,14 @@ import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { notFound, Refused } from '../../foundation/refusal';
-import { rowsOfLines, type WantedLine } from '../changes/order-cart';
+import { rowsOfLines, termsOf, type WantedLine } from '../changes/order-cart';
 import { orderNews } from '../mail-templates/order-news';
 import { pageLink } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
 import { moveQuote } from '../orders/order-states';
 import { presentOrders } from '../orders/order-view';
 import { amountsOf, itemOf, soldTitlesOf } from '../orders/write-order';
+import { quotedDelivery } from './quoted-delivery';
 import { requireAnswerable } from './take-quote';
 
 /** What is offered: a price for each line that is to have another than it was asked at, in cents of one copy, and changed lines. */
@@ -35,7 +36,7 @@ export interface Offered {
 
 /**
  * Prices a request for a quote line by line, and answers it with that, in the transaction that holds it: what it comes to is worked
- * out anew, with the taxes of a pick up, as it was when it was asked.
+ * out anew, with the delivery that it keeps, else with the taxes of a pick up.
  * @throws {Refused} for what is no quote, for one that was withdrawn or has become an order, for a line that it has not, and for
  * more used copies than are in stock
  */
@@ -94,7 +95,11 @@ export async function priceQuote(
 		return { ...line, price, original_price, discount: 0, available: true };
 	});
 	requireCopies(lines, (index) => (items[index] === same ? 'add.quantity' : 'lines'));
-	const { totals } = priceLines(lines, noTerms, shopper);
+	const delivery = quotedDelivery(quote, shopper.settings);
+	const terms = delivery ? termsOf(quote, delivery, []) : noTerms;
+	const { totals, shipping } = priceLines(lines, terms, shopper);
+	if (delivery && delivery.carrier !== '' && shipping.is_tbd)
+		throw new Refused(`${delivery.carrier} does not take these copies to ${delivery.address.city}.`, 409, 'lines');
 	if (preview) return { ...quote, ...amountsOf(totals) };
 	const removed = before.filter((item) => quantityIn(item) <= 0).map(({ id }) => id);
 	if (removed.length > 0) await transaction.deleteFrom('order_items').where('id', 'in', removed).execute();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
 import { endOfDayOf, inZone } from '~store/contract/zoned-time';
 import { up as markQuotedLines } from '~store/foundation/database/migrations/0060-quoted-lines';
@@ -653,6 +653,99 @@ onBothEngines('a quote that is priced', (engine) => {
 			body: { error: `Quote ${other.order_number} was withdrawn.` },
 		});
 		await expectBooks();
+	});
+
+	describe('that an order by phone sends', () => {
+		const zone = {
+			country: 'CA',
+			provinces: [],
+			postal_prefixes: [],
+			free_over: null,
+			delivery_min: 2,
+			delivery_max: 4,
+		};
+		const post = { provider: 'post', label: 'Post', zones: [{ ...zone, price: { by: 'flat' as const, cost: 1000 } }] };
+		const sent = {
+			name: 'Quin Caller',
+			phone: '604 555 0123',
+			delivery_preference: 'ship',
+			street_address: '1 Quay Street',
+			city: 'Victoria',
+			province: 'BC',
+			postal_code: 'V8V 1A1',
+			country: 'CA',
+		};
+		let restore = async () => {};
+		beforeAll(async () => {
+			const { checkout_info, ...others } = await store.settings.get();
+			const sending = { ...checkout_info, ship_enabled: true, shipping_rates: [post] };
+			await setSettings(store, { ...others, checkout_info: sending });
+			restore = () => setSettings(store, { ...others, checkout_info });
+		});
+		afterAll(() => restore());
+
+		async function saved(typed: Partial<typeof sent>, quantity = 2) {
+			const { counter_id } = await deskCall(store, manager.session, 'desk-counter/begin', {});
+			const eisbn = await eisbnOf(store, book);
+			await deskCall(store, manager.session, 'desk-counter/addTitle', { counter_id, eisbn, quantity });
+			const saving = { counter_id, typed, idempotency_key: randomUUID() };
+			return askDesk(store, manager.session, 'desk-counter/saveAsQuote', saving);
+		}
+		const numberOf = ({ body }: { body: unknown }) => (body as { order_number: string }).order_number;
+
+		it('keeps the delivery with its cost in the total, for its customer, through its prices and in the order of it', async () => {
+			const order_number = numberOf(await saved(sent));
+			const delivery = {
+				carrier: 'Post',
+				address: 'Quin Caller, 1 Quay Street, Victoria, BC, V8V 1A1',
+				shipping: '10.00',
+			};
+			expect(await get(order_number)).toMatchObject({ delivery, total: '52.50' });
+			expect((await price(order_number, '15.00')).status).toBe(200);
+			expect(await get(order_number)).toMatchObject({ delivery, total: '42.00' });
+			const own = { order_id: order_number, access_key: keyOf(store, order_number) };
+			expect(await store.call('order/get', own, guest())).toMatchObject({
+				delivery_key: 'quote',
+				shipping: { provider: 'Post', city: 'Victoria' },
+				summary: { shipping: '10.00', total: '42.00' },
+			});
+			const accepted = await accept(order_number, manager);
+			const counter_id = begunBy(accepted);
+			const shown = await deskCall(store, manager.session, 'desk-counter/get', { counter_id });
+			expect(shown).toMatchObject({
+				typed: { delivery_preference: 'ship', provider: 'post', name: 'Quin Caller' },
+				addresses: [{ street_address: '1 Quay Street', city: 'Victoria' }],
+				cart: { summary: { shipping: '10.00', total: '42.00' }, checkout: { delivery_preference: 'ship' } },
+			});
+			const placing = { counter_id, checksum: shown.checksum, idempotency_key: randomUUID() };
+			const placed = await askDesk(store, manager.session, 'desk-counter/submit', { ...placing, payment: 'contact' });
+			const { order } = await seenBy(store, manager, numberOf(placed));
+			expect(order).toMatchObject({
+				delivery_key: 'ship',
+				shipping: { provider: 'Post' },
+				summary: { total: '42.00' },
+			});
+			await expectBooks();
+		});
+
+		it('tells its customer that shipping is in the total', async () => {
+			const email = 'quin@example.org';
+			const order_number = numberOf(await saved({ ...sent, email } as Partial<typeof sent>));
+			expect((await price(order_number, '15.00')).status).toBe(200);
+			const { text } = await store.db
+				.selectFrom('outbox_mails')
+				.select('text')
+				.where('recipient', '=', email)
+				.executeTakeFirstOrThrow();
+			expect(text).toContain('\nShipping is in the total: Post to Quin Caller, Victoria, $10.00.');
+			expect(text).not.toContain('Shipping is not in the total');
+		});
+
+		it('is refused with an address that is not whole, and keeps no delivery for a customer who comes', async () => {
+			expect(await saved({ ...sent, city: '' })).toMatchObject({ status: 400, body: { field: 'city' } });
+			const order_number = numberOf(await saved({ ...sent, delivery_preference: 'pickup' }));
+			expect(await get(order_number)).toMatchObject({ delivery: null, total: '42.00' });
+		});
 	});
 
 	it('that was asked for without a location is seen and answered by staff of every location', async () => {
