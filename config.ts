@@ -85,6 +85,13 @@ const environment = z.object({
 		.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
 		.optional(),
 	MAIL_FROM: z.string().min(3).optional(),
+	BOUNCES_URL: z
+		.string()
+		.refine(
+			(text) => /^imaps?:\/\//.test(text) && URL.canParse(text),
+			'must be a mailbox, such as imaps://user:password@mail.example.org/INBOX',
+		)
+		.optional(),
 	WEB_CONCURRENCY: whole(1, 64).default(1),
 	/** How long a process may give no sign that it answers before it is ended and started again; 0: for ever. */
 	UNRESPONSIVE_SECONDS: whole(0, 3600).default(30),

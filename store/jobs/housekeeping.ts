@@ -8,6 +8,7 @@ import { sweepTags } from '../foundation/caching/sweep-tags';
 import type { HasVersions } from '../foundation/caching/versions';
 import { transact } from '../foundation/database/transactions';
 import { forgetOtherRuns, traced } from '../foundation/job-runs';
+import { readBounces } from '../foundation/mail/bounces/read-bounces';
 import { mailerName } from '../foundation/mail/outbox';
 import { type Repeating, repeat } from '../foundation/repeat';
 import { whyUnavailable } from '../foundation/unavailable';
@@ -23,6 +24,7 @@ const halfASecond = 500;
 const halfAMinute = 30_000;
 const minute = 60_000;
 const hour = 60 * minute;
+const bouncesEvery = 5 * minute;
 /** Each process makes two reports at a time, so that a short one need not wait for a long one. */
 const lanes = ['one lane', 'another lane'];
 
@@ -30,7 +32,7 @@ const lanes = ['one lane', 'another lane'];
  * Does what a shop does while nobody asks for anything, in every process of it. Reports that were ordered are made. Each minute
  * payments and refunds are brought to an end, and those who wait for a title are told. Each half minute shelves that were found are written
  * down, and each hour what nobody needs any more is swept away. What a newer version of the shop knows of titles is derived anew.
- * It ends with the files that are just being read. Each job leaves a trace of when it ran, for the desk.
+ * Every five minutes the mailbox is read that mails come back to, where there is one. It ends with the files that are just being read. Each job leaves a trace of when it ran, for the desk.
  */
 export function startHousekeeping(store: CatalogueContext & PaymentServices & HasVersions & HasRelated): Repeating {
 	/** That the database is away is said once a minute by those that run so often. */
@@ -44,6 +46,7 @@ export function startHousekeeping(store: CatalogueContext & PaymentServices & Ha
 		return repeat(traced(store, name, everyMs, work), { everyMs, onError: report(everyMs) });
 	};
 	const jobs = [
+		...(store.config.BOUNCES_URL ? [job('read bounces', bouncesEvery, (stopped) => readBounces(store, stopped))] : []),
 		job('settle payments', minute, (stopped) => sweepPayments(store, stopped)),
 		job('settle refunds', minute, (stopped) => sweepRefunds(store, stopped)),
 		job('tell those who wait for a title', minute, () => tellWaiting(store)),

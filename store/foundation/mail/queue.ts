@@ -256,6 +256,20 @@ export async function markFailed(
 		.execute();
 }
 
+/**
+ * Gives up a mail that was sent and came back: it did not arrive. Answers whether that is new.
+ * @param error why, in words for staff
+ */
+export async function markReturned(db: Queries, { id }: OutboxMail, error: string, now: number): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('outbox_mails')
+		.set({ sent_at: null, given_up_at: now, last_error: error.slice(0, 1000) })
+		.where('id', '=', id)
+		.where('sent_at', 'is not', null)
+		.executeTakeFirst();
+	return Number(numUpdatedRows) === 1;
+}
+
 /** Lists the newest mails that were given up, or that are still to be sent. */
 export function listMails(db: Queries, which: 'failed' | 'waiting', limit: number): Promise<OutboxMail[]> {
 	return db

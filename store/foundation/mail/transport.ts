@@ -4,6 +4,7 @@ import nodemailer from 'nodemailer';
 import type { Config } from '../../../config';
 import type { Settings } from '../../contract/settings';
 import { sweepFiles } from '../sweep-files';
+import { messageIdOf } from './message-id';
 import type { MailFile, OutboxMail } from './queue';
 
 /** How many mails are sent at once; as many may be sent twice when the process is killed. */
@@ -89,6 +90,7 @@ function fileTransport(config: Config): MailTransport {
 
 function messageOf(mail: OutboxMail, { store_info }: Settings, config: Config, files: readonly MailFile[]) {
 	const host = new URL(store_info.base_url).hostname;
+	const messageId = messageIdOf(mail, config, host);
 	return {
 		from: config.MAIL_FROM ?? { name: store_info.name, address: store_info.email || `no-reply@${host}` },
 		...answersTo(mail, store_info),
@@ -103,9 +105,9 @@ function messageOf(mail: OutboxMail, { store_info }: Settings, config: Config, f
 			encoding: type === 'application/pdf' ? 'base64' : 'utf8',
 		})),
 		date: new Date(mail.created_at * 1000),
-		// The same on every try, so that a mail program recognizes a mail that was sent twice.
-		messageId: `<${mail.created_at}.${mail.id}@${host}>`,
-		headers: { 'Auto-Submitted': 'auto-generated' },
+		messageId,
+		// Some services put a Message-ID of their own in the place of the shop's.
+		headers: { 'Auto-Submitted': 'auto-generated', 'X-Shop-Mail': messageId },
 	};
 }
 

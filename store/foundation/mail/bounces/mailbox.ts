@@ -1,0 +1,105 @@
+import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
+
+/** A report of a mail server in the mailbox, as text. */
+export interface Report {
+	uid: number;
+	/** The part of the type message/delivery-status. */
+	status: string;
+	/** The mail that came back, or its headers; '' where the report brings neither. */
+	returned: string;
+}
+
+/** An open mailbox. */
+export interface Mailbox {
+	/** The unread reports of mail servers, newest first. Reads nothing else, and marks nothing as read. */
+	reports(since: Date): Promise<Report[]>;
+	markRead(uids: number[]): Promise<void>;
+	close(): void;
+}
+
+/** How many unread messages are looked at in a run: the newest. */
+const maxMessages = 200;
+/** How many reports are read in a run. */
+const maxReports = 50;
+/** How much of a part is read. Bytes. */
+const maxPartBytes = 32_768;
+
+/** Opens the mailbox at an address such as imaps://user:password@mail.example.org/INBOX. */
+export async function openMailbox(address: string): Promise<Mailbox> {
+	const { protocol, hostname, port, username, password, pathname } = new URL(address);
+	const secure = protocol === 'imaps:';
+	// Only shops that read a mailbox load it.
+	const { ImapFlow } = await import('imapflow');
+	const client = new ImapFlow({
+		host: hostname.replace(/^\[|\]$/g, ''),
+		port: port === '' ? (secure ? 993 : 143) : Number(port),
+		secure,
+		// No password goes over a network in clear text.
+		...(secure || isThisMachine(hostname) ? {} : { doSTARTTLS: true }),
+		auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+		logger: false,
+		connectionTimeout: 10_000,
+		greetingTimeout: 10_000,
+		socketTimeout: 30_000,
+	});
+	// What breaks the connection is told by the command that waits.
+	client.on('error', () => undefined);
+	try {
+		await client.connect();
+		await client.mailboxOpen(decodeURIComponent(pathname.slice(1)) || 'INBOX');
+	} catch (error) {
+		client.close();
+		throw error;
+	}
+	return {
+		reports: (since) => readReports(client, since),
+		markRead: async (uids) => {
+			if (uids.length > 0) await client.messageFlagsAdd(uids, ['\\Seen'], { uid: true });
+		},
+		close: () => client.close(),
+	};
+}
+
+const isThisMachine = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
+
+async function readReports(client: ImapFlow, since: Date): Promise<Report[]> {
+	const unread = (await client.search({ seen: false, since }, { uid: true })) || [];
+	const newest = unread.sort((one, other) => other - one).slice(0, maxMessages);
+	if (newest.length === 0) return [];
+	const found: FetchMessageObject[] = [];
+	for await (const message of client.fetch(newest, { uid: true, bodyStructure: true }, { uid: true }))
+		if (partsOf(message.bodyStructure)) found.push(message);
+	found.sort((one, other) => other.uid - one.uid);
+	const reports: Report[] = [];
+	for (const { uid, bodyStructure } of found.slice(0, maxReports)) {
+		const parts = partsOf(bodyStructure);
+		if (!parts) continue;
+		const keys = [parts.status, ...(parts.returned ? [parts.returned] : [])];
+		const bodyParts = keys.map(({ part = '' }) => ({ key: part, start: 0, maxLength: maxPartBytes }));
+		const message = await client.fetchOne(String(uid), { bodyParts }, { uid: true });
+		if (!message) continue;
+		const textOf = ({ part = '', encoding = '' }: MessageStructureObject) =>
+			decoded(message.bodyParts?.get(part) ?? Buffer.alloc(0), encoding.toLowerCase());
+		reports.push({ uid, status: textOf(parts.status), returned: parts.returned ? textOf(parts.returned) : '' });
+	}
+	return reports;
+}
+
+/** The parts of a report on a mail's delivery; null for any other message. */
+function partsOf(structure: MessageStructureObject | undefined) {
+	if (structure?.type !== 'multipart/report') return null;
+	const parts = structure.childNodes ?? [];
+	const status = parts.find(({ type }) => type === 'message/delivery-status');
+	if (!status?.part) return null;
+	const returned = parts.find(({ type }) => type === 'message/rfc822' || type === 'text/rfc822-headers');
+	return { status, returned };
+}
+
+function decoded(bytes: Buffer, encoding: string): string {
+	const text = bytes.toString('latin1');
+	if (encoding === 'base64') return Buffer.from(text, 'base64').toString('latin1');
+	if (encoding !== 'quoted-printable') return text;
+	return text
+		.replace(/=\r?\n/g, '')
+		.replace(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
