@@ -92,10 +92,14 @@ const readPublishing = (product: OnixNode, place: ShopPlace | undefined): Pick<T
 };
 
 /** A product whose supplies stand in it, whichever market they are for. */
-const withoutMarkets = (product: OnixNode): OnixNode => ({
-	...product,
-	children: product.children.flatMap((child) => (child.name === 'ProductSupply' ? child.children : [child])),
-});
+function withoutMarkets({ name, attributes, text, children: given }: OnixNode): OnixNode {
+	const children: OnixNode[] = [];
+	for (const child of given) {
+		if (child.name === 'ProductSupply') children.push(...child.children);
+		else children.push(child);
+	}
+	return { name, attributes, text, children };
+}
 
 function productIsbn(product: OnixNode) {
 	return chooseProductNumber([...identifiers(product, numberTypes), ...textsOf(product, 'EAN13', 'ISBN')]);
