@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { untilDrawn } from '../harness/drawn';
 import { listKinds } from '../harness/list-kinds';
 import { violationsOf } from './axe';
+import { beginWith } from './checkout-walk';
 import { offersOf, putIn, type SampleOffer, summaryOf } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -38,6 +39,28 @@ for (const [kind, made] of Object.entries(listKinds)) {
 		await expect(summaryOf(page)).toContainText('Subtotal, 5 items');
 		for (const { title } of books)
 			await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
+	});
+}
+
+for (const { number, field, words } of [
+	{ number: 'PO-77', field: 'PO-77', words: 'It is filled in at the checkout.' },
+	{ number: 'LIBRARY-2026-000123', field: '', words: 'takes up to 10 characters' },
+]) {
+	test(`the purchase order of a library’s order is shown, and the checkout has it: ${number}`, async ({
+		page,
+		shop,
+	}) => {
+		const [book] = offersOf(shop, 'plenty', 1);
+		await signUp(page);
+		const line = `LIN+1++${book?.eisbn}:EN'QTY+21:2'`;
+		await upload(page, 'order.edi', `UNH+1+ORDERS:D:96A:UN:EAN002'BGM+220+${number}+9'${line}UNT+4+1'`);
+		await expect(page.getByText(`Purchase order ${number}.`)).toContainText(words);
+		await page.getByRole('button', { name: 'Import 1 row' }).click();
+		await expect(page.getByText('1 title added to your cart (1 row, 2 copies).')).toBeVisible();
+		await expect(page.getByText(`Purchase order ${number}.`)).toContainText(words);
+		await beginWith(page, 'Pick up in store');
+		await expect(page.getByLabel('Purchase order number')).toHaveValue(field);
+		if (field === '') await expect(page.getByText(`Your file’s number, ${number}, is longer`)).toBeVisible();
 	});
 }
 
