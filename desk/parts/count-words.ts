@@ -32,7 +32,9 @@ export function countTags(line: CountLine, isOpen: boolean): string[] {
 	const { counted: scanned, expected, standing } = line;
 	if (standing === 'elsewhere')
 		return [isOpen ? `Found here, expected on ${shelfWords(line)}` : 'Found here, expected elsewhere'];
-	const difference = expected === null ? 0 : (scanned ?? 0) - expected;
+	// Of a title that nobody has scanned yet, the number of copies says so.
+	const isYetToScan = isOpen && scanned === null;
+	const difference = expected === null || isYetToScan ? 0 : (scanned ?? 0) - expected;
 	return [
 		...(difference > 0 ? [`${difference} more`] : []),
 		...(difference < 0 ? [`${-difference} fewer`] : []),

@@ -113,7 +113,7 @@ function CountSummary({ count }: { count: Count }) {
 			'Difference',
 			[
 				...(expected === null || more_differences ? [] : [signedCopies(copies - expected)]),
-				differences === 0 ? 'no title differs' : `${counted(differences, 'title')}${andMore}`,
+				`${counted(differences, 'title')}${andMore} ${differences === 1 ? 'differs' : 'differ'}`,
 			].join(', '),
 		],
 		[
