@@ -190,7 +190,7 @@ export default function ChangeScreen() {
 			<RefusedLine formId="change" refused={problem} />
 			<h1>{`Change order ${money.order_number}`}</h1>
 			<p>{`${money.purchaser_name}. It comes to ${dollars(money.charged)}. ${owedWords(money.owed)}.`}</p>
-			<Form method="post" id="change" className="form" noValidate key={money.version}>
+			<Form method="post" id="change" className="stack stack-wide" noValidate key={money.version}>
 				<input type="hidden" name="intent" value="show" />
 				<input
 					type="hidden"
@@ -198,121 +198,184 @@ export default function ChangeScreen() {
 					value={problem?.isChanged ? money.version : (typed.version ?? money.version)}
 				/>
 				{typed.ask === undefined ? null : <input type="hidden" name="ask" value={typed.ask} />}
-				{money.items.map((item) => (
-					<fieldset key={item.item_id} className="fieldset">
-						<legend className="fieldset-legend">{`${item.title}, ${item.condition_text}`}</legend>
-						<div className="stack stack-tight">
-							<p className="soft small">{factsLine(item.binding, item.eisbn)}</p>
-							<div className="desk-filters">
-								<Field
-									field={field(`copies-${item.item_id}`, String(item.quantity))}
-									label={<OfTitle title={item.title}>Copies</OfTitle>}
-									hint={<>{nowIs(`copies-${item.item_id}`, String(item.quantity))}0 takes it out</>}
-									width="short"
-									inputMode="numeric"
-								/>{' '}
-								{mayPrice ? (
-									<Field
-										field={field(`price-${item.item_id}`, item.sold_price)}
-										label={<OfTitle title={item.title}>Price</OfTitle>}
-										hint={<>{nowIs(`price-${item.item_id}`, item.sold_price)}Of one copy</>}
-										width="short"
-										inputMode="decimal"
-									/>
-								) : null}
-							</div>
-							<div className="desk-filters">
-								<TitleToAdd
-									eisbn={field(`eisbn-${item.item_id}`)}
-									condition={field(`condition-${item.item_id}`)}
+				<section className="stack stack-tight" aria-labelledby="lines">
+					<h2 id="lines">Lines</h2>
+					<p className="field-hint">
+						0 copies takes a line out. Another edition is named by its ISBN, or by words of its title.
+					</p>
+					<table className="desk-table desk-change-lines">
+						<caption className="visually-hidden">Lines</caption>
+						<thead>
+							<tr>
+								<th scope="col">Title</th>
+								<th scope="col">Copies</th>
+								{mayPrice ? <th scope="col">Price of one</th> : null}
+								<th scope="col">Another edition, and its condition</th>
+							</tr>
+						</thead>
+						<tbody>
+							{money.items.map((item) => (
+								<ChangeLine
+									key={item.item_id}
+									item={item}
+									field={field}
+									nowIs={nowIs}
+									mayPrice={mayPrice}
 									conditions={conditionsOf}
 									asked={titleAsked}
-									label={<OfTitle title={item.title}>Another edition</OfTitle>}
-									hint="ISBN, or words of the title"
-									conditionLabel={<OfTitle title={item.title}>Condition</OfTitle>}
 								/>
-							</div>
+							))}
+						</tbody>
+					</table>
+				</section>
+				<LinePages linesPage={linesPage} inForm />
+				<div className="form">
+					<fieldset className="fieldset">
+						<legend className="fieldset-legend">Another title</legend>
+						<div className="desk-filters">
+							<TitleToAdd
+								eisbn={field('eisbn')}
+								condition={field('condition')}
+								conditions={conditionsOf}
+								asked={titleAsked}
+							/>{' '}
+							<Field field={field('copies')} label="Copies" width="short" inputMode="numeric" optional />
 						</div>
 					</fieldset>
-				))}
-				<LinePages linesPage={linesPage} inForm />
-				<fieldset className="fieldset">
-					<legend className="fieldset-legend">Another title</legend>
-					<div className="desk-filters">
-						<TitleToAdd
-							eisbn={field('eisbn')}
-							condition={field('condition')}
-							conditions={conditionsOf}
-							asked={titleAsked}
-						/>{' '}
-						<Field field={field('copies')} label="Copies" width="short" inputMode="numeric" optional />
-					</div>
-				</fieldset>
-				<Radios
-					field={field('delivery', money.delivery)}
-					legend="Handed over"
-					hint={nowIs('delivery', money.delivery, handoverWords[money.delivery])}
-					options={Object.entries(handoverWords).map(([value, label]) => ({ value, label }))}
-				/>
-				{money.pickup_places.length > 1 ? (
-					<Select
-						field={field('pickup_location_id', String(money.location_id ?? ''))}
-						label="Picked up at"
-						hint={nowIs('pickup_location_id', String(money.location_id ?? ''), placeName(money))}
-						placeholder={money.location_id === null ? 'Not said' : undefined}
-						options={placeOptions(money.pickup_places)}
+					<Radios
+						field={field('delivery', money.delivery)}
+						legend="Handed over"
+						hint={nowIs('delivery', money.delivery, handoverWords[money.delivery])}
+						options={Object.entries(handoverWords).map(([value, label]) => ({ value, label }))}
 					/>
-				) : null}
-				<fieldset className="fieldset desk-sent-to">
-					<legend className="fieldset-legend">Where it is sent</legend>
-					<div className="stack">
-						{carriers.length > 1 ? (
-							<Select
-								field={field('provider')}
-								label="Sent by"
-								hint={nowIs('provider', '', money.provider) ?? (money.provider ? `As it is: ${money.provider}` : null)}
-								placeholder="As it is, else the cheapest that takes it"
-								options={carriers.map(({ provider, label }) => ({ value: provider, label }))}
-							/>
-						) : null}
-						{addressFields.map(([name, label]) => {
-							const usual = name === 'name' ? (address?.name ?? money.purchaser_name) : (address?.[name] ?? '');
-							return (
-								<Field
-									key={name}
-									field={field(name, usual)}
-									label={label}
-									hint={nowIs(name, usual)}
-									autoComplete="off"
-									optional={name !== 'name'}
+					{money.pickup_places.length > 1 ? (
+						<Select
+							field={field('pickup_location_id', String(money.location_id ?? ''))}
+							label="Picked up at"
+							hint={nowIs('pickup_location_id', String(money.location_id ?? ''), placeName(money))}
+							placeholder={money.location_id === null ? 'Not said' : undefined}
+							options={placeOptions(money.pickup_places)}
+						/>
+					) : null}
+					<fieldset className="fieldset desk-sent-to">
+						<legend className="fieldset-legend">Where it is sent</legend>
+						<div className="stack">
+							{carriers.length > 1 ? (
+								<Select
+									field={field('provider')}
+									label="Sent by"
+									hint={
+										nowIs('provider', '', money.provider) ?? (money.provider ? `As it is: ${money.provider}` : null)
+									}
+									placeholder="As it is, else the cheapest that takes it"
+									options={carriers.map(({ provider, label }) => ({ value: provider, label }))}
 								/>
-							);
-						})}
-						<CountryFields
-							places={places}
-							country={field('country', places.country)}
-							province={field('province', address?.province)}
-							postalCode={field('postal_code', address?.postal_code)}
-							now={(name) => nowIs(name, address?.[name] ?? '')}
-						/>
-						<Field
-							field={field('phone_number', address?.phone_number)}
-							label="Phone"
-							hint={nowIs('phone_number', address?.phone_number ?? '')}
-							type="tel"
-							maxLength={40}
-							autoComplete="off"
-							optional
-						/>
+							) : null}
+							{addressFields.map(([name, label]) => {
+								const usual = name === 'name' ? (address?.name ?? money.purchaser_name) : (address?.[name] ?? '');
+								return (
+									<Field
+										key={name}
+										field={field(name, usual)}
+										label={label}
+										hint={nowIs(name, usual)}
+										autoComplete="off"
+										optional={name !== 'name'}
+									/>
+								);
+							})}
+							<CountryFields
+								places={places}
+								country={field('country', places.country)}
+								province={field('province', address?.province)}
+								postalCode={field('postal_code', address?.postal_code)}
+								now={(name) => nowIs(name, address?.[name] ?? '')}
+							/>
+							<Field
+								field={field('phone_number', address?.phone_number)}
+								label="Phone"
+								hint={nowIs('phone_number', address?.phone_number ?? '')}
+								type="tel"
+								maxLength={40}
+								autoComplete="off"
+								optional
+							/>
+						</div>
+					</fieldset>
+					<Field field={field('reason')} label="Reason" hint="The customer reads it; a price needs one." optional />
+					<div className="cluster">
+						<button className="button button-primary">Preview change</button>{' '}
+						<Link to={`/desk/orders/${encodeURIComponent(money.order_number)}/money`}>Back</Link>
 					</div>
-				</fieldset>
-				<Field field={field('reason')} label="Reason" hint="The customer reads it; a price needs one." optional />
-				<div className="cluster">
-					<button className="button button-primary">Preview change</button>{' '}
-					<Link to={`/desk/orders/${encodeURIComponent(money.order_number)}/money`}>Back</Link>
 				</div>
 			</Form>
 		</div>
+	);
+}
+
+interface ChangeLineProps {
+	item: OrderMoney['items'][number];
+	field(name: string, usual?: string): FormField;
+	nowIs(name: string, usual: string): ReactNode;
+	mayPrice: boolean;
+	conditions: ReturnType<typeof conditionOptions>;
+	asked: TitleAsked | null;
+}
+
+/** A line of the order in one row of fields. Where there is little room, another edition is folded away until it is named. */
+function ChangeLine({ item, field, nowIs, mayPrice, conditions, asked }: ChangeLineProps) {
+	const { item_id, title, quantity, sold_price } = item;
+	const name = (of: string) => `${of}-${item_id}`;
+	const [eisbn, condition] = [field(name('eisbn')), field(name('condition'))];
+	const isNamed = [eisbn, condition].some((one) => Boolean(one.initialValue) || one.errors !== undefined);
+	const isAsked = asked?.name === eisbn.name || asked?.name === condition.name;
+	return (
+		<tr>
+			<th scope="row">
+				<div>
+					{`${title}, ${item.condition_text}`}
+					<br />
+					<span className="soft small">{factsLine(item.binding, item.eisbn)}</span>
+				</div>
+			</th>
+			<td>
+				<Field
+					field={field(name('copies'), String(quantity))}
+					label={<OfTitle title={title}>Copies</OfTitle>}
+					hint={nowIs(name('copies'), String(quantity))}
+					width="short"
+					inputMode="numeric"
+				/>
+			</td>
+			{mayPrice ? (
+				<td>
+					<Field
+						field={field(name('price'), sold_price)}
+						label={<OfTitle title={title}>Price</OfTitle>}
+						hint={nowIs(name('price'), sold_price)}
+						width="short"
+						inputMode="decimal"
+					/>
+				</td>
+			) : null}
+			<td>
+				<details className="disclosure desk-fold" open={isNamed || isAsked}>
+					<summary>
+						<OfTitle title={title}>Another edition</OfTitle>
+					</summary>
+					<div className="desk-filters">
+						<TitleToAdd
+							eisbn={eisbn}
+							condition={condition}
+							conditions={conditions}
+							asked={asked}
+							label={<OfTitle title={title}>Another edition</OfTitle>}
+							conditionLabel={<OfTitle title={title}>Condition</OfTitle>}
+						/>
+					</div>
+				</details>
+			</td>
+		</tr>
 	);
 }
 

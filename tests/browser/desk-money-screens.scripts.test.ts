@@ -1,8 +1,10 @@
+import { boxOf } from '../harness/drawn';
 import { violationsOf } from './axe';
 import { askForQuote, beginByPhone, press, stocked, takeByPhone } from './desk-orders-by-phone';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
+import { unfold } from './unfold';
 import { faultsOf } from './valid-html';
 
 test('the desk’s screens of money are valid HTML, and hold what assistive technology needs', async ({
@@ -50,4 +52,26 @@ test('the desk’s screens of money are valid HTML, and hold what assistive tech
 		await expect(page.getByRole('heading', { name: /\bwould |^Refund \$/ })).toBeVisible();
 		expect(await violationsOf(page), `${path}, worked out`).toEqual([]);
 	}
+});
+
+test('a line of an order that is changed is one row of fields on a desktop, and a small card on a phone', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const { eisbn, title } = stocked(shop);
+	await comeInAs(context, shop, 'manager');
+	const number = await takeByPhone(page, eisbn);
+	const line = page.getByRole('row').filter({ hasText: title });
+	for (const { width, most } of [
+		{ width: 1440, most: 90 },
+		{ width: 360, most: 180 },
+	]) {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto(`/desk/orders/${number}/change`);
+		await expect(page.getByLabel(`Copies of ${title}`)).toBeVisible();
+		expect((await boxOf(line)).height, `at ${width} px`).toBeLessThan(most);
+	}
+	await unfold(page, 'Another edition');
+	await expect(page.getByLabel(`Another edition of ${title}`)).toBeVisible();
 });
