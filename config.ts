@@ -88,7 +88,7 @@ const environment = z.object({
 	BOUNCES_URL: z
 		.string()
 		.refine(
-			(text) => /^imaps?:\/\//.test(text) && URL.canParse(text),
+			(text) => /^imaps?:\/\/[^/]/.test(text) && URL.canParse(text),
 			'must be a mailbox, such as imaps://user:password@mail.example.org/INBOX',
 		)
 		.optional(),

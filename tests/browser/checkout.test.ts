@@ -111,6 +111,7 @@ test('a person who orders for a firm gives a purchase order number, which stands
 	await beginWith(page, 'Pick up in store');
 	await page.locator('summary').filter({ hasText: 'Ordering for a firm?' }).click();
 	const purchaseOrder = page.getByLabel('Purchase order number');
+	await expect(purchaseOrder).toHaveAccessibleDescription('Up to 10 characters.');
 	await purchaseOrder.fill('PO-20260001');
 	await saveAndContinue(page);
 	await expect(page.getByRole('alert')).toContainText('A purchase order number can have at most 10 characters.');

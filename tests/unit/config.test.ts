@@ -167,6 +167,14 @@ describe('the environment', () => {
 		expect(openCard(privateKey, sealCard(publicKey, card))).toEqual(card);
 	});
 
+	it.each(['pop3://user:password@example.org', 'example.org/INBOX', 'imaps://'])(
+		'refuses the mailbox %s, which nobody can read',
+		(address) => {
+			expect(wordsFor({ BOUNCES_URL: address })).toMatch(/^BOUNCES_URL: must be a mailbox, such as /m);
+			expect(wordsFor({ BOUNCES_URL: 'imaps://orders%40example.org:secret@example.org/INBOX' })).toBe('');
+		},
+	);
+
 	it('refuses to run in production with the default secret', () => {
 		expect(wordsFor({ NODE_ENV: 'production' })).toMatch(/^SESSION_SECRET: /);
 		expect(wordsFor({ NODE_ENV: 'production', SESSION_SECRET: 'twenty characters of chance' })).toBe('');

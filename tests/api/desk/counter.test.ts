@@ -845,6 +845,19 @@ onBothEngines('the form of an order by phone', (engine) => {
 		const found = await deskCall(store, bookseller.session, 'desk-search/find', { query: 'suharto' });
 		expect(found.orders.rows.map((row) => row.order_number)).toContain(order_number);
 	});
+
+	it.each(['PO-2026-004512', 'PO-2026-004513/FACULTY-OF-LETTERS-7'])(
+		'takes the purchase order %s whole, and is found by it',
+		async (purchase_order) => {
+			const { counter_id, checksum } = await begun();
+			const placed = await place({ counter_id, checksum }, { typed: { ...sent, purchase_order }, payment: 'contact' });
+			expect(placed.status).toBe(200);
+			const { order_number, ...order } = await orderOf(placed.body);
+			expect(order.purchase_order).toBe(purchase_order);
+			const found = await deskCall(store, bookseller.session, 'desk-search/find', { query: purchase_order });
+			expect(found.orders.rows.map((row) => row.order_number)).toEqual([order_number]);
+		},
+	);
 });
 
 onBothEngines('a card that is keyed for an order by phone', (engine) => {

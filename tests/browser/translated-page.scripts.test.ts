@@ -1,0 +1,74 @@
+import type { Page } from 'playwright/test';
+import { linesOf, offersOf, openCartOfTwo, type SampleOffer } from './fill-cart';
+import { expect, test } from './shop-test';
+
+/** Does to the page what the translator of a browser does: every text goes into two elements of its own. */
+const translate = (page: Page) =>
+	page.evaluate(() => {
+		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		const texts: Text[] = [];
+		while (walker.nextNode()) {
+			const text = walker.currentNode as Text;
+			if (text.data.trim() && !/^(SCRIPT|STYLE|TEXTAREA|TITLE)$/.test(text.parentNode?.nodeName ?? ''))
+				texts.push(text);
+		}
+		for (const text of texts) {
+			const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+			inner.textContent = `${text.data} (fr)`;
+			outer.append(inner);
+			text.replaceWith(outer);
+		}
+		document.documentElement.lang = 'fr';
+	});
+
+test('on a translated page a title goes into the cart', async ({ page, shop }) => {
+	const [book] = offersOf(shop, 'plenty', 1) as [SampleOffer];
+	await page.goto(`/item/${book.eisbn}`);
+	await translate(page);
+	await page
+		.getByRole('button', { name: `Add to cart: ${book.title}` })
+		.first()
+		.click();
+	await expect(page.getByRole('link', { name: /^Go to Cart/ }).first()).toBeVisible();
+	await page.goto('/checkout/cart');
+	await expect(linesOf(page)).toHaveCount(1);
+});
+
+test('in a translated cart a quantity is saved, a line removed and put back', async ({ page, shop }) => {
+	const { first } = await openCartOfTwo(page, shop);
+	await translate(page);
+	await page.getByRole('button', { name: `One more: ${first.title}` }).click();
+	await expect(page.getByRole('status').filter({ hasText: 'Quantity 3.' })).toHaveCount(1);
+	await page.getByRole('button', { name: `Remove ${first.title}` }).click();
+	await expect(linesOf(page)).toHaveCount(1);
+	await translate(page);
+	await page.getByRole('button', { name: /^Put it back/ }).click();
+	await expect(linesOf(page)).toHaveCount(2);
+	await page.goto('/checkout/cart');
+	await expect(page.getByRole('textbox', { name: `Quantity: ${first.title}` })).toHaveValue('3');
+});
+
+test('in a translated checkout a refused form keeps what was typed, and goes on once it is right', async ({
+	page,
+	shop,
+}) => {
+	await openCartOfTwo(page, shop);
+	await translate(page);
+	await page
+		.getByRole('button', { name: /^Checkout as Guest/ })
+		.first()
+		.click();
+	const name = page.getByRole('textbox', { name: /^(Your name|Name)/ });
+	await expect(page).toHaveURL('/checkout/contact');
+	await name.fill('Ines Maddox');
+	await translate(page);
+	await page.getByRole('button', { name: /continue/i }).click();
+	await expect(page).toHaveTitle(/^Error: /);
+	await expect(name).toHaveValue('Ines Maddox');
+	await page.getByRole('textbox', { name: /^(E-mail|Email)/ }).fill('ines@example.org');
+	await page.getByRole('textbox', { name: /^Phone/ }).fill('250-555-0142');
+	await translate(page);
+	await page.getByRole('button', { name: /continue/i }).click();
+	await expect(page).toHaveURL('/checkout/payment');
+	await expect(page.getByRole('radio').first()).toBeAttached();
+});
