@@ -279,7 +279,7 @@ const endings: Record<Fate, Ending> = {
 				state: 'cancelled',
 				copies: { cancelled: count },
 				off: order.total,
-				given_back: online ? order.total : 0,
+				given_back: online ? order.total : order.byCard,
 				mails: [confirmed, cancelled, ...(online ? [back(order.total)] : [])],
 				says: [[cancelled, 'The roof leaked.']],
 				parts: [],
