@@ -5,9 +5,9 @@ import { fromTable, type PerhapsMoved, perhapsMoved } from '../catalogue/events/
 import { readCalendar } from '../catalogue/events/read-calendar';
 import { type EventRow, readEventTable, usualLength } from '../catalogue/events/read-event-table';
 import { renameTickets } from '../catalogue/events/sell-ticket';
-import type { DateOrder } from '../catalogue/events/table-times';
 import { type EventRecord, type EventsTold, writeEvents } from '../catalogue/events/write-events';
 import type { Mapping } from '../catalogue/feeds/columns';
+import type { DateOrder } from '../catalogue/feeds/dates';
 import { FeedUnreadable } from '../catalogue/feeds/feed-errors';
 import { textOf } from '../catalogue/feeds/text-file';
 import { findTitles } from '../catalogue/lists/arrange-lists';

@@ -133,6 +133,8 @@ class StockFile implements FeedWriter<StockRecord> {
 	readonly #store: Database & Clock & HasSettings & HasVersions;
 	readonly #options: StockFileOptions;
 	readonly #locationRows: readonly LocationRow[];
+	/** What the shop sells in. */
+	readonly #storeCurrency: string;
 	readonly #notes: string[] = [];
 	#outdated = 0;
 	readonly #locations = new Set<string | undefined>();
@@ -148,8 +150,10 @@ class StockFile implements FeedWriter<StockRecord> {
 		store: Database & Clock & HasSettings & HasVersions,
 		options: StockFileOptions,
 		locationRows: readonly LocationRow[],
+		storeCurrency: string,
 	) {
 		this.#store = store;
+		this.#storeCurrency = storeCurrency;
 		this.#options = options;
 		this.#locationRows = locationRows;
 		const locations = locationsByWord(locationRows);
@@ -173,7 +177,8 @@ class StockFile implements FeedWriter<StockRecord> {
 			.orderBy('position')
 			.orderBy('id')
 			.execute();
-		const file = new StockFile(store, options, locationRows);
+		const { currency } = (await store.settings.get()).checkout_info;
+		const file = new StockFile(store, options, locationRows, currency);
 		await file.#survey(path);
 		if (!options.isLook) {
 			const { source, asOf } = options.from;
@@ -212,7 +217,7 @@ class StockFile implements FeedWriter<StockRecord> {
 		const names = this.#locationRows.flatMap(({ altname, sc_name }) => [altname, sc_name]);
 		const locationNames = new Set(names.filter((name) => name !== '').map(folded));
 		const { map, encoding, today } = this.#options;
-		return { map, encoding, today, locationNames };
+		return { map, encoding, today, locationNames, storeCurrency: this.#storeCurrency };
 	}
 
 	/** Reads the items of the file, and notes the titles of items that cannot be read. */

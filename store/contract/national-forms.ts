@@ -4,11 +4,11 @@
  */
 export function postalCodeForm(text: string, country: string): string | null | undefined {
 	if (country === 'CA') {
-		const parts = /^([a-z]\d[a-z])[ -]?(\d[a-z]\d)$/i.exec(text);
+		const parts = /^([a-z]\d[a-z])[\s-]?(\d[a-z]\d)$/i.exec(text);
 		return parts ? `${parts[1]} ${parts[2]}`.toUpperCase() : null;
 	}
 	if (country === 'US') {
-		const parts = /^(\d{5})(?:[ -]?(\d{4}))?$/.exec(text);
+		const parts = /^(\d{5})(?:[\s-]?(\d{4}))?$/.exec(text);
 		return parts ? [parts[1], parts[2]].filter(Boolean).join('-') : null;
 	}
 	return undefined;

@@ -137,15 +137,22 @@ function timedEvent({ component }: CalendarBlock, times: CalendarTimes): TimedEv
 	if (!start) throw new Refused('it has no start (DTSTART)', 422);
 	const [end] = timesOf(component, 'dtend', times);
 	const [replaces] = timesOf(component, 'recurrence-id', times);
-	const ends_at = end?.moment ?? start.zone.moment(later(start, textOf(component, 'duration')));
+	const ends_at = end?.moment ?? later(start, textOf(component, 'duration'));
 	return { component, start, ends_at: Math.max(start.moment, ends_at), replaces };
 }
 
-/** Adds a duration such as 'PT1H30M' to a time; without a duration, a whole day ends a day later. */
-function later({ wall, isDay }: ZonedTime, duration: string): string {
-	const time = ICAL.Time.fromDateTimeString(wall);
-	if (duration !== '' || isDay) time.addDuration(ICAL.Duration.fromString(duration || 'P1D'));
-	return time.toString().slice(0, 19);
+/**
+ * Adds a duration such as 'P1DT1H30M' to a time: its days by the clocks of the zone, its hours as they pass. Without a duration, a
+ * whole day ends a day later.
+ * @returns unix seconds
+ */
+function later({ wall, zone, moment, isDay }: ZonedTime, duration: string): number {
+	if (duration === '' && !isDay) return moment;
+	const { weeks, days, hours, minutes, seconds: more, isNegative } = ICAL.Duration.fromString(duration || 'P1D');
+	const sign = isNegative ? -1 : 1;
+	const onDays = weeks * 7 + days;
+	const begins = onDays === 0 ? moment : zone.moment(written(seconds(wall) + sign * onDays * daySeconds));
+	return begins + sign * (hours * 3600 + minutes * 60 + more);
 }
 
 /**
@@ -237,7 +244,7 @@ function periodsOf(component: ICAL.Component, times: CalendarTimes): Map<number,
 		if (type !== 'period') continue;
 		for (const [from, to] of values as [string, string][]) {
 			const start = zonedTimeOf(from, property, times);
-			const end = /^[+-]?P/.test(to) ? start.zone.moment(later(start, to)) : zonedTimeOf(to, property, times).moment;
+			const end = /^[+-]?P/.test(to) ? later(start, to) : zonedTimeOf(to, property, times).moment;
 			periods.set(start.moment, Math.max(start.moment, end));
 		}
 	}

@@ -1,9 +1,10 @@
 import { hourSeconds } from '../../contract/durations';
 import { Refused } from '../../foundation/refusal';
 import type { Mapping } from '../feeds/columns';
+import { type DateOrder, dateOrderOf } from '../feeds/dates';
 import { type NamedRow, readNamedColumns } from '../feeds/named-columns';
 import { type CalendarZone, CalendarZones, ianaZone } from './calendar-zones';
-import { type DateOrder, dateOrderOf, datePart, dayAfterOf, readTableMoment, type TableTimes } from './table-times';
+import { datePart, dayAfterOf, readTableMoment, type TableTimes } from './table-times';
 
 /** The headings that a table of events may have, and the column that each means. */
 const headings = {

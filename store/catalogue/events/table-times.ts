@@ -1,10 +1,7 @@
 import { daySeconds } from '../../contract/durations';
 import { Refused } from '../../foundation/refusal';
-import { parseDate } from '../feeds/dates';
+import { type DateOrder, parseDate } from '../feeds/dates';
 import type { CalendarZone } from './calendar-zones';
-
-/** Whether the day or the month comes first in dates such as 5/12/2026. */
-export type DateOrder = 'day-first' | 'month-first';
 
 export const dateOrders: readonly DateOrder[] = ['day-first', 'month-first'];
 
@@ -22,18 +19,6 @@ const dateFirst =
 	/^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2}(?:st|nd|rd|th)?[\s.-]+[a-z]{3,9}\.?,?[\s-]+\d{4}|[a-z]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})(?!\d)/i;
 const clock = /^(\d{1,2})(?:[:h.](\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*h?\s*(?:([ap])\.?\s?m\.?)?$/i;
 const offset = /\s*(Z|[+-]\d{2}:?\d{2})$/i;
-
-/** Finds the order of a table's dates: one of them shows it by a number above 12, and no other shows the opposite. */
-export function dateOrderOf(cells: readonly string[]): DateOrder | undefined {
-	const shown = new Set<DateOrder>();
-	for (const cell of cells) {
-		const [, first, , second] = yearLast.exec(cell.trim()) ?? [];
-		if (Number(first) > 12) shown.add('day-first');
-		if (Number(second) > 12) shown.add('month-first');
-	}
-	const [order, other] = shown;
-	return other ? undefined : order;
-}
 
 /** Gives the date at the beginning of a cell, as it is written; '' where it begins otherwise. */
 export const datePart = (cell: string): string => dateFirst.exec(cell.trim())?.[0] ?? '';

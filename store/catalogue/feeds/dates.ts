@@ -22,13 +22,31 @@ export interface FeedDate {
 	precision: DatePrecision;
 }
 
+/** Whether the day or the month comes first in dates such as 5/12/2026. */
+export type DateOrder = 'day-first' | 'month-first';
+
+/** Dots are written only where the day comes first. */
+const numbersPattern = /^(\d{1,2})([/-])(\d{1,2})\2(?:\d{4}|\d{2})\b/;
+
+/** Finds the order of a table's dates: one of them shows it by a number above 12, and no other shows the opposite. */
+export function dateOrderOf(cells: readonly string[]): DateOrder | undefined {
+	const shown = new Set<DateOrder>();
+	for (const cell of cells) {
+		const [, first, , second] = numbersPattern.exec(cell.trim()) ?? [];
+		if (Number(first) > 12) shown.add('day-first');
+		if (Number(second) > 12) shown.add('month-first');
+	}
+	const [order, other] = shown;
+	return other ? undefined : order;
+}
+
 /**
  * Reads a date as feeds and spreadsheets write it: a year ('2008', '2008.0'), ISO 8601, ONIX's YYYYMM and YYYYMMDD. It
- * also reads 9/16/2006 (month first, as in North America, unless that cannot be), 16.9.2006 (day first) and 'September
+ * also reads 9/16/2006 (month first, as in North America, unless that cannot be or `order` says otherwise), 16.9.2006 (day first) and 'September
  * 16, 2006'. A month is its first day, a year its first of January. `undefined` for anything else, and for days that no
  * calendar has.
  */
-export function readDate(text: string): FeedDate | undefined {
+export function readDate(text: string, order: DateOrder = 'month-first'): FeedDate | undefined {
 	const trimmed = text.trim();
 	const year = yearPattern.exec(trimmed);
 	if (year) return dated(year[1]);
@@ -37,7 +55,7 @@ export function readDate(text: string): FeedDate | undefined {
 	const yearFirst = yearFirstPattern.exec(trimmed);
 	if (yearFirst) return dated(yearFirst[1], yearFirst[2], yearFirst[3]);
 	const yearLast = yearLastPattern.exec(trimmed);
-	if (yearLast) return dayFromParts(yearLast);
+	if (yearLast) return dayFromParts(yearLast, order);
 	const monthAndYear = monthAndYearPattern.exec(trimmed);
 	if (monthAndYear) return dated(monthAndYear[2], monthAndYear[1]);
 	const named = namedMonth.exec(trimmed);
@@ -51,9 +69,12 @@ export function readDate(text: string): FeedDate | undefined {
 /** The same date in unix seconds, however exactly it is known. */
 export const parseDate = (text: string): number | undefined => readDate(text)?.date;
 
-function dayFromParts([, first = '', separator, second = '', year = '']: RegExpExecArray): FeedDate | undefined {
+function dayFromParts(
+	[, first = '', separator, second = '', year = '']: RegExpExecArray,
+	order: DateOrder,
+): FeedDate | undefined {
 	const fullYear = year.length === 4 ? year : String(Number(year) + (Number(year) <= centuryPivot ? 2000 : 1900));
-	const dayFirst = separator === '.' || Number(first) > 12;
+	const dayFirst = separator === '.' || Number(first) > 12 || (order === 'day-first' && Number(second) <= 12);
 	return dayFirst ? dated(fullYear, second, first) : dated(fullYear, first, second);
 }
 

@@ -31,7 +31,7 @@ const homebaseTag = 'BOOK|TRAN|ANAM|TNAM|PBLS|PBYR|DESC|PRIC|PPRC|UBID|BIND|BNDC
 /** Three lines with a tag each; above them, a few may name the sender and the day. */
 const taggedLines = (tag: string): RegExp => {
 	const line = String.raw`[ \t]*(${tag})\|[^|\r\n]*[\r\n]+`;
-	return new RegExp(String.raw`^(?:[^|\r\n]{0,80}[\r\n]+){0,6}?${line}(?!\1\|)${line}(?!\1\|)${line}`);
+	return new RegExp(String.raw`^(?:[^|\r\n]{0,80}[\r\n]+){0,6}?${line}(?!\1\|)${line}(?!\1\|)${line}`, 'i');
 };
 
 /** How the first characters of each begin. */

@@ -21,7 +21,7 @@ const severalNumbers = /[\s'\u00a0]\d(?!\d\d(?!\d))/;
  */
 export function parseCents(text: string): number | undefined {
 	const [written = ''] = /\d[\d.,\s'\u00a0]*|[.,]\d+/.exec(text) ?? [];
-	if (written === '' || /-\s*[^\d\s]{0,3}\s*[\d.,]/.test(text) || /^\s*\(/.test(text)) return undefined;
+	if (written === '' || /-\s*[^\d\s]{0,3}\s*[\d.,]/.test(text) || /^\s*\(|\d\s*-\s*$/.test(text)) return undefined;
 	// Neither '1e3', which a spreadsheet makes of a number, nor two prices in one cell are guessed at.
 	if (/\d/.test(text.replace(written, '')) || severalNumbers.test(written)) return undefined;
 	const amount = written.replace(/[\s'\u00a0]|[.,]+$/g, '');

@@ -2,7 +2,7 @@ import { chooseProductNumber } from '../../contract/product-number';
 import type { RowValues } from './columns';
 import { conditionCode } from './condition-words';
 import type { StockField } from './headings';
-import { parseCents } from './money';
+import { namedCurrency, parseCents } from './money';
 import { plainLine } from './plain-text';
 import type { StockRecord } from './title-record';
 
@@ -18,10 +18,14 @@ const nonePattern = /^none$/i;
 /**
  * Reads the stock that a row tells: one record, or one for each of the prices for new and for used copies. A negative
  * count, which a point of sale has that sold more than it knew of, is taken as 0. Refused is a row without an ISBN, and
- * a price, a count or a discount that is none: selling at a misread price costs money. The refusal names the ISBN where
- * that could be read.
+ * a price, a count or a discount that is none, or a price that names another currency than the shop sells in: selling at a
+ * misread price costs money. The refusal names the ISBN where that could be read.
+ * @param storeCurrency what the shop sells in (ISO 4217); without it, currencies are not compared
  */
-export function stockFromRow({ isbns, values }: RowValues<StockField>): StockRow | { refused: string; eisbn?: string } {
+export function stockFromRow(
+	{ isbns, values }: RowValues<StockField>,
+	storeCurrency?: string,
+): StockRow | { refused: string; eisbn?: string } {
 	const isbn = chooseProductNumber(isbns);
 	if ('refused' in isbn) return isbn;
 	const { eisbn } = isbn;
@@ -45,8 +49,21 @@ export function stockFromRow({ isbns, values }: RowValues<StockField>): StockRow
 		if (percent === undefined) return { eisbn, refused: `${JSON.stringify(discount)} is no percentage` };
 		record.discount = percent;
 	}
+	const foreign = foreignPrice(values, storeCurrency);
+	if (foreign !== undefined) return { eisbn, refused: foreign };
 	const records = withPrices(record, values);
 	return 'refused' in records ? { eisbn, ...records } : { records, isNegative };
+}
+
+/** Why a price is not taken that names another currency than the shop's; undefined where none does. */
+function foreignPrice(values: RowValues<StockField>['values'], storeCurrency: string | undefined): string | undefined {
+	for (const field of ['price', 'price_new', 'price_used'] as const) {
+		const cell = words(values[field]) ?? '';
+		const named = namedCurrency(cell);
+		if (storeCurrency !== undefined && named !== undefined && named !== storeCurrency)
+			return `${JSON.stringify(cell)} is a price in ${named}: give it in ${storeCurrency}`;
+	}
+	return undefined;
 }
 
 function withPrices(record: StockRecord, values: RowValues<StockField>['values']): StockRecord[] | { refused: string } {

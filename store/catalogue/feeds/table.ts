@@ -8,6 +8,7 @@ import {
 	type SourceRow,
 	sampleRows,
 } from './columns';
+import { type DateOrder, dateOrderOf } from './dates';
 import { FeedUnreadable, TableUnusable } from './feed-errors';
 import { type StockField, stockFields, stockMeaning, titleFields, titleMeaning } from './headings';
 import { classifyNameOrder } from './names';
@@ -31,6 +32,8 @@ export interface StockTableOptions extends TableOptions {
 	recall?: (headings: readonly string[]) => Promise<Mapping>;
 	/** What the shop's locations are called, `folded`. */
 	locationNames?: ReadonlySet<string>;
+	/** What the shop sells in (ISO 4217): a price that names another currency is refused. */
+	storeCurrency?: string;
 }
 
 /**
@@ -44,18 +47,20 @@ export async function* readTable(
 ): AsyncGenerator<FeedItem<TitleRecord>, void, undefined> {
 	const columns = new Columns(titleMeaning, titleFields, options.map);
 	let order = classifyNameOrder([]);
+	let dateOrder: DateOrder | undefined;
 	const read = (row: SourceRow): FeedItem<TitleRecord> => {
 		if ('refused' in row) return row;
-		const result = titleFromRow(valuesOf(columns, row), { order, currency: options.currency });
+		const result = titleFromRow(valuesOf(columns, row), { order, dateOrder, currency: options.currency });
 		return 'refused' in result ? { at: row.at, ...result, source: sourceOf(row) } : { at: row.at, record: result };
 	};
 	const inspect = (taken: SourceRow[]) => {
-		order = classifyNameOrder(
+		const cells = (field: 'authors' | 'release_date') =>
 			taken.flatMap((row) => {
-				const authors = 'refused' in row ? undefined : valuesOf(columns, row).values.authors;
-				return typeof authors === 'string' && authors !== '' ? [authors] : [];
-			}),
-		);
+				const cell = 'refused' in row ? undefined : valuesOf(columns, row).values[field];
+				return typeof cell === 'string' && cell !== '' ? [cell] : [];
+			});
+		order = classifyNameOrder(cells('authors'));
+		dateOrder = dateOrderOf(cells('release_date'));
 	};
 
 	let failure: { error: unknown } | undefined;
@@ -94,7 +99,7 @@ export async function* readStockTable(
 				yield row;
 				continue;
 			}
-			const result = stockFromRow(valuesOf(columns, row));
+			const result = stockFromRow(valuesOf(columns, row), options.storeCurrency);
 			if ('refused' in result) yield { at: row.at, ...result, source: sourceOf(row) };
 			else for (const record of result.records) yield { at: row.at, record };
 			if ('isNegative' in result && result.isNegative) negative.push(row.at);

@@ -95,7 +95,7 @@ class TaggedRecords {
 	#at = 0;
 
 	constructor(kind: TaggedKind, fields: readonly string[]) {
-		this.#tagPattern = kind === 'uiee' ? /^\s*([A-Z]{2})\|(.*)$/s : /^\s*([A-Z]{4})\|(.*)$/s;
+		this.#tagPattern = kind === 'uiee' ? /^\s*([A-Z]{2})\|(.*)$/is : /^\s*([A-Z]{4})\|(.*)$/is;
 		this.#fields = fields;
 	}
 
@@ -105,7 +105,8 @@ class TaggedRecords {
 			this.end();
 			return;
 		}
-		const [, tag, value = ''] = this.#tagPattern.exec(text) ?? [];
+		const [, written, value = ''] = this.#tagPattern.exec(text) ?? [];
+		const tag = written?.toUpperCase();
 		const [number = ''] = this.#fields;
 		if (tag === number && this.#open?.values.has(number)) this.end();
 		if (tag !== undefined) {

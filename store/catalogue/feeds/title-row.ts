@@ -3,7 +3,7 @@ import { chooseProductNumber } from '../../contract/product-number';
 import { wordsOf } from '../titles/sort-keys';
 import { bindingOfWords, saysLargePrint } from './bindings';
 import type { RowValues } from './columns';
-import { readDate } from './dates';
+import { type DateOrder, readDate } from './dates';
 import type { TitleField } from './headings';
 import { languageCode } from './languages';
 import { grams, millimetres } from './measures';
@@ -35,6 +35,8 @@ export interface TitleRowContext {
 	order: NameOrder;
 	/** The currency of a price that names none. */
 	currency?: string;
+	/** The order of the table's dates, where they show it. */
+	dateOrder?: DateOrder | undefined;
 }
 
 type Values = RowValues<TitleField>['values'];
@@ -56,7 +58,7 @@ const peopleColumns: [TitleField, role: string][] = [
  */
 export function titleFromRow(
 	row: RowValues<TitleField>,
-	{ order, currency }: TitleRowContext,
+	{ order, currency, dateOrder }: TitleRowContext,
 ): TitleRecord | { refused: string } {
 	const { isbns, values } = row;
 	const isbn = chooseProductNumber(isbns);
@@ -65,7 +67,7 @@ export function titleFromRow(
 	if (title === '') return { refused: 'there is no title' };
 	const record: TitleRecord = { eisbn: isbn.eisbn, title };
 	addSeries(record, values);
-	addLines(record, values);
+	addLines(record, values, dateOrder);
 	addBinding(record, values);
 	addNumbers(record, values);
 	addPrices(record, row, currency);
@@ -90,14 +92,14 @@ function addSeries(record: TitleRecord, values: Values): void {
 	put(record, 'series_num', number);
 }
 
-function addLines(record: TitleRecord, values: Values): void {
+function addLines(record: TitleRecord, values: Values, dateOrder: DateOrder | undefined): void {
 	for (const field of ['subtitle', 'edition', 'publisher', 'audience', 'upc'] as const) {
 		put(record, field, line(values[field]));
 	}
 	const original = line(values.original_title);
 	if (original !== undefined && wordsOf(original) !== wordsOf(record.title)) record.original_title = original;
 	put(record, 'language', languageCode(text(values.language) ?? ''));
-	putDate(record, readDate(text(values.release_date) ?? ''));
+	putDate(record, readDate(text(values.release_date) ?? '', dateOrder));
 	put(record, 'description', text(values.description));
 	const interiors = pictureAddresses((text(values.interiors) ?? '').split(/[\s|]+|[;,](?=\s*https:)/));
 	if (interiors.length > 0) record.interiors = interiors;

@@ -34,7 +34,7 @@ const harmless =
 	/^(?:listprice|msrp|rrp|srp|suggestedprice|coverprice|publisherprice)|^(?:last|date|datum|fecha)|date$/;
 
 /** A cell that is surely a price: with cents, or a mark of a currency. */
-const shownPrice = /^[^\d\w]{0,3}\d{1,5}[.,]\d{2}[^\d\w]{0,3}$|^[$€£]\s?\d/;
+const shownPrice = /^[^\d\w]{0,3}(?:\d{1,5}|\d{1,3}(?:[\s'.,]\d{3})+)[.,]\d{2}[^\d\w]{0,3}$|^[$€£]\s?\d/;
 
 /**
  * Finds what a column with an unknown heading looks as if it told, by the heading and by what stands below it.

@@ -25,6 +25,7 @@ const asked = ['21', '1'];
 /** The part of a title that IMD describes (EDItEUR code list): 050 is the title. */
 const titlePart = '050';
 const maxTitleLength = 200;
+const partLength = 35;
 /** More components than any segment of a book order has, and more numbers than a line names its book by. */
 const maxComponents = 1000;
 const maxCodes = 20;
@@ -96,7 +97,7 @@ export async function* readEdifact(
 		if (head && name === 'BGM') head.document = elements[1]?.[0] ?? '';
 		if (head && name === 'RFF' && elements[0]?.[0] === orderReference) head.order ||= elements[0]?.[1] ?? '';
 	});
-	for await (const chunk of inWholeSigns(text)) {
+	for await (const chunk of inUsualSigns(text)) {
 		asEdifact(() => parser.write(chunk));
 		yield rows;
 		rows = [];
@@ -107,24 +108,53 @@ export async function* readEdifact(
 	yield rows;
 }
 
-/** Passes text on so that no piece ends with a release character: the parser would not see what it releases. */
-async function* inWholeSigns(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
-	let release: string | undefined;
+/** The signs that UNA names, in its order; its sign of decimals and its reserved one part nothing. */
+const usualSigns = ":+.? '";
+
+/**
+ * Passes text on with the usual signs, whichever its UNA names: the parser does not know them all. No piece ends with a release
+ * character, for the parser would not see what it releases.
+ */
+async function* inUsualSigns(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+	let signs: string | undefined;
 	let held = '';
 	for await (const chunk of text) {
 		held += chunk;
-		if (release === undefined) {
-			// UNA names the signs: UNA:+.? '
+		if (signs === undefined) {
 			if (held.length < 9) continue;
-			release = held.startsWith('UNA') ? (held[6] ?? '') : '?';
+			const isNamed = held.startsWith('UNA');
+			signs = isNamed ? held.slice(3, 9) : usualSigns;
+			if (isNamed) held = held.slice(9);
 		}
+		const release = releaseOf(signs);
 		let releases = 0;
 		while (releases < held.length && held.at(-1 - releases) === release) releases += 1;
 		const end = held.length - (releases % 2);
-		yield held.slice(0, end);
+		yield withUsualSigns(held.slice(0, end), signs);
 		held = held.slice(end);
 	}
-	if (held !== '') yield held;
+	if (held !== '') yield withUsualSigns(held, signs ?? usualSigns);
+}
+
+/** The release character among the signs of UNA; undefined where a space says that there is none. */
+const releaseOf = (signs: string): string | undefined => (signs[3] === ' ' ? undefined : signs[3]);
+
+function withUsualSigns(text: string, signs: string): string {
+	if (signs === usualSigns) return text;
+	const release = releaseOf(signs);
+	const usual = new Map([
+		[signs[0], ':'],
+		[signs[1], '+'],
+		[signs[5], "'"],
+	]);
+	let written = '';
+	let isReleased = false;
+	for (const sign of text) {
+		const isRelease: boolean = !isReleased && sign === release;
+		if (!isRelease) written += (!isReleased && usual.get(sign)) || (/[:+?']/.test(sign) ? `?${sign}` : sign);
+		isReleased = isRelease;
+	}
+	return written;
 }
 
 /** Adds to a line what one of its segments tells. */
@@ -132,13 +162,18 @@ function noteSegment(line: OrderLine, { name, elements }: Segment): void {
 	const [first = [], second = [], third = []] = elements;
 	const codes = name === 'LIN' ? [third] : name === 'PIA' ? elements.slice(1) : [];
 	for (const [code] of codes) if (code && line.codes.length < maxCodes) line.codes.push(code);
-	if (name === 'IMD' && second[0] === titlePart)
-		line.title = (line.title + third.slice(3).join('')).slice(0, maxTitleLength);
+	if (name === 'IMD' && second[0] === titlePart) {
+		for (const part of third.slice(3).filter(Boolean)) line.title = withPart(line.title, part).slice(0, maxTitleLength);
+	}
 	if (name === 'QTY' && first[0] && first[1] !== undefined) {
 		const others = line.quantities.get(first[0]) ?? [];
 		if (others.length < maxCodes) line.quantities.set(first[0], [...others, first[1]]);
 	}
 }
+
+/** Adds a part to a title. A part of 35 characters may be cut in a word; a shorter one ends with a word. */
+const withPart = (title: string, part: string): string =>
+	title + (title.length % partLength === 0 || /\s$/.test(title) || !/^[\p{L}\p{N}]/u.test(part) ? '' : ' ') + part;
 
 function rowOf({ line, codes, title, quantities }: OrderLine): ListRow {
 	const readings = codes.map((code) => toIsbn13(code));
@@ -146,7 +181,10 @@ function rowOf({ line, codes, title, quantities }: OrderLine): ListRow {
 	const refusal = readings.find((reading) => 'refused' in reading);
 	const of = asked.find((code) => quantities.has(code)) ?? '';
 	const [first = '', ...more] = quantities.get(of) ?? [];
-	const quantity = more.length > 0 ? { refused: `this line names ${more.length + 1} quantities` } : readQuantity(first);
+	const quantity =
+		more.length > 0
+			? { refused: `this line names ${more.length + 1} quantities` }
+			: readQuantity(first.replace(/[.,]0+$/, ''));
 	return {
 		line,
 		isbn: (codes[0] ?? '').slice(0, maxCodeLength),

@@ -6,7 +6,10 @@ const maxDigits = 9;
 const plain = /^\d{1,9}$/;
 const unit =
 	'(?:x|×|copies|copy|pcs?|pieces?|units?|ex|exx|expl|exemplaires?|exemplare?|stk|stück|st|ks|szt|冊|部|册|권)';
-const countTable = new RegExp(`^(?:x|×|qty:?|\\()?\\s*(\\d{1,${maxDigits}})(?:[.,]0{1,4})?\\s*${unit}?\\.?\\)?$`, 'iu');
+const countTable = new RegExp(
+	`^(?:x|×|qty:?|\\()?\\s*(\\d{1,${maxDigits}})(?:[.,]0(?:0|000)?)?\\s*${unit}?\\.?\\)?$`,
+	'iu',
+);
 /** "2 x 9780…", "2× 9780…", "2 copies of 9780…" */
 const beforeTable = new RegExp(`(?:^|[\\s,;(])(\\d{1,4})\\s*${unit}\\.?(?:\\s+(?:of|de|à|von))?[\\s:,;–-]*$`, 'iu');
 /** "9780… x 2", "9780…: 2 copies", "9780… qty: 2" */
@@ -23,7 +26,7 @@ const piecesPattern = /\t|\s{2,}|\s*[;|]\s*|,\s+/;
 
 /**
  * The number of copies that a cell holds, as people write it: `3`, `3.0`, `="3"`, `x 3`, `3 copies`. Null for an empty
- * cell; a reason in the shopper's words for what is no whole number.
+ * cell; a reason in the shopper's words for what is no whole number, and for `3,000`, which may be three or three thousand.
  */
 export function readQuantity(cell: string): { qty: number } | { refused: string } | null {
 	if (cell === formulaWithoutValue) return { refused: `this cell ${openInExcel}` };

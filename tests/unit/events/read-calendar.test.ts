@@ -198,3 +198,19 @@ it.each(['\r', '\n', '\r\n'])('reads lines that end with %j, behind a byte order
 	const { records } = readCalendar(`\uFEFF${lines.join(end)}`, { timezone: 'UTC', now }, () => undefined);
 	expect(records).toMatchObject([{ name: 'Reading hour', place: 'At the pier' }]);
 });
+
+describe('a duration', () => {
+	const island = (start: string, duration: string) =>
+		read(event(`DTSTART;TZID=Australia/Lord_Howe:${start}`, `DURATION:${duration}`));
+
+	it('has its hours as they pass, where the clocks go on by half an hour', () => {
+		const { starts, lengths } = island('20271003T021500', 'PT1H');
+		expect([starts, lengths]).toEqual([['2027-10-02T15:45'], [1]]);
+		expect(island('20271002T200000', 'PT12H').lengths).toEqual([12]);
+	});
+
+	it('has its days by the clocks', () => {
+		expect(island('20271002T200000', 'P1D').lengths).toEqual([23.5]);
+		expect(island('20271002T200000', 'P1DT1H').lengths).toEqual([24.5]);
+	});
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ianaZone } from '~store/catalogue/events/calendar-zones';
-import { type DateOrder, dateOrderOf, dayAfterOf, readTableMoment } from '~store/catalogue/events/table-times';
+import { dayAfterOf, readTableMoment } from '~store/catalogue/events/table-times';
+import { type DateOrder, dateOrderOf } from '~store/catalogue/feeds/dates';
 
 const read = (cell: string, order?: DateOrder) => {
 	const seconds = readTableMoment('The start', cell, { zone: ianaZone('America/Toronto'), order });

@@ -177,11 +177,12 @@ describe("an export of another program's titles", () => {
 		];
 
 		test.each([
-			['with Windows’ line ends', '\r\n'],
-			['with a Mac’s', '\r'],
-			['with others', '\n'],
-		])('UIEE: a record is a used book, and a condition that is unknown stays as it is, %s', async (_how, end) => {
-			const { titles, stock, notes, names } = await readExport(uiee.join(end));
+			['with Windows’ line ends', uiee.join('\r\n')],
+			['with a Mac’s', uiee.join('\r')],
+			['with others', uiee.join('\n')],
+			['with small tags', uiee.map((line) => line.replace(/^[A-Z]{2}\|/, (tag) => tag.toLowerCase())).join('\n')],
+		])('UIEE: a record is a used book, and a condition that is unknown stays as it is, %s', async (_how, content) => {
+			const { titles, stock, notes, names } = await readExport(content);
 			expect(names).toEqual(['UIEE']);
 			expect(titles.records).toMatchObject([
 				{

@@ -81,3 +81,24 @@ test('a row that is refused says of which title it is, where that much can be re
 		[undefined, '9780000010011 has a wrong check digit'],
 	]);
 });
+
+test('a price that names another currency than the shop sells in is refused', async () => {
+	const table =
+		'isbn,price\n9780000010018,US$ 12.50\n9780000010025,CAD 8.50\n9780000010032,£9.00\n9780000010049,$7.00\n';
+	const read = (path: string) => readAll(readStock(path, { storeCurrency: 'CAD' }));
+	const { records, refusals } = await withFile('foreign.csv', table, read);
+	expect(records.map(({ eisbn, price }) => [eisbn, price])).toEqual([
+		['9780000010025', 850],
+		['9780000010049', 700],
+	]);
+	expect(refusals.map(({ at, refused }) => [at, refused])).toEqual([
+		[2, '"US$ 12.50" is a price in USD: give it in CAD'],
+		[4, '"£9.00" is a price in GBP: give it in CAD'],
+	]);
+});
+
+test('an unknown column of prices is asked about, with spaces between thousands as well', async () => {
+	const table = 'ISBN;Цена\n9780000010018;19,95\n9780000010025;1 024,50\n';
+	const { error } = await withFile('prices.csv', table, (path) => readAll(readStock(path)));
+	expect(String(error)).toContain('"Цена" looks like a price');
+});

@@ -329,3 +329,15 @@ describe('a table of titles', () => {
 		);
 	});
 });
+
+test('dates of a table are day first where one of them shows it, and month first as in North America where none does', async () => {
+	const days = async (...dates: string[]) => {
+		const rows = dates.map((date, index) => [`97800000100${['18', '25', '32'][index]}`, 'Tides', date]);
+		const { records } = await read([['isbn', 'title', 'publication date'], ...rows]);
+		return records.map(({ release_date }) => new Date((release_date ?? 0) * 1000).toISOString().slice(0, 10));
+	};
+	expect(await days('03/04/2027', '25/12/2026')).toEqual(['2027-04-03', '2026-12-25']);
+	expect(await days('03/04/27', '25/12/26')).toEqual(['2027-04-03', '2026-12-25']);
+	expect(await days('03/04/2027', '12/05/2026')).toEqual(['2027-03-04', '2026-12-05']);
+	expect(await days('03/04/2027', '25/12/2026', '12/25/2026')).toEqual(['2027-03-04', '2026-12-25', '2026-12-25']);
+});

@@ -59,16 +59,26 @@ describe('prices', () => {
 		['1 234,50 $', 123_450],
 		['95.25', 9525],
 		['0.00', 0],
+		['12,-', 1200],
 	])('%s is %i cents', (text, cents) => {
 		expect(parseCents(text)).toBe(cents);
 	});
 
-	test.each(['', 'TBA', '-12.99', '(12.99)', '$ -5', '1e3', '1.5E+2', '12.99 15.99', '12.99 / 15.99', '2 for 10'])(
-		'%j is no price',
-		(text) => {
-			expect(parseCents(text)).toBeUndefined();
-		},
-	);
+	test.each([
+		'',
+		'TBA',
+		'-12.99',
+		'(12.99)',
+		'$ -5',
+		'1e3',
+		'1.5E+2',
+		'12.99 15.99',
+		'12.99 / 15.99',
+		'2 for 10',
+		'12.50-',
+	])('%j is no price', (text) => {
+		expect(parseCents(text)).toBeUndefined();
+	});
 
 	test('a price may name its currency', () => {
 		expect(namedCurrency('US$12.99')).toBe('USD');

@@ -53,6 +53,14 @@ test.each([
 			.replaceAll("!'", "'")
 			.replaceAll('!|', ':')}`,
 	],
+	[
+		'with signs that mean something in patterns',
+		`UNA^|,\\ ~${segments
+			.join('')
+			.replaceAll(/(\?.)|[+:']/g, (sign, released) =>
+				released ? `\\${released[1]}` : ({ '+': '|', ':': '^' }[sign] ?? '~'),
+			)}`,
+	],
 	['without an interchange header', segments.slice(1, -1).join('')],
 	['in Latin-1', Buffer.from(segments.join(''), 'latin1')],
 ])('reads the lines of an order of a library, %s', async (_how, content) => {
@@ -130,4 +138,23 @@ test.each([
 	['homebase', 'BOOK|12\r\nTRAN|A\r\nTNAM|The Lantern\r\nISBN|9780000010018\r\n'],
 ])('refuses a file of a dealer’s stock by its name, %s', async (reason, content) => {
 	await expect(readHere('books.txt', content)).rejects.toMatchObject({ reason });
+});
+
+test('joins the parts of a title: one of 35 characters may end in a word', async () => {
+	const parts = [
+		"IMD+L+050+:::The harbour lights and other storie:s'",
+		"IMD+L+050+:::of the sea'",
+		"IMD+L+050+:::and tides'",
+	];
+	const order = [...segments.slice(0, 4), ...parts, ...segments.slice(-4)].join('');
+	expect(await readHere('order.edi', order)).toMatchObject([
+		{ title: 'The harbour lights and other stories of the sea and tides' },
+	]);
+});
+
+test('reads copies with decimals, and letters where no sign releases', async () => {
+	const order = [...segments.slice(0, 4), "IMD+L+050+:::Is it so? Yes'", "QTY+21:2.000'", ...segments.slice(-4)].join(
+		'',
+	);
+	expect(await readHere('order.edi', `UNA:+.  '${order}`)).toMatchObject([{ qty: 2, title: 'Is it so? Yes' }]);
 });

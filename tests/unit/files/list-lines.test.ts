@@ -117,9 +117,12 @@ test.each([
 	expect(readQuantity(cell)).toEqual({ qty });
 });
 
-test.each(['1.5', '-2', 'two', '1,200', '2 or 3', '2026-11-21', '12345678901'])('%j is no number of copies', (cell) => {
-	expect(readQuantity(cell)).toEqual({ refused: `“${cell}” is not a whole number of copies` });
-});
+test.each(['1.5', '-2', 'two', '1,200', '3,000', '3.000', '2 or 3', '2026-11-21', '12345678901'])(
+	'%j is no number of copies',
+	(cell) => {
+		expect(readQuantity(cell)).toEqual({ refused: `“${cell}” is not a whole number of copies` });
+	},
+);
 
 test('an empty cell says nothing', () => {
 	expect(readQuantity(' ')).toBeNull();

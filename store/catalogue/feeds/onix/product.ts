@@ -149,7 +149,7 @@ function publicationDate(product: OnixNode): FeedDate | undefined {
 		...dated('MarketDate', 'MarketDateRole', '01'),
 		...childrenOf(product, 'SupplyDetail').map((supply) => textOf(supply, 'OnSaleDate')),
 	];
-	return written.map(readDate).find((date) => date !== undefined);
+	return written.map((date) => readDate(date)).find((date) => date !== undefined);
 }
 
 function sourceOf(product: OnixNode): string {
