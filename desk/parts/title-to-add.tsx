@@ -32,8 +32,8 @@ export function TitleToAdd({
 }: TitleToAddProps) {
 	const asksTitle = asked?.name === eisbn.name && asked.titles.length > 0;
 	const asksCopy = asked?.name === condition.name;
-	const copies = (asked?.copies ?? []).map((offer) => ({
-		value: offer.condition,
+	const copies = (asked?.copies ?? []).map(({ offer, choice }) => ({
+		value: choice,
 		label: offer.condition_text,
 		hint: copyFacts(offer, null),
 	}));

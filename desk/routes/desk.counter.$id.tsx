@@ -28,7 +28,7 @@ import { copyFacts } from '../parts/which-copy';
 import { fieldInForm, filled, isOfCounter, placingOf, shownIn } from '../session/counter-form';
 import type { DeskFlash } from '../session/desk-flash.server';
 import { newFormKey } from '../session/form-key.server';
-import { offersMeant } from '../session/offers-meant';
+import { choiceOf, codeChosen, namesOffer, offersMeant } from '../session/offers-meant';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
 import { textIn, typedIn } from '../session/typed-fields';
@@ -41,22 +41,21 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { searchParams } = new URL(args.request.url);
 	const which = searchParams.get('which') ?? '';
-	// The form names an individual copy by its code: its words are the title's own.
-	const chosen = searchParams.get('condition')?.includes('-') ? (searchParams.get('eisbn') ?? '') : '';
+	const condition = searchParams.get('condition') ?? '';
+	const code = which || (namesOffer(condition) ? (searchParams.get('eisbn') ?? '') : '');
 	const [order, { role }, { conditions }, title] = await Promise.all([
 		desk.load('desk-counter/get', { counter_id: String(args.params.id) }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
-		which || chosen ? desk.load('desk-stock/lookUp', { code: which || chosen }) : null,
+		code === '' ? null : desk.load('desk-stock/lookUp', { code }),
 	]);
 	const places = await desk.load('desk-money/getPlaces', filled({ country: order.typed.country?.slice(0, 80) }));
-	const copies = (title?.offers ?? []).filter(({ condition }) => condition.includes('-'));
+	// One copy that was chosen by name: its words are the title's own.
+	const chosen = title?.offers.find((offer) => choiceOf(offer, title) === condition);
 	return {
 		order,
-		conditions: [
-			...conditions,
-			...copies.map(({ condition, condition_text }) => ({ code: condition, text: condition_text })),
-		],
+		conditions:
+			chosen && namesOffer(condition) ? [...conditions, { code: condition, text: chosen.condition_text }] : conditions,
 		which: which === '' ? null : title,
 		places,
 		key: newFormKey(),
@@ -197,7 +196,7 @@ async function takeAdded(press: Press, isRequired: boolean): Promise<string | un
 		if (isRequired) throw refusedField('eisbn', 'Type or scan an ISBN.');
 		return undefined;
 	}
-	const condition = (await offersOf(press)).conditions[0] ?? (textIn(form, 'condition') || 'new');
+	const condition = (await offersOf(press)).conditions[0] ?? (codeChosen(textIn(form, 'condition')) || 'new');
 	const quantity = textIn(form, 'quantity');
 	const price =
 		textIn(form, 'price') === '' ? {} : filled({ price: textIn(form, 'price'), because: textIn(form, 'because') });
@@ -320,7 +319,7 @@ const ChooseCopy = ({ title, here, asked }: { title: StockTitle; here: string; a
 				const fields = new URLSearchParams(asked);
 				fields.delete('which');
 				fields.set('eisbn', title.eisbn);
-				fields.set('condition', offer.condition);
+				fields.set('condition', choiceOf(offer, title));
 				return (
 					<li key={offer.condition}>
 						<Link to={`${here}?${fields}`}>{offer.condition_text}</Link> {copyFacts(offer, null)}

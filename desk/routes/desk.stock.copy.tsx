@@ -105,7 +105,9 @@ export default function CopyScreen() {
 					value={was?.condition ?? last.condition}
 				/>
 				<div className="field-row">
+					{/* The next copy has a price and a note of its own. */}
 					<PlainField
+						key={`price ${key}`}
 						id="copy-price"
 						name="price"
 						label="Price"
@@ -130,6 +132,7 @@ export default function CopyScreen() {
 					value={was?.location_id ?? last.location_id}
 				/>
 				<PlainField
+					key={`note ${key}`}
 					id="copy-note"
 					name="note"
 					label={

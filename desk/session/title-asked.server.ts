@@ -1,7 +1,7 @@
 import { StoreError } from '~/store-api/store-error';
 import { factsLine } from '~/ui/facts-line';
 import { availableWords } from './available-words';
-import { offersMeant } from './offers-meant';
+import { choiceOf, codeChosen, offersMeant } from './offers-meant';
 import type { Desk } from './open-desk.server';
 import { noneOfThese, type TitleAsked } from './title-asked';
 import { textIn } from './typed-fields';
@@ -66,7 +66,7 @@ async function askTitle(desk: Desk, form: FormData, suffix: string): Promise<Tit
 	form.set(eisbnName, title.eisbn);
 	const offers = offersMeant(title, condition);
 	if (offers.length < 2) {
-		form.set(conditionName, offers[0]?.condition ?? (condition || 'new'));
+		form.set(conditionName, offers[0]?.condition ?? (codeChosen(condition) || 'new'));
 		return null;
 	}
 	return {
@@ -74,6 +74,6 @@ async function askTitle(desk: Desk, form: FormData, suffix: string): Promise<Tit
 		words: `There are several kinds of ${title.title}. Choose which one it is.`,
 		typed: '',
 		titles: [],
-		copies: offers,
+		copies: offers.map((offer) => ({ offer, choice: choiceOf(offer, title) })),
 	};
 }

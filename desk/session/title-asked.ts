@@ -17,8 +17,8 @@ export interface TitleAsked {
 	typed: string;
 	/** The titles that the words find. */
 	titles: TitleChoice[];
-	/** The kinds of the title's copies. */
-	copies: StockOffer[];
+	/** The kinds of the title's copies, and what the form chooses each by. */
+	copies: { offer: StockOffer; choice: string }[];
 }
 
 /** The answer that takes none of the titles that were found. */

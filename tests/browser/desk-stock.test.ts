@@ -262,6 +262,7 @@ test('a used copy is three fields, and the next one begins at once', async ({
 	await expect(page.getByRole('status')).toContainText(`Added a copy of ${emma.title}: Used, good, $6.50.`);
 	await expectReady(page, javaScriptEnabled);
 	await expect(page.getByLabel('Shelf')).toHaveValue('U 9');
+	await expect(page.getByLabel('Price')).toHaveValue('');
 	await page.getByRole('link', { name: 'Put it back' }).click();
 	await expect(page.getByLabel('In the store')).toHaveValue('0');
 	await expect(page.getByLabel('Why')).toHaveValue('Put back');

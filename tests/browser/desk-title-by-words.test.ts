@@ -259,6 +259,42 @@ test('the condition Used of an order by phone takes the only used copy, and asks
 	await expect(lines.filter({ hasText: '$3.25' })).toBeVisible();
 });
 
+test('a condition that several copies are in is asked about in an order by phone and in a quote', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [book = { eisbn: '', title: '' }] = await addBooks(shop, 'Persimmon');
+	await comeInAs(context, shop, 'manager');
+	for (const [price, note] of [
+		['12.00', 'Signed'],
+		['18.50', ''],
+	] as const) {
+		await page.goto('/desk/stock/copy');
+		await page.getByLabel('ISBN or barcode').fill(book.eisbn);
+		await page.getByLabel('Condition').selectOption('good');
+		await page.getByLabel('Price').fill(price);
+		await page.getByLabel(/^Note/).fill(note);
+		await press(page, 'Add copy');
+		await expect(page.getByRole('status').filter({ hasText: `$${price}` })).toBeVisible();
+	}
+	await page.goto('/desk/counter');
+	await press(page, 'Order without an account');
+	const add = page.getByRole('region', { name: 'Add a title' });
+	const which = page.getByRole('region', { name: `Which copy of ${book.title} is it?` });
+	const lines = page.getByRole('region', { name: book.title, exact: true });
+	for (const price of ['$18.50', '$12.00']) {
+		await page.getByLabel('ISBN or barcode').fill(book.eisbn);
+		await add.getByLabel('Condition').selectOption('Used, good');
+		await press(page, /^Add$/);
+		await which.getByRole('listitem').filter({ hasText: price }).getByRole('link').click();
+		await expect(which).toHaveCount(0);
+		await press(page, /^Add$/);
+		await expect(lines.filter({ hasText: price })).toBeVisible();
+	}
+	await expect(lines).toHaveCount(2);
+});
+
 test('the condition Used of a title that is added to an order takes the only used copy', async ({
 	page,
 	shop,
