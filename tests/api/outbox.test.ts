@@ -172,7 +172,7 @@ onBothEngines('the outbox', (engine) => {
 		await expect.poll(async () => (await only()).sent_at).toBe(now);
 		await mailer.stop();
 		expect(received).toMatchObject([{ to: ['ada@example.org'] }]);
-		expect(received[0]?.source).toMatch(/^Message-ID: <1\d+\.\d+@localhost>\r?$/m);
+		expect(received[0]?.source).toMatch(/^Message-ID: <1\d+\.\d+\.[\w-]{16}@localhost>\r?$/m);
 		expect(received[0]?.source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
 	});
 });
