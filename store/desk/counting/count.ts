@@ -377,12 +377,16 @@ const writtenOffRows = (db: Queries, count: CountPlace, names: readonly string[]
 		eb.or([eb('stock.counted_at', 'is', null), eb('stock.counted_at', '<=', count.created_at)]),
 	);
 
+/** The few titles of a shelf are sorted: in the order of an index, the whole location would be read for them. */
+const offerOrder = ({ shelf }: CountPlace): RawBuilder<unknown> =>
+	shelf === '' ? sql`stock.offer_id` : sql`+stock.offer_id`;
+
 /** Counts them, or one more than are listed, with the copies of those that are. */
 async function sumUnscanned(store: Database, count: CountPlace): Promise<{ titles: number; copies: number }> {
 	const names = await shelfNames(store.db, count);
 	const rows = await unscannedRows(store.db, count, names)
 		.select(['stock.offer_id', 'onhand', 'shortage'])
-		.orderBy('stock.offer_id')
+		.orderBy(offerOrder(count))
 		.limit(maxUnscanned + 1)
 		.execute();
 	const listed = rows.slice(0, maxUnscanned);
@@ -423,7 +427,7 @@ async function unscannedLines(
 	const rows = await unscanned
 		.select(['offers.id as offer_id', 'eisbn', 'titles.title', 'condition', 'onhand', 'shortage'])
 		.select(['stock.shelf', 'stock.counted_at as stock_counted_at'])
-		.orderBy('stock.offer_id')
+		.orderBy(offerOrder(count))
 		.offset(page.offset)
 		.limit(page.limit)
 		.execute();
