@@ -8,12 +8,12 @@ import { completeWhenPaid } from '../../ordering/fulfilment/follow-order';
 import { noteOwing } from '../../ordering/ledger/order-ledger';
 import { noteReceipt } from '../../ordering/ledger/receipts';
 import { confirmOrder } from '../../ordering/orders/confirm-order';
-import { holdOrder } from '../../ordering/orders/order-rows';
+import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { paymentMessage } from '../../ordering/orders/payment-message';
 import { closeForStaff, requireClosed } from '../../ordering/payments/close-for-staff';
 import type { Telling } from '../../ordering/payments/note-status';
 import type { PaymentServices } from '../../ordering/payments/providers/providers';
-import { readRefundable } from '../../ordering/refunds/plan-refund';
+import { type Refundable, readRefundable } from '../../ordering/refunds/plan-refund';
 import { writeAudit } from '../audit/write-audit';
 import { requireSameVersion } from '../version';
 import type { DeskActor } from '../visitor';
@@ -31,29 +31,19 @@ export async function receive(
 	{ order_number, amount, method, note, version }: CheckedDeskPayloadOf<'desk-money/receive'>,
 ): Promise<OrderMoney> {
 	const order = await orderForMoney(store.db, actor, order_number);
+	const asked = { amount, version };
 	if (order.state === 'awaiting_payment') {
-		requireSameVersion(version, moneyVersion(await readRefundable(store.db, order)));
+		// What is refused must not end a payment that the customer is making.
+		requireReceivable(order, await readRefundable(store.db, order), asked);
 		await closeForStaff(store, order);
 	}
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		const held = await holdOrder(transaction, { id: order.id });
 		const refundable = await readRefundable(transaction, held);
-		requireSameVersion(version, moneyVersion(refundable));
+		requireReceivable(held, refundable, asked);
 		const { owed } = refundable.ledger;
-		const isOwedAfter = held.state === 'completed' && owed > 0;
 		const waits = held.state === 'awaiting_payment';
-		if (!waits && held.state !== 'placed' && held.state !== 'ready' && !isOwedAfter)
-			throw new Refused(`Order ${order_number} is ${held.state.replaceAll('_', ' ')}: no money is taken for it.`, 409);
-		if (amount === 0) throw new Refused('Say how much was taken.', 422, 'amount');
-		if (amount > owed) {
-			const words = `${inDollars(amount)} is more than what is owed: ${inDollars(Math.max(0, owed))}.`;
-			throw new Refused(words, 409, 'amount');
-		}
-		if (waits && amount < owed) {
-			const words = `Order ${order_number} waits for its payment: take all of it, ${inDollars(owed)}.`;
-			throw new Refused(words, 409, 'amount');
-		}
 		const now = store.now();
 		const receipt = { order_id: held.id, method, amount, location_id: held.location_id, note };
 		await noteReceipt(transaction, { ...receipt, staff_id: actor.staff.id }, now);
@@ -70,6 +60,29 @@ export async function receive(
 		);
 	});
 	return orderMoney(store, actor, order_number);
+}
+
+/** Requires that an order may take an amount now. */
+function requireReceivable(
+	{ order_number, state }: OrderRow,
+	refundable: Refundable,
+	{ amount, version }: { amount: number; version: string },
+): void {
+	requireSameVersion(version, moneyVersion(refundable));
+	const { owed } = refundable.ledger;
+	const waits = state === 'awaiting_payment';
+	const isOwedAfter = state === 'completed' && owed > 0;
+	if (!waits && state !== 'placed' && state !== 'ready' && !isOwedAfter)
+		throw new Refused(`Order ${order_number} is ${state.replaceAll('_', ' ')}: no money is taken for it.`, 409);
+	if (amount === 0) throw new Refused('Say how much was taken.', 422, 'amount');
+	if (amount > owed) {
+		const words = `${inDollars(amount)} is more than what is owed: ${inDollars(Math.max(0, owed))}.`;
+		throw new Refused(words, 409, 'amount');
+	}
+	if (waits && amount < owed) {
+		const words = `Order ${order_number} waits for its payment: take all of it, ${inDollars(owed)}.`;
+		throw new Refused(words, 409, 'amount');
+	}
 }
 
 /** Places an order that waited for an online payment, as paid in the store. */

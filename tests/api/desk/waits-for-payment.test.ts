@@ -95,13 +95,16 @@ onBothEngines('an order that waits for an online payment, at the desk', (engine)
 		},
 	);
 
-	it('takes all that is owed or nothing', async () => {
-		const { order_number } = await waiting();
+	it('takes all that is owed or nothing, and leaves a payment open that the customer is making', async () => {
+		const { order_number } = await waiting('global');
+		const before = await statesOf(order_number);
+		expect(before).toEqual(['open']);
 		expect(await take(order_number, '5.00')).toMatchObject({
 			status: 409,
 			body: { error: `Order ${order_number} waits for its payment: take all of it, $20.00.` },
 		});
 		expect((await rowOf(order_number)).state).toBe('awaiting_payment');
+		expect(await statesOf(order_number)).toEqual(before);
 	});
 
 	it('is not paid twice when the customer was quicker', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offersMeant } from '../../../desk/session/offers-meant';
+import { choiceOf, offersMeant } from '../../../desk/session/offers-meant';
 import type { StockOffer } from '../../../store/contract/desk-stock';
 
 const offer = (condition: string, fits: string[], onhand: number): StockOffer => ({
@@ -41,9 +41,14 @@ it.each([
 	['', ['new', 'fair', 'fair-1', 'good-1']],
 	['used', ['fair', 'fair-1', 'good-1']],
 	['good', ['good-1']],
-	['fair', ['fair']],
+	['fair', ['fair', 'fair-1']],
+	['only fair', ['fair']],
 	['fair-1', ['fair-1']],
 	['good-2', []],
 ])('finds the available offers that the condition “%s” can mean', (condition, meant) => {
 	expect(offersMeant({ offers }, condition).map((one) => one.condition)).toEqual(meant);
+});
+
+it('chooses each copy by a name that means it alone', () => {
+	for (const one of offers.slice(0, 4)) expect(offersMeant({ offers }, choiceOf(one, { offers }))).toEqual([one]);
 });
