@@ -56,6 +56,7 @@ export const stockFields = [
 	'price',
 	'price_new',
 	'price_used',
+	'currency',
 	'onhand',
 	'onorder',
 	'location',
@@ -137,6 +138,7 @@ const stockHeadings: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> = 
 	price: 'price sellingprice saleprice ourprice unitprice retailprice',
 	price_new: 'pricenew newprice',
 	price_used: 'priceused usedprice',
+	currency: 'currency currencycode pricecurrency',
 	onhand:
 		'onhand qtyonhand quantityonhand quantity qty stock instock available availablequantity count copies onhandqty ' +
 		'onhandquantity oh qoh soh qtyoh qtyinstock quantityinstock stockqty stockquantity stocklevel stockonhand ' +
@@ -182,6 +184,7 @@ const foreignStock: Partial<Record<StockField, string>> = {
 	price: 'prix prixdevente prixunitaire prixttc preis verkaufspreis vkpreis vk ladenpreis precio preciodeventa pvp',
 	price_new: 'prixneuf neupreis precionuevo',
 	price_used: 'prixusage prixoccasion gebrauchtpreis preciousado',
+	currency: 'devise wahrung moneda',
 	onhand:
 		'quantite qte quantiteenstock qteenstock enstock exemplaires bestand menge anzahl lagerbestand stuck stuckzahl ' +
 		'cantidad cant existencias unidades ejemplares',

@@ -28,6 +28,8 @@ export function parseCents(text: string): number | undefined {
 	const decimal = decimalMark(amount);
 	const digits = decimal < 0 ? amount : amount.slice(0, decimal);
 	const fraction = decimal < 0 ? '' : amount.slice(decimal + 1);
+	// '12.5.0' and '12.05.2026' group no thousands.
+	if (!/^\d*$|^\d+(?:[.,]\d{2,3})*[.,]\d{3}$/.test(digits)) return undefined;
 	const cents = Number(`${digits.replace(/[.,]/g, '') || '0'}.${fraction || '0'}`) * 100;
 	return Number.isFinite(cents) ? Math.round(Number(cents.toFixed(4))) : undefined;
 }

@@ -57,9 +57,10 @@ export function stockFromRow(
 
 /** Why a price is not taken that names another currency than the shop's; undefined where none does. */
 function foreignPrice(values: RowValues<StockField>['values'], storeCurrency: string | undefined): string | undefined {
+	const told = namedCurrency(words(values.currency) ?? '');
 	for (const field of ['price', 'price_new', 'price_used'] as const) {
 		const cell = words(values[field]) ?? '';
-		const named = namedCurrency(cell);
+		const named = namedCurrency(cell) ?? (/\d/.test(cell) ? told : undefined);
 		if (storeCurrency !== undefined && named !== undefined && named !== storeCurrency)
 			return `${JSON.stringify(cell)} is a price in ${named}: give it in ${storeCurrency}`;
 	}

@@ -17,7 +17,7 @@ const afterTable = new RegExp(
 	`(?:^|[\\s,;(])(?:(?:x|×|qty|quantity|qté|quantité|anzahl|menge|copies|cantidad)\\s*[:.=]?\\s*(\\d{1,4})(?![\\d.,]*\\d)|(\\d{1,4})\\s*${unit}(?![\\p{L}\\d]))`,
 	'iu',
 );
-const bareAfter = /^[\s,;:|=–-]*(\d{1,4})[\s,;|.)\]]*$/u;
+const bareAfter = /^[\s,;:|=–-]*\(?(\d{1,4})[\s,;|.)\]]*$/u;
 const bareBefore = /^[\s*•–-]*(?:\((\d{1,4})\)|(\d{1,4}))[\s,;:|=–-]*$/u;
 /** "9780… No Great Mischief 2" */
 const lastWord = /\s(\d{1,4})[\s,;|.)\]]*$/u;
@@ -46,8 +46,11 @@ export function readQuantity(cell: string): { qty: number } | { refused: string 
  */
 export function quantityBeside(before: string, after: string): number | null {
 	const lead = before.replace(labelBefore, '');
-	const said = beforeTable.exec(lead) ?? afterTable.exec(after) ?? bareAfter.exec(after) ?? bareBefore.exec(lead);
+	const said = beforeTable.exec(lead) ?? afterTable.exec(after);
 	if (said) return Number(said[1] ?? said[2]);
+	const bare = bareAfter.exec(after) ?? bareBefore.exec(lead);
+	const beside = Number(bare?.[1] ?? bare?.[2]);
+	if (bare && !isYear(beside)) return beside;
 	const columns = [...lead.split(piecesPattern), ...after.split(piecesPattern)].filter((piece) =>
 		/^\d{1,4}$/.test(piece),
 	);

@@ -97,6 +97,17 @@ test('a price that names another currency than the shop sells in is refused', as
 	]);
 });
 
+test('a column may name the currency of a price', async () => {
+	const table = 'isbn,price,currency\n9780000010018,12.50,USD\n9780000010025,8.50,CAD\n9780000010032,,USD\n';
+	const read = (path: string) => readAll(readStock(path, { storeCurrency: 'CAD' }));
+	const { records, refusals } = await withFile('column.csv', table, read);
+	expect(records.map(({ eisbn, price }) => [eisbn, price])).toEqual([
+		['9780000010025', 850],
+		['9780000010032', undefined],
+	]);
+	expect(refusals.map(({ at, refused }) => [at, refused])).toEqual([[2, '"12.50" is a price in USD: give it in CAD']]);
+});
+
 test('an unknown column of prices is asked about, with spaces between thousands as well', async () => {
 	const table = 'ISBN;Цена\n9780000010018;19,95\n9780000010025;1 024,50\n';
 	const { error } = await withFile('prices.csv', table, (path) => readAll(readStock(path)));

@@ -76,6 +76,8 @@ describe('prices', () => {
 		'12.99 / 15.99',
 		'2 for 10',
 		'12.50-',
+		'12.5.0',
+		'12.05.2026',
 	])('%j is no price', (text) => {
 		expect(parseCents(text)).toBeUndefined();
 	});
