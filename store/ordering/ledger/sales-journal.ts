@@ -11,7 +11,7 @@ import { type SoldAmounts, soldAmounts } from './sold-amounts';
 export async function noteSale(
 	transaction: Transaction,
 	order: OrderRow,
-	{ lines, shipping, taxes, adjustment }: SoldAmounts,
+	{ lines, shipping, shippingDiscount, taxes, adjustment }: SoldAmounts,
 	now: number,
 ): Promise<void> {
 	const cards = lines.filter(({ item }) => item.notes !== null);
@@ -20,8 +20,8 @@ export async function noteSale(
 	const parts: { kind: SaleKind; amount: number; label?: string; base?: number }[] = [
 		{ kind: 'goods', amount: atFullPrice },
 		{ kind: 'gift_card', amount: sumOfNets(cards) },
-		{ kind: 'discount', amount: sumOfNets(goods) - atFullPrice - order.post_subtotal_discount },
-		{ kind: 'shipping', amount: shipping + order.post_subtotal_discount },
+		{ kind: 'discount', amount: sumOfNets(goods) - atFullPrice - shippingDiscount },
+		{ kind: 'shipping', amount: shipping + shippingDiscount },
 		...taxes.map(({ type, amount, base }) => ({ kind: 'tax' as const, label: type, amount, base })),
 		{ kind: 'adjustment', amount: adjustment },
 	];
@@ -35,8 +35,8 @@ export async function noteSale(
 const sumOfNets = (lines: SoldAmounts['lines']): number => lines.reduce((sum, { net }) => sum + net, 0);
 
 /**
- * Notes by how much less a completed order comes to than its entries say, in the transaction that took it off. Taxes of copies that
- * went back are taken off their own tax; what is left is a refund without taxes.
+ * Notes by how much less a completed order comes to than its entries say, in the transaction that took it off. Taxes of copies and
+ * shipping that went back are taken off their own tax; what is left is a refund without taxes.
  * @param charged what its ledger charges now, in cents
  * @param now unix seconds
  */

@@ -1,9 +1,10 @@
 import type { Queries } from '../../foundation/database/database';
-import { addTaxes, readTaxes, type TaxAmount, taxesLess } from '../lines/amounts';
+import type { TaxAmount } from '../lines/amounts';
 import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, readCopies } from '../lines/copies';
 import { readCopyPrices } from '../lines/copies-worth';
 import { itemsOfOrder } from '../lines/order-items';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
+import { readPaidShipping, shippingLeft } from './shipping-amount';
 
 /** A line of an order, as far as the customer keeps its copies. Amounts are cents. */
 export interface SoldLine {
@@ -26,15 +27,18 @@ export interface SoldTax extends TaxAmount {
 /** What an order comes to, by its parts. Amounts are cents. */
 export interface SoldAmounts {
 	lines: SoldLine[];
-	/** Without taxes, less what a promo code took off it. */
+	/** What no refund has given back of it, without taxes, less what a promo code took off it. */
 	shipping: number;
+	/** What a promo code took off that. */
+	shippingDiscount: number;
 	taxes: SoldTax[];
-	/** What refunds that name no copies took off; the parts add up to `charged` with it. */
+	/** What refunds that name no copies and no shipping took off; the parts add up to `charged` with it. */
 	adjustment: number;
 }
 
 /**
- * Splits what an order comes to into lines, shipping and taxes. Copies that were cancelled, returned or refunded are left out.
+ * Splits what an order comes to into lines, shipping and taxes. Copies that were cancelled, returned or refunded
+ * are left out, and shipping that was refunded, with its taxes.
  * @param charged what its ledger charges, in cents
  */
 export async function soldAmounts(db: Queries, order: OrderRow, charged: number): Promise<SoldAmounts> {
@@ -60,14 +64,19 @@ export async function soldAmounts(db: Queries, order: OrderRow, charged: number)
 		lines.push({ item, copies: rows, quantity: copiesIn(rows), gross, net: worth.amount });
 		for (const tax of worth.taxes) addTax(tax, worth.amount);
 	}
-	const shipping = order.shipping_cost - order.post_subtotal_discount;
-	const ofLines = addTaxes(...items.map((item) => readTaxes(item.taxes)));
-	for (const tax of taxesLess(readTaxes(order.taxes), ofLines)) addTax(tax, shipping);
+	const paidShipping = await readPaidShipping(db, order, items);
+	const { amount: shipping, taxes: shippingTaxes } = shippingLeft(paidShipping);
+	for (const tax of shippingTaxes) addTax(tax, shipping);
 	const parts = [...lines.map(({ net }) => net), shipping, ...[...taxes.values()].map(({ amount }) => amount)];
 	return {
 		lines,
 		shipping,
+		shippingDiscount: shareOf(order.post_subtotal_discount, shipping, paidShipping.cost),
 		taxes: [...taxes.values()].sort((one, other) => (one.type < other.type ? -1 : 1)),
 		adjustment: charged - parts.reduce((sum, amount) => sum + amount, 0),
 	};
 }
+
+/** The share of a sum that goes with a part of a whole; all of it where the whole is nothing. */
+const shareOf = (sum: number, part: number, whole: number): number =>
+	whole === 0 ? sum : Math.round((sum * part) / whole);

@@ -7,7 +7,8 @@ import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { giveTurnAmong } from '../../foundation/turns';
 import { type OrderLedger, readLedger } from '../ledger/order-ledger';
-import { addTaxes, type LineAmount, readTaxes, type TaxAmount, taxesLess, taxSum } from '../lines/amounts';
+import { type PaidShipping, readPaidShipping, shippingAmount, shippingLeft } from '../ledger/shipping-amount';
+import { addTaxes, type LineAmount, type TaxAmount, taxSum } from '../lines/amounts';
 import {
 	type CopiesRow,
 	copiesByLine,
@@ -24,8 +25,7 @@ import { itemsOfOrder } from '../lines/order-items';
 import { readSoldTitle, type SoldTitle } from '../lines/sold-title';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { type PaymentRow, paymentsOf } from '../payments/payment-rows';
-import { counts, type RefundLineRow, type RefundPartRow, refundLinesOf, refundPartsOf, refundsOf } from './refund-rows';
-import { type PaidShipping, shippingAmount } from './shipping-amount';
+import { counts, type RefundPartRow, refundPartsOf } from './refund-rows';
 
 /** What somebody of the staff wants to give back. Amounts are cents. */
 export interface RefundWish {
@@ -192,21 +192,12 @@ export async function planRefund(
 
 async function readKnown(db: Queries, order: OrderRow): Promise<Known> {
 	const items = await itemsOfOrder(db, order.id);
-	const before = await refundLinesOf(db, order.id);
-	const refunds = await refundsOf(db, order.id);
-	const lineTaxes = addTaxes(...items.map((item) => readTaxes(item.taxes)));
-	const refundedLineTaxes = addTaxes(...before.map((line: RefundLineRow) => readTaxes(line.taxes)));
 	const copies = await readCopies(db, order);
 	return {
 		order,
 		items,
 		copies,
-		shipping: {
-			cost: order.shipping_cost - order.post_subtotal_discount,
-			taxes: taxesLess(readTaxes(order.taxes), lineTaxes),
-			refunded: sumOf(refunds.map((refund) => refund.shipping)),
-			refundedTaxes: taxesLess(addTaxes(...refunds.map((refund) => readTaxes(refund.taxes))), refundedLineTaxes),
-		},
+		shipping: await readPaidShipping(db, order, items),
 		ledger: await readLedger(db, order),
 		payments: await paymentsOf(db, order.id),
 		parts: await refundPartsOf(db, order.id),
@@ -241,7 +232,7 @@ function refundableOf(known: Known): Refundable {
 		known,
 		ledger,
 		lines,
-		shipping: Math.max(0, shipping.cost - shipping.refunded),
+		shipping: shippingLeft(shipping).amount,
 		most: ledger.paid - ledger.given_back,
 		owed: ledger.to_give_back,
 		on_account: known.order.state === 'completed' ? Math.max(0, ledger.owed) : 0,

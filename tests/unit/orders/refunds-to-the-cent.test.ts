@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { totalsOf } from '~store/basket/cart/totals';
 import type { Promo } from '~store/basket/promotions/promos';
+import { shippingAmount } from '~store/ordering/ledger/shipping-amount';
 import {
 	addTaxes,
 	inAll,
@@ -12,7 +13,6 @@ import {
 	worthOf,
 } from '~store/ordering/lines/amounts';
 import type { OrderItemRow } from '~store/ordering/orders/order-rows';
-import { shippingAmount } from '~store/ordering/refunds/shipping-amount';
 
 const cents = (max: number) => fc.integer({ min: 0, max });
 const promo: fc.Arbitrary<Promo> = fc

@@ -1,0 +1,57 @@
+import type { Queries } from '../../foundation/database/database';
+import { addTaxes, type LineAmount, readTaxes, type TaxAmount, taxesLess } from '../lines/amounts';
+import type { OrderItemRow, OrderRow } from '../orders/order-rows';
+
+/** What was paid for an order's shipping, with its taxes, and what of both was given back already. Cents. */
+export interface PaidShipping {
+	cost: number;
+	taxes: TaxAmount[];
+	refunded: number;
+	refundedTaxes: TaxAmount[];
+}
+
+/** Reads what an order's shipping cost, less what a promo code took off it, and what refunds gave back of it. */
+export async function readPaidShipping(
+	db: Queries,
+	order: OrderRow,
+	items: readonly OrderItemRow[],
+): Promise<PaidShipping> {
+	const refunds = await db
+		.selectFrom('refunds')
+		.select(['shipping', 'taxes'])
+		.where('order_id', '=', order.id)
+		.execute();
+	const refundLines = await db
+		.selectFrom('refund_lines')
+		.innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
+		.select('refund_lines.taxes')
+		.where('refunds.order_id', '=', order.id)
+		.execute();
+	const taxesOf = (rows: readonly { taxes: string }[]) => addTaxes(...rows.map(({ taxes }) => readTaxes(taxes)));
+	return {
+		cost: order.shipping_cost - order.post_subtotal_discount,
+		taxes: taxesLess(readTaxes(order.taxes), taxesOf(items)),
+		refunded: refunds.reduce((sum, { shipping }) => sum + shipping, 0),
+		refundedTaxes: taxesLess(taxesOf(refunds), taxesOf(refundLines)),
+	};
+}
+
+/** What no refund has given back of the shipping, and its taxes. */
+export const shippingLeft = ({ cost, taxes, refunded, refundedTaxes }: PaidShipping): LineAmount => ({
+	amount: Math.max(0, cost - refunded),
+	taxes: taxesLess(taxes, refundedTaxes),
+});
+
+/**
+ * What a part of the shipping comes to with its taxes, which go with it in proportion.
+ * @param wanted cents of it without taxes
+ */
+export function shippingAmount(shipping: PaidShipping, wanted: number): LineAmount {
+	if (wanted === 0 || shipping.cost === 0) return { amount: 0, taxes: [] };
+	const taxes = shipping.taxes.map(({ type, amount }) => {
+		const before = shipping.refundedTaxes.find((tax) => tax.type === type)?.amount ?? 0;
+		const until = Math.floor((amount * (shipping.refunded + wanted)) / shipping.cost);
+		return { type, amount: Math.max(0, until - before) };
+	});
+	return { amount: wanted, taxes: taxes.filter(({ amount }) => amount > 0) };
+}
