@@ -24,6 +24,7 @@ import { AppliedGiftCards, GiftCardFields } from '../parts/counter/gift-card';
 import { PaymentFields } from '../parts/counter/payment-fields';
 import { AppliedPromoCode, PromoCodeFields, typedCode } from '../parts/counter/promo-code';
 import type { DeskHandle } from '../parts/desk-handle';
+import { EnterButton } from '../parts/enter-button';
 import { copyFacts } from '../parts/which-copy';
 import { fieldInForm, filled, isOfCounter, placingOf, shownIn } from '../session/counter-form';
 import type { DeskFlash } from '../session/desk-flash.server';
@@ -371,10 +372,7 @@ export default function CounterOrderScreen() {
 			{which ? <ChooseCopy title={which} here={here} asked={search} /> : null}
 			{/* Posted as a document, as the shop's own checkout: no script handles a card. */}
 			<Form method="post" id="counter" className="stack stack-wide" noValidate reloadDocument aria-label="Order">
-				{/* The Enter key presses a form's first button. */}
-				<button className="visually-hidden" name="intent" value="keep" tabIndex={-1} aria-hidden="true">
-					Enter
-				</button>
+				<EnterButton name="intent" value="keep" />
 				<input type="hidden" name="key" value={key} />
 				<input type="hidden" name="checksum" value={order.checksum} />
 				<input type="hidden" name="shown_total" value={owing} />

@@ -19,6 +19,7 @@ import { NowIs } from '../parts/changed-line';
 import { asWeHaveIt, conditionOptions } from '../parts/choice-field';
 import { DeskForm } from '../parts/desk-form';
 import type { DeskHandle } from '../parts/desk-handle';
+import { EnterButton } from '../parts/enter-button';
 import { FindTitleButton } from '../parts/find-title-button';
 import { type CopiesQuery, copiesPath, readCopiesQuery } from '../parts/orders/copies-query';
 import { copiesTitle, copyChangeWords, copyDoneWords, copyStateWords } from '../parts/orders/copy-words';
@@ -397,6 +398,7 @@ function CopiesFields({ change, lastResult, places, isShort, conditions }: Copie
 	if (change === 'offer')
 		return (
 			<>
+				<EnterButton />
 				<Field
 					field={{ ...field('eisbn'), initialValue: field('eisbn').initialValue ?? chosen.code }}
 					label="ISBN"

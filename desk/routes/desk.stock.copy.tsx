@@ -6,6 +6,7 @@ import type { StockOffer, StockPlace } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
 import { ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
 import type { DeskHandle } from '../parts/desk-handle';
+import { EnterButton } from '../parts/enter-button';
 import { saidOf } from '../parts/filled-words';
 import { FindTitleButton } from '../parts/find-title-button';
 import { PlainField } from '../parts/plain-field';
@@ -90,6 +91,7 @@ export default function CopyScreen() {
 			<ProblemLine problem={problem} />
 			<h1>A used copy</h1>
 			<Form method="post" id="copy" className="form" noValidate>
+				<EnterButton />
 				<input type="hidden" name="key" value={key} />
 				<ScanField
 					formId="copy"
