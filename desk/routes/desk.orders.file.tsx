@@ -22,7 +22,7 @@ const paymentOf = ({
 			...{ state, payment_type, payment_message: '' },
 			summary: { total, total_owing, total_gift_card_amount_used: paid_by_gift_card },
 		},
-		paid,
+		{ ...paid, charged: total },
 		invoice,
 	);
 

@@ -1,4 +1,4 @@
-import type { QueueRow } from '~store/contract/desk-orders';
+import type { DeskOrder, QueueRow } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import type { Order } from '~store/contract/order';
 import { isPaymentProvider, providerTitles } from '~store/contract/payment-providers';
@@ -28,15 +28,16 @@ type PaidOrder = Pick<Order, 'state' | 'payment_type' | 'payment_message'> & {
 };
 
 type PaidIn = Pick<QueueRow, 'paid_online' | 'paid_in_store' | 'paid_by_card'>;
+type Money = PaidIn & Pick<DeskOrder['money'], 'charged'>;
 
 /**
  * Says how an order is paid, for staff: 'Pays at pick-up: $12.99'.
- * @param paid what came of its money online, and in the store
+ * @param money what it comes to now, and what came of its money online, and in the store
  * @param invoiceNumber null for an order not on account
  */
 export function paymentInWords(
 	{ state, payment_type, payment_message, summary }: PaidOrder,
-	paid: PaidIn,
+	money: Money,
 	invoiceNumber: number | null,
 ) {
 	const { total, total_gift_card_amount_used: by_card, total_owing } = summary;
@@ -47,8 +48,11 @@ export function paymentInWords(
 		return isOwed ? `On account, invoice ${invoiceNumber}: ${dollars(total_owing)}` : `Paid, invoice ${invoiceNumber}`;
 	if (!isOwed) {
 		if (total === '0.00') return 'Nothing to pay';
-		if (Number(by_card) >= Number(total)) return 'Paid by gift card';
-		return `${paidInWords(payment_type, paid)}${by_card === '0.00' ? '' : ', part of it by gift card'}`;
+		const words = paidInWords(payment_type, money);
+		if (by_card === '0.00') return words;
+		const isPaidOtherwise = money.paid_online !== '0.00' || money.paid_in_store !== '0.00';
+		const isAllByCard = !isPaidOtherwise && Number(by_card) >= Number(money.charged);
+		return isAllByCard ? 'Paid by gift card' : `${words}, part of it by gift card`;
 	}
 	if (state === 'awaiting_payment')
 		return `Waits for payment with ${providerInWords(payment_type)}: ${dollars(total_owing)}`;

@@ -17,6 +17,8 @@ const order = (
 	summary: { total, total_gift_card_amount_used, total_owing },
 });
 
+const nothing = { charged: '12.99', paid_online: '0.00', paid_in_store: '0.00', paid_by_card: '0.00' };
+
 it.each([
 	[order({}, '12.99'), null, 'Pays at pick-up: $12.99'],
 	[order({}, '0.00'), null, 'Paid in the store'],
@@ -36,10 +38,23 @@ it.each([
 	[order({ payment_type: 'contact', state: 'completed' }, '0.00'), 7, 'Paid, invoice 7'],
 	[order({ state: 'cancelled' }, '0.00'), null, 'You will pay when you pick up your order.'],
 ])('says how an order is paid, in words of staff: %#', (paid, invoice, words) => {
-	expect(paymentInWords(paid, { paid_online: '0.00', paid_in_store: '0.00', paid_by_card: '0.00' }, invoice)).toBe(
-		words,
-	);
+	expect(paymentInWords(paid, { ...nothing, charged: paid.summary.total }, invoice)).toBe(words);
 });
+
+it.each([
+	['6.00', '0.00', '0.00', 'Paid by gift card'],
+	['10.00', '0.00', '0.00', 'Paid by gift card'],
+	['12.99', '0.00', '2.99', 'Paid in the store, part of it by gift card'],
+	// What was paid otherwise went back since.
+	['6.00', '0.00', '2.99', 'Paid in the store, part of it by gift card'],
+	['6.00', '2.99', '0.00', 'Paid online, part of it by gift card'],
+])(
+	'says how an order was paid that a gift card paid $10.00 of: it comes to %s, %s online, %s in the store',
+	(charged, paid_online, paid_in_store, words) => {
+		const money = { ...nothing, charged, paid_online, paid_in_store };
+		expect(paymentInWords(order({}, '0.00', '12.99', '10.00'), money, null)).toBe(words);
+	},
+);
 
 it.each([
 	['pickup', '12.99', '0.00', 'Paid online'],
@@ -50,7 +65,7 @@ it.each([
 	['paypal', '7.99', '5.00', 'Paid online and in the store'],
 	['paypal', '0.00', '12.99', 'Paid in the store'],
 ])('says where the money of an order came: %s, %s online, %s in the store', (payment_type, online, inStore, words) => {
-	const paid = { paid_online: online, paid_in_store: inStore, paid_by_card: '0.00' };
+	const paid = { ...nothing, paid_online: online, paid_in_store: inStore };
 	expect(paymentInWords(order({ payment_type }, '0.00'), paid, null)).toBe(words);
 });
 
@@ -63,7 +78,7 @@ it.each([
 ])(
 	'says whether the credit card of an order was charged: %s in the store, %s of it by card',
 	(inStore, byCard, words) => {
-		const paid = { paid_online: '0.00', paid_in_store: inStore, paid_by_card: byCard };
+		const paid = { ...nothing, paid_in_store: inStore, paid_by_card: byCard };
 		expect(paymentInWords(order({ payment_type: 'credit_card' }, '0.00'), paid, null)).toBe(words);
 	},
 );
