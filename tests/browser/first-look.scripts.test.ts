@@ -36,12 +36,13 @@ for (const { name, path, scripts } of looks) {
 	});
 
 	for (const width of [360, 1440]) {
-		test(`nothing moves on ${name} when the typeface comes late, at ${width} px`, {
+		test(`nothing moves on ${name} when the typeface and the sheet of the foot come late, at ${width} px`, {
 			tag: width === 360 ? [] : '@all',
 		}, async ({ page, shop }) => {
 			await fillCart(page, shop);
 			await page.setViewportSize({ width, height: 900 });
-			await lateTypeface(page);
+			await isLate(page, /\.woff2$/);
+			await isLate(page, /\/foot-[^/]+\.css$/);
 			await watchShifts(page);
 			const typeface = page.waitForResponse(/literata-latin-wght-normal.*\.woff2/);
 			await page.goto(path(shop));
@@ -53,9 +54,9 @@ for (const { name, path, scripts } of looks) {
 	}
 }
 
-async function lateTypeface(page: Page): Promise<void> {
-	await page.route(/\.woff2$/, async (route) => {
-		// Not before the words stand there in the typeface that the page does without it.
+/** Holds files back until the page has stood there without them for a while. */
+async function isLate(page: Page, files: RegExp): Promise<void> {
+	await page.route(files, async (route) => {
 		await page.waitForFunction((shown) => {
 			const [painted] = performance.getEntriesByName('first-contentful-paint');
 			return painted && performance.now() > painted.startTime + shown;
