@@ -1,5 +1,5 @@
 import { counted } from '~/format/counted';
-import type { CountLine, CountScan } from '~store/contract/desk-counting';
+import type { CountLine, CountScan, UndoneCount } from '~store/contract/desk-counting';
 import type { DeskFlash } from '../session/desk-flash.server';
 
 /** Where the books have a title that was found on another shelf: 'shelf N 1', or 'no known shelf'. */
@@ -27,6 +27,18 @@ export function scanSaid(scan: CountScan): DeskFlash {
 		: { kind: 'success', text: `${found}.` };
 }
 
+/** So many titles are named: the words of a whole shelf would be cut off. */
+const maxNamed = 5;
+
+/** Says that a count was undone, and which titles keep their stock. */
+export function undoneSaid({ kept }: UndoneCount): DeskFlash {
+	const words = 'Count undone. Sales made since stay sold.';
+	if (kept.length === 0) return { kind: 'success', text: words };
+	const named = kept.slice(0, maxNamed).map(({ title, condition_text }) => `${title} (${condition_text})`);
+	if (kept.length > maxNamed) named.push(`and ${counted(kept.length - maxNamed, 'more title')}`);
+	return { kind: 'notice', text: `${words} Counted again since, and left as counted then: ${named.join('; ')}.` };
+}
+
 /** What a line of a count differs by, in words; none where nothing differs. */
 export function countTags(line: CountLine, isOpen: boolean): string[] {
 	const { counted: scanned, expected, standing } = line;
@@ -41,6 +53,7 @@ export function countTags(line: CountLine, isOpen: boolean): string[] {
 		...(line.outdated
 			? [isOpen ? 'Counted or received since: scan it again' : 'Skipped: counted or received since its scan']
 			: []),
+		...(line.kept ? ['Stock kept: counted or sold since'] : []),
 		...(line.short > 0 ? [`${line.short} sold and not found`] : []),
 	];
 }

@@ -8,7 +8,7 @@ import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { asWeHaveIt } from '../parts/choice-field';
 import { CountLines } from '../parts/count-lines';
-import { scanSaid } from '../parts/count-words';
+import { scanSaid, undoneSaid } from '../parts/count-words';
 import type { DeskHandle } from '../parts/desk-handle';
 import { saidOf } from '../parts/filled-words';
 import { pageAsked } from '../parts/list-address';
@@ -85,8 +85,8 @@ const intents = {
 		return 'Count discarded. The stock did not change.';
 	},
 	take_back: async (desk, form, count_id) => {
-		await desk.call('desk-counting/takeBack', { count_id, ...readWritten(form, z.object(versioned)) });
-		return 'Count undone. Sales made since stay sold.';
+		const said = readWritten(form, z.object(versioned));
+		return undoneSaid(await desk.call('desk-counting/takeBack', { count_id, ...said }));
 	},
 } satisfies Record<string, Intent>;
 

@@ -48,6 +48,6 @@ export async function undo(
 		`Run ${run.id} (${run.source}) is taken back: the copies of ${grouped(places)} places, and ${grouped(offers)} offers. ` +
 			'What was sold meanwhile stays sold.',
 	);
-	if (kept > 0) terminal.print(`Counted again since, and left as they were counted: ${grouped(kept)}.`);
+	if (kept.length > 0) terminal.print(`Counted again since, and left as they were counted: ${grouped(kept.length)}.`);
 	return 0;
 }

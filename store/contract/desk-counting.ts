@@ -57,6 +57,8 @@ export interface CountLine {
 	outdated: boolean;
 	/** Copies that booking takes off the location's total. */
 	lost: number;
+	/** Undoing the count moved none of its copies: they were counted again since, or all of those that were found are sold. */
+	kept: boolean;
 	/** The line's, for the form that corrects it. */
 	version: string;
 }
@@ -101,6 +103,11 @@ export interface CountPreview extends CountHead {
 
 /** A count that is in the stock, with the orders that waited for copies that nobody knew of. */
 export interface BookedCount extends Count, FilledOrders {}
+
+/** A count that is out of the stock again, but for titles that were counted since. */
+export interface UndoneCount extends Count {
+	kept: { title: string; condition_text: string }[];
+}
 
 /** What one scan came to. */
 export interface CountScan {
@@ -194,5 +201,5 @@ export const deskCounting = {
 	}),
 	'desk-counting/drop': defineDesk<Count>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
 	/** Takes a booked count back out of the stock: what was sold meanwhile stays sold. */
-	'desk-counting/takeBack': defineDesk<Count>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
+	'desk-counting/takeBack': defineDesk<UndoneCount>()({ source, limit: 'desk-change', payload: z.object(versioned) }),
 };

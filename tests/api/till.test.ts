@@ -160,6 +160,23 @@ onBothEngines('the list of a till', (engine) => {
 		expect(await onhandOf(store, title)).toBe(9);
 	});
 
+	it('gives back what a file took off before copies came in, which are no count', async () => {
+		const { title, eisbn } = await stocked(5);
+		const { out } = await read(`isbn,onhand\n${eisbn},3\n`);
+		now += 60;
+		await terminal.run('stock', 'set', eisbn, '--onhand', '+2');
+		await terminal.run('stock', 'undo', runOf(out));
+		expect(await onhandOf(store, title)).toBe(7);
+		// Of the same number as the file's own the ledger has no movement.
+		const more = await read(`isbn,onhand\n${eisbn},6\n`);
+		now += 60;
+		await terminal.run('stock', 'set', eisbn, '--onhand', '6');
+		now += 60;
+		await terminal.run('stock', 'set', eisbn, '--onhand', '+2');
+		await terminal.run('stock', 'undo', runOf(more.out));
+		expect(await onhandOf(store, title)).toBe(8);
+	});
+
 	it('leaves what was set by hand between two files that are both taken back', async () => {
 		const { title, eisbn } = await stocked(5);
 		const first = await read(`isbn,onhand\n${eisbn},9\n`);

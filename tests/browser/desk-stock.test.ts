@@ -630,10 +630,16 @@ test('a count of a shelf previews what it takes away, is booked, and is undone',
 	await expect(page.getByRole('status')).toContainText('Stock updated.');
 	await expect(page.getByRole('row', { name: new RegExp(fewer.title) })).toContainText('1 fewer');
 	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 0 +0 +0/);
+	await shop.run('stock', 'set', lost.eisbn, '--onhand', '1');
 	await page.getByRole('link', { name: 'Undo this count' }).click();
 	await press(page, 'Yes, undo it');
-	await expect(page.getByRole('status')).toContainText('Count undone.');
-	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 2 +0 +2/);
+	await expect(page.getByRole('status')).toContainText(`left as counted then: ${lost.title} (New).`);
+	await expect(page.getByRole('row', { name: new RegExp(lost.title) })).toContainText(
+		'Stock kept: counted or sold since',
+	);
+	await expect(page.getByRole('row', { name: new RegExp(fewer.title) })).not.toContainText('Stock kept');
+	expect(await shop.run('stock', 'show', fewer.eisbn)).toMatch(/New +list price +\S.* 2 +0 +2/);
+	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 1 +0 +1/);
 });
 
 test('a transfer leaves one location, and is received at the other', async ({

@@ -20,9 +20,10 @@ export interface Movement {
 	change: number;
 	reason: StockReason;
 	order_id?: number;
-	/** The copies that were counted, and the time that the count speaks of, in unix seconds. */
-	counted?: number;
-	counted_at?: number;
+	/** The copies that were counted. */
+	counted?: number | undefined;
+	/** The time that the count speaks of, in unix seconds; for copies that came or left, the place's time before them. */
+	counted_at?: number | null;
 	/** The file that told it. */
 	source?: string | null;
 	/** The run that made it. */

@@ -37,6 +37,7 @@ export async function shiftCopies(
 	now: number,
 ): Promise<number[]> {
 	const freed = new Map<CopiesShift, number>();
+	const countedBefore = new Map<CopiesShift, number | null>();
 	const inOrder = [...shifts].sort((a, b) => a.offer_id - b.offer_id || a.location_id - b.location_id);
 	for (const shift of inOrder) {
 		const { offer_id, location_id, change, onorder = 0, title } = shift;
@@ -47,6 +48,7 @@ export async function shiftCopies(
 			throw new Refused(`Of ${title} there ${there} available, and ${-change} would leave.`, 409);
 		}
 		const filled = Math.min(missed, Math.max(0, change));
+		countedBefore.set(shift, held.counted_at);
 		freed.set(shift, Math.max(0, change - filled));
 		const row = {
 			onhand: onhand + change - filled,
@@ -61,7 +63,10 @@ export async function shiftCopies(
 			.where('location_id', '=', location_id)
 			.execute();
 	}
-	const movements = inOrder.map(({ offer_id, location_id, change }) => ({ offer_id, location_id, change, reason, by }));
+	const movements = inOrder.map((shift) => {
+		const { offer_id, location_id, change } = shift;
+		return { offer_id, location_id, change, reason, by, counted_at: countedBefore.get(shift) ?? null };
+	});
 	await noteMovements(transaction, movements, now);
 	return shifts.map((shift) => freed.get(shift) ?? 0);
 }

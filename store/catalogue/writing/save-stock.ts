@@ -92,7 +92,7 @@ async function saveCopies(
 			change: onhand - shortage - ((before?.onhand ?? 0) - (before?.shortage ?? 0)),
 			reason,
 			counted: reason === 'received' ? undefined : onhand - shortage + spoken_for,
-			counted_at: counted_at ?? asOf,
+			counted_at: reason === 'received' ? (before?.counted_at ?? null) : (counted_at ?? asOf),
 			source,
 			run_id: runId,
 			by,

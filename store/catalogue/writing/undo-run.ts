@@ -10,6 +10,7 @@ import { refreshFacets } from '../facets/facets';
 import { noteMovements } from '../stock/movements';
 import { orderedCopies, spokenForSince } from '../stock/stock-rows';
 import { readOffers } from '../titles/offer-rows';
+import { changesAfter, isCountedSince, isShiftedSince, placeKey } from './counted-since';
 import { becomeOnlyWriter } from './one-writer';
 import { savePrices } from './reprice';
 
@@ -20,10 +21,15 @@ const pageSize = 200;
 export interface UndoneRun {
 	/** How many stock rows are as they were, but for what was sold and received meanwhile. */
 	places: number;
-	/** How many stock rows were counted again since: they stay as they were counted. */
-	kept: number;
+	/** The offers whose stock rows were counted again since: they stay as they were counted. One for each row. */
+	kept: KeptOffer[];
 	/** How many offers have the price, discount or note that they had, or are gone again. */
 	offers: number;
+}
+
+export interface KeptOffer {
+	title: string;
+	condition: string;
 }
 
 /**
@@ -38,12 +44,12 @@ export async function undoRun(
 	note?: (transaction: Transaction) => Promise<void>,
 ): Promise<UndoneRun> {
 	const settings = await store.settings.get();
-	const undone: UndoneRun = { places: 0, kept: 0, offers: 0 };
+	const undone: UndoneRun = { places: 0, kept: [], offers: 0 };
 	for (;;) {
 		const page = await transact(store, (db) => undoPage(store, db, runId, settings, note));
 		if (page === null) break;
 		undone.places += page.places;
-		undone.kept += page.kept;
+		undone.kept.push(...page.kept);
 		undone.offers += page.offers;
 	}
 	store.versions.refresh();
@@ -112,25 +118,17 @@ async function undoCopies(
 		.innerJoin('offers', (join) =>
 			join.onRef('offers.title_id', '=', 'moved.title_id').onRef('offers.condition', '=', 'moved.condition'),
 		)
-		.select(['offers.id as offer_id', 'moved.location_id'])
+		.innerJoin('titles', 'titles.id', 'moved.title_id')
+		.select(['offers.id as offer_id', 'moved.title_id', 'moved.condition', 'moved.location_id', 'titles.title'])
 		.select((eb) => eb.fn.sum<number | string>('change').as('change'))
-		.select(
-			sql<number>`max(case when exists (select 1 from stock_movements as later
-				where later.title_id = moved.title_id and later.condition = moved.condition
-				and later.location_id = moved.location_id and later.id > moved.id
-				and later.reason in ('counted', 'missing', 'set')
-				and (later.run_id is null or (later.run_id <> moved.run_id
-					and later.run_id not in (select id from stock_runs where undone_at is not null)))) then 1 else 0 end)`.as(
-				'counted_since',
-			),
-		)
+		.select((eb) => eb.fn.min<number | string>('moved.id').as('first_id'))
 		.where('moved.run_id', '=', runId)
 		.where('moved.title_id', 'in', titleIds)
-		.groupBy(['offers.id', 'moved.location_id'])
+		.groupBy(['offers.id', 'moved.title_id', 'moved.condition', 'moved.location_id', 'titles.title'])
 		.orderBy('offers.id')
 		.orderBy('moved.location_id')
 		.execute();
-	if (moved.length === 0) return { places: 0, kept: 0 };
+	if (moved.length === 0) return { places: 0, kept: [] };
 	const { as_of } = await db.selectFrom('stock_runs').select('as_of').where('id', '=', runId).executeTakeFirstOrThrow();
 	const offerIds = [...new Set(moved.map(({ offer_id }) => offer_id))];
 	const rows = await locked(
@@ -142,16 +140,21 @@ async function undoCopies(
 			.orderBy('location_id'),
 	).execute();
 	const places = new Map(rows.map((row) => [`${row.offer_id} ${row.location_id}`, row]));
+	const firstIds = moved.map(({ first_id }) => Number(first_id));
+	const changes = await changesAfter(db, titleIds, Math.min(...firstIds));
 	const promised = await spokenForSince(store.dialect, db, offerIds, Number.MAX_SAFE_INTEGER);
-	let kept = 0;
+	const kept: KeptOffer[] = [];
 	const movements = [];
-	for (const { offer_id, location_id, change, counted_since } of moved) {
+	for (const row of moved) {
+		const { offer_id, location_id, change, title, condition } = row;
 		const key = `${offer_id} ${location_id}`;
 		const place = places.get(key);
 		if (!place) continue;
-		const countedAgain = counted_since === 1 || (place.counted_at !== null && place.counted_at > as_of);
-		if (countedAgain) {
-			kept += 1;
+		const later = (changes.get(placeKey(row)) ?? []).filter(
+			({ id, run_id }) => id > Number(row.first_id) && run_id !== runId,
+		);
+		if (isCountedSince(as_of, place.counted_at, later)) {
+			kept.push({ title, condition });
 			continue;
 		}
 		const left = place.onhand - place.shortage - Number(change);
@@ -160,7 +163,7 @@ async function undoCopies(
 		const shortage = Math.min(Math.max(0, -left), promised.get(key) ?? 0);
 		await db
 			.updateTable('stock')
-			.set({ onhand, shortage, counted_at: null })
+			.set({ onhand, shortage, counted_at: isShiftedSince(later) ? place.counted_at : null })
 			.where('offer_id', '=', offer_id)
 			.where('location_id', '=', location_id)
 			.execute();

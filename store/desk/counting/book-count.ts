@@ -1,10 +1,11 @@
 import { beginRun, findRun, isUndoable, undoDays } from '../../catalogue/stock/runs';
 import { tellOfCopies } from '../../catalogue/stock/shift-copies';
+import { offerText } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { undoRun } from '../../catalogue/writing/undo-run';
 import { countKey, type StockSource, writeStock, writeStockWithin } from '../../catalogue/writing/write-stock';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import type { BookedCount, Count } from '../../contract/desk-counting';
+import type { BookedCount, Count, UndoneCount } from '../../contract/desk-counting';
 import { deskPageSize } from '../../contract/desk-page';
 import type { FilledOrders } from '../../contract/desk-stock';
 import type { Settings } from '../../contract/settings';
@@ -342,7 +343,7 @@ export async function takeCountBack(
 	store: Stores,
 	actor: DeskActor,
 	{ count_id, version }: CheckedDeskPayloadOf<'desk-counting/takeBack'>,
-): Promise<Count> {
+): Promise<UndoneCount> {
 	const runId = await transact(store, async (db) => {
 		const held = await holdCount(db, actor, count_id);
 		await requireCountShown(db, held, version);
@@ -359,9 +360,11 @@ export async function takeCountBack(
 		const held = await holdCount(db, actor, count_id);
 		if (held.state !== 'booked') return;
 		await moveCount(db, held, 'take_back', { updated_at: now });
-		await writeAudit(db, actor, { action: 'desk-counting/takeBack', thing: 'count', key: held.id, after: undone }, now);
+		const after = { ...undone, kept: undone.kept.length };
+		await writeAudit(db, actor, { action: 'desk-counting/takeBack', thing: 'count', key: held.id, after }, now);
 	});
-	return shown(store, actor, count_id);
+	const kept = undone.kept.map(({ title, condition }) => ({ title, condition_text: offerText(condition) }));
+	return { ...(await shown(store, actor, count_id)), kept };
 }
 
 const shown = (store: Database, actor: DeskActor, count_id: number): Promise<Count> =>

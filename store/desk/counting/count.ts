@@ -156,7 +156,7 @@ async function openPart(
 /** Reads the lines of a count that was compared with the stock, as they were compared. */
 async function comparedPart(
 	db: Queries,
-	{ id, location_id }: CountHead,
+	{ id, location_id, state, run_id }: CountHead & { run_id: number | null },
 	show: 'all' | 'differences',
 	page: Paged,
 ): Promise<CountPart> {
@@ -181,28 +181,40 @@ async function comparedPart(
 			join.onRef('stock.offer_id', '=', 'offers.id').on('stock.location_id', '=', location_id),
 		)
 		.select(['eisbn', 'titles.title', 'line.condition', 'copies', 'expected', 'effect', 'onhand', 'stock.shelf'])
+		.select((eb) =>
+			eb
+				.selectFrom('stock_movements as moved')
+				.select(sql<number | null>`min(case when reason = 'undone' then 0 else 1 end)`.as('kept'))
+				.where('moved.run_id', '=', run_id)
+				.whereRef('moved.title_id', '=', 'line.title_id')
+				.whereRef('moved.condition', '=', 'line.condition')
+				.as('kept'),
+		)
 		.orderBy((eb) => eb.case().when('effect', '=', 'missing').then(1).else(0).end())
 		.orderBy('line.id', 'desc')
 		.limit(page.limit + 1)
 		.offset(page.offset)
 		.execute();
-	const lines = rows.slice(0, page.limit).map(({ eisbn, title, condition, copies, expected, effect, ...now }) => ({
-		eisbn,
-		title,
-		condition,
-		condition_text: offerText(condition),
-		counted: effect === 'missing' ? null : copies,
-		expected,
-		standing: effect === 'elsewhere' ? ('elsewhere' as const) : ('here' as const),
-		in_store: 0,
-		shelf: now.shelf ?? '',
-		onhand: now.onhand ?? 0,
-		after: now.onhand ?? 0,
-		short: 0,
-		outdated: effect === 'outdated',
-		lost: effect === 'set' || effect === 'missing' ? Math.max(0, (expected ?? 0) - copies) : 0,
-		version: '',
-	}));
+	const lines = rows
+		.slice(0, page.limit)
+		.map(({ eisbn, title, condition, copies, expected, effect, kept, ...now }) => ({
+			eisbn,
+			title,
+			condition,
+			condition_text: offerText(condition),
+			counted: effect === 'missing' ? null : copies,
+			expected,
+			standing: effect === 'elsewhere' ? ('elsewhere' as const) : ('here' as const),
+			in_store: 0,
+			shelf: now.shelf ?? '',
+			onhand: now.onhand ?? 0,
+			after: now.onhand ?? 0,
+			short: 0,
+			outdated: effect === 'outdated',
+			lost: effect === 'set' || effect === 'missing' ? Math.max(0, (expected ?? 0) - copies) : 0,
+			kept: state === 'taken_back' && kept === 1,
+			version: '',
+		}));
 	return {
 		differences: Number(many),
 		more_differences: false,
@@ -334,6 +346,7 @@ function lineOf(
 		short: changes && counted !== null ? Math.max(0, spoken - counted) : 0,
 		outdated,
 		lost: changes && !outdated ? lostOf({ counted, inStore, onhand: onhand ?? 0 }) : 0,
+		kept: false,
 		version: versionOf({ copies: counted }),
 	};
 }

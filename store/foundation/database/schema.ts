@@ -278,7 +278,7 @@ export interface StockTable {
 	onorder: number;
 	/** Copies that orders have taken but a later count did not find: returned copies reduce this first. */
 	shortage: Defaulted<number>;
-	/** The time of the last count: an older count is ignored. */
+	/** The time of the last count, or of copies that came or left since other than by an order: an older count is ignored. */
 	counted_at: Defaulted<number | null>;
 	/** Where they stand, in the staff's own words; '' where nobody has said. */
 	shelf: Defaulted<string>;
@@ -313,8 +313,9 @@ export interface StockMovementsTable {
 	change: number;
 	reason: StockReason;
 	order_id: number | null;
-	/** The copies that were counted, and when. */
+	/** The copies that were counted. */
 	counted: number | null;
+	/** When they were counted; for copies that came or left other than by an order, `stock.counted_at` before them. */
 	counted_at: number | null;
 	/** The file that it came from. */
 	source: string | null;

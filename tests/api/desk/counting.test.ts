@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noteMovements } from '~store/catalogue/stock/movements';
+import { shiftCopies } from '~store/catalogue/stock/shift-copies';
 import { checkBooks } from '~store/commands/check';
 import { deskCounting } from '~store/contract/desk-counting';
+import { deskTransfers } from '~store/contract/desk-transfers';
 import { bookCount, dropCount, takeCountBack } from '~store/desk/counting/book-count';
 import { getCount, listCounts } from '~store/desk/counting/count';
 import { previewCount } from '~store/desk/counting/preview-count';
@@ -10,6 +12,8 @@ import { beginCount, scanShelf, setCountLine } from '~store/desk/counting/scan-s
 import { changeStock } from '~store/desk/stock/change-stock';
 import { lookUpStock } from '~store/desk/stock/look-up';
 import { listMovements } from '~store/desk/stock/stock-lists';
+import { getTransfer } from '~store/desk/transfers/transfer';
+import { createTransfer, scanIntoTransfer, sendTransfer } from '~store/desk/transfers/write-transfer';
 import type { DeskActor } from '~store/desk/visitor';
 import { chunks } from '~store/foundation/database/chunks';
 import { transact } from '~store/foundation/database/transactions';
@@ -442,6 +446,105 @@ onBothEngines('counting', (engine) => {
 			const { version } = await get(id);
 			expect(await takeCountBack(store, bea, { count_id: id, version })).toMatchObject({ state: 'taken_back' });
 			expect(await place(tide)).toMatchObject({ onhand: 4, reserved: 1 });
+		});
+
+		describe('and taken back after copies came or left', () => {
+			const bookCounted = async (tide: Book, copies: number): Promise<number> => {
+				const id = await begin();
+				await scan(id, tide, { copies });
+				now += 10;
+				await bookIt(id);
+				now += 10;
+				return id;
+			};
+			const takeBack = async (count_id: number) => {
+				const { version } = await get(count_id);
+				return takeCountBack(store, bea, { count_id, version });
+			};
+			const transferOut = async ({ eisbn }: Book): Promise<void> => {
+				const to = await addLocation(store, { altname: `Fair ${eisbn}` });
+				const said = { from_location_id: main, to_location_id: to, note: '', key: randomUUID() };
+				const { id: transfer_id } = await createTransfer(store, bea, said);
+				const one = { transfer_id, code: eisbn, key: randomUUID() };
+				await scanIntoTransfer(store, bea, deskTransfers['desk-transfers/scan'].payload.parse(one));
+				const { version } = await getTransfer(store, bea, { transfer_id });
+				await sendTransfer(store, bea, { transfer_id, version });
+				now += 10;
+			};
+			const deliver = async ({ id }: Book): Promise<void> => {
+				const { id: offer_id } = await store.db
+					.selectFrom('offers')
+					.select('id')
+					.where('title_id', '=', id)
+					.executeTakeFirstOrThrow();
+				const shift = { offer_id, location_id: main, change: 1, title: 'The Tide' };
+				await transact(store, (db) => shiftCopies(db, [shift], { reason: 'received', by: {} }, now));
+				now += 10;
+			};
+			const raise = async (tide: Book): Promise<void> => {
+				const { version = '' } = (await place(tide)) ?? {};
+				const change = { eisbn: tide.eisbn, condition: 'new', location_id: main, version, reason: 'came in' };
+				await changeStock(store, bea, { ...change, onhand: '+1' });
+				now += 10;
+			};
+
+			it.each([
+				['a transfer', transferOut, -1],
+				['a delivery', deliver, 1],
+				['a number that was raised', raise, 1],
+			])('gives back what it took off before %s', async (_, move, change) => {
+				const tide = await book(3);
+				const id = await bookCounted(tide, 2);
+				await move(tide);
+				await order(tide);
+				now += 10;
+				expect(await takeBack(id)).toMatchObject({ state: 'taken_back', kept: [], lines: [{ kept: false }] });
+				expect(await place(tide)).toMatchObject({ onhand: 2 + change, reserved: 1 });
+				const { rows } = await listMovements(store, bea, { code: tide.eisbn, offset: 0, limit: 1 });
+				expect(rows).toMatchObject([{ change: 1, why: expect.stringContaining('taken back') }]);
+			});
+
+			it.each([2, 3])('leaves what a later count found to be %i before a transfer, and names it', async (copies) => {
+				const [tide, other] = [await book(3), await book(3)];
+				const id = await begin();
+				for (const one of [tide, other]) await scan(id, one, { copies: 2 });
+				now += 10;
+				await bookIt(id);
+				now += 10;
+				await bookCounted(tide, copies);
+				await transferOut(tide);
+				expect(await takeBack(id)).toMatchObject({
+					kept: [{ title: `Counted ${tide.eisbn}`, condition_text: 'New' }],
+					lines: [
+						{ eisbn: other.eisbn, kept: false },
+						{ eisbn: tide.eisbn, kept: true },
+					],
+				});
+				expect(await place(tide)).toMatchObject({ onhand: copies - 1 });
+				expect(await place(other)).toMatchObject({ onhand: 3 });
+			});
+
+			it('gives back what two counts took off, both taken back after a transfer', async () => {
+				const tide = await book(5);
+				const first = await bookCounted(tide, 4);
+				const second = await bookCounted(tide, 3);
+				await transferOut(tide);
+				await takeBack(second);
+				expect(await place(tide)).toMatchObject({ onhand: 3 });
+				expect(await takeBack(first)).toMatchObject({ kept: [] });
+				expect(await place(tide)).toMatchObject({ onhand: 4 });
+			});
+
+			it('still passes over what was scanned before the transfer', async () => {
+				const tide = await book(3);
+				const id = await bookCounted(tide, 2);
+				const open = await begin();
+				await scan(open, tide, { copies: 2 });
+				now += 10;
+				await transferOut(tide);
+				await takeBack(id);
+				expect((await get(open)).lines).toMatchObject([{ outdated: true }]);
+			});
 		});
 	});
 
