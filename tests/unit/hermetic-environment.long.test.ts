@@ -37,6 +37,7 @@ const hostile: Record<string, string> = {
 	COVER_URL: 'http://127.0.0.1:9/covers',
 	SMTP_URL: 'smtp://127.0.0.1:9',
 	MAIL_FROM: 'Somebody <somebody@example.org>',
+	BOUNCES_URL: 'imap://127.0.0.1:9/INBOX',
 	WEB_CONCURRENCY: '2',
 	UNRESPONSIVE_SECONDS: '1',
 	DRAIN_SECONDS: '1',
