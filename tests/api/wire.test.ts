@@ -54,6 +54,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'cart/add': { eisbn, condition: 'new', quantity: 2, ask: ['large-print'] },
 	'cart/question': { eisbn, quantity: 2, ask: ['stock'] },
 	'cart/removeItem': { cart_id: 99 },
+	'cart/decideEarlier': { keep: true },
 	'checkout/setDelivery': { delivery_preference: 'pickup' },
 	'checkout/setExtras': { name: 'Ada Quill', email: 'ada@example.org', phone: '250-555-0100' },
 	'checkout/setPaymentChoice': { payment_choice: 'pickup' },
