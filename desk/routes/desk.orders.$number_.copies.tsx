@@ -15,6 +15,7 @@ import { StoreError } from '~/store-api/store-error';
 import type { SubstituteOffer } from '~store/contract/desk-orders';
 import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
+import { withCondition } from '~store/contract/offered-title';
 import { NowIs } from '../parts/changed-line';
 import { asWeHaveIt, conditionOptions } from '../parts/choice-field';
 import { DeskForm } from '../parts/desk-form';
@@ -296,7 +297,7 @@ const PreviewScreen = ({ offer, covers, asked }: PreviewScreenProps) => {
 	return (
 		<div className="stack measure">
 			<ReturnedSummary id="copies" lastResult={lastResult} />
-			<h1>{`Offer ${offer.title} instead of ${title}?`}</h1>
+			<h1>{`Offer ${offer.condition === 'new' ? offer.title : withCondition(offer)} instead of ${title}?`}</h1>
 			<p>{`Order ${number}. We hold ${counted(Number(quantity), 'copy', 'copies')} and ${asksWords(isCalled)}, who may say no.`}</p>
 			<SubstituteFacts offer={offer} covers={covers} />
 			{words === '' ? null : <p>{`You write: ${words}`}</p>}

@@ -12,6 +12,7 @@ import { pageOfLines } from '~/ui/lines-page';
 import type { DeskCopies, DeskLine, DeskOrder } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { handMethodNames } from '~store/contract/hand-methods';
+import { withCondition } from '~store/contract/offered-title';
 import type { LineState, Order } from '~store/contract/order';
 import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
@@ -179,7 +180,7 @@ function titlesOf(line: DeskLine) {
 			copies: copiesOf(null),
 		},
 		...[...taken].map(([id, substitute]) => ({
-			title: `${substitute.title}, in the place of ${line.title}`,
+			title: `${withCondition(substitute)}, in the place of ${line.title}`,
 			edition: factsLine(substitute.binding, substitute.eisbn),
 			substitution_id: id,
 			copies: copiesOf(id),

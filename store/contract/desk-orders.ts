@@ -164,6 +164,8 @@ export interface DeskCopies {
 		id: number;
 		title: string;
 		eisbn: string;
+		/** '' for a new one. */
+		condition_text: string;
 		binding: string;
 		availability: DeskLine['availability'];
 	} | null;

@@ -42,7 +42,8 @@ export function addMarkedPlace(shop: Shop, word: string): MarkedPlace {
 			place,
 		);
 		db.prepare('update stock set shelf = ?, shortage = 1, minimum = 20 where offer_id = ? and location_id = ?').run(
-			`${word}Shelf`,
+			// The staff of the other location see it, as they see its copies.
+			'Shelf of new books',
 			sold.offer_id,
 			place,
 		);

@@ -53,15 +53,16 @@ function presentQuestion(
 	{ paid }: Pick<FoundOrder, 'paid'>,
 ) {
 	const cheaper = Number(price) < Number(sold_price);
+	const offered = withCondition({ title, condition_text });
 	const difference = paid === '0.00' ? 'you pay that much less' : 'you get the difference back';
 	return {
 		id,
-		asked: `${quantity === 1 ? '' : `${quantity} copies of `}${instead_of} cannot be had. Would you take ${withCondition({ title, condition_text })} in its place?`,
+		asked: `${quantity === 1 ? '' : `${quantity} copies of `}${instead_of} cannot be had. Would you take ${offered} in its place?`,
 		costs: cheaper
 			? `It costs ${dollars(price)} in place of ${dollars(sold_price)}; ${difference}.`
 			: `You pay for it what you ordered costs: ${dollars(price)}.`,
 		words,
-		answered: answer === null ? null : `You said ${answer} to ${title} in place of ${instead_of}.`,
+		answered: answer === null ? null : `You said ${answer} to ${offered} in place of ${instead_of}.`,
 		title,
 	};
 }

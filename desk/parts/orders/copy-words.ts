@@ -1,5 +1,6 @@
 import { counted } from '~/format/counted';
 import type { CopyChange, DeskCopies, DeskLine, OrderProblem } from '~store/contract/desk-orders';
+import { withCondition } from '~store/contract/offered-title';
 import type { LineState, OrderState } from '~store/contract/order';
 
 /** What a copy is, as it is said after how many there are: '2 to pick'. */
@@ -21,8 +22,10 @@ export const copyPlaceWords = (state: LineState, location: string): string =>
 	`${state === 'sent' ? 'from' : 'at'} ${location}`;
 
 /** What copies of a line are: while the customer is asked, what was ordered. */
-export const copiesTitle = (line: DeskLine, { state, substitute }: Pick<DeskCopies, 'state' | 'substitute'>): string =>
-	substitute && state !== 'substituted' ? substitute.title : line.title;
+export const copiesTitle = (
+	line: Pick<DeskLine, 'title'>,
+	{ state, substitute }: Pick<DeskCopies, 'state' | 'substitute'>,
+): string => (substitute && state !== 'substituted' ? withCondition(substitute) : line.title);
 
 /** What the buttons say. */
 export const copyChangeWords: Record<CopyChange, string> = {

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import type { CopyChange, DeskCopies, DeskLine } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
+import { withCondition } from '~store/contract/offered-title';
 import { type CopiesQuery, copiesPath } from './copies-query';
 import { copiesTitle, copyChangeWords, copyPlaceWords, copyStateWords } from './copy-words';
 
@@ -77,7 +78,7 @@ function Copies({ number, version, line, copies, readOnly, typed }: OrderLinePro
 					`${quantity} ${copyStateWords[state]}`,
 					location ? copyPlaceWords(state, location) : '',
 					part === null ? '' : `in part ${part}`,
-					substitute ? `as ${substitute.title} (${substitute.eisbn})` : '',
+					substitute ? `as ${withCondition(substitute)}, ${substitute.eisbn}` : '',
 				];
 	const isRefused =
 		typed.order_item_id === String(line.order_item_id) &&

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { DeskOrder, PaymentDecision } from '~store/contract/desk-orders';
+import { withCondition } from '~store/contract/offered-title';
 import { AskedFirst } from '../asked-first';
 import { PlainField } from '../plain-field';
 import { orderPath } from '../thing-paths';
@@ -110,7 +111,7 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 	if ((ask === 'yes' || ask === 'no') && open)
 		return (
 			<AskedFirst
-				heading={`Did ${order.purchaser_name} say ${ask} to ${open.title}?`}
+				heading={`Did ${order.purchaser_name} say ${ask} to ${withCondition(open)}?`}
 				fields={{ intent: 'answer', version, question: open.id, answer: ask, said_by: order.purchaser_name }}
 				button={`They said ${ask}`}
 				back={back}

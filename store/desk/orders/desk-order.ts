@@ -157,10 +157,11 @@ async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number,
 	const availableOf = ({ title_id, condition }: Pick<OrderItemRow, 'title_id' | 'condition'>) =>
 		stock.get(`${title_id} ${condition}`) ?? [];
 	const substitutes = new Map(
-		questions.map(({ id, title, eisbn, binding, ...of }) => [
-			id,
-			{ id, title, eisbn, binding: binding ?? '', availability: availableOf(of) },
-		]),
+		questions.map((question) => {
+			const { id, title, eisbn, condition_text } = presentQuestion(question);
+			const availability = availableOf(question);
+			return [id, { id, title, eisbn, condition_text, binding: question.binding ?? '', availability }];
+		}),
 	);
 	const copies = await copiesOf(db, order, places, substitutes);
 	return items.map((item) => {

@@ -149,7 +149,13 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 			{ quantity: 8, substitute: null },
 			{
 				quantity: 1,
-				substitute: { id: question, title: 'The Found One', binding: 'Hardcover', availability: [{ onhand: 2 }] },
+				substitute: {
+					id: question,
+					title: 'The Found One',
+					condition_text: '',
+					binding: 'Hardcover',
+					availability: [{ onhand: 2 }],
+				},
 			},
 		]);
 		expect((await money()).charged).toBe('196.99');
