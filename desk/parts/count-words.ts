@@ -30,13 +30,20 @@ export function scanSaid(scan: CountScan): DeskFlash {
 /** So many titles are named: the words of a whole shelf would be cut off. */
 const maxNamed = 5;
 
-/** Says that a count was undone, and which titles keep their stock. */
-export function undoneSaid({ kept }: UndoneCount): DeskFlash {
-	const words = 'Count undone. Sales made since stay sold.';
-	if (kept.length === 0) return { kind: 'success', text: words };
-	const named = kept.slice(0, maxNamed).map(({ title, condition_text }) => `${title} (${condition_text})`);
-	if (kept.length > maxNamed) named.push(`and ${counted(kept.length - maxNamed, 'more title')}`);
-	return { kind: 'notice', text: `${words} Counted again since, and left as counted then: ${named.join('; ')}.` };
+function namesOf(titles: UndoneCount['kept']): string {
+	const named = titles.slice(0, maxNamed).map(({ title, condition_text }) => `${title} (${condition_text})`);
+	if (titles.length > maxNamed) named.push(`and ${counted(titles.length - maxNamed, 'more title')}`);
+	return named.join('; ');
+}
+
+/** Says that a count was undone, and which titles do not have the stock again that they had before it. */
+export function undoneSaid({ kept, fewer }: Pick<UndoneCount, 'kept' | 'fewer'>): DeskFlash {
+	const text = [
+		'Count undone. Sales made since stay sold.',
+		...(kept.length > 0 ? [`Counted again since, and left as counted then: ${namesOf(kept)}.`] : []),
+		...(fewer.length > 0 ? [`Fewer copies were left than the count had added, so check: ${namesOf(fewer)}.`] : []),
+	].join(' ');
+	return { kind: kept.length + fewer.length > 0 ? 'notice' : 'success', text };
 }
 
 /** What a line of a count differs by, in words; none where nothing differs. */

@@ -41,7 +41,7 @@ export async function undo(
 		throw new CommandError(`Run ${run.id} is older than ${undoDays} days: what it changed is not known any more.`);
 	}
 	const facts = { action: 'stock undo', thing: 'stock run', key: run.id, before: { source: run.source } };
-	const { places, kept, offers } = await undoRun(store, run.id, (transaction) =>
+	const { places, kept, fewer, offers } = await undoRun(store, run.id, (transaction) =>
 		writeAudit(transaction, { command: 'stock undo' }, facts, store.now()),
 	);
 	terminal.print(
@@ -49,5 +49,6 @@ export async function undo(
 			'What was sold meanwhile stays sold.',
 	);
 	if (kept.length > 0) terminal.print(`Counted again since, and left as they were counted: ${grouped(kept.length)}.`);
+	if (fewer.length > 0) terminal.print(`Fewer copies were left than the run had added: ${grouped(fewer.length)}.`);
 	return 0;
 }

@@ -104,9 +104,12 @@ export interface CountPreview extends CountHead {
 /** A count that is in the stock, with the orders that waited for copies that nobody knew of. */
 export interface BookedCount extends Count, FilledOrders {}
 
-/** A count that is out of the stock again, but for titles that were counted since. */
+/** A count that is out of the stock again. */
 export interface UndoneCount extends Count {
+	/** The titles that were counted again since: they stay as they were counted. */
 	kept: { title: string; condition_text: string }[];
+	/** The titles of which fewer copies are left than the count had added: no more can be taken off. */
+	fewer: { title: string; condition_text: string }[];
 }
 
 /** What one scan came to. */

@@ -22,12 +22,14 @@ export interface UndoneRun {
 	/** How many stock rows are as they were, but for what was sold and received meanwhile. */
 	places: number;
 	/** The offers whose stock rows were counted again since: they stay as they were counted. One for each row. */
-	kept: KeptOffer[];
+	kept: NamedOffer[];
+	/** The offers of which fewer copies are left than the run had added: no more can be taken off. One for each row. */
+	fewer: NamedOffer[];
 	/** How many offers have the price, discount or note that they had, or are gone again. */
 	offers: number;
 }
 
-export interface KeptOffer {
+export interface NamedOffer {
 	title: string;
 	condition: string;
 }
@@ -44,12 +46,13 @@ export async function undoRun(
 	note?: (transaction: Transaction) => Promise<void>,
 ): Promise<UndoneRun> {
 	const settings = await store.settings.get();
-	const undone: UndoneRun = { places: 0, kept: [], offers: 0 };
+	const undone: UndoneRun = { places: 0, kept: [], fewer: [], offers: 0 };
 	for (;;) {
 		const page = await transact(store, (db) => undoPage(store, db, runId, settings, note));
 		if (page === null) break;
 		undone.places += page.places;
 		undone.kept.push(...page.kept);
+		undone.fewer.push(...page.fewer);
 		undone.offers += page.offers;
 	}
 	store.versions.refresh();
@@ -112,7 +115,7 @@ async function undoCopies(
 	db: Transaction,
 	runId: number,
 	titleIds: number[],
-): Promise<Pick<UndoneRun, 'places' | 'kept'>> {
+): Promise<Pick<UndoneRun, 'places' | 'kept' | 'fewer'>> {
 	const moved = await db
 		.selectFrom('stock_movements as moved')
 		.innerJoin('offers', (join) =>
@@ -128,7 +131,7 @@ async function undoCopies(
 		.orderBy('offers.id')
 		.orderBy('moved.location_id')
 		.execute();
-	if (moved.length === 0) return { places: 0, kept: [] };
+	if (moved.length === 0) return { places: 0, kept: [], fewer: [] };
 	const { as_of } = await db.selectFrom('stock_runs').select('as_of').where('id', '=', runId).executeTakeFirstOrThrow();
 	const offerIds = [...new Set(moved.map(({ offer_id }) => offer_id))];
 	const rows = await locked(
@@ -143,7 +146,8 @@ async function undoCopies(
 	const firstIds = moved.map(({ first_id }) => Number(first_id));
 	const changes = await changesAfter(db, titleIds, Math.min(...firstIds));
 	const promised = await spokenForSince(store.dialect, db, offerIds, Number.MAX_SAFE_INTEGER);
-	const kept: KeptOffer[] = [];
+	const kept: NamedOffer[] = [];
+	const fewer: NamedOffer[] = [];
 	const movements = [];
 	for (const row of moved) {
 		const { offer_id, location_id, change, title, condition } = row;
@@ -168,10 +172,11 @@ async function undoCopies(
 			.where('location_id', '=', location_id)
 			.execute();
 		const back = onhand - shortage - (place.onhand - place.shortage);
+		if (back > -Number(change)) fewer.push({ title, condition });
 		movements.push({ offer_id, location_id, change: back, reason: 'undone', run_id: runId } as const);
 	}
 	await noteMovements(db, movements, store.now());
-	return { places: movements.length, kept };
+	return { places: movements.length, kept, fewer };
 }
 
 /** Puts back prices, discounts, notes and copies on order that are still as the run left them, the last change first. */

@@ -2,7 +2,7 @@ import { beginRun, findRun, isUndoable, undoDays } from '../../catalogue/stock/r
 import { tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { offerText } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
-import { undoRun } from '../../catalogue/writing/undo-run';
+import { type NamedOffer, undoRun } from '../../catalogue/writing/undo-run';
 import { countKey, type StockSource, writeStock, writeStockWithin } from '../../catalogue/writing/write-stock';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { BookedCount, Count, UndoneCount } from '../../contract/desk-counting';
@@ -360,11 +360,13 @@ export async function takeCountBack(
 		const held = await holdCount(db, actor, count_id);
 		if (held.state !== 'booked') return;
 		await moveCount(db, held, 'take_back', { updated_at: now });
-		const after = { ...undone, kept: undone.kept.length };
+		const after = { ...undone, kept: undone.kept.length, fewer: undone.fewer.length };
 		await writeAudit(db, actor, { action: 'desk-counting/takeBack', thing: 'count', key: held.id, after }, now);
 	});
-	const kept = undone.kept.map(({ title, condition }) => ({ title, condition_text: offerText(condition) }));
-	return { ...(await shown(store, actor, count_id)), kept };
+	const named = (offers: readonly NamedOffer[]) =>
+		offers.map(({ title, condition }) => ({ title, condition_text: offerText(condition) }));
+	const count = await shown(store, actor, count_id);
+	return { ...count, kept: named(undone.kept), fewer: named(undone.fewer) };
 }
 
 const shown = (store: Database, actor: DeskActor, count_id: number): Promise<Count> =>

@@ -504,6 +504,17 @@ onBothEngines('counting', (engine) => {
 				expect(rows).toMatchObject([{ change: 1, why: expect.stringContaining('taken back') }]);
 			});
 
+			it('names what it had added, where fewer copies are left', async () => {
+				const tide = await book(1);
+				const id = await bookCounted(tide, 3);
+				await transferOut(tide);
+				await transferOut(tide);
+				expect(await takeBack(id)).toMatchObject({
+					fewer: [{ title: `Counted ${tide.eisbn}`, condition_text: 'New' }],
+				});
+				expect(await place(tide)).toMatchObject({ onhand: 0 });
+			});
+
 			it.each([2, 3])('leaves what a later count found to be %i before a transfer, and names it', async (copies) => {
 				const [tide, other] = [await book(3), await book(3)];
 				const id = await begin();

@@ -1,18 +1,27 @@
 import { expect, it } from 'vitest';
-import type { UndoneCount } from '~store/contract/desk-counting';
 import { undoneSaid } from '../../../desk/parts/count-words';
 
-const said = (titles: number) =>
-	undoneSaid({
-		kept: Array.from({ length: titles }, (_, at) => ({ title: `Tide ${at + 1}`, condition_text: 'New' })),
-	} as unknown as UndoneCount);
+const titles = (count: number) =>
+	Array.from({ length: count }, (_, at) => ({ title: `Tide ${at + 1}`, condition_text: 'New' }));
+
+const undone = 'Count undone. Sales made since stay sold.';
 
 it('says that a count was undone whole', () => {
-	expect(said(0)).toEqual({ kind: 'success', text: 'Count undone. Sales made since stay sold.' });
+	expect(undoneSaid({ kept: [], fewer: [] })).toEqual({ kind: 'success', text: undone });
 });
 
 it('names the titles that keep their stock, the first of many', () => {
-	const words = 'Count undone. Sales made since stay sold. Counted again since, and left as counted then:';
-	expect(said(2)).toEqual({ kind: 'notice', text: `${words} Tide 1 (New); Tide 2 (New).` });
-	expect(said(7).text).toMatch(/; Tide 5 \(New\); and 2 more titles\.$/);
+	const words = `${undone} Counted again since, and left as counted then:`;
+	expect(undoneSaid({ kept: titles(2), fewer: [] })).toEqual({
+		kind: 'notice',
+		text: `${words} Tide 1 (New); Tide 2 (New).`,
+	});
+	expect(undoneSaid({ kept: titles(7), fewer: [] }).text).toMatch(/; Tide 5 \(New\); and 2 more titles\.$/);
+});
+
+it('names the titles of which fewer copies are left than the count had added', () => {
+	expect(undoneSaid({ kept: [], fewer: titles(1) })).toEqual({
+		kind: 'notice',
+		text: `${undone} Fewer copies were left than the count had added, so check: Tide 1 (New).`,
+	});
 });
