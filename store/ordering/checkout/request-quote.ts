@@ -83,7 +83,7 @@ export async function quoteByStaff(
 	);
 }
 
-/** The imported purchase order, as long as the one that staff type; '' for none. */
+/** Reads the imported purchase order of a cart; '' for none, and for one that is longer than EDIFACT allows: it is not cut. */
 const quotedPurchaseOrder = ({ purchase_order = '' }: Draft): string =>
 	purchase_order.length <= maxQuotedLength ? purchase_order : '';
 
