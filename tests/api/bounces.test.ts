@@ -133,6 +133,16 @@ onBothEngines('mails that come back', (engine) => {
 		});
 	}
 
+	it('are given up whatever signs the reason holds', async () => {
+		const bounce = (shapes.Gmail as NonNullable<(typeof shapes)['Gmail']>)(await sent(), '5.1.1');
+		const status = bounce.parts[1] as { content: string };
+		status.content = status.content.replace('email account', 'email\u0000account');
+		imap.messages.push(bounce);
+		expect(await readBounces(store)).toBe(1);
+		expect(await failed()).toMatchObject([{ last_error: expect.stringContaining('The email account that') }]);
+		expect(imap.messages.map(({ seen }) => seen)).toEqual([true]);
+	});
+
 	it('are told from all else, which stays unread and untouched', async () => {
 		const messageId = await sent();
 		const bounce = shapes.Postfix as NonNullable<(typeof shapes)['Postfix']>;

@@ -30,8 +30,10 @@ const uieeTag = 'UR|AA|AI|TI|PU|PP|DP|ED|BN|NC|BD|CN|CO|KE|LO|NT|PR|LG|SD|IS|MT|
 const homebaseTag = 'BOOK|TRAN|ANAM|TNAM|PBLS|PBYR|DESC|PRIC|PPRC|UBID|BIND|BNDC|STAT|ABLE|LOCA|BOOC|ISBN|BCAT';
 /** Three lines with a tag each; above them, a few may name the sender and the day. */
 const taggedLines = (tag: string): RegExp => {
-	const line = String.raw`[ \t]*(${tag})\|[^|\r\n]*[\r\n]+`;
-	return new RegExp(String.raw`^(?:[^|\r\n]{0,80}[\r\n]+){0,6}?${line}(?!\1\|)${line}(?!\1\|)${line}`, 'i');
+	// A run of line ends is one: where it could be split, a short file of them took minutes.
+	const end = String.raw`[\r\n]+(?![\r\n])`;
+	const line = String.raw`[ \t]*(${tag})\|[^|\r\n]*${end}`;
+	return new RegExp(String.raw`^(?:[^|\r\n]{0,80}${end}){0,6}?${line}(?!\1\|)${line}(?!\1\|)${line}`, 'i');
 };
 
 /** How the first characters of each begin. */

@@ -51,6 +51,15 @@ describe('a table with two capital letters in its first column is read, and is n
 	});
 });
 
+test('a table below a heading and a hundred empty lines is read', async () => {
+	// The pattern that finds UIEE tried each way to divide the lines: this file held the shop for minutes.
+	const { records } = await readFile(
+		'titles.csv',
+		`Our titles${'\n'.repeat(120)}ISBN,Title\n9780000010018,Zoé’s Heron\n`,
+	);
+	expect(records).toMatchObject(titlesTable);
+});
+
 describe('what cannot be read is refused with a reason', () => {
 	test.each([
 		['empty', '', /empty/],

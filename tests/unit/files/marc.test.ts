@@ -100,6 +100,17 @@ describe('MARC records', () => {
 		]);
 	});
 
+	test('a record whose fields are longer together than the record is named as damaged', async () => {
+		const long: Field = ['245', '10', `a${'Tide tables '.repeat(20)}`];
+		const record = marcRecord([['020', '  ', 'a9780000010018'], ['020', '  ', 'a9780000010025'], long]);
+		const [entry = ''] = /245\d{9}/.exec(record.toString('latin1')) ?? [];
+		const content = Buffer.from(record.toString('latin1').replace(/(?:020\d{9}){2}/, entry + entry), 'latin1');
+		expect(await readHere('records.mrc', file(content, marcRecord(tides)))).toMatchObject([
+			{ isbn: 'Record 1', eisbns: [], wrong: { isbn: expect.stringContaining('damaged') } },
+			{ eisbns: ['9780000010025', '9780000010032'] },
+		]);
+	});
+
 	test('a file that breaks off, one without an end of any record, and UNIMARC are refused', async () => {
 		const reasonOf = (content: Buffer) => readHere('records.mrc', content).catch(({ reason }) => reason);
 		expect(await reasonOf(three.subarray(0, three.length - 20))).toBe('damaged');

@@ -25,7 +25,9 @@ function reportOf(fields: Map<string, string>): DeliveryReport | null {
 	const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? diagnostic)?.[0] ?? '';
 	const [, answer = ''] = /^([45])\d\d\b/.exec(diagnostic) ?? [];
 	const kind = status.charAt(0) || answer;
-	const reason = diagnostic || [status, fields.get('final-recipient')].filter(Boolean).join(' ');
+	const words = diagnostic || [status, fields.get('final-recipient')].filter(Boolean).join(' ');
+	// Anybody may have written it, and PostgreSQL stores no NUL.
+	const reason = words.replace(/\p{Cc}+/gu, ' ');
 	if (action === 'delayed' || (action === 'failed' && kind === '4')) return { outcome: 'delayed', reason };
 	return action === 'failed' && kind === '5' ? { outcome: 'failed', reason } : null;
 }
