@@ -73,6 +73,7 @@ const commands: Record<CommandName, { summary: string; load: () => Promise<{ com
 	},
 	exemptions: { summary: 'Say which customers pay which taxes not', load: () => import('./commands/exemptions') },
 	staff: { summary: 'Invite and remove who works at the desk', load: () => import('./commands/staff') },
+	jobs: { summary: 'Print what the shop does by itself', load: () => import('./commands/jobs') },
 	states: { summary: 'Print the states of orders, quotes and payments', load: () => import('./commands/states') },
 	calls: {
 		summary: 'List the calls of the store API and which are built',

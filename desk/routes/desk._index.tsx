@@ -310,9 +310,26 @@ const Books = ({ check, mayCheck }: BooksProps) => (
 	</section>
 );
 
+function howOften(seconds: number): string {
+	if (seconds < 60) return 'All the time';
+	if (seconds === 60) return 'Every minute';
+	return seconds < 3600 ? `Every ${seconds / 60} minutes` : 'Every hour';
+}
+
 function Jobs({ jobs }: { jobs: Details['jobs'] }) {
 	const columns: DataColumn<Details['jobs'][number]>[] = [
-		{ key: 'name', heading: 'Job', cell: ({ name }) => name },
+		{
+			key: 'name',
+			heading: 'Job',
+			cell: ({ name, does }) => (
+				<>
+					{name}
+					<br />
+					<span className="soft">{does}</span>
+				</>
+			),
+		},
+		{ key: 'every', heading: 'How often', cell: ({ every_seconds }) => howOften(every_seconds) },
 		{ key: 'state', heading: 'State', cell: ({ state }) => <HealthLamp state={state} /> },
 		{
 			key: 'ok',

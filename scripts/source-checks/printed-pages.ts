@@ -2,6 +2,7 @@ import { runCli } from '../../store/cli';
 import type { Terminal } from '../../store/commands/command';
 import { rulesPage } from '../../store/commands/staff-rules';
 import { deskThings } from '../../store/desk/desk-things';
+import { jobsPage } from '../../store/foundation/jobs/scheduled-jobs';
 import { statesPage } from '../../store/ordering/states-page';
 import { type Problem, read } from './problems';
 
@@ -19,6 +20,7 @@ async function helpOfAll(): Promise<string> {
 /** The pages that a command prints, and what it prints now. */
 const pages: { file: string; command: string; print: () => string | Promise<string> }[] = [
 	{ file: 'docs/commands.md', command: 'help --all', print: helpOfAll },
+	{ file: 'docs/jobs.md', command: 'jobs', print: jobsPage },
 	{ file: 'docs/states.md', command: 'states', print: () => statesPage(deskThings) },
 	{ file: 'docs/who-may-what.md', command: 'staff rules', print: () => `${rulesPage()}\n` },
 ];

@@ -24,7 +24,7 @@ export const command: Command = {
 		if (existsSync(file)) throw new CommandError(`${name} is there already: give the backup a name of its own.`);
 		const backups = backupsOf(terminal.readConfig());
 		const note = async (outcome: { error?: unknown; facts?: object }) => {
-			const run = rowOfRun(backupRun, Math.floor(Date.now() / 1000), { everySeconds: null, ...outcome });
+			const run = rowOfRun(backupRun, Math.floor(Date.now() / 1000), outcome);
 			await backups
 				.note(run)
 				.catch((error: Error) => terminal.complain(`It could not be noted in the shop: ${error.message}`));

@@ -82,6 +82,7 @@ export const commandAudits = {
 	institutions: { '': 'reads', approve: 'noted', terms: 'noted' },
 	exemptions: { '': 'reads', '*': 'noted' },
 	staff: { list: 'reads', rules: 'reads', invite: 'own', remove: 'own', reset: 'own' },
+	jobs: { '': 'reads' },
 	states: { '': 'reads' },
 	calls: { '': 'reads', '*': 'reads' },
 } as const satisfies Record<string, Actions>;

@@ -139,7 +139,7 @@ export const command: Command = {
 			if (dryRun) terminal.print('This was a dry run: nothing was changed.');
 			else {
 				const facts = { files: positionals.map((file) => basename(file)).slice(0, 10), refused: code === 2 };
-				await noteRun(store.db, importRun, store.now(), { everySeconds: null, facts });
+				await noteRun(store.db, importRun, store.now(), { facts });
 			}
 			return code;
 		});

@@ -57,6 +57,9 @@ export interface PaymentProblem {
 
 export interface JobRun {
 	name: string;
+	/** What it does, in a sentence. */
+	does: string;
+	every_seconds: number;
 	state: HealthState;
 	/** When it came to its end the last time; null for never. Unix seconds. */
 	ok_at: number | null;

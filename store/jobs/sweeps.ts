@@ -1,6 +1,6 @@
 import type { HasConfig } from '../../config';
 import { importLifetime } from '../catalogue/imports/imports';
-import { sweepImports } from '../catalogue/imports/run-import';
+import { sweepImports, sweepUploads } from '../catalogue/imports/run-import';
 import { sweepShelves } from '../catalogue/titles/write-shelves';
 import { daySeconds, hourSeconds, yearSeconds } from '../contract/durations';
 import { sessionLifetime } from '../contract/lifetimes';
@@ -10,7 +10,7 @@ import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { Schema } from '../foundation/database/schema';
 import { sweepMailFiles } from '../foundation/mail/transport';
-import { reportLifetime, sweepReports } from '../ordering/reports/reports';
+import { reportLifetime, sweepReportFiles, sweepReports } from '../ordering/reports/reports';
 import { sweepStockAlerts } from '../people/enquiries/tell-waiting';
 import {
 	sweepAnsweredScans,
@@ -33,8 +33,10 @@ interface Sweep {
 	age: number;
 	/** The moment from which the age counts, in words. */
 	since: string;
-	/** Deletes what is older. */
-	run(store: Database & Clock & HasConfig, age: number): Promise<void>;
+	/** Deletes older rows. */
+	run?(store: Database & Clock & HasConfig, age: number): Promise<void>;
+	/** Deletes older files of this machine. */
+	files?(store: HasConfig, age: number): Promise<void>;
 }
 
 /** Everything that is deleted automatically, with its age. Runs each hour. */
@@ -87,18 +89,20 @@ export const sweeps = {
 		since: 'they were written, where they could not be sent',
 		run: sweepMails('given up'),
 	},
-	mail_files: { tables: [], age: 30 * daySeconds, since: 'they were written into outbox/', run: sweepMailFiles },
+	mail_files: { tables: [], age: 30 * daySeconds, since: 'they were written into outbox/', files: sweepMailFiles },
 	imports: {
 		tables: ['file_imports', 'file_import_parts', 'title_lists', 'title_list_items'],
 		age: importLifetime,
 		since: 'the file came; of lists, what searches found; with uploads that a process left behind',
 		run: sweepImports,
+		files: sweepUploads,
 	},
 	reports: {
 		tables: ['reports', 'report_parts'],
 		age: reportLifetime,
 		since: 'they were ordered; with their files',
 		run: sweepReports,
+		files: sweepReportFiles,
 	},
 	pick_lists: {
 		tables: ['pick_lists', 'pick_list_orders'],
@@ -163,8 +167,23 @@ export const sweeps = {
 export type SweepName = keyof typeof sweeps;
 
 /** Runs one of the sweeps. */
-export const sweep = (store: Database & Clock & HasConfig, name: SweepName): Promise<void> =>
-	sweeps[name].run(store, sweeps[name].age);
+export async function sweep(store: Database & Clock & HasConfig, name: SweepName): Promise<void> {
+	const one: Sweep = sweeps[name];
+	await one.run?.(store, one.age);
+	await one.files?.(store, one.age);
+}
+
+/**
+ * Deletes all old rows, or all old files of this machine. A sweep that fails does not hinder the others.
+ * @throws {Error} that names the sweeps that failed
+ */
+export async function sweepAll(store: Database & Clock & HasConfig, what: 'run' | 'files'): Promise<void> {
+	const failures: string[] = [];
+	for (const [name, one] of Object.entries<Sweep>(sweeps)) {
+		await one[what]?.(store, one.age).catch((error: Error) => failures.push(`${name}: ${error.message}`));
+	}
+	if (failures.length > 0) throw new Error(failures.join('; '));
+}
 
 const catalogue = 'the catalogue: as long as the title';
 const books = 'the books: what was sold, paid and taken stands for good';
@@ -235,6 +254,7 @@ export const retainedTables = {
 	staff_passkeys: staffed,
 	staff_filters: staffed,
 	job_runs: bounded,
+	jobs: 'until they are done',
 	book_checks: 'the newest 20: a new one pushes out the oldest',
 	order_words: 'as long as the order',
 	customer_words: account,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { sweepUploads } from '~store/catalogue/imports/run-import';
 import { writeAudit } from '~store/desk/audit/write-audit';
 import type { Schema } from '~store/foundation/database/schema';
 import { countHit } from '~store/foundation/limits';
@@ -57,11 +58,17 @@ onBothEngines('what goes by itself', (engine) => {
 	});
 
 	it('is begun by housekeeping, all of it', async () => {
-		const runs = Object.values(sweeps).map((one) => vi.spyOn(one, 'run').mockResolvedValue());
+		const sweepAnything = async (_: TestStore, __: number) => {};
+		type Sweep = { age: number; run?: typeof sweepAnything; files?: typeof sweepUploads };
+		const all: Sweep[] = Object.values(sweeps);
+		const parts = all.flatMap((one) =>
+			(['run', 'files'] as const).flatMap((part) => (one[part] ? [{ one, part }] : [])),
+		);
+		const runs = parts.map(({ one, part }) => vi.spyOn(one as Required<Sweep>, part).mockResolvedValue());
 		const jobs = startHousekeeping(store);
 		await vi.waitFor(() => expect(runs.filter((run) => run.mock.calls.length === 0)).toEqual([]), 60_000);
 		await jobs.stop();
-		expect(runs.map(({ mock }) => mock.calls[0]?.[1])).toEqual(Object.values(sweeps).map(({ age }) => age));
+		expect(runs.map(({ mock }) => mock.calls[0]?.[1])).toEqual(parts.map(({ one }) => one.age));
 	});
 
 	const count = async (table: keyof Schema, where: [column: string, value: unknown]): Promise<number> => {

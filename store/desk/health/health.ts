@@ -21,7 +21,7 @@ export async function readHealth(store: Database & Clock & HasConfig, { staff }:
 		feedsHealth(db, now),
 		mailsHealth(db, now),
 		paymentsHealth(db, now, staff.location_id),
-		jobsHealth(db, now),
+		jobsHealth(store, now),
 		booksHealth(db, now, staff.role),
 		diskHealth(store.config.DATA_DIR),
 		versionsOf(store),

@@ -1,26 +1,33 @@
+import type { HasConfig } from '../../../config';
 import type { HealthPoint, HealthState, JobRun } from '../../contract/desk-health';
 import { daySeconds } from '../../contract/durations';
-import type { Queries } from '../../foundation/database/database';
+import type { Database } from '../../foundation/database/database';
+import { processKind, scheduledKind } from '../../foundation/jobs/schedule';
+import { runningJobs } from '../../foundation/jobs/scheduled-jobs';
 import { ago, counted } from './ago';
 
 /** So many turns may be missed, and so much time for a shop that was just started. */
 const missedTurns = 3;
 const patience = 600;
 
-/** When each job ran last, and which of them fail or do not run any more. */
-export async function jobsHealth(db: Queries, now: number): Promise<{ point: HealthPoint; runs: JobRun[] }> {
-	const rows = await db
-		.selectFrom('job_runs')
-		.selectAll()
-		.where('every_seconds', 'is not', null)
-		.orderBy('name')
-		.execute();
-	const runs = rows.map(({ name, every_seconds, ok_at, failed_at, error }): JobRun => {
+/** When each listed job ran last, and which of them fail or do not run any more. */
+export async function jobsHealth(
+	{ db, config }: Pick<Database, 'db'> & HasConfig,
+	now: number,
+): Promise<{ point: HealthPoint; runs: JobRun[] }> {
+	const rows = await db.selectFrom('jobs').selectAll().where('kind', 'in', [scheduledKind, processKind]).execute();
+	const runs = runningJobs(config).flatMap(([name, { everySeconds, does }]): JobRun[] => {
+		const row = rows.find(({ key }) => key === name);
+		if (!row) return [];
+		const { ok_at, failed_at, created_at, leased_until, last_error } = row;
 		const isFailing = failed_at !== null && failed_at >= (ok_at ?? 0);
-		const isIdle = now - Math.max(ok_at ?? 0, failed_at ?? 0) > missedTurns * (every_seconds ?? 0) + patience;
-		const isLong = isFailing && now - (ok_at ?? 0) > daySeconds;
+		const isRunning = leased_until !== null && leased_until > now;
+		const last = Math.max(ok_at ?? created_at, failed_at ?? 0);
+		const isIdle = !isRunning && now - last > missedTurns * everySeconds + patience;
+		const isLong = isFailing && now - (ok_at ?? created_at) > daySeconds;
 		const state: HealthState = isIdle || isLong ? 'act' : isFailing ? 'look' : 'good';
-		return { name, state, ok_at, failed_at, error: isFailing ? error : '' };
+		const error = isFailing ? last_error : '';
+		return [{ name, does, every_seconds: everySeconds, state, ok_at, failed_at, error }];
 	});
 	const ill = runs.filter(({ state }) => state !== 'good');
 	const isUneasy = ill.length > 0 || runs.length === 0;

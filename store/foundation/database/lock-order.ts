@@ -67,6 +67,7 @@ export const lockOrder = [
 	'word_progress',
 	'book_checks',
 	'job_runs',
+	'jobs',
 	'versions settings',
 	'versions facets',
 	'versions tags',

@@ -62,6 +62,7 @@ import * as searchedLetters from './migrations/0067-searched-letters';
 import * as creditApplied from './migrations/0068-credit-applied';
 import * as importedPurchaseOrder from './migrations/0069-imported-purchase-order';
 import * as earlierCopies from './migrations/0071-earlier-copies';
+import * as jobs from './migrations/0074-jobs';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -128,6 +129,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0068-credit-applied': creditApplied,
 	'0069-imported-purchase-order': importedPurchaseOrder,
 	'0071-earlier-copies': earlierCopies,
+	'0074-jobs': jobs,
 };
 
 /**

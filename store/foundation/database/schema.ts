@@ -145,6 +145,7 @@ export interface Schema {
 	pick_lists: { id: Id; location_id: number | null; staff_name: string; created_at: number };
 	pick_list_orders: { pick_list_id: number; order_id: number };
 	job_runs: JobRunsTable;
+	jobs: JobsTable;
 	book_checks: BookChecksTable;
 	/** What the desk finds an order and a customer by: folded words, an e-mail address whole, and the ends of phone numbers. */
 	order_words: { word: string; row_id: number };
@@ -1117,11 +1118,9 @@ export interface SupplierReturnsTable {
 	created_at: number;
 }
 
-/** When what runs by itself, or what an operator runs, ran last. */
+/** When what an operator runs ran last. */
 interface JobRunsTable {
 	name: string;
-	/** How often it is to run; null for what an operator runs. */
-	every_seconds: number | null;
 	/** When it last came to its end, and when it last did not. Unix seconds. */
 	ok_at: Defaulted<number | null>;
 	failed_at: Defaulted<number | null>;
@@ -1129,6 +1128,30 @@ interface JobRunsTable {
 	error: Defaulted<string>;
 	/** JSON: what it did, for those that tell; '' for the others. */
 	facts: Defaulted<string>;
+}
+
+/** Work that some process does later (`foundation/jobs/jobs.ts`). */
+export interface JobsTable {
+	id: Id;
+	kind: string;
+	/** What the job is about, such as a row's id. A kind has one job of each key. */
+	key: string;
+	/** When it is due. Unix seconds. */
+	run_at: number;
+	/** How many times in a row it was begun without success. */
+	attempts: Defaulted<number>;
+	/** A random token of the process that works on it; null for a job that no process has taken. */
+	lease: Defaulted<string | null>;
+	/** Until then no other process takes it, unless the lease is renewed. */
+	leased_until: Defaulted<number | null>;
+	/** When it failed for good. No process takes it any more. */
+	given_up_at: Defaulted<number | null>;
+	/** When it last succeeded, and when it last failed. */
+	ok_at: Defaulted<number | null>;
+	failed_at: Defaulted<number | null>;
+	/** Why it failed; '' after a success. */
+	last_error: Defaulted<string>;
+	created_at: number;
 }
 
 export type BookCheckState = 'running' | 'done' | 'failed';

@@ -1,35 +1,24 @@
 import type { HasConfig } from '../../../config';
 import type { Clock } from '../database/clock';
 import type { Database } from '../database/database';
-import { traced } from '../job-runs';
+import { startProcessJob } from '../jobs/schedule';
 import type { HasLog } from '../log';
-import { type Repeating, repeat } from '../repeat';
+import type { Repeating } from '../repeat';
 import type { HasSettings } from '../settings/settings';
-import { whyUnavailable } from '../unavailable';
 import { claimMails, filesOf, markFailed, markSent, maxAttempts, type OutboxMail, releaseLeases } from './queue';
 import { isRefusedForGood, type MailTransport, maxAtOnce, openTransport } from './transport';
 
-/** What it is called among the jobs. */
-export const mailerName = 'send mails';
-
 /**
- * Sends what is in the outbox until it is stopped, looking every `everyMs` milliseconds. Any number of processes may run one:
+ * Sends what is in the outbox until it is stopped. Any number of processes may run one:
  * each mail is claimed by one of them.
  */
 export function startMailer(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,
-	{ everyMs = 2000 } = {},
+	options: { everyMs?: number } = {},
 ): Repeating {
 	const transport = openTransport(store.config);
 	const send = (stopped: () => boolean) => sendDueMails(store, transport, stopped);
-	const sending = repeat(traced(store, mailerName, everyMs, send), {
-		everyMs,
-		onError: (error) => {
-			const reason = whyUnavailable(error);
-			if (reason === null) store.log.error({ err: error }, 'the outbox could not be read');
-			else store.log.warn({ reason }, 'the outbox could not be read');
-		},
-	});
+	const sending = startProcessJob(store, 'Send mails', send, options);
 	return {
 		async stop() {
 			await sending.stop();

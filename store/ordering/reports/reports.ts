@@ -182,11 +182,13 @@ async function writeFile(
 const notWhole = () => refuse('report-gone', 'A part of this file is missing. Please have it made again.');
 const reportNotFound = () => refuse('report-gone', 'Report not found.');
 
-/** Deletes reports that are older than `age` seconds, and this machine's files of that age. */
-export async function sweepReports(store: Database & Clock & HasConfig, age: number): Promise<void> {
+/** Deletes reports that are older than `age` seconds. */
+export async function sweepReports(store: Database & Clock, age: number): Promise<void> {
 	await store.db
 		.deleteFrom('reports')
 		.where('created_at', '<=', store.now() - age)
 		.execute();
-	await sweepFiles(reportsFolder(store), age);
 }
+
+/** Deletes this machine's files of reports of that age. */
+export const sweepReportFiles = (store: HasConfig, age: number): Promise<void> => sweepFiles(reportsFolder(store), age);

@@ -7,7 +7,6 @@ export interface Holdings {
 /** A row of `job_runs`. */
 export interface BackupRun {
 	name: string;
-	every_seconds: number | null;
 	ok_at?: number;
 	failed_at?: number;
 	error?: string;

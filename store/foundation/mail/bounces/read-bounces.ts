@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { HasConfig } from '../../../../config';
 import { daySeconds } from '../../../contract/durations';
 import type { Clock } from '../../database/clock';
-import type { Database, Queries } from '../../database/database';
+import type { Database } from '../../database/database';
 import type { HasLog } from '../../log';
 import { isMentioned, mentionsIn } from '../message-id';
 import { findMail, markReturned, type OutboxMail } from '../queue';
@@ -11,14 +10,12 @@ import { type Mailbox, openMailbox, type Report } from './mailbox';
 
 /** How old a report may be: mails that were sent are kept as long. Seconds. */
 const maxReportAge = 30 * daySeconds;
-/** How long no other process reads the mailbox. A run is ended sooner. Seconds. */
-const leaseSeconds = 600;
 const maxRunMs = 180_000;
 
 /**
  * Reads the reports of mail servers that came back to the mailbox of BOUNCES_URL. A mail of the shop that was refused for good is
  * given up, and stands among the problems with the server's reason; a late one is only logged. A report that was understood is
- * marked as read. Any other message, and a report about another mail, stays unread. One process reads at a time.
+ * marked as read. Any other message, and a report about another mail, stays unread.
  * @returns how many mails were given up
  */
 export async function readBounces(
@@ -27,21 +24,17 @@ export async function readBounces(
 	open: (address: string) => Promise<Mailbox> = openMailbox,
 ): Promise<number> {
 	const address = store.config.BOUNCES_URL;
-	if (address === undefined || !(await takeTurn(store.db, store.now()))) return 0;
+	if (address === undefined) return 0;
+	const mailbox = await open(address);
+	const end = Date.now() + maxRunMs;
+	const watch = setInterval(() => {
+		if (stopped() || Date.now() > end) mailbox.close();
+	}, 500);
 	try {
-		const mailbox = await open(address);
-		const end = Date.now() + maxRunMs;
-		const watch = setInterval(() => {
-			if (stopped() || Date.now() > end) mailbox.close();
-		}, 500);
-		try {
-			return await work(store, mailbox);
-		} finally {
-			clearInterval(watch);
-			mailbox.close();
-		}
+		return await work(store, mailbox);
 	} finally {
-		await store.db.deleteFrom('spent_tokens').where('token_hash', '=', turn).execute();
+		clearInterval(watch);
+		mailbox.close();
 	}
 }
 
@@ -80,23 +73,4 @@ async function note(
 	const isNew = await markReturned(store.db, mail, `The mail came back: ${reason}`, store.now());
 	if (isNew) store.log.error({ mail: mail.id, reason }, 'a mail came back and was given up');
 	return isNew;
-}
-
-/** The token that the process has which reads the mailbox. */
-const turn = createHash('sha256').update('job read bounces').digest('hex');
-
-/** Takes the right to read the mailbox, where no other process has it. */
-async function takeTurn(db: Queries, now: number): Promise<boolean> {
-	const taken = await db
-		.insertInto('spent_tokens')
-		.values({ token_hash: turn, expires_at: now + leaseSeconds })
-		.onConflict((conflict) =>
-			conflict
-				.column('token_hash')
-				.doUpdateSet({ expires_at: now + leaseSeconds })
-				.where('spent_tokens.expires_at', '<', now),
-		)
-		.returning('token_hash')
-		.executeTakeFirst();
-	return taken !== undefined;
 }

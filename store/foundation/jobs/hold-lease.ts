@@ -1,0 +1,33 @@
+import type { Clock } from '../database/clock';
+import type { Database } from '../database/database';
+import { type Job, type JobKind, renew } from './jobs';
+
+/**
+ * Does a job's work and renews its lease meanwhile.
+ * @param work is told by `isLost` whether another process has taken the job: then it should end soon
+ */
+export async function whileRenewing<Result>(
+	store: Database & Clock,
+	job: Job,
+	kind: JobKind,
+	work: (isLost: () => boolean) => Promise<Result>,
+): Promise<Result> {
+	let lost = false;
+	const renewing = setInterval(
+		() => {
+			renew(store.db, job, kind, store.now()).then(
+				(held) => {
+					lost = !held;
+				},
+				// The database may be down. The lease lasts for two more tries.
+				() => undefined,
+			);
+		},
+		(kind.leaseSeconds * 1000) / 3,
+	);
+	try {
+		return await work(() => lost);
+	} finally {
+		clearInterval(renewing);
+	}
+}

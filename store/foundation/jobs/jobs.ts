@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Database, Queries } from '../database/database';
+import type { JobsTable, Schema } from '../database/schema';
+
+/** A row of `jobs`: work that one process does at a time. Its kind and its key name it. */
+export type Job = Selectable<JobsTable>;
+
+export interface JobKind {
+	name: string;
+	/** How long a process may work without renewing its lease. After that, another process takes the job. */
+	leaseSeconds: number;
+	/** The job is given up after so many attempts. */
+	maxAttempts: number;
+	/** How long a failed job waits: `firstSeconds`, then twice as long each time, up to `maxSeconds`. */
+	pause: { firstSeconds: number; maxSeconds: number };
+}
+
+const maxErrorLength = 1000;
+/** Pauses are shortened at random by up to this share, so that failed jobs do not all come back at once. */
+const jitter = 0.2;
+
+/** The seconds until a job that failed `attempts` times in a row runs again. */
+export function pauseAfter({ pause }: Pick<JobKind, 'pause'>, attempts: number, random = Math.random): number {
+	const full = Math.min(pause.firstSeconds * 2 ** Math.max(0, attempts - 1), pause.maxSeconds);
+	return Math.round(full * (1 - jitter * random()));
+}
+
+/**
+ * Adds jobs that are due at `runAt`. A job that exists becomes due by then; one that was given up starts anew. Has no effect on a
+ * job that a process is working on. Call it in the transaction that makes the work necessary.
+ */
+export async function enqueue(
+	db: Queries,
+	kind: Pick<JobKind, 'name'>,
+	keys: readonly string[],
+	{ now, runAt = now }: { now: number; runAt?: number },
+): Promise<void> {
+	if (keys.length === 0) return;
+	await db
+		.insertInto('jobs')
+		.values(keys.map((key) => ({ kind: kind.name, key, run_at: runAt, created_at: now })))
+		.onConflict((conflict) =>
+			conflict.columns(['kind', 'key']).doUpdateSet((eb) => {
+				const givenUp = eb('jobs.given_up_at', 'is not', null);
+				const isLater = eb.or([givenUp, eb('jobs.run_at', '>', runAt)]);
+				return {
+					run_at: eb.case().when(isLater).then(runAt).else(eb.ref('jobs.run_at')).end(),
+					attempts: eb.case().when(givenUp).then(0).else(eb.ref('jobs.attempts')).end(),
+					given_up_at: null,
+				};
+			}),
+		)
+		.execute();
+}
+
+/** Jobs that are due and free. A time further ahead than the longest pause or lease was set by a wrong clock, and counts as past. */
+const isFree = (eb: ExpressionBuilder<Schema, 'jobs'>, { leaseSeconds, pause }: JobKind, now: number) =>
+	eb.and([
+		eb('given_up_at', 'is', null),
+		eb.or([eb('run_at', '<=', now), eb('run_at', '>', now + pause.maxSeconds)]),
+		eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now), eb('leased_until', '>', now + leaseSeconds)]),
+	]);
+
+/**
+ * Takes up to `most` due jobs for this process, the longest due first. No other process gets them until the lease expires. Each
+ * claim counts as an attempt, so `attempts` exceeds `maxAttempts` for a job whose last attempt killed its process: call
+ * {@link fail} on it without working.
+ * @param keys claims only jobs with these keys
+ */
+export async function claim(
+	{ db, dialect }: Pick<Database, 'db' | 'dialect'>,
+	kind: JobKind,
+	now: number,
+	{ most = 1, keys }: { most?: number; keys?: readonly string[] } = {},
+): Promise<Job[]> {
+	const due = db
+		.selectFrom('jobs')
+		.select('id')
+		.where('kind', '=', kind.name)
+		.where((eb) => isFree(eb, kind, now))
+		.$if(keys !== undefined, (query) => query.where('key', 'in', keys ?? []))
+		.orderBy('run_at')
+		.orderBy('id')
+		.limit(most);
+	// Reading first keeps idle processes from locking SQLite's file.
+	if ((await due.execute()).length === 0) return [];
+	const jobs = await db
+		.updateTable('jobs')
+		.set((eb) => ({
+			lease: randomBytes(12).toString('base64url'),
+			leased_until: now + kind.leaseSeconds,
+			attempts: eb('attempts', '+', 1),
+		}))
+		.where('id', 'in', dialect === 'postgres' ? due.forUpdate().skipLocked() : due)
+		.returningAll()
+		.execute();
+	return jobs.sort((one, other) => one.run_at - other.run_at || one.id - other.id);
+}
+
+/** The rows that `lease` still belongs to this process of. */
+const held = (db: Queries, job: Job) => db.updateTable('jobs').where('id', '=', job.id).where('lease', '=', job.lease);
+
+const wasHeld = async (change: { executeTakeFirst(): Promise<{ numUpdatedRows: bigint }> }): Promise<boolean> =>
+	(await change.executeTakeFirst()).numUpdatedRows === 1n;
+
+/** Extends the lease. @returns false if another process has taken the job */
+export const renew = (db: Queries, job: Job, { leaseSeconds }: JobKind, now: number): Promise<boolean> =>
+	wasHeld(held(db, job).set({ leased_until: now + leaseSeconds }));
+
+/** Deletes a job that is done. @returns false if another process has taken the job */
+export async function finish(db: Queries, job: Job): Promise<boolean> {
+	const done = db.deleteFrom('jobs').where('id', '=', job.id).where('lease', '=', job.lease);
+	return (await done.executeTakeFirst()).numDeletedRows === 1n;
+}
+
+const free = { lease: null, leased_until: null };
+
+/** Notes that a job succeeded, and when it runs again. @returns false if another process has taken the job */
+export const repeatAt = (db: Queries, job: Job, { now, runAt }: { now: number; runAt: number }): Promise<boolean> =>
+	wasHeld(held(db, job).set({ ...free, attempts: 0, run_at: runAt, ok_at: now, last_error: '' }));
+
+/**
+ * Notes why a job failed. It runs again after its pause, or is given up and stays visible with its last error.
+ * @param isFinal gives the job up at once
+ * @returns false if another process has taken the job
+ */
+export const fail = (
+	db: Queries,
+	job: Job,
+	kind: JobKind,
+	error: unknown,
+	{ now, isFinal = false }: { now: number; isFinal?: boolean },
+): Promise<boolean> =>
+	wasHeld(
+		held(db, job).set({
+			...free,
+			run_at: now + pauseAfter(kind, job.attempts),
+			failed_at: now,
+			last_error: (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength),
+			given_up_at: isFinal || job.attempts >= kind.maxAttempts ? now : null,
+		}),
+	);
+
+/** Returns a job that was not attempted: another process may take it at once. */
+export const release = (db: Queries, job: Job): Promise<boolean> =>
+	wasHeld(held(db, job).set((eb) => ({ ...free, attempts: eb('attempts', '-', 1) })));
