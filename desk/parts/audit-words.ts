@@ -1,8 +1,8 @@
+import { LineState, lineStateWords } from '~store/contract/order-states';
 import type { DeskCallName } from '~store/contract/desk-contract';
 import { deliveryTitles } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
-import type { LineState } from '~store/contract/order';
-import { copyChangeWords, copyStateWords, countsInWords } from './orders/copy-words';
+import { copyChangeWords, countsInWords } from './orders/copy-words';
 
 /** What each call that changes something did, after who did it. */
 const callWords: { [Name in DeskCallName]?: string } = {
@@ -285,7 +285,7 @@ function factInWords(name: string, value: unknown, places: PlaceNames): string {
 function wordInWords(name: string, word: string): string {
 	if (name === 'delivery_key') return deliveryTitles[word as keyof typeof deliveryTitles] ?? word;
 	if (name === 'change' && word in copyChangeWords) return copyChangeWords[word as keyof typeof copyChangeWords];
-	if (stateNames.has(name) && word in copyStateWords) return copyStateWords[word as LineState];
+	if (stateNames.has(name) && word in lineStateWords) return lineStateWords[word as LineState];
 	return stateNames.has(name) ? word.replaceAll('_', ' ') : word;
 }
 

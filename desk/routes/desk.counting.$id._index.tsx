@@ -1,9 +1,10 @@
+import { countStateWords } from '~store/contract/desk-states';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
-import type { Count } from '~store/contract/desk-counting';
+import { type Count } from '~store/contract/desk-counting';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { asWeHaveIt } from '../parts/choice-field';
@@ -22,7 +23,6 @@ import { newFormKey } from '../session/form-key.server';
 import { openDesk } from '../session/open-desk.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { type Intent, runIntent } from '../session/run-intent.server';
-import { countWords } from '../session/state-in';
 
 export const handle: DeskHandle<typeof loader> = {
 	title: ({ data }) => (data ? `Count ${data.count.id}` : 'Count'),
@@ -162,7 +162,7 @@ export default function CountScreen() {
 			<ScanResult problem={problem} typed={was?.fields} />
 			<h1>
 				{`Count ${count.id}`}
-				<span className="tag">{countWords[count.state]}</span>
+				<span className="tag">{countStateWords[count.state]}</span>
 			</h1>
 			<p>
 				{`${count.location}, ${count.shelf === '' ? 'all shelves' : `shelf ${count.shelf}`}. Begun `}

@@ -1,9 +1,9 @@
+import { countStates, countStateWords } from '~store/contract/desk-states';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
-import type { CountHead } from '~store/contract/desk-counting';
-import { countColumns, countStates } from '~store/contract/desk-counting';
+import { type CountHead, countColumns } from '~store/contract/desk-counting';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { ConfirmForm } from '../parts/confirm-form';
 import { type DataColumn, DataTable } from '../parts/data-table';
@@ -16,7 +16,7 @@ import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
 import { rememberFilter } from '../session/remembered-filter.server';
-import { countWords, stateIn } from '../session/state-in';
+import { stateIn } from '../session/state-in';
 import { isChangedFirst } from '../session/typed-fields';
 
 export const handle: DeskHandle = {
@@ -65,7 +65,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function CountingScreen() {
 	const { rows, more, state, locations, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
-	const states = [{ value: '', label: 'All' }, ...countStates.map((value) => ({ value, label: countWords[value] }))];
+	const states = [
+		{ value: '', label: 'All' },
+		...countStates.map((value) => ({ value, label: countStateWords[value] })),
+	];
 	const columns: DataColumn<CountHead>[] = [
 		{
 			key: 'id',
@@ -75,7 +78,7 @@ export default function CountingScreen() {
 		},
 		{ key: 'location', heading: 'Location', cell: (row) => row.location },
 		{ key: 'shelf', heading: 'Shelf', sort: 'shelf', cell: (row) => row.shelf || 'All' },
-		{ key: 'state', heading: 'State', sort: 'state', cell: (row) => countWords[row.state] },
+		{ key: 'state', heading: 'State', sort: 'state', cell: (row) => countStateWords[row.state] },
 		{
 			key: 'begun',
 			heading: 'Begun',

@@ -1,10 +1,11 @@
+import { countStates, countStateWords } from '~store/contract/desk-states';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { countColumns, countStates } from '~store/contract/desk-counting';
+import { countColumns } from '~store/contract/desk-counting';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
-import { countWords, stateIn } from '../session/state-in';
+import { stateIn } from '../session/state-in';
 
 /** Counts, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Count', kind: 'count', cell: (row) => row.id },
 			{ heading: 'Location', cell: (row) => row.location },
 			{ heading: 'Shelf', cell: (row) => row.shelf },
-			{ heading: 'State', cell: (row) => countWords[row.state] },
+			{ heading: 'State', cell: (row) => countStateWords[row.state] },
 			{ heading: 'Begun', kind: 'time', cell: (row) => row.created_at },
 			{ heading: 'Who', cell: (row) => row.staff },
 			{ heading: 'Titles', kind: 'count', cell: (row) => row.titles },

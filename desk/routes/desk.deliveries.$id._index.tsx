@@ -1,9 +1,10 @@
+import { purchaseOrderStateWords } from '~store/contract/desk-states';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
-import type { PurchaseOrder } from '~store/contract/desk-deliveries';
+import { type PurchaseOrder } from '~store/contract/desk-deliveries';
 import { dayIn } from '~store/contract/zoned-time';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
@@ -27,7 +28,6 @@ import { type Desk, openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { type Intent, runIntent } from '../session/run-intent.server';
-import { purchaseOrderWords } from '../session/state-in';
 
 export const handle: DeskHandle<typeof loader> = {
 	title: ({ data }) => (data ? deliveryName(data.order) : 'Purchase order'),
@@ -156,7 +156,7 @@ export default function PurchaseOrderScreen() {
 			<ProblemLine problem={problem} />
 			<h1>
 				{deliveryName(order)}
-				<span className="tag">{purchaseOrderWords[order.state]}</span>
+				<span className="tag">{purchaseOrderStateWords[order.state]}</span>
 			</h1>
 			{isDraft && order.lines > 0 && asked.get('ask') === 'send' ? (
 				<AskedFirst

@@ -1,9 +1,9 @@
+import { purchaseOrderStates, purchaseOrderStateWords } from '~store/contract/desk-states';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
-import type { PurchaseOrderHead } from '~store/contract/desk-deliveries';
-import { purchaseOrderColumns, purchaseOrderStates } from '~store/contract/desk-deliveries';
+import { type PurchaseOrderHead, purchaseOrderColumns } from '~store/contract/desk-deliveries';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { deliveryName, supplierWords } from '../parts/delivery-words';
@@ -16,7 +16,7 @@ import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
 import { rememberFilter } from '../session/remembered-filter.server';
-import { purchaseOrderWords, stateIn } from '../session/state-in';
+import { stateIn } from '../session/state-in';
 
 export const handle: DeskHandle = {
 	title: () => 'Deliveries',
@@ -62,7 +62,7 @@ export default function DeliveriesScreen() {
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const states = [
 		{ value: '', label: 'All' },
-		...purchaseOrderStates.map((value) => ({ value, label: purchaseOrderWords[value] })),
+		...purchaseOrderStates.map((value) => ({ value, label: purchaseOrderStateWords[value] })),
 	];
 	const columns: DataColumn<PurchaseOrderHead>[] = [
 		{
@@ -73,7 +73,7 @@ export default function DeliveriesScreen() {
 		},
 		{ key: 'supplier', heading: 'Supplier', sort: 'supplier', cell: supplierWords },
 		{ key: 'location', heading: 'Location', cell: (row) => row.location },
-		{ key: 'state', heading: 'State', cell: (row) => purchaseOrderWords[row.state] },
+		{ key: 'state', heading: 'State', cell: (row) => purchaseOrderStateWords[row.state] },
 		{
 			key: 'sent',
 			heading: 'Sent',

@@ -1,10 +1,11 @@
+import { purchaseOrderStates, purchaseOrderStateWords } from '~store/contract/desk-states';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { purchaseOrderColumns, purchaseOrderStates } from '~store/contract/desk-deliveries';
+import { purchaseOrderColumns } from '~store/contract/desk-deliveries';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
-import { purchaseOrderWords, stateIn } from '../session/state-in';
+import { stateIn } from '../session/state-in';
 
 /** Purchase orders, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Purchase order', kind: 'count', cell: (row) => row.id },
 			{ heading: 'Supplier', cell: (row) => row.supplier },
 			{ heading: 'Location', cell: (row) => row.location },
-			{ heading: 'State', cell: (row) => purchaseOrderWords[row.state] },
+			{ heading: 'State', cell: (row) => purchaseOrderStateWords[row.state] },
 			{ heading: 'Begun', kind: 'time', cell: (row) => row.created_at },
 			{ heading: 'Sent', kind: 'time', cell: (row) => row.sent_at },
 			{ heading: 'Who', cell: (row) => row.staff },

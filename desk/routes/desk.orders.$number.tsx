@@ -1,3 +1,4 @@
+import { OrderState, isConfirmed, isEnded, lineStates, LineState, OrderQueue } from '~store/contract/order-states';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
@@ -11,7 +12,6 @@ import { copyChanges, type DeskLine, type DeskOrder, paymentDecisions } from '~s
 import { mayCall } from '~store/contract/desk-rules';
 import { dollars } from '~store/contract/dollars';
 import { withCondition } from '~store/contract/offered-title';
-import { type LineState, lineStates, type OrderQueue, type OrderState } from '~store/contract/order';
 import { orderAddressLines } from '~store/contract/order-address';
 import type { DeskHandle } from '../parts/desk-handle';
 import { CallsToMake } from '../parts/orders/calls-to-make';
@@ -213,8 +213,8 @@ export default function OrderScreen() {
 	const { order, lines, problems, promised_at, is_late, isTill, isQuote, version, parts, questions } = view;
 	const { step } = view;
 	const number = order.order_number;
-	const isOpen = isOpenState(order.state);
-	const isOver = order.state === 'completed' || order.state === 'cancelled';
+	const isOpen = isConfirmed(order.state);
+	const isOver = isEnded(order.state);
 	const [asked] = useSearchParams();
 	const isAsked = asked.has('ask');
 	const facts: [string, string][] = [
@@ -423,7 +423,6 @@ function LeftLine({ shown: { order, parts, handed_over_by } }: LeftLineProps) {
 }
 
 const waitsForPayment = (state: OrderState): boolean => state === 'awaiting_payment';
-const isOpenState = (state: OrderState): boolean => state === 'placed' || state === 'ready';
 
 const buttonFor = (isNext: boolean): string => (isNext ? 'button button-primary' : 'button');
 
@@ -443,7 +442,7 @@ function nextStep({ order, queue, lines, isTill }: OnItsWay) {
 	if (isLeft || waitsForPayment(order.state))
 		return { mayPick: false, mayReady: false, mayLeave: false, mayPay: !isTill, next: 'pay' };
 
-	const copies = isOpenState(order.state) ? lines.flatMap((line) => line.copies) : [];
+	const copies = isConfirmed(order.state) ? lines.flatMap((line) => line.copies) : [];
 	const isPicked = copies.every(({ state }) => pickedStates.has(state));
 	const mayPick = order.state === 'placed' && !isTill && copies.some(({ state }) => state === 'to_pick');
 	const mayLeave = copies.some(({ may, state }) => may.includes('hand_over') && state !== 'ordered');

@@ -1,3 +1,4 @@
+import { lineStateWords } from '~store/contract/order-states';
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
@@ -23,7 +24,7 @@ import type { DeskHandle } from '../parts/desk-handle';
 import { EnterButton } from '../parts/enter-button';
 import { FindTitleButton } from '../parts/find-title-button';
 import { type CopiesQuery, copiesPath, readCopiesQuery } from '../parts/orders/copies-query';
-import { copiesTitle, copyChangeWords, copyDoneWords, copyStateWords } from '../parts/orders/copy-words';
+import { copiesTitle, copyChangeWords, copyDoneWords } from '../parts/orders/copy-words';
 import { SubstituteFacts } from '../parts/orders/substitute-offer';
 import { VersionField } from '../parts/version-field';
 import { copyFacts } from '../parts/which-copy';
@@ -239,7 +240,7 @@ export default function CopiesScreen() {
 			lead={
 				<>
 					<p>
-						{`Order ${number}: ${there} ${copyStateWords[from]}. `}
+						{`Order ${number}: ${there} ${lineStateWords[from]}. `}
 						{change === 'return' ? returnLead(isUnpaid) : change === 'offer' ? offerLead(isCalled) : leads[change]}
 					</p>
 					{offer?.which ? (
@@ -257,7 +258,7 @@ export default function CopiesScreen() {
 					initialValue: quantity.initialValue ?? asked.get('quantity') ?? String(Math.max(1, there)),
 				}}
 				label="Copies"
-				hint={isChanged ? <NowIs shown now={`${there} ${copyStateWords[from]}`} /> : null}
+				hint={isChanged ? <NowIs shown now={`${there} ${lineStateWords[from]}`} /> : null}
 				width="short"
 				inputMode="numeric"
 				maxLength={4}

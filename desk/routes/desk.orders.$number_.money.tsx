@@ -1,3 +1,4 @@
+import { isConfirmed } from '~store/contract/order-states';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
@@ -109,7 +110,7 @@ export default function MoneyScreen() {
 		return { ...returned, initialValue: returned.initialValue ?? usual };
 	};
 	const owes = !money.owed.startsWith('-') && money.owed !== '0.00';
-	const isOpen = money.state === 'placed' || money.state === 'ready';
+	const isOpen = isConfirmed(money.state);
 	const waits = money.state === 'awaiting_payment';
 	const mayAsk = owes && money.email !== '' && (isOpen || waits);
 	const unknown = money.refunds.flatMap(({ parts }) => parts).filter(({ state }) => state === 'unknown');

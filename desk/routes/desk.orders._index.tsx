@@ -1,3 +1,4 @@
+import { orderStateWords, isEnded } from '~store/contract/order-states';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import { dollars } from '~store/contract/dollars';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, withFields } from '../parts/list-address';
-import { countsInWords, orderStateWords, problemWords, timeInWords } from '../parts/orders/copy-words';
+import { countsInWords, problemWords, timeInWords } from '../parts/orders/copy-words';
 import { PhoneLink } from '../parts/orders/customer-lines';
 import { handOverChosen } from '../parts/orders/hand-over-chosen.server';
 import { OrderFilters, SavedFilters } from '../parts/orders/order-filters';
@@ -117,7 +118,7 @@ export default function OrdersScreen() {
 			heading: 'Promised',
 			sort: 'promised',
 			cell: ({ promised_at, state, is_late }) =>
-				promised_at === null || state === 'completed' || state === 'cancelled' ? (
+				promised_at === null || isEnded(state) ? (
 					'–'
 				) : (
 					<>

@@ -1,8 +1,9 @@
+import { orderStateWords } from '~store/contract/order-states';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskListNames, type QueueRow } from '~store/contract/desk-orders';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { exportList } from '../parts/list-export.server';
-import { orderStateWords, problemWords } from '../parts/orders/copy-words';
+import { problemWords } from '../parts/orders/copy-words';
 import { paymentInWords } from '../parts/orders/payment-words';
 import { readQueueQuery } from '../parts/orders/queue-query.server';
 import { openDesk } from '../session/open-desk.server';

@@ -1,3 +1,4 @@
+import { purchaseOrderStateWords } from '~store/contract/desk-states';
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -17,7 +18,6 @@ import { stateWords } from '../parts/orders/copy-words';
 import { customerPath, orderPath, purchaseOrderPath, quotePath, stockPath, thingPath } from '../parts/thing-paths';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
-import { purchaseOrderWords } from '../session/state-in';
 
 export const handle: DeskHandle<typeof loader> = {
 	title: ({ data: known }) => (known?.query ? `Found: ${known.query}` : 'Find'),
@@ -163,7 +163,7 @@ const tables: Record<SearchedKind, (found: DeskFound, shown: Shown) => ReactNode
 			{ key: 'number', heading: 'Number', cell: ({ id }) => <Link to={purchaseOrderPath(id)}>{`PO ${id}`}</Link> },
 			{ key: 'supplier', heading: 'Supplier', cell: ({ supplier }) => supplier },
 			{ key: 'location', heading: 'Location', cell: ({ location }) => location },
-			{ key: 'state', heading: 'State', cell: ({ state }) => purchaseOrderWords[state] },
+			{ key: 'state', heading: 'State', cell: ({ state }) => purchaseOrderStateWords[state] },
 			{ key: 'made', heading: 'Made', cell: ({ created_at }) => <When at={created_at} /> },
 		]),
 	gift_cards: ({ gift_cards }, { isPaged }) =>

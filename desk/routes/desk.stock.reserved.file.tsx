@@ -1,3 +1,4 @@
+import { orderStateWords } from '~store/contract/order-states';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { reservedColumns } from '~store/contract/desk-stock';
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Order', cell: (row) => row.order_number },
 			{ heading: 'Name', cell: (row) => row.name },
 			{ heading: 'Since', kind: 'time', cell: (row) => row.since },
-			{ heading: 'State', cell: (row) => row.state.replaceAll('_', ' ') },
+			{ heading: 'State', cell: (row) => orderStateWords[row.state] },
 			{ heading: 'ISBN', cell: (row) => row.eisbn },
 			{ heading: 'Title', width: 40, cell: (row) => row.title },
 			{ heading: 'Condition', cell: (row) => row.condition_text },

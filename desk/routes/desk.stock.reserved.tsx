@@ -1,3 +1,4 @@
+import { orderStateWords } from '~store/contract/order-states';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import type { ReservedRow } from '~store/contract/desk-stock';
@@ -55,7 +56,7 @@ export default function ReservedScreen() {
 		{ key: 'condition', heading: 'Condition', cell: (row) => row.condition_text },
 		{ key: 'location', heading: 'Location', cell: (row) => row.location },
 		{ key: 'copies', heading: 'Copies', sort: 'copies', isNumber: true, cell: (row) => row.copies },
-		{ key: 'state', heading: 'State', cell: (row) => row.state.replaceAll('_', ' ') },
+		{ key: 'state', heading: 'State', cell: (row) => orderStateWords[row.state] },
 	];
 	return (
 		<div className="stack">

@@ -1,10 +1,11 @@
+import { transferStateWords } from '~store/contract/desk-states';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
 import { factsLine } from '~/ui/facts-line';
-import type { ArrivalScan } from '~store/contract/desk-transfers';
+import { type ArrivalScan } from '~store/contract/desk-transfers';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
@@ -24,7 +25,6 @@ import { openDesk } from '../session/open-desk.server';
 import { withPutBack } from '../session/put-back';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { type Intent, runIntent } from '../session/run-intent.server';
-import { transferWords } from '../session/state-in';
 
 export const handle: DeskHandle<typeof loader> = {
 	title: ({ data }) => (data ? `Transfer ${data.transfer.id}` : 'Transfer'),
@@ -235,7 +235,7 @@ export default function TransferScreen() {
 			) : null}
 			<h1>
 				{`Transfer ${transfer.id}`}
-				<span className="tag">{transferWords[transfer.state]}</span>
+				<span className="tag">{transferStateWords[transfer.state]}</span>
 			</h1>
 			<p>
 				{`From ${transfer.from} to ${transfer.to}. Begun `}

@@ -1,9 +1,9 @@
+import { transferStates, transferStateWords } from '~store/contract/desk-states';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
-import type { TransferHead } from '~store/contract/desk-transfers';
-import { transferColumns, transferStates } from '~store/contract/desk-transfers';
+import { type TransferHead, transferColumns } from '~store/contract/desk-transfers';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
@@ -15,7 +15,7 @@ import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
 import { rememberFilter } from '../session/remembered-filter.server';
-import { stateIn, transferWords } from '../session/state-in';
+import { stateIn } from '../session/state-in';
 
 export const handle: DeskHandle = {
 	title: () => 'Transfers',
@@ -58,7 +58,7 @@ export default function TransfersScreen() {
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const states = [
 		{ value: '', label: 'All' },
-		...transferStates.map((value) => ({ value, label: transferWords[value] })),
+		...transferStates.map((value) => ({ value, label: transferStateWords[value] })),
 	];
 	const columns: DataColumn<TransferHead>[] = [
 		{
@@ -69,7 +69,7 @@ export default function TransfersScreen() {
 		},
 		{ key: 'from', heading: 'From', cell: (row) => row.from },
 		{ key: 'to', heading: 'To', cell: (row) => row.to },
-		{ key: 'state', heading: 'State', sort: 'state', cell: (row) => transferWords[row.state] },
+		{ key: 'state', heading: 'State', sort: 'state', cell: (row) => transferStateWords[row.state] },
 		{ key: 'begun', heading: 'Begun', cell: (row) => <When at={row.created_at} /> },
 		{ key: 'copies', heading: 'Copies', isNumber: true, cell: (row) => row.copies },
 	];

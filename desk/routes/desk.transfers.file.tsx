@@ -1,10 +1,11 @@
+import { transferStates, transferStateWords } from '~store/contract/desk-states';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
-import { transferColumns, transferStates } from '~store/contract/desk-transfers';
+import { transferColumns } from '~store/contract/desk-transfers';
 import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
-import { stateIn, transferWords } from '../session/state-in';
+import { stateIn } from '../session/state-in';
 
 /** Transfers, as a file. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			{ heading: 'Transfer', kind: 'count', cell: (row) => row.id },
 			{ heading: 'From', cell: (row) => row.from },
 			{ heading: 'To', cell: (row) => row.to },
-			{ heading: 'State', cell: (row) => transferWords[row.state] },
+			{ heading: 'State', cell: (row) => transferStateWords[row.state] },
 			{ heading: 'Begun', kind: 'time', cell: (row) => row.created_at },
 			{ heading: 'Sent', kind: 'time', cell: (row) => row.sent_at },
 			{ heading: 'Who', cell: (row) => row.staff },

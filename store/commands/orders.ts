@@ -1,9 +1,10 @@
+import { orderStates } from '../contract/order-states';
 import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { HasConfig } from '../../config';
 import { dollars } from '../contract/dollars';
-import type { Order, OrderState, Withdrawal } from '../contract/order';
+import { type Order, type Withdrawal } from '../contract/order';
 import { minuteIn } from '../contract/zoned-time';
 import { writeAudit } from '../desk/audit/write-audit';
 import type { HasVersions } from '../foundation/caching/versions';
@@ -14,7 +15,6 @@ import type { HasSettings } from '../foundation/settings/settings';
 import { advanceOrder, type OrderStep, orderSteps } from '../ordering/orders/advance-order';
 import { newestOrders, ordersFor, taxTypesOf } from '../ordering/orders/export-orders';
 import { orderOf } from '../ordering/orders/find-order';
-import { orderStates } from '../ordering/orders/order-states';
 import { placesOf, readWithdrawals } from '../ordering/orders/withdrawals';
 import { leftOf } from '../ordering/refunds/plan-refund';
 import { refundPartsOf } from '../ordering/refunds/refund-rows';
@@ -40,9 +40,7 @@ is completed or cancelled stays so: advance shows whose order it is and asks fir
 nobody is there to be asked. --reason tells the shopper why an order is cancelled. Requests for a quote are no orders:
 npm run store -- quotes.
 
-States: ${Object.keys(orderStates).join(', ')}. Dates such as 2026-12-31 are by the store's clock.`;
-
-const states = Object.keys(orderStates) as OrderState[];
+States: ${orderStates.join(', ')}. Dates such as 2026-12-31 are by the store's clock.`;
 
 export const command: Command = {
 	help,
@@ -228,9 +226,9 @@ interface Filters {
 }
 
 function readFilters({ state, since, until }: Filters, timezone: string) {
-	const wanted = states.find((known) => known === state);
+	const wanted = orderStates.find((known) => known === state);
 	if (state !== undefined && !wanted) {
-		throw new CommandError(`--state is one of ${states.join(', ')}.`);
+		throw new CommandError(`--state is one of ${orderStates.join(', ')}.`);
 	}
 	return {
 		state: wanted,

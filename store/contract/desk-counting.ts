@@ -1,11 +1,9 @@
+import { countStates, CountState } from './desk-states';
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
 import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, requiredText, text } from './fields';
-
-export const countStates = ['open', 'booking', 'booked', 'dropped', 'taken_back'] as const;
-export type CountState = (typeof countStates)[number];
 
 /** A count has at most so many titles: more than a shelf holds. */
 export const maxCountLines = 5000;

@@ -1,11 +1,9 @@
+import { purchaseOrderStates, PurchaseOrderState } from './desk-states';
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
 import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, json, requiredText, text } from './fields';
-
-export const purchaseOrderStates = ['draft', 'sent', 'partly_received', 'received', 'cancelled'] as const;
-export type PurchaseOrderState = (typeof purchaseOrderStates)[number];
 
 /** A purchase order has at most so many lines. */
 export const maxPurchaseOrderLines = 1000;

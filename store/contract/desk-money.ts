@@ -1,3 +1,4 @@
+import { OrderState } from './order-states';
 import { z } from 'zod';
 import { type DeliveryPreference, deliveryPreferences } from './checkout-draft';
 import { defineDesk } from './desk-call';
@@ -89,7 +90,7 @@ export interface OrderInvoice {
 /** The money of an order, as staff see it. */
 export interface OrderMoney {
 	order_number: string;
-	state: string;
+	state: OrderState;
 	purchaser_name: string;
 	email: string;
 	currency: string;

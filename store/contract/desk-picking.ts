@@ -1,10 +1,11 @@
+import { LineState } from './order-states';
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type CopiesToSend, type CopyCounts, maxOrdersAtOnce } from './desk-orders';
 import { type DeskPage, pageFields } from './desk-page';
 import { type OrderOfCopies, postKey } from './desk-stock';
 import { condition, id, integer, json, requiredText } from './fields';
-import type { DeliveryKey, LineState } from './order';
+import type { DeliveryKey } from './order';
 
 /** Copies of a title at one place of one location, for the orders that want them. */
 export interface PickRow {

@@ -1,3 +1,4 @@
+import { OrderState } from './order-states';
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
@@ -156,7 +157,7 @@ export interface ReservedRow {
 	/** As with `OrderHolding`. */
 	name: string;
 	is_own: boolean;
-	state: string;
+	state: OrderState;
 	eisbn: string;
 	title: string;
 	condition_text: string;

@@ -1,12 +1,10 @@
+import { transferStates, TransferState } from './desk-states';
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
 import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, json, requiredText, text } from './fields';
 import { namedOnce } from './named-once';
-
-export const transferStates = ['draft', 'sent', 'received', 'cancelled'] as const;
-export type TransferState = (typeof transferStates)[number];
 
 /** A transfer has at most so many titles: its page shows all of them, with two fields for each. */
 export const maxTransferLines = 300;

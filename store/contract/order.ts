@@ -1,3 +1,4 @@
+import { orderStates, OrderState } from './order-states';
 import { z } from 'zod';
 import { define } from './call';
 import type { GiftCardNotes, PromoLine, TaxLine } from './cart';
@@ -7,36 +8,6 @@ import type { OrderAddress } from './order-address';
 import { ordersOnPage } from './page-sizes';
 import type { Spine } from './spine';
 import type { Author } from './title';
-
-export const orderStates = [
-	'awaiting_approval',
-	'awaiting_payment',
-	'placed',
-	'ready',
-	'completed',
-	'cancelled',
-] as const;
-/** What each state means, and the transitions between them: store/ordering/orders/order-states.ts. */
-export type OrderState = (typeof orderStates)[number];
-
-/** What a copy of a line may be: store/ordering/lines/line-states.ts. */
-export const lineStates = [
-	'to_pick',
-	'found',
-	'short',
-	'substituted',
-	'ordered',
-	'set_aside',
-	'handed_over',
-	'sent',
-	'cancelled',
-	'returned',
-] as const;
-export type LineState = (typeof lineStates)[number];
-
-/** Where the desk lists an order that has not ended: store/ordering/lines/order-queue.ts. */
-export const orderQueues = ['new', 'to_pick', 'waiting', 'payment', 'approval', 'ready', 'to_send'] as const;
-export type OrderQueue = (typeof orderQueues)[number];
 
 /** How the order is handed over; a request for a quote is stored as an order with the key 'quote'. */
 export type DeliveryKey = 'pickup' | 'ship' | 'local' | 'quote';

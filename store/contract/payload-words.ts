@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Refusal } from './refusal';
+import { startSentence } from './sentence-case';
 import { type WireNames, wireNameOf } from './wire-names';
 
 /**
@@ -43,7 +44,7 @@ function inWords(path: readonly string[]): string {
 		.join(' ')
 		.replaceAll('_', ' ')
 		.replace(/\be?isbn(s?)\b/g, 'ISBN$1');
-	return name === '' ? 'The payload' : name.charAt(0).toUpperCase() + name.slice(1);
+	return name === '' ? 'The payload' : startSentence(name);
 }
 
 /** Replaces zod's default messages, which are for developers; a field's own words stay. */

@@ -1,8 +1,8 @@
-import { lineBegins, lineStates, lineTransitions } from './lines/line-states';
+import { lineBegins, lineStateMeanings, lineTransitions } from './lines/line-states';
 import { deliveries } from './orders/deliveries';
 import {
 	orderBegins,
-	orderStates,
+	orderStateMeanings,
 	orderTransitions,
 	quoteBegins,
 	quoteStates,
@@ -21,8 +21,8 @@ export interface Thing {
 }
 
 export const things: Thing[] = [
-	{ title: 'Orders', states: orderStates, begins: orderBegins, transitions: orderTransitions },
-	{ title: 'Copies of a line', states: lineStates, begins: lineBegins, transitions: lineTransitions },
+	{ title: 'Orders', states: orderStateMeanings, begins: orderBegins, transitions: orderTransitions },
+	{ title: 'Copies of a line', states: lineStateMeanings, begins: lineBegins, transitions: lineTransitions },
 	{ title: 'Quotes', states: quoteStates, begins: quoteBegins, transitions: quoteTransitions },
 	{ title: 'Payments', states: paymentStates, begins: paymentBegins, transitions: paymentTransitions },
 	{ title: 'Refunds', states: refundStates, begins: refundBegins, transitions: refundTransitions },

@@ -1,3 +1,4 @@
+import { midSentence } from '../contract/sentence-case';
 import type { Moved } from '../foundation/database/schema';
 import { Refused } from '../foundation/refusal';
 
@@ -24,13 +25,15 @@ export const stateAfter = <State extends string>({ to }: Transition<State>) => t
 /**
  * Requires that a state allows a transition.
  * @param thing the name for the refusal: 'Order 1001'
+ * @param words what each state is called
  * @throws {Refused} where it does not
  */
 export function requireMovable<State extends string>(
 	thing: string,
+	words: Record<State, string>,
 	state: State,
 	{ from, done }: Transition<State>,
 ): void {
 	if (from.includes(state)) return;
-	throw new Refused(`${thing} is ${state.replaceAll('_', ' ')}: it cannot be ${done}.`, 409);
+	throw new Refused(`${thing} is ${midSentence(words[state])}: it cannot be ${done}.`, 409);
 }

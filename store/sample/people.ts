@@ -1,4 +1,4 @@
-import type { OrderState } from '../contract/order';
+import { OrderState } from '../contract/order-states';
 import people from './customers.json';
 
 interface SampleAddress {

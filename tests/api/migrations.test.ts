@@ -16,7 +16,7 @@ import { openWriting, queriesOver } from '~store/foundation/database/postgres';
 import type { Schema, TitlesTable } from '~store/foundation/database/schema';
 import { openSqlite } from '~store/foundation/database/sqlite';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
-import { orderStates } from '~store/ordering/orders/order-states';
+import { orderStateMeanings } from '~store/ordering/orders/order-states';
 import { paymentStates } from '~store/ordering/payments/payment-states';
 import { openStore } from '~store/store';
 import { type Config, readConfig } from '../../config';
@@ -78,7 +78,7 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 	/** An order in every state with its item, and a payment in every state. */
 	async function fill(db: Kysely<Schema>): Promise<void> {
 		// Nobody asked for orders then.
-		for (const state of namesIn(orderStates).filter((name) => name !== 'awaiting_approval')) {
+		for (const state of namesIn(orderStateMeanings).filter((name) => name !== 'awaiting_approval')) {
 			await addOrder({ db, now }, { order_number: state, state });
 		}
 		await addOrder({ db, now }, { order_number: 'asked', delivery_key: 'quote' });

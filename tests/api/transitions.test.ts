@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderState } from '~store/contract/order';
+import { type OrderState, orderStateWords } from '~store/contract/order-states';
+import { midSentence } from '~store/contract/sentence-case';
 import type { PaymentState } from '~store/foundation/database/schema';
 import { transact } from '~store/foundation/database/transactions';
 import { Refused } from '~store/foundation/refusal';
@@ -15,7 +16,7 @@ import {
 	moveOrder,
 	moveQuote,
 	type OrderTransition,
-	orderStates,
+	orderStateMeanings,
 	orderTransitions,
 	type QuoteState,
 	type QuoteTransition,
@@ -190,33 +191,36 @@ onBothEngines('every transition', (engine) => {
 			cancel: { owing: 1299, mails: 1 },
 		};
 
-		it.each(everyMove(orderMatrix, orderStates))('$name $verb from $state', async ({ name, state, ...expected }) => {
-			const buyers = approvals.includes(name) ? forInstitution() : {};
-			const age = name === 'expire' ? { created_at: store.now() - timeToApprove } : {};
-			const number = await addOrder(store, { payment_type: 'paypal', ...buyers, ...age });
-			await putOrder(store, number, state);
-			const before = expected.allowed ? null : await everyRow(store);
-			const mailsBefore = await mailsQueued();
-			const words = await wordsOf(ask[name](number));
-			if (before) expect(await everyRow(store)).toEqual(before);
-			const order = await orderOf(number);
-			expect(order.state).toBe(expected.after);
-			const nothing = { owing: 1299, mails: 0 };
-			expect({ owing: order.total_owing, mails: (await mailsQueued()) - mailsBefore }).toEqual(
-				expected.allowed ? effects[name] : nothing,
-			);
-			const byStoreAlone = orderTransitions[name].by.every((actor) => actor === 'bookseller');
-			if (expected.allowed) expect(words).toBe('');
-			else if (byStoreAlone && (state !== 'awaiting_payment' || name === 'put_back')) {
-				expect(words).toBe(
-					`Order ${number} is ${state.replaceAll('_', ' ')}: it cannot be ${orderTransitions[name].done}.`,
+		it.each(everyMove(orderMatrix, orderStateMeanings))(
+			'$name $verb from $state',
+			async ({ name, state, ...expected }) => {
+				const buyers = approvals.includes(name) ? forInstitution() : {};
+				const age = name === 'expire' ? { created_at: store.now() - timeToApprove } : {};
+				const number = await addOrder(store, { payment_type: 'paypal', ...buyers, ...age });
+				await putOrder(store, number, state);
+				const before = expected.allowed ? null : await everyRow(store);
+				const mailsBefore = await mailsQueued();
+				const words = await wordsOf(ask[name](number));
+				if (before) expect(await everyRow(store)).toEqual(before);
+				const order = await orderOf(number);
+				expect(order.state).toBe(expected.after);
+				const nothing = { owing: 1299, mails: 0 };
+				expect({ owing: order.total_owing, mails: (await mailsQueued()) - mailsBefore }).toEqual(
+					expected.allowed ? effects[name] : nothing,
 				);
-			} else if (byStoreAlone) expect(words).toContain('waits for its payment');
-			const moved = await transact(store, (transaction) =>
-				moveOrder(transaction, order.id, name, { updated_at: store.now() }),
-			);
-			expect(moved !== null).toBe(orderMatrix[name][expected.after] !== undefined);
-		});
+				const byStoreAlone = orderTransitions[name].by.every((actor) => actor === 'bookseller');
+				if (expected.allowed) expect(words).toBe('');
+				else if (byStoreAlone && (state !== 'awaiting_payment' || name === 'put_back')) {
+					expect(words).toBe(
+						`Order ${number} is ${midSentence(orderStateWords[state])}: it cannot be ${orderTransitions[name].done}.`,
+					);
+				} else if (byStoreAlone) expect(words).toContain('waits for its payment');
+				const moved = await transact(store, (transaction) =>
+					moveOrder(transaction, order.id, name, { updated_at: store.now() }),
+				);
+				expect(moved !== null).toBe(orderMatrix[name][expected.after] !== undefined);
+			},
+		);
 
 		it('changes nothing where it is refused in the middle: a gift card that it sold has been spent', async () => {
 			const number = await addOrder(store, { state: 'placed' });

@@ -351,7 +351,7 @@ test('an order that waits for an online payment is paid in the store, and anothe
 	await comeInAs(context, shop, 'manager');
 	const byLink = () => takeByPhone(page, eisbn, 1, 'Online, by a link in a mail');
 	const paid = await byLink();
-	await expect(page.getByText('Waits for payment', { exact: true })).toBeVisible();
+	await expect(page.getByText('Awaiting payment', { exact: true })).toBeVisible();
 	await page.goto(`/desk/orders/${paid}/money`);
 	await expect(page.getByText('The order waits for an online payment.')).toBeVisible();
 	await press(page, 'Record payment');

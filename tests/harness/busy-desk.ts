@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import type { DeliveryKey, LineState, OrderQueue, OrderState } from '~store/contract/order';
+import type { DeliveryKey } from '~store/contract/order';
+import type { LineState, OrderQueue, OrderState } from '~store/contract/order-states';
 import { writeWords } from '~store/desk/search/write-words';
 import { chunks } from '~store/foundation/database/chunks';
 import type { Schema } from '~store/foundation/database/schema';

@@ -1,6 +1,6 @@
 import type { Client } from '~store/contract/call';
 import type { DeskOrder } from '~store/contract/desk-orders';
-import type { LineState } from '~store/contract/order';
+import type { LineState } from '~store/contract/order-states';
 import { accessKeyFor } from '~store/ordering/orders/access-key';
 import { secretsOf } from '../../config';
 import { deskCall, type TestStaff } from './desk';

@@ -1,4 +1,4 @@
-import type { OrderState } from '~store/contract/order';
+import type { OrderState } from '~store/contract/order-states';
 import type { Moved, PaymentState } from '~store/foundation/database/schema';
 import type { Store } from '~store/store';
 

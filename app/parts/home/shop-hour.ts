@@ -1,6 +1,7 @@
 import { UTCDate } from '@date-fns/utc';
 import { format } from 'date-fns';
 import type { StoreEvent } from '~store/contract/event';
+import { midSentence } from '~store/contract/sentence-case';
 import type { OpeningHours } from '~store/contract/webstore';
 import { dayAfter, dayIn, inZone, minuteIn } from '~store/contract/zoned-time';
 import { clock } from '../../format/hours-in-words';
@@ -48,7 +49,8 @@ function openWords(places: ShopHourFacts['places'], now: number, timezone: strin
 	const [first] = told;
 	if (!first) return '';
 	if (told.length === places.length && told.every(({ words }) => words === first.words)) return sentence(first.words);
-	if (told.length <= fewPlaces) return told.map(({ name, words }) => sentence(`${name}: ${lower(words)}`)).join(' ');
+	if (told.length <= fewPlaces)
+		return told.map(({ name, words }) => sentence(`${name}: ${midSentence(words)}`)).join(' ');
 	// Only people can read what a special day's words come to.
 	if (told.some(({ kind }) => kind === 'special')) return '';
 	const count = told.filter(({ kind }) => kind === 'open').length;
@@ -58,7 +60,6 @@ function openWords(places: ShopHourFacts['places'], now: number, timezone: strin
 }
 
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
-const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** What is true of one place at this hour. */
 interface PlaceHour {

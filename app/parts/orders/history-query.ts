@@ -1,8 +1,7 @@
 import type { PayloadOf } from '~store/contract/contract';
 import { isDay } from '~store/contract/day';
-import type { OrderState } from '~store/contract/order';
+import { type OrderState, orderStates } from '~store/contract/order-states';
 import { ordersOnPage } from '~store/contract/page-sizes';
-import { orderStates } from './order-words';
 
 /** Which orders of the history are asked for, as the address says it. */
 export interface HistoryQuery {

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
+import { orderStates, orderStateWords } from '~store/contract/order-states';
 import { FoldedSearch } from '../../ui/folded-search';
 import { type HistoryQuery, isSearch } from './history-query';
-import { orderStates, stateWords } from './order-words';
 
 interface HistorySearchProps {
 	query: HistoryQuery;
@@ -45,7 +45,7 @@ export function HistorySearch({ query, count, years, places }: HistorySearchProp
 							{years.map((year) => ({ id: year, name: String(year) }))}
 						</Choice>
 						<Choice name="state" label="Status" all="Any status" chosen={query.state}>
-							{orderStates.map((state) => ({ id: state, name: stateWords[state] }))}
+							{orderStates.map((state) => ({ id: state, name: orderStateWords[state] }))}
 						</Choice>
 						<Day name="from" label="From" day={query.from} />
 						<Day name="to" label="To" day={query.to} />

@@ -3,6 +3,7 @@ import { goneWords } from '~store/contract/gone-words';
 import { moneySince } from '~store/contract/money-since';
 import type { FoundOrder, Order, OrderItem, PickupTime } from '~store/contract/order';
 import { type OrderAddress, orderAddressLines } from '~store/contract/order-address';
+import { isEnded } from '~store/contract/order-states';
 import { leftParcelLabel } from '~store/contract/parcel-labels';
 import { quotedShippingWords } from '~store/contract/quote-words';
 import type { StoreSettings } from '~store/contract/webstore';
@@ -17,9 +18,6 @@ import { backorderWords } from '../checkout/order-line';
 import { placeNames } from '../checkout/place-names';
 import { newsOf, orderName, progressOf } from './order-words';
 
-/** The states of an order that has not been handed over: what is owing for it is still to be paid. */
-const openStates = new Set<Order['state']>(['placed', 'awaiting_approval', 'awaiting_payment', 'ready']);
-
 /** The key of an e-mail's link, which opens one order without its shopper's session. An empty one counts as none. */
 export const accessKeyIn = ({ url }: Request): string | undefined => new URL(url).searchParams.get('key') || undefined;
 
@@ -29,7 +27,7 @@ export const accessKeyIn = ({ url }: Request): string | undefined => new URL(url
  */
 export function toDetail(order: FoundOrder, settings: StoreSettings, key?: string) {
 	const { summary, delivery_key } = order;
-	const isOpen = openStates.has(order.state);
+	const isOpen = !isEnded(order.state);
 	// A completed order owes only what was sold on account.
 	const mayOwe = isOpen || order.state === 'completed';
 	const owing = mayOwe && delivery_key !== 'quote' ? summary.total_owing : '0.00';

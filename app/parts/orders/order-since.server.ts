@@ -1,6 +1,7 @@
 import { withCondition } from '~store/contract/offered-title';
 import type { FoundOrder, OrderPart, OrderQuestion } from '~store/contract/order';
 import { partCopiesWords } from '~store/contract/part-copies';
+import { midSentence } from '~store/contract/sentence-case';
 import type { StoreSettings } from '~store/contract/webstore';
 import { dollars } from '../../format/dollars';
 import { dayWords } from '../../format/moment-words';
@@ -45,7 +46,7 @@ function partHeading({ number, kind, carrier, at }: OrderPart, parts: number, ti
 		kind === 'sent'
 			? `Sent ${dayWords(at, timezone)}${carrier === '' ? '' : ` by ${carrier}`}`
 			: `Handed over ${dayWords(at, timezone)}`;
-	return parts > 1 ? `Part ${number}: ${done.charAt(0).toLowerCase()}${done.slice(1)}` : done;
+	return parts > 1 ? `Part ${number}: ${midSentence(done)}` : done;
 }
 
 function presentQuestion(

@@ -1,17 +1,6 @@
 import type { FoundOrder, Order } from '~store/contract/order';
+import { isUnconfirmed, orderStateWords } from '~store/contract/order-states';
 import type { Stage } from '../../ui/status';
-
-/** How far an order is. */
-export const stateWords: Record<Order['state'], string> = {
-	placed: 'Placed',
-	awaiting_approval: 'Awaiting approval',
-	awaiting_payment: 'Awaiting payment',
-	ready: 'Ready',
-	completed: 'Completed',
-	cancelled: 'Cancelled',
-};
-
-export const orderStates = Object.keys(stateWords) as Order['state'][];
 
 /** How soon what was ordered can be had: none where nothing is waited for any more, and where all is as it should be. */
 const stages: Record<Order['state'], Stage | null> = {
@@ -30,7 +19,7 @@ export function progressOf(order: Pick<Order, 'delivery_key' | 'state'>): { word
 
 function progressWords({ state, delivery_key }: Pick<Order, 'delivery_key' | 'state'>): string {
 	if (delivery_key === 'quote' && state !== 'cancelled') return state === 'completed' ? 'Answered' : 'Asked';
-	return delivery_key === 'pickup' && state === 'ready' ? 'Ready to pick up' : stateWords[state];
+	return delivery_key === 'pickup' && state === 'ready' ? 'Ready to pick up' : orderStateWords[state];
 }
 
 /** What an order is called, wherever a link leads to its page. */
@@ -54,7 +43,7 @@ export function newsOf(order: Pick<FoundOrder, 'delivery_key' | 'state' | 'email
 		return { good: false, words: 'You have all of this order that you get. It is still to be paid.' };
 	const words = news[state][delivery_key];
 	return {
-		good: state !== 'awaiting_approval' && state !== 'awaiting_payment' && state !== 'cancelled',
+		good: !isUnconfirmed(state) && state !== 'cancelled',
 		words: state === 'placed' ? `${words} A confirmation is on its way to ${email}.` : words,
 	};
 }

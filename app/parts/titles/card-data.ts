@@ -1,4 +1,5 @@
 import { cutBetweenWords } from '~store/contract/html-text';
+import { midSentence } from '~store/contract/sentence-case';
 import type { Author, Offer, TitleSummary } from '~store/contract/title';
 import { dollars } from '../../format/dollars';
 import { languageTag } from '../../format/language-tag';
@@ -121,7 +122,7 @@ export function cardOffers(offers: Offer[]): CardOffer[] {
 /** 'used; new $27.00' */
 function copyWords({ text }: Offer, offers: Offer[]): string {
 	const fresh = offers.find(({ code, cartable }) => code === 'new' && cartable)?.price;
-	return `${text.charAt(0).toLowerCase()}${text.slice(1)}${fresh ? `; new ${dollars(fresh)}` : ''}`;
+	return `${midSentence(text)}${fresh ? `; new ${dollars(fresh)}` : ''}`;
 }
 
 /** What is on hand stays the store's affair: a card tells only whether there is something. */

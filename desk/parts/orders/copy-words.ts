@@ -1,21 +1,7 @@
+import { OrderState, orderStateWords, LineState, lineStateWords } from '~store/contract/order-states';
 import { counted } from '~/format/counted';
 import type { CopyChange, DeskCopies, DeskLine, OrderProblem } from '~store/contract/desk-orders';
 import { withCondition } from '~store/contract/offered-title';
-import type { LineState, OrderState } from '~store/contract/order';
-
-/** What a copy is, as it is said after how many there are: '2 to pick'. */
-export const copyStateWords: Record<LineState, string> = {
-	to_pick: 'to pick',
-	found: 'found',
-	short: 'short',
-	substituted: 'waiting for the customer’s answer',
-	ordered: 'to come from the supplier',
-	set_aside: 'set aside',
-	handed_over: 'handed over',
-	sent: 'sent',
-	cancelled: 'cancelled',
-	returned: 'returned',
-};
 
 /** Where copies are, or where they were sent from: '2 sent from Downtown', '1 to pick at Downtown'. */
 export const copyPlaceWords = (state: LineState, location: string): string =>
@@ -53,15 +39,6 @@ export const copyDoneWords: Record<CopyChange, string> = {
 	return: 'taken back',
 };
 
-export const orderStateWords: Record<OrderState, string> = {
-	awaiting_approval: 'Waits for approval',
-	awaiting_payment: 'Waits for payment',
-	placed: 'Placed',
-	ready: 'Ready',
-	completed: 'Completed',
-	cancelled: 'Cancelled',
-};
-
 /** The states of a request for a quote, which goes through no others. */
 const quoteStateWords: Partial<Record<OrderState, string>> = {
 	placed: 'Waits for its prices',
@@ -93,7 +70,7 @@ export function undoOf(change: CopyChange, before: LineState): { from: LineState
 export const countsInWords = (counts: Partial<Record<LineState, number>>): string =>
 	Object.entries(counts)
 		.filter(([, count]) => count > 0)
-		.map(([state, count]) => `${count} ${copyStateWords[state as LineState]}`)
+		.map(([state, count]) => `${count} ${lineStateWords[state as LineState]}`)
 		.join(', ');
 
 /** Where all copies of an order are: '2 to pick, 1 short'. */

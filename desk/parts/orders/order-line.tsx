@@ -1,9 +1,10 @@
+import { lineStateWords } from '~store/contract/order-states';
 import { Form, Link } from '@remix-run/react';
 import type { CopyChange, DeskCopies, DeskLine } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { withCondition } from '~store/contract/offered-title';
 import { type CopiesQuery, copiesPath } from './copies-query';
-import { copiesTitle, copyChangeWords, copyPlaceWords, copyStateWords } from './copy-words';
+import { copiesTitle, copyChangeWords, copyPlaceWords } from './copy-words';
 
 /** Done by one button; every other change asks something first. */
 const atOnce: readonly CopyChange[] = ['find', 'miss', 'set_aside', 'pick_again'];
@@ -75,7 +76,7 @@ function Copies({ number, version, line, copies, readOnly, typed }: OrderLinePro
 					location ? `(held at ${location})` : '',
 				]
 			: [
-					`${quantity} ${copyStateWords[state]}`,
+					`${quantity} ${lineStateWords[state]}`,
 					location ? copyPlaceWords(state, location) : '',
 					part === null ? '' : `in part ${part}`,
 					substitute ? `as ${withCondition(substitute)}, ${substitute.eisbn}` : '',

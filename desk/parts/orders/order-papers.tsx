@@ -1,9 +1,9 @@
+import { orderStateWords } from '~store/contract/order-states';
 import { Form, Link } from '@remix-run/react';
 import { Lines } from '~/ui/lines';
 import type { AuditLine, DeskOrder } from '~store/contract/desk-orders';
 import { actionInWords, changesInWords, groupByAction, placeNames } from '../audit-words';
 import { When } from '../when';
-import { orderStateWords } from './copy-words';
 import { askPath } from './order-question';
 
 interface OrderPapersProps {

@@ -2,6 +2,7 @@ import { readOffers } from '../../catalogue/titles/offer-rows';
 import { type OfferedTitle, presentOffers } from '../../catalogue/titles/offers';
 import type { AdditionCall, CartQuestion } from '../../contract/cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { startSentence } from '../../contract/sentence-case';
 import type { Settings } from '../../contract/settings';
 import type { Offer } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
@@ -156,5 +157,5 @@ export function questionAbout(
 export function requireCopies({ title, offer, quantity, beside }: WantedTitle): void {
 	if (!offer || offer.is_extra_orderable || quantity + beside <= offer.onhand) return;
 	const words = `${shortWords(title, offer.onhand)}; your cart would hold ${quantity + beside}.`;
-	throw refuse('stock-short', words.charAt(0).toUpperCase() + words.slice(1), 'quantity');
+	throw refuse('stock-short', startSentence(words), 'quantity');
 }

@@ -1,4 +1,5 @@
 import type { FilterGroup, FilterKey, FilterOption } from '../../contract/browse';
+import { startSentence } from '../../contract/sentence-case';
 import { conditionText } from '../titles/conditions';
 import { languageName } from '../titles/language-name';
 import { type FacetCounts, momentary } from './facet-count';
@@ -171,5 +172,5 @@ const indexIn = (order: string[], value: string): number => {
 /** A topic that nobody has named: '__award-winner' is 'Award winner'. */
 function topicText(code: string): string {
 	const words = code.slice(2).replaceAll('-', ' ');
-	return words.charAt(0).toUpperCase() + words.slice(1);
+	return startSentence(words);
 }

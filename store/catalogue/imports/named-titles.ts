@@ -1,3 +1,4 @@
+import { startSentence } from '../../contract/sentence-case';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import type { ListRow } from '../list-files/list-row';
@@ -51,7 +52,7 @@ export function whyNoIsbn({ eisbns, wrong }: Pick<ListRow, 'eisbns' | 'wrong'>):
 	return eisbns.length === 0 ? 'There is no ISBN.' : null;
 }
 
-export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+export const sentence = (words: string): string => `${startSentence(words)}.`;
 
 /** Makes a row as it is stored: green with the title that it names, red with the reason. */
 export function keptRow(row: ListRow, named: NamedTitle | string, more: Partial<StoredRow> = {}): ClassifiedRow {

@@ -1,3 +1,4 @@
+import { isConfirmed } from '../../contract/order-states';
 import type { Settings } from '../../contract/settings';
 import type { Transaction } from '../../foundation/database/database';
 import {

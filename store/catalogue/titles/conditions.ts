@@ -1,4 +1,5 @@
 import { dollars } from '../../contract/dollars';
+import { startSentence } from '../../contract/sentence-case';
 import { toDecimal } from '../../foundation/money';
 
 interface Condition {
@@ -57,7 +58,7 @@ export const mayDiffer = (code: string): boolean => baseCondition(code) !== 'new
 export function conditionText(code: string): string {
 	const condition = baseCondition(code);
 	const words = known.get(condition)?.text ?? condition.replaceAll('_', ' ');
-	return words.charAt(0).toUpperCase() + words.slice(1);
+	return startSentence(words);
 }
 
 /** An offer in the words of staff, who tell individual copies apart: 'Used, very good (copy 2)'. */

@@ -1,3 +1,4 @@
+import { isConfirmed } from '../../contract/order-states';
 import { condition as conditionField } from '../../contract/fields';
 import type { Settings } from '../../contract/settings';
 import { toDecimal } from '../../foundation/money';

@@ -1,8 +1,8 @@
-import type { CountState } from '../../contract/desk-counting';
+import { CountState } from '../../contract/desk-states';
 import type { Transition } from '../../ordering/transitions';
 
 /** The states of a count, with what each means. */
-export const countStateWords: Record<CountState, string> = {
+export const countStateMeanings: Record<CountState, string> = {
 	open: 'Being scanned.',
 	booking: 'On its way into the stock: whoever books it again goes on with it.',
 	booked: 'In the stock.',

@@ -1,8 +1,9 @@
+import { CountState, countStateWords } from '../../contract/desk-states';
 import { type RawBuilder, sql } from 'kysely';
 import { spokenForSince } from '../../catalogue/stock/stock-rows';
 import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import type { Count, CountHead, CountLine, CountStanding, CountState } from '../../contract/desk-counting';
+import { type Count, type CountHead, type CountLine, type CountStanding } from '../../contract/desk-counting';
 import type { DeskPage } from '../../contract/desk-page';
 import type { Database, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
@@ -544,7 +545,7 @@ export async function requireCountShown(db: Queries, held: HeldCount, version: s
 
 /** @throws {Refused} in words for a count that the transition does not begin at */
 export const requireCountStep = ({ id, state }: Pick<HeldCount, 'id' | 'state'>, step: CountTransition): void =>
-	requireMovable<CountState>(`Count ${id}`, state, countTransitions[step]);
+	requireMovable<CountState>(`Count ${id}`, countStateWords, state, countTransitions[step]);
 
 /** Takes a count that the caller holds through a transition. */
 export async function moveCount(

@@ -1,8 +1,8 @@
-import type { PurchaseOrderState } from '../../contract/desk-deliveries';
+import { PurchaseOrderState } from '../../contract/desk-states';
 import type { Transition } from '../../ordering/transitions';
 
 /** The states of a purchase order, with what each means. */
-export const purchaseOrderStateWords: Record<PurchaseOrderState, string> = {
+export const purchaseOrderStateMeanings: Record<PurchaseOrderState, string> = {
 	draft: 'Being written: its lines change.',
 	sent: 'With the supplier: its copies are on order.',
 	partly_received: 'A part of it has come, or will not come.',

@@ -1,14 +1,9 @@
+import { PurchaseOrderState, purchaseOrderStateWords } from '../../contract/desk-states';
 import { type RawBuilder, sql } from 'kysely';
 import { outstandingOf } from '../../catalogue/stock/stock-rows';
 import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import {
-	type PurchaseOrder,
-	type PurchaseOrderHead,
-	type PurchaseOrderLine,
-	type PurchaseOrderState,
-	wasOrdered,
-} from '../../contract/desk-deliveries';
+import { type PurchaseOrder, type PurchaseOrderHead, type PurchaseOrderLine, wasOrdered } from '../../contract/desk-deliveries';
 import type { DeskPage } from '../../contract/desk-page';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
@@ -209,7 +204,12 @@ export async function requireShown(db: Queries, held: HeldPurchaseOrder, version
 
 /** @throws {Refused} in words for a purchase order that the transition does not begin at */
 export const requireStep = ({ id, state }: HeldPurchaseOrder, step: PurchaseOrderTransition): void =>
-	requireMovable<PurchaseOrderState>(`Purchase order ${id}`, state, purchaseOrderTransitions[step]);
+	requireMovable<PurchaseOrderState>(
+		`Purchase order ${id}`,
+		purchaseOrderStateWords,
+		state,
+		purchaseOrderTransitions[step],
+	);
 
 /** Takes a purchase order that the caller holds through a transition. */
 export async function movePurchaseOrder(

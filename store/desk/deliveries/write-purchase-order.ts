@@ -1,12 +1,9 @@
+import { PurchaseOrderState, purchaseOrderStateWords } from '../../contract/desk-states';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import {
-	maxLineCopies,
-	maxPurchaseOrderLines,
-	type PurchaseOrder,
-	type PurchaseOrderState,
-} from '../../contract/desk-deliveries';
+import { maxLineCopies, maxPurchaseOrderLines, type PurchaseOrder } from '../../contract/desk-deliveries';
 import { eisbnPattern } from '../../contract/isbn';
+import { midSentence } from '../../contract/sentence-case';
 import { chunks } from '../../foundation/database/chunks';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Transaction } from '../../foundation/database/database';
@@ -182,7 +179,10 @@ export async function setPurchaseOrderNote(
 
 function requireDraft({ id, state }: { id: number; state: PurchaseOrderState }): void {
 	if (state === 'draft') return;
-	throw new Refused(`Purchase order ${id} is ${state.replaceAll('_', ' ')}: it cannot be changed.`, 409);
+	throw new Refused(
+		`Purchase order ${id} is ${midSentence(purchaseOrderStateWords[state])}: it cannot be changed.`,
+		409,
+	);
 }
 
 /** Gives up a purchase order of which nothing has come, or says that the rest will not come. */

@@ -1,9 +1,11 @@
+import { orderStateWords, isConfirmed } from '../../contract/order-states';
 import type { HasConfig } from '../../../config';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { ChangePreview, OrderMoney } from '../../contract/desk-money';
 import { daySeconds } from '../../contract/durations';
 import { pickupPlaces } from '../../contract/pickup-place';
+import { midSentence } from '../../contract/sentence-case';
 import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
@@ -168,8 +170,11 @@ export async function askToPay(
 		requireSameVersion(version, moneyVersion(await readRefundable(transaction, held)));
 		const { owed } = await readLedger(transaction, held);
 		if (owed <= 0) throw new Refused('Nothing is owed of it.', 409);
-		if (!['awaiting_payment', 'placed', 'ready'].includes(held.state))
-			throw new Refused(`Order ${order_number} is ${held.state.replaceAll('_', ' ')}: nobody is asked to pay it.`, 409);
+		if (held.state !== 'awaiting_payment' && !isConfirmed(held.state))
+			throw new Refused(
+				`Order ${order_number} is ${midSentence(orderStateWords[held.state])}: nobody is asked to pay it.`,
+				409,
+			);
 		if (held.email === '') throw new Refused('The order has no e-mail to write to.', 409);
 		const now = store.now();
 		await transaction

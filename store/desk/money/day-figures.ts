@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type DayFigure, saleFigures } from '../../contract/desk-money';
+import { statesOf } from '../../contract/order-states';
 import type { Queries } from '../../foundation/database/database';
 
 /** Limits the rows of a figure: moments from `start` until before `end` (unix seconds), of one location or of all. */
@@ -20,8 +21,8 @@ export const isOfJournal = (figure: DayFigure): boolean => figure === 'sold' || 
 const isSale = (figure: DayFigure): figure is (typeof saleFigures)[number] =>
 	(saleFigures as readonly string[]).includes(figure);
 
-/** The states in which an order may owe something. */
-const owingStates = ['awaiting_approval', 'awaiting_payment', 'placed', 'ready'] as const;
+/** The states in which an order may owe something without an invoice. */
+const owingStates = [...statesOf('unconfirmed'), ...statesOf('confirmed')];
 
 /**
  * The rows that a figure adds up, each with `order_id`, `location_id`, `name`, `amount` in cents and `at` in unix seconds. Each part

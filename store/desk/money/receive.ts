@@ -1,5 +1,7 @@
+import { orderStateWords, isConfirmed } from '../../contract/order-states';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { OrderMoney } from '../../contract/desk-money';
+import { midSentence } from '../../contract/sentence-case';
 import type { HasVersions } from '../../foundation/caching/versions';
 import { transact } from '../../foundation/database/transactions';
 import { inDollars } from '../../foundation/money';
@@ -72,8 +74,11 @@ function requireReceivable(
 	const { owed } = refundable.ledger;
 	const waits = state === 'awaiting_payment';
 	const isOwedAfter = state === 'completed' && owed > 0;
-	if (!waits && state !== 'placed' && state !== 'ready' && !isOwedAfter)
-		throw new Refused(`Order ${order_number} is ${state.replaceAll('_', ' ')}: no money is taken for it.`, 409);
+	if (!waits && !isConfirmed(state) && !isOwedAfter)
+		throw new Refused(
+			`Order ${order_number} is ${midSentence(orderStateWords[state])}: no money is taken for it.`,
+			409,
+		);
 	if (amount === 0) throw new Refused('Say how much was taken.', 422, 'amount');
 	if (amount > owed) {
 		const words = `${inDollars(amount)} is more than what is owed: ${inDollars(Math.max(0, owed))}.`;

@@ -1,3 +1,4 @@
+import { statesOf } from '../../contract/order-states';
 import { sql } from 'kysely';
 import type { Queries } from '../../foundation/database/database';
 import { questionTitle } from '../../ordering/mail-templates/substitution';
@@ -13,7 +14,7 @@ export const isCallOver = sql<boolean>`(exists (select 1 from order_substitution
 	and order_substitutions.asked_at = customer_calls.created_at
 	and customer_calls.subject like ${`${questionTitle} %`})
 	or exists (select 1 from order_history
-	where order_history.order_id = customer_calls.order_id and order_history.state in ('completed', 'cancelled')
+	where order_history.order_id = customer_calls.order_id and order_history.state in (${sql.join(statesOf('ended'))})
 	and order_history.created_at > customer_calls.created_at)
 	and not exists (select 1 from outbox_mails
 	where outbox_mails.order_id = customer_calls.order_id and outbox_mails.recipient = ''

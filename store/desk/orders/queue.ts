@@ -1,3 +1,4 @@
+import { OrderState, LineState, OrderQueue } from '../../contract/order-states';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
@@ -10,7 +11,7 @@ import {
 	type QueueRow,
 } from '../../contract/desk-orders';
 import { deskPageSize } from '../../contract/desk-page';
-import type { DeliveryKey, LineState, OrderQueue, OrderState } from '../../contract/order';
+import type { DeliveryKey } from '../../contract/order';
 import type { Location } from '../../contract/webstore';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';

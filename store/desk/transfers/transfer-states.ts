@@ -1,8 +1,8 @@
-import type { TransferState } from '../../contract/desk-transfers';
+import { TransferState } from '../../contract/desk-states';
 import type { Transition } from '../../ordering/transitions';
 
 /** The states of a transfer between locations, with what each means. */
-export const transferStateWords: Record<TransferState, string> = {
+export const transferStateMeanings: Record<TransferState, string> = {
 	draft: 'Being put together: its lines change.',
 	sent: 'On its way: its copies are on hand nowhere.',
 	received: 'It has come; what did not is damaged or short.',

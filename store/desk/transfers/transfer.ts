@@ -1,8 +1,9 @@
+import { TransferState, transferStateWords } from '../../contract/desk-states';
 import { type RawBuilder, sql } from 'kysely';
 import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskPage } from '../../contract/desk-page';
-import type { Transfer, TransferHead, TransferLine, TransferState } from '../../contract/desk-transfers';
+import { type Transfer, type TransferHead, type TransferLine } from '../../contract/desk-transfers';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
@@ -193,7 +194,7 @@ export async function requireTransferShown(db: Queries, held: HeldTransfer, vers
 
 /** @throws {Refused} in words for a transfer that the transition does not begin at */
 export const requireTransferStep = ({ id, state }: HeldTransfer, step: TransferTransition): void =>
-	requireMovable<TransferState>(`Transfer ${id}`, state, transferTransitions[step]);
+	requireMovable<TransferState>(`Transfer ${id}`, transferStateWords, state, transferTransitions[step]);
 
 /** Takes a transfer that the caller holds through a transition. */
 export async function moveTransfer(

@@ -1,3 +1,4 @@
+import { orderStateWords, isConfirmed, LineState } from '../../contract/order-states';
 import { type Allotment, allot } from '../../basket/cart/allocation';
 import type { Line } from '../../basket/cart/lines';
 import { linesOf } from '../../basket/cart/lines';
@@ -8,7 +9,7 @@ import type { DeliveryAddress } from '../../basket/shipping/delivery-address';
 import { firstChoice, shippingOptions } from '../../basket/shipping/quote-shipping';
 import { ratesDiffer } from '../../basket/taxes';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
-import type { LineState } from '../../contract/order';
+import { midSentence } from '../../contract/sentence-case';
 import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
@@ -82,8 +83,6 @@ interface Override {
 	/** Where copies are added at a price that their line has already: how many. */
 	added?: number;
 }
-
-const changeable = ['placed', 'ready'];
 
 /**
  * Works out what an order would be, by the shop's own rules: prices and today's taxes of what comes to it, shipping, and stock beside
@@ -184,8 +183,8 @@ export function whyUnchangeable(
 	items: readonly OrderItemRow[],
 	copies: readonly CopiesRow[],
 ): string | null {
-	if (!changeable.includes(state) || delivery_key === 'quote')
-		return `Order ${order_number} is ${state.replaceAll('_', ' ')}: it cannot be changed.`;
+	if (!isConfirmed(state) || delivery_key === 'quote')
+		return `Order ${order_number} is ${midSentence(orderStateWords[state])}: it cannot be changed.`;
 	if (copies.some((row) => row.refunded === 1 || row.state === 'returned'))
 		return 'Copies of this order were refunded or came back: it cannot be changed.';
 	if (copies.some((row) => row.substitution_id !== null && row.state !== 'cancelled'))

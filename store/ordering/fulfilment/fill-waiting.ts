@@ -1,3 +1,4 @@
+import { statesOf } from '../../contract/order-states';
 import { sql } from 'kysely';
 import { type MovedBy, noteMovements } from '../../catalogue/stock/movements';
 import { chunks } from '../../foundation/database/chunks';
@@ -31,8 +32,8 @@ export interface Awaited {
 	location_id: number | null;
 }
 
-/** In these states an order waits for copies: it is certain, and not handed over. */
-export const waitingStates = ['placed', 'ready'] as const;
+/** The states in which an order waits for copies. */
+export const waitingStates = statesOf('confirmed');
 
 /** Copies that are to come. As a literal: only so is the index of those that wait used. */
 export const isToCome = sql<boolean>`order_copies.state = 'ordered'`;

@@ -1,3 +1,4 @@
+import { isConfirmed } from '../../contract/order-states';
 import type { HasConfig } from '../../../config';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
@@ -39,8 +40,7 @@ export async function followCopies(
 	const now = store.now();
 	const order = await holdOrder(transaction, { id: orderId });
 	const copies = await readCopies(transaction, order);
-	const isOpen = order.state === 'placed' || order.state === 'ready';
-	if (isOpen && copies.length > 0 && copies.every(({ state }) => hasEnded(state))) {
+	if (isConfirmed(order.state) && copies.length > 0 && copies.every(({ state }) => hasEnded(state))) {
 		if (copies.every(({ state }) => state === 'cancelled')) {
 			await cancelOrder(transaction, order, '', now);
 			await tellShopper(store, transaction, settings, await holdOrder(transaction, { id: orderId }), 'cancel');

@@ -1,3 +1,5 @@
+import { orderStateWords, isConfirmed } from '../../contract/order-states';
+import { midSentence } from '../../contract/sentence-case';
 import { Refused } from '../../foundation/refusal';
 import type { LineTransition } from '../lines/line-states';
 import type { OrderRow } from '../orders/order-rows';
@@ -9,12 +11,12 @@ type Standing = Pick<OrderRow, 'state' | 'delivery_key'>;
  * is the customer's still, who would pay for copies that are not sold any more; of one that is complete copies come back alone.
  */
 export const mayMove = ({ state, delivery_key }: Standing, name: LineTransition): boolean =>
-	delivery_key !== 'quote' && (state === 'placed' || state === 'ready' || (name === 'return' && state === 'completed'));
+	delivery_key !== 'quote' && (isConfirmed(state) || (name === 'return' && state === 'completed'));
 
 /** @throws {Refused} 409 in words where they may not */
 export function requireMayMove(order: Standing & Pick<OrderRow, 'order_number'>, name: LineTransition): void {
 	if (mayMove(order, name)) return;
 	const { order_number, state, delivery_key } = order;
-	const what = delivery_key === 'quote' ? 'a request for a quote' : state.replaceAll('_', ' ');
+	const what = delivery_key === 'quote' ? 'a request for a quote' : midSentence(orderStateWords[state]);
 	throw new Refused(`Order ${order_number} is ${what}: nothing is done with its copies.`, 409);
 }

@@ -1,3 +1,4 @@
+import { statesOf } from '../../contract/order-states';
 import type { Queries } from '../../foundation/database/database';
 import { inAll } from '../lines/amounts';
 import { copiesByLine, isTakenOff, readCopies } from '../lines/copies';
@@ -70,7 +71,7 @@ async function leftOfOpenOrders(db: Queries, customer_id: number, except: number
 		.selectFrom('orders')
 		.selectAll()
 		.where('customer_id', '=', customer_id)
-		.where('state', 'in', ['placed', 'ready'])
+		.where('state', 'in', statesOf('confirmed'))
 		.where('total_owing', '>', 0)
 		.where('id', '<>', except)
 		.where((eb) =>

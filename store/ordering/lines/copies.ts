@@ -1,5 +1,5 @@
+import { LineState, lineStateWords } from '../../contract/order-states';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { LineState } from '../../contract/order';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import type { OrderCopiesTable } from '../../foundation/database/schema';
@@ -143,16 +143,13 @@ export function pickCopies(rows: readonly CopiesRow[], wanted: CopiesWanted, ref
 	if (left > 0) {
 		const found = wanted.quantity - left;
 		throw new Refused(
-			`There ${found === 1 ? 'is 1 copy' : `are ${found} copies`} of it ${wordOf(from)}, not ${wanted.quantity}.`,
+			`There ${found === 1 ? 'is 1 copy' : `are ${found} copies`} of it ${lineStateWords[from]}, not ${wanted.quantity}.`,
 			409,
 			'quantity',
 		);
 	}
 	return picked;
 }
-
-/** A state as people say it. */
-export const wordOf = (state: LineState): string => state.replaceAll('_', ' ');
 
 type CopiesColumns = Partial<
 	Omit<Insertable<OrderCopiesTable>, 'id' | 'order_id' | 'order_item_id' | 'state' | 'quantity'>
@@ -169,7 +166,7 @@ export async function moveCopies(
 	columns: CopiesColumns = {},
 ): Promise<void> {
 	const transition = lineTransitions[name];
-	for (const { row } of picked) requireMovable<LineState>('It', row.state, transition);
+	for (const { row } of picked) requireMovable<LineState>('It', lineStateWords, row.state, transition);
 	await writeCopies(transaction, picked, { ...columns, state: stateAfter<LineState>(transition) });
 }
 

@@ -1,8 +1,8 @@
-import type { LineState } from '../../contract/order';
+import { LineState } from '../../contract/order-states';
 import type { Transition } from '../transitions';
 
 /** What a copy of a line may be, with what each means. A line of three may have two copies found and one short. */
-export const lineStates: Record<LineState, string> = {
+export const lineStateMeanings: Record<LineState, string> = {
 	to_pick: 'Taken off the stock for its order, and to be fetched from its shelf.',
 	found: 'Fetched.',
 	short: 'Not where the stock says: somebody has to decide what becomes of it.',

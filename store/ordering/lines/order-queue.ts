@@ -1,14 +1,20 @@
-import type { DeliveryKey, LineState, OrderQueue, OrderState } from '../../contract/order';
+import { OrderState, LineState, OrderQueue } from '../../contract/order-states';
+import type { DeliveryKey } from '../../contract/order';
 import { hasEnded } from './line-states';
+
+const queues: Record<OrderState, OrderQueue | null> = {
+	awaiting_approval: 'approval',
+	awaiting_payment: 'payment',
+	placed: 'new',
+	ready: 'ready',
+	completed: null,
+	cancelled: null,
+};
 
 /** Where an order is listed that has just come to a state. */
 export const queueAfter = (state: OrderState, delivery: DeliveryKey): OrderQueue | null => {
 	if (delivery === 'quote') return null;
-	if (state === 'awaiting_approval') return 'approval';
-	if (state === 'awaiting_payment') return 'payment';
-	if (state === 'placed') return 'new';
-	if (state === 'ready') return delivery === 'pickup' ? 'ready' : 'to_send';
-	return null;
+	return state === 'ready' && delivery !== 'pickup' ? 'to_send' : queues[state];
 };
 
 /** Whether the customer of an order has all of it that they get, and it waits for nothing but its money. */

@@ -1,4 +1,4 @@
-import type { LineState, OrderState } from '../../contract/order';
+import { OrderState, LineState } from '../../contract/order-states';
 
 /** A line as its copies follow from it. */
 export interface SoldLine {

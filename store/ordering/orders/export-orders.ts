@@ -1,4 +1,5 @@
-import type { Order, OrderState } from '../../contract/order';
+import { OrderState } from '../../contract/order-states';
+import type { Order } from '../../contract/order';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { OrderRow } from './order-rows';

@@ -1,6 +1,6 @@
+import { OrderState, orderStateWords } from '../../contract/order-states';
 import type { Updateable } from 'kysely';
 import { approvalDays } from '../../contract/lifetimes';
-import type { OrderState } from '../../contract/order';
 import type { Transaction } from '../../foundation/database/database';
 import type { OrdersTable } from '../../foundation/database/schema';
 import { Refused } from '../../foundation/refusal';
@@ -8,8 +8,8 @@ import { queueAfter } from '../lines/order-queue';
 import { requireMovable, stateAfter, type Transition } from '../transitions';
 import type { OrderRow } from './order-rows';
 
-/** The states of an order, with what each means. */
-export const orderStates: Record<OrderState, string> = {
+/** What each state of an order means. */
+export const orderStateMeanings: Record<OrderState, string> = {
 	awaiting_approval: `Asked for by a buyer who may not order alone, for an institution: it holds its copies, gift cards and promo codes for ${approvalDays} days.`,
 	awaiting_payment: 'Given, and not paid yet: it holds its copies, gift cards and promo codes for an hour.',
 	placed: 'Certain: paid, or to be paid in the store or by agreement. The store has it to put together.',
@@ -197,7 +197,7 @@ export const noteState = (transaction: Transaction, { id, state, updated_at }: O
 export function requireOrderMove({ order_number, state, delivery_key }: OrderRow, name: OrderTransition): void {
 	if (delivery_key === 'quote')
 		throw new Refused(`${order_number} is a request for a quote: it is answered or withdrawn, and nothing else.`, 409);
-	requireMovable(`Order ${order_number}`, state, orderTransitions[name]);
+	requireMovable(`Order ${order_number}`, orderStateWords, state, orderTransitions[name]);
 }
 
 /**
@@ -205,4 +205,4 @@ export function requireOrderMove({ order_number, state, delivery_key }: OrderRow
  * @throws {Refused} where it does not
  */
 export const requireQuoteMove = ({ order_number, state }: OrderRow, name: QuoteTransition): void =>
-	requireMovable<OrderState>(`Quote ${order_number}`, state, quoteTransitions[name]);
+	requireMovable<OrderState>(`Quote ${order_number}`, orderStateWords, state, quoteTransitions[name]);

@@ -1,6 +1,7 @@
+import { orderStateWords } from '../../contract/order-states';
 import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
 import { goneWords } from '../../contract/gone-words';
-import type { Order, OrderItem } from '../../contract/order';
+import { type Order, type OrderItem } from '../../contract/order';
 import { type OrderAddress, orderAddressLines } from '../../contract/order-address';
 import { amount, count, day, localDate, words, workbookSheet } from '../../foundation/workbook-cells';
 
@@ -63,7 +64,7 @@ const columns: Column<[item: OrderItem, order: Order, date: Date]>[] = [
 const orderColumns: Column<[order: Order, date: Date]>[] = [
 	{ name: 'Order', width: 10, cell: (order) => words(order.order_number) },
 	{ name: 'Date', width: 12, cell: (_order, date) => day(date) },
-	{ name: 'Status', width: 18, cell: ({ state }) => words(state.replaceAll('_', ' ')) },
+	{ name: 'Status', width: 18, cell: ({ state }) => words(orderStateWords[state]) },
 	{ name: 'What became of it', width: 40, cell: (order) => words(outcomeOf(order)) },
 	{ name: 'Purchase order', width: 16, cell: (order) => words(order.purchaseorder) },
 	{ name: 'Name', width: 24, cell: (order) => words(order.purchaser_name) },
@@ -91,7 +92,7 @@ function facts(order: Order, date: Date): Row[] {
 	const rows: [string, CellObject | null][] = [
 		['Order', words(order.order_number)],
 		['Date', day(date, 'yyyy-mm-dd hh:mm')],
-		['Status', words(order.state.replaceAll('_', ' '))],
+		['Status', words(orderStateWords[order.state])],
 		['What became of it', words(outcomeOf(order))],
 		['Purchase order', words(order.purchaseorder)],
 		['Name', words(order.purchaser_name)],

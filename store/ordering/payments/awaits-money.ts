@@ -1,3 +1,4 @@
+import { isConfirmed } from '../../contract/order-states';
 import type { OrderRow } from '../orders/order-rows';
 import { timeToPay } from './payment-rows';
 
@@ -5,7 +6,7 @@ type OwingOrder = Pick<OrderRow, 'state' | 'total_owing' | 'pay_until'>;
 
 /** Whether it stands, and the store has asked by mail for what is owed of it still. */
 export const isAskedToPay = ({ state, total_owing, pay_until }: OwingOrder): boolean =>
-	(state === 'placed' || state === 'ready') && pay_until !== null && total_owing > 0;
+	isConfirmed(state) && pay_until !== null && total_owing > 0;
 
 /** Whether an order may be paid online: it waits for that, or the store has asked for a difference. */
 export const awaitsMoney = (order: OwingOrder): boolean => order.state === 'awaiting_payment' || isAskedToPay(order);

@@ -1,3 +1,4 @@
+import { isConfirmed } from '../../contract/order-states';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { HasConfig } from '../../../config';
 import { inGroups } from '../../basket/gift-cards/number';
@@ -256,7 +257,7 @@ async function writeBack(
 
 /** Whether copies of an open order wait to be handed over; gift cards that were sold do not. */
 async function hasBooksToHandOver(transaction: Transaction, order: OrderRow): Promise<boolean> {
-	if (order.state !== 'placed' && order.state !== 'ready') return false;
+	if (!isConfirmed(order.state)) return false;
 	const waiting = (await readCopies(transaction, order)).filter(({ state }) => !hasEnded(state));
 	if (waiting.length === 0) return false;
 	const books = await transaction

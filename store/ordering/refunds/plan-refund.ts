@@ -1,5 +1,6 @@
 import type { RefundWayName, UnsentChoice } from '../../contract/desk-money';
 import type { HandMethodName } from '../../contract/hand-methods';
+import { isUnconfirmed } from '../../contract/order-states';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { groupBy } from '../../foundation/group-by';
@@ -300,7 +301,7 @@ function requirePossible({ unsent }: RefundWish, lines: readonly PlannedLine[], 
 	}
 	const cancels =
 		unsent === 'cancel' && lines.some(({ item, copies }) => item.notes === null && unsentOf(copies).length > 0);
-	if (cancels && (state === 'awaiting_payment' || state === 'awaiting_approval'))
+	if (cancels && isUnconfirmed(state))
 		throw new Refused('The order is not certain yet: cancel the order, and everything goes back.', 409, 'lines');
 }
 

@@ -1,3 +1,4 @@
+import { statesOf } from '../../contract/order-states';
 import type { HasConfig } from '../../../config';
 import { emailRequired } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
@@ -119,6 +120,6 @@ async function partWithOrders(transaction: Transaction, { id }: CustomerRow): Pr
 	await own
 		.set({ email: '', phone: '', instructions: '', communication_preference: '', decline_reason: '' })
 		.where('customer_id', '=', id)
-		.where('state', 'in', ['completed', 'cancelled'])
+		.where('state', 'in', statesOf('ended'))
 		.execute();
 }

@@ -1,11 +1,11 @@
+import { LineState } from '~store/contract/order-states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '~store/commands/check';
 import type { CopyChange, DeskOrder } from '~store/contract/desk-orders';
-import type { LineState } from '~store/contract/order';
 import { readSlipLines } from '~store/desk/orders/slip-lines';
 import { transact } from '~store/foundation/database/transactions';
 import { fillWaiting, holdWaiting } from '~store/ordering/fulfilment/fill-waiting';
-import { type LineTransition, lineStates, lineTransitions } from '~store/ordering/lines/line-states';
+import { type LineTransition, lineStateMeanings, lineTransitions } from '~store/ordering/lines/line-states';
 import { holdStockOf } from '~store/ordering/lines/order-stock';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
@@ -571,7 +571,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			const number = await orderTitles(store, [[await addStockedTitle(store, {}, 1), 1]]);
 			const { id } = await rowOf(number);
 			for (const name of byHand) {
-				for (const state of Object.keys(lineStates) as LineState[]) {
+				for (const state of Object.keys(lineStateMeanings) as LineState[]) {
 					await store.unwatched
 						.updateTable('order_copies')
 						.set({ state: state as never })

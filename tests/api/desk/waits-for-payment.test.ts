@@ -1,3 +1,4 @@
+import { statesOf } from '~store/contract/order-states';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeskClient } from '~store/contract/desk-call';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { LineState, OrderState } from '~store/contract/order';
+import type { LineState, OrderState } from '~store/contract/order-states';
 import { isPaymentProvider } from '~store/contract/payment-providers';
 import { inDollars } from '~store/foundation/money';
 import { accessKeyFor } from '~store/ordering/orders/access-key';

@@ -3,7 +3,7 @@ import type { DeskClient } from '~store/contract/desk-call';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import type { OrderMoney } from '~store/contract/desk-money';
 import type { DeskOrder } from '~store/contract/desk-orders';
-import type { LineState } from '~store/contract/order';
+import type { LineState } from '~store/contract/order-states';
 import type { MorningOrder } from './morning-orders';
 import type { Book, MorningShop } from './morning-shop';
 import type { UnsteadyShop } from './unsteady-shop';

@@ -6,7 +6,7 @@ import {
 	moveOrder,
 	moveQuote,
 	type OrderTransition,
-	orderStates,
+	orderStateMeanings,
 	orderTransitions,
 	type QuoteTransition,
 	quoteStates,
@@ -41,7 +41,7 @@ const everyMove = <Name extends string, State extends string>(
 const columns = { updated_at: 77, store_message: 'Moved.' };
 
 describe('an order', () => {
-	it.each(everyMove(orderTransitions, orderStates))(
+	it.each(everyMove(orderTransitions, orderStateMeanings))(
 		'$state: $name, where allowed ($allowed)',
 		async ({ name, state, allowed }) => {
 			const number = await addOrder(store);

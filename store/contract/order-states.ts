@@ -1,0 +1,76 @@
+export const orderStates = [
+	'awaiting_approval',
+	'awaiting_payment',
+	'placed',
+	'ready',
+	'completed',
+	'cancelled',
+] as const;
+/** What each state means, and the transitions between them: store/ordering/orders/order-states.ts. */
+export type OrderState = (typeof orderStates)[number];
+
+/**
+ * How far an order has come. 'unconfirmed': it waits for an approval or a payment. 'confirmed': the store has it to fulfil.
+ * 'ended': the store has nothing more to do.
+ */
+export type OrderStage = 'unconfirmed' | 'confirmed' | 'ended';
+
+const orderStages: Record<OrderState, OrderStage> = {
+	awaiting_approval: 'unconfirmed',
+	awaiting_payment: 'unconfirmed',
+	placed: 'confirmed',
+	ready: 'confirmed',
+	completed: 'ended',
+	cancelled: 'ended',
+};
+
+/** Every state of a stage, for a query. */
+export const statesOf = (stage: OrderStage): OrderState[] =>
+	orderStates.filter((state) => orderStages[state] === stage);
+
+export const isUnconfirmed = (state: OrderState): boolean => orderStages[state] === 'unconfirmed';
+export const isConfirmed = (state: OrderState): boolean => orderStages[state] === 'confirmed';
+export const isEnded = (state: OrderState): boolean => orderStages[state] === 'ended';
+
+/** The words for a state: at the shop, at the desk, in mails and in workbooks. */
+export const orderStateWords: Record<OrderState, string> = {
+	awaiting_approval: 'Awaiting approval',
+	awaiting_payment: 'Awaiting payment',
+	placed: 'Placed',
+	ready: 'Ready',
+	completed: 'Completed',
+	cancelled: 'Cancelled',
+};
+
+/** What a copy of a line may be: store/ordering/lines/line-states.ts. */
+export const lineStates = [
+	'to_pick',
+	'found',
+	'short',
+	'substituted',
+	'ordered',
+	'set_aside',
+	'handed_over',
+	'sent',
+	'cancelled',
+	'returned',
+] as const;
+export type LineState = (typeof lineStates)[number];
+
+/** The words for the state of copies, after their number: '2 to pick'. */
+export const lineStateWords: Record<LineState, string> = {
+	to_pick: 'to pick',
+	found: 'found',
+	short: 'short',
+	substituted: 'waiting for the customer’s answer',
+	ordered: 'to come from the supplier',
+	set_aside: 'set aside',
+	handed_over: 'handed over',
+	sent: 'sent',
+	cancelled: 'cancelled',
+	returned: 'returned',
+};
+
+/** Where the desk lists an order that has not ended: store/ordering/lines/order-queue.ts. */
+export const orderQueues = ['new', 'to_pick', 'waiting', 'payment', 'approval', 'ready', 'to_send'] as const;
+export type OrderQueue = (typeof orderQueues)[number];
