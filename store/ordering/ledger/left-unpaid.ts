@@ -1,7 +1,7 @@
 import { statesOf } from '../../contract/order-states';
 import type { Queries } from '../../foundation/database/database';
 import { inAll } from '../lines/amounts';
-import { copiesByLine, isTakenOff, readCopies } from '../lines/copies';
+import { copiesByLine, copiesIn, isTakenOff, readCopies } from '../lines/copies';
 import { readCopyPrices } from '../lines/copies-worth';
 import { hasLeft } from '../lines/line-states';
 import { itemsOfOrder } from '../lines/order-items';
@@ -9,17 +9,22 @@ import type { OrderRow } from '../orders/order-rows';
 import { type BuyingAccount, readBuyingAccount, requireCredit } from './buying-account';
 import { readLedger } from './order-ledger';
 
-/** Returns what an order's copies cost that have left the store and are not paid, with taxes, in cents. */
+/**
+ * Returns what an order's copies cost that have left the store and are not paid, with taxes, in cents. That is what the order comes to
+ * if the other copies are cancelled: each of those takes off its share of a line before the copies that left.
+ */
 export async function leftUnpaid(db: Queries, order: OrderRow): Promise<number> {
 	const copies = await readCopies(db, order);
-	const left = copiesByLine(copies.filter((row) => hasLeft(row.state) && !isTakenOff(row)));
+	const standing = copies.filter((row) => !isTakenOff(row));
+	const left = copiesByLine(standing.filter(({ state }) => hasLeft(state)));
 	if (left.size === 0) return 0;
+	const staying = copiesByLine(standing.filter(({ state }) => !hasLeft(state)));
 	const items = await itemsOfOrder(db, order.id);
 	const prices = await readCopyPrices(db, order, items, copies);
 	const worth = items.reduce((sum, item) => {
 		const rows = left.get(item.id) ?? [];
 		const picked = rows.map((row) => ({ row, quantity: row.quantity }));
-		return sum + inAll(prices.worthOf(item, picked));
+		return sum + inAll(prices.worthOf(item, picked, copiesIn(staying.get(item.id) ?? [])));
 	}, 0);
 	const { owed, paid, given_back } = await readLedger(db, order);
 	return Math.max(0, Math.min(owed, worth - (paid - given_back)));

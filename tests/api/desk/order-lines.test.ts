@@ -671,6 +671,25 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 		expect(come.lines[0]?.copies).toMatchObject([{ state: 'to_pick', location: 'Main' }]);
 	});
 
+	it('cost the same whether they leave or are cancelled: a paid part owes no cent once the rest is cancelled', async () => {
+		// With its tax a copy costs $52.765.
+		const title = await addStockedTitle(store, { list_price_can: 5025, list_price_usa: null }, 6);
+		for (const leaving of [1, 2]) {
+			const number = await orderTitles(store, [[title, 3]]);
+			const shown = await see(number);
+			await deskCall(store, seller.session, 'desk-orders/handOver', {
+				order_number: number,
+				version: shown.version,
+				kind: 'handed_over',
+				paid_by: 'cash',
+				copies: [{ order_item_id: shown.lines[0]?.order_item_id ?? 0, quantity: leaving }],
+			});
+			for (let left = 3 - leaving; left > 0; left--) await change(number, 'cancel', 'to_pick');
+			expect(await see(number)).toMatchObject({ to_give_back: '0.00', order: { state: 'completed' } });
+			expect(await rowOf(number)).toMatchObject({ total_owing: 0, to_give_back: 0 });
+		}
+	});
+
 	it('two of the staff on one line: the second sees what is now', async () => {
 		const number = await orderTitles(store, [[await addStockedTitle(store), 2]]);
 		const { version, lines } = await see(number);
