@@ -115,8 +115,8 @@ async function askCustomer(
 	const [shown] = await presentOrders(transaction, settings, [order]);
 	const question = (await questionsOf(transaction, order.id)).find((one) => one.id === id);
 	if (!shown || !question) return;
-	const { instead_of, condition_text } = presentQuestion(question);
-	const facts = { ...question, instead_of, condition_text };
+	const { instead_of, title, condition_text } = presentQuestion(question);
+	const facts = { ...question, instead_of, title, condition_text };
 	const mail = substitutionMail(shown, facts, settings, `${pageLink(store, settings, order)}#question-${id}`);
 	const mails = readersOf(shown).map((recipient) => ({ ...mail, recipient, order_id: order.id }));
 	// At the time of the question: the call that stands for a mail ends with its answer.

@@ -18,11 +18,15 @@ export const questionsOf = (db: Queries, orderId: number) =>
 		.orderBy('order_substitutions.id', 'desc')
 		.execute();
 
-/** A question as the shop and the desk show it. */
-export const presentQuestion = (row: Awaited<ReturnType<typeof questionsOf>>[number]): OrderQuestion => ({
+type QuestionRow = Awaited<ReturnType<typeof questionsOf>>[number];
+
+const titleOrdered = ({ order_item_id: id, title_info }: QuestionRow) => readSoldTitle({ id, title_info }).title;
+
+/** A question as the shop and the desk show it. Another edition of what was ordered is named with its format. */
+export const presentQuestion = (row: QuestionRow): OrderQuestion => ({
 	id: row.id,
-	instead_of: readSoldTitle({ id: row.order_item_id, title_info: row.title_info }).title,
-	title: row.title,
+	instead_of: titleOrdered(row),
+	title: row.binding && row.title === titleOrdered(row) ? `${row.title} (${row.binding.toLowerCase()})` : row.title,
 	eisbn: row.eisbn,
 	condition_text: row.condition === 'new' ? '' : soldText(row.condition, row.note),
 	quantity: row.quantity,

@@ -73,7 +73,9 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 	}
 	/** Offers a copy, and answers its question. */
 	async function offer(
-		which: Pick<DeskPayloadOf<'desk-orders/offerSubstitute'>, 'from' | 'substitution_id' | 'condition'>,
+		which: Pick<DeskPayloadOf<'desk-orders/offerSubstitute'>, 'from' | 'substitution_id' | 'condition'> & {
+			eisbn?: string;
+		},
 	): Promise<number> {
 		const eisbn = await eisbnOf(store, instead);
 		const asked = { ...(await held()), quantity: 1, eisbn, ...which };
@@ -121,6 +123,14 @@ onBothEngines('a line of which the customer took something else for a copy', (en
 			['The Lost One', 7],
 			['The Found One', 2],
 		]);
+	});
+
+	it('names the format of another edition of what was ordered: to its customer who is asked, and in the order', async () => {
+		const edition = await addStockedTitle(store, { title: 'The Lost One', binding: 'Hardcover' });
+		const substitution_id = null;
+		await offer({ ...(await missed()), substitution_id, eisbn: await eisbnOf(store, edition) });
+		expect(await lastMail()).toContain('Would you take The Lost One (hardcover) in its place?');
+		expect((await see()).questions[0]).toMatchObject({ instead_of: 'The Lost One', title: 'The Lost One (hardcover)' });
 	});
 
 	it('describes an individual used copy by its note: to its customer who is asked, in the order and in its parts', async () => {
