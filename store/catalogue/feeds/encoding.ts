@@ -6,6 +6,8 @@ import { FeedUnreadable } from './feed-errors';
 const headBytes = 1024;
 /** The least share of zero bytes in UTF-16: a row has a 13 digit number and some delimiters. */
 const leastZeros = 0.05;
+const hasControl = /[\u0080-\u009f]/;
+const everyControl = /[\u0080-\u009f]/g;
 const xmlDeclaration = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"']+)["']/;
 
 interface TextDecoding {
@@ -77,7 +79,9 @@ export function detectEncoding(head: Buffer, kind: 'xml' | 'text'): string {
  * `&#x92;` brings them about.
  */
 export function repairControls(text: string): string {
-	return text.replace(/[\u0080-\u009f]/g, (control) => iconv.decode(Buffer.from(control, 'latin1'), 'windows-1252'));
+	// Almost no text has any, and a test costs less than a replacement of nothing.
+	if (!hasControl.test(text)) return text;
+	return text.replace(everyControl, (control) => iconv.decode(Buffer.from(control, 'latin1'), 'windows-1252'));
 }
 
 function declaredEncoding(name: string): string {

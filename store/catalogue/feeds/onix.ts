@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { SaxesParser } from 'saxes';
-import { decodeText, repairControls } from './encoding';
+import { decodeText } from './encoding';
 import { FeedBroken, TableUnusable } from './feed-errors';
 import { type HeaderDefaults, readHeader } from './onix/header';
 import { readProduct } from './onix/product';
@@ -70,8 +70,8 @@ class OnixMessage {
 			builder.open(tag.name, tag.attributes);
 		});
 		parser.on('closetag', () => builder.close());
-		parser.on('text', (text) => builder.text(repairControls(text)));
-		parser.on('cdata', (text) => builder.text(repairControls(text)));
+		parser.on('text', (text) => builder.text(text));
+		parser.on('cdata', (text) => builder.text(text));
 		parser.on('error', (error) => {
 			if (harmless.test(error.message)) return;
 			const what = error.message.replace(/^\d+:\d+:\s*/, '');

@@ -8,7 +8,9 @@ export interface OnixNode {
 }
 
 export function childrenOf(node: OnixNode, name: string): OnixNode[] {
-	return node.children.filter((child) => child.name === name);
+	const found: OnixNode[] = [];
+	for (const child of node.children) if (child.name === name) found.push(child);
+	return found;
 }
 
 export function childOf(node: OnixNode, name: string): OnixNode | undefined {
@@ -30,8 +32,10 @@ export function textOf(node: OnixNode, ...names: string[]): string {
 
 /** The texts of all children of these names that have any, trimmed, in the order of the feed. */
 export function textsOf(node: OnixNode, ...names: string[]): string[] {
-	return node.children
-		.filter((child) => names.includes(child.name))
-		.map((child) => child.text.trim())
-		.filter((text) => text !== '');
+	const texts: string[] = [];
+	for (const child of node.children) {
+		const text = names.includes(child.name) ? child.text.trim() : '';
+		if (text !== '') texts.push(text);
+	}
+	return texts;
 }

@@ -1,3 +1,4 @@
+import { repairControls } from '../encoding';
 import type { OnixNode } from './node';
 import { elementName, holdsMarkup, isBlock } from './tags';
 
@@ -37,8 +38,8 @@ export class ProductBuilder {
 	text(text: string): void {
 		if (this.#skipped > 0) return;
 		const node = this.#stack.at(-1);
-		if (this.#markup) this.#markup.text(text);
-		else if (node) node.text += text;
+		if (this.#markup) this.#markup.text(repairControls(text));
+		else if (node) node.text += repairControls(text);
 	}
 
 	#enter(parent: OnixNode | undefined, name: string | undefined, attributes: Record<string, string>): void {

@@ -1,4 +1,4 @@
-import { childrenOf, type OnixNode, textOf } from './node';
+import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 import { type Coverage, coverageOf, coverages, type ShopPlace } from './territory';
 
 /** ONIX list 46: rights to sell, and that there are none. '00' says nothing. */
@@ -20,7 +20,7 @@ export function isNotForSale(product: OnixNode, place: ShopPlace): boolean {
 		...childrenOf(product, 'NotForSale').flatMap((node) =>
 			inTerritories(node, place).map((coverage) => ({ coverage, type: '03' })),
 		),
-		{ coverage: 'rest' as const, type: textOf(product, 'ROWSalesRightsType') },
+		...textsOf(product, 'ROWSalesRightsType').map((type) => ({ coverage: 'rest' as const, type })),
 	];
 	for (const exactness of coverages) {
 		const types = said.filter(({ coverage }) => coverage === exactness).map(({ type }) => type);

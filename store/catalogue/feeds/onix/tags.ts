@@ -174,14 +174,14 @@ const composites = [
 ];
 
 /** The blocks that ONIX 3 puts around what ONIX 2.1 has in the product itself: read as if they were not there. */
-const blocksTable = [
+const blocksTable = new Set([
 	'DescriptiveDetail',
 	'CollateralDetail',
 	'PublishingDetail',
 	'RelatedMaterial',
 	'MarketPublishingDetail',
 	'MarketRepresentation',
-];
+]);
 
 const roots = ['ONIXMessage', 'Product'];
 
@@ -193,12 +193,12 @@ const names = new Map<string, string>([
 
 /** The reference name of an element that the shop reads, from its reference name or its short tag. */
 export function elementName(tag: string): string | undefined {
-	return names.get(localName(tag));
+	return names.get(tag) ?? names.get(localName(tag));
 }
 
 /** Whether the element only stands around others. */
 export function isBlock(name: string): boolean {
-	return blocksTable.includes(name);
+	return blocksTable.has(name);
 }
 
 /** Whether the element can be the root of an ONIX document, a message or a lone product. */
