@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { joinFoldedLetters } from '../catalogue/events/folded-letters';
 import { occurrencesOf } from '../catalogue/events/occurrences';
 import { fromTable, type PerhapsMoved, perhapsMoved } from '../catalogue/events/perhaps-moved';
 import { readCalendar } from '../catalogue/events/read-calendar';
@@ -111,7 +112,7 @@ async function eventsIn(
 
 async function textIn(path: string, reading: Parameters<typeof textOf>[1]): Promise<string> {
 	let text = '';
-	for await (const part of textOf(path, reading)) text += part;
+	for await (const part of textOf(path, { ...reading, repair: joinFoldedLetters })) text += part;
 	return text;
 }
 

@@ -3,7 +3,6 @@ import { ianaZone } from '../catalogue/events/calendar-zones';
 import { occurrencesOf } from '../catalogue/events/occurrences';
 import { usualLength } from '../catalogue/events/read-event-table';
 import { renameTickets, sellTicket } from '../catalogue/events/sell-ticket';
-import { dateOrders } from '../catalogue/events/table-times';
 import { ticketsIn } from '../catalogue/events/tickets';
 import { changeEvent, type EventFacts, endEvent, reopenEvent, writeEvents } from '../catalogue/events/write-events';
 import { readOffers } from '../catalogue/titles/offer-rows';
@@ -17,7 +16,7 @@ import { type Command, CommandError, type Terminal, withStore } from './command'
 import { readEncoding } from './encoding-option';
 import { booksOf, importEvents } from './events-import';
 import { readMapping } from './mapping';
-import { readCount, readDollars, readMoment } from './option-values';
+import { readCount, readDateOrder, readDollars, readMoment } from './option-values';
 import { inColumns } from './table';
 import { allowPictures, readWrittenText } from './written-text';
 
@@ -103,10 +102,8 @@ export const command: Command = {
 			const asked = { store, terminal, values, timezone };
 			if (action === 'list' && positionals.length === 0) return list(asked);
 			if (action === 'import' && positionals.length > 0) {
-				const order = dateOrders.find((one) => one === values.dates);
-				if (values.dates !== undefined && !order) throw new CommandError(`--dates is ${dateOrders.join(' or ')}.`);
 				return importEvents(store, terminal, positionals, {
-					order,
+					order: readDateOrder(values.dates),
 					map: readMapping(values.map ?? []),
 					encoding: readEncoding(values.encoding),
 				});

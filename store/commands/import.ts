@@ -11,6 +11,7 @@ import { type Command, CommandError, withStoreForBulk } from './command';
 import { readCountry, readCurrency, readRates } from './currency-options';
 import { encodingHelp, readEncoding } from './encoding-option';
 import { readMapping } from './mapping';
+import { readDateOrder } from './option-values';
 import { PictureHosts } from './picture-hosts';
 import { type FeedWork, readFeeds } from './read-feeds';
 import { stockWork, storeDay } from './stock-files';
@@ -47,6 +48,8 @@ Options:
   --from COUNTRY          where the supplier is: AU, GB, FR …
   --convert CODE=RATE,…   what prices in another currency are sold at, for titles without one in the store's:
                           AUD=0.91 makes 10.00 Australian dollars 9.10
+  --dates ORDER           what 5/12/2026 is: day-first or month-first. Without it, the other dates of the table show it;
+                          where none does, the month is first, and the report says so
 ${encodingHelp}
   --source NAME           what the file is called among feed_sources; onix or table without it
   --rejects FILE          where refused records go
@@ -62,6 +65,7 @@ const options = {
 	from: { type: 'string' },
 	convert: { type: 'string', multiple: true },
 	encoding: { type: 'string' },
+	dates: { type: 'string' },
 	source: { type: 'string' },
 	rejects: { type: 'string' },
 	'titles-only': { type: 'boolean', default: false },
@@ -85,6 +89,7 @@ export const command: Command = {
 		const map = readMapping(values.map ?? []);
 		const currency = readCurrency('--currency', values.currency) ?? readCountry(values.from);
 		const encoding = readEncoding(values.encoding);
+		const dates = readDateOrder(values.dates);
 		const convert = readRates(values.convert ?? []);
 		return withStoreForBulk(terminal, async (store) => {
 			const { checkout_info, feed_sources, picture_hosts, store_info } = await store.settings.get();
@@ -94,7 +99,7 @@ export const command: Command = {
 			const { timezone, country, province } = store_info;
 			const today = storeDay(store.now(), timezone);
 			const notes: string[] = [];
-			const reading = { map, currency, storeCurrency, encoding, place: { country, province } };
+			const reading = { map, currency, storeCurrency, encoding, dates, place: { country, province } };
 			const exports = new Set<string>();
 			const coming = new Set<string>();
 			const titles: FeedWork<TitleRecord> = {

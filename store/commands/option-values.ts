@@ -1,3 +1,4 @@
+import { type DateOrder, dateOrders } from '../catalogue/feeds/dates';
 import { isDay } from '../contract/day';
 import { dayMs } from '../contract/durations';
 import { toIsbn13 } from '../contract/isbn';
@@ -71,4 +72,14 @@ export function readDayAfter(option: string, typed: string, timezone: string): n
 	readDay(option, typed, timezone);
 	const next = new Date(Date.parse(`${typed}T00:00:00Z`) + dayMs);
 	return readDay(option, next.toISOString().slice(0, 10), timezone);
+}
+
+/**
+ * Parses the order of a table's dates.
+ * @throws {CommandError} for an unknown order
+ */
+export function readDateOrder(typed: string | undefined): DateOrder | undefined {
+	const order = dateOrders.find((one) => one === typed);
+	if (typed !== undefined && !order) throw new CommandError(`--dates is ${dateOrders.join(' or ')}.`);
+	return order;
 }

@@ -13,8 +13,9 @@ const help = `Usage: npm run store -- stock [options] FILE …
        npm run store -- stock undo RUN
 
 Reads prices and copies into the shop, from CSV, tab-separated text, Excel (.xlsx) and JSON. Columns: eisbn (or a
-barcode), condition (new, used, …; new without one), price, onhand, onorder, location (its name or number; the first
-one without), discount (percent) and note. What a file has no column for stays as it is, and so does what its cell is
+barcode), condition (new, used, …; new without one), price, currency (a price in another one than the store's is
+refused), onhand, onorder, location (its name or number; the first one without), discount (percent), note and shelf.
+What a file has no column for stays as it is, and so does what its cell is
 empty for; 'none' takes a price (the list price is asked then), a discount or a note away. Titles have to be in the
 catalogue already. Headings and conditions may be French, German or Spanish, too.
 
@@ -27,6 +28,9 @@ Numbers of copies are what was counted, not what is added: at the time of --as-o
 Copies of open orders are still on the shelf then, so they are taken off the count, and so are those that were handed
 over after that time. A file that is read late undoes no sale, and one that is read again changes nothing; a count that
 is older than the last one of its title and location is passed over. A count of less than nothing is none.
+
+1.250 is 1,250 where other prices of the file have a decimal comma, and 1.25 where they have a decimal point. Where none
+has either, the row is refused.
 
 show tells what is there of a title, set changes it as a file of one row would, of this moment (--onhand +5: five came
 in), and log lists every

@@ -7,7 +7,7 @@ import { defineDesk } from './desk-call';
 import { postKey } from './desk-stock';
 import { condition, dollars, eisbn, flag, id, integer, requiredText, text } from './fields';
 import { giftCardNumber } from './giftcard';
-import { maxPromoCodeLength } from './lengths';
+import { maxLongPurchaseOrderLength, maxPromoCodeLength } from './lengths';
 import { type PaymentChoice, paymentChoices } from './payment-choices';
 import { maxFieldCount } from './post-sizes';
 
@@ -76,7 +76,7 @@ export const counterTyped = z.object({
 	name: text(200).optional(),
 	email: text(254).optional(),
 	phone: text(50).optional(),
-	purchase_order: text(100).optional(),
+	purchase_order: text(maxLongPurchaseOrderLength).optional(),
 	instructions: text(1000).optional(),
 	payment: text(30).optional(),
 });
@@ -98,7 +98,7 @@ const contact = {
 	email: text(254).optional(),
 	phone: text(50).optional(),
 	instructions: text(1000).optional(),
-	purchase_order: text(100).optional(),
+	purchase_order: text(maxLongPurchaseOrderLength).optional(),
 };
 
 export const deskCounter = {

@@ -4,6 +4,7 @@ import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
 import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, requiredText, text } from './fields';
+import { maxShelfLength } from './lengths';
 
 /** A count has at most so many titles: more than a shelf holds. */
 export const maxCountLines = 5000;
@@ -147,7 +148,7 @@ export const deskCounting = {
 		limit: 'desk-change',
 		payload: z.object({
 			location_id: id(),
-			shelf: text(40).default(''),
+			shelf: text(maxShelfLength).default(''),
 			/** Another count of what somebody counts already. */
 			accept: flag().default(false),
 			/** A shelf that nothing stands on by the books. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
 import { condition, eisbn, flag, id, integer, requiredText, text } from './fields';
+import { maxShelfLength } from './lengths';
 
 /** An order that holds copies, or that waits for some. */
 export interface OrderOfCopies {
@@ -285,7 +286,7 @@ export const deskStock = {
 			price: price.optional(),
 			discount: discount.optional(),
 			note: text(500).optional(),
-			shelf: text(40).optional(),
+			shelf: text(maxShelfLength).optional(),
 			minimum: copies().optional(),
 			reason: requiredText(200, 'Say why.'),
 			/** Confirms that a change of a used offer's price or note is about all its copies. */
@@ -304,7 +305,7 @@ export const deskStock = {
 			condition: condition(),
 			location_id: id(),
 			price: price.pipe(z.string().min(1, 'is required')),
-			shelf: text(40),
+			shelf: text(maxShelfLength),
 			note: text(500).optional(),
 			key: postKey(),
 		}),

@@ -15,6 +15,12 @@ export const maxInstructionsLength = 1000;
 /** docs/behaviour/checkout.md#contact */
 export const maxPurchaseOrderLength = 10;
 
+/** A purchase order that comes with a file or that staff type: shoppers have a field of their own. */
+export const maxLongPurchaseOrderLength = 100;
+
+/** Where copies stand in the store, in the words of its staff. */
+export const maxShelfLength = 40;
+
 /** docs/behaviour/cart.md#promo-codes */
 export const maxPromoCodeLength = 15;
 

@@ -217,6 +217,20 @@ onBothEngines('the command events', (engine) => {
 			},
 		);
 
+		it.each(['\r\n', '\n'])('a calendar whose lines are folded within a letter, with line ends %j', async (end) => {
+			const name = 'Soirée des poètes 詩の夜 😀';
+			const whole = Buffer.from(`SUMMARY:${name}`);
+			// Each byte after the first stands on a line of its own, so every letter is cut wherever it can be.
+			const folded = [...whole].flatMap((byte, at) => (at === 0 ? [byte] : [...Buffer.from(`${end} `), byte]));
+			const lines = calendarOf(supper('LOCATION:Pier 4'))
+				.split('\r\n')
+				.map((line) => (line.startsWith('SUMMARY:') ? Buffer.from(folded) : Buffer.from(line)));
+			const file = terminal.put('folded.ics', Buffer.concat(lines.flatMap((line) => [line, Buffer.from(end)])));
+			const { code, out } = await events('import', file);
+			expect([code, out]).toEqual([0, 'folded.ics: 1 added, 0 changed, 0 unchanged.']);
+			expect((await rows())[0]?.info.name).toBe(name);
+		});
+
 		it('a table without ids again, whose times another program has written otherwise', async () => {
 			const file = terminal.put('other.csv', 'name,start\nSupper,2026-12-05 19:00\nLunch,2026-12-06 12:00\n');
 			await events('import', file);

@@ -127,7 +127,16 @@ onBothEngines("tables of other people's programs", (engine) => {
 
 		it('are dealers’ files of used books, too: UIEE with a condition that the shop does not know is asked about', async () => {
 			const record = (number: string, isbn = '', condition = '') =>
-				[`UR|${number}`, `TI|The Herons ${number}`, `BN|${isbn}`, `CN|${condition}`, 'PR|9.50', ''].join('\r\n');
+				[
+					`UR|${number}`,
+					`TI|The Herons ${number}`,
+					`BN|${isbn}`,
+					`CN|${condition}`,
+					'PR|9.50',
+					'NT|A name inside',
+					'LO|Box 7',
+					'',
+				].join('\r\n');
 			const records = [record('1', one, 'VG/VG'), record('2', two, 'Fine'), record('3', three)];
 			const file = terminal.put('dealer.txt', records.join('\r\n'));
 			const look = await terminal.run('import', '--look', file);
@@ -139,6 +148,9 @@ onBothEngines("tables of other people's programs", (engine) => {
 			expect(readFileSync(join(terminal.folder, 'dealer.txt.stock.rejects.csv'), 'utf8')).toMatch(/fine/);
 			expect(await titlesOf(one, two, three)).toEqual(['The Herons 1', 'The Herons 2', 'The Herons 3']);
 			expect(await stockOf(one, two, three)).toEqual([['The Herons 1', 'very_good', 950, 'Main Street', 1]]);
+			const place = store.db.selectFrom('stock').innerJoin('offers', 'offers.id', 'stock.offer_id');
+			const used = place.select(['note', 'shelf']).where('condition', '=', 'very_good');
+			expect(await used.execute()).toContainEqual({ note: 'A name inside', shelf: 'Box 7' });
 			await terminal.run('stock', '--condition', 'fine', file);
 			expect(await stockOf(two)).toEqual([['The Herons 2', 'fine', 950, 'Main Street', 1]]);
 		});

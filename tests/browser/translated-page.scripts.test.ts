@@ -72,3 +72,17 @@ test('in a translated checkout a refused form keeps what was typed, and goes on 
 	await expect(page).toHaveURL('/checkout/payment');
 	await expect(page.getByRole('radio').first()).toBeAttached();
 });
+
+test('on a translated page a search finds a title, and its answers can be filtered', async ({ page, shop }) => {
+	const [book] = offersOf(shop, 'plenty', 1) as [SampleOffer];
+	await page.goto('/');
+	await translate(page);
+	const search = page.getByRole('search').first();
+	await search.getByLabel(/^Search for/).fill(book.title);
+	await search.getByRole('button', { name: /^Search/ }).click();
+	await expect(page).toHaveURL(/\/browse\//);
+	await translate(page);
+	const found = page.getByRole('main').getByRole('link', { name: new RegExp(`^${book.title}`) });
+	await found.first().click();
+	await expect(page.getByRole('heading', { level: 1 })).toContainText(book.title);
+});

@@ -3,6 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
+const ofMail = 'DATA ';
+const refusalOf = (answer: string): Error =>
+	Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
+
 /** A mail server that takes everything, in its own time. */
 export interface MailServer {
 	url: string;
@@ -15,7 +19,7 @@ export interface MailServer {
 
 /**
  * @param takes how long it is busy with each mail. Milliseconds.
- * @param refusals the answers to some recipients: '550 5.1.1 No such mailbox'
+ * @param refusals the answers to some recipients: '550 5.1.1 No such mailbox'; with 'DATA ' before it, to their whole mail
  */
 export async function startMailServer(takes: number, refusals: Record<string, string> = {}): Promise<MailServer> {
 	const received: string[] = [];
@@ -26,11 +30,10 @@ export async function startMailServer(takes: number, refusals: Record<string, st
 		disabledCommands: ['STARTTLS', 'AUTH'],
 		onRcptTo({ address }, _session, done) {
 			const refusal = refusals[address];
-			if (refusal === undefined) return done();
-			const error = Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) });
-			done(error);
+			done(refusal === undefined || refusal.startsWith(ofMail) ? null : refusalOf(refusal));
 		},
-		onData(stream, _session, done) {
+		onData(stream, { envelope }, done) {
+			const refusal = refusals[envelope.rcptTo[0]?.address ?? ''];
 			let source = '';
 			stream.on('data', (chunk: Buffer) => {
 				source += chunk;
@@ -40,7 +43,7 @@ export async function startMailServer(takes: number, refusals: Record<string, st
 				received.push(/^Message-ID: (\S+)/m.exec(source)?.[1] ?? '');
 				await pause(takes);
 				busy--;
-				done();
+				done(refusal === undefined ? null : refusalOf(refusal.slice(ofMail.length)));
 			});
 		},
 	});

@@ -53,7 +53,7 @@ export class CalendarZones {
 		const iana = ianaName(name) ?? this.#windowsName(name);
 		if (iana !== undefined) return ianaZone(iana);
 		const component = this.#described.get(written);
-		return component && describedZone(component);
+		return component ? describedZone(component) : offsetZone(name);
 	}
 
 	/** Outlook adds a number to the name of a zone that a file describes twice. */
@@ -62,6 +62,21 @@ export class CalendarZones {
 		const names: string[] = findIana(plain as Parameters<typeof findIana>[0]);
 		return names.includes(this.#storeZone) ? this.#storeZone : names.find((one) => ianaName(one) !== undefined);
 	}
+}
+
+/** A name that only tells how far its clocks are ahead: 'UTC-5', 'GMT+2', 'UTC+05:30', '+0530'. */
+const offsetName = /^\(?(?:UTC|GMT)?\s*([+\u2212-])\s*(\d{1,2})(?::?([0-5]\d))?\)?$/i;
+const maxHoursAhead = 14;
+
+/** The zone whose clocks are always as far ahead as its name says; in 'GMT+2', ahead of UTC. */
+function offsetZone(name: string): CalendarZone | undefined {
+	const [all, sign, hours, minutes = 0] = offsetName.exec(name) ?? [];
+	if (all === undefined || Number(hours) > maxHoursAhead) return undefined;
+	const ahead = (sign === '+' ? 1 : -1) * (Number(hours) * 3600 + Number(minutes) * 60);
+	return {
+		moment: (wall) => zonedTime(wall, 'UTC') - ahead,
+		wall: (moment) => inZone(moment + ahead, 'UTC', wallPattern),
+	};
 }
 
 /** The zone that a name ends with, as the time zone database has it. */

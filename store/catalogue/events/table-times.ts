@@ -3,8 +3,6 @@ import { Refused } from '../../foundation/refusal';
 import { type DateOrder, parseDate } from '../feeds/dates';
 import type { CalendarZone } from './calendar-zones';
 
-export const dateOrders: readonly DateOrder[] = ['day-first', 'month-first'];
-
 /** How the times of a table are read. */
 export interface TableTimes {
 	zone: CalendarZone;

@@ -1,5 +1,5 @@
 import { FeedUnreadable } from './feed-errors';
-import { type Meaning, refuseEmpty, squash } from './headings';
+import { doubledHeadings, type Meaning, refuseEmpty, squash } from './headings';
 
 /**
  * The text of a cell that is a formula whose value the workbook does not have: programs that write workbooks leave it to
@@ -58,6 +58,7 @@ export class Columns<Field extends string> {
 	readonly #keys = new Map<string, Column<Field> | undefined>();
 	#columns: Column<Field>[] = [];
 	readonly #unknown = new Set<string>();
+	readonly #indexes = new Map<ReadonlySet<Field>, readonly number[]>();
 	/** How many cells the heading row has. */
 	width = 0;
 
@@ -106,6 +107,7 @@ export class Columns<Field extends string> {
 			.map((heading, index) => ({ ...this.#find(heading), index }))
 			.filter((column): column is Column<Field> => 'field' in column)
 			.sort((a, b) => isbnLength(b.field) - isbnLength(a.field) || a.rank - b.rank || a.index - b.index);
+		this.#indexes.clear();
 		this.width = cells.length;
 		this.#headingRow = cells;
 		const found = this.#columns.some(({ field }) => isbnLength(field) > 0);
@@ -122,6 +124,21 @@ export class Columns<Field extends string> {
 	/** The headings as the feed writes them; of objects, the keys of those that were read. */
 	get headings(): string[] {
 		return this.#keys.size > 0 ? [...this.#keys.keys()] : this.#headingRow.map((heading) => heading.trim());
+	}
+
+	/** The headings that several columns have which mean something, as the feed writes them. */
+	get doubled(): string[] {
+		const headings = this.indexes.sort((a, b) => a - b).map((index) => (this.#headingRow[index] ?? '').trim());
+		return doubledHeadings(headings);
+	}
+
+	/** The indexes of the columns that tell one of these fields. */
+	indexesOf(fields: ReadonlySet<Field>): readonly number[] {
+		const known = this.#indexes.get(fields);
+		if (known) return known;
+		const indexes = this.#columns.filter(({ field }) => fields.has(field)).map(({ index }) => index);
+		this.#indexes.set(fields, indexes);
+		return indexes;
 	}
 
 	/** The indexes of the columns that mean anything. */

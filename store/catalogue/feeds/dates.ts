@@ -28,14 +28,22 @@ export type DateOrder = 'day-first' | 'month-first';
 /** Dots are written only where the day comes first. */
 const numbersPattern = /^(\d{1,2})([/-])(\d{1,2})\2(?:\d{4}|\d{2})\b/;
 
-/** Finds the order of a table's dates: one of them shows it by a number above 12, and no other shows the opposite. */
+export const dateOrders: readonly DateOrder[] = ['day-first', 'month-first'];
+
+/**
+ * Finds which order a date shows: by a number above 12, the one or the other. 'either' is a date that is another day in
+ * the other order. `undefined` for all other texts.
+ */
+export function shownOrder(cell: string): DateOrder | 'either' | undefined {
+	const [, first, , second] = numbersPattern.exec(cell.trim()) ?? [];
+	if (Number(first) > 12) return 'day-first';
+	if (Number(second) > 12) return 'month-first';
+	return first !== undefined && Number(first) !== Number(second) ? 'either' : undefined;
+}
+
+/** Finds the order of a table's dates: one of them shows it, and no other shows the opposite. */
 export function dateOrderOf(cells: readonly string[]): DateOrder | undefined {
-	const shown = new Set<DateOrder>();
-	for (const cell of cells) {
-		const [, first, , second] = numbersPattern.exec(cell.trim()) ?? [];
-		if (Number(first) > 12) shown.add('day-first');
-		if (Number(second) > 12) shown.add('month-first');
-	}
+	const shown = new Set(cells.map(shownOrder).filter((order) => order !== undefined && order !== 'either'));
 	const [order, other] = shown;
 	return other ? undefined : order;
 }

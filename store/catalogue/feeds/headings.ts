@@ -1,3 +1,4 @@
+import { groupBy } from '../../foundation/group-by';
 import { supplyCurrencies } from './currencies';
 import { FeedUnreadable } from './feed-errors';
 import { namedCurrency } from './money';
@@ -62,6 +63,7 @@ export const stockFields = [
 	'location',
 	'discount',
 	'note',
+	'shelf',
 ] as const;
 
 export type TitleField = (typeof titleFields)[number];
@@ -149,6 +151,7 @@ const stockHeadings: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> = 
 		'branchid branchname branchcode shop shopname site outlet warehouse warehousename',
 	discount: 'discount discountpercent percentoff',
 	note: 'note notes comment comments conditionnote remarks',
+	shelf: 'shelf shelflocation',
 };
 
 /** The same in French, German and Spanish, without accents; read after the English ones where a table has both. */
@@ -273,3 +276,14 @@ function index<Field extends string>(
 	}
 	return meanings;
 }
+
+/** The headings that several columns have, each once. */
+export function doubledHeadings(headings: readonly string[]): string[] {
+	return [...groupBy(headings, squash).values()].flatMap(([heading = '', other]) =>
+		other === undefined ? [] : [heading],
+	);
+}
+
+/** Says which of several columns with one heading was used. */
+export const doubledInWords = (doubled: readonly string[]): string =>
+	`Headings of several columns: ${doubled.join(', ')}. Of each row, the first of them that is filled was used`;

@@ -1,7 +1,7 @@
 import type { Mapping } from './columns';
 import { readCsv } from './csv';
 import { FeedUnreadable } from './feed-errors';
-import { refuseEmpty, squash } from './headings';
+import { doubledHeadings, doubledInWords, refuseEmpty, squash } from './headings';
 import { type TextReading, textOf } from './text-file';
 
 /** The cells of a row by what their columns mean, as they were written; '' for what is not there. `at` is its line. */
@@ -102,6 +102,9 @@ function noteColumns(
 ): void {
 	const used = cells.flatMap((heading, index) => (columns[index] ? [`${heading.trim()} as ${columns[index]}`] : []));
 	const unused = cells.filter((heading, index) => !columns[index] && heading.trim() !== '');
+	const headings = cells.filter((_heading, index) => columns[index]).map((heading) => heading.trim());
+	const doubled = doubledHeadings(headings);
 	onNote?.(`Columns that were used: ${used.join(', ')}`);
+	if (doubled.length > 0) onNote?.(doubledInWords(doubled));
 	if (unused.length > 0) onNote?.(`Columns that were not used: ${unused.join(', ')}`);
 }

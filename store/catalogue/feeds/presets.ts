@@ -419,6 +419,8 @@ const uiee: RowsPreset = {
 			condition: usedCondition(cell('CN')),
 			price: cell('PR'),
 			onhand: dealersCopies(cell('CO'), cell('IS'), cell('XB') === '5' ? 'sold' : ''),
+			note: cell('NT'),
+			shelf: cell('LO'),
 		},
 	],
 };
@@ -436,6 +438,8 @@ const homebaseTagged: RowsPreset = {
 			condition: usedCondition(cell('BOOC')),
 			price: cell('PRIC'),
 			onhand: dealersCopies('', cell('STAT'), /^d$/i.test(cell('TRAN')) ? 'deleted' : ''),
+			note: cell('DESC'),
+			shelf: cell('LOCA'),
 		},
 	],
 };
@@ -470,6 +474,8 @@ const homebase: RowsPreset = {
 			condition: usedCondition(cell('bookcondition')),
 			price: cell('price'),
 			onhand: dealersCopies(cell('quantity'), cell('status')),
+			note: cell('description'),
+			shelf: cell('location'),
 		},
 	],
 };

@@ -65,7 +65,9 @@ export class RepeatedOffers {
 			return `${title.padStart(13, '0')} (${rows} times, first in ${first})`;
 		});
 		const what =
-			this.#rule === 'add' ? 'their copies were added up' : 'the last row goes (--repeated add adds up the copies)';
+			this.#rule === 'add'
+				? 'their copies were added up'
+				: 'the last row goes (npm run store -- stock --repeated add FILE adds up the copies)';
 		return [`Named more than once in this file: ${this.#repeats.size} offers; ${what}: ${firsts.join(', ')}.`];
 	}
 

@@ -1,10 +1,19 @@
+import { maxShelfLength } from '../../contract/lengths';
 import { chooseProductNumber } from '../../contract/product-number';
 import type { RowValues } from './columns';
 import { conditionCode } from './condition-words';
 import type { StockField } from './headings';
-import { namedCurrency, parseCents } from './money';
+import { type DecimalMark, isUnclearPrice, namedCurrency, parseCents } from './money';
 import { plainLine } from './plain-text';
 import type { StockRecord } from './title-record';
+
+/** How a table's prices are read. */
+export interface StockPriceReading {
+	/** What the shop sells in (ISO 4217); without it, currencies are not compared. */
+	storeCurrency?: string | undefined;
+	/** The mark before the decimals of the table's prices, where they show it. */
+	decimals?: DecimalMark | undefined;
+}
 
 /** The stock that a row tells, and whether it has a negative count. */
 export interface StockRow {
@@ -20,11 +29,10 @@ const nonePattern = /^none$/i;
  * count, which a point of sale has that sold more than it knew of, is taken as 0. Refused is a row without an ISBN, and
  * a price, a count or a discount that is none, or a price that names another currency than the shop sells in: selling at a
  * misread price costs money. The refusal names the ISBN where that could be read.
- * @param storeCurrency what the shop sells in (ISO 4217); without it, currencies are not compared
  */
 export function stockFromRow(
 	{ isbns, values }: RowValues<StockField>,
-	storeCurrency?: string,
+	{ storeCurrency, decimals }: StockPriceReading = {},
 ): StockRow | { refused: string; eisbn?: string } {
 	const isbn = chooseProductNumber(isbns);
 	if ('refused' in isbn) return isbn;
@@ -43,6 +51,8 @@ export function stockFromRow(
 	if (location) record.location = location;
 	const note = words(values.note);
 	if (note) record.note = nonePattern.test(note) ? null : note;
+	const shelf = words(values.shelf);
+	if (shelf) record.shelf = shelf.slice(0, maxShelfLength);
 	const discount = words(values.discount);
 	if (discount) {
 		const percent = nonePattern.test(discount) ? null : percentage(discount);
@@ -51,7 +61,7 @@ export function stockFromRow(
 	}
 	const foreign = foreignPrice(values, storeCurrency);
 	if (foreign !== undefined) return { eisbn, refused: foreign };
-	const records = withPrices(record, values);
+	const records = withPrices(record, values, decimals);
 	return 'refused' in records ? { eisbn, ...records } : { records, isNegative };
 }
 
@@ -67,7 +77,11 @@ function foreignPrice(values: RowValues<StockField>['values'], storeCurrency: st
 	return undefined;
 }
 
-function withPrices(record: StockRecord, values: RowValues<StockField>['values']): StockRecord[] | { refused: string } {
+function withPrices(
+	record: StockRecord,
+	values: RowValues<StockField>['values'],
+	decimals: DecimalMark | undefined,
+): StockRecord[] | { refused: string } {
 	const records: StockRecord[] = [];
 	const pair: [string | undefined, string][] = [
 		[words(values.price_new), 'new'],
@@ -75,8 +89,8 @@ function withPrices(record: StockRecord, values: RowValues<StockField>['values']
 	];
 	for (const [cell, condition] of pair) {
 		if (!cell) continue;
-		const price = parseCents(cell);
-		if (price === undefined) return { refused: `${JSON.stringify(cell)} is no price` };
+		const price = parseCents(cell, decimals);
+		if (price === undefined) return { refused: noPrice(cell, decimals) };
 		// Counts in a row of two prices are those of the new copies: nobody counts both as one.
 		const { onhand, onorder, ...uncounted } = record;
 		records.push({ ...(records.length > 0 ? uncounted : record), condition, price });
@@ -84,9 +98,14 @@ function withPrices(record: StockRecord, values: RowValues<StockField>['values']
 	if (records.length > 0) return records;
 	const cell = words(values.price);
 	if (!cell) return [record];
-	const price = nonePattern.test(cell) ? null : parseCents(cell);
-	return price === undefined ? { refused: `${JSON.stringify(cell)} is no price` } : [{ ...record, price }];
+	const price = nonePattern.test(cell) ? null : parseCents(cell, decimals);
+	return price === undefined ? { refused: noPrice(cell, decimals) } : [{ ...record, price }];
 }
+
+const noPrice = (cell: string, decimals: DecimalMark | undefined): string =>
+	isUnclearPrice(cell, decimals)
+		? `${JSON.stringify(cell)} may have three decimals or group thousands: write it with two decimals`
+		: `${JSON.stringify(cell)} is no price`;
 
 function wholeNumber(cell: string): number | undefined {
 	const plain = cell

@@ -8,14 +8,29 @@ import {
 	type SourceRow,
 	sampleRows,
 } from './columns';
-import { type DateOrder, dateOrderOf } from './dates';
+import type { DateOrder } from './dates';
 import { FeedUnreadable, TableUnusable } from './feed-errors';
-import { type StockField, stockFields, stockMeaning, titleFields, titleMeaning } from './headings';
+import {
+	doubledInWords,
+	type StockField,
+	stockFields,
+	stockMeaning,
+	type TitleField,
+	titleFields,
+	titleMeaning,
+} from './headings';
 import { classifyNameOrder } from './names';
+import { Notation } from './notation';
 import { stockFromRow } from './stock';
 import type { FeedItem, StockRecord, TitleRecord } from './title-record';
 import { titleFromRow } from './title-row';
 import { looksLike, type UnclearColumn, unclearInWords } from './unclear-columns';
+
+/** How many rows are held in memory until the table shows how it writes dates and prices. */
+const maxHeldRows = 5000;
+const dateFields: ReadonlySet<TitleField> = new Set(['release_date']);
+const priceFields: ReadonlySet<TitleField> = new Set(['price', 'list_price_usa', 'list_price_can']);
+const stockPriceFields: ReadonlySet<StockField> = new Set(['price', 'price_new', 'price_used']);
 
 export interface TableOptions {
 	map?: Mapping;
@@ -23,6 +38,8 @@ export interface TableOptions {
 	 * The currency (ISO 4217) of a price that names none; without it, such a price is one in both of the shop's own.
 	 */
 	currency?: string;
+	/** The order of dates such as 5/12/2026, where the bookseller names it. */
+	dates?: DateOrder | undefined;
 	/** Called with a sentence on what of a file was not used: its columns, its sheets. */
 	onNote?: (note: string) => void;
 }
@@ -47,31 +64,38 @@ export async function* readTable(
 ): AsyncGenerator<FeedItem<TitleRecord>, void, undefined> {
 	const columns = new Columns(titleMeaning, titleFields, options.map);
 	let order = classifyNameOrder([]);
-	let dateOrder: DateOrder | undefined;
+	const notation = new Notation(options.dates);
 	const read = (row: SourceRow): FeedItem<TitleRecord> => {
 		if ('refused' in row) return row;
-		const result = titleFromRow(valuesOf(columns, row), { order, dateOrder, currency: options.currency });
+		eachCell(columns, row, dateFields, (cell) => notation.readDate(cell));
+		eachCell(columns, row, priceFields, (cell) => notation.readPrice(cell));
+		const { dateOrder, decimals } = notation;
+		const result = titleFromRow(valuesOf(columns, row), { order, dateOrder, decimals, currency: options.currency });
 		return 'refused' in result ? { at: row.at, ...result, source: sourceOf(row) } : { at: row.at, record: result };
 	};
 	const inspect = (taken: SourceRow[]) => {
-		const cells = (field: 'authors' | 'release_date') =>
-			taken.flatMap((row) => {
-				const cell = 'refused' in row ? undefined : valuesOf(columns, row).values[field];
-				return typeof cell === 'string' && cell !== '' ? [cell] : [];
-			});
-		order = classifyNameOrder(cells('authors'));
-		dateOrder = dateOrderOf(cells('release_date'));
+		const cells = taken.flatMap((row) => {
+			const cell = 'refused' in row ? undefined : valuesOf(columns, row).values.authors;
+			return typeof cell === 'string' && cell !== '' ? [cell] : [];
+		});
+		order = classifyNameOrder(cells);
+	};
+	const see = (row: FilledRow) => {
+		eachCell(columns, row, dateFields, (cell) => notation.seeDate(cell));
+		eachCell(columns, row, priceFields, (cell) => notation.seePrice(cell));
 	};
 
 	let failure: { error: unknown } | undefined;
 	try {
-		for await (const batch of inspectedFirst(belowHeadings(rows, columns, 'title'), inspect)) {
+		const inspected = inspectedFirst(belowHeadings(rows, columns, 'title'), inspect);
+		for await (const batch of heldWhileOpen(inspected, notation, see)) {
 			for (const row of batch) yield read(row);
 		}
 	} catch (error) {
 		failure = { error };
 	}
 	noteUnused(columns, options);
+	for (const remark of notation.remarks()) options.onNote?.(remark);
 	if (failure) throw failure.error;
 }
 
@@ -87,19 +111,21 @@ export async function* readStockTable(
 ): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 	const columns = new Columns(stockMeaning, stockFields, options.map);
 	const negative: number[] = [];
+	const notation = new Notation();
+	const see = (row: FilledRow) => eachCell(columns, row, stockPriceFields, (cell) => notation.seePrice(cell));
 	const inspect = async (taken: SourceRow[]) => {
 		// Keys of objects are known once they are looked at.
 		for (const row of taken) if ('object' in row) columns.ofObject(row.object);
 		if (options.recall) columns.recall(await options.recall(columns.headings));
 		requireClear(columns, taken, options.locationNames);
 	};
-	for await (const batch of inspectedFirst(belowHeadings(rows, columns), inspect)) {
+	for await (const batch of heldWhileOpen(inspectedFirst(belowHeadings(rows, columns), inspect), notation, see)) {
 		for (const row of batch) {
 			if ('refused' in row) {
 				yield row;
 				continue;
 			}
-			const result = stockFromRow(valuesOf(columns, row), options.storeCurrency);
+			const result = stockFromRow(valuesOf(columns, row), { ...options, decimals: notation.decimals });
 			if ('refused' in result) yield { at: row.at, ...result, source: sourceOf(row) };
 			else for (const record of result.records) yield { at: row.at, record };
 			if ('isNegative' in result && result.isNegative) negative.push(row.at);
@@ -172,11 +198,58 @@ async function* inspectedFirst(
 	if (failure) throw failure.error;
 }
 
-function noteUnused({ unused }: { unused: string[] }, { onNote }: TableOptions): void {
+/**
+ * Holds rows back while a table has shown something that can be read in two ways, and not yet which is meant. Where the feed
+ * breaks off, what was held is given first.
+ */
+async function* heldWhileOpen(
+	batches: AsyncIterable<SourceRow[]>,
+	notation: Notation,
+	see: (row: FilledRow) => void,
+): AsyncGenerator<SourceRow[], void, undefined> {
+	let held: SourceRow[] = [];
+	let failure: { error: unknown } | undefined;
+	try {
+		for await (const batch of batches) {
+			for (const row of batch) if (!('refused' in row)) see(row);
+			held = held.length === 0 ? batch : held.concat(batch);
+			if (notation.isOpen && held.length < maxHeldRows) continue;
+			const given = held;
+			held = [];
+			yield given;
+		}
+	} catch (error) {
+		failure = { error };
+	}
+	if (held.length > 0) yield held;
+	if (failure) throw failure.error;
+}
+
+function noteUnused({ unused, doubled }: { unused: string[]; doubled: string[] }, { onNote }: TableOptions): void {
+	if (doubled.length > 0) onNote?.(doubledInWords(doubled));
 	if (unused.length > 0) onNote?.(`Columns that were not used: ${unused.join(', ')}`);
 }
 
 type FilledRow = Exclude<SourceRow, { refused: string }>;
+
+/** Calls `take` with every filled cell of these fields. */
+function eachCell<Field extends string>(
+	columns: Columns<Field>,
+	row: FilledRow,
+	fields: ReadonlySet<Field>,
+	take: (cell: string) => void,
+): void {
+	if ('cells' in row) {
+		for (const index of columns.indexesOf(fields)) if (row.cells[index]) take(row.cells[index]);
+		return;
+	}
+	const { values, prices } = columns.ofObject(row.object);
+	for (const field of fields) {
+		const cell = values[field];
+		if (typeof cell === 'string') take(cell);
+	}
+	for (const { currency, cell } of prices) if (currency) take(cell);
+}
 
 function valuesOf<Field extends string>(columns: Columns<Field>, row: FilledRow) {
 	return 'cells' in row ? columns.ofCells(row.cells) : columns.ofObject(row.object);

@@ -42,7 +42,7 @@ export async function* textOf(path: string, options: TextOptions): AsyncGenerato
 	const refused = noText[await kindOfFile(path)];
 	if (refused) throw new FeedUnreadable(refused);
 	if (encoding !== undefined) return yield* decodeText(bytesOf(path, options), 'text', { whole: encoding });
-	const guess = await guessOf(path);
+	const guess = await guessOf(path, options);
 	if (!guess) return yield* decodeText(bytesOf(path, options), 'text');
 	const { name, iconv, examples } = guess;
 	const shown = examples.length > 0 ? `: ${examples.join(', ')}` : '';
@@ -61,10 +61,13 @@ interface Seen {
 }
 
 /** Guesses the encoding of a file's lines that are not UTF-8; undefined where all are, or where its first bytes tell. */
-async function guessOf(path: string): Promise<(GuessedEncoding & { isWhole: boolean }) | undefined> {
+async function guessOf(
+	path: string,
+	{ repair }: Progress,
+): Promise<(GuessedEncoding & { isWhole: boolean }) | undefined> {
 	const seen: Seen = { words: new Set(), feeds: 0, returns: 0 };
 	let head = true;
-	for await (const block of wholeLines(bytesOf(path, {}))) {
+	for await (const block of wholeLines(bytesOf(path, { repair }))) {
 		if (head && detectEncoding(block.subarray(0, headBytes), 'text') !== 'utf-8') return undefined;
 		head = false;
 		if (!isUtf8(block)) collectWords(block, seen);

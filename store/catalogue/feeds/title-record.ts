@@ -111,6 +111,8 @@ export interface StockRecord {
 	/** Percent off the list price. */
 	discount?: number | null;
 	note?: string | null;
+	/** Where the copies stand at the location. */
+	shelf?: string;
 }
 
 /** What a reader yields: a record, or the reason why one cannot be used. `at` is the line or the record's number. */

@@ -7,7 +7,7 @@ import { type DateOrder, readDate } from './dates';
 import type { TitleField } from './headings';
 import { languageCode } from './languages';
 import { grams, millimetres } from './measures';
-import { namedCurrency, parseCents } from './money';
+import { type DecimalMark, namedCurrency, parseCents } from './money';
 import { type NameOrder, onePerson, splitNames } from './names';
 import { pictureAddresses } from './picture-addresses';
 import { plainLine } from './plain-text';
@@ -37,6 +37,8 @@ export interface TitleRowContext {
 	currency?: string;
 	/** The order of the table's dates, where they show it. */
 	dateOrder?: DateOrder | undefined;
+	/** The mark before the decimals of the table's prices, where they show it. */
+	decimals?: DecimalMark | undefined;
 }
 
 type Values = RowValues<TitleField>['values'];
@@ -58,7 +60,7 @@ const peopleColumns: [TitleField, role: string][] = [
  */
 export function titleFromRow(
 	row: RowValues<TitleField>,
-	{ order, currency, dateOrder }: TitleRowContext,
+	{ order, dateOrder, ...money }: TitleRowContext,
 ): TitleRecord | { refused: string } {
 	const { isbns, values } = row;
 	const isbn = chooseProductNumber(isbns);
@@ -70,7 +72,7 @@ export function titleFromRow(
 	addLines(record, values, dateOrder);
 	addBinding(record, values);
 	addNumbers(record, values);
-	addPrices(record, row, currency);
+	addPrices(record, row, money);
 	put(record, 'authors', peopleOf(values, order));
 	put(record, 'subjects', subjectsOfValues(values));
 	put(record, 'status', statusOfWords(text(values.status) ?? ''));
@@ -135,7 +137,14 @@ function addNumbers(record: TitleRecord, values: Values): void {
 	}
 }
 
-function addPrices(record: TitleRecord, { values, prices }: RowValues<TitleField>, currency: string | undefined): void {
+function addPrices(
+	record: TitleRecord,
+	{ values, prices }: RowValues<TitleField>,
+	{ currency, decimals }: Pick<TitleRowContext, 'currency' | 'decimals'>,
+): void {
+	// No amount, or 0.00, only says that the feed does not know the price.
+	const listPrice = (cell: string | undefined) =>
+		cell === undefined ? undefined : parseCents(cell, decimals) || undefined;
 	put(record, 'list_price_usa', listPrice(text(values.list_price_usa)));
 	put(record, 'list_price_can', listPrice(text(values.list_price_can)));
 	const told = prices.map(({ currency, cell }) => [currency, listPrice(cell)] as const);
@@ -151,11 +160,6 @@ function addPrices(record: TitleRecord, { values, prices }: RowValues<TitleField
 		else if (code === 'CAD') record.list_price_can ??= cents;
 		else record.other_prices = { [code]: cents, ...record.other_prices };
 	}
-}
-
-/** Reads a list price, in cents. No amount, or 0.00, only says that the feed does not know the price. */
-function listPrice(cell: string | undefined): number | undefined {
-	return cell === undefined ? undefined : parseCents(cell) || undefined;
 }
 
 function peopleOf(values: Values, order: NameOrder): FeedContributor[] | undefined {

@@ -7,6 +7,7 @@ import { transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { refreshFacets } from '../facets/facets';
 import type { StockRecord } from '../feeds/title-record';
+import { savePlace } from '../stock/save-place';
 import { lockStockRows } from '../stock/stock-rows';
 import { baseCondition, isKnownCondition } from '../titles/conditions';
 import { readOffers } from '../titles/offer-rows';
@@ -14,7 +15,7 @@ import { type FoldedStock, foldStock, type StockedTitle, type StockOutcome } fro
 import { becomeOnlyWriter } from './one-writer';
 import { savePrices } from './reprice';
 import { type CountSource, saveStock } from './save-stock';
-import { stockLocations } from './stock-locations';
+import { type StockLocations, stockLocations } from './stock-locations';
 
 /** How many records share a transaction. */
 const batchSize = 500;
@@ -72,8 +73,9 @@ export async function writeStockWithin(
 	from: StockSource,
 ): Promise<StockOutcome[]> {
 	await becomeOnlyWriter(db);
-	const { outcomes, changes } = await foldBatch(store, db, batch, settings, from);
+	const { outcomes, changes, locations } = await foldBatch(store, db, batch, settings, from);
 	await saveStock(db, changes, from, store.now());
+	await saveShelves(db, batch, { outcomes, changes, locations });
 	if (!outcomes.some((outcome) => outcome === 'added' || outcome === 'updated')) return outcomes;
 	const offers = new Map(changes.map(({ title, offers }) => [title.id, [...offers.values()]]));
 	const stocked = changes.map(({ title }) => title);
@@ -82,6 +84,21 @@ export async function writeStockWithin(
 	// Last, as the order of locks has it (`lock-order.ts`).
 	await refreshFacets(db, [...offers.keys()]);
 	return outcomes;
+}
+
+/** Saves the shelves that records name. A record that only moves copies to another shelf becomes 'updated'. */
+async function saveShelves(
+	db: Transaction,
+	batch: readonly StockRecord[],
+	{ outcomes, changes, locations }: FoldedStock & { locations: StockLocations },
+): Promise<void> {
+	const ids = new Map(changes.map(({ title }) => [title.eisbn, title.id]));
+	for (const [at, { eisbn, condition, location, shelf }] of batch.entries()) {
+		const [outcome, title_id, location_id] = [outcomes[at], ids.get(eisbn), locations.find(location)];
+		if (typeof outcome === 'object' || title_id === undefined || location_id === null) continue;
+		const isMoved = await savePlace(db, { title_id, condition, location_id }, { shelf });
+		if (isMoved && outcome === 'unchanged') outcomes[at] = 'updated';
+	}
 }
 
 /** Is thrown to roll a transaction back that only looked. */
@@ -120,7 +137,7 @@ async function foldBatch(
 	batch: readonly StockRecord[],
 	settings: Settings,
 	from: StockSource,
-): Promise<FoldedStock> {
+): Promise<FoldedStock & { locations: StockLocations }> {
 	const titles = await loadStocked(store, db, [...new Set(batch.map(({ eisbn }) => eisbn))], from);
 	for (const { eisbn } of batch)
 		if (from.coming?.has(eisbn) && !titles.has(eisbn)) titles.set(eisbn, comingTitle(eisbn));
@@ -128,7 +145,8 @@ async function foldBatch(
 	const locations = titles.size > 0 ? await stockLocations(db, settings) : { find: () => null };
 	const conditions = await ownConditions(db, batch, from.conditions ?? []);
 	const { repricesCopies = false } = from;
-	return foldStock(batch, titles, locations, { asOf: timesIn(from), conditions, repricesCopies, settings });
+	const counting = { asOf: timesIn(from), conditions, repricesCopies, settings };
+	return { ...foldStock(batch, titles, locations, counting), locations };
 }
 
 /** A title that is not in the catalogue yet. */

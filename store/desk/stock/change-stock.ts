@@ -1,6 +1,7 @@
 import type { StockRecord } from '../../catalogue/feeds/title-record';
 import { offerOfCopy } from '../../catalogue/stock/individual-copies';
 import type { MovedBy } from '../../catalogue/stock/movements';
+import { savePlace } from '../../catalogue/stock/save-place';
 import { tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { baseCondition, isKnownCondition, offerText } from '../../catalogue/titles/conditions';
 import type { StockOutcome } from '../../catalogue/writing/merge-stock';
@@ -242,23 +243,6 @@ async function writeRecord(
 function refusalOf({ refused, field, reason }: Exclude<StockOutcome, string>): Refused {
 	if (reason !== 'reprices-copies') return new Refused(`${refused}.`, reason === 'same-offer' ? 409 : 422, field);
 	return deskRefusal(reason, `${refused}. To sell one copy at its own price, add it as a used copy.`, field);
-}
-
-/** Where copies stand, and how few are too few: no stock file says so. */
-async function savePlace(
-	db: Transaction,
-	{ title_id, condition, location_id }: { title_id: number; condition: string; location_id: number },
-	{ shelf, minimum }: { shelf?: string | undefined; minimum?: number | undefined },
-): Promise<void> {
-	if (shelf === undefined && minimum === undefined) return;
-	await db
-		.updateTable('stock')
-		.set(withoutUndefined({ shelf, minimum }))
-		.where('location_id', '=', location_id)
-		.where('offer_id', '=', (eb) =>
-			eb.selectFrom('offers').select('id').where('title_id', '=', title_id).where('condition', '=', condition),
-		)
-		.execute();
 }
 
 /** What the audit keeps of a place. */

@@ -41,29 +41,13 @@ function smtpTransport(url: string, config: Config): MailTransport {
 	};
 }
 
-/**
- * What a mail server says of a mailbox that it will never deliver to (RFC 3463): 5.1.1 to 5.1.6 and 5.1.10, no such mailbox or host,
- * and 5.2.1, a mailbox that is closed.
- */
-const badMailbox = /^5\.(?:1\.(?:[1-6]|10)|2\.1)$/;
-/** The answers that mean a mailbox where the server gives no such code (RFC 5321). */
-const mailboxAnswers = [550, 551, 553];
-/** The code right behind the number of an answer: '550 5.1.1 …', '550-5.1.1 …'. Addresses further on may look like one. */
-const statusCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
-/** Words of a server that refuses the shop, and not the recipient. */
-const refusesShop = /relay|sender|spam|block|policy|limit|quota|verif|authenti|denied|reputation/i;
+/** The commands whose answers are about one mail (RFC 5321). Others begin a connection: a wrong password is no mail's fault. */
+const mailCommands = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-/**
- * Tells whether a mail server says that a mailbox does not exist. Another refusal may be about the shop: its log-in, its sender, or too
- * many mails. The shop tries those mails again.
- */
+/** Tells whether a mail server refused a mail with a 5xx answer. After a 4xx answer or without any, the mail is tried again. */
 export function isRefusedForGood(error: unknown): boolean {
-	const answer = (error ?? {}) as { responseCode?: number; command?: string; response?: string };
-	const { responseCode = 0, command = '', response = '' } = answer;
-	if (responseCode < 500 || responseCode > 599 || command !== 'RCPT TO') return false;
-	const [, status] = statusCode.exec(response) ?? [];
-	if (status !== undefined) return badMailbox.test(status);
-	return mailboxAnswers.includes(responseCode) && !refusesShop.test(response);
+	const { responseCode = 0, command = '' } = (error ?? {}) as { responseCode?: number; command?: string };
+	return responseCode >= 500 && responseCode <= 599 && mailCommands.includes(command);
 }
 
 const filesFolder = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'outbox');

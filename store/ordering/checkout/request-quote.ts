@@ -9,6 +9,7 @@ import { pricedForQuote } from '../../basket/cart/quote-prices';
 import { requireOrdering } from '../../basket/cart/require-orderable';
 import { type Shopper, shopperOf } from '../../basket/cart/shopper';
 import type { HasLocations } from '../../catalogue/locations/locations';
+import { maxLongPurchaseOrderLength } from '../../contract/lengths';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasDialect, Transaction } from '../../foundation/database/database';
 import { nextOrderNumber } from '../../foundation/database/order-numbers';
@@ -29,9 +30,6 @@ import { orderPlacedWith } from './order-placed';
 import { forgetSeen } from './seen-cart';
 
 const refuse = refusalBy<'checkout/requestQuote'>();
-
-/** The longest purchase order that EDIFACT has. */
-const maxQuotedLength = 35;
 
 /**
  * Requests a quote for the visitor's cart, with a message, and empties the cart (docs/behaviour/cart.md#quotes). A quote takes no
@@ -85,7 +83,7 @@ export async function quoteByStaff(
 
 /** Reads the imported purchase order of a cart; '' for none, and for one that is longer than EDIFACT allows: it is not cut. */
 const quotedPurchaseOrder = ({ purchase_order = '' }: Draft): string =>
-	purchase_order.length <= maxQuotedLength ? purchase_order : '';
+	purchase_order.length <= maxLongPurchaseOrderLength ? purchase_order : '';
 
 interface QuoteContext {
 	store: HasDialect & Clock & HasConfig;

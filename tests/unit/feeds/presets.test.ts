@@ -196,8 +196,9 @@ describe("an export of another program's titles", () => {
 				{ eisbn: '9780000030061', title: 'Under the Weir' },
 			]);
 			expect(titles.records[0]).not.toHaveProperty('list_price_can');
+			const note = { note: 'Spine faded, a name inside' };
 			expect(stock.records).toEqual([
-				{ eisbn: herons.eisbn, condition: 'very_good', price: 950, onhand: 2 },
+				{ eisbn: herons.eisbn, condition: 'very_good', price: 950, onhand: 2, ...note, shelf: 'BOX100' },
 				{ eisbn: kettles.eisbn, condition: 'good', price: 1400, onhand: 0 },
 				{ eisbn: '9780000030054', condition: 'scruffy', price: 400, onhand: 1 },
 			]);
@@ -228,25 +229,34 @@ describe("an export of another program's titles", () => {
 		test('HomeBase 2: tags of four letters', async () => {
 			const file = [
 				...['BOOK|77', 'TRAN|A', 'ANAM|Venn, Mara', 'TNAM|The Herons', 'PBLS|Reed House', 'PRIC|9.50', 'STAT|For Sale'],
-				...['BOOC|Very Good', 'ISBN|9780000030030', 'PBYR|2004', 'BOOK|78', 'TRAN|D', 'TNAM|Kettles of the North'],
+				...[
+					'BOOC|Very Good',
+					'ISBN|9780000030030',
+					'PBYR|2004',
+					'DESC|A name inside',
+					'LOCA|Box 7',
+					'BOOK|78',
+					'TRAN|D',
+					'TNAM|Kettles of the North',
+				],
 				...['PRIC|14.00', 'BOOC|Fine/Fine', 'ISBN|9780000030047'],
 			].join('\n');
 			const { titles, stock, names } = await readExport(file);
 			expect(names).toEqual(['HomeBase 2']);
 			expect(titles.records).toMatchObject([{ ...herons, authors: [{ name: 'Mara Venn' }] }, kettles]);
 			expect(stock.records).toEqual([
-				{ eisbn: herons.eisbn, condition: 'very_good', price: 950, onhand: 1 },
+				{ eisbn: herons.eisbn, condition: 'very_good', price: 950, onhand: 1, note: 'A name inside', shelf: 'Box 7' },
 				{ eisbn: kettles.eisbn, condition: 'fine', price: 1400, onhand: 0 },
 			]);
 		});
 
 		test('HomeBase’s table: an empty quantity is one copy, what is sold is none, and maps are left out', async () => {
 			const table = [
-				'listingid\tauthor\ttitle\tprice\tquantity\tproducttype\tbindingtext\tbookcondition\tjacketcondition\tpublishername\tyearpublished\tisbn\tstatus',
-				'1\tVenn, Mara\tThe Herons\t9.50\t\tbook\tSoftcover\tVery Good\t\tReed House\t2004\t9780000030030\tFor Sale',
-				'2\tOrr, Tam\tKettles of the North\t14.00\t3\t\tHardcover\tFair in Good jacket\tGood\t\t\t9780000030047\tSold',
-				'3\t\tThe Bay\t40.00\t1\tmap\t\tGood\t\t\t\t9780000030054\tFor Sale',
-				'4\t\tOver the Weir\t4.00\t1\tbook\t\t\t\t\t\t9780000030061\tFor Sale',
+				'listingid\tauthor\ttitle\tprice\tquantity\tproducttype\tbindingtext\tbookcondition\tjacketcondition\tpublishername\tyearpublished\tisbn\tstatus\tdescription\tlocation',
+				'1\tVenn, Mara\tThe Herons\t9.50\t\tbook\tSoftcover\tVery Good\t\tReed House\t2004\t9780000030030\tFor Sale\tA name inside\tBox 7',
+				'2\tOrr, Tam\tKettles of the North\t14.00\t3\t\tHardcover\tFair in Good jacket\tGood\t\t\t9780000030047\tSold\t\t',
+				'3\t\tThe Bay\t40.00\t1\tmap\t\tGood\t\t\t\t9780000030054\tFor Sale\t\t',
+				'4\t\tOver the Weir\t4.00\t1\tbook\t\t\t\t\t\t9780000030061\tFor Sale\t\t',
 			].join('\n');
 			const { titles, stock, names, notes } = await readExport(table);
 			expect(names).toEqual(['HomeBase (AbeBooks)']);
@@ -256,7 +266,7 @@ describe("an export of another program's titles", () => {
 				{ title: 'Over the Weir' },
 			]);
 			expect(stock.records).toEqual([
-				{ eisbn: herons.eisbn, condition: 'very_good', price: 950, onhand: 1 },
+				{ eisbn: herons.eisbn, condition: 'very_good', price: 950, onhand: 1, note: 'A name inside', shelf: 'Box 7' },
 				{ eisbn: kettles.eisbn, condition: 'fair', price: 1400, onhand: 0 },
 			]);
 			expect(stock.refusals).toMatchObject([{ at: 5, refused: expect.stringContaining('needs a condition') }]);

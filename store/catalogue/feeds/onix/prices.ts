@@ -44,7 +44,7 @@ function bestPrices(prices: OnixNode[], defaults: HeaderDefaults, now: number): 
 	const best = new Map<string, { cents: number; penalty: number }>();
 	for (const price of prices) {
 		const currency = (textOf(price, 'CurrencyCode') || defaults.currency || unnamedCurrency).toUpperCase();
-		const cents = parseCents(textOf(price, 'PriceAmount'));
+		const cents = parseCents(textOf(price, 'PriceAmount'), '.');
 		const penalty = penaltyOf(price, countriesOf(currency), defaults, now);
 		if (cents && penalty !== undefined && penalty < (best.get(currency)?.penalty ?? Number.POSITIVE_INFINITY)) {
 			best.set(currency, { cents, penalty });
