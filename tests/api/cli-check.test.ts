@@ -75,6 +75,36 @@ onBothEngines('the command that proves the books', (engine) => {
 			({ placed }) => `Order ${placed} handed over 4 of 9781550000016 (new) at Main Street, and 2 were promised to it.`,
 		],
 		[
+			'copies that left with no part of their order',
+			(db) => db.updateTable('order_copies').set({ part_id: null }).execute(),
+			({ completed }) =>
+				`Order ${completed} has 1 copies that are handed over, and the part that they left with says otherwise.`,
+		],
+		[
+			'a part without copies',
+			(db) => db.updateTable('order_copies').set({ part_id: null }).execute(),
+			({ completed }) => `Part 1 of order ${completed} has no copies.`,
+		],
+		[
+			'copies of an order that belong to a part of another order',
+			async (db, { placed, completed }) => {
+				const idOf = (number: string) => db.selectFrom('orders').select('id').where('order_number', '=', number);
+				const order_id = (await idOf(placed).executeTakeFirstOrThrow()).id;
+				await db.updateTable('order_parts').set({ order_id }).where('order_id', '=', idOf(completed)).execute();
+			},
+			({ completed }) => `Order ${completed} has 1 copies that are handed over, and the part that`,
+		],
+		[
+			'copies that are on a shelf and left the store',
+			(db) =>
+				db
+					.updateTable('order_copies')
+					.set({ state: 'to_pick' } as object)
+					.execute(),
+			({ completed }) =>
+				`Order ${completed} has 1 copies that are to pick, and the part that they left with says otherwise.`,
+		],
+		[
 			'a cancelled order that still holds its copies',
 			(db, { placed }) =>
 				db

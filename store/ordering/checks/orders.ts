@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Queries } from '../../foundation/database/database';
+import { readTaxes, taxSum } from '../lines/amounts';
 import { dollars, finding, together } from './check';
+import { checkParts } from './parts';
 
 const linesAddUp = finding(
 	sql<{ order_number: string; subtotal: number; lines: number }>`
@@ -51,7 +52,6 @@ const neverMoreThanOffered = finding(
 		`Order ${order_number} was offered ${quantity} copies of the substitute “${title}”, and has ${copies}.`,
 );
 
-const taxList = z.array(z.object({ amount: z.number() }));
 const pageSize = 1000;
 
 /** Added up here, as the taxes are JSON, which the two engines read in different ways. */
@@ -65,8 +65,9 @@ async function totalsAddUp(db: Queries): Promise<string[]> {
 			.orderBy('id')
 			.limit(pageSize)
 			.execute();
-		for (const { order_number, taxes, subtotal, shipping_cost, post_subtotal_discount, total } of orders) {
-			const tax = taxList.parse(JSON.parse(taxes)).reduce((sum, { amount }) => sum + amount, 0);
+		for (const order of orders) {
+			const { order_number, subtotal, shipping_cost, post_subtotal_discount, total } = order;
+			const tax = taxSum(readTaxes(order, 'orders'));
 			const sum = subtotal + tax + shipping_cost - post_subtotal_discount;
 			if (sum !== total)
 				found.push(`Order ${order_number} says ${dollars(total)}, and its parts come to ${dollars(sum)}.`);
@@ -77,4 +78,11 @@ async function totalsAddUp(db: Queries): Promise<string[]> {
 }
 
 /** Orders: each total is the sum of its parts. */
-export const checkOrders = together(linesAddUp, discountsAddUp, totalsAddUp, copiesAddUp, neverMoreThanOffered);
+export const checkOrders = together(
+	linesAddUp,
+	discountsAddUp,
+	totalsAddUp,
+	copiesAddUp,
+	neverMoreThanOffered,
+	checkParts,
+);

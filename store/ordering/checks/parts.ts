@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { finding, together } from './check';
+
+/** Copies that left the store belong to a part of their own order, of the same kind; a part's other copies came back. */
+const copiesAsTheirPart = finding(
+	sql<{ order_number: string; state: string; copies: number }>`
+		select order_number, order_copies.state, sum(quantity) as copies from order_copies
+		join orders on orders.id = order_copies.order_id
+		left join order_parts on order_parts.id = order_copies.part_id and order_parts.order_id = order_copies.order_id
+		where case when order_copies.state in ('handed_over', 'sent')
+			then order_parts.id is null or order_parts.kind <> order_copies.state
+			else order_copies.part_id is not null and (order_parts.id is null or order_copies.state <> 'returned') end
+		group by orders.id, order_number, order_copies.state order by order_number, order_copies.state`,
+	({ order_number, state, copies }) =>
+		`Order ${order_number} has ${copies} copies that are ${state.replace('_', ' ')}, and the part that they left with says otherwise.`,
+);
+
+const partsWithCopies = finding(
+	sql<{ order_number: string; number: number }>`
+		select order_number, number from order_parts join orders on orders.id = order_parts.order_id
+		where not exists (select 1 from order_copies where order_copies.part_id = order_parts.id)
+		order by order_number, number`,
+	({ order_number, number }) => `Part ${number} of order ${order_number} has no copies.`,
+);
+
+/** Parts in which orders left the store: each has copies, which say the same. */
+export const checkParts = together(copiesAsTheirPart, partsWithCopies);
