@@ -3,10 +3,11 @@ import type { Order } from '../contract/order';
 import { orderAddressInOneLine } from '../contract/order-address';
 import type { Settings } from '../contract/settings';
 import { inZone } from '../contract/zoned-time';
-import { copiesByLocation, orderText, placerOf } from '../ordering/mail-templates/order-lines';
+import { copiesByLocation, listOrder, placerOf } from '../ordering/mail-templates/order-lines';
 
 /** Writes an order for the bookseller's terminal. */
-export function describeOrder(order: Order, settings: Settings): string {
+export async function describeOrder(order: Order, settings: Settings): Promise<string> {
+	const { text } = await listOrder(order, settings);
 	const { timezone } = settings.store_info;
 	const { shipping: to } = order;
 	const facts: [string, string][] = [
@@ -42,5 +43,5 @@ export function describeOrder(order: Order, settings: Settings): string {
 		([label, fact]) => `${label.padEnd(width)}  ${fact.replaceAll('\n', `\n${' '.repeat(width + 2)}`)}`,
 	);
 	const what = order.delivery_key === 'quote' ? 'Quote' : 'Order';
-	return `${what} ${order.order_number}\n\n${lines.join('\n')}\n\n${orderText(order, settings)}`;
+	return `${what} ${order.order_number}\n\n${lines.join('\n')}\n\n${text}`;
 }

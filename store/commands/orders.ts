@@ -90,7 +90,7 @@ async function placeNames({ db }: Database): Promise<Map<number | null, string>>
 }
 
 async function show(store: Database & HasSettings, terminal: Terminal, number: string): Promise<number> {
-	terminal.print(describeOrder(await orderOf(store, number, 'store'), await store.settings.get()));
+	terminal.print(await describeOrder(await orderOf(store, number, 'store'), await store.settings.get()));
 	return 0;
 }
 

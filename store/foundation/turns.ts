@@ -30,3 +30,13 @@ const manyRows = 500;
 export async function giveTurnAmong(rows: number): Promise<void> {
 	if (rows >= manyRows) await giveTurn();
 }
+
+/** Does work on each of many rows, and gives turns like `giveTurnAmong` between them. */
+export async function mapInTurns<Row, Result>(rows: readonly Row[], work: (row: Row) => Result): Promise<Result[]> {
+	const results: Result[] = [];
+	for (const row of rows) {
+		results.push(work(row));
+		await giveTurnAmong(rows.length);
+	}
+	return results;
+}

@@ -71,7 +71,8 @@ onBothEngines('the mails of an order', (engine) => {
 		const [order] = await presentOrders(store.db, settings, [row]);
 		const [whole] = await presentOrders(store.db, settings, [row], { reader: 'store' });
 		if (!order || !whole) throw new Error('The order cannot be read');
-		const told = [orderConfirmation(order, settings, pageLink(store, settings, row)), newOrder(whole, settings)];
+		const confirmation = await orderConfirmation(order, settings, pageLink(store, settings, row));
+		const told = [confirmation, await newOrder(whole, settings)];
 		const queued = await store.db
 			.selectFrom('outbox_mails')
 			.select(['recipient', 'subject', 'text', 'html', 'reply_to'])

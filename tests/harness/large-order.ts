@@ -97,3 +97,21 @@ export async function addLargeOrder(
 	});
 	return number;
 }
+
+/** Puts a copy of each title of an order into a cart, which an order by phone has too. */
+export async function putInCart(store: Store, cart_id: number, order_number: string): Promise<void> {
+	const rows = await store.db
+		.selectFrom('order_items')
+		.innerJoin('orders', 'orders.id', 'order_items.order_id')
+		.select(['order_items.title_id', 'order_items.condition'])
+		.where('order_number', '=', order_number)
+		.execute();
+	const added = rows.flatMap(({ title_id, condition }) =>
+		title_id === null ? [] : [{ cart_id, title_id, condition, quantity: 1, registry_id: null, notes: null }],
+	);
+	for (const some of chunks(added, 8))
+		await store.db
+			.insertInto('cart_items')
+			.values(some.map((item) => ({ ...item, created_at: store.now() })))
+			.execute();
+}

@@ -188,7 +188,7 @@ async function place(
 				const [shown] = await presentOrders(transaction, settings, [placed]);
 				if (!shown) return;
 				const standing = { owed: placed.total_owing, pay: payLink(store, settings, placed) };
-				const mail = askedToPay(shown, standing, settings, pageLink(store, settings, placed));
+				const mail = await askedToPay(shown, standing, settings, pageLink(store, settings, placed));
 				await queueMails(transaction, [{ ...mail, order_id: placed.id }], now);
 			},
 		},

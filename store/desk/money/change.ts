@@ -15,7 +15,6 @@ import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { giveTurnAmong } from '../../foundation/turns';
 import { applyChange, holdForChange } from '../../ordering/changes/change-order';
 import { shopperOfOrder } from '../../ordering/changes/order-shopper';
 import { type ChangePlan, type ChangeWish, planChange } from '../../ordering/changes/plan-change';
@@ -206,8 +205,7 @@ async function tellCustomer(
 ): Promise<void> {
 	const [shown] = await presentOrders(transaction, settings, [order]);
 	if (!shown) return;
-	await giveTurnAmong(shown.items.length);
-	const mail = write(shown, pageLink(store, settings, order), payLink(store, settings, order));
+	const mail = await write(shown, pageLink(store, settings, order), payLink(store, settings, order));
 	await queueMails(transaction, [{ ...mail, order_id: order.id }], store.now());
 }
 

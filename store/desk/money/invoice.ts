@@ -116,7 +116,7 @@ async function creditParts(
 ): Promise<Pick<Bill, 'lines' | 'sums'> & { rest: number[] }> {
 	const refunds = await db
 		.selectFrom('refunds')
-		.select(['shipping', 'taxes'])
+		.select(['id', 'shipping', 'taxes'])
 		.where('credit_note_id', '=', id)
 		.orderBy('id')
 		.execute();
@@ -135,17 +135,29 @@ async function creditParts(
 		.selectFrom('order_reductions')
 		.leftJoin('order_items', 'order_items.id', 'order_reductions.order_item_id')
 		.leftJoin('order_substitutions', 'order_substitutions.id', 'order_reductions.substitution_id')
-		.select(['order_items.id', 'title_info', 'order_reductions.quantity', 'amount', 'order_reductions.taxes'])
+		.select(['order_items.id as item_id', 'title_info', 'order_reductions.quantity', 'amount'])
+		.select(['order_reductions.id', 'order_reductions.taxes'])
 		.select(['order_substitutions.title', 'order_substitutions.eisbn', 'order_substitutions.condition'])
 		.where('credit_note_id', '=', id)
 		.orderBy('order_reductions.id')
 		.execute();
-	const taxes = addTaxes(...[...refunds, ...back].map((row) => readTaxes(row.taxes)));
-	const returned = back.flatMap(({ taxes, id, title_info, quantity, ...row }) =>
+	const taxes = addTaxes(
+		...refunds.map((row) => readTaxes(row, 'refunds')),
+		...back.map((row) => readTaxes(row, 'order_reductions')),
+	);
+	const returned = back.flatMap(({ item_id, title_info, quantity, ...row }) =>
 		// An older version did not say which copies they were.
-		id === null || title_info === null || quantity === null
+		item_id === null || title_info === null || quantity === null
 			? []
-			: [{ ...row, id, title_info, quantity, amount: row.amount - taxSum(readTaxes(taxes)) }],
+			: [
+					{
+						...row,
+						id: item_id,
+						title_info,
+						quantity,
+						amount: row.amount - taxSum(readTaxes(row, 'order_reductions')),
+					},
+				],
 	);
 	const lines = [...refunded, ...returned].map(creditLine);
 	const sums = [

@@ -12,6 +12,7 @@ import type { Queries } from '../../foundation/database/database';
 import { lettersOf, wasGivenUp } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
+import { mapInTurns } from '../../foundation/turns';
 import { mayMove } from '../../ordering/fulfilment/may-move';
 import { readBuyingAccount } from '../../ordering/ledger/buying-account';
 import { readOwing } from '../../ordering/ledger/left-unpaid';
@@ -164,7 +165,7 @@ async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number,
 		}),
 	);
 	const copies = await copiesOf(db, order, places, substitutes);
-	return items.map((item) => {
+	return mapInTurns(items, (item) => {
 		const line = priced.get(item.id);
 		const sold = readSoldTitle(item);
 		return {

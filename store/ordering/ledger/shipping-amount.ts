@@ -1,4 +1,5 @@
 import type { Queries } from '../../foundation/database/database';
+import { mapInTurns } from '../../foundation/turns';
 import { addTaxes, type LineAmount, readTaxes, type TaxAmount, taxesLess } from '../lines/amounts';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 
@@ -18,21 +19,22 @@ export async function readPaidShipping(
 ): Promise<PaidShipping> {
 	const refunds = await db
 		.selectFrom('refunds')
-		.select(['shipping', 'taxes'])
+		.select(['id', 'shipping', 'taxes'])
 		.where('order_id', '=', order.id)
 		.execute();
 	const refundLines = await db
 		.selectFrom('refund_lines')
 		.innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
-		.select('refund_lines.taxes')
+		.select(['refund_lines.id', 'refund_lines.taxes'])
 		.where('refunds.order_id', '=', order.id)
 		.execute();
-	const taxesOf = (rows: readonly { taxes: string }[]) => addTaxes(...rows.map(({ taxes }) => readTaxes(taxes)));
+	const taxesOf = async (rows: readonly { id: number; taxes: string }[], table: Parameters<typeof readTaxes>[1]) =>
+		addTaxes(...(await mapInTurns(rows, (row) => readTaxes(row, table))));
 	return {
 		cost: order.shipping_cost - order.post_subtotal_discount,
-		taxes: taxesLess(readTaxes(order.taxes), taxesOf(items)),
+		taxes: taxesLess(readTaxes(order, 'orders'), await taxesOf(items, 'order_items')),
 		refunded: refunds.reduce((sum, { shipping }) => sum + shipping, 0),
-		refundedTaxes: taxesLess(taxesOf(refunds), taxesOf(refundLines)),
+		refundedTaxes: taxesLess(await taxesOf(refunds, 'refunds'), await taxesOf(refundLines, 'refund_lines')),
 	};
 }
 

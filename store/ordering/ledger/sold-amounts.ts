@@ -1,4 +1,5 @@
 import type { Queries } from '../../foundation/database/database';
+import { giveTurnAmong } from '../../foundation/turns';
 import type { TaxAmount } from '../lines/amounts';
 import { type CopiesRow, copiesByLine, copiesIn, isTakenOff, readCopies } from '../lines/copies';
 import { readCopyPrices } from '../lines/copies-worth';
@@ -53,6 +54,7 @@ export async function soldAmounts(db: Queries, order: OrderRow, charged: number)
 	};
 	const lines: SoldLine[] = [];
 	for (const item of items) {
+		await giveTurnAmong(items.length);
 		const rows = standing.get(item.id) ?? [];
 		if (rows.length === 0) continue;
 		const worth = prices.worthOf(

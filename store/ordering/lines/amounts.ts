@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJsonColumn } from '../../foundation/database/json-column';
 import { shareOut } from '../../foundation/money';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 
@@ -33,7 +34,15 @@ export interface CopiesAtPrice {
 }
 
 const taxList = z.array(z.object({ type: z.string(), amount: z.number().int() }));
-export const readTaxes = (json: string): TaxAmount[] => taxList.parse(JSON.parse(json));
+
+const areTaxes = (value: unknown): value is TaxAmount[] =>
+	Array.isArray(value) && value.every((one) => typeof one?.type === 'string' && Number.isInteger(one.amount));
+
+/** Reads the taxes of a row. @throws {Error} naming the row, for taxes that cannot be read */
+export const readTaxes = (
+	{ id, taxes }: { id: number; taxes: string },
+	table: 'orders' | 'order_items' | 'order_reductions' | 'refunds' | 'refund_lines',
+): TaxAmount[] => readJsonColumn(taxList, taxes, { table, column: 'taxes', id }, areTaxes);
 
 /** The lines of an order by their ids, each with its share of the promo codes. The rest of the order's total is its shipping. */
 export function pricedLines(
@@ -46,10 +55,11 @@ export function pricedLines(
 	);
 	const off = shareOut(order.promo_discounts, goods);
 	return new Map(
-		items.map(({ id, quantity, sold_price, taxes }, at) => [
-			id,
-			{ quantity, sold_price, net: sold_price * quantity - (off[at] ?? 0), taxes: readTaxes(taxes) },
-		]),
+		items.map((item, at) => {
+			const { id, quantity, sold_price } = item;
+			const net = sold_price * quantity - (off[at] ?? 0);
+			return [id, { quantity, sold_price, net, taxes: readTaxes(item, 'order_items') }];
+		}),
 	);
 }
 

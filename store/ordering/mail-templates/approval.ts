@@ -6,7 +6,7 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { quotedName } from '../../people/details/quoted-name';
-import { dayIn, orderTable, orderText, placerOf, referenceLines } from './order-lines';
+import { dayIn, listOrder, placerOf, referenceLines } from './order-lines';
 
 /** News of an order that has to be approved; each is for the owner or for the buyer. */
 export type ApprovalNews = 'asked' | 'waiting' | 'declined' | 'withdrawn' | 'expired' | 'not_approved' | 'closed';
@@ -97,8 +97,9 @@ const words: Record<ApprovalNews, Words> = {
 export const readerOf = (news: ApprovalNews): Words['reader'] => words[news].reader;
 
 /** Composes the mail to the owner of an institution, or to its buyer, about an order that has to be approved. */
-export function approvalMail(news: ApprovalNews, facts: Facts, settings: Settings): Mail {
+export async function approvalMail(news: ApprovalNews, facts: Facts, settings: Settings): Promise<Mail> {
 	const { order, recipient, link } = facts;
+	const listed = await listOrder(order, settings);
 	const { action } = words[news];
 	const title = words[news].title(facts);
 	const institution = quotedName(facts.approver.institution);
@@ -111,7 +112,7 @@ export function approvalMail(news: ApprovalNews, facts: Facts, settings: Setting
 
 ${lines.join('\n\n')}
 
-${orderText(order, settings)}
+${listed.text}
 
 ${action}:
 ${link}
@@ -121,7 +122,7 @@ ${signature(settings)}`,
 			settings,
 			title,
 			html`${lines.map((line) => html`<p style="white-space:pre-line">${line}</p>\n`)}
-${orderTable(order, settings)}
+${listed.table}
 <p style="margin:24px 0 0"><a href="${link}" style="color:${settings.style.accent}">${action}</a></p>`,
 		),
 	};

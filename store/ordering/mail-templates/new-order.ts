@@ -4,10 +4,11 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { plainName } from '../../people/details/quoted-name';
-import { copiesByLocation, destinationLines, orderTable, orderText, placedAt, placerOf } from './order-lines';
+import { copiesByLocation, destinationLines, listOrder, placedAt, placerOf } from './order-lines';
 
 /** Composes the mail to the store about a new order or request for a quote: what was ordered, by whom, and how to reach them. */
-export function newOrder(order: Order, settings: Settings): Mail {
+export async function newOrder(order: Order, settings: Settings): Promise<Mail> {
+	const listed = await listOrder(order, settings);
 	const title = `New ${order.delivery_key === 'quote' ? 'request for a quote' : 'order'} ${order.order_number}`;
 	const facts: [string, string][] = [
 		['Placed', placedAt(order, settings)],
@@ -38,7 +39,7 @@ export function newOrder(order: Order, settings: Settings): Mail {
 
 ${known.map(([label, fact]) => `${label}: ${fact}`).join('\n')}
 
-${orderText(order, settings)}
+${listed.text}
 
 ${signature(settings)}`,
 		html: mailPage(
@@ -52,7 +53,7 @@ ${known.map(
 	]) => html`<dt style="font-weight:bold">${label}</dt><dd style="margin:0 0 8px;white-space:pre-line">${fact}</dd>
 `,
 )}</dl>
-${orderTable(order, settings)}`,
+${listed.table}`,
 		),
 	};
 }

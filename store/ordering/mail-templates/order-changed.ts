@@ -4,7 +4,7 @@ import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { customerLetter, type LetterOrder } from './customer-letter';
-import { destinationLines, orderTable, orderText, referenceLines } from './order-lines';
+import { destinationLines, listOrder, referenceLines } from './order-lines';
 
 /** How an order's money stands after it was changed, or was asked for. Cents. */
 interface Standing {
@@ -15,7 +15,13 @@ interface Standing {
 }
 
 /** To the customer, when staff have changed their order. @param link the order's page */
-export function orderChanged(order: Order, reason: string, standing: Standing, settings: Settings, link: string): Mail {
+export function orderChanged(
+	order: Order,
+	reason: string,
+	standing: Standing,
+	settings: Settings,
+	link: string,
+): Promise<Mail> {
 	const title = `Your order ${order.order_number} was changed`;
 	const where = destinationLines(order);
 	const place = order.pickup_location;
@@ -29,7 +35,7 @@ export function orderChanged(order: Order, reason: string, standing: Standing, s
 }
 
 /** To the customer, when they are asked to pay an order that was taken by phone, or what is owed of one. */
-export function askedToPay(order: Order, standing: Standing, settings: Settings, link: string): Mail {
+export function askedToPay(order: Order, standing: Standing, settings: Settings, link: string): Promise<Mail> {
 	const title = `Please pay your order ${order.order_number}`;
 	return mailOf(order, { title, before: [], standing, after: referenceLines(order) }, settings, link);
 }
@@ -48,7 +54,13 @@ interface Letter {
 	after: string[];
 }
 
-function mailOf(order: Order, { title, before, standing, after }: Letter, settings: Settings, link: string): Mail {
+async function mailOf(
+	order: Order,
+	{ title, before, standing, after }: Letter,
+	settings: Settings,
+	link: string,
+): Promise<Mail> {
+	const listed = await listOrder(order, settings);
 	const { pay } = standing;
 	const asks =
 		pay === null
@@ -60,11 +72,11 @@ function mailOf(order: Order, { title, before, standing, after }: Letter, settin
 		{
 			title,
 			body: {
-				text: `${[...first, ...(pay === null ? [] : [pay]), ...after].join('\n')}\n\n${orderText(order, settings)}`,
+				text: `${[...first, ...(pay === null ? [] : [pay]), ...after].join('\n')}\n\n${listed.text}`,
 				markup: html`<p style="white-space:pre-line">${first.join('\n')}</p>
 ${asks}
 ${after.length === 0 ? '' : html`<p style="white-space:pre-line">${after.join('\n')}</p>`}
-${orderTable(order, settings)}`,
+${listed.table}`,
 			},
 		},
 		settings,

@@ -4,13 +4,14 @@ import { isTicket } from '../../contract/ticket';
 import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
-import { destinationLines, orderTable, orderText, placedAt, referenceLines } from './order-lines';
+import { destinationLines, listOrder, placedAt, referenceLines } from './order-lines';
 
 /**
  * Composes the mail to the shopper that confirms an order or a request for a quote.
  * @param link the address of the order's page, which opens without a log-in
  */
-export function orderConfirmation(order: Order, settings: Settings, link: string): Mail {
+export async function orderConfirmation(order: Order, settings: Settings, link: string): Promise<Mail> {
+	const listed = await listOrder(order, settings);
 	const { title, subject, next } = wordsFor(order);
 	const placed = `Placed on ${placedAt(order, settings)}.`;
 	const reference = referenceLines(order);
@@ -24,7 +25,7 @@ Dear ${order.purchaser_name},
 
 ${placed} ${next}
 ${reference.map((line) => `\n${line}\n`).join('')}
-${orderText(order, settings)}
+${listed.text}
 
 ${order.payment_message}
 
@@ -39,7 +40,7 @@ ${signature(settings)}`,
 			html`<p>Dear ${order.purchaser_name},</p>
 <p>${placed} ${next}</p>
 ${reference.map((line) => html`<p>${line}</p>`)}
-${orderTable(order, settings)}
+${listed.table}
 <p>${order.payment_message}</p>
 ${
 	where.length > 0 &&

@@ -8,14 +8,27 @@ import { isTicket } from '../../contract/ticket';
 import { inZone } from '../../contract/zoned-time';
 import { html, type Markup } from '../../foundation/mail/markup';
 import { findCountry } from '../../foundation/places/countries';
+import { mapInTurns } from '../../foundation/turns';
 import { plainName } from '../../people/details/quoted-name';
 
 const cell = 'padding:6px 8px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid #ddd';
 const amountCell = `${cell};text-align:right;white-space:nowrap;padding-right:0`;
 
-/** Renders an order's items and sums as a table with headings. */
-export function orderTable(order: Order, settings: Settings): Markup {
-	return html`<table style="width:100%;border-collapse:collapse">
+/** An order's items and sums, as a mail shows them. */
+interface ListedOrder {
+	text: string;
+	/** With headings. */
+	table: Markup;
+}
+
+/** Writes an order's items and sums as plain text and as a table. Gives turns, as an order may have thousands of lines. */
+export async function listOrder(order: Order, settings: Settings): Promise<ListedOrder> {
+	const texts = await mapInTurns(order.items, itemText);
+	const rows = await mapInTurns(order.items, itemRow);
+	const total = sums(order, settings);
+	return {
+		text: `${texts.join('\n\n')}\n\n${total.map(([label, amount]) => `${label}: ${amount}`).join('\n')}`,
+		table: html`<table style="width:100%;border-collapse:collapse">
 <caption style="text-align:left;font-weight:bold;padding-bottom:6px">${order.delivery_key === 'quote' ? 'What you asked for' : 'What you ordered'}</caption>
 <thead><tr>
 <th scope="col" style="${cell}">Title</th>
@@ -23,41 +36,34 @@ export function orderTable(order: Order, settings: Settings): Markup {
 <th scope="col" style="${amountCell}">Price</th>
 </tr></thead>
 <tbody>
-${order.items.map(
-	(item) => html`<tr>
-<th scope="row" style="${cell};font-weight:normal">${item.title_info.title}<br>
-<span style="font-size:14px;color:#555">${describe(item)}</span>${notesOn(item).map((words) => html`<br><em>${words}</em>`)}</th>
-<td style="${amountCell}">${item.cart_info.quantity}</td>
-<td style="${amountCell}">${dollars(item.cart_info.line_price)}</td>
-</tr>
-`,
-)}</tbody>
+${rows}</tbody>
 <tfoot>
-${sums(order, settings).map(
+${total.map(
 	([label, amount]) => html`<tr>
 <th scope="row" colspan="2" style="${cell};font-weight:normal">${label}</th>
 <td style="${amountCell}">${amount}</td>
 </tr>
 `,
 )}</tfoot>
-</table>`;
+</table>`,
+	};
 }
 
-/** Writes an order's items and sums as plain text. */
-export function orderText(order: Order, settings: Settings): string {
-	const items = order.items.map((item) => {
-		const lines = [
-			`${item.cart_info.quantity} x ${item.title_info.title}`,
-			`    ${describe(item)}`,
-			...notesOn(item).map((words) => `    ${words}`),
-			`    ${dollars(item.cart_info.line_price)}`,
-		];
-		return lines.join('\n');
-	});
-	return `${items.join('\n\n')}\n\n${sums(order, settings)
-		.map(([label, amount]) => `${label}: ${amount}`)
-		.join('\n')}`;
-}
+const itemRow = (item: OrderItem): Markup => html`<tr>
+<th scope="row" style="${cell};font-weight:normal">${item.title_info.title}<br>
+<span style="font-size:14px;color:#555">${describe(item)}</span>${notesOn(item).map((words) => html`<br><em>${words}</em>`)}</th>
+<td style="${amountCell}">${item.cart_info.quantity}</td>
+<td style="${amountCell}">${dollars(item.cart_info.line_price)}</td>
+</tr>
+`;
+
+const itemText = (item: OrderItem): string =>
+	[
+		`${item.cart_info.quantity} x ${item.title_info.title}`,
+		`    ${describe(item)}`,
+		...notesOn(item).map((words) => `    ${words}`),
+		`    ${dollars(item.cart_info.line_price)}`,
+	].join('\n');
 
 const describe = ({ title_info }: OrderItem): string =>
 	[

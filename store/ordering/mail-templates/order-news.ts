@@ -6,7 +6,7 @@ import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import type { OrderNews } from '../orders/deliveries';
 import { customerLetter } from './customer-letter';
-import { dayIn, orderTable, orderText, referenceLines } from './order-lines';
+import { dayIn, listOrder, referenceLines } from './order-lines';
 
 const titles: Record<OrderNews, (order: Order) => string> = {
 	ready: ({ order_number }) => `Your order ${order_number} is ready to be picked up`,
@@ -20,7 +20,8 @@ const titles: Record<OrderNews, (order: Order) => string> = {
  * Composes the mail to the shopper about a change of their order.
  * @param link the address of the order's page, which opens without a log-in
  */
-export function orderNews(order: Order, settings: Settings, news: OrderNews, link: string): Mail {
+export async function orderNews(order: Order, settings: Settings, news: OrderNews, link: string): Promise<Mail> {
+	const listed = await listOrder(order, settings);
 	const title = titles[news](order);
 	const lines = [...newsLines(order, news, settings), ...referenceLines(order)];
 	return customerLetter(
@@ -28,9 +29,9 @@ export function orderNews(order: Order, settings: Settings, news: OrderNews, lin
 		{
 			title,
 			body: {
-				text: `${lines.join('\n')}\n\n${orderText(order, settings)}`,
+				text: `${lines.join('\n')}\n\n${listed.text}`,
 				markup: html`<p style="white-space:pre-line">${lines.join('\n')}</p>
-${orderTable(order, settings)}`,
+${listed.table}`,
 			},
 			...(order.delivery_key === 'quote'
 				? { leadsTo: { text: 'See your quote:', words: `See your quote ${order.order_number}` } }

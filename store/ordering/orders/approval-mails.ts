@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
-import { queueMails } from '../../foundation/mail/queue';
+import { type Mail, queueMails } from '../../foundation/mail/queue';
 import { type ApprovalNews, approvalMail, readerOf } from '../mail-templates/approval';
 import { readApprover, timeToApprove } from './approval';
 import { pageLink } from './order-mails';
@@ -25,20 +25,19 @@ export async function queueApprovalMails(
 	known?: { parts: OrderParts | undefined; approver: Approver | null | undefined },
 ): Promise<void> {
 	const parts = known?.parts ?? (await readOrderParts(transaction, [row.id]));
-	const order = presentOrder(row, parts, settings, 'shopper');
+	const order = await presentOrder(row, parts, settings, 'shopper');
 	const approver = known?.approver ?? (await readApprover(transaction, row));
 	const facts = { order, approver, until: row.created_at + timeToApprove };
 	const readers = {
 		owner: { recipient: approver.email, link: shopAddress(settings, `/account/order/${row.order_number}`) },
 		buyer: { recipient: row.placed_by_email, link: pageLink(store, settings, row) },
 	};
-	const mails = news
-		.map((one) => {
-			// No key opens the orders of a deleted account.
-			const to = one === 'closed' ? { ...readers.buyer, link: shopAddress(settings, '/') } : readers[readerOf(one)];
-			return approvalMail(one, { ...facts, ...to }, settings);
-		})
-		.filter(({ recipient }) => recipient !== '')
-		.map((mail) => ({ ...mail, order_id: row.id }));
+	const mails: Mail[] = [];
+	for (const one of news) {
+		// No key opens the orders of a deleted account.
+		const to = one === 'closed' ? { ...readers.buyer, link: shopAddress(settings, '/') } : readers[readerOf(one)];
+		if (to.recipient === '') continue;
+		mails.push({ ...(await approvalMail(one, { ...facts, ...to }, settings)), order_id: row.id });
+	}
 	await queueMails(transaction, mails, store.now());
 }

@@ -3,6 +3,7 @@ import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { readCustomer, shownEmail } from '../../foundation/sessions/customer-row';
 import { nameOf } from '../../foundation/sessions/own-account';
+import { mapInTurns } from '../../foundation/turns';
 import { showPhone } from '../../people/details/phone-number';
 import type { OrderLedger } from '../ledger/order-ledger';
 import { soldAmounts } from '../ledger/sold-amounts';
@@ -64,7 +65,7 @@ export async function composeBill(
 	const { name, address, city, province, postal_code, phone, email: sellerEmail, tax_number } = settings.store_info;
 	const given = (parts: (string | undefined)[]) => parts.filter((part): part is string => Boolean(part));
 	const substitutes = await readSubstitutes(db, [order.id]);
-	const rows = lines.flatMap(({ item, copies }) => {
+	const ofLine = ({ item, copies }: (typeof lines)[number]) => {
 		const byTitle = new Map<Substitute | null, number>();
 		for (const { substitution_id, quantity } of copies) {
 			const substitute = substitutes.get(substitution_id ?? 0) ?? null;
@@ -75,7 +76,8 @@ export async function composeBill(
 			const price = substitute?.price ?? item.sold_price;
 			return { quantity, title, detail: given([eisbn, condition_text]).join(', '), price, amount: price * quantity };
 		});
-	});
+	};
+	const rows = (await mapInTurns(lines, ofLine)).flat();
 	const promos = sumOf(lines.map(({ net }) => net)) - sumOf(rows.map(({ amount }) => amount));
 	return {
 		seller: given([

@@ -2,8 +2,9 @@ import { OrderState } from '../../contract/order-states';
 import type { Order } from '../../contract/order';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { readTaxes } from '../lines/amounts';
 import type { OrderRow } from './order-rows';
-import { presentOrders, taxLines } from './order-view';
+import { presentOrders } from './order-view';
 
 /** Filters for orders; each that is left out matches all. */
 export interface OrderQuery {
@@ -40,8 +41,12 @@ export const newestOrders = (db: Queries, query: OrderQuery, limit: number): Pro
 /** Lists the tax types of some orders in alphabetical order. */
 export async function taxTypesOf({ db }: Database, query: OrderQuery): Promise<string[]> {
 	const types = new Set<string>();
-	const rows = await matching(db, query).select('taxes').distinct().execute();
-	for (const { taxes } of rows) for (const { type } of taxLines(taxes)) types.add(type);
+	const rows = await matching(db, query)
+		.select('taxes')
+		.select((eb) => eb.fn.min('id').as('id'))
+		.groupBy('taxes')
+		.execute();
+	for (const row of rows) for (const { type } of readTaxes(row, 'orders')) types.add(type);
 	return [...types].sort();
 }
 

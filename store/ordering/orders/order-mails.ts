@@ -28,14 +28,14 @@ export async function queueOrderMails(
 	known?: OrderParts | undefined,
 ): Promise<void> {
 	const parts = known ?? (await readPartsToTell(transaction, row));
-	const order = presentOrder(row, parts, settings, 'shopper');
-	const confirmation = orderConfirmation(order, settings, pageLink(store, settings, row));
+	const order = await presentOrder(row, parts, settings, 'shopper');
+	const confirmation = await orderConfirmation(order, settings, pageLink(store, settings, row));
 	// Someone without an e-mail has just ordered by phone, and needs no call for that.
 	const readers = readersOf(order).filter((recipient) => recipient !== '');
 	const files = await eventFiles(transaction, order, settings);
 	const mails: Mail[] = readers.map((recipient) => ({ ...confirmation, recipient, files }));
 	if (settings.store_info.email !== '') {
-		mails.push(newOrder(presentOrder(row, parts, settings, 'store'), settings));
+		mails.push(await newOrder(await presentOrder(row, parts, settings, 'store'), settings));
 	}
 	const told = mails.map((mail) => ({ ...mail, order_id: row.id }));
 	await queueMails(transaction, told, store.now());

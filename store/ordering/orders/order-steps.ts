@@ -143,7 +143,7 @@ export async function tellShopper(
 	const news = deliveries[row.delivery_key].news[name];
 	const [order] = await presentOrders(transaction, settings, [row]);
 	if (!news || !order) return;
-	const mail = orderNews(order, settings, news, pageLink(store, settings, row));
+	const mail = await orderNews(order, settings, news, pageLink(store, settings, row));
 	const readers = readersOf(order);
 	const isToCall = wishesCall(row) && news !== 'sent' && !readers.includes('');
 	// A mail without a recipient becomes a call.

@@ -10,8 +10,9 @@ import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { readJsonColumn } from '../../foundation/database/json-column';
 import { toDecimal } from '../../foundation/money';
-import { giveTurnAmong } from '../../foundation/turns';
+import { giveTurnAmong, mapInTurns } from '../../foundation/turns';
 import { showPhone } from '../../people/details/phone-number';
+import { readTaxes } from '../lines/amounts';
 import { type CopiesNow, noneGone } from '../lines/lines-now';
 import { readSoldTitle } from '../lines/sold-title';
 import { deliveries } from './deliveries';
@@ -54,8 +55,7 @@ export async function presentOrders(
 	await giveTurnAmong(parts.items.length);
 	const orders: Order[] = [];
 	for (const row of rows) {
-		orders.push(presentOrder(row, parts, settings, reader));
-		await giveTurnAmong(parts.items.length);
+		orders.push(await presentOrder(row, parts, settings, reader));
 	}
 	return orders;
 }
@@ -69,8 +69,13 @@ const withoutContacts = (order: Order): Order => ({
 });
 
 /** Presents an order from its row and parts. */
-export function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, reader: OrderReader): Order {
-	if (reader === 'till') return withoutContacts(presentOrder(row, parts, settings, 'store'));
+export async function presentOrder(
+	row: OrderRow,
+	parts: OrderParts,
+	settings: Settings,
+	reader: OrderReader,
+): Promise<Order> {
+	if (reader === 'till') return withoutContacts(await presentOrder(row, parts, settings, 'store'));
 	const { delivery_key } = row;
 	// The store itself always sees its discounts.
 	const hidesSales = reader === 'shopper' && settings.hide_sale_pricing;
@@ -79,7 +84,7 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 	const asPlaced: MoneySince = { charged: row.total, paid: row.gift_card_amount, given_back: 0, taken: [] };
 	const { charged, paid, given_back, taken } = parts.money?.get(row.id) ?? asPlaced;
 	const sold = parts.items.filter((item) => item.order_id === row.id);
-	const items = sold.flatMap((item) => itemsNow(item, parts.lines?.get(item.id), hidesSales));
+	const items = (await mapInTurns(sold, (item) => itemsNow(item, parts.lines?.get(item.id), hidesSales))).flat();
 	return {
 		order_number: row.order_number,
 		order_date: row.created_at,
@@ -94,7 +99,7 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 				.map(({ type, description, amount }) => ({ type, description, amount: toDecimal(amount) })),
 			subtotal: toDecimal(row.subtotal),
 			post_subtotal_discount: toDecimal(row.post_subtotal_discount),
-			taxes: taxLines(row.taxes),
+			taxes: taxLines(row),
 			shipping: toDecimal(row.shipping_cost),
 			total: toDecimal(row.total),
 			total_gift_card_amount_used: toDecimal(row.gift_card_amount),
@@ -241,11 +246,9 @@ const areBatches = (value: unknown): value is Order['shipping_batches'] =>
 const readBatches = ({ id, shipping_batches }: OrderRow): Order['shipping_batches'] =>
 	readJsonColumn(batches, shipping_batches, { table: 'orders', column: 'shipping_batches', id }, areBatches);
 
-const amounts = z.array(z.object({ type: z.string(), amount: z.number().int() }));
-
 /** Presents the taxes of an order's row for the wire. */
-export const taxLines = (json: string): TaxLine[] =>
-	amounts.parse(JSON.parse(json)).map(({ type, amount }) => ({ type, amount: toDecimal(amount) }));
+const taxLines = (order: OrderRow): TaxLine[] =>
+	readTaxes(order, 'orders').map(({ type, amount }) => ({ type, amount: toDecimal(amount) }));
 
 /**
  * Presents the place of pick-up: the one that the instructions name, the order's location, or the store itself where it has only

@@ -33,7 +33,7 @@ export async function answerQuote(
 		const row = await moveQuote(transaction, quote.id, 'answer', { store_message: message, updated_at: now });
 		const [order] = row ? await presentOrders(transaction, settings, [row]) : [];
 		if (!row || !order) throw new Refused(`The quote ${number} cannot be read.`, 409);
-		await queueMails(transaction, [orderNews(order, settings, 'answered', pageLink(store, settings, row))], now);
+		await queueMails(transaction, [await orderNews(order, settings, 'answered', pageLink(store, settings, row))], now);
 		await note?.(transaction);
 	});
 }

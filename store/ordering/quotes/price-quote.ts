@@ -165,7 +165,7 @@ async function tellOfAnswer(
 ): Promise<void> {
 	const [order] = await presentOrders(transaction, settings, [quote]);
 	if (!order) return;
-	const mail = orderNews(order, settings, 'answered', pageLink(store, settings, quote));
+	const mail = await orderNews(order, settings, 'answered', pageLink(store, settings, quote));
 	await queueMails(transaction, [{ ...mail, order_id: quote.id }], store.now());
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { DeskCallName } from '~store/contract/desk-contract';
 import { dispatchDesk } from '~store/desk-dispatch';
@@ -7,10 +8,14 @@ import { addStockedTitle } from '../../harness/catalogue';
 import { countQueriesOf } from '../../harness/count-queries';
 import { addCustomer } from '../../harness/customers';
 import { deskStaff, type TestStaff } from '../../harness/desk';
-import { addLargeOrder } from '../../harness/large-order';
+import { addLargeOrder, putInCart } from '../../harness/large-order';
+import { addAccount, handingOver } from '../../harness/on-account';
 import { eisbnOf } from '../../harness/orders';
 import { putOrder } from '../../harness/states';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+// A side process prints, whose work holds nobody: here, what is printed is gathered and not set.
+vi.mock('~store/desk/print/print', () => ({ print: async () => '' }));
 
 /** Growth beyond this is not linear: ten times the lines may cost a little more than ten times as much. */
 const maxGrowth = 11;
@@ -39,6 +44,8 @@ onBothEngines('the desk, for an order of many lines,', (engine) => {
 	type Money = { version: string; owed: string; items: { item_id: number }[] };
 	type Shown = { version: string; lines: { order_item_id: number }[] };
 	type Asked = Shown & { questions: { id: number }[] };
+	type Counter = { counter_id: number; checksum: string; cart: { items: { cart_info: { cart_id: number } }[] } };
+	type Quote = { version: string; items: { item_id: number; price: string }[] };
 	type Done = { done: string[]; refused: object[] };
 	type Measure = <Answer>(name: string, work: (counted: Store) => Promise<Answer>) => Promise<Answer>;
 	type Count = <Answer>(name: DeskCallName, payload: object) => Promise<Answer>;
@@ -97,6 +104,43 @@ onBothEngines('the desk, for an order of many lines,', (engine) => {
 				orders: [{ order_number }],
 			});
 			expect(given).toMatchObject({ done: order_numbers, refused: [] });
+		},
+		'prints its papers': async ({ order_number }, count) => {
+			await count('desk-orders/getPackingSlip', { order_number });
+			const account = await addAccount(store);
+			await store.db
+				.updateTable('orders')
+				.set({ customer_id: account.id })
+				.where('order_number', '=', order_number)
+				.execute();
+			await ask(store, 'desk-orders/handOver', await handingOver(store, staff, order_number));
+			await count('desk-money/getInvoice', { order_number });
+			await count('desk-money/mailInvoice', { order_number });
+			const { owed, version } = await ask<Money>(store, 'desk-money/get', { order_number });
+			await ask(store, 'desk-money/receive', { order_number, version, amount: owed, method: 'cash' });
+			await count('desk-money/getReceipt', { order_number });
+		},
+		'is taken by phone, becomes a quote, and an order again': async ({ order_number }, count) => {
+			const { counter_id } = await ask<Counter>(store, 'desk-counter/begin', {});
+			await putInCart(store, counter_id, order_number);
+			const shown = await count<Counter>('desk-counter/get', { counter_id });
+			const [{ cart_info: line } = { cart_info: { cart_id: 0 } }] = shown.cart.items;
+			await count('desk-counter/setLine', { counter_id, cart_id: line.cart_id, quantity: 1 });
+			const typed = { name: 'Quin Caller', phone: '604 555 0123', delivery_preference: 'pickup' };
+			await count('desk-counter/save', { counter_id, typed });
+			const saving = { counter_id, typed, idempotency_key: randomUUID() };
+			const quote = await count<{ order_number: string }>('desk-counter/saveAsQuote', saving);
+			const { items, version } = await count<Quote>('desk-quotes/get', quote);
+			const prices = items.map(({ item_id, price }) => ({ item_id, price }));
+			const pricing = { ...quote, prices, message: 'Here it is.', version };
+			await count('desk-quotes/price', { ...pricing, preview: true });
+			const priced = await count<Quote>('desk-quotes/price', pricing);
+			const accepting = { ...quote, version: priced.version, key: randomUUID() };
+			const accepted = await count<Counter>('desk-quotes/accept', accepting);
+			const again = { counter_id: accepted.counter_id };
+			await ask(store, 'desk-counter/save', { ...again, typed });
+			const { checksum } = await ask<Counter>(store, 'desk-counter/get', again);
+			await count('desk-counter/submit', { ...again, checksum, payment: 'pickup', idempotency_key: randomUUID() });
 		},
 		'cancels it while it waits for a payment': async (which, count) => {
 			await putOrder(store, which.order_number, 'awaiting_payment');
