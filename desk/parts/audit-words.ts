@@ -31,6 +31,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-deliveries/begin': 'began a delivery without a purchase order',
 	'desk-deliveries/setLine': 'changed a line of a purchase order',
 	'desk-deliveries/setNote': 'changed the note of a purchase order',
+	'desk-deliveries/setExpected': 'said when a purchase order is expected',
 	'desk-deliveries/send': 'sent a purchase order to its supplier',
 	'desk-deliveries/cancel': 'cancelled a purchase order',
 	'desk-deliveries/close': 'closed a purchase order',
@@ -229,6 +230,22 @@ export function groupByAction<Entry>(
 		else groups.push([entry]);
 	}
 	return groups;
+}
+
+/**
+ * Groups the entries of a page by their actions, and leaves an action for the next page that may go on there. An action alone on
+ * its page is shown as far as it goes. Entries of one person, action and second are taken for one action.
+ * @param next the id that the next page begins before; null for the last page
+ */
+export function actionsOfPage<Entry extends { id: number }>(
+	entries: readonly Entry[],
+	next: number | null,
+	actionOf: (entry: Entry) => string,
+): { actions: ActionEntries<Entry>[]; next: number | null } {
+	const groups = groupByAction(entries, actionOf);
+	if (next === null || groups.length < 2) return { actions: groups, next };
+	const actions = groups.slice(0, -1);
+	return { actions, next: actions.at(-1)?.at(-1)?.id ?? next };
 }
 
 /** 'order 1018'; the kind alone where a program made the key. */

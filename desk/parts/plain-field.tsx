@@ -9,6 +9,8 @@ interface PlainFieldProps {
 	value?: string | undefined;
 	hint?: ReactNode;
 	width?: 'short' | 'medium' | 'full';
+	/** Unless said, a text. */
+	type?: 'date';
 	inputMode?: 'numeric' | 'decimal' | 'email' | 'text';
 	maxLength?: number;
 	/** The form that it belongs to, where it stands elsewhere. */

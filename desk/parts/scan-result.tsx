@@ -20,7 +20,7 @@ interface ScanResultProps {
 }
 
 /** Fields of a scan that come back with the title that was added. */
-const keptFields = ['copies', 'condition', 'kind'];
+const keptFields = ['copies', 'condition', 'kind', 'quantity'];
 
 /**
  * Shows the result of the last scan, and only of the last: a refused scan replaces the message of the scan before it. A screen
@@ -61,7 +61,7 @@ export function ScanResult({ problem, typed = {} }: ScanResultProps) {
 }
 
 /** Leads to the form that adds a title, filled in with the number that was scanned, and from there back to the scan. */
-function AddTitleLink({ code, typed }: { code: string; typed: Readonly<Record<string, string>> }) {
+export function AddTitleLink({ code, typed }: { code: string; typed: Readonly<Record<string, string>> }) {
 	const { pathname, search } = useLocation();
 	const kept = Object.entries(typed).filter(([name]) => keptFields.includes(name));
 	const asked = new URLSearchParams({ ...Object.fromEntries(kept), q: code, back: `${pathname}${search}` });

@@ -145,6 +145,11 @@ function Due({ today: { deliveries, events } }: { today: Today }) {
 	const coming = deliveries
 		? ([
 				[
+					'/desk/deliveries?state=due',
+					deliveries.due,
+					deliveries.due === 1 ? 'Delivery due today or overdue' : 'Deliveries due today or overdue',
+				],
+				[
 					'/desk/deliveries?state=sent',
 					deliveries.sent,
 					deliveries.sent === 1 ? 'Delivery on the way' : 'Deliveries on the way',

@@ -8,8 +8,8 @@ import type { AuditEntry } from '~store/contract/desk-audit';
 import {
 	type ActionEntries,
 	actionInWords,
+	actionsOfPage,
 	changesInWords,
-	groupByAction,
 	placeNames,
 	thingInWords,
 } from '../parts/audit-words';
@@ -32,13 +32,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	await rememberFilter(desk, args.request, 'audit');
 	const { timezone, role, locations } = await desk.me();
 	const asked = auditQuery(searchParams, timezone);
-	const [{ entries, next }, people] = await Promise.all([
+	const [page, people] = await Promise.all([
 		desk.load('desk-audit/find', asked),
 		role === 'owner' ? desk.load('desk-staff/list', {}) : null,
 	]);
+	const { actions, next } = actionsOfPage(page.entries, page.next, actionOf);
 	const older = next === null ? null : withFields(searchParams, { before: String(next) });
 	return {
-		entries,
+		actions,
 		locations,
 		older,
 		search: { ...Object.fromEntries(searchParams), thing: asked.thing ?? '' },
@@ -74,9 +75,8 @@ const namedOnce = (action: Action): AuditEntry[] => [
 ];
 
 export default function AuditScreen() {
-	const { entries, locations, older, search, file, people } = useLoaderData<typeof loader>();
+	const { actions, locations, older, search, file, people } = useLoaderData<typeof loader>();
 	const places = placeNames(locations);
-	const actions = groupByAction(entries, actionOf);
 	const filters: Record<string, string> = search;
 	const field = (name: string) => ({ ...returnedField('audit', name, undefined), initialValue: filters[name] ?? '' });
 	// A link may lead to one of a kind that is done to by a command alone.
@@ -147,7 +147,7 @@ export default function AuditScreen() {
 			/>
 			<p className="cluster no-print">
 				{older === null ? null : <Link to={older}>Older</Link>}{' '}
-				{entries.length === 0 ? null : (
+				{actions.length === 0 ? null : (
 					<span className="small">
 						All of this as a file: <a href={`${file}&format=csv`}>CSV</a>, <a href={`${file}&format=xlsx`}>Excel</a>
 					</span>

@@ -19,6 +19,7 @@ import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
 import { ScanField } from '../parts/scan-field';
+import { AddTitleLink } from '../parts/scan-result';
 import { purchaseOrderPath } from '../parts/thing-paths';
 import { isRefused, type RefusedForm, typedAgain } from '../parts/typed-again';
 import { When } from '../parts/when';
@@ -68,6 +69,7 @@ const typed = z.string().default('');
 const versioned = { version: typed };
 const lineFields = z.object({ ...versioned, code: typed, condition: z.string().default('new'), quantity: typed });
 const noteFields = z.object({ ...versioned, note: typed });
+const expectedFields = z.object({ ...versioned, expected_on: typed });
 const reasonFields = z.object({ ...versioned, reason: typed });
 
 const saveLine = async (desk: Desk, form: FormData, purchase_order_id: string, add = false) => {
@@ -94,6 +96,10 @@ const intents = {
 	note: async (desk, form, purchase_order_id) => {
 		await desk.call('desk-deliveries/setNote', { purchase_order_id, ...readWritten(form, noteFields) });
 		return 'The note is saved.';
+	},
+	expected: async (desk, form, purchase_order_id) => {
+		await desk.call('desk-deliveries/setExpected', { purchase_order_id, ...readWritten(form, expectedFields) });
+		return 'The day is saved.';
 	},
 	/** Asks before it is sent. A note that was typed is saved first. */
 	ask: async (desk, form, purchase_order_id) => {
@@ -154,6 +160,11 @@ export default function PurchaseOrderScreen() {
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
+			{wrong?.isUnknownTitle && was?.fields.code ? (
+				<p>
+					<AddTitleLink code={was.fields.code} typed={was.fields} />
+				</p>
+			) : null}
 			<h1>
 				{deliveryName(order)}
 				<span className="tag">{purchaseOrderStateWords[order.state]}</span>
@@ -214,6 +225,12 @@ export default function PurchaseOrderScreen() {
 						<dd>
 							<When at={order.sent_at} />
 						</dd>
+					</>
+				)}
+				{order.expected_on === '' ? null : (
+					<>
+						<dt>Expected on</dt>
+						<dd>{dayInWords(order.expected_on)}</dd>
 					</>
 				)}
 				<dt>Copies</dt>
@@ -295,6 +312,22 @@ export default function PurchaseOrderScreen() {
 							Save the note
 						</button>
 					</div>
+				</Form>
+			) : null}
+			{isDraft || isComing ? (
+				<Form method="post" id="expected" className="desk-filters" noValidate>
+					<input type="hidden" name="version" value={order.version} />
+					<PlainField
+						id="expected-day"
+						name="expected_on"
+						label="Expected on (optional)"
+						type="date"
+						width="short"
+						{...typedAgain(isRefused(refused, 'expected') ? refused : undefined, 'expected_on', order.expected_on)}
+					/>
+					<button className="button" name="intent" value="expected">
+						Save the day
+					</button>
 				</Form>
 			) : null}
 			{isComing ? (

@@ -6,6 +6,7 @@ import { readWritten } from '~/forms/submission.server';
 import { type PurchaseOrderHead, purchaseOrderColumns } from '~store/contract/desk-deliveries';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
+import { dayInWords } from '../parts/day-words';
 import { deliveryName, supplierWords } from '../parts/delivery-words';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, sortAsked } from '../parts/list-address';
@@ -16,7 +17,7 @@ import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
 import { rememberFilter } from '../session/remembered-filter.server';
-import { stateIn } from '../session/state-in';
+import { dueList, purchaseOrdersIn } from '../session/state-in';
 
 export const handle: DeskHandle = {
 	title: () => 'Deliveries',
@@ -27,17 +28,17 @@ export async function loader(args: LoaderFunctionArgs) {
 	await rememberFilter(desk, args.request, 'deliveries');
 	const url = new URL(args.request.url);
 	const { searchParams } = url;
-	const state = stateIn(url, purchaseOrderStates);
+	const shown = purchaseOrdersIn(url);
 	const [{ locations }, { suppliers }, list] = await Promise.all([
 		desk.me(),
 		desk.load('desk-deliveries/suppliers', {}),
 		desk.load('desk-deliveries/list', {
-			...(state ? { state } : {}),
+			...shown,
 			...sortAsked(searchParams, purchaseOrderColumns),
 			...pageAsked(searchParams),
 		}),
 	]);
-	return { ...list, state: state ?? '', locations, suppliers, key: newFormKey() };
+	return { ...list, state: shown.due ? dueList : (shown.state ?? ''), locations, suppliers, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -62,6 +63,7 @@ export default function DeliveriesScreen() {
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const states = [
 		{ value: '', label: 'All' },
+		{ value: dueList, label: 'Due today or overdue' },
 		...purchaseOrderStates.map((value) => ({ value, label: purchaseOrderStateWords[value] })),
 	];
 	const columns: DataColumn<PurchaseOrderHead>[] = [
@@ -79,6 +81,12 @@ export default function DeliveriesScreen() {
 			heading: 'Sent',
 			sort: 'sent',
 			cell: (row) => (row.sent_at === null ? '–' : <When at={row.sent_at} />),
+		},
+		{
+			key: 'expected',
+			heading: 'Expected on',
+			sort: 'expected',
+			cell: (row) => (row.expected_on === '' ? '–' : dayInWords(row.expected_on)),
 		},
 		{ key: 'ordered', heading: 'Ordered', isNumber: true, cell: (row) => row.ordered },
 		{ key: 'coming', heading: 'To come', isNumber: true, cell: (row) => row.outstanding },

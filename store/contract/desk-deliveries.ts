@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
 import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
-import { condition, flag, id, json, requiredText, text } from './fields';
+import { condition, day, flag, id, json, requiredText, text } from './fields';
 
 /** A purchase order has at most so many lines. */
 export const maxPurchaseOrderLines = 1000;
@@ -75,6 +75,8 @@ export interface PurchaseOrderHead {
 	staff: string;
 	created_at: number;
 	sent_at: number | null;
+	/** 'YYYY-MM-DD', the day on which its copies are expected; '' where nobody said. */
+	expected_on: string;
 	/** Titles, and copies that were ordered, came, and are still to come. */
 	lines: number;
 	ordered: number;
@@ -133,7 +135,7 @@ const versioned = { ...order, version: requiredText(64) };
 /** What is to be ordered is sorted by; unless said, what is wanted first, by title. */
 export const wantedColumns = ['title', 'waiting'] as const;
 /** What purchase orders are sorted by. */
-export const purchaseOrderColumns = ['number', 'supplier', 'sent'] as const;
+export const purchaseOrderColumns = ['number', 'supplier', 'sent', 'expected'] as const;
 
 export const deskDeliveries = {
 	'desk-deliveries/suppliers': defineDesk<{ suppliers: Supplier[] }>()({
@@ -169,6 +171,8 @@ export const deskDeliveries = {
 		payload: z.object({
 			state: z.enum(purchaseOrderStates).optional(),
 			supplier_id: id().optional(),
+			/** Only those on their way that are expected today or before. */
+			due: flag().default(false),
 			sort: sortField(purchaseOrderColumns).optional(),
 			...pageFields,
 		}),
@@ -214,6 +218,12 @@ export const deskDeliveries = {
 		source,
 		limit: 'desk-change',
 		payload: z.object({ ...versioned, note: text(1000) }),
+	}),
+	/** Says on which day its copies are expected, until all have come; '' for none. */
+	'desk-deliveries/setExpected': defineDesk<PurchaseOrder>()({
+		source,
+		limit: 'desk-change',
+		payload: z.object({ ...versioned, expected_on: day().or(z.literal('')) }),
 	}),
 	'desk-deliveries/send': defineDesk<PurchaseOrder>()({ source, limit: 'desk-mail', payload: z.object(versioned) }),
 	'desk-deliveries/cancel': defineDesk<PurchaseOrder>()({

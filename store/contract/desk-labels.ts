@@ -109,6 +109,8 @@ export const labelsByCall: Partial<Record<DeskCallName, Labels>> = {
 	'desk-customers/setTerms': { allowed: 'May buy on account', terms_days: 'Days to pay', limit: 'Limit (optional)' },
 	'desk-deliveries/create': { location_id: 'For' },
 	'desk-deliveries/setNote': { note: 'Note for the supplier' },
+	'desk-deliveries/list': { due: 'Due today or overdue' },
+	'desk-deliveries/setExpected': { expected_on: 'Expected on' },
 	'desk-deliveries/sendBack': { location_id: 'From' },
 	'desk-money/previewRefund': { reason: 'Reason' },
 	'desk-money/refund': { reason: 'Reason' },

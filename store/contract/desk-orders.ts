@@ -80,7 +80,8 @@ export interface Today {
 	sales: string | null;
 	/** What the store owes to customers now, in dollars as text; null for a role that gives no money back. */
 	owed_to_customers: string | null;
-	deliveries: { sent: number; partly_received: number; transfers: number } | null;
+	/** `due`: those of both kinds that are expected today or before. */
+	deliveries: { due: number; sent: number; partly_received: number; transfers: number } | null;
 	/** Copies held here for orders of other locations; null for a role that picks none. */
 	to_send_on: CopiesToSend[] | null;
 	/** Events of today and tomorrow that are not over, the first first; at most ten. */

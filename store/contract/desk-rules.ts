@@ -171,6 +171,7 @@ export const deskRules = {
 	'desk-deliveries/begin': { who: sellers },
 	'desk-deliveries/setLine': { who: sellers },
 	'desk-deliveries/setNote': { who: sellers },
+	'desk-deliveries/setExpected': { who: sellers },
 	'desk-deliveries/send': { who: sellers },
 	'desk-deliveries/cancel': { who: sellers },
 	'desk-deliveries/close': { who: sellers },

@@ -9,6 +9,7 @@ import {
 	beginDelivery,
 	createPurchaseOrder,
 	endPurchaseOrder,
+	setExpectedDay,
 	setPurchaseOrderLine,
 	setPurchaseOrderNote,
 } from '../../desk/deliveries/write-purchase-order';
@@ -24,6 +25,7 @@ export const deskDeliveries: Pick<DeskCalls, Extract<keyof DeskCalls, `desk-deli
 	'desk-deliveries/begin': beginDelivery,
 	'desk-deliveries/setLine': setPurchaseOrderLine,
 	'desk-deliveries/setNote': setPurchaseOrderNote,
+	'desk-deliveries/setExpected': setExpectedDay,
 	'desk-deliveries/send': sendPurchaseOrder,
 	'desk-deliveries/cancel': endPurchaseOrder('cancel'),
 	'desk-deliveries/close': endPurchaseOrder('close'),

@@ -5,9 +5,12 @@ import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { type PurchaseOrder, type PurchaseOrderHead, type PurchaseOrderLine, wasOrdered } from '../../contract/desk-deliveries';
 import type { DeskPage } from '../../contract/desk-page';
+import { dayIn } from '../../contract/zoned-time';
+import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { requireMovable, stateAfter } from '../../ordering/transitions';
 import { requirePlace } from '../places';
 import { pageOf } from '../stock/stock-lists';
@@ -26,7 +29,7 @@ const heads = (db: Queries) =>
 		.innerJoin('locations', 'locations.id', 'po.location_id')
 		.select(['po.id', 'supplier_id', 'suppliers.name as supplier', 'suppliers.email as supplier_email'])
 		.select(['po.location_id', 'altname', 'sc_name', 'po.state', 'note', 'staff_name'])
-		.select(['po.created_at', 'po.sent_at']);
+		.select(['po.created_at', 'po.sent_at', 'po.expected_on']);
 
 type Head = Awaited<ReturnType<ReturnType<typeof heads>['execute']>>[number];
 
@@ -38,17 +41,28 @@ const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-deliveries/list'>
 	'-supplier': sql`suppliers.name desc, po.id desc`,
 	sent: sql`po.sent_at is null, po.sent_at, po.id`,
 	'-sent': sql`po.sent_at is null, po.sent_at desc, po.id desc`,
+	expected: sql`po.expected_on is null, po.expected_on, po.id`,
+	'-expected': sql`po.expected_on is null, po.expected_on desc, po.id desc`,
 };
+
+/** The states in which copies of a purchase order are on their way. */
+export const comingStates = ['sent', 'partly_received'] as const satisfies PurchaseOrderState[];
+
+export const isComing = (state: PurchaseOrderState): boolean =>
+	(comingStates as readonly PurchaseOrderState[]).includes(state);
 
 /** Purchase orders, the newest first unless said. */
 export async function listPurchaseOrders(
-	{ db }: Database,
+	store: Database & Clock & HasSettings,
 	{ staff }: DeskActor,
-	{ state, supplier_id, sort = '-number', ...page }: CheckedDeskPayloadOf<'desk-deliveries/list'>,
+	{ state, supplier_id, due, sort = '-number', ...page }: CheckedDeskPayloadOf<'desk-deliveries/list'>,
 ): Promise<DeskPage<PurchaseOrderHead>> {
+	const { db } = store;
+	const today = due ? dayIn(store.now(), (await store.settings.get()).store_info.timezone) : '';
 	const rows = await heads(db)
 		.$if(state !== undefined, (query) => query.where('po.state', '=', state as PurchaseOrderState))
 		.$if(supplier_id !== undefined, (query) => query.where('supplier_id', '=', supplier_id as number))
+		.$if(due, (query) => query.where('po.state', 'in', comingStates).where('expected_on', '<=', today))
 		.$if(staff.location_id !== null, (query) => query.where('po.location_id', '=', staff.location_id))
 		.orderBy(orderings[sort])
 		.limit(page.limit + 1)
@@ -100,20 +114,15 @@ async function sumsOf(db: Queries, ids: number[]): Promise<Map<number, Sums>> {
 }
 
 const headOf = (
-	{ id, supplier_id, supplier, location_id, altname, sc_name, state, note, staff_name, created_at, sent_at }: Head,
+	{ supplier, altname, sc_name, staff_name, supplier_email: _, expected_on, ...row }: Head,
 	sums: Sums = { lines: 0, ordered: 0, received: 0, outstanding: 0 },
 ): PurchaseOrderHead => ({
-	id,
-	supplier_id,
+	...row,
 	supplier: supplier ?? '',
-	was_ordered: wasOrdered({ state, sent_at }),
-	location_id,
+	was_ordered: wasOrdered(row),
 	location: altname || sc_name,
-	state,
-	note,
 	staff: staff_name,
-	created_at,
-	sent_at,
+	expected_on: expected_on ?? '',
 	...sums,
 });
 
@@ -146,9 +155,13 @@ export async function readPurchaseOrder(db: Queries, actor: DeskActor, id: numbe
 
 const unknownPurchaseOrder = (id: number) => notFound(`There is no purchase order ${id}.`);
 
-const shownOf = ({ state, note }: { state: string; note: string }, items: readonly PurchaseOrderLine[]) => ({
+const shownOf = (
+	{ state, note, expected_on }: { state: string; note: string; expected_on: string | null },
+	items: readonly PurchaseOrderLine[],
+) => ({
 	state,
 	note,
+	expected_on,
 	lines: items.map(({ id, quantity, received, damaged, short }) => [id, quantity, received, damaged, short]),
 });
 
@@ -182,6 +195,7 @@ export interface HeldPurchaseOrder {
 	state: PurchaseOrderState;
 	note: string;
 	sent_at: number | null;
+	expected_on: string | null;
 }
 
 /** Holds a purchase order with its lines until the transaction ends. @throws {Refused} as reading it does */
@@ -189,7 +203,7 @@ export async function holdPurchaseOrder(db: Transaction, actor: DeskActor, id: n
 	const held = await locked(
 		db
 			.selectFrom('purchase_orders')
-			.select(['id', 'supplier_id', 'location_id', 'state', 'note', 'sent_at'])
+			.select(['id', 'supplier_id', 'location_id', 'state', 'note', 'sent_at', 'expected_on'])
 			.where('id', '=', id),
 	).executeTakeFirst();
 	if (!held) throw unknownPurchaseOrder(id);

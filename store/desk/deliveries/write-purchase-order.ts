@@ -18,6 +18,7 @@ import { changeOnOrder } from './on-order';
 import {
 	type HeldPurchaseOrder,
 	holdPurchaseOrder,
+	isComing,
 	lineRows,
 	movePurchaseOrder,
 	readPurchaseOrder,
@@ -175,6 +176,30 @@ export async function setPurchaseOrderNote(
 		await audit(db, actor, 'setNote', held.id, { before: { note: held.note }, after: { note } }, store.now());
 		return readPurchaseOrder(db, actor, held.id);
 	});
+}
+
+/** Says on which day a purchase order's copies are expected. @throws {Refused} 409 for one of which no more copies come */
+export async function setExpectedDay(
+	store: Stores,
+	actor: DeskActor,
+	{ purchase_order_id, version, expected_on: day }: CheckedDeskPayloadOf<'desk-deliveries/setExpected'>,
+): Promise<PurchaseOrder> {
+	return transact(store, async (db) => {
+		const held = await holdPurchaseOrder(db, actor, purchase_order_id);
+		if (held.state !== 'draft') requireComing(held);
+		await requireShown(db, held, version);
+		const now = store.now();
+		const expected_on = day === '' ? null : day;
+		await db.updateTable('purchase_orders').set({ expected_on, updated_at: now }).where('id', '=', held.id).execute();
+		const facts = { before: { expected_on: held.expected_on }, after: { expected_on } };
+		await audit(db, actor, 'setExpected', held.id, facts, now);
+		return readPurchaseOrder(db, actor, held.id);
+	});
+}
+
+function requireComing({ id, state }: { id: number; state: PurchaseOrderState }): void {
+	if (isComing(state)) return;
+	throw new Refused(`No more copies are expected of purchase order ${id}.`, 409);
 }
 
 function requireDraft({ id, state }: { id: number; state: PurchaseOrderState }): void {

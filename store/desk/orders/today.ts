@@ -6,6 +6,7 @@ import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { owedToCustomers } from '../../ordering/ledger/owed-to-customers';
+import { comingStates } from '../deliveries/purchase-order';
 import { askedDays } from '../money/asked-days';
 import { salesOf } from '../money/day-end';
 import { isSeenAt } from '../places';
@@ -30,7 +31,7 @@ export async function readToday(
 		countQueues(store, location_id),
 		isTill ? null : salesOf(store.db, today),
 		mayCall(role, 'desk-money/refund') ? owedToCustomers(store.db, isSeenAt(location_id)) : null,
-		isTill ? null : deliveriesDue(store.db, location_id),
+		isTill ? null : deliveriesDue(store.db, location_id, today.from),
 		mayCall(role, 'desk-picking/toSend') ? countToSend(store.db, location_id) : null,
 		eventsDue(store.db, store.now(), today.end + daySeconds),
 	]);
@@ -46,12 +47,15 @@ export async function readToday(
 }
 
 /** Deliveries and transfers on their way, as the desk lists them. @param at the only location that counts; null for all */
-async function deliveriesDue(db: Queries, at: number | null): Promise<Today['deliveries']> {
+async function deliveriesDue(db: Queries, at: number | null, today: string): Promise<Today['deliveries']> {
 	const orders = await db
 		.selectFrom('purchase_orders')
 		.select('state')
-		.select((eb) => eb.fn.countAll<number | string>().as('count'))
-		.where('state', 'in', ['sent', 'partly_received'])
+		.select((eb) => [
+			eb.fn.countAll<number | string>().as('count'),
+			eb.fn.count<number | string>(eb.case().when('expected_on', '<=', today).then(1).end()).as('due'),
+		])
+		.where('state', 'in', comingStates)
 		.$if(at !== null, (query) => query.where('location_id', '=', at))
 		.groupBy('state')
 		.execute();
@@ -65,6 +69,7 @@ async function deliveriesDue(db: Queries, at: number | null): Promise<Today['del
 		.executeTakeFirstOrThrow();
 	const countOf = (state: string) => Number(orders.find((row) => row.state === state)?.count ?? 0);
 	return {
+		due: orders.reduce((sum, { due }) => sum + Number(due), 0),
 		sent: countOf('sent'),
 		partly_received: countOf('partly_received'),
 		transfers: Number(transfers.count),

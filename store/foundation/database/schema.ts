@@ -1088,6 +1088,8 @@ export interface PurchaseOrdersTable {
 	staff_name: Defaulted<string>;
 	/** Null also for a delivery that came without a purchase order. */
 	sent_at: Defaulted<number | null>;
+	/** 'YYYY-MM-DD', the day on which its copies are expected; null where nobody said. */
+	expected_on: Defaulted<string | null>;
 	created_at: number;
 	updated_at: number;
 }

@@ -141,6 +141,7 @@ onBothEngines('what comes wrong to the desk', (engine) => {
 			'desk-deliveries/begin': { supplier_id: 1, location_id: place, note: '', key },
 			'desk-deliveries/setLine': { ...purchase, version, code: eisbn, condition: 'new', quantity: 1 },
 			'desk-deliveries/setNote': { ...purchase, version, note: 'A note' },
+			'desk-deliveries/setExpected': { ...purchase, version, expected_on: '2026-12-24' },
 			'desk-deliveries/send': { ...purchase, version },
 			'desk-deliveries/cancel': { ...purchase, version, reason: 'Twice' },
 			'desk-deliveries/close': { ...purchase, version, reason: 'Late' },

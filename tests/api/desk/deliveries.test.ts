@@ -256,7 +256,7 @@ onBothEngines('deliveries', (engine) => {
 			const harbour = await addLocation(store, { altname: 'Harbour' });
 			const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
 			await expect(getPurchaseOrder(store, hal, { purchase_order_id: id })).rejects.toMatchObject({ status: 403 });
-			expect((await listPurchaseOrders(store, hal, { offset: 0, limit: 50 })).rows).toEqual([]);
+			expect((await listPurchaseOrders(store, hal, { due: false, offset: 0, limit: 50 })).rows).toEqual([]);
 		});
 
 		it('is still wanted where only another location has it on a draft', async () => {
@@ -282,7 +282,7 @@ onBothEngines('deliveries', (engine) => {
 			expect(await begin({ supplier_id: supplier })).toMatchObject({ supplier: 'Paper Mill', was_ordered: false });
 			expect(await draft()).toMatchObject({ was_ordered: true });
 			await expect(begin({ supplier_id: 999_999 })).rejects.toMatchObject({ field: 'supplier_id' });
-			const { rows } = await listPurchaseOrders(store, bea, { offset: 0, limit: 50 });
+			const { rows } = await listPurchaseOrders(store, bea, { due: false, offset: 0, limit: 50 });
 			expect(rows).toContainEqual(expect.objectContaining({ id: one.id, supplier: '' }));
 		});
 

@@ -451,6 +451,12 @@ onBothEngines('a button that is pressed again', (engine) => {
 				return { ...draft, note: 'By Friday' };
 			},
 		},
+		'desk-deliveries/setExpected': {
+			'to another day': async () => {
+				const { code: _, ...draft } = await aDraft();
+				return { ...draft, expected_on: '2026-12-24' };
+			},
+		},
 		'desk-deliveries/send': {
 			'of a draft': async () => {
 				const { code: _, ...draft } = await aDraft();

@@ -62,7 +62,8 @@ const lists: [name: string, read: (store: TestStore, actor: DeskActor) => Promis
 	['what was sold without stock', (watched, actor) => soldWithoutStock(watched, actor, page)],
 	['what is reserved too long', (watched, actor) => reservedLong(watched, actor, { days: 14, ...page })],
 	['what is wanted', (watched, actor) => listWanted(watched, actor, { location_id: main, ...page })],
-	['purchase orders', (watched, actor) => listPurchaseOrders(watched, actor, { state: 'sent', ...page })],
+	['purchase orders', (watched, actor) => listPurchaseOrders(watched, actor, { state: 'sent', due: false, ...page })],
+	['purchase orders that are due', (watched, actor) => listPurchaseOrders(watched, actor, { due: true, ...page })],
 	['returns', (watched, actor) => listReturns(watched, actor, page)],
 	['counts', (watched, actor) => listCounts(watched, actor, { state: 'open', ...page })],
 	[

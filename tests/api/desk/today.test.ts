@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addStockedTitle } from '../../harness/catalogue';
+import type { DeskCallName, DeskPayloadOf } from '~store/contract/desk-contract';
+import { addLocation, addStockedTitle } from '../../harness/catalogue';
 import { countQueriesOf } from '../../harness/count-queries';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { orderTitles } from '../../harness/desk-orders';
 import { handingOver } from '../../harness/on-account';
+import { eisbnOf } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
@@ -53,7 +56,41 @@ onBothEngines('what there is to do today', (engine) => {
 
 	it('keeps sales and deliveries from a till', async () => {
 		expect(await today(await deskStaff(store, 'till'))).toMatchObject({ sales: null, deliveries: null });
-		expect((await today()).deliveries).toEqual({ sent: 0, partly_received: 0, transfers: 0 });
+		expect((await today()).deliveries).toEqual({ due: 0, sent: 0, partly_received: 0, transfers: 0 });
+	});
+
+	it('counts deliveries that are expected today, by the store’s day, or before, and lists them', async () => {
+		const ask = <Name extends DeskCallName>(name: Name, payload: DeskPayloadOf<Name>) =>
+			deskCall(store, owner.session, name, payload);
+		const { id: supplier_id } = await ask('desk-deliveries/saveSupplier', { name: 'Paper Mill', key: randomUUID() });
+		const location_id = await addLocation(store);
+		const lines = [{ code: await eisbnOf(store, book), quantity: 1 }];
+		const expecting = async (expected_on: string) => {
+			const begun = await ask('desk-deliveries/create', { supplier_id, location_id, lines, key: randomUUID() });
+			const order = { purchase_order_id: begun.id };
+			const { version } = await ask('desk-deliveries/setExpected', { ...order, version: begun.version, expected_on });
+			const sent = await ask('desk-deliveries/send', { ...order, version });
+			expect(sent).toMatchObject({ expected_on });
+			return sent;
+		};
+		const late = await expecting('2026-03-10');
+		const { id: later } = await expecting('2026-03-11');
+		const { id: latest } = await expecting('2026-03-09');
+		await expecting('');
+		expect((await today()).deliveries).toMatchObject({ due: 2, sent: 4 });
+		const due = await ask('desk-deliveries/list', { due: true, sort: 'expected' });
+		expect(due.rows.map(({ id }) => id)).toEqual([latest, late.id]);
+		const all = await ask('desk-deliveries/list', { sort: '-expected' });
+		expect(all.rows.slice(0, 3).map(({ id }) => id)).toEqual([later, late.id, latest]);
+
+		const order = { purchase_order_id: late.id };
+		const moved = { ...order, version: late.version, expected_on: '2026-03-12' };
+		const { version } = await ask('desk-deliveries/setExpected', moved);
+		expect((await today()).deliveries).toMatchObject({ due: 1 });
+		expect(await askDesk(store, owner.session, 'desk-deliveries/setExpected', moved)).toMatchObject({ status: 409 });
+		const ended = await ask('desk-deliveries/cancel', { ...order, version, reason: 'Twice' });
+		const after = { ...order, version: ended.version, expected_on: '' };
+		expect(await askDesk(store, owner.session, 'desk-deliveries/setExpected', after)).toMatchObject({ status: 409 });
 	});
 
 	it('is read in at most 30 queries with the shop’s health, and in as many with more orders', async () => {

@@ -3,6 +3,7 @@ import { staffRoles } from '~store/contract/desk-roles';
 import { type DeskRule, deskRules } from '~store/contract/desk-rules';
 import {
 	actionInWords,
+	actionsOfPage,
 	changesInWords,
 	groupByAction,
 	placeNames,
@@ -140,4 +141,22 @@ it('groups the entries that one action wrote', () => {
 	];
 	const groups = groupByAction(entries, ({ action, at }) => `${action} ${at}`);
 	expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[5, 4], [3], [2], [1]]);
+});
+
+describe('a page of the audit', () => {
+	const entry = (id: number, action: string) => ({ id, action });
+	const entries = [entry(9, 'b'), entry(8, 'b'), entry(7, 'a'), entry(6, 'a')];
+	const page = (some: typeof entries, next: number | null) => actionsOfPage(some, next, ({ action }) => action);
+
+	it('leaves its last action for the next page, where that may go on', () => {
+		expect(page(entries, 6)).toEqual({ actions: [entries.slice(0, 2)], next: 8 });
+	});
+
+	it('shows every action when it is the last page', () => {
+		expect(page(entries, null)).toEqual({ actions: [entries.slice(0, 2), entries.slice(2)], next: null });
+	});
+
+	it('shows an action that fills it', () => {
+		expect(page(entries.slice(0, 2), 8)).toEqual({ actions: [entries.slice(0, 2)], next: 8 });
+	});
 });
