@@ -51,6 +51,7 @@ export function TitleToAdd({
 			) : (
 				<Field field={eisbn} label={label} hint={hint} width="medium" optional />
 			)}{' '}
+			{asked?.name === eisbn.name && asked.titles.length === 0 ? <NotFound asked={asked} /> : null}
 			{asksCopy ? (
 				<Radios field={{ ...condition, initialValue: undefined }} legend="Which copy is it?" options={copies} />
 			) : (
@@ -65,6 +66,24 @@ export function TitleToAdd({
 		</>
 	);
 }
+
+/** Leads to the search for a title, and to the form that adds it, in a tab of their own: here, what was typed stays. */
+const NotFound = ({ asked: { isUnknown, typed } }: { asked: TitleAsked }) => (
+	<p>
+		{isUnknown ? (
+			<>
+				<a href={`/desk/titles?${new URLSearchParams({ q: typed })}`} target="_blank" rel="noreferrer">
+					Add this title
+				</a>{' '}
+				or{' '}
+			</>
+		) : null}
+		<a href="/desk/titles" target="_blank" rel="noreferrer">
+			{isUnknown ? 'find title by words' : 'Find title by words'}
+		</a>{' '}
+		(opens another tab), come back, and type its ISBN here.
+	</p>
+);
 
 /** The conditions, and the individual copy that was chosen before. */
 const withChosen = (conditions: TitleToAddProps['conditions'], chosen = '') =>

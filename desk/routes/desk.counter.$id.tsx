@@ -147,7 +147,8 @@ export async function action(args: ActionFunctionArgs) {
 			error: { ...fieldErrors, ...(formErrors.length > 0 ? { '': formErrors } : {}) },
 		};
 		const isChanged = error instanceof StoreError && error.reason === 'changed-meanwhile';
-		return data({ lastResult, places, isChanged }, { status: isChanged ? 409 : statusOf(error) });
+		const isUnknownTitle = error instanceof StoreError && error.status === 404 && error.field === 'eisbn';
+		return data({ lastResult, places, isChanged, isUnknownTitle }, { status: isChanged ? 409 : statusOf(error) });
 	}
 }
 
@@ -164,7 +165,7 @@ interface Press {
 async function offersOf({ desk, form }: Press): Promise<{ title: string; conditions: string[] }> {
 	const title = await desk.call('desk-stock/lookUp', { code: textIn(form, 'eisbn') }).catch((error) => {
 		if (!(error instanceof StoreError)) throw error;
-		throw refusedField('eisbn', error.message);
+		throw new StoreError({ error: error.message, field: 'eisbn' }, error.status);
 	});
 	const meant = offersMeant(title, textIn(form, 'condition'));
 	return { title: title.title, conditions: meant.map(({ condition }) => condition) };
@@ -250,6 +251,8 @@ async function act(
 ): Promise<{ path?: string; flash?: DeskFlash | string } | undefined> {
 	if (intent === 'find') {
 		const asked = addedFields(form, 'q');
+		// After a refusal, the field is empty for the next scan.
+		if (subject !== '') asked.set('q', subject);
 		asked.set('back', here);
 		return { path: `/desk/titles?${asked}` };
 	}
@@ -333,9 +336,9 @@ const ChooseCopy = ({ title, here, asked }: { title: StockTitle; here: string; a
 
 export default function CounterOrderScreen() {
 	const { order, conditions, which, places, key, mayPrice } = useLoaderData<typeof loader>();
-	const answer: { lastResult?: SubmissionResult; places?: DeskPlaces; isChanged?: boolean } =
+	const answer: { lastResult?: SubmissionResult; places?: DeskPlaces; isChanged?: boolean; isUnknownTitle?: boolean } =
 		useActionData<typeof action>() ?? {};
-	const { lastResult, places: asked, isChanged = false } = answer;
+	const { lastResult, places: asked, isChanged = false, isUnknownTitle = false } = answer;
 	const [search] = useSearchParams();
 	const field: FieldOf = (name, usual = '', words = (value) => value) => {
 		const returned = returnedField('counter', name, lastResult);
@@ -383,6 +386,7 @@ export default function CounterOrderScreen() {
 					field={(name, usual) => field(name, search.get(name) ?? usual)}
 					eisbn={search.get('eisbn') ?? search.get('which') ?? search.get('isbn') ?? ''}
 					mayPrice={mayPrice}
+					isUnknown={isUnknownTitle}
 					refused={lastResult}
 				/>
 				<CounterLines order={order} mayPrice={mayPrice} field={field} opened={search.get('line') ?? ''} />

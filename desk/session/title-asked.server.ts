@@ -26,7 +26,8 @@ export async function askTitles(desk: Desk, form: FormData): Promise<TitleAsked 
 		const asked = await askTitle(desk, form, suffix).catch((error: unknown) => {
 			if (!(error instanceof StoreError)) throw error;
 			const name = `eisbn${suffix}`;
-			return { name, words: error.message, typed: textIn(form, name), titles: [], copies: [] };
+			const isUnknown = error.status === 404;
+			return { name, words: error.message, isUnknown, typed: textIn(form, name), titles: [], copies: [] };
 		});
 		if (asked) return asked;
 	}

@@ -13,6 +13,8 @@ export interface TitleAsked {
 	name: string;
 	/** Why it is asked, in words. */
 	words: string;
+	/** Whether it is an ISBN that the catalogue does not have. */
+	isUnknown?: boolean;
 	/** What was typed; '' where a copy is asked for. */
 	typed: string;
 	/** The titles that the words find. */

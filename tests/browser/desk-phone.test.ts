@@ -107,6 +107,13 @@ test('an order by phone is for nobody who is known again, and a line that was ta
 	await line.getByLabel('Reason').fill('A dented corner');
 	await press(page, 'Save');
 	await expect(page.getByText('Subtotal $9.00')).toBeVisible();
+	const unknown = '9789999000093';
+	await page.getByLabel('ISBN').fill(unknown);
+	await press(page, 'Add');
+	await expect(page.getByRole('alert').first()).toContainText(unknown);
+	await press(page, 'Add this title');
+	await expect(page.getByText(`The catalogue does not have ${unknown}.`)).toBeVisible();
+	await page.getByRole('link', { name: 'Back without a title' }).click();
 	await line.getByRole('button', { name: 'Remove' }).click();
 	await expect(page.getByRole('status').first()).toContainText(`${title} was removed.`);
 	await expect(page.getByText('No books yet.')).toBeVisible();

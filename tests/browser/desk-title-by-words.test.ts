@@ -38,6 +38,16 @@ test('a title is added to a quote by words, as the copy that is chosen, and noth
 	await press(page, 'Send the prices');
 	await expect(page.getByRole('alert')).toContainText('No title matches “zenobia xyzzy”.');
 
+	const search = page.getByRole('link', { name: 'Find title by words' });
+	await expect(search).toHaveAttribute('href', '/desk/titles');
+
+	const unknown = '9789999000086';
+	await words.fill(unknown);
+	await press(page, 'Send the prices');
+	const adding = page.getByRole('link', { name: 'Add this title' });
+	await expect(adding).toHaveAttribute('href', `/desk/titles?q=${unknown}`);
+	await expect(page.getByLabel(`Price of ${title}`)).toHaveValue('4.25');
+
 	await words.fill('Zenobia');
 	await press(page, 'Send the prices');
 	const which = page.getByRole('group', { name: 'Which title is it?' });

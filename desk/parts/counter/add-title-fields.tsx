@@ -15,12 +15,22 @@ interface AddTitleFieldsProps {
 	/** The ISBN of such a line; '' for none. */
 	eisbn: string;
 	mayPrice: boolean;
+	/** Whether the catalogue does not have the title that was typed. */
+	isUnknown: boolean;
 	/** The form's answer, where it was refused. */
 	refused: SubmissionResult | undefined;
 }
 
 /** Where a title is scanned or typed. */
-export function AddTitleFields({ order, conditions, field, eisbn, mayPrice, refused: answer }: AddTitleFieldsProps) {
+export function AddTitleFields({
+	order,
+	conditions,
+	field,
+	eisbn,
+	mayPrice,
+	isUnknown,
+	refused: answer,
+}: AddTitleFieldsProps) {
 	const typed = field('eisbn', eisbn);
 	const isWrong = typed.errors !== undefined;
 	const refused = useMemo(
@@ -58,6 +68,11 @@ export function AddTitleFields({ order, conditions, field, eisbn, mayPrice, refu
 			<button className="button" name="intent" value="find">
 				Find title by words
 			</button>
+			{isUnknown ? (
+				<button className="button" name="intent" value={`find ${String(typed.initialValue).replace(/\s/g, '')}`}>
+					Add this title
+				</button>
+			) : null}
 		</section>
 	);
 }
