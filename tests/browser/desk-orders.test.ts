@@ -67,6 +67,18 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	const [book, other] = offersOf(shop, 'plenty', 2) as [SampleOffer, SampleOffer];
 	const first = await order(page, shop, book, 2);
 	const second = await order(page, shop, book, 1);
+	const workOf = ({ title_id }: SampleOffer) =>
+		inDatabase(shop.dataDir, (db) =>
+			db.prepare('select work_key from titles where id = ?').pluck().get(title_id),
+		) as string;
+	const sameWork = (key: string) =>
+		inDatabase(shop.dataDir, (db) =>
+			db.prepare('update titles set work_key = ? where id = ?').run(key, other.title_id),
+		);
+	const [work, ownWork] = [workOf(book), workOf(other)];
+	inDatabase(shop.dataDir, (db) =>
+		db.prepare(`update orders set instructions = 'Please wrap it.' where order_number = ?`).run(second),
+	);
 	await comeInAs(context, shop, 'bookseller');
 
 	// The newest first: other tests may have left more orders than a page holds.
@@ -100,8 +112,22 @@ test('two orders are picked by scanning; one copy is short, something else is of
 	await page.getByRole('link', { name: 'Say what becomes of it' }).click();
 	await expect(page.getByRole('heading', { name: `Order ${second}` })).toBeVisible();
 	await expect(page.getByText(/^1 short at/)).toBeVisible();
+	const wishes = page.getByRole('definition');
+	await expect(wishes.filter({ hasText: 'Please wrap it.' })).toBeVisible();
+	await expect(wishes.filter({ hasText: /^E-mail$/ })).toBeVisible();
+	sameWork(work);
 
 	await page.getByRole('link', { name: /^Offer something else/ }).click();
+	await expect(page.getByRole('heading', { name: 'Other editions we have' })).toBeVisible();
+	await page
+		.getByRole('link', { name: `Preview ${other.title}` })
+		.first()
+		.click();
+	await expect(page.getByRole('heading', { level: 1, name: /^Offer .* instead of/ })).toBeVisible();
+	await expect(page.getByRole('img', { name: `Cover of ${other.title}` })).toBeVisible();
+	await page.getByRole('link', { name: 'Change offer' }).click();
+	await expect(page.getByLabel('ISBN')).toHaveValue(other.eisbn);
+	sameWork(ownWork);
 	await page.getByLabel('ISBN').fill('978');
 	await press(page, 'Preview offer');
 	await expect(page.getByRole('alert')).toBeVisible();

@@ -42,10 +42,16 @@ test('+ and − announce the quantity in a status that was there before', async 
 
 test('a page has the statuses in which it is said that it waits, and what came of a form, before either is said', async ({
 	page,
+	shop,
+	context,
 }) => {
-	await page.goto('/account/login');
-	await expect(page.getByRole('status')).not.toHaveCount(0);
-	for (const status of await page.getByRole('status').all()) await expect(status).toHaveText('');
+	await comeInAs(context, shop, 'bookseller');
+	for (const path of ['/account/login', '/cart', '/desk/deliveries']) {
+		await page.goto(path);
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await expect(page.getByRole('status'), path).not.toHaveCount(0);
+		for (const status of await page.getByRole('status').all()) await expect(status, path).toHaveText('');
+	}
 });
 
 test('a list of the desk is a table with rows, headers and cells to a screen reader, at 360 px as at 1440', async ({
