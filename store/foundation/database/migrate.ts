@@ -63,6 +63,7 @@ import * as creditApplied from './migrations/0068-credit-applied';
 import * as importedPurchaseOrder from './migrations/0069-imported-purchase-order';
 import * as earlierCopies from './migrations/0071-earlier-copies';
 import * as jobs from './migrations/0074-jobs';
+import * as expectedOn from './migrations/0076-expected-on';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -130,6 +131,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0069-imported-purchase-order': importedPurchaseOrder,
 	'0071-earlier-copies': earlierCopies,
 	'0074-jobs': jobs,
+	'0076-expected-on': expectedOn,
 };
 
 /**
