@@ -6,7 +6,7 @@ const layers = {
 	store: [
 		['contract'],
 		['foundation'],
-		['catalogue'],
+		['catalogue', 'inventory'],
 		['people'],
 		['basket'],
 		['ordering'],

@@ -16,6 +16,7 @@ import { screensWalked } from './screens-walked';
 import { securityTests } from './security-tests';
 import { sheetBrowsers } from './sheet-browsers';
 import { sheetParts } from './sheet-parts';
+import { stockWriters } from './stock-writers';
 import { timeZones } from './time-zones';
 import { timedTests } from './timed-tests';
 import { varnishParameters } from './varnish-parameters';
@@ -39,6 +40,7 @@ export const checks: Record<string, SourceCheck> = {
 	'security-tests': securityTests,
 	'sheet-browsers': sheetBrowsers,
 	'sheet-parts': sheetParts,
+	'stock-writers': stockWriters,
 	'time-zones': timeZones,
 	'timed-tests': timedTests,
 	'varnish-parameters': varnishParameters,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { stockFromRow } from '../catalogue/feeds/stock';
-import { movementsOf } from '../catalogue/stock/movements';
-import { spokenForSince } from '../catalogue/stock/stock-rows';
+import { movementsOf } from '../inventory/movements';
+import { spokenForSince } from '../inventory/stock-rows';
 import { compareOffers, offerText } from '../catalogue/titles/conditions';
 import { readOffers } from '../catalogue/titles/offer-rows';
 import { productCode } from '../catalogue/titles/product-code';

@@ -8,7 +8,6 @@ import { daySeconds } from '../contract/durations';
 import type { Settings } from '../contract/settings';
 import type { Database, Transaction } from '../foundation/database/database';
 import { nextOrderNumber } from '../foundation/database/order-numbers';
-import { holdWithdrawals } from '../ordering/checkout/take-stock';
 import { noteReceipt } from '../ordering/ledger/receipts';
 import { noteSale } from '../ordering/ledger/sales-journal';
 import { soldAmounts } from '../ordering/ledger/sold-amounts';
@@ -89,9 +88,9 @@ async function placeOrder(db: Transaction, shop: SampleShop, person: Person, ord
 		await noteSale(db, written, await soldAmounts(db, written, total), updated_at);
 	}
 	const withdrawals = priced.lines.flatMap(({ offer, quantity }) =>
-		offer ? [{ offer_id: offer.id, location_id, quantity }] : [],
+		offer ? [{ order_id: id, offer_id: offer.id, location_id, quantity }] : [],
 	);
-	await holdWithdrawals(db, id, withdrawals);
+	await db.insertInto('order_withdrawals').values(withdrawals).execute();
 	if (order.state === undefined) {
 		await db
 			.updateTable('order_withdrawals')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shiftCopies } from '~store/catalogue/stock/shift-copies';
 import { writeStock } from '~store/catalogue/writing/write-stock';
-import { shelveCopies } from '~store/ordering/lines/order-stock';
+import { receive } from '~store/inventory/move-copies';
+import { release } from '~store/inventory/orders';
 import { addLocation, addOffer, addTitle, nextEisbn } from '../harness/catalogue';
 import { addOrder } from '../harness/placed-orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -31,13 +31,11 @@ onBothEngines('copies that come to a location without a stock row', (engine) => 
 			const record = { eisbn, condition: 'new', location: String(location_id), onhand: 2 };
 			const deliver = (): Promise<unknown> =>
 				how === 'delivered'
-					? store.unwatched
-							.transaction()
-							.execute((transaction) => shiftCopies(transaction, [shift], { reason: 'received', by: {} }, store.now()))
+					? store.unwatched.transaction().execute((transaction) => receive(transaction, [shift], {}, store.now()))
 					: writeStock({ ...store, db: store.unwatched }, [record]);
 			let delivered: Promise<unknown> = Promise.resolve();
 			await store.unwatched.transaction().execute(async (transaction) => {
-				await shelveCopies(transaction, id, { held: [], strays: [stray] }, store.now());
+				await release(transaction, id, { held: [], strays: [stray] }, store.now());
 				if (engine === 'sqlite') return;
 				delivered = deliver();
 				// The delivery has read that there is no row, and waits for this transaction to end.

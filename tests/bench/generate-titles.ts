@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { type FacetColumns, facetColumns, writeFacets } from '../../store/catalogue/facets/facet-rows';
 import { learnWords, type WordsOfTitle } from '../../store/catalogue/search/spelling/known-words';
 import { spellingsIn } from '../../store/catalogue/search/words/texts';
-import { noteMovements } from '../../store/catalogue/stock/movements';
+import { noteMovements } from '../../store/inventory/movements';
 import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/titles/sort-keys';
 import { withCheckDigit } from '../../store/contract/isbn';
 import { invalidate, wideTags } from '../../store/foundation/caching/cache-tags';

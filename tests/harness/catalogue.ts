@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { addLocation as insertLocation } from '~store/catalogue/locations/locations';
-import { noteMovements } from '~store/catalogue/stock/movements';
+import { noteMovements } from '~store/inventory/movements';
 import { nameKey, seriesKey, titleSort } from '~store/catalogue/titles/sort-keys';
 import type {
 	EventsTable,

@@ -1,4 +1,4 @@
-import { noteMovements } from '~store/catalogue/stock/movements';
+import { noteMovements } from '~store/inventory/movements';
 import { chunks } from '~store/foundation/database/chunks';
 import { transact } from '~store/foundation/database/transactions';
 import type { Store } from '~store/store';

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Settings } from '../../contract/settings';
-import { invalidateStock } from '../../foundation/caching/cache-tags';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { refreshFacets } from '../facets/facets';
-import { noteMovements } from '../stock/movements';
-import { orderedCopies, spokenForSince } from '../stock/stock-rows';
+import { undoCount, undoOnOrder } from '../../inventory/count';
+import { stockChanged } from '../../inventory/stock-changed';
+import { orderedCopies, spokenForSince } from '../../inventory/stock-rows';
 import { readOffers } from '../titles/offer-rows';
 import { changesAfter, isCountedSince, isShiftedSince, placeKey } from './counted-since';
 import { becomeOnlyWriter } from './one-writer';
@@ -90,8 +89,7 @@ async function undoPage(
 		.execute();
 	const held = await readOffers(db, ids);
 	await savePrices(db, titles, (id) => held.get(id) ?? [], settings);
-	await invalidateStock(db, ids);
-	await refreshFacets(db, ids);
+	await stockChanged(db, ids);
 	return { ...copies, offers };
 }
 
@@ -148,7 +146,7 @@ async function undoCopies(
 	const promised = await spokenForSince(store.dialect, db, offerIds, Number.MAX_SAFE_INTEGER);
 	const kept: NamedOffer[] = [];
 	const fewer: NamedOffer[] = [];
-	const movements = [];
+	const undone = [];
 	for (const row of moved) {
 		const { offer_id, location_id, change, title, condition } = row;
 		const key = `${offer_id} ${location_id}`;
@@ -165,18 +163,13 @@ async function undoCopies(
 		const onhand = Math.max(0, left);
 		// Copies that were handed over are not missed any more.
 		const shortage = Math.min(Math.max(0, -left), promised.get(key) ?? 0);
-		await db
-			.updateTable('stock')
-			.set({ onhand, shortage, counted_at: isShiftedSince(later) ? place.counted_at : null })
-			.where('offer_id', '=', offer_id)
-			.where('location_id', '=', location_id)
-			.execute();
+		const counted_at = isShiftedSince(later) ? place.counted_at : null;
 		const back = onhand - shortage - (place.onhand - place.shortage);
 		if (back > -Number(change)) fewer.push({ title, condition });
-		movements.push({ offer_id, location_id, change: back, reason: 'undone', run_id: runId } as const);
+		undone.push({ offer_id, location_id, onhand, shortage, counted_at, change: back });
 	}
-	await noteMovements(db, movements, store.now());
-	return { places: movements.length, kept, fewer };
+	await undoCount(db, undone, runId, store.now());
+	return { places: undone.length, kept, fewer };
 }
 
 /** Puts back prices, discounts, notes and copies on order that are still as the run left them, the last change first. */
@@ -204,13 +197,9 @@ async function undoOffers(
 		if (field === 'offer') {
 			if (await removeEmpty(db, offer_id)) touched.add(offer_id);
 		} else if (field === 'onorder') {
-			await db
-				.updateTable('stock')
-				.set({ onorder: Math.max(Number(before), ordered.get(`${offer_id} ${location_id}`) ?? 0) })
-				.where('offer_id', '=', offer_id)
-				.where('location_id', '=', location_id)
-				.where('onorder', '=', Number(after))
-				.execute();
+			const least = ordered.get(`${offer_id} ${location_id}`) ?? 0;
+			const change = { before: Math.max(Number(before), least), after: Number(after) };
+			if (location_id !== null) await undoOnOrder(db, { offer_id, location_id }, change);
 		} else {
 			const value = (text: string | null) => (field === 'note' || text === null ? text : Number(text));
 			const is =

@@ -1,20 +1,20 @@
 import type { Settings } from '../../contract/settings';
-import { invalidateStock } from '../../foundation/caching/cache-tags';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { refreshFacets } from '../facets/facets';
+import type { CountSource } from '../../inventory/count';
+import { savePlace } from '../../inventory/move-copies';
+import { stockChanged } from '../../inventory/stock-changed';
+import { lockStockRows } from '../../inventory/stock-rows';
 import type { StockRecord } from '../feeds/title-record';
-import { savePlace } from '../stock/save-place';
-import { lockStockRows } from '../stock/stock-rows';
 import { baseCondition, isKnownCondition } from '../titles/conditions';
 import { readOffers } from '../titles/offer-rows';
 import { type FoldedStock, foldStock, type StockedTitle, type StockOutcome } from './merge-stock';
 import { becomeOnlyWriter } from './one-writer';
 import { savePrices } from './reprice';
-import { type CountSource, saveStock } from './save-stock';
+import { saveStock } from './save-stock';
 import { type StockLocations, stockLocations } from './stock-locations';
 
 /** How many records share a transaction. */
@@ -80,9 +80,8 @@ export async function writeStockWithin(
 	const offers = new Map(changes.map(({ title, offers }) => [title.id, [...offers.values()]]));
 	const stocked = changes.map(({ title }) => title);
 	await savePrices(db, stocked, (id) => offers.get(id) ?? [], settings);
-	await invalidateStock(db, offers.keys());
-	// Last, as the order of locks has it (`lock-order.ts`).
-	await refreshFacets(db, [...offers.keys()]);
+	// Prices and notes may have changed, too.
+	await stockChanged(db, [...offers.keys()]);
 	return outcomes;
 }
 
@@ -96,8 +95,8 @@ async function saveShelves(
 	for (const [at, { eisbn, condition, location, shelf }] of batch.entries()) {
 		const [outcome, title_id, location_id] = [outcomes[at], ids.get(eisbn), locations.find(location)];
 		if (typeof outcome === 'object' || title_id === undefined || location_id === null) continue;
-		const isMoved = await savePlace(db, { title_id, condition, location_id }, { shelf });
-		if (isMoved && outcome === 'unchanged') outcomes[at] = 'updated';
+		const moved = await savePlace(db, { title_id, condition, location_id }, { shelf });
+		if (moved > 0 && outcome === 'unchanged') outcomes[at] = 'updated';
 	}
 }
 

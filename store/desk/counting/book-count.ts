@@ -1,5 +1,4 @@
 import { beginRun, findRun, isUndoable, undoDays } from '../../catalogue/stock/runs';
-import { tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { offerText } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { type NamedOffer, undoRun } from '../../catalogue/writing/undo-run';
@@ -16,8 +15,9 @@ import { transact } from '../../foundation/database/transactions';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { slices } from '../../foundation/slices';
+import { lockStock } from '../../inventory/lock-stock';
+import { adjust } from '../../inventory/move-copies';
 import { isToCome } from '../../ordering/fulfilment/fill-waiting';
-import { holdStockOf } from '../../ordering/lines/order-stock';
 import { writeAudit } from '../audit/write-audit';
 import { offerFor } from '../deliveries/on-order';
 import { movedBy } from '../places';
@@ -114,15 +114,7 @@ async function shelveFound(db: Transaction, { id, location_id, shelf }: HeldCoun
 		.where('stock.shelf', '=', '')
 		.execute();
 	if (found.length === 0) return;
-	const ids = found.map((offer) => offer.id);
-	await holdStockOf(db, ids);
-	for (const some of slices(ids, batchSize))
-		await db
-			.updateTable('stock')
-			.set({ shelf })
-			.where('location_id', '=', location_id)
-			.where('offer_id', 'in', some)
-			.execute();
+	await adjust(db, { location_id, offerIds: found.map((offer) => offer.id) }, { shelf });
 }
 
 /**
@@ -182,12 +174,10 @@ async function giveSurplusOf(
 	const [waiting = []] = await holdThoseWhoWait(db, settings, [{ title_id, condition, location_id, copies }]);
 	if (waiting.length === 0) return nobodyFilled;
 	const offer_id = await offerFor(db, { title_id, condition }, store.now());
-	await holdStockOf(db, [offer_id]);
+	await lockStock(db, [offer_id]);
 	const by = movedBy(actor, { document });
 	const surplus = { waiting, offer_id, location_id, copies, eisbn };
-	const given = await giveToWaiting(db, actor, surplus, { action: 'desk-counting/book', by }, store.now());
-	await tellOfCopies(db, [title_id]);
-	return given;
+	return giveToWaiting(db, actor, surplus, { action: 'desk-counting/book', by }, store.now());
 }
 
 /**

@@ -1,6 +1,5 @@
 import { CountState, countStateWords } from '../../contract/desk-states';
 import { type RawBuilder, sql } from 'kysely';
-import { spokenForSince } from '../../catalogue/stock/stock-rows';
 import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { type Count, type CountHead, type CountLine, type CountStanding } from '../../contract/desk-counting';
@@ -8,6 +7,7 @@ import type { DeskPage } from '../../contract/desk-page';
 import type { Database, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
+import { spokenForSince } from '../../inventory/stock-rows';
 import { requireMovable, stateAfter } from '../../ordering/transitions';
 import { requirePlace } from '../places';
 import { pageOf } from '../stock/stock-lists';

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-import { tellOfCopies } from '../../catalogue/stock/shift-copies';
-import { outstandingOf } from '../../catalogue/stock/stock-rows';
 import { isOrderable } from '../../catalogue/writing/standing-offer';
 import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
+import { expectCopies } from '../../inventory/move-copies';
+import { outstandingOf } from '../../inventory/stock-rows';
 
 interface OrderedLine {
 	title_id: number;
@@ -28,50 +27,13 @@ export async function changeOnOrder(
 ): Promise<void> {
 	const coming = lines.filter((line) => outstandingOf(line) > 0);
 	const offers = await offersFor(db, coming, now);
-	const rows = coming
-		.map((line) => ({
-			offer_id: offers.get(keyOf(line)) ?? 0,
-			location_id,
-			onhand: 0,
-			onorder: sign * outstandingOf(line),
-		}))
-		.sort((a, b) => a.offer_id - b.offer_id);
-	for (const some of chunks(rows, 4)) {
-		const known = sign > 0 ? some : await placesOf(db, some);
-		if (known.length === 0) continue;
-		await db
-			.insertInto('stock')
-			.values(known)
-			.onConflict((conflict) =>
-				conflict.columns(['offer_id', 'location_id']).doUpdateSet({
-					onorder: sql`case when stock.onorder + excluded.onorder < 0 then 0 else stock.onorder + excluded.onorder end`,
-				}),
-			)
-			.execute();
-	}
-	await tellOfCopies(
-		db,
-		coming.map(({ title_id }) => title_id),
-	);
-}
-
-/** Those that have a place by now: nothing is on order where there is none. */
-async function placesOf<Row extends { offer_id: number; location_id: number }>(
-	db: Transaction,
-	rows: readonly Row[],
-): Promise<Row[]> {
-	const held = await db
-		.selectFrom('stock')
-		.select('offer_id')
-		.where('location_id', '=', rows[0]?.location_id ?? 0)
-		.where(
-			'offer_id',
-			'in',
-			rows.map(({ offer_id }) => offer_id),
-		)
-		.execute();
-	const known = new Set(held.map(({ offer_id }) => offer_id));
-	return rows.filter(({ offer_id }) => known.has(offer_id));
+	const expected = coming.map((line) => ({
+		offer_id: offers.get(keyOf(line)) ?? 0,
+		location_id,
+		title_id: line.title_id,
+		copies: outstandingOf(line),
+	}));
+	await expectCopies(db, expected, sign);
 }
 
 const keyOf = ({ title_id, condition }: { title_id: number; condition: string }): string => `${title_id} ${condition}`;

@@ -1,6 +1,5 @@
 import { PurchaseOrderState, purchaseOrderStateWords } from '../../contract/desk-states';
 import { type RawBuilder, sql } from 'kysely';
-import { outstandingOf } from '../../catalogue/stock/stock-rows';
 import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { type PurchaseOrder, type PurchaseOrderHead, type PurchaseOrderLine, wasOrdered } from '../../contract/desk-deliveries';
@@ -11,6 +10,7 @@ import type { Database, Queries, Transaction } from '../../foundation/database/d
 import { locked } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { outstandingOf } from '../../inventory/stock-rows';
 import { requireMovable, stateAfter } from '../../ordering/transitions';
 import { requirePlace } from '../places';
 import { pageOf } from '../stock/stock-lists';

@@ -1,5 +1,3 @@
-import { shiftCopies, tellOfCopies } from '../../catalogue/stock/shift-copies';
-import { outstandingOf } from '../../catalogue/stock/stock-rows';
 import { offerText } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
@@ -11,6 +9,8 @@ import type { Database, HasCatalogue, Transaction } from '../../foundation/datab
 import { transact } from '../../foundation/database/transactions';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { receive } from '../../inventory/move-copies';
+import { outstandingOf } from '../../inventory/stock-rows';
 import { answeredOnce } from '../answered-once';
 import { movedBy } from '../places';
 import { copiesGiven, giveToWaiting, holdThoseWhoWait } from '../stock/give-to-waiting';
@@ -53,7 +53,6 @@ export async function receiveScan(
 			const line = await lineFor(db, held, title, scan);
 			const came = await bookScan(db, actor, { held, line, title, scan, settings }, now);
 			await audit(db, actor, 'receive', held.id, { after: said }, now);
-			await tellOfCopies(db, [title.id]);
 			return came;
 		});
 	});
@@ -123,7 +122,7 @@ async function bookScan(
 	const coming = { title_id: title.id, condition, location_id, copies: change };
 	const [waiting = []] = await holdThoseWhoWait(db, settings, [coming]);
 	const shift = { offer_id, location_id, change, onorder, title: title.title };
-	const [free = 0] = await shiftCopies(db, [shift], { reason: 'received', by }, now);
+	const [free = 0] = await receive(db, [shift], by, now);
 	const { shelf } = await db
 		.selectFrom('stock')
 		.select('shelf')

@@ -1,4 +1,3 @@
-import { shiftCopies, tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { offerText } from '../../catalogue/titles/conditions';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
@@ -9,6 +8,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
+import { sendBack as takeOffShelf } from '../../inventory/move-copies';
 import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { movedBy, requirePlace } from '../places';
@@ -58,7 +58,7 @@ export async function sendBack(
 				shifts.push({ offer_id, location_id, change: -copies, title });
 			}
 			const by = movedBy(actor, { note: reason, document: returnName(made.id) });
-			await shiftCopies(db, shifts, { reason: 'sent_back', by }, now);
+			await takeOffShelf(db, shifts, by, now);
 			await writeAudit(
 				db,
 				actor,
@@ -69,10 +69,6 @@ export async function sendBack(
 					after: { supplier_id, reason, titles: wanted.size },
 				},
 				now,
-			);
-			await tellOfCopies(
-				db,
-				[...wanted.values()].map((line) => line.id),
 			);
 			return made;
 		});

@@ -1,5 +1,3 @@
-import { shiftCopies, tellOfCopies } from '../../catalogue/stock/shift-copies';
-import { outstandingOf } from '../../catalogue/stock/stock-rows';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { PurchaseOrder, ReceivedScan } from '../../contract/desk-deliveries';
@@ -8,6 +6,8 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
+import { receive } from '../../inventory/move-copies';
+import { outstandingOf } from '../../inventory/stock-rows';
 import { answeredOnce, earlierAnswer } from '../answered-once';
 import { movedBy } from '../places';
 import { scannedTitle } from '../stock/scanned-title';
@@ -60,9 +60,8 @@ export async function takeBackScan(
 				title: title.title,
 			};
 			const by = movedBy(actor, { document: name, note: 'a scan that was taken back' });
-			await shiftCopies(db, [shift], { reason: 'received', by }, now);
+			await receive(db, [shift], by, now);
 			await audit(db, actor, 'takeBackScan', held.id, { before: said }, now);
-			await tellOfCopies(db, [title.id]);
 			return {};
 		});
 		return readPurchaseOrder(db, actor, held.id);

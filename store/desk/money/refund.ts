@@ -7,7 +7,7 @@ import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { appliedOf } from '../../ordering/ledger/credit-notes';
 import { copiesIn, holdCopies } from '../../ordering/lines/copies';
-import { holdStockOfOrder } from '../../ordering/lines/order-stock';
+import { lockOrderStock } from '../../ordering/lines/lock-order-stock';
 import { storedKey } from '../../ordering/orders/idempotency-keys';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { holdWhatIsReleased } from '../../ordering/orders/release-order';
@@ -110,7 +110,7 @@ export async function refund(
 	const keys = [key, given];
 	const begin = async (transaction: Transaction, held: OrderRow): Promise<number> => {
 		await holdLatePayments(transaction, held.id);
-		await holdStockOfOrder(transaction, held.id);
+		await lockOrderStock(transaction, held.id);
 		await holdWhatIsReleased(transaction, [held.id]);
 		await holdCopies(transaction, held);
 		const refundable = await readRefundable(transaction, held);

@@ -1,8 +1,5 @@
 import type { StockRecord } from '../../catalogue/feeds/title-record';
 import { offerOfCopy } from '../../catalogue/stock/individual-copies';
-import type { MovedBy } from '../../catalogue/stock/movements';
-import { savePlace } from '../../catalogue/stock/save-place';
-import { tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { baseCondition, isKnownCondition, offerText } from '../../catalogue/titles/conditions';
 import type { StockOutcome } from '../../catalogue/writing/merge-stock';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
@@ -20,17 +17,20 @@ import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, HasDialect, Transaction } from '../../foundation/database/database';
-import { locked, transact } from '../../foundation/database/transactions';
+import { transact } from '../../foundation/database/transactions';
 import { centsIn } from '../../foundation/money';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { withoutUndefined } from '../../foundation/without-undefined';
+import { lockStock } from '../../inventory/lock-stock';
+import { savePlace } from '../../inventory/move-copies';
+import type { MovedBy } from '../../inventory/movements';
 import type { WaitingLine } from '../../ordering/fulfilment/fill-waiting';
 import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { movedBy, requirePlace } from '../places';
 import type { DeskActor } from '../visitor';
-import { byOrder, copiesGiven, giveToWaiting, holdThoseWhoWait, nobodyFilled } from './give-to-waiting';
+import { byOrder, giveToWaiting, holdThoseWhoWait, nobodyFilled } from './give-to-waiting';
 import { stockOfTitle } from './look-up';
 import { requireCondition, scannedTitle } from './scanned-title';
 
@@ -138,16 +138,13 @@ async function requireTitle(db: Transaction, eisbn: string): Promise<number> {
 	return title.id;
 }
 
-/** Holds the places of a title until the transaction ends: an order that takes copies meanwhile waits. */
+/** Locks the stock of a title until the transaction ends: an order that takes copies meanwhile waits. */
 async function holdOffers(db: Transaction, titleId: number): Promise<void> {
-	await locked(
-		db
-			.selectFrom('stock')
-			.select('offer_id')
-			.where('offer_id', 'in', (eb) => eb.selectFrom('offers').select('id').where('title_id', '=', titleId))
-			.orderBy('offer_id')
-			.orderBy('location_id'),
-	).execute();
+	const offers = await db.selectFrom('offers').select('id').where('title_id', '=', titleId).execute();
+	await lockStock(
+		db,
+		offers.map(({ id }) => id),
+	);
 }
 
 interface Raised {
@@ -179,9 +176,7 @@ async function giveRaised(
 		.where('location_id', '=', location_id)
 		.executeTakeFirstOrThrow();
 	const copies = Math.max(0, onhand - before);
-	const given = await giveToWaiting(db, actor, { waiting, offer_id, location_id, copies, eisbn }, how, now);
-	if (copiesGiven(given) > 0) await tellOfCopies(db, [title_id]);
-	return byOrder([given]);
+	return byOrder([await giveToWaiting(db, actor, { waiting, offer_id, location_id, copies, eisbn }, how, now)]);
 }
 
 interface Held {

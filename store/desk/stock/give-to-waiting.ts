@@ -1,8 +1,8 @@
-import type { MovedBy } from '../../catalogue/stock/movements';
 import type { DeskCallName } from '../../contract/desk-contract';
 import type { FilledOrders, OrderOfCopies } from '../../contract/desk-stock';
 import type { Settings } from '../../contract/settings';
 import type { Transaction } from '../../foundation/database/database';
+import type { MovedBy } from '../../inventory/movements';
 import { fillWaiting, holdWaiting, type WaitingLine } from '../../ordering/fulfilment/fill-waiting';
 import { writeAudit } from '../audit/write-audit';
 import { isOwnOrder } from '../places';

@@ -1,5 +1,3 @@
-import { noteMovements } from '../../catalogue/stock/movements';
-import { shiftCopies, tellOfCopies } from '../../catalogue/stock/shift-copies';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { FilledOrders } from '../../contract/desk-stock';
@@ -11,6 +9,7 @@ import type { Database, HasCatalogue, Transaction } from '../../foundation/datab
 import { transact } from '../../foundation/database/transactions';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { transfer, writeOffTransferred } from '../../inventory/move-copies';
 import { answeredOnce } from '../answered-once';
 import { writeAudit } from '../audit/write-audit';
 import { offerFor } from '../deliveries/on-order';
@@ -269,16 +268,14 @@ async function noteLosses(
 ): Promise<void> {
 	const document = transferName(id);
 	const noted = (words: string) => movedBy(actor, { note: note === '' ? words : `${words} (${note})`, document });
-	const movements = [];
+	const writtenOff = [];
 	for (const { title_id, condition, damaged, short } of lost) {
 		const offer_id = await offerFor(db, { title_id, condition }, now);
-		const place = { offer_id, offer: { title_id, condition }, location_id, reason: 'transferred' as const };
-		for (const [copies, words] of [[damaged, 'arrived damaged'] as const, [short, 'did not arrive'] as const]) {
-			movements.push({ ...place, change: copies, by: noted(words) });
-			movements.push({ ...place, change: -copies, by: noted(`${words}, written off`) });
-		}
+		const place = { offer_id, offer: { title_id, condition }, location_id };
+		for (const [copies, words] of [[damaged, 'arrived damaged'] as const, [short, 'did not arrive'] as const])
+			writtenOff.push({ ...place, copies, arrived: noted(words), writtenOff: noted(`${words}, written off`) });
 	}
-	await noteMovements(db, movements, now);
+	await writeOffTransferred(db, writtenOff, now);
 }
 
 /** So many titles are named in a question. */
@@ -360,17 +357,13 @@ async function shift(
 	const coming = lines.map((line) => ({ ...line, location_id }));
 	const waiting = await holdThoseWhoWait(db, settings, coming);
 	const by = movedBy(actor, { note: held.note, document: transferName(held.id) });
-	const free = await shiftCopies(db, shifts, { reason: 'transferred', by }, now);
+	const free = await transfer(db, shifts, by, now);
 	const given: FilledOrders[] = [];
 	for (const [at, { eisbn }] of lines.entries()) {
 		const offer_id = shifts[at]?.offer_id ?? 0;
 		const giving = { waiting: waiting[at] ?? [], offer_id, location_id, copies: free[at] ?? 0, eisbn };
 		given.push(await giveToWaiting(db, actor, giving, { action: `desk-transfers/${call}`, by }, now));
 	}
-	await tellOfCopies(
-		db,
-		lines.map(({ title_id }) => title_id),
-	);
 	return byOrder(given);
 }
 

@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { countingTags } from '../caching/cache-tags';
 import { codeOf } from '../error-code';
 import type { Database, Transaction } from './database';
+import { withLastWork } from './last-work';
 import { StalePlan } from './prepared-statements';
 import type { Schema } from './schema';
 
@@ -14,11 +15,12 @@ import type { Schema } from './schema';
 const tryAgain = new Set(['40001', '40P01', '55P03', '25P03']);
 const maxTries = 5;
 
-/** Runs a transaction once, and at its end counts up the tags that it invalidates (`caching/cache-tags.ts`). */
+/** Runs a transaction once. At its end it does its last work (`doLast`), and counts up the tags that it invalidates (`cache-tags.ts`). */
 export const inTransaction = <Result>(
 	{ db }: Pick<Database, 'db'>,
 	work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> => db.transaction().execute((transaction) => countingTags(transaction, work));
+): Promise<Result> =>
+	db.transaction().execute((transaction) => countingTags(transaction, (counting) => withLastWork(counting, work)));
 
 /**
  * Runs a transaction, and runs it again where PostgreSQL rolled it back for the sake of another. Inside, every query must go

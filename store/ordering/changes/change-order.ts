@@ -5,13 +5,14 @@ import type { Shopper } from '../../basket/cart/shopper';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
+import { reserve } from '../../inventory/orders';
 import { handoverOf } from '../checkout/order-facts';
 import { planStock, type StockAt } from '../checkout/stock-plan';
 import { followCopies } from '../fulfilment/follow-order';
 import { noteOwing, type OrderLedger, readLedger } from '../ledger/order-ledger';
 import { addCopies, copiesIn, dropCancelled, dropCopies, type PickedCopies } from '../lines/copies';
 import { letGo } from '../lines/give-up-copies';
-import { holdStockOfOrder, takeCopies, tellOfStock } from '../lines/order-stock';
+import { lockOrderStock } from '../lines/lock-order-stock';
 import { copiesSold } from '../lines/sold-copies';
 import { readSoldTitle, type SoldTitle } from '../lines/sold-title';
 import type { OrderRow } from '../orders/order-rows';
@@ -29,7 +30,7 @@ export async function holdForChange(
 	orderId: number,
 	coming: readonly { eisbn: string; condition: string }[],
 ): Promise<void> {
-	await holdStockOfOrder(transaction, orderId, coming);
+	await lockOrderStock(transaction, orderId, coming);
 	await lockRegistriesOf(transaction, [orderId]);
 }
 
@@ -50,7 +51,7 @@ export async function applyChange(
 	const now = store.now();
 	const titles = await titlesOf(transaction, { priced, items, replaced }, shopper.view);
 	await countRegistryPurchases(transaction, order.id, -1);
-	const moved = await giveUpCopies(transaction, order, gone, now);
+	await giveUpCopies(transaction, order, gone, now);
 	await dropCancelled(transaction, order.id);
 	await transaction.deleteFrom('order_reductions').where('order_id', '=', order.id).execute();
 	const kept = new Set(items.flatMap((item) => (item ? [item.id] : [])));
@@ -77,7 +78,7 @@ export async function applyChange(
 			await transaction.updateTable('order_items').set(row).where('id', '=', item.id).execute();
 		coming.push({ item_id: item.id, line, ...of });
 	}
-	moved.push(...(await takeMore(transaction, { ...order, location_id }, coming, shopper, now)));
+	await takeMore(transaction, { ...order, location_id }, coming, shopper, now);
 	await countRegistryPurchases(transaction, order.id, 1);
 	for (const { promo, amount } of await promoAmounts(transaction, order.id, priced.totals.promos)) {
 		await transaction
@@ -107,7 +108,6 @@ export async function applyChange(
 		.execute();
 	await noteOwing(transaction, order.id, store.now());
 	const followed = await followCopies(store, transaction, shopper.settings, order.id, { begins: false });
-	await tellOfStock(transaction, moved);
 	return { order: followed, ledger: await readLedger(transaction, followed) };
 }
 
@@ -153,26 +153,25 @@ async function promoAmounts(
 	}));
 }
 
-/** Gives back the copies that an order has no more. Answers the titles whose stock has moved. */
+/** Gives back the copies that an order has no more. */
 async function giveUpCopies(
 	transaction: Transaction,
 	order: OrderRow,
 	gone: readonly PickedCopies[],
 	now: number,
-): Promise<number[]> {
+): Promise<void> {
 	await letGo({ transaction, order, picked: gone, now });
 	await dropCopies(transaction, order.id, gone);
-	return gone.flatMap(({ row }) => row.title_id ?? []);
 }
 
-/** Takes what comes to an order's lines, and writes it down with their copies. Answers the titles whose stock has moved. */
+/** Takes what comes to an order's lines, and writes it down with their copies. */
 async function takeMore(
 	transaction: Transaction,
 	order: OrderRow,
 	coming: readonly { item_id: number; line: Line; taken: number; backorder: number }[],
 	{ view, location_id }: Shopper,
 	now: number,
-): Promise<number[]> {
+): Promise<void> {
 	const takes = coming.flatMap(({ line: { offer }, taken }) =>
 		offer && taken > 0 ? [{ offer_id: offer.id, quantity: taken }] : [],
 	);
@@ -181,7 +180,12 @@ async function takeMore(
 	const { withdrawals } = planStock(takes, usable, order.location_id ?? location_id);
 	if (copiesIn(withdrawals) < copiesIn(takes))
 		throw new Refused('There are not so many copies any more. Please look again.', 409, 'lines');
-	for (const one of withdrawals) await takeCopies(transaction, order.id, one, now);
+	const order_id = order.id;
+	await reserve(
+		transaction,
+		withdrawals.map((copies) => ({ ...copies, order_id })),
+		now,
+	);
 	const sold = coming.map(({ item_id, line, taken, backorder }) => ({
 		id: item_id,
 		title_id: line.title.id,
@@ -193,7 +197,6 @@ async function takeMore(
 	}));
 	const isSent = order.delivery_key !== 'pickup';
 	await addCopies(transaction, order.id, copiesSold(sold, withdrawals, { state: 'placed', isSent }));
-	return coming.flatMap(({ line, taken }) => (taken > 0 ? [line.title.id] : []));
 }
 
 const stockOf = async (transaction: Transaction, wanted: { offer_id: number }[]): Promise<StockAt[]> =>

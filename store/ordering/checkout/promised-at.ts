@@ -4,7 +4,7 @@ import { readyBy } from '../../catalogue/locations/ready-by';
 import { daySeconds } from '../../contract/durations';
 import { pickupPlaces } from '../../contract/pickup-place';
 import { dayIn, endOfDay } from '../../contract/zoned-time';
-import type { TakenStock } from './take-stock';
+import type { StockPlan } from './stock-plan';
 
 /**
  * Until when an order is promised that is being placed, as its shopper was told: ready at its place, or arrived. Unix seconds; null
@@ -12,7 +12,7 @@ import type { TakenStock } from './take-stock';
  */
 export function promisedAt(
 	{ terms, shipping, lines }: PricedCart,
-	{ location_id, withdrawals }: TakenStock,
+	{ location_id, withdrawals }: StockPlan,
 	{ settings, locations, now }: Shopper,
 ): number | null {
 	if (lines.some(({ stock }) => stock.backorder > 0)) return null;

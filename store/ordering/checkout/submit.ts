@@ -6,11 +6,9 @@ import { requireInventory, requireOrdering, requireReady } from '../../basket/ca
 import { buyingTermsOf, type Shopper, shopperOf } from '../../basket/cart/shopper';
 import { redeem } from '../../basket/gift-cards/redeem';
 import { countUses } from '../../basket/promotions/count-uses';
-import { refreshFacets } from '../../catalogue/facets/facets';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { Submitting } from '../../contract/checkout';
 import type { PaymentChoice } from '../../contract/payment-choices';
-import { invalidateStock } from '../../foundation/caching/cache-tags';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasDialect, Transaction } from '../../foundation/database/database';
@@ -41,7 +39,7 @@ import { promisedAt } from './promised-at';
 import { attachSealedCard, dropSealedCard, givenCard } from './sealed-card';
 import { forgetSeen } from './seen-cart';
 import { requireSameSupply, requireUnchanged, type Submission, takeAnswers } from './submitted-answers';
-import { holdStock, noteWithdrawals, takeStock } from './take-stock';
+import { holdStock, planTaking, takeStock } from './take-stock';
 
 const refuse = refusalBy<Submitting>();
 
@@ -127,7 +125,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 		isByStaff: shopper.is_by_staff,
 	});
 	const soldTitles = await soldTitlesOf(transaction, priced.lines, shopper.view);
-	const taken = await takeStock(transaction, priced.lines, held, {
+	const plan = planTaking(priced.lines, held, {
 		view: shopper.view,
 		location_id: pickupLocationOf(priced.terms, shopper),
 	});
@@ -141,8 +139,8 @@ async function place(placing: Placing): Promise<OrderRow> {
 			session_hash: session.id_hash,
 			customer_id: visitor.account?.id ?? null,
 			...placedBy(visitor),
-			location_id: taken.location_id,
-			promised_at: promisedAt(priced, taken, shopper),
+			location_id: plan.location_id,
+			promised_at: promisedAt(priced, plan, shopper),
 			quote_id: cart.quote_id,
 			purchaser_name: contact.name,
 			email: contact.email,
@@ -156,13 +154,13 @@ async function place(placing: Placing): Promise<OrderRow> {
 		priced,
 		soldTitles,
 	);
-	await noteWithdrawals(transaction, order.id, taken.withdrawals, priced.lines, now);
+	await takeStock(transaction, order.id, plan, now);
 	const sold = parts.items.map((item, at) => ({ ...item, offer_id: priced.lines[at]?.offer?.id ?? null }));
 	await addCopies(
 		transaction,
 		order.id,
 		// Nothing has left yet.
-		copiesSold(sold, taken.withdrawals, { state: order.state, isSent: false }),
+		copiesSold(sold, plan.withdrawals, { state: order.state, isSent: false }),
 	);
 	await redeem(transaction, order.id, priced.totals.gift_cards, now);
 	await countUses(
@@ -177,19 +175,12 @@ async function place(placing: Placing): Promise<OrderRow> {
 	await emptyCart(transaction, cart.id);
 	await forgetSeen(transaction, cart.id);
 	await placing.also?.(transaction, order);
-	const known = soldParts(order, parts, { ...taken, lines: priced.lines, locations: shopper.locations });
+	const known = soldParts(order, parts, { ...plan, lines: priced.lines, locations: shopper.locations });
 	if (order.state === 'placed') await queueOrderMails(store, transaction, settings, order, known);
 	if (order.state === 'awaiting_approval') {
 		const { approver } = shopper;
 		await queueApprovalMails(store, transaction, settings, order, ['asked', 'waiting'], { parts: known, approver });
 	}
-	// Last, as all orders wait for the rows that are locked from here on.
-	if (taken.withdrawals.length > 0)
-		await invalidateStock(
-			transaction,
-			priced.lines.map(({ title }) => title.id),
-		);
-	await refreshFacets(transaction, taken.sold_out);
 	return order;
 }
 

@@ -1,12 +1,11 @@
 import type { Line } from '../../basket/cart/lines';
 import type { Shopper } from '../../basket/cart/shopper';
-import { noteMovements } from '../../catalogue/stock/movements';
 import type { Submitting } from '../../contract/checkout';
-import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { refusalBy } from '../../foundation/refusal';
-import { planStock, type StockAt } from './stock-plan';
+import { reserve } from '../../inventory/orders';
+import { planStock, type StockAt, type StockPlan } from './stock-plan';
 
 const refuse = refusalBy<Submitting>();
 
@@ -38,82 +37,25 @@ export async function holdStock(transaction: Transaction, cartId: number): Promi
 	return rows.map(({ offer_id, location_id, onhand }) => ({ offer_id, location_id, quantity: onhand }));
 }
 
-export interface TakenStock {
-	/** The location where the order is handed over. */
-	location_id: number | null;
-	/** The copies that were taken, by location. */
-	withdrawals: StockAt[];
-	/** The titles whose last copy at some location was taken. */
-	sold_out: number[];
-}
-
-/**
- * Takes the lines' copies out of the stock.
- * @throws {Refused} where there are fewer than planned; nothing is taken then
- */
-export async function takeStock(
-	transaction: Transaction,
-	lines: Line[],
-	held: StockAt[],
+/** Plans where the copies of the lines are taken from, of what is held (`holdStock`). */
+export function planTaking(
+	lines: readonly Line[],
+	held: readonly StockAt[],
 	{ view, location_id }: Pick<Shopper, 'view' | 'location_id'>,
-): Promise<TakenStock> {
+): StockPlan {
 	const usable = held.filter((row) => view.location_id === null || row.location_id === view.location_id);
 	const takes = lines.flatMap(({ offer, stock }) => (offer ? [{ offer_id: offer.id, quantity: stock.taken }] : []));
-	const plan = planStock(takes, usable, location_id);
-	const titleOf = new Map(lines.map((line) => [line.offer?.id, line.title.id]));
-	const soldOut = new Set<number>();
-	for (const { offer_id, location_id: from, quantity } of plan.withdrawals) {
-		const row = await transaction
-			.updateTable('stock')
-			.set((eb) => ({ onhand: eb('onhand', '-', quantity) }))
-			.where('offer_id', '=', offer_id)
-			.where('location_id', '=', from)
-			.where('onhand', '>=', quantity)
-			.returning('onhand')
-			.executeTakeFirst();
-		if (!row) throw refuse('stock-short', 'We no longer have the inventory to fulfill this order');
-		const title = titleOf.get(offer_id);
-		if (row.onhand === 0 && title !== undefined) soldOut.add(title);
-	}
-	return {
-		location_id: plan.location_id,
-		withdrawals: plan.withdrawals,
-		sold_out: [...soldOut].sort((a, b) => a - b),
-	};
+	return planStock(takes, usable, location_id);
 }
 
 /**
- * Stores which locations an order's copies were taken from, with the order, so that they can go back there, and in the ledger.
- *
- * @param lines those whose copies were taken
- * @param now unix seconds
+ * Takes an order's copies out of the stock.
+ * @throws {Refused} where there are fewer than planned; nothing is taken then
  */
-export async function noteWithdrawals(
-	transaction: Transaction,
-	order_id: number,
-	withdrawals: StockAt[],
-	lines: Line[],
-	now: number,
-): Promise<void> {
-	await holdWithdrawals(transaction, order_id, withdrawals);
-	const offers = new Map(lines.map(({ offer, title, condition }) => [offer?.id, { title_id: title.id, condition }]));
-	const movements = withdrawals.map(({ offer_id, location_id, quantity }) => ({
-		offer_id,
-		offer: offers.get(offer_id),
-		location_id,
-		change: -quantity,
-		reason: 'sold' as const,
-		order_id,
-	}));
-	await noteMovements(transaction, movements, now);
-}
-
-/** Stores it with the order only, for one whose copies had left before the stock was first counted. */
-export async function holdWithdrawals(
-	transaction: Transaction,
-	order_id: number,
-	withdrawals: StockAt[],
-): Promise<void> {
-	const rows = withdrawals.map((withdrawal) => ({ order_id, ...withdrawal }));
-	for (const part of chunks(rows, 4)) await transaction.insertInto('order_withdrawals').values(part).execute();
-}
+export const takeStock = (transaction: Transaction, order_id: number, { withdrawals }: StockPlan, now: number) =>
+	reserve(
+		transaction,
+		withdrawals.map((copies) => ({ ...copies, order_id })),
+		now,
+		{ refusal: () => refuse('stock-short', 'We no longer have the inventory to fulfill this order') },
+	);

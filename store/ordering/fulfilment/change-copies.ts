@@ -6,6 +6,8 @@ import type { Transaction } from '../../foundation/database/database';
 import { groupBy } from '../../foundation/group-by';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
+import { lockStock } from '../../inventory/lock-stock';
+import { reserveAt } from '../../inventory/orders';
 import {
 	type CopiesRow,
 	type CopiesWanted,
@@ -19,7 +21,7 @@ import {
 import { readCopyPrices } from '../lines/copies-worth';
 import { cancelCopies, endQuestions, letGo, returnCopies } from '../lines/give-up-copies';
 import { readSubstitutes } from '../lines/lines-now';
-import { holdStockOf, offerOf, takeCopies, tellOfStock } from '../lines/order-stock';
+import { offerOf } from '../lines/offers-of';
 import { readSoldTitle } from '../lines/sold-title';
 import { cancelledCopiesMail } from '../mail-templates/cancelled-copies';
 import { pageLink, readersOf } from '../orders/order-mails';
@@ -66,7 +68,6 @@ export async function changeCopies(
 	if (!item) throw new Refused('There is no such line.', 404);
 	if (asked.change === 'cancel') await holdWhatIsReleased(transaction, [order.id]);
 	if (givesUp) await requireNoCards(transaction, order, item);
-	const touched = picked.map(({ row }) => row.title_id);
 	await does[asked.change]({ transaction, order, item, picked, asked, now });
 	if (givesUp)
 		await takeOff({
@@ -80,12 +81,7 @@ export async function changeCopies(
 			picked,
 			isCancelled: asked.change === 'cancel',
 		});
-	const followed = await followCopies(store, transaction, settings, order.id);
-	await tellOfStock(
-		transaction,
-		touched.filter((id) => id !== null),
-	);
-	return followed;
+	return followCopies(store, transaction, settings, order.id);
 }
 
 /** The copies that are asked for, with the id of their part. @throws {Refused} 404 for a part that the order does not have */
@@ -152,7 +148,7 @@ async function pickAgain(doing: Doing): Promise<void> {
 		const { quantity } = one;
 		const offer_id = offers[at] as number;
 		await letGo({ ...doing, picked: [one] });
-		await takeCopies(transaction, order.id, { offer_id, quantity, location_id: elsewhere }, now);
+		await reserveAt(transaction, order.id, { offer_id, quantity, location_id: elsewhere }, now);
 		await moveCopies(transaction, [one], 'pick_again', { location_id: elsewhere });
 	}
 }
@@ -169,7 +165,7 @@ async function holdOffersOf(transaction: Transaction, picked: readonly PickedCop
 		if (offer_id === null) throw new Refused('The catalogue does not have it any more.', 409);
 		offers.push(offer_id);
 	}
-	await holdStockOf(transaction, offers);
+	await lockStock(transaction, offers);
 	return offers;
 }
 
@@ -193,7 +189,7 @@ export async function takeForOrder(
 ): Promise<void> {
 	const offer_id = await offerOf(transaction, row.title_id, row.condition);
 	if (offer_id === null) throw new Refused('The catalogue does not have it any more.', 409);
-	const taken = await takeCopies(transaction, order.id, { offer_id, quantity, location_id }, now);
+	const taken = await reserveAt(transaction, order.id, { offer_id, quantity, location_id }, now);
 	let left = row;
 	for (const from of taken) {
 		await moveCopies(transaction, [{ row: left, quantity: from.quantity }], 'arrive', {

@@ -1,9 +1,10 @@
 import { statesOf } from '../../contract/order-states';
 import { sql } from 'kysely';
-import { type MovedBy, noteMovements } from '../../catalogue/stock/movements';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
+import type { MovedBy } from '../../inventory/movements';
+import { reserve } from '../../inventory/orders';
 import { holdCopies, moveCopies, pickCopies, readCopies } from '../lines/copies';
 import { countBackorders } from '../lines/count-backorders';
 import { holdOrder } from '../orders/order-rows';
@@ -148,33 +149,11 @@ export async function fillWaiting(
 		const quantity = Math.min(left, line.copies);
 		if (quantity === 0) break;
 		left -= quantity;
-		await transaction
-			.insertInto('order_withdrawals')
-			.values({ order_id: line.order_id, offer_id, location_id, quantity })
-			.onConflict((conflict) =>
-				conflict
-					.columns(['order_id', 'offer_id', 'location_id'])
-					.doUpdateSet((eb) => ({ quantity: eb('order_withdrawals.quantity', '+', quantity) })),
-			)
-			.execute();
 		filled.push({ ...line, copies: quantity });
 	}
 	if (filled.length === 0) return [];
-	await transaction
-		.updateTable('stock')
-		.set((eb) => ({ onhand: eb('onhand', '-', copies - left) }))
-		.where('offer_id', '=', offer_id)
-		.where('location_id', '=', location_id)
-		.execute();
-	const movements = filled.map(({ order_id, copies }) => ({
-		offer_id,
-		location_id,
-		change: -copies,
-		reason: 'sold' as const,
-		order_id,
-		by,
-	}));
-	await noteMovements(transaction, movements, now);
+	const given = filled.map(({ order_id, copies: quantity }) => ({ order_id, offer_id, location_id, quantity }));
+	await reserve(transaction, given, now, { by });
 	for (const line of filled) await noteArrived(transaction, line, location_id, now);
 	return filled;
 }

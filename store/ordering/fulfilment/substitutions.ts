@@ -5,11 +5,13 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
+import { lockStock } from '../../inventory/lock-stock';
+import { reserveAt } from '../../inventory/orders';
 import { taxesLess } from '../lines/amounts';
 import { type CopiesWanted, copiesIn, holdCopies, moveCopies, pickCopies } from '../lines/copies';
 import { readCopyPrices } from '../lines/copies-worth';
 import { letGo } from '../lines/give-up-copies';
-import { holdStockOf, offerOf, takeCopies, tellOfStock } from '../lines/order-stock';
+import { offerOf } from '../lines/offers-of';
 import { presentQuestion, questionsOf } from '../lines/questions';
 import { substitutionMail } from '../mail-templates/substitution';
 import { pageLink, readersOf } from '../orders/order-mails';
@@ -66,7 +68,7 @@ export async function offerSubstitute(
 	const own = await Promise.all(
 		picked.map(({ row }) => (row.location_id === null ? null : offerOf(transaction, row.title_id, row.condition))),
 	);
-	const held = await holdStockOf(transaction, [...own.filter((id) => id !== null), offer_id]);
+	const held = await lockStock(transaction, [...own.filter((id) => id !== null), offer_id]);
 	const place = held
 		.filter((row) => row.offer_id === offer_id && row.onhand >= asked.quantity)
 		.filter((row) => asked.at_location_id === undefined || row.location_id === asked.at_location_id)
@@ -75,7 +77,7 @@ export async function offerSubstitute(
 		)[0];
 	if (!place) throw new Refused('There are not enough copies of it available.', 409, 'eisbn');
 	await letGo({ transaction, order, picked, now });
-	await takeCopies(transaction, order.id, { offer_id, quantity: asked.quantity, location_id: place.location_id }, now);
+	await reserveAt(transaction, order.id, { offer_id, quantity: asked.quantity, location_id: place.location_id }, now);
 	const { id } = await transaction
 		.insertInto('order_substitutions')
 		.values({
@@ -100,8 +102,6 @@ export async function offerSubstitute(
 	});
 	const followed = await followCopies(store, transaction, settings, order.id);
 	await askCustomer(store, transaction, settings, followed, id);
-	const touched = [title.id, ...picked.flatMap(({ row }) => row.title_id ?? [])];
-	await tellOfStock(transaction, touched);
 	return followed;
 }
 
@@ -180,8 +180,4 @@ export async function answerSubstitution(
 	await moveCopies(transaction, picked, 'refuse', { location_id: null });
 	await takeOff({ store, transaction, settings, order, items, item, before, picked, isCancelled: true });
 	await followCopies(store, transaction, settings, order.id, { owing: 'waits' });
-	await tellOfStock(
-		transaction,
-		picked.flatMap(({ row }) => row.title_id ?? []),
-	);
 }

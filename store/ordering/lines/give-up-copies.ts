@@ -1,9 +1,11 @@
 import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
+import { lockStock } from '../../inventory/lock-stock';
+import { type HeldCopies, release, writeOff } from '../../inventory/orders';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import { type CopiesRow, moveCopies, type PickedCopies } from './copies';
-import { type HeldCopies, holdStockOf, offersOf, shelveCopies, writeCopiesOff } from './order-stock';
+import { offersOf } from './offers-of';
 import { readSoldTitle } from './sold-title';
 import { heldOf } from './write-part';
 
@@ -53,7 +55,7 @@ export async function returnCopies(
 			throw new Refused(`Nobody knows to which location “${titleOf(item)}” is to go.`, 409, 'lines');
 		(row.location_id === null ? strays : held).push({ offer_id, location_id, quantity });
 	}
-	await shelveCopies(transaction, order.id, { held, strays }, now);
+	await release(transaction, order.id, { held, strays }, now);
 	await moveCopies(transaction, picked, 'return', { location_id: null, ...marked });
 }
 
@@ -70,14 +72,12 @@ export async function letGo({
 		picked.filter((one) => !isShort(one)),
 	);
 	const gone = await heldOf(transaction, picked.filter(isShort));
-	const offers = [...held, ...gone].map(({ offer_id }) => offer_id);
-	for (const some of chunks(
-		[...new Set(offers)].sort((one, other) => one - other),
-		1,
-	))
-		await holdStockOf(transaction, some);
-	await shelveCopies(transaction, order.id, { held, strays: [] }, now);
-	await writeCopiesOff(transaction, order.id, gone, now);
+	await lockStock(
+		transaction,
+		[...held, ...gone].map(({ offer_id }) => offer_id),
+	);
+	await release(transaction, order.id, { held, strays: [] }, now);
+	await writeOff(transaction, order.id, gone, now);
 }
 
 /** The questions about copies are asked no more. */

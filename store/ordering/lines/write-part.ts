@@ -1,8 +1,9 @@
 import type { Transaction } from '../../foundation/database/database';
 import type { OrderPartsTable } from '../../foundation/database/schema';
+import { type HeldCopies, handOver } from '../../inventory/orders';
 import type { OrderRow } from '../orders/order-rows';
 import { type CopiesRow, moveCopies } from './copies';
-import { type HeldCopies, handCopiesOver, offersOf } from './order-stock';
+import { offersOf } from './offers-of';
 
 /** How a part of an order leaves the store. */
 export interface PartFacts {
@@ -36,7 +37,7 @@ export async function writePart(
 		.returning('id')
 		.executeTakeFirstOrThrow();
 	await moveCopies(transaction, copies, facts.kind === 'sent' ? 'send' : 'hand_over', { part_id: id });
-	await handCopiesOver(transaction, order.id, await heldOf(transaction, copies), now);
+	await handOver(transaction, order.id, await heldOf(transaction, copies), now);
 	return number;
 }
 

@@ -4,9 +4,9 @@ import { giveUsesBack } from '../../basket/promotions/count-uses';
 import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { inDollars } from '../../foundation/money';
+import { type HeldCopies, release, writeOff } from '../../inventory/orders';
 import { noteOwing, type OrderLedger, readLedger } from '../ledger/order-ledger';
 import { allThatMay, type CopiesRow, moveCopies, readCopies } from '../lines/copies';
-import { type HeldCopies, shelveCopies, tellOfStock, writeCopiesOff } from '../lines/order-stock';
 import type { OrderRow } from './order-rows';
 import { moveOrder } from './order-states';
 import { givesBackMessage, insteadOfPromise, takenInWords } from './payment-message';
@@ -36,7 +36,7 @@ export async function releaseOrder(
 	if (!order) return false;
 	const copies = await readCopies(transaction, { ...order, state: before });
 	// In the order of locks (`lock-order.ts`).
-	const titles = await returnStock(transaction, orderId, copies, now);
+	await returnStock(transaction, orderId, copies, now);
 	await countRegistryPurchases(transaction, orderId, -1);
 	await cancelCopies(transaction, orderId, copies, now);
 	const { paid, given_back } = await readLedger(transaction, order);
@@ -46,7 +46,6 @@ export async function releaseOrder(
 	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await giveUsesBack(transaction, orderId);
 	await transaction.deleteFrom('sealed_cards').where('order_id', '=', orderId).execute();
-	await tellOfStock(transaction, titles);
 	return true;
 }
 
@@ -98,13 +97,8 @@ export async function holdWhatIsReleased(transaction: Transaction, orderIds: num
 	).execute();
 }
 
-/** Answers the titles whose copies came back, in the order of their ids. Copies that nobody has found are written off. */
-async function returnStock(
-	transaction: Transaction,
-	orderId: number,
-	copies: CopiesRow[],
-	now: number,
-): Promise<number[]> {
+/** Puts the copies of an order back on their shelves. Copies that nobody has found are written off. */
+async function returnStock(transaction: Transaction, orderId: number, copies: CopiesRow[], now: number): Promise<void> {
 	const withdrawals = await transaction
 		.selectFrom('order_withdrawals')
 		.innerJoin('offers', 'offers.id', 'order_withdrawals.offer_id')
@@ -113,7 +107,6 @@ async function returnStock(
 		.orderBy('offer_id')
 		.orderBy('location_id')
 		.execute();
-	if (withdrawals.length === 0) return [];
 	const offers = new Map(
 		withdrawals.map(({ title_id, condition, offer_id }) => [`${title_id} ${condition}`, offer_id]),
 	);
@@ -124,9 +117,8 @@ async function returnStock(
 			: [];
 	});
 	const shelved = withoutShort(withdrawals, short);
-	await shelveCopies(transaction, orderId, { held: shelved, strays: [] }, now);
-	await writeCopiesOff(transaction, orderId, short, now);
-	return [...new Set(withdrawals.map(({ title_id }) => title_id))].sort((a, b) => a - b);
+	await release(transaction, orderId, { held: shelved, strays: [] }, now);
+	await writeOff(transaction, orderId, short, now);
 }
 
 /** What is left of copies without those that are short. */

@@ -14,7 +14,6 @@ import { noteOwing } from '../ledger/order-ledger';
 import { copiesByLine, copiesIn, markRefunded, type PickedCopies } from '../lines/copies';
 import { cancelCopies, returnCopies } from '../lines/give-up-copies';
 import { hasLeft } from '../lines/line-states';
-import { tellOfStock } from '../lines/order-stock';
 import { refundCardMail } from '../mail-templates/refund-news';
 import type { StoredKey } from '../orders/idempotency-keys';
 import { cardEmail, type OrderRow } from '../orders/order-rows';
@@ -87,13 +86,8 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 	await voidBoughtCards(transaction, order, plan.lines, now);
 	for (const part of plan.parts) await beginPart(transaction, refund, part, beginning);
 	const ledger = await noteOwing(transaction, order.id, now, { refunds: [refund.id] });
-	if (moved.length > 0) {
-		await followCopies(store, transaction, settings, order.id);
-		await tellOfStock(
-			transaction,
-			moved.flatMap(({ row }) => row.title_id ?? []),
-		);
-	} else await completeWhenPaid(transaction, order.id, ledger, now);
+	if (moved.length > 0) await followCopies(store, transaction, settings, order.id);
+	else await completeWhenPaid(transaction, order.id, ledger, now);
 	return refund;
 }
 

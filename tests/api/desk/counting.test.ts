@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noteMovements } from '~store/catalogue/stock/movements';
-import { shiftCopies } from '~store/catalogue/stock/shift-copies';
 import { checkBooks } from '~store/commands/check';
 import { deskCounting } from '~store/contract/desk-counting';
 import { deskTransfers } from '~store/contract/desk-transfers';
@@ -17,6 +15,8 @@ import { createTransfer, scanIntoTransfer, sendTransfer } from '~store/desk/tran
 import type { DeskActor } from '~store/desk/visitor';
 import { chunks } from '~store/foundation/database/chunks';
 import { transact } from '~store/foundation/database/transactions';
+import { receive } from '~store/inventory/move-copies';
+import { noteMovements } from '~store/inventory/movements';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
 import { deskStaff } from '../../harness/desk';
@@ -478,7 +478,7 @@ onBothEngines('counting', (engine) => {
 					.where('title_id', '=', id)
 					.executeTakeFirstOrThrow();
 				const shift = { offer_id, location_id: main, change: 1, title: 'The Tide' };
-				await transact(store, (db) => shiftCopies(db, [shift], { reason: 'received', by: {} }, now));
+				await transact(store, (db) => receive(db, [shift], {}, now));
 				now += 10;
 			};
 			const raise = async (tide: Book): Promise<void> => {

@@ -4,9 +4,9 @@ import { checkBooks } from '~store/commands/check';
 import type { CopyChange, DeskOrder } from '~store/contract/desk-orders';
 import { readSlipLines } from '~store/desk/orders/slip-lines';
 import { transact } from '~store/foundation/database/transactions';
+import { lockStock } from '~store/inventory/lock-stock';
 import { fillWaiting, holdWaiting } from '~store/ordering/fulfilment/fill-waiting';
 import { type LineTransition, lineStateMeanings, lineTransitions } from '~store/ordering/lines/line-states';
-import { holdStockOf } from '~store/ordering/lines/order-stock';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
@@ -302,7 +302,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			await transact(store, async (transaction) => {
 				const awaited = { title_id: title, condition: 'new', location_id: null };
 				const [waiting = []] = await holdWaiting(transaction, [{ awaited, copies: 1 }]);
-				await holdStockOf(transaction, [offer_id]);
+				await lockStock(transaction, [offer_id]);
 				const by = { document: 'purchase order 1' };
 				await fillWaiting(transaction, waiting, { offer_id, location_id, copies: 1 }, by, now);
 			});

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Line } from '~store/basket/cart/lines';
 import type { Shopper } from '~store/basket/cart/shopper';
-import { movementsOf } from '~store/catalogue/stock/movements';
 import { transact } from '~store/foundation/database/transactions';
-import { holdStock, noteWithdrawals, takeStock } from '~store/ordering/checkout/take-stock';
+import { movementsOf } from '~store/inventory/movements';
+import type { StockAt } from '~store/ordering/checkout/stock-plan';
+import { holdStock, planTaking, takeStock } from '~store/ordering/checkout/take-stock';
 import { addBook, addCart, addLocation, type BareStore, openBareStore } from '../../harness/bare-store';
 import { addOrder } from '../../harness/placed-orders';
 
@@ -62,62 +63,54 @@ it('holds the stock of what is in the cart, by offer and place', async () => {
 	]);
 });
 
+/** Adds an order, and takes the copies of some lines for it. */
+async function takeFor(lines: Line[], held: StockAt[], shopper = shopperAt(null)) {
+	const order_number = await addOrder(store);
+	const { id } = await store.db
+		.selectFrom('orders')
+		.select('id')
+		.where('order_number', '=', order_number)
+		.executeTakeFirstOrThrow();
+	const plan = planTaking(lines, held, shopper);
+	await transact(store, (transaction) => takeStock(transaction, id, plan, 77));
+	return { id, order_number, ...plan };
+}
+const countedOf = async (name: 'tags' | 'facets') =>
+	(await store.db.selectFrom('versions').select('value').where('name', '=', name).executeTakeFirst())?.value ?? 0;
+
 describe('the copies of an order', () => {
-	it('leave the shelves, and the titles are told of which the last is gone', async () => {
+	it('leave the shelves', async () => {
 		const [one, other] = [await addBook(store, { [here]: 3 }), await addBook(store, { [here]: 3 })];
 		const held = [one, other].map(({ offer_id }) => ({ offer_id, location_id: here, quantity: 3 }));
 		// What is ordered as a gift card has no offer, and takes nothing.
 		const lines = [line(other, 3), line({ title_id: 99, offer_id: null }, 4), line(one, 2)];
-		expect(await transact(store, (transaction) => takeStock(transaction, lines, held, shopperAt(null)))).toEqual({
+		expect(await takeFor(lines, held)).toMatchObject({
 			location_id: here,
 			withdrawals: [
 				{ offer_id: one.offer_id, location_id: here, quantity: 2 },
 				{ offer_id: other.offer_id, location_id: here, quantity: 3 },
 			],
-			sold_out: [other.title_id],
 		});
 		expect([await onhand(one.offer_id), await onhand(other.offer_id)]).toEqual([[1], [0]]);
 	});
 
-	it('are told of as sold out once, by title', async () => {
-		const [one, other] = [await addBook(store, { [here]: 1, [there]: 1 }), await addBook(store, { [here]: 1 })];
-		const held = [
-			{ offer_id: one.offer_id, location_id: here, quantity: 1 },
-			{ offer_id: one.offer_id, location_id: there, quantity: 1 },
-			{ offer_id: other.offer_id, location_id: here, quantity: 1 },
-		];
-		const { sold_out } = await transact(store, (transaction) =>
-			takeStock(transaction, [line(other, 1), line(one, 2)], held, shopperAt(null)),
-		);
-		expect(sold_out).toEqual([one.title_id, other.title_id]);
-	});
-
-	it('are told of as sold out in the order of the titles, not of their offers', async () => {
-		const [one, other] = [await addBook(store), await addBook(store, { [here]: 1 })];
-		const used = await store.db
-			.insertInto('offers')
-			.values({ title_id: one.title_id, condition: 'used', price: null, discount: null, note: null, updated_at: 1 })
-			.returning('id as offer_id')
-			.executeTakeFirstOrThrow();
-		await store.db
-			.insertInto('stock')
-			.values({ ...used, location_id: here, onhand: 1, onorder: 0 })
-			.execute();
-		const held = [other, used].map(({ offer_id }) => ({ offer_id, location_id: here, quantity: 1 }));
-		const lines = [line(other, 1), line({ ...one, ...used }, 1)];
-		expect(
-			(await transact(store, (transaction) => takeStock(transaction, lines, held, shopperAt(null)))).sold_out,
-		).toEqual([one.title_id, other.title_id]);
+	it('change the filters only with the last copy of a location', async () => {
+		const book = await addBook(store, { [here]: 2 });
+		const held = [{ offer_id: book.offer_id, location_id: here, quantity: 1 }];
+		const [tags, facets] = [await countedOf('tags'), await countedOf('facets')];
+		await takeFor([line(book, 1)], held);
+		expect(await countedOf('tags')).toBeGreaterThan(tags);
+		expect(await countedOf('facets')).toBe(facets);
+		await takeFor([line(book, 1)], held);
+		expect(await countedOf('facets')).toBeGreaterThan(facets);
 	});
 
 	it('come from the place alone that the shopper chose, where places sell apart', async () => {
 		const book = await addBook(store, { [here]: 5, [there]: 5 });
 		const held = [here, there].map((location_id) => ({ offer_id: book.offer_id, location_id, quantity: 5 }));
-		await transact(store, (transaction) => takeStock(transaction, [line(book, 2)], held, shopperAt(there, true)));
+		await takeFor([line(book, 2)], held, shopperAt(there, true));
 		expect(await onhand(book.offer_id)).toEqual([5, 3]);
-		await expect(
-			transact(store, (transaction) => takeStock(transaction, [line(book, 6)], held, shopperAt(here, true))),
-		).resolves.toMatchObject({
+		expect(await takeFor([line(book, 6)], held, shopperAt(here, true))).toMatchObject({
 			withdrawals: [{ location_id: here, quantity: 5 }],
 		});
 	});
@@ -128,47 +121,25 @@ describe('the copies of an order', () => {
 			{ offer_id: book.offer_id, location_id: here, quantity: 5 },
 			{ offer_id: book.offer_id, location_id: there, quantity: 2 },
 		];
-		const { location_id } = await transact(store, (transaction) =>
-			takeStock(transaction, [line(book, 3)], held, shopperAt(there)),
-		);
-		expect(location_id).toBe(there);
+		expect(await takeFor([line(book, 3)], held, shopperAt(there))).toMatchObject({ location_id: there });
 		expect(await onhand(book.offer_id)).toEqual([4, 0]);
 	});
 
 	it('are not taken twice: who comes late is refused', async () => {
 		const book = await addBook(store, { [here]: 1 });
 		const held = [{ offer_id: book.offer_id, location_id: here, quantity: 2 }];
-		await expect(
-			transact(store, (transaction) => takeStock(transaction, [line(book, 2)], held, shopperAt(null))),
-		).rejects.toMatchObject({
-			status: 409,
-			message: 'We no longer have the inventory to fulfill this order',
-		});
+		await expect(takeFor([line(book, 2)], held)).rejects.toMatchObject({ status: 409, reason: 'stock-short' });
 		expect(await onhand(book.offer_id)).toEqual([1]);
 	});
 
-	it('are noted with the order, to go back there', async () => {
-		const book = await addBook(store, { [here]: 5, [there]: 5 });
-		const number = await addOrder(store);
-		const { id } = await store.db
-			.selectFrom('orders')
-			.select('id')
-			.where('order_number', '=', number)
-			.executeTakeFirstOrThrow();
-		const withdrawals = [here, there].map((location_id, at) => ({
-			offer_id: book.offer_id,
-			location_id,
-			quantity: at + 1,
-		}));
-		await transact(store, (transaction) => noteWithdrawals(transaction, id, withdrawals, [line(book, 3)], 77));
-		await transact(store, (transaction) => noteWithdrawals(transaction, id, [], [], 77));
-		const rows = await store.db.selectFrom('order_withdrawals').selectAll().where('order_id', '=', id).execute();
-		expect(rows).toEqual(
-			withdrawals.map((withdrawal) => ({ order_id: id, ...withdrawal, handed_over_at: null, handed_over: 0 })),
-		);
+	it('stand in the ledger with their order', async () => {
+		const book = await addBook(store, { [here]: 1, [there]: 2 });
+		const held = [here, there].map((location_id, at) => ({ offer_id: book.offer_id, location_id, quantity: at + 1 }));
+		const { order_number } = await takeFor([line(book, 3)], held);
+		const sold = { reason: 'sold', order_number, condition: 'new', created_at: 77 };
 		expect(await movementsOf(store.db, book.title_id)).toMatchObject([
-			{ change: -1, reason: 'sold', order_number: number, location_id: here, condition: 'new', created_at: 77 },
-			{ change: -2, reason: 'sold', order_number: number, location_id: there },
+			{ ...sold, change: -1, location_id: here },
+			{ ...sold, change: -2, location_id: there },
 		]);
 	});
 });

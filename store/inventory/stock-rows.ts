@@ -1,6 +1,6 @@
-import type { Dialect, Queries, Transaction } from '../../foundation/database/database';
-import { idsIn } from '../../foundation/database/id-list';
-import { locked } from '../../foundation/database/transactions';
+import type { Dialect, Queries, Transaction } from '../foundation/database/database';
+import { idsIn } from '../foundation/database/id-list';
+import { locked } from '../foundation/database/transactions';
 
 /** The copies of an offer at a location, as counts are reckoned with. */
 export interface StockRow {

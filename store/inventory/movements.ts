@@ -1,6 +1,6 @@
-import { chunks } from '../../foundation/database/chunks';
-import type { Queries, Transaction } from '../../foundation/database/database';
-import type { StockReason } from '../../foundation/database/schema';
+import { chunks } from '../foundation/database/chunks';
+import type { Queries, Transaction } from '../foundation/database/database';
+import type { StockReason } from '../foundation/database/schema';
 
 /** Who moves copies at the desk, why in their words, and by which document. */
 export interface MovedBy {
@@ -33,18 +33,18 @@ export interface Movement {
 }
 
 /**
- * Writes changes of stock into its ledger, in the transaction that makes them. What moved nothing is not written.
+ * Writes changes of stock into its ledger, in the transaction that makes them. Skips changes of 0 copies.
  *
  * @param now unix seconds
+ * @returns the titles of all movements by their offers, also of those that it skipped
  */
 export async function noteMovements(
 	transaction: Transaction,
 	movements: readonly Movement[],
 	now: number,
-): Promise<void> {
-	const moved = movements.filter(({ change }) => change !== 0);
+): Promise<Map<number, number>> {
 	const offers = new Map<number, { title_id: number; condition: string }>();
-	const unknown = moved.filter(({ offer }) => !offer);
+	const unknown = movements.filter(({ offer }) => !offer);
 	for (const ids of chunks([...new Set(unknown.map(({ offer_id }) => offer_id))], 1)) {
 		const rows = await transaction
 			.selectFrom('offers')
@@ -53,10 +53,13 @@ export async function noteMovements(
 			.execute();
 		for (const { id, ...offer } of rows) offers.set(id, offer);
 	}
-	const rows = moved.flatMap(
+	const titles = new Map<number, number>();
+	const rows = movements.flatMap(
 		({ offer_id, offer: given, order_id, counted, counted_at, source, run_id, by, ...movement }) => {
 			const offer = given ?? offers.get(offer_id);
 			if (!offer) return [];
+			titles.set(offer_id, offer.title_id);
+			if (movement.change === 0) return [];
 			return {
 				...offer,
 				...movement,
@@ -74,6 +77,7 @@ export async function noteMovements(
 		},
 	);
 	for (const some of chunks(rows, 15)) await transaction.insertInto('stock_movements').values(some).execute();
+	return titles;
 }
 
 /** The ledger of a title, the oldest first, with the numbers of the orders that moved its copies. */

@@ -1,0 +1,34 @@
+import type { Queries, Transaction } from './database';
+
+/** Work for some ids that a transaction does once, at its end. */
+type LastWork = (transaction: Transaction, ids: number[]) => Promise<void>;
+
+/** The last work of each transaction under way, with its ids. */
+const pending = new WeakMap<Queries, Map<LastWork, Set<number>>>();
+
+/**
+ * Does the work at the end of the transaction, once for all ids that were named. Use this for rows that many transactions wait for.
+ * In a transaction that `transact` and `inTransaction` did not begin, does the work at once.
+ */
+export async function doLast(transaction: Transaction, work: LastWork, ids: readonly number[]): Promise<void> {
+	if (ids.length === 0) return;
+	const works = pending.get(transaction);
+	if (!works) return work(transaction, inOrder(ids));
+	const known = works.get(work) ?? new Set<number>();
+	works.set(work, known);
+	for (const id of ids) known.add(id);
+}
+
+/** Does the work of a transaction, then the work that was left for its end. */
+export async function withLastWork<Result>(
+	transaction: Transaction,
+	work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+	const works = new Map<LastWork, Set<number>>();
+	pending.set(transaction, works);
+	const result = await work(transaction);
+	for (const [last, ids] of works) await last(transaction, inOrder(ids));
+	return result;
+}
+
+const inOrder = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((one, other) => one - other);

@@ -1,0 +1,129 @@
+import { chunks } from '../foundation/database/chunks';
+import type { Transaction } from '../foundation/database/database';
+import type { StockReason } from '../foundation/database/schema';
+import { type MovedBy, noteMovements } from './movements';
+import { stockChanged } from './stock-changed';
+import type { StockRow } from './stock-rows';
+
+/** Where counts come from, as the ledger has it. */
+export interface CountSource {
+	reason: Extract<StockReason, 'counted' | 'missing' | 'set' | 'received'>;
+	/** The file that they stand in. */
+	source: string | null;
+	/** The time that they speak of, in unix seconds. */
+	asOf: number;
+	/** The run that these belong to, where they can be undone as one. */
+	runId?: number;
+	/** Who of the staff says so. */
+	by?: MovedBy;
+}
+
+/** The copies of an offer at a location, before a count and after it. */
+export interface CountedPlace {
+	offer_id: number;
+	/** `undefined` if there was no stock row. */
+	before: StockRow | undefined;
+	place: StockRow;
+}
+
+/**
+ * Writes counted copies, inside a transaction that has locked their stock rows (`lockStockRows`): a few statements, whatever the
+ * number.
+ * @param now unix seconds
+ */
+export async function count(
+	transaction: Transaction,
+	counted: readonly CountedPlace[],
+	{ reason, source, asOf, runId, by }: CountSource,
+	now: number,
+): Promise<void> {
+	const places = [...counted].sort((a, b) => a.offer_id - b.offer_id || a.place.location_id - b.place.location_id);
+	const [standing, missing] = [places.filter(({ before }) => before), places.filter(({ before }) => !before)];
+	await putCopies(transaction, standing, false);
+	// Nothing locks a row that is not there: another transaction may add it meanwhile, and its copies stay.
+	await putCopies(transaction, missing, true);
+	const movements = places.map(
+		({ offer_id, before, place: { location_id, onhand, shortage, spoken_for, counted_at } }) => ({
+			offer_id,
+			location_id,
+			change: onhand - shortage - ((before?.onhand ?? 0) - (before?.shortage ?? 0)),
+			reason,
+			counted: reason === 'received' ? undefined : onhand - shortage + spoken_for,
+			counted_at: reason === 'received' ? (before?.counted_at ?? null) : (counted_at ?? asOf),
+			source,
+			run_id: runId,
+			by,
+		}),
+	);
+	const titles = await noteMovements(transaction, movements, now);
+	await stockChanged(transaction, [...titles.values()]);
+}
+
+/**
+ * Writes the copies of offers at their places.
+ * @param adds whether the copies join those of a row that another transaction added after this one looked for it
+ */
+async function putCopies(transaction: Transaction, counted: readonly CountedPlace[], adds: boolean): Promise<void> {
+	const copies = counted.map(({ offer_id, place: { spoken_for: _, ordered: __, ...row } }) => ({ offer_id, ...row }));
+	for (const some of chunks(copies, 6)) {
+		await transaction
+			.insertInto('stock')
+			.values(some)
+			.onConflict((conflict) =>
+				conflict.columns(['offer_id', 'location_id']).doUpdateSet((eb) => ({
+					onhand: adds ? eb('stock.onhand', '+', eb.ref('excluded.onhand')) : eb.ref('excluded.onhand'),
+					onorder: adds ? eb('stock.onorder', '+', eb.ref('excluded.onorder')) : eb.ref('excluded.onorder'),
+					shortage: adds ? eb('stock.shortage', '+', eb.ref('excluded.shortage')) : eb.ref('excluded.shortage'),
+					counted_at: eb.ref('excluded.counted_at'),
+				})),
+			)
+			.execute();
+	}
+}
+
+/** What a stock row is once a run is undone. */
+interface UndonePlace {
+	offer_id: number;
+	location_id: number;
+	onhand: number;
+	shortage: number;
+	counted_at: number | null;
+	/** Copies, less than 0 for those that are gone. */
+	change: number;
+}
+
+/** Undoes the counts of a run, inside a transaction that has locked the stock rows. @param now unix seconds */
+export async function undoCount(
+	transaction: Transaction,
+	places: readonly UndonePlace[],
+	runId: number,
+	now: number,
+): Promise<void> {
+	for (const { offer_id, location_id, change: _, ...row } of places)
+		await transaction
+			.updateTable('stock')
+			.set(row)
+			.where('offer_id', '=', offer_id)
+			.where('location_id', '=', location_id)
+			.execute();
+	const movements = places.map(({ offer_id, location_id, change }) => {
+		return { offer_id, location_id, change, reason: 'undone', run_id: runId } as const;
+	});
+	const titles = await noteMovements(transaction, movements, now);
+	await stockChanged(transaction, [...titles.values()]);
+}
+
+/** Puts back how many copies were on order before a run, where nothing has changed them since. The caller tells of the titles. */
+export async function undoOnOrder(
+	transaction: Transaction,
+	place: { offer_id: number; location_id: number },
+	{ before, after }: { before: number; after: number },
+): Promise<void> {
+	await transaction
+		.updateTable('stock')
+		.set({ onorder: before })
+		.where('offer_id', '=', place.offer_id)
+		.where('location_id', '=', place.location_id)
+		.where('onorder', '=', after)
+		.execute();
+}

@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import { chunks } from '../foundation/database/chunks';
+import type { Transaction } from '../foundation/database/database';
+import type { StockReason } from '../foundation/database/schema';
+import { locked } from '../foundation/database/transactions';
+import { Refused } from '../foundation/refusal';
+import { withoutUndefined } from '../foundation/without-undefined';
+import { lockStock } from './lock-stock';
+import { type MovedBy, type Movement, noteMovements } from './movements';
+import { stockChanged } from './stock-changed';
+
+/** Copies of an offer that come to a location, or that leave it. */
+export interface CopiesShift {
+	offer_id: number;
+	location_id: number;
+	/** Copies, less than 0 for those that leave. */
+	change: number;
+	/** How many more are on order, or fewer: less than 0. */
+	onorder?: number;
+	/** The name of the title, for a refusal. */
+	title: string;
+}
+
+/** Takes in copies of a delivery, or takes them off again. See `shiftCopies`. */
+export const receive = (transaction: Transaction, shifts: readonly CopiesShift[], by: MovedBy, now: number) =>
+	shiftCopies(transaction, shifts, { reason: 'received', by }, now);
+
+/** Moves copies at one end of a transfer. See `shiftCopies`. */
+export const transfer = (transaction: Transaction, shifts: readonly CopiesShift[], by: MovedBy, now: number) =>
+	shiftCopies(transaction, shifts, { reason: 'transferred', by }, now);
+
+/** Takes off copies that go back to a supplier. See `shiftCopies`. */
+export const sendBack = (transaction: Transaction, shifts: readonly CopiesShift[], by: MovedBy, now: number) =>
+	shiftCopies(transaction, shifts, { reason: 'sent_back', by }, now);
+
+/**
+ * Moves copies within a transaction of the caller's. What comes fills first what orders hold and a count has not found. A count of
+ * before is passed over from now on.
+ * @param now unix seconds
+ * @returns how many copies each shift has brought on hand: without those that made up what was missing
+ * @throws {Refused} where fewer copies are on hand than are to leave
+ */
+async function shiftCopies(
+	transaction: Transaction,
+	shifts: readonly CopiesShift[],
+	{ reason, by }: { reason: StockReason; by: MovedBy },
+	now: number,
+): Promise<number[]> {
+	const freed = new Map<CopiesShift, number>();
+	const countedBefore = new Map<CopiesShift, number | null>();
+	const inOrder = [...shifts].sort((a, b) => a.offer_id - b.offer_id || a.location_id - b.location_id);
+	for (const shift of inOrder) {
+		const { offer_id, location_id, change, onorder = 0, title } = shift;
+		const held = (await lockPlace(transaction, shift)) ?? (await addPlace(transaction, shift));
+		const { onhand, shortage: missed } = held;
+		if (onhand + change < 0) {
+			const there = onhand === 1 ? 'is 1 copy' : `are ${onhand} copies`;
+			throw new Refused(`Of ${title} there ${there} available, and ${-change} would leave.`, 409);
+		}
+		const filled = Math.min(missed, Math.max(0, change));
+		countedBefore.set(shift, held.counted_at);
+		freed.set(shift, Math.max(0, change - filled));
+		const row = {
+			onhand: onhand + change - filled,
+			shortage: missed - filled,
+			onorder: Math.max(0, held.onorder + onorder),
+			...(change === 0 ? {} : { counted_at: Math.max(now, held.counted_at ?? 0) }),
+		};
+		await transaction
+			.updateTable('stock')
+			.set(row)
+			.where('offer_id', '=', offer_id)
+			.where('location_id', '=', location_id)
+			.execute();
+	}
+	const movements = inOrder.map((shift) => {
+		const { offer_id, location_id, change } = shift;
+		return { offer_id, location_id, change, reason, by, counted_at: countedBefore.get(shift) ?? null };
+	});
+	const titles = await noteMovements(transaction, movements, now);
+	await stockChanged(transaction, [...titles.values()]);
+	return shifts.map((shift) => freed.get(shift) ?? 0);
+}
+
+type StockKey = Pick<CopiesShift, 'offer_id' | 'location_id'>;
+
+/** Locks the stock row of an offer at a location; `undefined` where there is none. */
+const lockPlace = (transaction: Transaction, { offer_id, location_id }: StockKey) =>
+	locked(
+		transaction
+			.selectFrom('stock')
+			.select(['onhand', 'shortage', 'onorder', 'counted_at'])
+			.where('offer_id', '=', offer_id)
+			.where('location_id', '=', location_id)
+			.orderBy('offer_id'),
+	).executeTakeFirst();
+
+/**
+ * Adds an empty stock row and locks it. PostgreSQL waits here for another transaction that adds the same row, so that the copies
+ * of both are counted.
+ */
+async function addPlace(transaction: Transaction, place: StockKey) {
+	await transaction
+		.insertInto('stock')
+		.values({ offer_id: place.offer_id, location_id: place.location_id, onhand: 0, onorder: 0 })
+		.onConflict((conflict) => conflict.columns(['offer_id', 'location_id']).doNothing())
+		.execute();
+	const added = await lockPlace(transaction, place);
+	if (!added)
+		throw new Error(`The stock of offer ${place.offer_id} at location ${place.location_id} could not be added.`);
+	return added;
+}
+
+/** Copies that were lost between two locations. */
+interface LostCopies extends Pick<Movement, 'offer_id' | 'offer' | 'location_id'> {
+	copies: number;
+	/** Why they count as arrived, and why they are written off. */
+	arrived: MovedBy;
+	writtenOff: MovedBy;
+}
+
+/** Writes copies that a transfer has lost into the ledger: they come to the location and leave it at once. */
+export async function writeOffTransferred(
+	transaction: Transaction,
+	lost: readonly LostCopies[],
+	now: number,
+): Promise<void> {
+	const movements = lost.flatMap(({ copies, arrived, writtenOff, ...place }) => [
+		{ ...place, reason: 'transferred' as const, change: copies, by: arrived },
+		{ ...place, reason: 'transferred' as const, change: -copies, by: writtenOff },
+	]);
+	await noteMovements(transaction, movements, now);
+}
+
+/** Copies of an offer that a supplier is to send to a location. */
+interface ExpectedCopies {
+	offer_id: number;
+	location_id: number;
+	title_id: number;
+	copies: number;
+}
+
+/**
+ * Adds copies to what is on order at their location, or removes them.
+ * @param sign 1 to add, -1 to remove
+ */
+export async function expectCopies(
+	transaction: Transaction,
+	expected: readonly ExpectedCopies[],
+	sign: 1 | -1,
+): Promise<void> {
+	const rows = expected
+		.map(({ offer_id, location_id, copies }) => ({ offer_id, location_id, onhand: 0, onorder: sign * copies }))
+		.sort((a, b) => a.offer_id - b.offer_id);
+	for (const some of chunks(rows, 4)) {
+		const known = sign > 0 ? some : await placesOf(transaction, some);
+		if (known.length === 0) continue;
+		await transaction
+			.insertInto('stock')
+			.values(known)
+			.onConflict((conflict) =>
+				conflict.columns(['offer_id', 'location_id']).doUpdateSet({
+					onorder: sql`case when stock.onorder + excluded.onorder < 0 then 0 else stock.onorder + excluded.onorder end`,
+				}),
+			)
+			.execute();
+	}
+	await stockChanged(
+		transaction,
+		expected.map(({ title_id }) => title_id),
+	);
+}
+
+/** Keeps those that have a stock row: nothing is on order without one. */
+async function placesOf<Row extends StockKey>(transaction: Transaction, rows: readonly Row[]): Promise<Row[]> {
+	const held = await transaction
+		.selectFrom('stock')
+		.select('offer_id')
+		.where('location_id', '=', rows[0]?.location_id ?? 0)
+		.where(
+			'offer_id',
+			'in',
+			rows.map(({ offer_id }) => offer_id),
+		)
+		.execute();
+	const known = new Set(held.map(({ offer_id }) => offer_id));
+	return rows.filter(({ offer_id }) => known.has(offer_id));
+}
+
+/** Where copies stand, and how few of them are too few. */
+interface PlaceFacts {
+	shelf?: string | undefined;
+	minimum?: number | undefined;
+}
+
+/**
+ * Writes the shelf or the minimum of some offers at a location. What is left out stays.
+ * @returns how many of their rows of stock were changed
+ */
+export async function adjust(
+	transaction: Transaction,
+	{ location_id, offerIds }: { location_id: number; offerIds: readonly number[] },
+	facts: PlaceFacts,
+): Promise<number> {
+	const row = withoutUndefined(facts);
+	const names = Object.keys(row) as (keyof PlaceFacts)[];
+	if (names.length === 0) return 0;
+	await lockStock(transaction, offerIds);
+	let changed = 0;
+	for (const some of chunks(offerIds, 1)) {
+		const { numUpdatedRows } = await transaction
+			.updateTable('stock')
+			.set(row)
+			.where('location_id', '=', location_id)
+			.where('offer_id', 'in', some)
+			.where((eb) => eb.or(names.map((name) => eb(name, '<>', facts[name] as string | number))))
+			.executeTakeFirst();
+		changed += Number(numUpdatedRows);
+	}
+	return changed;
+}
+
+/** Writes the shelf or the minimum of a title's copies of a condition at a location, as `adjust` does. */
+export async function savePlace(
+	transaction: Transaction,
+	{ title_id, condition, location_id }: { title_id: number; condition: string; location_id: number },
+	facts: PlaceFacts,
+): Promise<number> {
+	if (facts.shelf === undefined && facts.minimum === undefined) return 0;
+	const offers = await transaction
+		.selectFrom('offers')
+		.select('id')
+		.where('title_id', '=', title_id)
+		.where('condition', '=', condition)
+		.execute();
+	return adjust(transaction, { location_id, offerIds: offers.map(({ id }) => id) }, facts);
+}

@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import { chunks } from '../foundation/database/chunks';
+import type { Transaction } from '../foundation/database/database';
+import { Refused } from '../foundation/refusal';
+import { lockStock } from './lock-stock';
+import { type MovedBy, noteMovements } from './movements';
+import { stockChanged } from './stock-changed';
+
+/** Copies of an offer that an order holds, or is to hold, at a location. */
+export interface HeldCopies {
+	offer_id: number;
+	location_id: number;
+	quantity: number;
+}
+
+interface Reserving {
+	/** Whoever of the staff reserves them. */
+	by?: MovedBy;
+	/** The refusal where fewer copies are left. */
+	refusal?: () => Error;
+}
+
+const fewerLeft = () => new Refused('There are not so many copies any more. Please look again.', 409, 'quantity');
+
+/**
+ * Takes copies off the stock for orders, inside a transaction that has locked the orders. The caller writes `order_copies`.
+ * @throws {Refused} where fewer copies are left than that
+ */
+export async function reserve(
+	transaction: Transaction,
+	copies: readonly (HeldCopies & { order_id: number })[],
+	now: number,
+	{ by, refusal = fewerLeft }: Reserving = {},
+): Promise<void> {
+	const soldOut = new Set<number>();
+	for (const { offer_id, location_id, quantity } of inOrder(copies)) {
+		const row = await transaction
+			.updateTable('stock')
+			.set((eb) => ({ onhand: eb('onhand', '-', quantity) }))
+			.where('offer_id', '=', offer_id)
+			.where('location_id', '=', location_id)
+			.where('onhand', '>=', quantity)
+			.returning('onhand')
+			.executeTakeFirst();
+		if (!row) throw refusal();
+		if (row.onhand === 0) soldOut.add(offer_id);
+	}
+	await withdrawMore(transaction, copies);
+	const moved = copies.map(({ quantity, ...copy }) => ({ ...copy, change: -quantity, reason: 'sold' as const, by }));
+	const titles = await noteMovements(transaction, moved, now);
+	// All orders wait for the filters: they change only where the last copy of a location is gone.
+	const refiltered = [...soldOut].flatMap((offer_id) => titles.get(offer_id) ?? []);
+	await stockChanged(transaction, [...titles.values()], refiltered);
+}
+
+/**
+ * Reserves copies of an offer for an order at one location, or wherever there are enough of them, the fullest location first.
+ * @param location_id null for any location
+ * @returns where they were taken
+ * @throws {Refused} 409 where there are not so many
+ */
+export async function reserveAt(
+	transaction: Transaction,
+	order_id: number,
+	{ offer_id, quantity, location_id }: { offer_id: number; quantity: number; location_id: number | null },
+	now: number,
+): Promise<HeldCopies[]> {
+	const rows = (await lockStock(transaction, [offer_id]))
+		.filter((row) => location_id === null || row.location_id === location_id)
+		.sort((one, other) => other.onhand - one.onhand || one.location_id - other.location_id);
+	let missing = quantity;
+	const taken = rows.flatMap((row): HeldCopies[] => {
+		const count = Math.min(missing, Math.max(0, row.onhand));
+		missing -= count;
+		return count > 0 ? [{ offer_id, location_id: row.location_id, quantity: count }] : [];
+	});
+	if (missing > 0) {
+		const left = quantity - missing;
+		throw new Refused(
+			left === 0
+				? 'None of it is available there.'
+				: `Only ${left} of it ${left === 1 ? 'is' : 'are'} available there.`,
+			409,
+			'quantity',
+		);
+	}
+	await reserve(
+		transaction,
+		taken.map((copies) => ({ ...copies, order_id })),
+		now,
+	);
+	return taken;
+}
+
+/**
+ * Puts copies of an order back on the shelf, inside a transaction that has locked the order. Copies that a count has not found since
+ * they were taken cannot come back: they make up its shortage first.
+ * @param copies what the order holds of the stock, and what it was sold without taking it from a shelf
+ */
+export async function release(
+	transaction: Transaction,
+	order_id: number,
+	{ held, strays }: { held: readonly HeldCopies[]; strays: readonly HeldCopies[] },
+	now: number,
+): Promise<void> {
+	const copies = [...held, ...strays];
+	for (const { offer_id, location_id, quantity } of inOrder(copies)) {
+		await transaction
+			.insertInto('stock')
+			.values({ offer_id, location_id, onhand: quantity, onorder: 0 })
+			.onConflict((conflict) =>
+				conflict.columns(['offer_id', 'location_id']).doUpdateSet({
+					onhand: sql`stock.onhand + case when stock.shortage < ${quantity} then ${quantity} - stock.shortage else 0 end`,
+					shortage: sql`case when stock.shortage < ${quantity} then 0 else stock.shortage - ${quantity} end`,
+				}),
+			)
+			.execute();
+	}
+	const moved = copies.map(({ quantity, ...place }) => ({
+		...place,
+		change: quantity,
+		reason: 'returned' as const,
+		order_id,
+	}));
+	const titles = await noteMovements(transaction, moved, now);
+	await stockChanged(transaction, [...titles.values()]);
+	await withdrawLess(transaction, order_id, held);
+}
+
+/**
+ * Writes off copies that an order took and nobody can find: they are the order's no more, and are not put on sale again. Where a
+ * count has missed them already, they are its shortage.
+ */
+export async function writeOff(
+	transaction: Transaction,
+	order_id: number,
+	copies: readonly HeldCopies[],
+	now: number,
+): Promise<void> {
+	for (const { offer_id, location_id, quantity } of inOrder(copies)) {
+		const stock = await transaction
+			.updateTable('stock')
+			.set((eb) => ({ onhand: eb.ref('onhand') }))
+			.where('offer_id', '=', offer_id)
+			.where('location_id', '=', location_id)
+			.returning('shortage')
+			.executeTakeFirst();
+		const known = Math.min(stock?.shortage ?? 0, quantity);
+		if (known > 0)
+			await transaction
+				.updateTable('stock')
+				.set((eb) => ({ shortage: eb('shortage', '-', known) }))
+				.where('offer_id', '=', offer_id)
+				.where('location_id', '=', location_id)
+				.execute();
+		const place = { offer_id, location_id, order_id };
+		const titles = await noteMovements(
+			transaction,
+			[
+				{ ...place, change: quantity, reason: 'returned' },
+				{ ...place, change: known - quantity, reason: 'missing' },
+			],
+			now,
+		);
+		await stockChanged(transaction, [...titles.values()]);
+	}
+	await withdrawLess(transaction, order_id, copies);
+}
+
+/** Notes that copies that an order holds have left the store with a part of it: no count finds them any more. */
+export async function handOver(
+	transaction: Transaction,
+	order_id: number,
+	copies: readonly HeldCopies[],
+	now: number,
+): Promise<void> {
+	for (const { offer_id, location_id, quantity } of copies) {
+		await transaction
+			.updateTable('order_withdrawals')
+			.set((eb) => ({ handed_over_at: now, handed_over: eb('handed_over', '+', quantity) }))
+			.where('order_id', '=', order_id)
+			.where('offer_id', '=', offer_id)
+			.where('location_id', '=', location_id)
+			.execute();
+	}
+}
+
+/** Adds copies to what orders hold. */
+async function withdrawMore(
+	transaction: Transaction,
+	copies: readonly (HeldCopies & { order_id: number })[],
+): Promise<void> {
+	const rows = new Map<string, HeldCopies & { order_id: number }>();
+	for (const { order_id, offer_id, location_id, quantity } of copies) {
+		const key = `${order_id} ${offer_id} ${location_id}`;
+		rows.set(key, { order_id, offer_id, location_id, quantity: quantity + (rows.get(key)?.quantity ?? 0) });
+	}
+	for (const some of chunks([...rows.values()], 4))
+		await transaction
+			.insertInto('order_withdrawals')
+			.values(some)
+			.onConflict((conflict) =>
+				conflict
+					.columns(['order_id', 'offer_id', 'location_id'])
+					.doUpdateSet((eb) => ({ quantity: eb('order_withdrawals.quantity', '+', eb.ref('excluded.quantity')) })),
+			)
+			.execute();
+}
+
+/** What an order holds is less by some copies; what has left the store already goes first. */
+async function withdrawLess(transaction: Transaction, order_id: number, copies: readonly HeldCopies[]): Promise<void> {
+	for (const { offer_id, location_id, quantity } of copies) {
+		const place = transaction
+			.deleteFrom('order_withdrawals')
+			.where('order_id', '=', order_id)
+			.where('offer_id', '=', offer_id)
+			.where('location_id', '=', location_id);
+		const { numDeletedRows } = await place.where('quantity', '<=', quantity).executeTakeFirst();
+		if (numDeletedRows > 0n) continue;
+		await transaction
+			.updateTable('order_withdrawals')
+			.set({
+				quantity: sql`quantity - ${quantity}`,
+				handed_over: sql`case when handed_over > quantity - ${quantity} then quantity - ${quantity} else handed_over end`,
+			})
+			.where('order_id', '=', order_id)
+			.where('offer_id', '=', offer_id)
+			.where('location_id', '=', location_id)
+			.execute();
+	}
+}
+
+const inOrder = <Copies extends HeldCopies>(copies: readonly Copies[]): Copies[] =>
+	[...copies].sort((a, b) => a.offer_id - b.offer_id || a.location_id - b.location_id);

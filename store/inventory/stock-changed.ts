@@ -1,0 +1,18 @@
+import { refreshFacets } from '../catalogue/facets/facets';
+import { invalidateStock } from '../foundation/caching/cache-tags';
+import type { Transaction } from '../foundation/database/database';
+import { doLast } from '../foundation/database/last-work';
+
+/**
+ * Invalidates what is cached of titles whose offers or stock have changed. Derives their filters again at the end of the transaction.
+ * @param refiltered the titles that may have another availability; all of them if left out
+ */
+export async function stockChanged(
+	transaction: Transaction,
+	titleIds: readonly number[],
+	refiltered: readonly number[] = titleIds,
+): Promise<void> {
+	if (titleIds.length === 0) return;
+	await invalidateStock(transaction, new Set(titleIds));
+	await doLast(transaction, refreshFacets, refiltered);
+}
