@@ -1,7 +1,7 @@
-import { LineState, lineStateWords } from '~store/contract/order-states';
 import type { DeskCallName } from '~store/contract/desk-contract';
 import { deliveryTitles } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
+import { type LineState, lineStateWords } from '~store/contract/order-states';
 import { copyChangeWords, countsInWords } from './orders/copy-words';
 
 /** What each call that changes something did, after who did it. */

@@ -1,10 +1,10 @@
-import { countStateWords } from '~store/contract/desk-states';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
-import { type Count } from '~store/contract/desk-counting';
+import type { Count } from '~store/contract/desk-counting';
+import { countStateWords } from '~store/contract/desk-states';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { asWeHaveIt } from '../parts/choice-field';

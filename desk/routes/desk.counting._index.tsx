@@ -1,9 +1,9 @@
-import { countStates, countStateWords } from '~store/contract/desk-states';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import { type CountHead, countColumns } from '~store/contract/desk-counting';
+import { countStates, countStateWords } from '~store/contract/desk-states';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { ConfirmForm } from '../parts/confirm-form';
 import { type DataColumn, DataTable } from '../parts/data-table';

@@ -1,7 +1,7 @@
-import { countStates, countStateWords } from '~store/contract/desk-states';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { countColumns } from '~store/contract/desk-counting';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { countStates, countStateWords } from '~store/contract/desk-states';
 import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';

@@ -1,10 +1,10 @@
-import { purchaseOrderStateWords } from '~store/contract/desk-states';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
-import { type PurchaseOrder } from '~store/contract/desk-deliveries';
+import type { PurchaseOrder } from '~store/contract/desk-deliveries';
+import { purchaseOrderStateWords } from '~store/contract/desk-states';
 import { dayIn } from '~store/contract/zoned-time';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';

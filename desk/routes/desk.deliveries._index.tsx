@@ -1,9 +1,9 @@
-import { purchaseOrderStates, purchaseOrderStateWords } from '~store/contract/desk-states';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import { type PurchaseOrderHead, purchaseOrderColumns } from '~store/contract/desk-deliveries';
+import { purchaseOrderStates, purchaseOrderStateWords } from '~store/contract/desk-states';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { dayInWords } from '../parts/day-words';

@@ -1,4 +1,3 @@
-import { OrderState, isConfirmed, isEnded, lineStates, LineState, OrderQueue } from '~store/contract/order-states';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
@@ -13,6 +12,14 @@ import { mayCall } from '~store/contract/desk-rules';
 import { dollars } from '~store/contract/dollars';
 import { withCondition } from '~store/contract/offered-title';
 import { orderAddressLines } from '~store/contract/order-address';
+import {
+	isConfirmed,
+	isEnded,
+	type LineState,
+	lineStates,
+	type OrderQueue,
+	type OrderState,
+} from '~store/contract/order-states';
 import type { DeskHandle } from '../parts/desk-handle';
 import { CallsToMake } from '../parts/orders/calls-to-make';
 import { copiesPath } from '../parts/orders/copies-query';

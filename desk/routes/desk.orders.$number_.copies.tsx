@@ -1,4 +1,3 @@
-import { lineStateWords } from '~store/contract/order-states';
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
@@ -17,6 +16,7 @@ import type { SubstituteOffer } from '~store/contract/desk-orders';
 import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
 import { dollars } from '~store/contract/dollars';
 import { withCondition } from '~store/contract/offered-title';
+import { lineStateWords } from '~store/contract/order-states';
 import { NowIs } from '../parts/changed-line';
 import { asWeHaveIt, conditionOptions } from '../parts/choice-field';
 import { DeskForm } from '../parts/desk-form';

@@ -1,4 +1,3 @@
-import { isConfirmed } from '~store/contract/order-states';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import { returnedField } from '~/forms/returned-field';
 import { Select } from '~/forms/select';
 import { readIntent, readSubmission } from '~/forms/submission.server';
 import { handMethodNames } from '~store/contract/hand-methods';
+import { isConfirmed } from '~store/contract/order-states';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';
 import { ConfirmForm } from '../parts/confirm-form';

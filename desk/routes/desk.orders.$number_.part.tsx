@@ -1,4 +1,3 @@
-import { LineState } from '~store/contract/order-states';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
@@ -15,6 +14,7 @@ import { dollars } from '~store/contract/dollars';
 import { handMethodNames } from '~store/contract/hand-methods';
 import { withCondition } from '~store/contract/offered-title';
 import type { Order } from '~store/contract/order';
+import type { LineState } from '~store/contract/order-states';
 import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
 import type { DeskHandle } from '../parts/desk-handle';

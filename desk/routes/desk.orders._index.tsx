@@ -1,4 +1,3 @@
-import { orderStateWords, isEnded } from '~store/contract/order-states';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
@@ -6,6 +5,7 @@ import { readIntent, readWritten } from '~/forms/submission.server';
 import { StoreError } from '~/store-api/store-error';
 import { type DeskList, deskListNames, deskLists, isArchive, type QueueRow } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
+import { isEnded, orderStateWords } from '~store/contract/order-states';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, withFields } from '../parts/list-address';

@@ -1,7 +1,7 @@
-import { orderStateWords } from '~store/contract/order-states';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskListNames, type QueueRow } from '~store/contract/desk-orders';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { orderStateWords } from '~store/contract/order-states';
 import { exportList } from '../parts/list-export.server';
 import { problemWords } from '../parts/orders/copy-words';
 import { paymentInWords } from '../parts/orders/payment-words';

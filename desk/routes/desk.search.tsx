@@ -1,4 +1,3 @@
-import { purchaseOrderStateWords } from '~store/contract/desk-states';
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -11,6 +10,7 @@ import {
 	type SearchedKind,
 	searchedKinds,
 } from '~store/contract/desk-search';
+import { purchaseOrderStateWords } from '~store/contract/desk-states';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked } from '../parts/list-address';

@@ -1,7 +1,7 @@
-import { orderStateWords } from '~store/contract/order-states';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { reservedColumns } from '~store/contract/desk-stock';
+import { orderStateWords } from '~store/contract/order-states';
 import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { daysIn } from '../session/days';

@@ -1,8 +1,8 @@
-import { orderStateWords } from '~store/contract/order-states';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import type { ReservedRow } from '~store/contract/desk-stock';
 import { reservedColumns } from '~store/contract/desk-stock';
+import { orderStateWords } from '~store/contract/order-states';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import type { DeskHandle } from '../parts/desk-handle';
 import { pageAsked, sortAsked } from '../parts/list-address';

@@ -1,11 +1,11 @@
-import { transferStateWords } from '~store/contract/desk-states';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { z } from 'zod';
 import { counted } from '~/format/counted';
 import { readWritten } from '~/forms/submission.server';
 import { factsLine } from '~/ui/facts-line';
-import { type ArrivalScan } from '~store/contract/desk-transfers';
+import { transferStateWords } from '~store/contract/desk-states';
+import type { ArrivalScan } from '~store/contract/desk-transfers';
 import { ArrivedForOrders } from '../parts/arrived-for';
 import { AskedFirst } from '../parts/asked-first';
 import { NowIs } from '../parts/changed-line';

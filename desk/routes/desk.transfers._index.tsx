@@ -1,8 +1,8 @@
-import { transferStates, transferStateWords } from '~store/contract/desk-states';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
+import { transferStates, transferStateWords } from '~store/contract/desk-states';
 import { type TransferHead, transferColumns } from '~store/contract/desk-transfers';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
 import { type DataColumn, DataTable } from '../parts/data-table';

@@ -1,6 +1,6 @@
-import { transferStates, transferStateWords } from '~store/contract/desk-states';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { transferStates, transferStateWords } from '~store/contract/desk-states';
 import { transferColumns } from '~store/contract/desk-transfers';
 import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';

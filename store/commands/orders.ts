@@ -1,10 +1,10 @@
-import { orderStates } from '../contract/order-states';
 import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { HasConfig } from '../../config';
 import { dollars } from '../contract/dollars';
-import { type Order, type Withdrawal } from '../contract/order';
+import type { Order, Withdrawal } from '../contract/order';
+import { orderStates } from '../contract/order-states';
 import { minuteIn } from '../contract/zoned-time';
 import { writeAudit } from '../desk/audit/write-audit';
 import type { HasVersions } from '../foundation/caching/versions';

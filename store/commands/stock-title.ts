@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
 import { stockFromRow } from '../catalogue/feeds/stock';
-import { movementsOf } from '../inventory/movements';
-import { spokenForSince } from '../inventory/stock-rows';
 import { compareOffers, offerText } from '../catalogue/titles/conditions';
 import { readOffers } from '../catalogue/titles/offer-rows';
 import { productCode } from '../catalogue/titles/product-code';
@@ -15,6 +13,8 @@ import type { Database, HasCatalogue } from '../foundation/database/database';
 import { transact } from '../foundation/database/transactions';
 import { toDecimal } from '../foundation/money';
 import type { HasSettings } from '../foundation/settings/settings';
+import { movementsOf } from '../inventory/movements';
+import { spokenForSince } from '../inventory/stock-rows';
 import { CommandError, type Terminal } from './command';
 import { refusedText } from './stock-files';
 import { inColumns } from './table';

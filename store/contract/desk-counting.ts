@@ -1,7 +1,7 @@
-import { countStates, CountState } from './desk-states';
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
+import { type CountState, countStates } from './desk-states';
 import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, requiredText, text } from './fields';
 import { maxShelfLength } from './lengths';

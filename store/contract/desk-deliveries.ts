@@ -1,7 +1,7 @@
-import { purchaseOrderStates, PurchaseOrderState } from './desk-states';
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
+import { type PurchaseOrderState, purchaseOrderStates } from './desk-states';
 import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, day, flag, id, json, requiredText, text } from './fields';
 

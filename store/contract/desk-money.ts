@@ -1,4 +1,3 @@
-import { OrderState } from './order-states';
 import { z } from 'zod';
 import { type DeliveryPreference, deliveryPreferences } from './checkout-draft';
 import { defineDesk } from './desk-call';
@@ -8,6 +7,7 @@ import { postKey } from './desk-stock';
 import { condition, day, dollars, eisbn, flag, id, integer, requiredText, text } from './fields';
 import { handMethodNames } from './hand-methods';
 import { namedOnce } from './named-once';
+import type { OrderState } from './order-states';
 
 /** One fact of an order's money; amounts are dollars as text, less than 0 for what is owed less by it. */
 export interface LedgerLine {

@@ -1,4 +1,3 @@
-import { type OrderState, lineStates, type LineState, type OrderQueue, orderQueues } from './order-states';
 import { z } from 'zod';
 import type { PromoLine } from './cart';
 import { defineDesk } from './desk-call';
@@ -7,7 +6,8 @@ import { postKey } from './desk-stock';
 import { condition, flag, id, integer, json, requiredText, text, unixSeconds } from './fields';
 import { handMethodNames } from './hand-methods';
 import { namedOnce } from './named-once';
-import { type DeliveryKey, type Order, type OrderPart, type OrderQuestion } from './order';
+import type { DeliveryKey, Order, OrderPart, OrderQuestion } from './order';
+import { type LineState, lineStates, type OrderQueue, type OrderState, orderQueues } from './order-states';
 
 /**
  * Where the desk lists orders: where each stands, and wherever they stand those that wait for stock, are overdue, are to be called,

@@ -1,4 +1,3 @@
-import { LineState } from './order-states';
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type CopiesToSend, type CopyCounts, maxOrdersAtOnce } from './desk-orders';
@@ -6,6 +5,7 @@ import { type DeskPage, pageFields } from './desk-page';
 import { type OrderOfCopies, postKey } from './desk-stock';
 import { condition, id, integer, json, requiredText } from './fields';
 import type { DeliveryKey } from './order';
+import type { LineState } from './order-states';
 
 /** Copies of a title at one place of one location, for the orders that want them. */
 export interface PickRow {

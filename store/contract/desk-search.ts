@@ -1,9 +1,9 @@
-import { PurchaseOrderState } from './desk-states';
-import { OrderState } from './order-states';
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
+import type { PurchaseOrderState } from './desk-states';
 import type { FoundTitleRow } from './desk-stock';
 import { integer, requiredText } from './fields';
+import type { OrderState } from './order-states';
 
 /** What the one field of the desk finds, in the order in which it is shown. */
 export const searchedKinds = ['orders', 'titles', 'customers', 'purchase_orders', 'gift_cards'] as const;

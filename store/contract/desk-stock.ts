@@ -1,9 +1,9 @@
-import { OrderState } from './order-states';
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
 import { condition, eisbn, flag, id, integer, requiredText, text } from './fields';
 import { maxShelfLength } from './lengths';
+import type { OrderState } from './order-states';
 
 /** An order that holds copies, or that waits for some. */
 export interface OrderOfCopies {

@@ -1,7 +1,7 @@
-import { transferStates, TransferState } from './desk-states';
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
 import { type DeskPage, pageFields, sortField } from './desk-page';
+import { type TransferState, transferStates } from './desk-states';
 import { copies, type FilledOrders, postKey, scannedCode } from './desk-stock';
 import { condition, flag, id, json, requiredText, text } from './fields';
 import { namedOnce } from './named-once';

@@ -1,10 +1,10 @@
-import { orderStates, OrderState } from './order-states';
 import { z } from 'zod';
 import { define } from './call';
 import type { GiftCardNotes, PromoLine, TaxLine } from './cart';
 import type { Approver } from './checkout-draft';
 import { day, id, integer, requiredText, text, unixSeconds } from './fields';
 import type { OrderAddress } from './order-address';
+import { type OrderState, orderStates } from './order-states';
 import { ordersOnPage } from './page-sizes';
 import type { Spine } from './spine';
 import type { Author } from './title';

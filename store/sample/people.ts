@@ -1,4 +1,4 @@
-import { OrderState } from '../contract/order-states';
+import type { OrderState } from '../contract/order-states';
 import people from './customers.json';
 
 interface SampleAddress {

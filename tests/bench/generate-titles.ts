@@ -2,7 +2,6 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { type FacetColumns, facetColumns, writeFacets } from '../../store/catalogue/facets/facet-rows';
 import { learnWords, type WordsOfTitle } from '../../store/catalogue/search/spelling/known-words';
 import { spellingsIn } from '../../store/catalogue/search/words/texts';
-import { noteMovements } from '../../store/inventory/movements';
 import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/titles/sort-keys';
 import { withCheckDigit } from '../../store/contract/isbn';
 import { invalidate, wideTags } from '../../store/foundation/caching/cache-tags';
@@ -10,6 +9,7 @@ import { chunks } from '../../store/foundation/database/chunks';
 import type { Queries, Transaction } from '../../store/foundation/database/database';
 import type { OffersTable, Schema, StockTable, TitlesTable } from '../../store/foundation/database/schema';
 import { inTransaction } from '../../store/foundation/database/transactions';
+import { noteMovements } from '../../store/inventory/movements';
 import type { Store } from '../../store/store';
 import {
 	audiences,

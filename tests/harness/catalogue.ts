@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
 import { addLocation as insertLocation } from '~store/catalogue/locations/locations';
-import { noteMovements } from '~store/inventory/movements';
 import { nameKey, seriesKey, titleSort } from '~store/catalogue/titles/sort-keys';
 import type {
 	EventsTable,
@@ -10,6 +9,7 @@ import type {
 	TitlesTable,
 } from '~store/foundation/database/schema';
 import { transact } from '~store/foundation/database/transactions';
+import { noteMovements } from '~store/inventory/movements';
 import type { Store } from '~store/store';
 import type { TestStore } from './store';
 

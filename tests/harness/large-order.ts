@@ -1,6 +1,6 @@
-import { noteMovements } from '~store/inventory/movements';
 import { chunks } from '~store/foundation/database/chunks';
 import { transact } from '~store/foundation/database/transactions';
+import { noteMovements } from '~store/inventory/movements';
 import type { Store } from '~store/store';
 import { addLocation, nextEisbn } from './catalogue';
 import { addOrder, type PlacedOrder } from './placed-orders';

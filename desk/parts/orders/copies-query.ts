@@ -1,5 +1,5 @@
-import { lineStates, LineState } from '~store/contract/order-states';
 import { copyChanges, type DeskCopies } from '~store/contract/desk-orders';
+import { type LineState, lineStates } from '~store/contract/order-states';
 
 /** Which copies of an order a page is about, and what is to become of them. */
 export interface CopiesQuery {

@@ -1,7 +1,7 @@
-import { OrderState, orderStateWords, LineState, lineStateWords } from '~store/contract/order-states';
 import { counted } from '~/format/counted';
 import type { CopyChange, DeskCopies, DeskLine, OrderProblem } from '~store/contract/desk-orders';
 import { withCondition } from '~store/contract/offered-title';
+import { type LineState, lineStateWords, type OrderState, orderStateWords } from '~store/contract/order-states';
 
 /** Where copies are, or where they were sent from: '2 sent from Downtown', '1 to pick at Downtown'. */
 export const copyPlaceWords = (state: LineState, location: string): string =>

@@ -1,8 +1,8 @@
-import { lineStateWords } from '~store/contract/order-states';
 import { Form, Link } from '@remix-run/react';
 import type { CopyChange, DeskCopies, DeskLine } from '~store/contract/desk-orders';
 import { dollars } from '~store/contract/dollars';
 import { withCondition } from '~store/contract/offered-title';
+import { lineStateWords } from '~store/contract/order-states';
 import { type CopiesQuery, copiesPath } from './copies-query';
 import { copiesTitle, copyChangeWords, copyPlaceWords } from './copy-words';
 

@@ -1,7 +1,7 @@
-import { orderStateWords } from '~store/contract/order-states';
 import { Form, Link } from '@remix-run/react';
 import { Lines } from '~/ui/lines';
 import type { AuditLine, DeskOrder } from '~store/contract/desk-orders';
+import { orderStateWords } from '~store/contract/order-states';
 import { actionInWords, changesInWords, groupByAction, placeNames } from '../audit-words';
 import { When } from '../when';
 import { askPath } from './order-question';

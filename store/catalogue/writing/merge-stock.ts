@@ -1,5 +1,5 @@
-import { isConfirmed } from '../../contract/order-states';
 import { condition as conditionField } from '../../contract/fields';
+import { isConfirmed } from '../../contract/order-states';
 import type { Settings } from '../../contract/settings';
 import { toDecimal } from '../../foundation/money';
 import type { StockRow } from '../../inventory/stock-rows';

@@ -1,4 +1,4 @@
-import { CountState } from '../../contract/desk-states';
+import type { CountState } from '../../contract/desk-states';
 import type { Transition } from '../../ordering/transitions';
 
 /** The states of a count, with what each means. */

@@ -1,9 +1,9 @@
-import { CountState, countStateWords } from '../../contract/desk-states';
 import { type RawBuilder, sql } from 'kysely';
 import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import { type Count, type CountHead, type CountLine, type CountStanding } from '../../contract/desk-counting';
+import type { Count, CountHead, CountLine, CountStanding } from '../../contract/desk-counting';
 import type { DeskPage } from '../../contract/desk-page';
+import { type CountState, countStateWords } from '../../contract/desk-states';
 import type { Database, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';

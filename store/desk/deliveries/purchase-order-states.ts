@@ -1,4 +1,4 @@
-import { PurchaseOrderState } from '../../contract/desk-states';
+import type { PurchaseOrderState } from '../../contract/desk-states';
 import type { Transition } from '../../ordering/transitions';
 
 /** The states of a purchase order, with what each means. */

@@ -1,9 +1,14 @@
-import { PurchaseOrderState, purchaseOrderStateWords } from '../../contract/desk-states';
 import { type RawBuilder, sql } from 'kysely';
 import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
-import { type PurchaseOrder, type PurchaseOrderHead, type PurchaseOrderLine, wasOrdered } from '../../contract/desk-deliveries';
+import {
+	type PurchaseOrder,
+	type PurchaseOrderHead,
+	type PurchaseOrderLine,
+	wasOrdered,
+} from '../../contract/desk-deliveries';
 import type { DeskPage } from '../../contract/desk-page';
+import { type PurchaseOrderState, purchaseOrderStateWords } from '../../contract/desk-states';
 import { dayIn } from '../../contract/zoned-time';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';

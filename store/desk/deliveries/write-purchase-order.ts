@@ -1,7 +1,7 @@
-import { PurchaseOrderState, purchaseOrderStateWords } from '../../contract/desk-states';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import { maxLineCopies, maxPurchaseOrderLines, type PurchaseOrder } from '../../contract/desk-deliveries';
+import { type PurchaseOrderState, purchaseOrderStateWords } from '../../contract/desk-states';
 import { eisbnPattern } from '../../contract/isbn';
 import { midSentence } from '../../contract/sentence-case';
 import { chunks } from '../../foundation/database/chunks';

@@ -1,9 +1,9 @@
-import { orderStateWords, isConfirmed } from '../../contract/order-states';
 import type { HasConfig } from '../../../config';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { ChangePreview, OrderMoney } from '../../contract/desk-money';
 import { daySeconds } from '../../contract/durations';
+import { isConfirmed, orderStateWords } from '../../contract/order-states';
 import { pickupPlaces } from '../../contract/pickup-place';
 import { midSentence } from '../../contract/sentence-case';
 import type { Settings } from '../../contract/settings';

@@ -1,6 +1,6 @@
-import { orderStateWords, isConfirmed } from '../../contract/order-states';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { OrderMoney } from '../../contract/desk-money';
+import { isConfirmed, orderStateWords } from '../../contract/order-states';
 import { midSentence } from '../../contract/sentence-case';
 import type { HasVersions } from '../../foundation/caching/versions';
 import { transact } from '../../foundation/database/transactions';

@@ -1,4 +1,3 @@
-import { LineState } from '../../contract/order-states';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import { isUsed } from '../../catalogue/titles/conditions';
 import {
@@ -8,6 +7,7 @@ import {
 	type DeskOrder,
 	type PaymentDecision,
 } from '../../contract/desk-orders';
+import type { LineState } from '../../contract/order-states';
 import type { Queries } from '../../foundation/database/database';
 import { lettersOf, wasGivenUp } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';

@@ -1,5 +1,5 @@
-import { statesOf } from '../../contract/order-states';
 import { sql } from 'kysely';
+import { statesOf } from '../../contract/order-states';
 import type { Queries } from '../../foundation/database/database';
 import { questionTitle } from '../../ordering/mail-templates/substitution';
 

@@ -1,4 +1,3 @@
-import { OrderState, LineState, OrderQueue } from '../../contract/order-states';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
@@ -12,6 +11,7 @@ import {
 } from '../../contract/desk-orders';
 import { deskPageSize } from '../../contract/desk-page';
 import type { DeliveryKey } from '../../contract/order';
+import type { LineState, OrderQueue, OrderState } from '../../contract/order-states';
 import type { Location } from '../../contract/webstore';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';

@@ -1,4 +1,4 @@
-import { TransferState } from '../../contract/desk-states';
+import type { TransferState } from '../../contract/desk-states';
 import type { Transition } from '../../ordering/transitions';
 
 /** The states of a transfer between locations, with what each means. */

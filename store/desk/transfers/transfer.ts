@@ -1,9 +1,9 @@
-import { TransferState, transferStateWords } from '../../contract/desk-states';
 import { type RawBuilder, sql } from 'kysely';
 import { offerText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskPage } from '../../contract/desk-page';
-import { type Transfer, type TransferHead, type TransferLine } from '../../contract/desk-transfers';
+import { type TransferState, transferStateWords } from '../../contract/desk-states';
+import type { Transfer, TransferHead, TransferLine } from '../../contract/desk-transfers';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';

@@ -1,11 +1,11 @@
-import { PurchaseOrderState, CountState, TransferState } from '../../contract/desk-states';
-import { OrderState, LineState, OrderQueue } from '../../contract/order-states';
 import type { ColumnType, Generated } from 'kysely';
 import type { AddressField, PlaceField } from '../../contract/address-fields';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { StaffRole } from '../../contract/desk-roles';
 import type { LogInStage } from '../../contract/desk-session';
+import type { CountState, PurchaseOrderState, TransferState } from '../../contract/desk-states';
 import type { DeliveryKey } from '../../contract/order';
+import type { LineState, OrderQueue, OrderState } from '../../contract/order-states';
 import type { PaymentProviderName } from '../../contract/payment-providers';
 
 /**

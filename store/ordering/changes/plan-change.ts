@@ -1,4 +1,3 @@
-import { orderStateWords, isConfirmed, LineState } from '../../contract/order-states';
 import { type Allotment, allot } from '../../basket/cart/allocation';
 import type { Line } from '../../basket/cart/lines';
 import { linesOf } from '../../basket/cart/lines';
@@ -9,6 +8,7 @@ import type { DeliveryAddress } from '../../basket/shipping/delivery-address';
 import { firstChoice, shippingOptions } from '../../basket/shipping/quote-shipping';
 import { ratesDiffer } from '../../basket/taxes';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
+import { isConfirmed, type LineState, orderStateWords } from '../../contract/order-states';
 import { midSentence } from '../../contract/sentence-case';
 import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';

@@ -1,5 +1,5 @@
-import { statesOf } from '../../contract/order-states';
 import { sql } from 'kysely';
+import { statesOf } from '../../contract/order-states';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';

@@ -1,5 +1,5 @@
-import { isConfirmed } from '../../contract/order-states';
 import type { HasConfig } from '../../../config';
+import { isConfirmed } from '../../contract/order-states';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';

@@ -1,4 +1,4 @@
-import { orderStateWords, isConfirmed } from '../../contract/order-states';
+import { isConfirmed, orderStateWords } from '../../contract/order-states';
 import { midSentence } from '../../contract/sentence-case';
 import { Refused } from '../../foundation/refusal';
 import type { LineTransition } from '../lines/line-states';

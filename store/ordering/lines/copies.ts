@@ -1,5 +1,5 @@
-import { LineState, lineStateWords } from '../../contract/order-states';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type LineState, lineStateWords } from '../../contract/order-states';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import type { OrderCopiesTable } from '../../foundation/database/schema';

@@ -1,4 +1,4 @@
-import { LineState } from '../../contract/order-states';
+import type { LineState } from '../../contract/order-states';
 import type { Transition } from '../transitions';
 
 /** What a copy of a line may be, with what each means. A line of three may have two copies found and one short. */

@@ -1,5 +1,5 @@
-import { OrderState, LineState, OrderQueue } from '../../contract/order-states';
 import type { DeliveryKey } from '../../contract/order';
+import type { LineState, OrderQueue, OrderState } from '../../contract/order-states';
 import { hasEnded } from './line-states';
 
 const queues: Record<OrderState, OrderQueue | null> = {

@@ -1,4 +1,4 @@
-import { OrderState, LineState } from '../../contract/order-states';
+import type { LineState, OrderState } from '../../contract/order-states';
 
 /** A line as its copies follow from it. */
 export interface SoldLine {

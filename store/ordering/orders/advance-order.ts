@@ -1,5 +1,5 @@
-import { OrderState } from '../../contract/order-states';
 import type { HasConfig } from '../../../config';
+import type { OrderState } from '../../contract/order-states';
 import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';

@@ -1,5 +1,5 @@
-import { OrderState } from '../../contract/order-states';
 import type { Order } from '../../contract/order';
+import type { OrderState } from '../../contract/order-states';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { readTaxes } from '../lines/amounts';

@@ -1,6 +1,6 @@
-import { OrderState, orderStateWords } from '../../contract/order-states';
 import type { Updateable } from 'kysely';
 import { approvalDays } from '../../contract/lifetimes';
+import { type OrderState, orderStateWords } from '../../contract/order-states';
 import type { Transaction } from '../../foundation/database/database';
 import type { OrdersTable } from '../../foundation/database/schema';
 import { Refused } from '../../foundation/refusal';

@@ -1,8 +1,8 @@
-import { orderStateWords } from '../../contract/order-states';
 import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
 import { goneWords } from '../../contract/gone-words';
-import { type Order, type OrderItem } from '../../contract/order';
+import type { Order, OrderItem } from '../../contract/order';
 import { type OrderAddress, orderAddressLines } from '../../contract/order-address';
+import { orderStateWords } from '../../contract/order-states';
 import { amount, count, day, localDate, words, workbookSheet } from '../../foundation/workbook-cells';
 
 /**

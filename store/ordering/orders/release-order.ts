@@ -1,6 +1,6 @@
-import { OrderState } from '../../contract/order-states';
 import { restoreBalances } from '../../basket/gift-cards/redeem';
 import { giveUsesBack } from '../../basket/promotions/count-uses';
+import type { OrderState } from '../../contract/order-states';
 import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { inDollars } from '../../foundation/money';

@@ -1,8 +1,8 @@
-import { isConfirmed } from '../../contract/order-states';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { HasConfig } from '../../../config';
 import { inGroups } from '../../basket/gift-cards/number';
 import { daySeconds } from '../../contract/durations';
+import { isConfirmed } from '../../contract/order-states';
 import { providerTitles } from '../../contract/payment-providers';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';

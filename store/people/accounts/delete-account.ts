@@ -1,7 +1,7 @@
-import { statesOf } from '../../contract/order-states';
 import type { HasConfig } from '../../../config';
 import { emailRequired } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { statesOf } from '../../contract/order-states';
 import type { Settings } from '../../contract/settings';
 import { invalidate, listTag } from '../../foundation/caching/cache-tags';
 import type { HasVersions } from '../../foundation/caching/versions';

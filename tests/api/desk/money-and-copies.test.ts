@@ -1,9 +1,9 @@
-import { LineState } from '~store/contract/order-states';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import type { OrderMoney } from '~store/contract/desk-money';
 import type { CopyChange, DeskOrder } from '~store/contract/desk-orders';
+import type { LineState } from '~store/contract/order-states';
 import { checkLedgers } from '~store/ordering/checks/ledger';
 import { addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { addCustomer } from '../../harness/customers';

@@ -1,7 +1,7 @@
-import { LineState } from '~store/contract/order-states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '~store/commands/check';
 import type { CopyChange, DeskOrder } from '~store/contract/desk-orders';
+import type { LineState } from '~store/contract/order-states';
 import { readSlipLines } from '~store/desk/orders/slip-lines';
 import { transact } from '~store/foundation/database/transactions';
 import { lockStock } from '~store/inventory/lock-stock';

@@ -1,4 +1,3 @@
-import { LineState } from '~store/contract/order-states';
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '~store/commands/check';
 import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import type { CopyChange, DeskCopies } from '~store/contract/desk-orders';
+import type { LineState } from '~store/contract/order-states';
 import { up as keepRefundedSubstitutes } from '~store/foundation/database/migrations/0061-refunded-substitutes';
 import { addOffer, addStockedTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StockRecord } from '~store/catalogue/feeds/title-record';
-import { movementsOf } from '~store/inventory/movements';
-import { lockStockRows, type StockRow } from '~store/inventory/stock-rows';
 import { type OfferRow, readOffers } from '~store/catalogue/titles/offer-rows';
 import { foldStock, placeChanged, type StockedOffer, type StockedTitle } from '~store/catalogue/writing/merge-stock';
 import { saveStock } from '~store/catalogue/writing/save-stock';
 import { settingsSchema } from '~store/contract/settings';
 import { transact } from '~store/foundation/database/transactions';
+import { movementsOf } from '~store/inventory/movements';
+import { lockStockRows, type StockRow } from '~store/inventory/stock-rows';
 import { addBook, addLocation, type BareStore, openBareStore } from '../../harness/bare-store';
 
 type HeldOffer = StockedOffer & { id: number };
