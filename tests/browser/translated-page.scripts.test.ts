@@ -73,7 +73,7 @@ test('in a translated checkout a refused form keeps what was typed, and goes on 
 	await expect(page.getByRole('radio').first()).toBeAttached();
 });
 
-test('on a translated page a search finds a title, and its answers can be filtered', async ({ page, shop }) => {
+test('on a translated page a search finds a title, and leads to its page', async ({ page, shop }) => {
 	const [book] = offersOf(shop, 'plenty', 1) as [SampleOffer];
 	await page.goto('/');
 	await translate(page);
@@ -82,7 +82,7 @@ test('on a translated page a search finds a title, and its answers can be filter
 	await search.getByRole('button', { name: /^Search/ }).click();
 	await expect(page).toHaveURL(/\/browse\//);
 	await translate(page);
-	const found = page.getByRole('main').getByRole('link', { name: new RegExp(`^${book.title}`) });
+	const found = page.getByRole('main').getByRole('link', { name: book.title });
 	await found.first().click();
 	await expect(page.getByRole('heading', { level: 1 })).toContainText(book.title);
 });

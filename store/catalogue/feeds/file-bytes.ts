@@ -16,7 +16,10 @@ export async function* bytesOf(
 	path: string,
 	{ onBytes, repair }: Progress,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-	if (repair) return yield repair(await readFile(path));
+	if (repair) {
+		yield repair(await readFile(path));
+		return;
+	}
 	const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: chunkBytes });
 	for await (const chunk of stream) {
 		onBytes?.(chunk.length);

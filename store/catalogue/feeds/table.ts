@@ -240,7 +240,10 @@ function eachCell<Field extends string>(
 	take: (cell: string) => void,
 ): void {
 	if ('cells' in row) {
-		for (const index of columns.indexesOf(fields)) if (row.cells[index]) take(row.cells[index]);
+		for (const index of columns.indexesOf(fields)) {
+			const cell = row.cells[index];
+			if (cell) take(cell);
+		}
 		return;
 	}
 	const { values, prices } = columns.ofObject(row.object);
