@@ -109,3 +109,7 @@ export const sweepPickLists = ({ db, now }: Database & Clock, age: number): Prom
 /** Deletes stored answers to scans: no browser repeats a scan after so long. */
 export const sweepAnsweredScans = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	deleteOlder(db, { table: 'answered_scans', key: ['purpose', 'key'], column: 'created_at', until: now() - age });
+
+/** Deletes jobs that were given up. */
+export const sweepFailedJobs = ({ db, now }: Database & Clock, age: number): Promise<void> =>
+	deleteOlder(db, { table: 'jobs', key: ['id'], column: 'given_up_at', until: now() - age });

@@ -17,6 +17,7 @@ import {
 	sweepCards,
 	sweepCarts,
 	sweepDevices,
+	sweepFailedJobs,
 	sweepLimits,
 	sweepLinks,
 	sweepMails,
@@ -156,6 +157,12 @@ export const sweeps = {
 		since: 'they were answered',
 		run: sweepAnsweredScans,
 	},
+	failed_jobs: {
+		tables: ['jobs'],
+		age: 30 * daySeconds,
+		since: 'they were given up',
+		run: sweepFailedJobs,
+	},
 	related_shelves: {
 		tables: ['related_shelves'],
 		age: 7 * daySeconds,
@@ -254,7 +261,6 @@ export const retainedTables = {
 	staff_passkeys: staffed,
 	staff_filters: staffed,
 	job_runs: bounded,
-	jobs: 'until they are done',
 	book_checks: 'the newest 20: a new one pushes out the oldest',
 	order_words: 'as long as the order',
 	customer_words: account,

@@ -7,8 +7,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readXlsx } from '~store/catalogue/feeds/xlsx';
 import type { Client } from '~store/contract/call';
+import { release } from '~store/foundation/jobs/jobs';
 import { sweep } from '~store/jobs/sweeps';
-import { endLease, holdLease, takeLease } from '~store/ordering/reports/leases';
+import { endReport, takeReport } from '~store/ordering/reports/leases';
 import { keepParts } from '~store/ordering/reports/report-parts';
 import { runReports } from '~store/ordering/reports/run-reports';
 import { addList, addOffer, addTitle } from '../harness/catalogue';
@@ -276,18 +277,14 @@ onBothEngines('a list as a document', (engine) => {
 		it('is made once, however many there are', async () => {
 			const ids = await Promise.all([order('titlelist/getPdf'), order('titlelist/getExcel')]);
 			await Promise.all(Array.from({ length: 4 }, () => runReports(store)));
-			const rows = await store.db
-				.selectFrom('reports')
-				.select(['attempts', 'completed_at'])
-				.where('id', 'in', ids)
-				.execute();
-			expect(rows).toEqual(ids.map(() => ({ attempts: 1, completed_at: now })));
+			const rows = await store.db.selectFrom('reports').select('completed_at').where('id', 'in', ids).execute();
+			expect(rows).toEqual(ids.map(() => ({ completed_at: now })));
 		});
 
 		it('is begun again by another where one falls silent, and not before', async () => {
 			const id = await order('titlelist/getPdf');
 			// A process that was killed in the middle: nobody hears of it again.
-			expect((await takeLease(store))?.lease.id).toBe(id);
+			expect((await takeReport(store))?.job.key).toBe(id);
 			await runReports(store);
 			expect((await progress(id)).body).toMatchObject({ completed: false });
 			now += 31;
@@ -298,21 +295,21 @@ onBothEngines('a list as a document', (engine) => {
 
 		it('is nothing any more to one that fell silent and goes on, once another has it', async () => {
 			const id = await order('titlelist/getPdf');
-			const silent = await takeLease(store);
+			const silent = await takeReport(store);
 			now += 31;
-			const other = await takeLease(store);
+			const other = await takeReport(store);
 			if (!silent || !other) throw new Error('The report was not taken.');
-			expect([silent.lease.id, other.lease.id]).toEqual([id, id]);
+			expect([silent.job.key, other.job.key]).toEqual([id, id]);
 
 			const path = join(store.config.DATA_DIR, 'made.pdf');
-			const keep = async ({ lease }: typeof other, words: string) => {
+			const keep = async ({ job }: typeof other, words: string) => {
 				writeFileSync(path, words);
-				return keepParts(store, lease, path);
+				return keepParts(store, job, path);
 			};
 			expect(await keep(other, 'in time')).toBe(true);
 			expect(await keep(silent, 'too late')).toBe(false);
-			expect(await endLease(store, silent.lease)).toBe(false);
-			expect(await holdLease(store, other.lease, { progress: 100, completed_at: now, lease: null })).toBe(true);
+			expect(await release(store.db, silent.job)).toBe(false);
+			expect(await endReport(store, other.job, { progress: 100, completed_at: now })).toBe(true);
 			expect(readFileSync((await get(id)).path, 'utf8')).toBe('in time');
 		});
 
@@ -334,17 +331,19 @@ onBothEngines('a list as a document', (engine) => {
 				.execute();
 			for (let turn = 0; turn < 3; turn += 1) await runReports(store);
 			expect(await progress(id)).toEqual({ status: 422, body: { error: 'There was an error.' } });
-			expect(await takeLease(store)).toBeNull();
+			expect(await takeReport(store)).toBeNull();
+			const job = await store.db.selectFrom('jobs').selectAll().where('key', '=', id).executeTakeFirstOrThrow();
+			expect(job).toMatchObject({ attempts: 3, given_up_at: now, last_error: expect.stringMatching(/./) });
 		});
 
 		it('is given up where three fall silent, so that it ends no fourth', async () => {
 			const id = await order('titlelist/getPdf');
 			for (let turn = 0; turn < 3; turn += 1) {
-				expect((await takeLease(store))?.lease.id).toBe(id);
+				expect((await takeReport(store))?.job.key).toBe(id);
 				now += 31;
 			}
 			const next = await order('titlelist/getExcel');
-			expect((await takeLease(store))?.lease.id).toBe(next);
+			expect((await takeReport(store))?.job.key).toBe(next);
 			expect(await progress(id)).toEqual({ status: 422, body: { error: 'There was an error.' } });
 			now += 31;
 			await runReports(store);
@@ -381,7 +380,7 @@ onBothEngines('a list as a document', (engine) => {
 
 		it('tells how long it will take, by how long it took', async () => {
 			const id = await order('titlelist/getPdf');
-			await takeLease(store);
+			await takeReport(store);
 			await store.db.updateTable('reports').set({ progress: 25 }).where('id', '=', id).execute();
 			now += 10;
 			expect((await progress(id)).body).toEqual({ progress: 25, eta_seconds: 30, completed: false });

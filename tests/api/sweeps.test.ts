@@ -169,6 +169,12 @@ onBothEngines('what goes by itself', (engine) => {
 			const subject = await addMail({ sent_at: null, given_up_at: now });
 			return () => count('outbox_mails', ['subject', subject]);
 		},
+		async failed_jobs() {
+			const key = randomUUID();
+			const job = { kind: 'test', key, run_at: now, created_at: now, given_up_at: now };
+			await store.db.insertInto('jobs').values(job).execute();
+			return () => count('jobs', ['key', key]);
+		},
 		mail_files: () => addFile('outbox'),
 		async imports() {
 			const id = randomUUID();
@@ -314,6 +320,7 @@ onBothEngines('what goes by itself', (engine) => {
 		['links', 'account_tokens_expires_at'],
 		['stock_alerts', 'stock_alerts_told_at'],
 		['order_cards', 'sealed_cards_created_at'],
+		['failed_jobs', 'jobs_given_up'],
 		['pick_lists', 'pick_lists_created_at'],
 		['staff_invitations', 'staff_invitations_expires_at'],
 		['audit', 'audit_entries_created'],

@@ -563,7 +563,6 @@ async function deskRows(store: Store, { titles, first, second, now, orders }: Fa
 			staff_name: 'Robin',
 			started_at: now - (31 - at) * day,
 			ended_at: now - (31 - at) * day + 60,
-			leased_until: now - (31 - at) * day,
 			state: 'done' as const,
 		})),
 	} satisfies Rows;

@@ -7,6 +7,8 @@ import type { Database, Queries } from '../../foundation/database/database';
 import { readJsonColumn } from '../../foundation/database/json-column';
 import type { BookChecksTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
+import { whileRenewing } from '../../foundation/jobs/hold-lease';
+import { claim, enqueue, finish, isLeased, type Job, type JobKind } from '../../foundation/jobs/jobs';
 import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
 import { runSideJob } from '../../foundation/side-job';
@@ -24,9 +26,14 @@ const limits: ProcessLimits = { heap: 1024, memory: 2048, work: 1800, time: 3600
 const keptChecks = 20;
 const keptOfSubject = 100;
 const keptLetters = 500;
-/** Somebody waits for it as long as its lease is renewed. Seconds. */
-const lease = 90;
-const renewEvery = 20_000;
+/** One check runs at a time: its job has this one key. */
+const key = 'books';
+const kind: JobKind = {
+	name: 'check books',
+	leaseSeconds: 90,
+	maxAttempts: Number.POSITIVE_INFINITY,
+	pause: { firstSeconds: 0, maxSeconds: 0 },
+};
 
 type Row = Selectable<BookChecksTable>;
 
@@ -37,13 +44,14 @@ const foundBySubject = z.array(
 /** The checks that were run from the desk or by command, the newest first. One whose process went away has failed. */
 export async function newestChecks(db: Queries, now: number, limit = 5): Promise<BookCheck[]> {
 	const rows = await db.selectFrom('book_checks').selectAll().orderBy('id', 'desc').limit(limit).execute();
-	return rows.map((row) => presented(row, now));
+	const isRunning = await isLeased(db, kind, key, now);
+	return rows.map((row) => presented(row, isRunning));
 }
 
-function presented({ leased_until, found, ...row }: Row, now: number): BookCheck {
+function presented({ found, ...row }: Row, isRunning: boolean): BookCheck {
 	const { id, staff_name, started_at, ended_at, state, found_count } = row;
 	const facts = { id, staff_name, started_at, ended_at, found_count };
-	if (state === 'running' && leased_until < now) return { ...facts, state: 'failed', found: [], error: goneWords };
+	if (state === 'running' && !isRunning) return { ...facts, state: 'failed', found: [], error: goneWords };
 	if (state === 'failed') return { ...facts, state, found: [], error: found };
 	return {
 		...facts,
@@ -61,31 +69,26 @@ const goneWords = 'The shop was stopped meanwhile.';
  */
 export async function startCheck(store: Database & Clock & HasConfig & HasLog, actor: DeskActor): Promise<BookCheck> {
 	const now = store.now();
-	const row = await transact(store, async (transaction) => {
+	const { row, job } = await transact(store, async (transaction) => {
+		await enqueue(transaction, kind, [key], { now });
+		const [job] = await claim({ ...store, db: transaction }, kind, now);
+		if (!job) throw new Refused('The books are being checked already.', 409);
 		await transaction
 			.updateTable('book_checks')
 			.set({ state: 'failed', ended_at: now, found: goneWords })
 			.where('state', '=', 'running')
-			.where('leased_until', '<', now)
 			.execute();
 		const added = await transaction
 			.insertInto('book_checks')
-			.values({
-				staff_name: actor.staff.name || actor.staff.email,
-				started_at: now,
-				leased_until: now + lease,
-				state: 'running',
-			})
-			.onConflict((conflict) => conflict.doNothing())
+			.values({ staff_name: actor.staff.name || actor.staff.email, started_at: now, state: 'running' })
 			.returningAll()
-			.executeTakeFirst();
-		if (!added) throw new Refused('The books are being checked already.', 409);
+			.executeTakeFirstOrThrow();
 		await writeAudit(transaction, actor, { action: 'desk-health/startCheck', thing: 'books', key: added.id }, now);
 		await dropOldChecks(transaction);
-		return added;
+		return { row: added, job };
 	});
-	void follow(store, row.id);
-	return presented(row, now);
+	void follow(store, row.id, job);
+	return presented(row, true);
 }
 
 /** Keeps what a command has found, so that the desk shows its check as one of its own. */
@@ -95,7 +98,7 @@ export async function keepCheckOfCommand(
 	{ started_at, subjects }: { started_at: number; subjects: readonly CheckedSubject[] },
 ): Promise<void> {
 	const ended_at = store.now();
-	const row = { staff_name: commandName(command), started_at, ended_at, leased_until: ended_at };
+	const row = { staff_name: commandName(command), started_at, ended_at };
 	await store.db
 		.insertInto('book_checks')
 		.values({ ...row, state: 'done', ...outcomeOf(subjects) })
@@ -119,22 +122,19 @@ function outcomeOf(subjects: readonly CheckedSubject[]): Pick<Row, 'found_count'
 }
 
 /** Waits for a check, and keeps what it has found. */
-async function follow(store: Database & Clock & HasConfig & HasLog, id: number): Promise<void> {
-	const renewing = setInterval(
-		() => void keep({ leased_until: store.now() + lease }).catch(() => undefined),
-		renewEvery,
-	);
+async function follow(store: Database & Clock & HasConfig & HasLog, id: number, job: Job): Promise<void> {
 	const keep = (change: Partial<Row>) =>
-		store.db.updateTable('book_checks').set(change).where('id', '=', id).where('state', '=', 'running').execute();
+		transact(store, async (transaction) => {
+			if (!(await finish(transaction, job))) return;
+			await transaction.updateTable('book_checks').set(change).where('id', '=', id).execute();
+		});
 	try {
-		const subjects = await checkBeside(store.config);
+		const subjects = await whileRenewing(store, job, kind, () => checkBeside(store.config));
 		await keep({ state: 'done', ended_at: store.now(), ...outcomeOf(subjects) });
 	} catch (error) {
 		store.log.error({ err: error }, 'the books could not be checked');
 		const why = error instanceof Error ? error.message : String(error);
 		await keep({ state: 'failed', ended_at: store.now(), found: why.slice(0, keptLetters) }).catch(() => undefined);
-	} finally {
-		clearInterval(renewing);
 	}
 }
 

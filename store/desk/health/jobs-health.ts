@@ -29,8 +29,14 @@ export async function jobsHealth(
 		const error = isFailing ? last_error : '';
 		return [{ name, does, every_seconds: everySeconds, state, ok_at, failed_at, error }];
 	});
+	const failed = await db
+		.selectFrom('jobs')
+		.select(['kind', 'last_error'])
+		.where('given_up_at', '>', now - daySeconds)
+		.orderBy('given_up_at', 'desc')
+		.execute();
 	const ill = runs.filter(({ state }) => state !== 'good');
-	const isUneasy = ill.length > 0 || runs.length === 0;
+	const isUneasy = ill.length > 0 || runs.length === 0 || failed.length > 0;
 	const state: HealthState = ill.some((run) => run.state === 'act') ? 'act' : isUneasy ? 'look' : 'good';
 	const last = Math.max(0, ...runs.map(({ ok_at }) => ok_at ?? 0));
 	const words =
@@ -39,5 +45,9 @@ export async function jobsHealth(
 			: runs.length === 0
 				? 'None has run yet. They begin a few minutes after the shop starts.'
 				: `All ${runs.length} run; the last one ended ${ago(now - last)}.`;
-	return { point: { name: 'jobs', state, words }, runs };
+	const [newest] = failed;
+	const given = newest
+		? ` ${counted(failed.length, 'job')} failed for good today: ${newest.kind}: ${newest.last_error}`
+		: '';
+	return { point: { name: 'jobs', state, words: words + given }, runs };
 }

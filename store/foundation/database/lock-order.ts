@@ -39,6 +39,8 @@ export const lockOrder = [
 	// What a shopper has bought.
 	'orders',
 	'payments',
+	// A process requires its lease before it writes what its job changed.
+	'jobs',
 	// Mails to a shopper, which are deleted with the account.
 	'outbox_mails',
 	'stock_alerts',
@@ -67,7 +69,6 @@ export const lockOrder = [
 	'word_progress',
 	'book_checks',
 	'job_runs',
-	'jobs',
 	'versions settings',
 	'versions facets',
 	'versions tags',
@@ -133,7 +134,7 @@ export const lockedWith = {
 	registry_items: ['registries'],
 	title_list_items: ['title_lists'],
 	file_import_parts: ['file_imports'],
-	report_parts: ['reports'],
+	report_parts: ['jobs'],
 	pick_list_orders: ['pick_lists'],
 	event_titles: ['events'],
 	staff_invitations: ['staff'],

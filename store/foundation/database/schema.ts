@@ -877,16 +877,8 @@ interface ReportsTable {
 	error: string | null;
 	created_at: number;
 	completed_at: number | null;
-	/** How many times a process has begun to make it in the background. */
-	attempts: Defaulted<number>;
 	/** When the process that is making it began. */
 	started_at: Defaulted<number | null>;
-	/**
-	 * A random token of the process that is making it, which may go on while this is its own. Until `leased_until` no other process
-	 * begins.
-	 */
-	lease: Defaulted<string | null>;
-	leased_until: Defaulted<number | null>;
 }
 
 /** Files that visitors have uploaded, with the state of their import. */
@@ -1163,8 +1155,6 @@ export interface BookChecksTable {
 	/** Who asked for it. */
 	staff_name: string;
 	started_at: number;
-	/** The process that waits for it says so again and again; after this time nobody does. */
-	leased_until: number;
 	ended_at: Defaulted<number | null>;
 	state: BookCheckState;
 	/** How many rows do not agree. */

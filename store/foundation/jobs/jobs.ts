@@ -104,6 +104,12 @@ const held = (db: Queries, job: Job) => db.updateTable('jobs').where('id', '=', 
 const wasHeld = async (change: { executeTakeFirst(): Promise<{ numUpdatedRows: bigint }> }): Promise<boolean> =>
 	(await change.executeTakeFirst()).numUpdatedRows === 1n;
 
+/** Whether a process is working on a job. */
+export async function isLeased(db: Queries, { name }: JobKind, key: string, now: number): Promise<boolean> {
+	const query = db.selectFrom('jobs').select('id').where('kind', '=', name).where('key', '=', key);
+	return (await query.where('leased_until', '>', now).executeTakeFirst()) !== undefined;
+}
+
 /** Extends the lease. @returns false if another process has taken the job */
 export const renew = (db: Queries, job: Job, { leaseSeconds }: JobKind, now: number): Promise<boolean> =>
 	wasHeld(held(db, job).set({ leased_until: now + leaseSeconds }));

@@ -1,98 +1,99 @@
-import { randomBytes } from 'node:crypto';
 import type { Selectable, Updateable } from 'kysely';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
+import { claim, fail, finish, type Job, type JobKind, release, renew } from '../../foundation/jobs/jobs';
 import type { HasLog } from '../../foundation/log';
-import { reportKinds } from './report-kinds';
 
-/** This process's right to make a report, until the lease expires. */
-export interface Lease {
-	/** The report's id. */
-	id: string;
-	key: string;
-}
+/** Making a report in the background. Its key is the report's id. A report that failed is made again at once. */
+export const reportJob: JobKind = {
+	name: 'report',
+	leaseSeconds: 30,
+	maxAttempts: 3,
+	pause: { firstSeconds: 0, maxSeconds: 0 },
+};
 
-/** How long a lease lasts; the process renews it more often. Seconds. */
-const leaseSeconds = 30;
-/** After how many processes that failed to finish it a report is given up. */
-const maxAttempts = 3;
-/** The visitor's message for that. */
+/** The visitor's message for a report that was given up. */
 export const wordsForFailure = 'There was an error.';
 
-const background = Object.entries(reportKinds).flatMap(([name, kind]) => ('write' in kind ? [] : [name]));
-
-/** Takes the lease of the report that has waited longest, whichever process was asked for it; null where none waits. */
-export async function takeLease(store: Database & Clock & HasLog): Promise<{ lease: Lease; report: Report } | null> {
-	const now = store.now();
-	const free = store.db
-		.selectFrom('reports')
-		.select(['id', 'kind', 'attempts', 'leased_until'])
-		.where('kind', 'in', background)
-		.where('completed_at', 'is', null)
-		.where('error', 'is', null)
-		.where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]));
-	const first = await free.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst();
-	if (!first) return null;
-	// Its last process died of it, probably like the ones before.
-	if (first.leased_until !== null && isLastAttempt(first)) {
-		store.log.error({ report: first.kind }, 'a report ended every process that made it');
-		await store.db
+/** Claims the report that has waited longest, whichever process was asked for it; null where none waits. */
+export async function takeReport(store: Database & Clock & HasLog): Promise<{ job: Job; report: Report } | null> {
+	for (;;) {
+		const now = store.now();
+		const [job] = await claim(store, reportJob, now);
+		if (!job) return null;
+		if (job.attempts > reportJob.maxAttempts) {
+			// Its last process died of it, probably like the ones before.
+			await giveUp(store, job, 'The report ended every process that made it.');
+			continue;
+		}
+		const report = await store.db
 			.updateTable('reports')
-			.set({ error: wordsForFailure, lease: null })
-			.where('id', '=', first.id)
-			.where('completed_at', 'is', null)
-			.where('leased_until', '<', now)
-			.execute();
-		return takeLease(store);
+			.set({ started_at: now, progress: 0 })
+			.where('id', '=', job.key)
+			.returningAll()
+			.executeTakeFirst();
+		if (report) return { job, report };
+		// It was swept away.
+		await finish(store.db, job);
 	}
-	const key = randomBytes(12).toString('base64url');
-	// Another process may have found it too; only one of them takes it.
-	const report = await store.db
-		.updateTable('reports')
-		.set((eb) => ({
-			lease: key,
-			leased_until: now + leaseSeconds,
-			started_at: now,
-			progress: 0,
-			attempts: eb('attempts', '+', 1),
-		}))
-		.where('id', 'in', free.clearSelect().select('id').where('id', '=', first.id))
-		.where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
-		.returningAll()
-		.executeTakeFirst();
-	return report ? { lease: { id: report.id, key }, report } : null;
 }
-
-export const isLastAttempt = ({ attempts }: Pick<Report, 'attempts'>): boolean => attempts >= maxAttempts;
 
 /**
- * Renews the lease and writes a change to the report, in one transaction with `also`. Answers false, and does nothing, where
- * another process has taken the lease.
+ * Renews the lease and writes a change to the report, in one transaction with `also`. Answers false, and does nothing, if another
+ * process has taken the report.
  */
-export async function holdLease(
+export const holdReport = (
 	store: Database & Clock,
-	{ id, key }: Lease,
-	change: Updateable<Schema['reports']>,
+	job: Job,
+	change: Updateable<Schema['reports']> | null,
 	also?: (transaction: Transaction) => Promise<void>,
-): Promise<boolean> {
-	return transact(store, async (transaction) => {
-		const held = await transaction
-			.updateTable('reports')
-			.set({ leased_until: store.now() + leaseSeconds, ...change })
-			.where('id', '=', id)
-			.where('lease', '=', key)
-			.returning('id')
-			.executeTakeFirst();
-		if (held) await also?.(transaction);
-		return held !== undefined;
+): Promise<boolean> =>
+	withReport(store, job, change, async (transaction) => {
+		const isHeld = await renew(transaction, job, reportJob, store.now());
+		if (isHeld) await also?.(transaction);
+		return isHeld;
 	});
+
+/** Ends the job with a last change of the report, unless another process has taken it. */
+export const endReport = (store: Database, job: Job, change: Updateable<Schema['reports']>): Promise<boolean> =>
+	withReport(store, job, change, (transaction) => finish(transaction, job));
+
+const notBegun = { started_at: null, progress: 0 };
+
+/** Returns a report that is not made to its end: another process can begin it at once. */
+export const returnReport = (store: Database, job: Job): Promise<boolean> =>
+	withReport(store, job, notBegun, (transaction) => release(transaction, job));
+
+/** Stores why a report could not be made. It is made again, or is given up after the last attempt. */
+export async function failReport(store: Database & Clock & HasLog, job: Job, error: unknown): Promise<void> {
+	if (job.attempts >= reportJob.maxAttempts) await giveUp(store, job, error);
+	else
+		await withReport(store, job, notBegun, (transaction) =>
+			fail(transaction, job, reportJob, error, { now: store.now() }),
+		);
 }
 
-/** Ends the lease, so that another process can begin the report at once. */
-export const endLease = (store: Database & Clock, lease: Lease): Promise<boolean> =>
-	holdLease(store, lease, { lease: null, leased_until: null, started_at: null, progress: 0 });
+async function giveUp(store: Database & Clock & HasLog, job: Job, error: unknown): Promise<void> {
+	store.log.error({ err: error }, 'a report was given up');
+	await withReport(store, job, { error: wordsForFailure }, (transaction) =>
+		fail(transaction, job, reportJob, error, { now: store.now(), isFinal: true }),
+	);
+}
+
+/** Writes a change to the report of a job, if `held` says that this process has it. */
+const withReport = (
+	store: Database,
+	job: Job,
+	change: Updateable<Schema['reports']> | null,
+	held: (transaction: Transaction) => Promise<boolean>,
+): Promise<boolean> =>
+	transact(store, async (transaction) => {
+		const isHeld = await held(transaction);
+		if (isHeld && change) await transaction.updateTable('reports').set(change).where('id', '=', job.key).execute();
+		return isHeld;
+	});
 
 /** A report's row. */
 export type Report = Selectable<Schema['reports']>;

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
-import { holdLease, type Lease } from './leases';
+import type { Job } from '../../foundation/jobs/jobs';
+import { holdReport } from './leases';
 
 /** How many bytes of a file are stored in one row. */
 const partSize = 1024 * 1024;
@@ -14,19 +15,19 @@ const end = Buffer.alloc(0);
  * Stores a file in the database in parts, each in a small transaction, so that orders do not wait for a large file. Replaces
  * parts of an earlier process. Answers false where another process has taken the lease.
  */
-export async function keepParts(store: Database & Clock, lease: Lease, path: string): Promise<boolean> {
+export async function keepParts(store: Database & Clock, job: Job, path: string): Promise<boolean> {
 	let part = 0;
 	for await (const chunk of createReadStream(path, { highWaterMark: partSize })) {
-		if (!(await storePart(store, lease, part, chunk as Buffer))) return false;
+		if (!(await storePart(store, job, part, chunk as Buffer))) return false;
 		part += 1;
 	}
-	return storePart(store, lease, part, end);
+	return storePart(store, job, part, end);
 }
 
-const storePart = (store: Database & Clock, lease: Lease, part: number, bytes: Buffer): Promise<boolean> =>
-	holdLease(store, lease, {}, async (transaction) => {
-		if (part === 0) await transaction.deleteFrom('report_parts').where('report_id', '=', lease.id).execute();
-		await transaction.insertInto('report_parts').values({ report_id: lease.id, part, bytes }).execute();
+const storePart = (store: Database & Clock, job: Job, part: number, bytes: Buffer): Promise<boolean> =>
+	holdReport(store, job, null, async (transaction) => {
+		if (part === 0) await transaction.deleteFrom('report_parts').where('report_id', '=', job.key).execute();
+		await transaction.insertInto('report_parts').values({ report_id: job.key, part, bytes }).execute();
 	});
 
 /** Writes a file from the database to the disk. Answers false where parts are missing. */

@@ -10,12 +10,14 @@ import type { StoreFile } from '../../contract/report';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { readJsonColumn } from '../../foundation/database/json-column';
+import { transact } from '../../foundation/database/transactions';
+import { enqueue } from '../../foundation/jobs/jobs';
 import { Refused, refusalBy } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { sweepFiles } from '../../foundation/sweep-files';
-import type { Report } from './leases';
+import { type Report, reportJob } from './leases';
 import { type InBackground, type ReportName, type ReportRequest, reportKind } from './report-kinds';
 import { writeOutParts } from './report-parts';
 
@@ -74,7 +76,10 @@ export async function orderReport(
 	if (waiting.length >= maxWaiting) {
 		throw new Refused('Your other files are still being made. Please try again in a minute.', 429, undefined, 60);
 	}
-	await store.db.insertInto('reports').values(row).execute();
+	await transact(store, async (transaction) => {
+		await transaction.insertInto('reports').values(row).execute();
+		await enqueue(transaction, reportJob, [row.id], { now: row.created_at });
+	});
 	return row.id;
 }
 

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import type { HasConfig } from '../../../config';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
-import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
+import type { Job } from '../../foundation/jobs/jobs';
 import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
 import { readCustomer } from '../../foundation/sessions/customer-row';
 import { heldSessions } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import { endLease, holdLease, isLastAttempt, type Lease, type Report, takeLease, wordsForFailure } from './leases';
+import { endReport, failReport, holdReport, type Report, returnReport, takeReport } from './leases';
 import { writeListDocument } from './list-documents';
 import type { InBackground } from './report-kinds';
 import { keepParts } from './report-parts';
@@ -27,7 +27,7 @@ interface RunOptions {
 /**
  * Makes waiting reports, one after the other, until there are none. Any number of processes may do this: each report is made by
  * one of them, and again by another where that one dies.
- * @param stopped whether this process is to end: then the lease of the current report ends
+ * @param stopped whether this process is to end: then another process can begin the current report at once
  */
 export async function runReports(
 	store: CatalogueContext & HasConfig & HasLog,
@@ -35,15 +35,15 @@ export async function runReports(
 	options: RunOptions = {},
 ): Promise<void> {
 	for (;;) {
-		const taken = stopped() ? null : await takeLease(store);
+		const taken = stopped() ? null : await takeReport(store);
 		if (!taken) return;
-		await run(store, taken.lease, taken.report, stopped, options);
+		await run(store, taken.job, taken.report, stopped, options);
 	}
 }
 
 async function run(
 	store: CatalogueContext & HasConfig & HasLog,
-	lease: Lease,
+	job: Job,
 	report: Report,
 	stopped: () => boolean,
 	{ onPeak }: RunOptions,
@@ -53,22 +53,27 @@ async function run(
 		if (stopped()) stop.abort(new Stopped());
 	}, lookEvery);
 	const hold = async (progress?: number) => {
-		const held = await holdLease(store, lease, progress === undefined ? {} : { progress });
+		const held = await holdReport(store, job, progress === undefined ? null : { progress });
 		if (!held) stop.abort(new Lost());
 	};
 	const beat = setInterval(() => {
 		hold().catch((error: unknown) => store.log.warn({ err: error }, 'a report could not be said to go on'));
 	}, heartbeat);
 	try {
-		const kept = await make(store, lease, report, {
+		const kept = await make(store, job, report, {
 			onProgress: hold,
 			signal: stop.signal,
 			...(onPeak ? { onPeak } : {}),
 		});
-		if (kept) await holdLease(store, lease, { progress: 100, completed_at: store.now(), lease: null });
+		if (kept) await endReport(store, job, { progress: 100, completed_at: store.now() });
 	} catch (error) {
-		if (error instanceof Stopped) await endLease(store, lease);
-		else if (!(error instanceof Lost)) await fail(store, lease, report, error);
+		// A refusal is final, in its own words. Anything else is tried again.
+		if (error instanceof Refused) await endReport(store, job, { error: error.message });
+		else if (error instanceof Stopped) await returnReport(store, job);
+		else if (!(error instanceof Lost)) {
+			store.log.error({ err: error, report: report.kind }, 'a report could not be made');
+			await failReport(store, job, error);
+		}
 	} finally {
 		clearInterval(ending);
 		clearInterval(beat);
@@ -78,7 +83,7 @@ async function run(
 /** Makes the report's file and stores it in the database. Answers false where another process has taken the lease. */
 async function make(
 	store: CatalogueContext & HasConfig,
-	lease: Lease,
+	job: Job,
 	report: Report,
 	options: Parameters<typeof writeListDocument>[5],
 ): Promise<boolean> {
@@ -86,21 +91,10 @@ async function make(
 	try {
 		const visitor = await visitorOf(store, report);
 		await writeListDocument(store, visitor, report.kind as InBackground, requestOf(report), path, options);
-		return await keepParts(store, lease, path);
+		return await keepParts(store, job, path);
 	} finally {
 		await rm(path, { force: true });
 	}
-}
-
-/** Stores a failure: a refusal is final, and anything else is tried again. */
-async function fail(store: Database & Clock & HasLog, lease: Lease, report: Report, error: unknown): Promise<void> {
-	if (error instanceof Refused) {
-		await holdLease(store, lease, { error: error.message, lease: null });
-		return;
-	}
-	store.log.error({ err: error, report: report.kind }, 'a report could not be made');
-	if (isLastAttempt(report)) await holdLease(store, lease, { error: wordsForFailure, lease: null });
-	else await endLease(store, lease);
 }
 
 /** This process is to end. */

@@ -395,7 +395,7 @@ onBothEngines('the shop’s health', (engine) => {
 		});
 
 		it('are checked again when the process that waited is gone', async () => {
-			const row = { staff_name: 'Ada', started_at: now - 600, leased_until: now - 500, state: 'running' } as const;
+			const row = { staff_name: 'Ada', started_at: now - 600, state: 'running' } as const;
 			await store.db.insertInto('book_checks').values(row).execute();
 			expect(await checks()).toMatchObject([{ state: 'failed', error: 'The shop was stopped meanwhile.' }]);
 			expect((await start()).status).toBe(200);
@@ -404,7 +404,7 @@ onBothEngines('the shop’s health', (engine) => {
 		});
 
 		it('keep the newest twenty checks', async () => {
-			const row = { staff_name: 'Ada', leased_until: now, state: 'done', ended_at: now } as const;
+			const row = { staff_name: 'Ada', state: 'done', ended_at: now } as const;
 			const rows = Array.from({ length: 30 }, (_, at) => ({ ...row, started_at: now - 100 + at }));
 			await store.db.insertInto('book_checks').values(rows).execute();
 			expect((await start()).status).toBe(200);

@@ -24,6 +24,13 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	// The table of jobs says when they ran last.
 	await sql`delete from job_runs where every_seconds is not null`.execute(db);
 	await db.schema.alterTable('job_runs').dropColumn('every_seconds').execute();
+	// Reports that wait. A check of the books ends with the process that began it, and has to be asked for again.
+	await sql`insert into jobs (kind, key, run_at, attempts, created_at)
+		select 'report', id, created_at, attempts, created_at from reports
+		where completed_at is null and error is null`.execute(db);
+	for (const column of ['attempts', 'lease', 'leased_until'])
+		await db.schema.alterTable('reports').dropColumn(column).execute();
+	await db.schema.alterTable('book_checks').dropColumn('leased_until').execute();
 	await sql`create index jobs_due on jobs (kind, run_at, id) where given_up_at is null`.execute(db);
 	await sql`create index jobs_given_up on jobs (given_up_at, id) where given_up_at is not null`.execute(db);
 }
