@@ -60,7 +60,8 @@ export default defineConfig<object, ClientOptions>({
 	testMatch: '**/*.test.ts',
 	outputDir: 'test-results',
 	globalSetup: './tests/harness/sample-data.ts',
-	// Two more than there mostly are processors: with three, they were busy for two thirds of the time.
+	// Two more than there mostly are processors: with three, they were busy for two thirds of the time. A worker and its shop
+	// take five seconds of a processor to start, and none is of two projects: the short ones have one.
 	workers: 4,
 	fullyParallel: true,
 	timeout: 120_000,
@@ -74,9 +75,10 @@ export default defineConfig<object, ClientOptions>({
 	},
 	projects: [
 		// These start their own browsers: Firefox, WebKit, and a Chromium that knows less. They come first, as they take long.
-		{ name: 'other browsers', testMatch: '**/*.browsers.test.ts', ...without() },
+		{ name: 'other browsers', workers: 1, testMatch: '**/*.browsers.test.ts', ...without() },
 		{
 			name: 'with scripts',
+			workers: 3,
 			use: { javaScriptEnabled: true, launchOptions: launchOptions(withoutPictures) },
 			testMatch: isUsual ? '**/*.scripts.test.ts' : '**/*.test.ts',
 			testIgnore: ['**/*.plain.test.ts', '**/*.browsers.test.ts'],
@@ -84,23 +86,25 @@ export default defineConfig<object, ClientOptions>({
 		},
 		{
 			name: 'with scripts, drawn',
+			workers: isUsual ? 1 : 2,
 			use: { javaScriptEnabled: true },
 			testIgnore: ['**/*.plain.test.ts', '**/*.browsers.test.ts'],
 			grep: inBrowser,
 			...without(),
 		},
 		{
-			name: 'without scripts',
-			use: { javaScriptEnabled: false, client: 'plain' },
-			testIgnore: ['**/*.scripts.test.ts', '**/*.browsers.test.ts'],
-			...without(...inBrowser),
-		},
-		{
 			name: 'without scripts, in Chromium',
+			workers: 1,
 			use: { javaScriptEnabled: false },
 			testIgnore: ['**/*.scripts.test.ts', '**/*.browsers.test.ts'],
 			grep: inBrowser,
 			...without(...(isUsual ? [/@layout\b/] : [])),
+		},
+		{
+			name: 'without scripts',
+			use: { javaScriptEnabled: false, client: 'plain' },
+			testIgnore: ['**/*.scripts.test.ts', '**/*.browsers.test.ts'],
+			...without(...inBrowser),
 		},
 	],
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
+import { expect, shopTest as test } from './shop-test';
 
 const assets = 'build/client/assets';
 const textsOf = (ending: string) =>

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from 'playwright/test';
 import { type FiledPage, readPage } from '../../web/page-file';
 import { filesBelow, unlessGone } from '../harness/files-below';
 import { freePort } from '../harness/processes';
 import { type Shop, startShop } from '../harness/shop';
 import { offersOf } from './fill-cart';
+import { expect, shopTest as test } from './shop-test';
 
 test.describe('what two processes cache', () => {
 	let shop: Shop;

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'playwright/test';
 import { type Shop, startShop } from '../harness/shop';
 import { isUsual } from '../harness/test-level';
 import { beginSession, makePeople, type Visitor } from './canary-people';
 import { offerOf } from './fill-cart';
 import { type WalkedRoute, walkedRoutes } from './route-addresses';
 import { inDatabase } from './shop-database';
+import { expect, shopTest as test } from './shop-test';
 
 interface Answer {
 	status: number;

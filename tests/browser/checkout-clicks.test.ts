@@ -1,5 +1,4 @@
 import type { Locator } from 'playwright/test';
-import { type Shop, startShop } from '../harness/shop';
 import {
 	atStep,
 	beginWith,
@@ -11,21 +10,11 @@ import {
 	shipToPayment,
 } from './checkout-walk';
 import { offerOf, offersOf, putIn, type SampleOffer, summaryOf } from './fill-cart';
-import { test as base, expect } from './shop-test';
+import { expect, testOn } from './shop-test';
 import { newEmail, signUp } from './sign-up';
 
 /** A shop whose settings nobody else needs. */
-const test = base.extend<object, { shop: Shop }>({
-	shop: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
-		async ({}, use) => {
-			const shop = await startShop({ env: { TRUST_PROXY: '1' } });
-			await use(shop);
-			await shop.stop();
-		},
-		{ scope: 'worker' },
-	],
-});
+const test = testOn({});
 
 test.describe.configure({ mode: 'serial' });
 

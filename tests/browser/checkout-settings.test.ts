@@ -1,5 +1,4 @@
 import { newSealingKeys } from '../../store/ordering/cards/sealed-card';
-import { type Shop, startShop } from '../harness/shop';
 import {
 	atStep,
 	beginWith,
@@ -11,20 +10,10 @@ import {
 	stepBarOf,
 } from './checkout-walk';
 import { inDatabase } from './shop-database';
-import { test as base, expect } from './shop-test';
+import { expect, testOn } from './shop-test';
 
 /** A shop that takes cards, and whose settings nobody else needs. */
-const test = base.extend<object, { shop: Shop }>({
-	shop: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
-		async ({}, use) => {
-			const shop = await startShop({ env: { TRUST_PROXY: '1', CARD_PUBLIC_KEY: newSealingKeys().publicKey } });
-			await use(shop);
-			await shop.stop();
-		},
-		{ scope: 'worker' },
-	],
-});
+const test = testOn({ CARD_PUBLIC_KEY: newSealingKeys().publicKey });
 
 test.describe.configure({ mode: 'serial' });
 

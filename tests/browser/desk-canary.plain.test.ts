@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'playwright/test';
 import { staffRoles } from '~store/contract/desk-roles';
 import { type Shop, startShop } from '../harness/shop';
 import { isUsual } from '../harness/test-level';
@@ -10,6 +9,7 @@ import { addMarkedPlace, addSession, type MarkedPlace } from './desk-canary-shop
 import { addressesOf, deskRoutes, searchesOf } from './desk-routes';
 import { offerOf } from './fill-cart';
 import { walkedRoutes } from './route-addresses';
+import { expect, shopTest as test } from './shop-test';
 
 interface Page {
 	route: string;

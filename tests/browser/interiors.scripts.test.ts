@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-// Not the tests' own shop: this one has its pictures on another host.
-import { expect, test } from 'playwright/test';
 import { startShop } from '../harness/shop';
 import { inDatabase } from './shop-database';
+// Not the tests' own shop: this one has its pictures on another host.
+import { expect, shopTest as test } from './shop-test';
 
 const book = '9799840322397';
 const host = 'https://pictures.example';

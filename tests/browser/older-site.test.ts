@@ -16,24 +16,18 @@ async function startOlderSite() {
 	return { url: `http://localhost:${port}/old-shop?from=new`, server };
 }
 
-const test = shopTest.extend<object, { olderSite: string; shop: Shop }>({
-	olderSite: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
-		async ({}, use) => {
-			const { url, server } = await startOlderSite();
-			await use(url);
-			server.close();
-		},
-		{ scope: 'worker' },
-	],
-	shop: [
-		async ({ olderSite }, use) => {
-			const shop = await startShop({ env: { TRUST_PROXY: '1', LEGACY_SITE_URL: olderSite } });
-			await use(shop);
-			await shop.stop();
-		},
-		{ scope: 'worker' },
-	],
+const test = shopTest.extend<{ olderSite: string; shop: Shop }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
+	olderSite: async ({}, use) => {
+		const { url, server } = await startOlderSite();
+		await use(url);
+		server.close();
+	},
+	shop: async ({ olderSite }, use) => {
+		const shop = await startShop({ env: { TRUST_PROXY: '1', LEGACY_SITE_URL: olderSite } });
+		await use(shop);
+		await shop.stop();
+	},
 });
 
 test('a customer goes over to the older site as whoever they are, and nobody else does', async ({

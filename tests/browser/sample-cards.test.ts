@@ -1,21 +1,11 @@
 import type { Page } from 'playwright/test';
-import { type Shop, startShop } from '../harness/shop';
+import type { Shop } from '../harness/shop';
 import { pay } from './checkout-walk';
 import { offersOf, putIn } from './fill-cart';
-import { test as base, expect } from './shop-test';
+import { expect, testOn } from './shop-test';
 
 /** The sample shop as anyone who runs `npm start` has it. */
-const test = base.extend<object, { shop: Shop }>({
-	shop: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
-		async ({}, use) => {
-			const shop = await startShop({ env: { TRUST_PROXY: '1', SAMPLE_PAYMENTS: undefined } });
-			await use(shop);
-			await shop.stop();
-		},
-		{ scope: 'worker' },
-	],
-});
+const test = testOn({ SAMPLE_PAYMENTS: undefined });
 
 // One after the other, so that they share a shop.
 test.describe.configure({ mode: 'default' });

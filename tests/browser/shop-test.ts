@@ -2,32 +2,58 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { expect } from '../harness/plain-client/expect';
 import { test as base } from '../harness/plain-client/test';
-import { type Shop, startShop } from '../harness/shop';
+import { type Shop, type ShopOptions, startShop } from '../harness/shop';
 
-/** 32 bits of a network, so that no two tests have the same. */
-const networks = () => `${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
+/** A network that nobody else has: what is posted from one does not count towards another's limits. 32 bits differ. */
+export const fromElsewhere = () => ({
+	'X-Forwarded-For': `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`,
+});
 
-/** Starts a shop for some tests, and stops it after them. */
-async function lendShop(use: (shop: Shop) => Promise<void>): Promise<void> {
-	const shop = await startShop({ env: { TRUST_PROXY: '1', PAGE_SEARCH_HOSTS: 'localhost' } });
-	await use(shop);
-	await shop.stop();
+interface Stoppable {
+	stop(): Promise<void>;
 }
 
+/**
+ * What a worker has started for its tests, one of each kind. A fixture of a worker's own, such as another shop, would make
+ * Playwright start workers for the tests that have it alone.
+ */
+class Lent {
+	#started = new Map<() => Promise<Stoppable>, Promise<Stoppable>>();
+
+	/** Starts it for the first test that asks, and answers the same to all others. */
+	get<Kind extends Stoppable>(start: () => Promise<Kind>): Promise<Kind> {
+		const started = (this.#started.get(start) as Promise<Kind> | undefined) ?? start();
+		this.#started.set(start, started);
+		return started;
+	}
+
+	async stop(): Promise<void> {
+		for (const started of this.#started.values()) await started.then((one) => one.stop());
+	}
+}
+
+const ordinary = { TRUST_PROXY: '1', PAGE_SEARCH_HOSTS: 'localhost' };
+const startOrdinary = () => startShop({ env: ordinary });
+
 /** A shop for each worker: tests of one worker share its data, so each looks after what it changes. */
-export const shopTest = base.extend<object, { shop: Shop }>({
-	shop: [
+export const shopTest = base.extend<{ shop: Shop }, { lent: Lent }>({
+	lent: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
-		async ({}, use) => lendShop(use),
+		async ({}, use) => {
+			const lent = new Lent();
+			await use(lent);
+			await lent.stop();
+		},
 		{ scope: 'worker' },
 	],
+	shop: async ({ lent }, use) => use(await lent.get(startOrdinary)),
 });
 
 export const test = shopTest.extend<{ consoleErrors: string[] }>({
 	baseURL: async ({ shop }, use) => use(shop.url),
-	/** Every test comes from a network of its own: what one posts does not count towards another's limits. */
+	/** Every test comes from a network of its own. */
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
-	extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': `2001:db8:${networks()}::1` }),
+	extraHTTPHeaders: async ({}, use) => use(fromElsewhere()),
 	/** Scripts come after a page has been painted: where they are on, anyone who goes to a page waits until they run on it. */
 	context: async ({ context, javaScriptEnabled }, use) => {
 		if (javaScriptEnabled) context.on('page', waitForScripts);
@@ -78,14 +104,14 @@ function waitForScripts(page: Page): void {
 	};
 }
 
-/** For tests that add to a shop what others would come upon, such as a location: their workers have other shops. */
-export const testApart = test.extend<object, { shop: Shop }>({
-	shop: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
-		async ({}, use) => lendShop(use),
-		{ scope: 'worker' },
-	],
-});
+/** The same test on a shop of another kind, of which a worker starts one. */
+export function testOn(env: ShopOptions['env']) {
+	const start = () => startShop({ env: { TRUST_PROXY: '1', ...env } });
+	return test.extend({ shop: async ({ lent }, use) => use(await lent.get(start)) });
+}
+
+/** For tests that add to a shop what others would come upon, such as a location. */
+export const testApart = testOn(ordinary);
 
 /** Waits until the scripts of a page run, if it has any. */
 export async function scriptsRun(page: Page): Promise<void> {

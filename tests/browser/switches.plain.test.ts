@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { z } from 'zod';
 import { settingsSchema } from '../../store/contract/settings';
 import { type Shop, startShop } from '../harness/shop';
@@ -6,6 +5,7 @@ import { beginSession, makePeople } from './canary-people';
 import { offerOf, offersOf } from './fill-cart';
 import { walkedRoutes } from './route-addresses';
 import { inDatabase } from './shop-database';
+import { expect, shopTest as test } from './shop-test';
 
 /** What a switch that is turned hides, for whom: words that no screen has then. */
 interface Hidden {

@@ -1,5 +1,4 @@
 import pino from 'pino';
-import { expect, test } from 'playwright/test';
 import { writeStock } from '~store/catalogue/writing/write-stock';
 import { openStore, type Store } from '~store/store';
 import { readConfig } from '../../config';
@@ -9,6 +8,7 @@ import { type Shop, startShop } from '../harness/shop';
 import { testSecret } from '../harness/test-secret';
 import { hasVarnish, startVarnish, type Varnish } from '../harness/varnish';
 import { inDatabase } from './shop-database';
+import { expect, shopTest as test } from './shop-test';
 
 /** So many titles change at once. */
 const titles = 1000;
