@@ -23,7 +23,8 @@ export async function violationsOf(page: Page, rules?: string[]): Promise<string
 			// Targets of 24 px and more (WCAG 2.2), which axe looks at only when it is asked to.
 			const rules = { 'target-size': { enabled: true }, 'color-contrast': { enabled: contrast } };
 			const asked = only ? { runOnly: only } : { rules };
-			return (await axe.run({ include: [['html']], exclude }, { resultTypes: ['violations'], ...asked })).violations;
+			const sparing = { resultTypes: ['violations' as const], preload: false };
+			return (await axe.run({ include: [['html']], exclude }, { ...sparing, ...asked })).violations;
 		},
 		[rules, repeated, !isUsual] as const,
 	);

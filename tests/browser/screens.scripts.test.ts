@@ -1,53 +1,89 @@
 import type { Page } from 'playwright/test';
 import { untilDrawn } from '../harness/drawn';
 import { jsonLdIn, unknownToSchemaOrg } from '../harness/schema-org';
+import type { Shop } from '../harness/shop';
 import { isUsual } from '../harness/test-level';
 import { violationsOf } from './axe';
 import { danglingDots } from './dangling-dots';
 import { test } from './payments-shop';
 import { routeAt } from './routes';
 import { runTogether } from './run-together';
+import type { Screen } from './screen';
 import { screens } from './screens';
 import { expectItsSheets } from './sheets';
-import { expect } from './shop-test';
+import { expect, fromElsewhere } from './shop-test';
 import { faultsOf, followDocument } from './valid-html';
 
+const narrow = { width: 360, height: 900 };
+
 // Each screen is reached once, and looked at in every way: how it was reached says nothing about how wide it is.
-test.use({ viewport: { width: 360, height: 900 } });
+test.use({ viewport: narrow });
 // Axe takes half of the time: the usual level runs it once.
 const ways = isUsual ? 'at 360 px' : 'at 360 and at 1440 px, by day and by night';
 /** One screen of each route. The usual level looks at these; the others differ in what the plain client reads. */
 const ofEachRoute = screens.filter(({ route }, at) => screens.findIndex((one) => one.route === route) === at);
-for (const { name, route, open } of isUsual ? ofEachRoute : screens) {
-	test(`axe finds nothing on ${name}, ${ways}, it is valid HTML that tells schema.org’s words alone, has its sheets, and holds narrow and large`, async ({
+
+/** Screens that are looked at one after another by a browser that has fetched the shop's scripts and sheets once. */
+const atATime = 10;
+const looked = isUsual ? ofEachRoute : screens;
+for (let from = 0; from < looked.length; from += atATime) {
+	const some = looked.slice(from, from + atATime);
+	test(`axe finds nothing from ${some[0]?.name} to ${some.at(-1)?.name}, ${ways}: valid HTML that tells schema.org’s words alone, with its sheets, and holds narrow and large`, async ({
 		page,
 		shop,
 	}) => {
+		test.setTimeout(some.length * 40_000);
 		const documentOf = followDocument(page);
-		await open(page, shop);
-		expect(routeAt(new URL(page.url()).pathname)).toBe(route);
-		await expectItsSheets(page);
-		await expectNoViolation(page);
-		await expectWellSet(page);
-		await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-		await expectWellSet(page);
-		await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-		for (const width of isUsual ? [] : [320, 800]) {
-			await page.setViewportSize({ width, height: 900 });
-			await expectWellSet(page);
+		const faults: string[] = [];
+		for (const screen of some) {
+			await comeAnew(page);
+			await look(page, shop, screen, documentOf).catch((error: Error) => {
+				faults.push(`${screen.name}: ${error.stack}`);
+			});
 		}
-		await page.setViewportSize({ width: 1440, height: 900 });
-		await expectWellSet(page);
-		if (!isUsual) {
-			await expectNoViolation(page);
-			await expectReadableInTheDark(page);
-		}
-		expect(await runTogether(page)).toEqual([]);
-		const html = await documentOf();
-		expect(html).toContain('</html>');
-		expect(await faultsOf(html)).toEqual([]);
-		expect(unknownToSchemaOrg(jsonLdIn(html))).toEqual([]);
+		expect(faults).toEqual([]);
 	});
+}
+
+/** Makes a page that of a visitor who was never here, in a network of their own. */
+async function comeAnew(page: Page): Promise<void> {
+	await page.setViewportSize(narrow);
+	if (page.url() !== 'about:blank') {
+		await page.evaluate(() => {
+			localStorage.clear();
+			sessionStorage.clear();
+		});
+		await page.goto('about:blank', { waitUntil: 'commit' });
+	}
+	await page.context().clearCookies();
+	await page.context().setExtraHTTPHeaders(fromElsewhere());
+}
+
+async function look(page: Page, shop: Shop, { route, open }: Screen, documentOf: () => Promise<string>): Promise<void> {
+	await open(page, shop);
+	expect(routeAt(new URL(page.url()).pathname)).toBe(route);
+	await expectItsSheets(page);
+	await expectNoViolation(page);
+	await expectWellSet(page);
+	await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+	await expectWellSet(page);
+	await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+	for (const width of isUsual ? [] : [320, 800]) {
+		await page.setViewportSize({ width, height: 900 });
+		await expectWellSet(page);
+	}
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await expectWellSet(page);
+	if (!isUsual) {
+		await expectNoViolation(page);
+		await expectReadableInTheDark(page);
+		await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+	}
+	expect(await runTogether(page)).toEqual([]);
+	const html = await documentOf();
+	expect(html).toContain('</html>');
+	expect(await faultsOf(html)).toEqual([]);
+	expect(unknownToSchemaOrg(jsonLdIn(html))).toEqual([]);
 }
 
 async function expectNoViolation(page: Page): Promise<void> {
