@@ -47,14 +47,13 @@ const withoutPictures = '--blink-settings=imagesEnabled=false';
  */
 const without = (...tags: RegExp[]) => ({ grepInvert: isUsual ? [...tags, /@all\b/] : tags });
 
-/** The tags of tests that the plain client cannot run. */
-const inBrowser = [/@chromium\b/, /@layout\b/];
+/** The tag of tests that the plain client cannot run. */
+const inBrowser = /@chromium\b/;
 
 /** Every test runs twice, with scripts and without; what is about scripts alone is named
  * *.scripts.test.ts, what is about the document alone *.plain.test.ts, and what is about other browsers
  * *.browsers.test.ts. Without scripts a plain client stands in the browser's place, but for tests that need a browser: they
- * are tagged @chromium, or @layout where one run in a browser shows what they are about. The usual level runs those with
- * scripts alone, and leaves out what is tagged @all. */
+ * are tagged @chromium. The usual level runs those with scripts alone, and leaves out what is tagged @all. */
 export default defineConfig<object, ClientOptions>({
 	testDir: 'tests/browser',
 	testMatch: '**/*.test.ts',
@@ -82,7 +81,7 @@ export default defineConfig<object, ClientOptions>({
 			use: { javaScriptEnabled: true, launchOptions: launchOptions(withoutPictures) },
 			testMatch: isUsual ? '**/*.scripts.test.ts' : '**/*.test.ts',
 			testIgnore: ['**/*.plain.test.ts', '**/*.browsers.test.ts'],
-			...without(...inBrowser),
+			...without(inBrowser),
 		},
 		{
 			name: 'with scripts, drawn',
@@ -96,15 +95,16 @@ export default defineConfig<object, ClientOptions>({
 			name: 'without scripts, in Chromium',
 			workers: 1,
 			use: { javaScriptEnabled: false },
+			testMatch: isUsual ? '**/*.plain.test.ts' : '**/*.test.ts',
 			testIgnore: ['**/*.scripts.test.ts', '**/*.browsers.test.ts'],
 			grep: inBrowser,
-			...without(...(isUsual ? [/@layout\b/] : [])),
+			...without(),
 		},
 		{
 			name: 'without scripts',
 			use: { javaScriptEnabled: false, client: 'plain' },
 			testIgnore: ['**/*.scripts.test.ts', '**/*.browsers.test.ts'],
-			...without(...inBrowser),
+			...without(inBrowser),
 		},
 	],
 });

@@ -64,7 +64,7 @@ for (const { number, field, words } of [
 	});
 }
 
-test('rows say what becomes of them, and red ones are left out', { tag: '@layout' }, async ({
+test('rows say what becomes of them, and red ones are left out', { tag: '@chromium' }, async ({
 	page,
 	shop,
 	javaScriptEnabled,
@@ -120,7 +120,7 @@ test('a number of copies that may be a slip is asked about before anything is or
 	await expect(rows.filter({ hasText: two.eisbn })).not.toContainText('Please check');
 });
 
-test('on a phone the preview of an import scrolls with the page', { tag: '@layout' }, async ({ page, shop }) => {
+test('on a phone the preview of an import scrolls with the page', { tag: '@chromium' }, async ({ page, shop }) => {
 	await page.setViewportSize({ width: 360, height: 900 });
 	await signUp(page);
 	await upload(

@@ -4,7 +4,7 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
 
-test('a gift card needs an account, and what is on it can be changed', { tag: '@layout' }, async ({ page, shop }) => {
+test('a gift card needs an account, and what is on it can be changed', { tag: '@chromium' }, async ({ page, shop }) => {
 	const card = inDatabase(shop.dataDir, (db) =>
 		db.prepare('select id, title from titles where is_giftcard = 1 order by id limit 1').get(),
 	) as { id: number; title: string };

@@ -437,9 +437,10 @@ test('two clicks on the button add one copy', { tag: '@chromium' }, async ({ pag
 	).toHaveValue('1');
 });
 
-test('a page that was drawn before the title came into the cart says what is there, and how to have more', {
-	tag: '@chromium',
-}, async ({ page, shop }) => {
+test('a page that was drawn before the title came into the cart says what is there, and how to have more', async ({
+	page,
+	shop,
+}) => {
 	const [book] = offersOf(shop, 'plenty', 1);
 	if (!book) throw new Error('The sample has no such title.');
 	await page.goto(`/item/${book.eisbn}`);

@@ -81,7 +81,10 @@ test('the overlay is on every page of the checkout; those that change the cart d
 	await expect.poll(() => asked).toEqual([page.url()]);
 });
 
-test('a choice of payment is saved a second after a click, and never by the keyboard', async ({ page, shop }) => {
+test('a choice of payment is saved a second after a click unless it is undone, and never by the keyboard', async ({
+	page,
+	shop,
+}) => {
 	const usual = ['pickup', 'paypal', 'global', 'clearent', 'chase', 'credit_card'];
 	await shop.set({ 'checkout_info.payment_choices.pickup': ['contact', ...usual] });
 	await customerWith(page, shop);
@@ -97,26 +100,15 @@ test('a choice of payment is saved a second after a click, and never by the keyb
 	await page.getByText('Choosing one takes you to the next step.').waitFor();
 	await stopClock(page);
 	await page.getByText('Pay at pick up', { exact: true }).click();
-	await expect(page.getByText('Saving…')).toBeVisible();
-	await page.clock.runFor(1000);
-	await page.clock.resume();
-	await atStep(page, 'review');
-	await shop.set({ 'checkout_info.payment_choices.pickup': usual });
-});
-
-test('a choice of payment that is being saved can be undone', async ({ page, shop }) => {
-	const usual = ['pickup', 'paypal', 'global', 'clearent', 'chase', 'credit_card'];
-	await shop.set({ 'checkout_info.payment_choices.pickup': ['contact', ...usual] });
-	await customerWith(page, shop);
-	await beginWith(page, 'Pick up in store');
-	await contactToPayment(page);
-	await page.getByText('Choosing one takes you to the next step.').waitFor();
-	await stopClock(page);
-	await page.getByText('Pay at pick up', { exact: true }).click();
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await expect(page.getByText('Saving…')).toHaveCount(0);
 	await expect(page.getByLabel('Pay at pick up')).not.toBeChecked();
 	await page.clock.runFor(60_000);
 	await atStep(page, 'payment');
+	await page.getByText('Pay at pick up', { exact: true }).click();
+	await expect(page.getByText('Saving…')).toBeVisible();
+	await page.clock.runFor(1000);
+	await page.clock.resume();
+	await atStep(page, 'review');
 	await shop.set({ 'checkout_info.payment_choices.pickup': usual });
 });

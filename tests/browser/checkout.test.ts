@@ -33,7 +33,7 @@ function promoCode(shop: Shop): string {
 	return 'TENTH';
 }
 
-test('all steps of a checkout are seen in their order on a phone', { tag: '@layout' }, async ({ page, shop }) => {
+test('all steps of a checkout are seen in their order on a phone', { tag: '@chromium' }, async ({ page, shop }) => {
 	await page.setViewportSize({ width: 360, height: 640 });
 	await customerWith(page, shop);
 	await beginWith(page, 'Ship');
@@ -415,7 +415,7 @@ test('a step has no search and no menus: the name of the shop, the steps and hel
 	await expect(page.getByRole('search')).not.toHaveCount(0);
 });
 
-test('what is being ordered stands beside every step, folded on a phone', { tag: '@layout' }, async ({
+test('what is being ordered stands beside every step, folded on a phone', { tag: '@chromium' }, async ({
 	page,
 	shop,
 }) => {

@@ -71,7 +71,12 @@ test('keys are nobody’s who uses a box or a dialog, or has turned them off', a
 	await expect(field).toBeFocused();
 });
 
-test('its screens hold what assistive technology needs, and are valid HTML', async ({ page, shop, context }) => {
+// desk-screens.scripts.test.ts looks at one of each.
+test('its screens hold what assistive technology needs, and are valid HTML', { tag: '@all' }, async ({
+	page,
+	shop,
+	context,
+}) => {
 	const now = Math.floor(Date.now() / 1000);
 	inDatabase(shop.dataDir, (db) => {
 		const columns = 'recipient, subject, text, html, given_up_at, next_attempt_at, created_at, last_error';

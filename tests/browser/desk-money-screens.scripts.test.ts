@@ -7,7 +7,8 @@ import { expect, test } from './shop-test';
 import { unfold } from './unfold';
 import { faultsOf } from './valid-html';
 
-test('the desk’s screens of money are valid HTML, and hold what assistive technology needs', async ({
+// desk-screens.scripts.test.ts looks at one of each.
+test('the desk’s screens of money are valid HTML, and hold what assistive technology needs', { tag: '@all' }, async ({
 	page,
 	shop,
 	context,

@@ -54,7 +54,7 @@ test('a month is a table of days, with up to three dots and a plus, and leads to
 	await expect(page).toHaveURL('/events');
 });
 
-test('what is on stands before the month, which is a press away on a phone', { tag: '@layout' }, async ({ page }) => {
+test('what is on stands before the month, which is a press away on a phone', { tag: '@chromium' }, async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await page.goto('/events');
 	const words = await page.getByRole('main').innerText();
@@ -66,7 +66,7 @@ test('what is on stands before the month, which is a press away on a phone', { t
 });
 
 test('an event has its words, its books, a link to share, a file for a calendar, and counts who looks', {
-	tag: '@layout',
+	tag: '@chromium',
 }, async ({ page, shop }) => {
 	const { eisbn } = inDatabase(shop.dataDir, (db) =>
 		db.prepare("select eisbn from titles where title = 'Devotions' limit 1").get(),

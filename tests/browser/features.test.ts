@@ -73,7 +73,7 @@ test('features are narrowed to a sub-category, and turned over', async ({ page }
 	for (const header of await cards.allTextContents()) expect(first).not.toContain(header);
 });
 
-test('a featured list has its picture, and covers where it has none', { tag: '@layout' }, async ({
+test('a featured list has its picture, and covers where it has none', { tag: '@chromium' }, async ({
 	page,
 	shop,
 	javaScriptEnabled,

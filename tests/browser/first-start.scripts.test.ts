@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-// Not the tests' own shop: each of these starts one in a place that is empty.
-import { expect, test } from 'playwright/test';
 import { type Shop, startShop } from '../harness/shop';
 import { violationsOf } from './axe';
+// Not the tests' own shop: each of these starts one in a place that is empty.
+import { expect, shopTest as test } from './shop-test';
 
 const notSetUp = 'This shop is not set up yet';
 const sampleLine = 'This is a sample shop: nothing here is for sale.';
@@ -58,7 +58,8 @@ test.describe('where nobody has named a place', () => {
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	test('the sample shop is built in the default folder', async ({ page }) => {
+	// Every run of these tests builds the sample shop, which takes eight seconds of a processor.
+	test('the sample shop is built in the default folder', { tag: '@all' }, async ({ page }) => {
 		shop = await startShop({ sample: false, cwd: folder, env: { DATA_DIR: undefined, DATABASE_URL: undefined } });
 		// Customers and their orders come to be in it: nobody else on the machine may look.
 		if (process.platform !== 'win32') {

@@ -35,7 +35,9 @@ test('with forced colours the menu is read, its arrows and the day that it is ar
 	expect(await drawn(page.getByLabel('Search by'), 'appearance')).toBe('auto');
 });
 
-test('in the dark a leaf and an arrow that leads nowhere are seen', { tag: '@chromium' }, async ({ page }) => {
+test('in the dark a leaf, an arrow that leads nowhere and the whole menu are seen', { tag: '@chromium' }, async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await page.emulateMedia({ colorScheme: 'dark' });
 	await page.goto('/');
@@ -45,11 +47,7 @@ test('in the dark a leaf and an arrow that leads nowhere are seen', { tag: '@chr
 	expect(contrast(hex(await drawn(leaf, 'background-color', '::after')), paper)).toBeGreaterThan(4.5);
 	const arrow = page.locator('.shelf-arrow:disabled').first();
 	expect(contrast(hex(await drawn(arrow, 'color')), paper)).toBeGreaterThan(2.5);
-});
-
-test('the menu’s last word is short, and whole for who hears it', { tag: '@chromium' }, async ({ page }) => {
-	await page.setViewportSize({ width: 1280, height: 900 });
-	await page.goto('/');
+	// The menu's last word is short, and whole for who hears it.
 	const more = page.getByRole('navigation', { name: 'Main' }).locator('.site-menu-more summary');
 	await expect(more).toHaveText('More Menus');
 	await expect(more.locator('.visually-hidden')).toHaveText('Menus');

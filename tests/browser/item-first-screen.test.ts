@@ -56,7 +56,7 @@ async function importTitles(shop: Shop, name: string, rows: string[][]): Promise
 }
 
 test('on a phone the way into the cart stands on the first screen, however much there is to say of a title', {
-	tag: '@layout',
+	tag: '@chromium',
 }, async ({ page, shop }) => {
 	const worst = '9780000099204';
 	const sentence = 'An account of the voyage, and of those who came back from it to tell of what they had seen. ';
@@ -87,7 +87,7 @@ test('on a phone the way into the cart stands on the first screen, however much 
 });
 
 test('there is more of a description where two lines cut it, or it goes on, and nowhere else', {
-	tag: ['@layout', '@all'],
+	tag: ['@chromium', '@all'],
 }, async ({ page, shop }) => {
 	const words =
 		'One of the quiet books about boats, weather, bread, letters that never came and the people who wait for them, told over a winter by the stove of a house on an island, and read aloud to whoever stays.';

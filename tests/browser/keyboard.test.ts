@@ -27,7 +27,7 @@ const keyboardOf = (page: Page) => ({
 	},
 });
 
-test('the keyboard alone signs somebody up and keeps their address book', { tag: '@layout' }, async ({
+test('the keyboard alone signs somebody up and keeps their address book', { tag: '@chromium' }, async ({
 	page,
 	javaScriptEnabled,
 }) => {
@@ -119,7 +119,7 @@ async function stopsTo(page: Page, target: Locator): Promise<number> {
 	throw new Error(`The Tab key does not lead to ${target}.`);
 }
 
-test('the keyboard is at the first result soon after the search', { tag: '@layout' }, async ({ page }) => {
+test('the keyboard is at the first result soon after the search', { tag: '@chromium' }, async ({ page }) => {
 	await page.goto('/browse');
 	await page.getByRole('search').first().getByRole('button').last().focus();
 	const results = page.getByRole('region', { name: 'Titles' }).getByRole('listitem');
@@ -128,7 +128,7 @@ test('the keyboard is at the first result soon after the search', { tag: '@layou
 
 for (const width of [360, 1440]) {
 	test(`the keyboard is at the first result, and at the filters, soon after the top of the page at ${width} px`, {
-		tag: '@layout',
+		tag: '@chromium',
 	}, async ({ page }) => {
 		await page.setViewportSize({ width, height: 900 });
 		await page.goto('/browse/filter/b/in-stock');
@@ -153,7 +153,7 @@ for (const width of [360, 1440]) {
 	});
 }
 
-test('the keyboard is through the home page in at most 120 stops', { tag: ['@layout', '@all'] }, async ({ page }) => {
+test('the keyboard is through the home page in at most 120 stops', { tag: ['@chromium', '@all'] }, async ({ page }) => {
 	await page.goto('/');
 	expect(await stopsTo(page, page.getByRole('contentinfo').getByRole('link').last())).toBeLessThan(121);
 });

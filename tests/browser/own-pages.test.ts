@@ -6,7 +6,7 @@ import { offerOf } from './fill-cart';
 import { expect, test } from './shop-test';
 
 test('a shop of one’s own has all its pages without the sample: what is written is what shoppers see', {
-	tag: '@layout',
+	tag: '@chromium',
 }, async ({ page }) => {
 	test.setTimeout(300_000);
 	const shop = await startShop({ sample: false });

@@ -5,7 +5,7 @@ import { smallTargets } from './targets';
 
 for (const width of [360, 800, 1440]) {
 	test(`what is pressed on home, results and an item’s page is 24 px and more at ${width} px`, {
-		tag: width === 360 ? '@layout' : ['@layout', '@all'],
+		tag: width === 360 ? '@chromium' : ['@chromium', '@all'],
 	}, async ({ page, shop }) => {
 		await page.setViewportSize({ width, height: 900 });
 		const { eisbn } = inDatabase(shop.dataDir, (db) =>
