@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { HasConfig } from '../../../config';
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
+import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import type { Job } from '../../foundation/jobs/jobs';
 import type { HasLog } from '../../foundation/log';
