@@ -103,6 +103,9 @@ export const Refunds = ({
 							{`${quantity} × ${title}${cancelled > 0 ? `, ${cancelled} cancelled` : ''}${restocked > 0 ? `, ${restocked} back on the shelf` : ''}`}
 						</p>
 					))}
+					{refund.shipping === '0.00' ? null : (
+						<p className="small">{`Shipping: ${dollars(refund.shipping)}, and its taxes`}</p>
+					)}
 					<ul>
 						{refund.parts.map((part) => (
 							<li key={part.part_id}>

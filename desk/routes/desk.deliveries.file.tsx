@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { purchaseOrderColumns } from '~store/contract/desk-deliveries';
 import { deskRowsAtOnce } from '~store/contract/desk-page';
-import { purchaseOrderStates, purchaseOrderStateWords } from '~store/contract/desk-states';
+import { purchaseOrderStateWords } from '~store/contract/desk-states';
 import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';

@@ -44,6 +44,8 @@ export interface OrderRefund {
 	created_at: number;
 	/** `cancelled`: copies that had not left the store and are not handed over any more. */
 	lines: { id: number; title: string; quantity: number; restocked: number; cancelled: number }[];
+	/** What of the shipping was refunded, before its taxes; '0.00' for none. */
+	shipping: string;
 	parts: RefundPart[];
 	/** The number of the credit note on the order's invoice; null for a refund without one. */
 	credit_note: number | null;

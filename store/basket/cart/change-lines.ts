@@ -4,6 +4,7 @@ import { maxCopies } from '../../contract/limits';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { refusalBy } from '../../foundation/refusal';
+import { leaveQuoteWithoutLines } from './drop-quote-prices';
 
 const refuse = refusalBy<'cart/add'>();
 
@@ -111,4 +112,5 @@ export const lineKey = ({ title_id, condition, registry_id, notes }: LineKey): s
 export async function removeLines(db: Transaction, cartId: number, itemIds: number[]): Promise<void> {
 	if (itemIds.length === 0) return;
 	await db.deleteFrom('cart_items').where('cart_id', '=', cartId).where('id', 'in', itemIds).execute();
+	await leaveQuoteWithoutLines(db, cartId);
 }

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import { leaveQuoteWithoutLines } from './drop-quote-prices';
 import { cartIdOf, holdCart } from './open-cart';
 
 /**
@@ -68,5 +69,6 @@ async function putAside(
 		.where('cart_id', '=', cartId)
 		.where('earlier_quantity', 'is not', null)
 		.execute();
+	await leaveQuoteWithoutLines(transaction, cartId);
 	return new Set(earlier.map(({ title_id }) => title_id)).size;
 }

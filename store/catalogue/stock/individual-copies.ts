@@ -1,4 +1,3 @@
-import { isConfirmed } from '../../contract/order-states';
 import type { Settings } from '../../contract/settings';
 import type { Transaction } from '../../foundation/database/database';
 import {

@@ -1,5 +1,4 @@
 import { condition as conditionField } from '../../contract/fields';
-import { isConfirmed } from '../../contract/order-states';
 import type { Settings } from '../../contract/settings';
 import { toDecimal } from '../../foundation/money';
 import type { StockRow } from '../../inventory/stock-rows';

@@ -194,6 +194,7 @@ async function presentRefunds(db: Queries, known: Refundable['known']): Promise<
 		reason: refund.reason,
 		staff_name: refund.staff_name,
 		created_at: refund.created_at,
+		shipping: toDecimal(refund.shipping),
 		credit_note: noted.get(refund.credit_note_id ?? 0) ?? null,
 		lines: lines
 			.filter(({ refund_id }) => refund_id === refund.id)

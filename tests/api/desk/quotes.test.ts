@@ -294,6 +294,22 @@ onBothEngines('a quote that is priced', (engine) => {
 		expect((await store.ask('order/takeQuote', { order_id: order_number }, client)).status).toBe(409);
 	});
 
+	it('is not spent by an order of the other titles, where its lines were put aside at the log-in', async () => {
+		const { client, order_number } = await asked(3);
+		await price(order_number, '5.00');
+		const { email, client: home } = await signUp(store);
+		const take = { order_id: order_number, access_key: keyOf(store, order_number) };
+		await store.call('order/takeQuote', take, home);
+		const guest = shopper();
+		const other = await addStockedTitle(store, {}, 5);
+		await store.call('cart/add', { eisbn: await eisbnOf(store, other), quantity: 1 }, guest);
+		const { client: buyer } = await logIn(store, email, guest);
+		expect(await store.call('cart/decideEarlier', { keep: false }, buyer)).toMatchObject({ put_aside: 1 });
+		await store.call('checkout/submit', await review(store, buyer), buyer);
+		expect((await get(order_number)).orders).toEqual([]);
+		expect(await store.call('order/takeQuote', { order_id: order_number }, client)).toEqual({ lines: 1 });
+	});
+
 	it('is no order: it is not made ready, and who cancels it withdraws it, which its customer is told once', async () => {
 		const { order_number } = await asked(2);
 		const ready = await askDesk(store, manager.session, 'desk-orders/markReady', { order_numbers: [order_number] });

@@ -129,6 +129,8 @@ onBothEngines('shipping that goes back, in the sales of its day', (engine) => {
 		expect(await soldToday()).toEqual(sold);
 		await refund(order_number, { shipping: '4.95' });
 		expect(await soldToday()).toEqual({ ...sold, tax: '2.50 on 50.00', refund: '-4.95', total: '52.50' });
+		const { refunds } = await desk('desk-money/get', { order_number });
+		expect(refunds.map(({ shipping }) => shipping).sort()).toEqual(['4.00', '4.95']);
 	});
 
 	it('comes off the sales with its tax where it goes back after', async () => {

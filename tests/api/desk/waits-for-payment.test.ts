@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeskClient } from '~store/contract/desk-call';
-import { statesOf } from '~store/contract/order-states';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { addStockedTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff } from '../../harness/desk';
