@@ -32,10 +32,13 @@ export async function giveTurnAmong(rows: number): Promise<void> {
 }
 
 /** Does work on each of many rows, and gives turns like `giveTurnAmong` between them. */
-export async function mapInTurns<Row, Result>(rows: readonly Row[], work: (row: Row) => Result): Promise<Result[]> {
+export async function mapInTurns<Row, Result>(
+	rows: readonly Row[],
+	work: (row: Row, index: number) => Result,
+): Promise<Result[]> {
 	const results: Result[] = [];
-	for (const row of rows) {
-		results.push(work(row));
+	for (const [index, row] of rows.entries()) {
+		results.push(work(row, index));
 		await giveTurnAmong(rows.length);
 	}
 	return results;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type SummaryRow, summaryColumns, type TitleRow } from '../../catalogue/titles/title-row';
 import type { Queries } from '../../foundation/database/database';
-import { giveTurnAmong } from '../../foundation/turns';
+import { giveTurnAmong, mapInTurns } from '../../foundation/turns';
 import { orderOfQuote } from './order-of-quote';
 
 /** A line of a cart as the database has it, with its title, its offer and the copies on hand. */
@@ -84,7 +84,7 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 		.execute();
 	await giveTurnAmong(rows.length);
 	const isSpent = rows.some(isOfQuote) && (await isQuoteSpent(db, cartId));
-	return rows.map((row) => {
+	return mapInTurns(rows, (row) => {
 		const { cart_id, item_id, quantity, condition, registry_id, registry_address, shipping_encouraged, notes } = row;
 		const { registry_title, offer_id, offer_price, offer_discount, is_extra_orderable, onhand, ...rest } = row;
 		const { agreed_price, agreed_quantity, agreed_until, earlier, ...title } = rest;

@@ -18,6 +18,7 @@ import { refusalBy } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { giveTurnAmong } from '../../foundation/turns';
 import { type StoredKey, storedKey } from '../orders/idempotency-keys';
 import { queueOrderMails } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
@@ -106,6 +107,7 @@ async function writeQuote(
 	const rows = cart ? await readLineRows(transaction, cart.id, shopper.view.location_id) : [];
 	const { promos, ...handover } = cart ? await readTerms(transaction, cart, shopper) : noTerms;
 	const lines = pricedForQuote(linesOf(rows, settings, shopper.view), promos);
+	await giveTurnAmong(lines.length);
 	const isSent = byStaff?.isDelivered === true && handover.address !== null;
 	const terms = isSent ? { ...handover, promos: [], gift_cards: [] } : noTerms;
 	const priced = priceLines(lines, terms, shopper);
@@ -113,6 +115,7 @@ async function writeQuote(
 	if (priced.contains_unavailable) {
 		throw refuse('title-unavailable', 'Remove all unavailable items before you request a quote.');
 	}
+	await giveTurnAmong(lines.length);
 	const contact = checkContact([contactOf(visitor.account, settings), byStaff?.contact ?? {}], settings, {
 		isByStaff: byStaff !== undefined,
 	});

@@ -11,6 +11,7 @@ import type { VisitorView } from '../../catalogue/titles/visitor-view';
 import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
+import { mapInTurns } from '../../foundation/turns';
 import { queueAfter } from '../lines/order-queue';
 import type { SoldTitle } from '../lines/sold-title';
 import type { OrderParts, OrderRow } from './order-rows';
@@ -59,7 +60,7 @@ export async function writeOrder(
 		})
 		.returningAll()
 		.executeTakeFirstOrThrow();
-	const rows = lines.map((line, position) => ({
+	const rows = await mapInTurns(lines, (line, position) => ({
 		order_id: order.id,
 		title_info: JSON.stringify(soldTitles[position]),
 		...itemOf(line, position, totals),
@@ -122,7 +123,7 @@ export const itemOf = (line: Line, position: number, totals: Totals) =>
 export async function soldTitlesOf(transaction: Transaction, lines: Line[], view: VisitorView): Promise<SoldTitle[]> {
 	const offers = await readOffers(transaction, [...new Set(lines.map(({ title }) => title.id))]);
 	const registries = await readRegistries(transaction, lines);
-	return lines.map((line) => {
+	return mapInTurns(lines, (line) => {
 		const rows = offers.get(line.title.id) ?? [];
 		const available = presentOffers(line.title, rows, view);
 		const note = rows.find(({ condition }) => condition === line.condition)?.note ?? null;

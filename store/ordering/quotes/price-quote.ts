@@ -11,6 +11,7 @@ import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import { notFound, Refused } from '../../foundation/refusal';
+import { giveTurnAmong } from '../../foundation/turns';
 import { rowsOfLines, termsOf, type WantedLine } from '../changes/order-cart';
 import { orderNews } from '../mail-templates/order-news';
 import { pageLink } from '../orders/order-mails';
@@ -87,6 +88,7 @@ export async function priceQuote(
 		shopper.view.location_id,
 		shopper.view.now,
 	);
+	await giveTurnAmong(rows.length);
 	const lines = linesOf(rows, shopper.settings, shopper.view).map((line, index) => {
 		const item = items[index];
 		const set = item ? setOf(item.id)?.price : add?.price;
@@ -97,7 +99,9 @@ export async function priceQuote(
 	requireCopies(lines, (index) => (items[index] === same ? 'add.quantity' : 'lines'));
 	const delivery = quotedDelivery(quote, shopper.settings);
 	const terms = delivery ? termsOf(quote, delivery, []) : noTerms;
+	await giveTurnAmong(rows.length);
 	const { totals, shipping } = priceLines(lines, terms, shopper);
+	await giveTurnAmong(rows.length);
 	if (delivery && delivery.carrier !== '' && shipping.is_tbd)
 		throw new Refused(`${delivery.carrier} does not take these copies to ${delivery.address.city}.`, 409, 'lines');
 	if (preview) return { ...quote, ...amountsOf(totals) };
