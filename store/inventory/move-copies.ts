@@ -68,7 +68,7 @@ async function shiftCopies(
 		};
 		await transaction
 			.updateTable('stock')
-			.set(row)
+			.set(withoutUndefined({ shelf, minimum }))
 			.where('offer_id', '=', offer_id)
 			.where('location_id', '=', location_id)
 			.execute();
@@ -200,20 +200,23 @@ interface PlaceFacts {
 export async function adjust(
 	transaction: Transaction,
 	{ location_id, offerIds }: { location_id: number; offerIds: readonly number[] },
-	facts: PlaceFacts,
+	{ shelf, minimum }: PlaceFacts,
 ): Promise<number> {
-	const row = withoutUndefined(facts);
-	const names = Object.keys(row) as (keyof PlaceFacts)[];
-	if (names.length === 0) return 0;
+	if (shelf === undefined && minimum === undefined) return 0;
 	await lockStock(transaction, offerIds);
 	let changed = 0;
 	for (const some of chunks(offerIds, 1)) {
 		const { numUpdatedRows } = await transaction
 			.updateTable('stock')
-			.set(row)
+			.set(withoutUndefined({ shelf, minimum }))
 			.where('location_id', '=', location_id)
 			.where('offer_id', 'in', some)
-			.where((eb) => eb.or(names.map((name) => eb(name, '<>', facts[name] as string | number))))
+			.where((eb) =>
+				eb.or([
+					...(shelf === undefined ? [] : [eb('shelf', '<>', shelf)]),
+					...(minimum === undefined ? [] : [eb('minimum', '<>', minimum)]),
+				]),
+			)
 			.executeTakeFirst();
 		changed += Number(numUpdatedRows);
 	}
@@ -226,7 +229,6 @@ export async function savePlace(
 	{ title_id, condition, location_id }: { title_id: number; condition: string; location_id: number },
 	facts: PlaceFacts,
 ): Promise<number> {
-	if (facts.shelf === undefined && facts.minimum === undefined) return 0;
 	const offers = await transaction
 		.selectFrom('offers')
 		.select('id')

@@ -11,6 +11,7 @@ export async function putOrder({ db }: Store, order_number: string, state: Order
 		.returning('id')
 		.executeTakeFirstOrThrow();
 	await db.deleteFrom('order_copies').where('order_id', '=', put.id).execute();
+	await db.deleteFrom('order_parts').where('order_id', '=', put.id).execute();
 }
 
 /** Puts a payment into a state past its table of transitions. @param claimed_at when its money began to be taken */
