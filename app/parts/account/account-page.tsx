@@ -11,7 +11,7 @@ const links = [
 	{ to: '/account/link', label: 'Linked accounts' },
 ];
 
-/** The screens of the customer who is logged in. */
+/** Returns the links to the account's screens. Includes the gift registries where the shop offers them. */
 export function useAccountLinks() {
 	const { registries } = useShop();
 	return registries ? [...links, { to: registriesPath, label: 'Gift registries' }] : links;
@@ -19,12 +19,12 @@ export function useAccountLinks() {
 
 interface AccountPageProps {
 	heading: string;
-	/** The summary of errors, which stands above the heading. */
+	/** The summary of errors, above the heading. */
 	summary?: ReactNode;
 	children: ReactNode;
 }
 
-/** A screen of the account: its heading and its work, with the other screens beside it. */
+/** Renders a screen of the account: its heading, its content, and the menu of the account's other screens. */
 export function AccountPage({ heading, summary, children }: AccountPageProps) {
 	const { pathname } = useLocation();
 	const accountLinks = useAccountLinks();

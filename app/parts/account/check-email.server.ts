@@ -4,10 +4,10 @@ import { errorsOf, type FormErrors, isTooManyTries, statusOf } from '../../forms
 import type { StoreApi } from '../../store-api/store-api.server';
 import { byReason, StoreError } from '../../store-api/store-error';
 
-/** What is said of a text that is no e-mail address (docs/behaviour/accounts.md#e-mail). */
+/** The error for an invalid e-mail address (docs/behaviour/accounts.md#e-mail). */
 const notValid = "There was an error. Please ensure you've entered a valid email address.";
 
-/** Asks whether an e-mail has an account. Where it has none and must be confirmed, the same call sends the link. */
+/** Checks whether an e-mail has an account. If the e-mail is new and must be confirmed, the same call sends the link. */
 export async function checkEmail(
 	api: StoreApi,
 	email_address: string,
@@ -20,7 +20,7 @@ export async function checkEmail(
 }
 
 /**
- * In whose words a refusal of an e-mail is said: in the store's, or in the specification's one sentence
+ * Says whether an e-mail error shows the store's message or the fixed sentence `notValid`
  * (docs/behaviour/accounts.md#e-mail).
  */
 const saidBy: Record<ReasonOf<'account/check' | 'account/emailPasswordToken'>, 'store' | 'sentence'> = {
@@ -29,7 +29,7 @@ const saidBy: Record<ReasonOf<'account/check' | 'account/emailPasswordToken'>, '
 	'email-unknown': 'store',
 };
 
-/** The errors of an e-mail, to stand beside its field. That there were too many tries is said of the whole form. */
+/** Returns the errors of an e-mail for its field. An error about too many tries belongs to the whole form. */
 export function emailErrors(error: unknown): FormErrors {
 	if (!(error instanceof StoreError)) throw error;
 	if (isTooManyTries(error)) return errorsOf(error);

@@ -1,6 +1,6 @@
 import type { StoreSettings } from '~store/contract/webstore';
 
-/** How a customer can be told something. */
+/** A way to contact a customer. */
 export type CommunicationPreference = StoreSettings['store_info']['allowed_comm_prefs'][number];
 
 export const preferenceLabels: Record<CommunicationPreference, string> = {
@@ -9,7 +9,10 @@ export const preferenceLabels: Record<CommunicationPreference, string> = {
 	text: 'Text message',
 };
 
-/** The ways that the store offers: text only where texting is enabled (docs/behaviour/addresses.md#ways-to-be-told). */
+/**
+ * Returns the ways of contact that the store offers. Offers text only if texting is enabled
+ * (docs/behaviour/addresses.md#ways-to-be-told).
+ */
 export const offeredPreferences = ({
 	allowed_comm_prefs,
 	texting_enabled,

@@ -9,7 +9,7 @@ import type { DetailForm, DetailOptions } from './detail-form';
 type Fields = { [name in keyof DetailForm]?: FormField };
 type Named = Record<Exclude<keyof DetailForm, `extra-${string}`>, FormField>;
 
-/** The fields of a form about a customer, by their names. */
+/** The fields of a form about a customer, by name. */
 export type DetailFields = Named & Fields;
 
 export function NameFields({ fields }: { fields: DetailFields }) {
@@ -27,7 +27,7 @@ const phoneTypes = [
 	{ value: 'work', label: 'Work' },
 ];
 
-/** The number that the store calls, and another one for a customer who has two. */
+/** Renders the main phone number, and a folded alternate number. */
 export function PhoneFields({ fields }: { fields: DetailFields }) {
 	const alternate = [fields.alt_phone_number, fields.alt_phone_number_ext];
 	return (
@@ -57,7 +57,7 @@ interface PhoneProps {
 	number: FormField;
 	ext: FormField;
 	type: FormField;
-	/** The one that must be there. */
+	/** The main number is required. */
 	main?: boolean;
 }
 
@@ -87,7 +87,7 @@ function Phone({ label, number, ext, type, main }: PhoneProps) {
 	);
 }
 
-/** How the store may reach the customer, and what the site asks of its own accord. */
+/** Renders the ways to contact the customer, and the bookseller's own extra fields. */
 export function PreferenceFields({ fields, options }: { fields: DetailFields; options: DetailOptions }) {
 	return (
 		<>

@@ -9,7 +9,7 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { offeredPreferences } from './communication-preferences';
 import type { DetailForm, DetailOptions } from './detail-form';
 
-/** An answer as it was typed: the store says what is wrong with it. */
+/** Returns a schema that accepts any text: the store validates it. */
 export const answer = () => z.string().default('');
 
 export const detailFields = {
@@ -26,27 +26,30 @@ export const detailFields = {
 	communication_preference: answer(),
 };
 
-/** What the site asks of its customers besides. */
+/** The bookseller's own extra fields. */
 export type ExtraFields = StoreSettings['account_extra_fields'];
 
-/** The bookseller names these fields freely; a form's names are short, and some marks in them have a meaning of their own. */
+/**
+ * Returns a short, safe form name. The bookseller may name a field anything, and some characters have a meaning in form
+ * names.
+ */
 const extraField = (name: string) => `extra-${hash('sha256', name, 'base64url').slice(0, 22)}` as const;
 
-/** The fields that the site asks for besides, as a form's schema has them. */
+/** Returns the schema of the bookseller's extra fields. */
 export const extraFields = (extras: ExtraFields): Record<`extra-${string}`, ReturnType<typeof answer>> =>
 	Object.fromEntries(extras.map(({ name }) => [extraField(name), answer()]));
 
-/** What the form says in those fields, by the site's own names. */
+/** Returns the answers to the extra fields, under the bookseller's own field names. */
 export const extraAnswers = (form: FormData, extras: ExtraFields): Record<string, string> =>
 	Object.fromEntries(extras.map(({ name }) => [name, String(form.get(extraField(name)) ?? '')]));
 
-/** What the form calls a field of the store's. */
+/** Returns the form's name for a field of the store. */
 export function detailFieldName(field: string): string {
 	const [, extra] = /^account_extra_fields\.(.+)$/.exec(field) ?? [];
 	return extra === undefined ? field : extraField(extra);
 }
 
-/** What a form about a customer offers. @param country the code of the one that it starts with */
+/** Loads the options of a form about a customer. @param country the code of the country that is selected first */
 export async function loadDetailOptions(
 	api: StoreApi,
 	{ store_info, account_extra_fields }: StoreSettings,
@@ -61,7 +64,7 @@ export async function loadDetailOptions(
 	};
 }
 
-/** What the form for a customer's details starts with. */
+/** Returns the initial values of the form for a customer's details. */
 export function detailsOf(user: SessionUser, extras: ExtraFields): DetailForm {
 	const own = extras.map(({ name }) => [extraField(name), user.account_extra_fields[name] ?? '']);
 	const known = Object.keys(detailFields) as (keyof typeof detailFields)[];

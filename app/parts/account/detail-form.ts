@@ -2,7 +2,7 @@ import { type PlaceField, placeFields } from '~store/contract/address-fields';
 import type { CountryOption, Provinces } from '../../forms/place-fields';
 import type { CommunicationPreference } from './communication-preferences';
 
-/** What a customer's form says of them; the site's own fields are there under names that begin with 'extra-'. */
+/** The values of a customer's form. Names of the bookseller's extra fields begin with 'extra-'. */
 export interface DetailForm extends Record<PlaceField, string> {
 	[extra: `extra-${string}`]: string;
 	first_name: string;
@@ -17,7 +17,7 @@ export interface DetailForm extends Record<PlaceField, string> {
 	communication_preference: string;
 }
 
-/** The fields in the order of the screens. */
+/** Returns the field names in the order of the screens. */
 export const detailOrder = ({ extras }: DetailOptions): string[] => [
 	...known,
 	...extras.map(({ field }) => field),
@@ -40,10 +40,10 @@ const known = [
 	'communication_preference',
 ];
 
-/** What there is to choose from in such a form. */
+/** The options of a form about a customer. */
 export interface DetailOptions {
 	countries: CountryOption[];
-	/** The provinces of the country that the form starts with. */
+	/** The provinces of the country that is selected first. */
 	provinces: Provinces;
 	preferences: CommunicationPreference[];
 	extras: { field: `extra-${string}`; label: string; required: boolean }[];

@@ -13,7 +13,7 @@ import { findCustomer } from './visitor.server';
 
 type User = Pick<SessionUser, 'email_address'> | null | undefined;
 
-/** Stands for a customer in a form and in a cookie; '' for a guest. */
+/** Returns a mark that identifies a customer in a form and in a cookie; '' for a guest. */
 export const customerMark = (user: User): string =>
 	user ? hash('sha256', user.email_address, 'base64url').slice(0, 22) : '';
 
@@ -23,11 +23,11 @@ interface Args {
 }
 
 /**
- * Answers a form that was shown to a customer whose log-in has expired: the log-in, from where they come back to the
- * page of the form, with their answers (docs/behaviour/accounts.md#expired-log-ins).
+ * Answers a form that was shown to a customer whose log-in has expired. Redirects to the log-in and keeps the answers.
+ * After logging in, the customer returns to the form with their answers (docs/behaviour/accounts.md#expired-log-ins).
  * @param customer the mark of the customer who was shown the form
  * @param back the page of the form
- * @param undo the button that was pressed, where it stands beside a notice
+ * @param undo the button that the customer pressed, if it was a notice's undo button
  */
 export async function toExpiredLogIn(
 	request: Request,
@@ -41,7 +41,7 @@ export async function toExpiredLogIn(
 	return toLogIn(request, headers, back);
 }
 
-/** The same for a page, or for a form that has not been read yet. */
+/** Does the same for a page, or for a form that has not been read yet. */
 export async function leadToLogIn(request: Request, customer: string): Promise<TypedResponse<never>> {
 	if (request.method === 'GET' || request.method === 'HEAD') return toLogIn(request, new Headers(), ownPath(request));
 	return toExpiredLogIn(request, customer, await readForm(request));
@@ -53,8 +53,9 @@ async function toLogIn(request: Request, headers: Headers, back: string): Promis
 }
 
 /**
- * Requires that a form which was shown to a customer is posted while they are logged in. A form that was shown to a
- * guest passes.
+ * Requires that the customer who was shown a form is still logged in when they post it. Accepts forms that were shown
+ * to
+ * a guest.
  * @throws a redirect to the log-in.
  */
 export async function requireShownCustomer(args: Args, form: FormData, back?: string, undo?: Undo): Promise<void> {
@@ -64,7 +65,7 @@ export async function requireShownCustomer(args: Args, form: FormData, back?: st
 	if (!found) throw await toExpiredLogIn(args.request, customer, form, back, undo);
 }
 
-/** Fields of the shop's forms that are good for one post. */
+/** Form fields that are valid for one post only. */
 const unkept = new Set([...unkeptFields, 'checksum', 'agreed', 'supply', 'undo', 'answer', shownTo]);
 const secrets = ['number', 'cvv', 'pin'];
 
@@ -78,7 +79,7 @@ function heldOf(form: FormData, customer: string, back: string): HeldForm {
 	};
 }
 
-/** What the customer had typed into a form of this page before their log-in expired, by field; empty for none. */
+/** Returns what the customer typed into this page's form before their log-in expired, by field; empty if nothing is held. */
 export async function heldAnswers(request: Request, user: User): Promise<Record<string, string>> {
 	const held = await readHeldForm(request);
 	return held && user && held.customer === customerMark(user) && isPage(held, ownPath(request))
@@ -89,8 +90,8 @@ export async function heldAnswers(request: Request, user: User): Promise<Record<
 const isPage = ({ path }: HeldForm, address: string): boolean => path.split('?')[0] === address.split('?')[0];
 
 /**
- * What is said to a customer who is back at a form that was held for them, with the quantity that they typed into a form
- * of the cart, or the button of the notice that they pressed. Null where no form was held.
+ * Returns the notice for a customer who is back at a form that was held for them. Includes the quantity that they typed
+ * into a form of the cart, or the undo button that they pressed. Null if no form is held.
  */
 export async function heldFlash(request: Request, user: User, back: string | null): Promise<Flash | null> {
 	const held = await readHeldForm(request);

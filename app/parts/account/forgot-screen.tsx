@@ -10,7 +10,10 @@ interface ForgotProps {
 	lastResult?: SubmissionResult;
 }
 
-/** A forgotten password: asks for the e-mail, says that it was written to, and takes the new password. */
+/**
+ * Renders the steps of a forgotten password: asks for the e-mail, confirms that the link was sent, asks for a new
+ * password.
+ */
 export function ForgotScreen({ view: { stage, email, again }, lastResult }: ForgotProps) {
 	return (
 		<div className="page">
@@ -74,7 +77,7 @@ const Sent = ({ email, again }: { email: string; again: string }) => (
 interface ResetProps {
 	email: string;
 	lastResult?: SubmissionResult;
-	/** Where another link is asked for. */
+	/** The page that sends another link. */
 	again: string;
 }
 

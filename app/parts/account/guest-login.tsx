@@ -4,15 +4,15 @@ import { guestWords } from './guest-words';
 import { LoginForm } from './login-form';
 
 interface GuestLoginProps {
-	/** Where the visitor goes on afterwards. */
+	/** The page that the visitor goes to after logging in. */
 	back: string;
-	/** What will have been done by then. */
+	/** What the visitor can do after logging in. */
 	children?: ReactNode;
 }
 
 /**
- * What a guest can do about something that needs an account, where it is asked for (docs/behaviour/accounts.md#guests): the log-in stands there, on
- * the first screen of a phone.
+ * Asks a guest to log in or sign up, on the page that needs an account (docs/behaviour/accounts.md#guests).
+ * The links come first, so that they are on the first screen of a phone.
  */
 export const GuestLogin = ({ back, children }: GuestLoginProps) => (
 	<div className="stack">

@@ -1,12 +1,12 @@
 import { loginPath, signUpPath } from '../../paths/account-paths';
 
 interface GuestPromptProps {
-	/** Where the visitor goes on afterwards. */
+	/** The page that the visitor goes to after logging in. */
 	back: string;
 	words: string;
 }
 
-/** What a guest can do about something that needs an account (docs/behaviour/accounts.md#guests). */
+/** Asks a guest to sign up or log in for something that needs an account (docs/behaviour/accounts.md#guests). */
 export function GuestPrompt({ back, words }: GuestPromptProps) {
 	return (
 		<div className="banner banner-warning guest-prompt">

@@ -1,4 +1,4 @@
 import type { PageHandle } from '../../page/page-handle';
 
-/** The screens of an account are not to be found by search engines. */
+/** Keeps the screens of an account out of search engines. */
 export const privatePage: PageHandle = { canonical: () => '' };

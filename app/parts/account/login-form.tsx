@@ -7,20 +7,20 @@ import type { FormField } from '../../forms/form-field';
 import { forgotPath, loginPath } from '../../paths/account-paths';
 
 interface LoginFormProps {
-	/** Where to go on afterwards; null for the account. */
+	/** The page to go to after logging in; null for the account. */
 	back: string | null;
-	/** The e-mail, where the visitor has said it before. */
+	/** The e-mail, if the visitor has typed it before. */
 	email?: string;
 	lastResult?: SubmissionResult;
-	/** What stands between the errors and the form. */
+	/** Shown between the errors and the form. */
 	heading: ReactNode;
-	/** What shows that a person logs in, where that is asked. */
+	/** Renders the captcha, where one is required. */
 	guard?: (field: FormField) => ReactNode;
 }
 
 /**
- * The way into an account, on its own screen and at the gate of a private store. The gate is part of every page's
- * scripts, so the form does without conform: the answer of the post says all that conform would know about it.
+ * Renders the log-in form, on its own screen and at the gate of a private store. Every page loads the scripts of the
+ * gate. To keep them small the form does without conform: the server's answer has all the errors.
  */
 export function LoginForm({ back, email = '', lastResult, heading, guard }: LoginFormProps) {
 	const busy = useNavigation().formAction?.startsWith('/account/login');

@@ -4,20 +4,18 @@ import { flash } from '../../cookies/flash.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { byReason, StoreError } from '../../store-api/store-error';
 
-/**
- * Where a visitor goes on from a link that does not work. Once the account that the link was to make is there, they log
- * in with it.
- */
+/** Says where a visitor goes from a link that does not work. If the link's account already exists, they go to the log-in. */
 const placeFor: Record<ReasonOf<'account/checkToken'>, 'login' | 'another link'> = {
 	'email-taken': 'login',
 	'link-expired': 'another link',
 };
 
 /**
- * Checks that the link of an e-mail still works, before its form is filled in for nothing
- * (docs/behaviour/accounts.md#mailed-links). Answers the e-mail that it was sent to.
- * @param another where a new link can be had
- * @throws a redirect there, which says 'Confirmation link has expired'; to the log-in once the account has been made.
+ * Checks that an e-mailed link still works before the visitor fills in its form
+ * (docs/behaviour/accounts.md#mailed-links).
+ * @param another the page that sends a new link
+ * @returns the e-mail address that the link was sent to
+ * @throws a redirect to `another` with 'Confirmation link has expired', or to the log-in if the account already exists.
  */
 export async function requireLink(
 	request: Request,

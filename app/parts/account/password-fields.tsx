@@ -10,7 +10,7 @@ interface NewPasswordProps {
 	label?: string;
 }
 
-/** A new password, typed twice; where scripts run it can be looked at. */
+/** Renders a new password and its confirmation. With scripts, a button shows the password. */
 export function NewPassword({ password, confirm, label = 'Password' }: NewPasswordProps) {
 	const [shown, setShown] = useState(false);
 	const scripted = useHydrated();
@@ -45,7 +45,7 @@ export function NewPassword({ password, confirm, label = 'Password' }: NewPasswo
 	);
 }
 
-/** Whose password a form is about, for password managers alone: they keep it, or fill it in, under this name. */
+/** Tells password managers which account the password belongs to. They save it and fill it in under this name. */
 export const Username = ({ email }: { email: string }) => (
 	<input type="email" autoComplete="username" defaultValue={email} hidden />
 );

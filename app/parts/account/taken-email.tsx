@@ -1,10 +1,13 @@
 import { Link } from '@remix-run/react';
 import { forgotPath, loginPath } from '../../paths/account-paths';
 
-/** What is said of an e-mail that has an account (docs/behaviour/accounts.md#sign-up). */
+/** The message for an e-mail that already has an account (docs/behaviour/accounts.md#sign-up). */
 export const takenWords = 'This e-mail address is already registered, on this site or on a partner site.';
 
-/** What a visitor who has an account already can do. @param back where they go on after the log-in */
+/**
+ * Offers the log-in and a new password to a visitor who already has an account. @param back the page to go to after
+ * logging in
+ */
 export const TakenEmail = ({ back }: { back: string | null }) => (
 	<div className="banner banner-warning">
 		<p>Is it yours? Then log in, or choose a new password.</p>

@@ -15,11 +15,11 @@ interface Customer {
 	api: StoreApi;
 	session: SessionSummary;
 	user: SessionUser;
-	/** Acts for an institution, whose account `user` is. */
+	/** The visitor acts for an institution; `user` is the institution's account. */
 	acting: boolean;
 }
 
-/** The customer who is logged in; null for a guest. */
+/** Returns the customer who is logged in; null for a guest. */
 export async function findCustomer(
 	args: Args,
 	options?: { begin: boolean },
@@ -31,8 +31,8 @@ export async function findCustomer(
 }
 
 /**
- * Lets customers alone into a screen.
- * @throws a redirect to the log-in, from where they come back to this address.
+ * Requires a logged-in customer.
+ * @throws a redirect to the log-in, which leads back to this address.
  */
 export async function requireCustomer(args: Args): Promise<Customer> {
 	const { customer } = await findCustomer(args);
@@ -43,7 +43,7 @@ export async function requireCustomer(args: Args): Promise<Customer> {
 }
 
 /**
- * Lets guests alone into a screen. A post that logs in asks to `begin` a session, so that the device has an id by then.
+ * Requires a guest. A log-in form's post passes `begin` to start a session, so that the device has an id.
  * @throws a redirect to the account's details (docs/behaviour/accounts.md#screens).
  */
 export async function requireGuest(args: Args, options?: { begin: boolean }): Promise<StoreApi> {
@@ -52,5 +52,5 @@ export async function requireGuest(args: Args, options?: { begin: boolean }): Pr
 	return api;
 }
 
-/** The page of the shop that the address says to go back to; null when it says none, or one elsewhere. */
+/** Returns the shop's page that the address asks to go back to; null if it has none, or if the page is outside the shop. */
 export const backOf = ({ url }: Request): string | null => pathWithin(new URL(url).searchParams.get('back'));

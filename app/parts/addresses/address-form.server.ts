@@ -21,19 +21,20 @@ const postedForm = addressForm.extend({ postal_asked: postalAsked });
 
 const book = '/account/addresses';
 
-/** Loads what the form needs, to begin with these answers. @param home where it leads, unless its address says so */
+/** Loads the address form with initial answers. @param home the page to go back to, if the address of the page has none */
 export async function loadAddressForm(api: StoreApi, request: Request, answers: Partial<AddressForm>, home = book) {
 	const [countries, provinces] = await Promise.all([loadCountries(api), loadProvinces(api, answers.country ?? '')]);
 	return { answers, countries, provinces, back: backOf(request) ?? home };
 }
 
-/** The form's answers for an address that exists already. */
+/** Returns the form's answers for an existing address. */
 export const answersOf = (address: Address): AddressForm => addressForm.parse(address);
 
 /**
- * Saves what the form says and goes back to the address book, or to where the visitor came from. Otherwise it gives the
- * form back, with its errors (docs/behaviour/addresses.md#address-book) or with the provinces of another country.
- * @param goOn where to go instead, with what `save` answered, and what else the answer must say
+ * Saves the form's address. Goes back to the address book, or to the page that the visitor came from. On an error, or
+ * when the visitor changes the country, returns the form with its errors (docs/behaviour/addresses.md#address-book) or
+ * with the provinces of the new country.
+ * @param goOn returns where to go instead; it gets the result of `save` and may add response headers
  */
 export async function saveAddress<Saved>(
 	args: ActionFunctionArgs,
@@ -65,7 +66,10 @@ export async function saveAddress<Saved>(
 	return sayAndGo(args.request, 'Address saved successfully', to, headers);
 }
 
-/** Does something with an address of the book and says that it was done; a refusal is 'There was an error.' (docs/behaviour/addresses.md#address-book). */
+/**
+ * Changes the address book and reports that it worked. If the store refuses, the message is 'There was an error.'
+ * (docs/behaviour/addresses.md#address-book).
+ */
 export async function changeBook(request: Request, work: () => Promise<unknown>, words: string): Promise<Response> {
 	try {
 		await work();
@@ -84,8 +88,8 @@ async function sayAndGo(request: Request, text: string, to: string, headers = ne
 }
 
 /**
- * The address that the page's path names.
- * @throws a 404 for one that is not in the visitor's book.
+ * Returns the address with the id in the page's path.
+ * @throws a 404 if the address is not in the visitor's book.
  */
 export async function requireAddress(args: Parameters<typeof requireCustomer>[0] & { params: { id?: string } }) {
 	const { api, user } = await requireCustomer(args);

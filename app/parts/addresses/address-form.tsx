@@ -9,7 +9,7 @@ import { Field } from '../../forms/field';
 import { type CountryOption, DefaultButton, PlaceFields, type Provinces } from '../../forms/place-fields';
 import { AccountPage } from '../account/account-page';
 
-/** What the form says of an address: each has an input below. */
+/** The values of the address form; the form below has an input for each. */
 export type AddressForm = ForEach<
 	AddressField,
 	Record<PlaceField, string> & {
@@ -25,11 +25,11 @@ interface AddressScreenProps {
 	heading: string;
 	view: { answers: Partial<AddressForm>; countries: CountryOption[]; provinces: Provinces; back: string };
 	outcome: { lastResult: SubmissionResult; provinces: Provinces } | undefined;
-	/** What the form stands in: the account's screens, unless it is asked for in the middle of something else. */
+	/** The frame around the form: the account's screens by default; another one when a checkout asks for an address. */
 	Frame?: ComponentType<{ heading: string; summary: ReactNode; children: ReactNode }>;
 }
 
-/** The screen on which an address is added or changed (docs/behaviour/addresses.md#fields). */
+/** Renders the screen to add or change an address (docs/behaviour/addresses.md#fields). */
 export function AddressScreen({ heading, view, outcome, Frame = AccountPage }: AddressScreenProps) {
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<AddressForm>({

@@ -3,7 +3,7 @@ import type { AddressField } from '~store/contract/address-fields';
 
 type Town = Pick<Address, 'city' | 'province' | 'postal_code'>;
 
-/** An address as it stands on a parcel, line by line. @param country the name of its country */
+/** Returns the lines of an address as written on a parcel. @param country the name of its country */
 export function addressLines(address: Address, country: string): string[] {
 	const lines: Record<AddressField, string> = {
 		name: address.name,
@@ -15,7 +15,7 @@ export function addressLines(address: Address, country: string): string[] {
 		province: '',
 		postal_code: '',
 		country,
-		// These are no part of what stands on a parcel.
+		// A parcel does not show these.
 		phone_number: '',
 		phone_number_ext: '',
 		email_address: '',
@@ -23,7 +23,7 @@ export function addressLines(address: Address, country: string): string[] {
 	return Object.values(lines).filter(isWritten);
 }
 
-/** A location's address as it is written on an envelope: the street, then the town with its province and code. */
+/** Returns the lines of a location's address: the street, then the town with its province and code. */
 export const locationLines = (place: Town & { address: string }): string[] =>
 	[place.address, townLine(place)].filter(isWritten);
 

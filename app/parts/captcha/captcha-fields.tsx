@@ -1,16 +1,16 @@
 import { FieldError } from '../../forms/field-parts';
 import type { FormField } from '../../forms/form-field';
 
-/** What `captcha/begin` gave for a form. */
+/** The answer of `captcha/begin` for a form. */
 export interface CaptchaView {
 	token: string;
 	challenge: { image: string; question: string } | null;
 }
 
 /**
- * The fields that show that a person sends a form: a token, a trap that people do not see, and a question for those who
- * failed often. Either answer will do, of the picture or of the words.
- * @param field the answer's
+ * Renders the fields that tell people from bots: a token, a trap that people do not see, and a question after repeated
+ * failures. Visitors may answer the picture or the question.
+ * @param field the field of the answer
  */
 export function CaptchaFields({ view, field }: { view: CaptchaView; field: FormField }) {
 	const { token, challenge } = view;

@@ -4,16 +4,16 @@ import { useShop } from '../../page/shop';
 import { loginPath } from '../../paths/account-paths';
 
 interface AddAllToCartProps {
-	/** Which of the lists on the page is added; left out where the page is all about what is added. */
+	/** The list to add; left out on a page that is about one list. */
 	list?: { id: number; name: string };
-	/** The button of a page that asks about it: its main one. */
+	/** Makes the button the page's main one. */
 	primary?: boolean;
 	children?: ReactNode;
 }
 
 /**
- * Puts all of a list, or of what was found, into the cart (docs/behaviour/lists.md#into-the-cart). A guest is led to
- * the log-in. Shows nothing where nobody can order here.
+ * Puts a whole list, or all search results, into the cart (docs/behaviour/lists.md#into-the-cart). Guests get a link to
+ * the log-in. Renders nothing if the store takes no orders.
  */
 export function AddAllToCart({ list, primary, children = 'Add all to cart' }: AddAllToCartProps) {
 	const { takes_orders, logged_in } = useShop();

@@ -15,18 +15,18 @@ import { QuantityField } from './quantity-field';
 interface AddToCartProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'is_giftcard'>;
 	offer: CardOffer;
-	/** Whether there is a field for how many, and one to say how many it should be where the title is in the cart already. */
+	/** Shows a quantity field, also to change the quantity of a title that is already in the cart. */
 	counted?: boolean;
-	/** The one main button of the page. */
+	/** Makes the button the page's main one. */
 	primary?: boolean;
-	/** The gift registry whose owner the title goes to. */
+	/** The gift registry that the title is bought for. */
 	registry?: { id: number; title: string } | null;
 }
 
 /**
- * The way into the cart: a plain form, answered by a page. Where scripts run the page stays where it is, and says what
- * came of it. A title that is in the cart says so (docs/behaviour/cart.md#cart-button). Nothing is shown to a visitor
- * who cannot buy here.
+ * Renders the button that adds an offer to the cart. Without scripts it is a plain form, answered by a page. With
+ * scripts the page stays and shows the outcome. The button also shows that a title is already in the cart
+ * (docs/behaviour/cart.md#cart-button). Renders nothing if the visitor cannot buy the offer here.
  */
 export function AddToCart(props: AddToCartProps) {
 	const { title, offer } = props;
@@ -51,7 +51,7 @@ function LiveBuy(props: AddToCartProps) {
 	const refused = outcome && 'refused' in outcome ? outcome.quantity : outcome ? undefined : posted;
 	useEffect(() => {
 		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, props.title.title, outcome.cart));
-		// The button that had the focus is gone when the title is in the cart.
+		// The button that had the focus disappears once the title is in the cart.
 		if (outcome && 'said' in outcome && document.activeElement === document.body) toCart.current?.focus();
 	}, [outcome, props.title.title]);
 	const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -86,13 +86,13 @@ function LiveBuy(props: AddToCartProps) {
 interface BuyProps extends AddToCartProps {
 	cart: ShopView['cart'];
 	customer: ShopView['customer'];
-	/** Whether the title is on its way into the cart. */
+	/** The title is being added to the cart. */
 	adding?: boolean;
 	toCart?: RefObject<HTMLAnchorElement>;
-	/** The quantity that was not taken, with the words for it where nothing else says them beside the field. */
+	/** The refused quantity. Has the message too if no other element shows it beside the field. */
 	refused?: ToldRefusal;
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-	/** What came of the last time. */
+	/** The outcome of the last post. */
 	children?: ReactNode;
 }
 
@@ -102,15 +102,15 @@ function Buy(props: BuyProps) {
 	const lines = linesOfOffer(cart, title.eisbn, offer.code, registry?.id ?? null);
 	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 	const line = lines.length === 1 ? lines[0] : undefined;
-	/** On the registry's own page, where nothing is counted, the button says that it buys a gift. */
+	/** On the registry's own page there is no quantity field, and the button says that it buys a gift. */
 	const add = registry && !counted ? 'Buy this gift' : 'Add to cart';
 	const words = inCart > 0 ? 'Update' : adding ? 'Adding..' : isPreOrder(offer) ? 'Pre-order' : add;
 	const asked = { eisbn: title.eisbn, condition: offer.code, gift_registry_id: registry?.id };
 	const field = quantityField({ ...asked, cart_id: line?.cart_id });
 	const wrong = refused?.field === field ? refused : undefined;
-	/** A page that offers several copies has a button for each. */
+	/** Tells the buttons apart on a page that offers several copies. */
 	const named = offer.code === 'new' ? title.title : `${title.title}, ${copyWords(offer)}`;
-	/** Where scripts run, a line that is as it was has nothing to update. */
+	/** With scripts, an unchanged quantity has nothing to update. */
 	const scripted = useHydrated();
 	const [typed, setTyped] = useState<string>();
 	const idle = scripted && line && !wrong && (typed === undefined || Number(typed) === line.quantity);
@@ -172,7 +172,7 @@ function Buy(props: BuyProps) {
 	);
 }
 
-/** 'used, very good', and the price of an individual copy, which tells it from the others: 'used, very good, $12.50'. */
+/** Returns 'used, very good'. For an individual copy adds the price, to tell copies apart: 'used, very good, $12.50'. */
 function copyWords({ code, text, price }: Pick<CardOffer, 'code' | 'text' | 'price'>): string {
 	const condition = text.toLowerCase();
 	return code.includes('-') && price ? `${condition}, ${dollars(price)}` : condition;
@@ -180,9 +180,9 @@ function copyWords({ code, text, price }: Pick<CardOffer, 'code' | 'text' | 'pri
 
 const refusedId = ({ field }: RefusedQuantity): string => `refused-${field}`;
 
-/** The cart's lines of an offer. Copies for oneself are apart from copies for a registry. */
+/** Returns the cart's lines of an offer. Copies for a gift registry are separate from the customer's own copies. */
 const linesOfOffer = (cart: ShopView['cart'], eisbn: string, code: string, registry: number | null) =>
 	cart.filter((item) => item.eisbn === eisbn && item.condition === code && item.gift_registry_id === registry);
 
-/** A forthcoming item with no stock (docs/behaviour/cart.md#cart-button). */
+/** Checks for a forthcoming item with no stock (docs/behaviour/cart.md#cart-button). */
 const isPreOrder = ({ availability, onhand }: CardOffer) => availability === 'forthcoming' && onhand === 0;

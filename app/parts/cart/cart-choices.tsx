@@ -4,12 +4,15 @@ import { type CartAsked, type CartForm, cartFields } from '../../forms/cart-fiel
 interface ChoicesProps {
 	title: string;
 	asked: CartAsked;
-	/** The way back, without a change. */
+	/** The link or button that leaves without a change. */
 	back: ReactNode;
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** What there is to decide, in a dialog or on a page of its own: each answer is a form (docs/behaviour/cart.md#above-stock). */
+/**
+ * Renders the store's question about a cart change, in a dialog or on its own page. Each answer is a form
+ * (docs/behaviour/cart.md#above-stock).
+ */
 export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {
 	const { about, form, onhand, left, orderable, ticket } = asked;
 	const agreed = [...form.agreed, about];

@@ -9,10 +9,10 @@ export interface QuestionProps {
 	fetcher: FetcherWithComponents<unknown>;
 }
 
-/** What there is to decide, over the page, where scripts run. */
+/** Renders the store's question about a cart change as a dialog over the page. Needs scripts. */
 export default function CartQuestionDialog({ title, asked, fetcher }: QuestionProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
-	// A browser that knows no dialogs shows it in the page, where it stands.
+	// A browser without dialog support shows the question in the page.
 	useEffect(() => dialog.current?.showModal?.(), []);
 	const close = () => {
 		if (dialog.current?.close) dialog.current.close();

@@ -9,10 +9,7 @@ const Dialog = lazyPart<QuestionProps>(
 	),
 );
 
-/**
- * The store's question about what was put into the cart. There seldom is one, so the dialog is fetched only when one
- * has been asked.
- */
+/** Shows the store's question about a cart change. Questions are rare, so the dialog's code loads only when there is one. */
 export const CartQuestion = (props: QuestionProps) => (
 	<Suspense>
 		<Dialog {...props} />

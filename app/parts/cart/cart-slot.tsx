@@ -1,32 +1,32 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import type { CartLine } from '../../page/shop';
 
-/** What is in a visitor's cart, as far as pages tell of it. */
+/** The contents of a visitor's cart that pages show. */
 export interface CartContents {
-	/** Copies. */
+	/** Number of copies. */
 	count: number;
 	lines: CartLine[];
-	/** Stands for the customer whose cart it is; '' for a guest. */
+	/** The mark of the customer who owns the cart; '' for a guest. */
 	customer: string;
 }
 
-/** The content of a place of the page that tells of the visitor's cart. */
+/** The part of a page that shows something of the visitor's cart. */
 export interface CartPart {
-	/** The title that the part is about, where no other line of the cart changes the part. */
+	/** The title that the part is about, if no other line of the cart changes the part. */
 	eisbn?: string;
-	/** Renders by itself: neither the route's data nor any other context is there. Null where there is nothing to say. */
+	/** Renders on its own, without the route's data or any other context. Null if there is nothing to show. */
 	show(cart: CartContents): ReactElement | null;
 }
 
-/** Takes a part that is to be left out of a page while the page is rendered, and names its place. Null in the browser. */
+/** Takes a part that the server leaves out while it renders a page, and returns the part's name. Null in the browser. */
 const LeaveOut = createContext<((part: CartPart) => string) | null>(null);
 
 export const LeaveOutProvider = LeaveOut.Provider;
 
 /**
- * A place of the page that tells of the visitor's cart: `children` in the browser. The server leaves it out of what it
- * renders, which is then the same for everybody, and puts in what `show` makes of the cart (rendering/page.server.tsx).
- * Both have to come to the same markup.
+ * Marks a part of a page that shows something of the visitor's cart. The browser renders `children`. The server leaves
+ * the part out, so that the rendered page is the same for all visitors. It then fills the gap with what `show` returns
+ * for the cart (rendering/page.server.tsx). Both must produce the same markup.
  */
 export function CartSlot({ children, ...part }: CartPart & { children: ReactNode }) {
 	const leaveOut = useContext(LeaveOut);

@@ -12,10 +12,10 @@ interface Args {
 	context: AppLoadContext;
 }
 
-/** Where every screen of the cart leads back to: it shows the page of lines that was looked at last. */
+/** The page that every screen of the cart leads back to. It shows the page of lines that the visitor saw last. */
 const cartPath = '/checkout/cart';
 
-/** The visitor who looks at their cart, and what is in it. */
+/** A visitor to the cart, and its contents. */
 export interface CartVisit {
 	api: StoreApi;
 	settings: StoreSettings;
@@ -29,15 +29,15 @@ export async function loadCart(args: Args): Promise<CartVisit> {
 	return { api, settings, ...session };
 }
 
-/** The session, and the whole of its cart. */
+/** Loads the session with the whole cart. */
 export async function loadWholeCart(api: StoreApi): Promise<{ session: Session; cart: Cart }> {
 	const session = await api.load('session/getWithCart', { wishlist: false });
 	return { session, cart: session.cart };
 }
 
 /**
- * What keeps a visitor from ordering: the store takes no orders online, or none from guests (docs/behaviour/cart.md#ordering). Null
- * where nothing does.
+ * Returns why a visitor cannot order: the store takes no orders online, or takes none from guests
+ * (docs/behaviour/cart.md#ordering). Null if they can order.
  */
 export function orderingBar({
 	settings,
@@ -48,8 +48,8 @@ export function orderingBar({
 }
 
 /**
- * Lets those into a screen who have something in their cart.
- * @throws a redirect to the cart, which says what there is to say.
+ * Requires a visitor who can order and has something in their cart.
+ * @throws a redirect to the cart, which shows the reason.
  */
 export async function requireCart(args: Args): Promise<CartVisit> {
 	const visit = await loadCart(args);
@@ -58,7 +58,7 @@ export async function requireCart(args: Args): Promise<CartVisit> {
 }
 
 /**
- * The same for customers alone (docs/behaviour/cart.md#tools).
+ * Does the same, and requires a logged-in customer (docs/behaviour/cart.md#tools).
  * @throws a redirect to the log-in, or to the cart.
  */
 export async function requireCustomersCart(args: Args): Promise<CartVisit> {
@@ -66,7 +66,7 @@ export async function requireCustomersCart(args: Args): Promise<CartVisit> {
 	return requireCart(args);
 }
 
-/** The answer to a post: the cart, which says what came of it. */
+/** Answers a post with a redirect to the cart, which shows the outcome. */
 export async function backToCart(request: Request, outcome: Flash): Promise<Response> {
 	const headers = new Headers();
 	await flash(request, headers, outcome);

@@ -1,16 +1,16 @@
 import type { Cart } from '~store/contract/cart';
 import { grouped } from '~store/contract/grouped';
 
-/** What the store can no longer supply of a line. */
+/** A line of which the store has too few copies. */
 export interface Change {
 	cart_id: number;
 	title: string;
 	from: number;
-	/** 0 for a title that goes. */
+	/** 0 if the title is removed. */
 	to: number;
 }
 
-/** The changes that bring a cart down to what is on hand (docs/behaviour/cart.md#adjusting). */
+/** Returns the changes that reduce a cart to the copies on hand (docs/behaviour/cart.md#adjusting). */
 export const changesOf = ({ items }: Cart): Change[] =>
 	items
 		.filter(({ cart_info }) => cart_info.short_quantity > 0)
@@ -21,10 +21,10 @@ export const changesOf = ({ items }: Cart): Change[] =>
 			to: quantity - short_quantity,
 		}));
 
-/** How many changes are told one by one. */
+/** The most changes that the message lists. */
 const told = 3;
 
-/** What was changed, in a sentence. */
+/** Returns a sentence that lists the changes. */
 export function changesInWords(changes: Change[]): string {
 	const words = changes
 		.slice(0, told)

@@ -3,20 +3,21 @@ import type { DeliveryPreference } from '~store/contract/checkout-draft';
 import { isTicket } from '~store/contract/ticket';
 import type { StoreSettings } from '~store/contract/webstore';
 
-/** How a cart can become an order in this store (docs/behaviour/cart.md#ways-to-order). */
+/** The ways to order a cart in this store (docs/behaviour/cart.md#ways-to-order). */
 export interface DeliveryChoices {
 	/**
-	 * The way of delivery that the button for sending begins; null where nothing is sent. Local delivery is one of the
+	 * The way of delivery that the Ship button begins with; null if the order cannot be sent. Local delivery is one of
+	 * the
 	 * ways to ship.
 	 */
 	send: Exclude<DeliveryPreference, 'pickup'> | null;
-	/** Whether a shopper who is near, and begins to ship, may have the order delivered. */
+	/** A shopper nearby who begins to ship may choose local delivery. */
 	local: boolean;
 	pickup: boolean;
 	quote: boolean;
 }
 
-/** @param items what is in the cart: of tickets alone nothing is sent */
+/** @param items the cart's lines; a cart with only tickets cannot be sent */
 export function deliveryChoicesOf(
 	{ checkout_info }: Pick<StoreSettings, 'checkout_info'>,
 	items: readonly Pick<CartItem, 'title_info'>[],

@@ -5,7 +5,7 @@ import { maxCopies } from '~store/contract/limits';
 import type { Undo } from '../../cookies/flash.server';
 import { undoForm } from '../../forms/undo-form';
 
-/** A line that was taken out of a cart, as `cart/add` takes it back. */
+/** A line that was removed from a cart, in the format of `cart/add`. */
 const line = z.object({
 	eisbn: z.string(),
 	condition: z.string().optional(),
@@ -16,11 +16,11 @@ const line = z.object({
 	from: z.string().optional(),
 	to: z.string().optional(),
 	message: z.string().optional(),
-	/** The key by which a line comes back once though the button is pressed twice. */
+	/** Makes a double press of the button put the line back only once. */
 	idempotency_key: z.string().max(100),
 });
 
-/** The way to put a line back that has just been taken out; none for what can no longer be had. */
+/** Returns the button that puts a removed line back; undefined if the title is no longer for sale. */
 export function toPutBack({ title_info, cart_info: info }: CartItem): Undo | undefined {
 	if (!info.cartable_logged_in) return undefined;
 	const { giftcard_price: price, gift_card_info: card } = info.cart_notes ?? {};
@@ -35,10 +35,10 @@ export function toPutBack({ title_info, cart_info: info }: CartItem): Undo | und
 	return putBack(JSON.stringify(value));
 }
 
-/** The button that puts back the line that it posts. */
+/** Returns the button that puts a line back. It posts the line as its value. */
 export const putBack = (value: string): Undo => ({ words: 'Put it back', action: '/cart/put-back', value });
 
 const wordsOf = ({ from, to, message }: { from: string; to: string; message: string }) => ({ from, to, message });
 
-/** What the button posts. */
+/** The schema of what the button posts. */
 export const putBackForm = undoForm(line);

@@ -3,28 +3,33 @@ import { useHydrated } from 'remix-utils/use-hydrated';
 import { maxCopies } from '~store/contract/limits';
 
 interface QuantityFieldProps {
-	/** Says what the number is of, when the page does not show it beside the field. */
+	/** Names the thing that is counted, if the page does not show it beside the field. */
 	label: string;
 	name?: string;
 	initial?: number;
-	/** What was typed and not taken: it stays in the field until something else is taken. */
+	/** The refused input. It stays in the field until another quantity is accepted. */
 	typed?: string;
-	/** The id of the words that say why it was refused. */
+	/** The id of the message that says why the quantity was refused. */
 	describedBy?: string;
-	/** The least number that may be typed. 0 takes the title out of the cart. */
+	/** The lowest number that a visitor may type. 0 removes the title from the cart. */
 	least?: number;
-	/** The least number that the button counts down to. */
+	/** The lowest number that the minus button reaches. */
 	leastCounted?: number;
 	most?: number;
-	/** Called when the number is settled: counted up or down, or typed and left. It sees to it that the outcome is announced. */
+	/**
+	 * Called once the number is final: after a press of plus or minus, or when the visitor leaves the field. It must
+	 * announce the outcome.
+	 */
 	onSettle?: () => void;
 }
 
 /**
- * How many: 1 to as many as a line holds, typed in or counted up and down (docs/behaviour/cart.md#quantity). Where
- * scripts run, the field is put right when it is left or Enter is pressed. What is no number becomes 1, and a number
- * out of range becomes the nearest in it. Without scripts it goes to the server as it is, and the server says what is
- * wrong.
+ * Renders a quantity from 1 to the most that a line holds, typed or counted up and down
+ * (docs/behaviour/cart.md#quantity).
+ * With scripts the field corrects itself on leaving it or on Enter. Text that is not a number becomes 1. A number out
+ * of
+ * range becomes the nearest allowed one. Without scripts the input goes to the server unchanged, and the server reports
+ * errors.
  */
 export function QuantityField({
 	label,
@@ -39,7 +44,7 @@ export function QuantityField({
 }: QuantityFieldProps) {
 	const field = useRef<HTMLInputElement>(null);
 	const scripted = useHydrated();
-	/** The number that was counted to, for those who do not see the field: the focus stays on the button. */
+	/** Announces the new number to screen readers, because the focus stays on the button. */
 	const [counted, setCounted] = useState('');
 	const settle = (change = 0) => {
 		const input = field.current;

@@ -6,28 +6,28 @@ import { TextArea } from '../../forms/text-area';
 import { ShownTo } from '../account/shown-to';
 import { quotePath } from './quote-path';
 
-/** What a request for a quote needs to know of the cart. */
+/** The facts about the cart that a request for a quote needs. */
 export interface Quote {
-	/** The same key gives the same request: a form may be posted twice. */
+	/** Makes a form that is posted twice produce one request. */
 	key: string;
 	titles: number;
-	/** The mark of the customer who asks. */
+	/** The mark of the customer who requests the quote. */
 	customer: string;
-	/** The message that they had typed before their log-in expired. */
+	/** The message that the customer typed before their log-in expired. */
 	message: string | undefined;
 }
 
 interface QuoteFormProps {
-	/** Remix's own for a page, a fetcher's for a dialog. */
+	/** Remix's form on a page, a fetcher's form in a dialog. */
 	Form: typeof Form | FetcherWithComponents<unknown>['Form'];
 	quote: Quote;
 	lastResult: SubmissionResult | null | undefined;
 	busy: boolean;
-	/** The way out without a request. */
+	/** The link or button that leaves without a request. */
 	cancel: ReactNode;
 }
 
-/** Asks for a quote, on a page or in a dialog (docs/behaviour/cart.md#quotes). */
+/** Renders the form that requests a quote, on a page or in a dialog (docs/behaviour/cart.md#quotes). */
 export function QuoteForm({ Form, quote, lastResult, busy, cancel }: QuoteFormProps) {
 	const titles = quote.titles === 1 ? 'the title' : `the ${quote.titles} titles`;
 	const returned = returnedField('quote', 'message', lastResult);

@@ -1,2 +1,2 @@
-/** Where a quote is asked for. */
+/** The page that requests a quote. */
 export const quotePath = '/checkout/cart/quote';

@@ -5,8 +5,8 @@ import { loadCart } from './cart-visit.server';
 import { toPutBack } from './put-back.server';
 
 /**
- * Takes a line out of the cart. A line that is gone already, as after a double press, changes nothing.
- * @returns the words for it and for what the cart comes to then, with the way to put it back
+ * Removes a line from the cart. Changes nothing if the line is already gone, for example after a double press.
+ * @returns a message with the cart's new total, and the button that puts the line back
  * @throws {StoreError} when the store refuses.
  */
 export async function removeLine(args: LoaderFunctionArgs, cart_id: number): Promise<Flash> {

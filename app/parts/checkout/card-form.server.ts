@@ -3,7 +3,7 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { inZone } from '~store/contract/zoned-time';
 
 /**
- * A field takes whatever was typed. The store judges every field, so that all that is wrong is said at once
+ * Returns a schema that accepts any text. The store validates every field, so that the shopper sees all errors at once
  * (docs/behaviour/payment.md#cards).
  */
 const field = (max: number) =>
@@ -22,7 +22,7 @@ export const cardForm = z.object({
 	cvv: z.string().trim().max(4, 'Please enter a valid CVV.').default(''),
 });
 
-/** What never goes back into a page. */
+/** The fields that never go back into a page. */
 export const cardSecrets = ['number', 'cvv'];
 
 const brandNames: Record<StoreSettings['checkout_info']['accepted_credit_cards'][number], string> = {
@@ -32,7 +32,10 @@ const brandNames: Record<StoreSettings['checkout_info']['accepted_credit_cards']
 	discover: 'Discover',
 };
 
-/** What the form offers: this year and nine more (docs/behaviour/payment.md#cards), and the cards that the store takes. */
+/**
+ * Returns the form's options: the years from this one to nine years ahead (docs/behaviour/payment.md#cards), and the
+ * accepted cards.
+ */
 export function cardOptions({ store_info, checkout_info }: StoreSettings) {
 	const first = Number(inZone(Date.now() / 1000, store_info.timezone, 'yyyy'));
 	const names = checkout_info.accepted_credit_cards.map((brand) => brandNames[brand]);

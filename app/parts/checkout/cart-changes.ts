@@ -1,16 +1,16 @@
 import type { CartChange } from '~store/contract/checkout';
 import { dollars } from '../../format/dollars';
 
-/** What is always said of a cart that has changed. It stands alone where nobody knows what has changed. */
+/** The first sentence of the message about a changed cart. Used alone if the changes are unknown. */
 export const cartHasChanged = 'Your cart has changed since you began to check out. Please look at it again.';
 
-/** How many changes are told one by one, and how much of a title is told with each. Characters. */
+/** The most changes that the message lists, and the longest title in it, in characters. */
 const told = 3;
 const maxNameLength = 60;
-/** How much of an address is told: two of them may differ in their last words alone. Characters. */
+/** The longest address in the message, in characters. It is longer because two addresses may differ only at the end. */
 const maxAddressLength = 100;
 
-/** Says that a cart has changed, what has changed in it from what to what, and at which step to look at that. */
+/** Returns a message that the cart has changed. It lists the old and new values, and the step that shows each. */
 export function changedCartWords(changes: CartChange[]): string {
 	if (changes.length === 0) return cartHasChanged;
 	const words = changes.slice(0, told).map((change) => `${wordsOf[change.what](shortened(change))}`);

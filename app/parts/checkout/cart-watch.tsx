@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How long the overlay stays when the window is back: the click that brings it back lands on the overlay, not on a
- * button below. Milliseconds.
+ * How long the overlay stays after the window gets the focus back, in milliseconds. The click that activates the window
+ * then hits the overlay instead of a button below it.
  */
 const settling = 250;
 
 interface CartWatchProps {
-	/** Whether to ask, when the shopper is back, if the cart is still the one that they agreed to. */
+	/** Checks the cart for changes when the shopper comes back. */
 	checks: boolean;
 }
 
 /**
- * Shows an overlay while the shopper is elsewhere, which says how to go on. A step that checks the cart is shown again
- * when the cart has changed meanwhile (docs/behaviour/checkout.md#cart-watch). The step itself knows where to send the
- * shopper then.
+ * Shows an overlay while the window has no focus; it says how to continue. If `checks` is set and the cart has changed
+ * meanwhile, reloads the step (docs/behaviour/checkout.md#cart-watch). The step then redirects the shopper as needed.
  */
 export function CartWatch({ checks }: CartWatchProps) {
 	const [away, setAway] = useState(false);
@@ -24,7 +23,7 @@ export function CartWatch({ checks }: CartWatchProps) {
 			clearTimeout(timer);
 			timer = setTimeout(work, milliseconds);
 		};
-		// A frame or a dialog of the page's own leaves the page its focus.
+		// A frame or a dialog of the page takes the focus but leaves the document focused.
 		const leave = () => later(() => setAway(!document.hasFocus()), 0);
 		const wake = () => setAway(false);
 		const comeBack = () => {
@@ -50,7 +49,7 @@ export function CartWatch({ checks }: CartWatchProps) {
 	);
 }
 
-/** Whether the cart is another now. Where that cannot be asked, it is asked again when the step is posted. */
+/** Returns whether the cart has changed. False if the request fails, because the step's post checks the cart again. */
 async function hasChanged(): Promise<boolean> {
 	try {
 		const answer = await fetch('/checkout/checksum');

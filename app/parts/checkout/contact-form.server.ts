@@ -13,13 +13,13 @@ type Contact = z.output<ReturnType<typeof contactForm>>;
 
 const choosePlace = 'Choose where to pick up your order.';
 
-/** The places where an order can be picked up, if the shopper is asked for one. */
+/** Returns the places to choose from for pickup; empty if the form does not ask for a place. */
 export const pickUpChoices = (settings: StoreSettings, delivery: DeliveryPreference): string[] =>
 	delivery === 'pickup' ? pickupPlaces(settings) : [];
 
 /**
- * The rules of docs/behaviour/checkout.md#contact, with their words.
- * @param places those to choose from, none where no place is asked for
+ * Returns the schema of the contact form with its messages (docs/behaviour/checkout.md#contact).
+ * @param places the places to choose from; empty if the form does not ask for a place
  */
 export const contactForm = (places: string[]) =>
 	z.object({
@@ -33,8 +33,9 @@ export const contactForm = (places: string[]) =>
 			.string({ required_error: 'Please input your phone number.' })
 			.trim()
 			.min(1, 'Please input your phone number.')
-			// This error is told with all others of the form. The store knows the numbers of every country and checks
-			// the rest.
+			// Checked here, so that this error appears together with the form's other errors. The store knows the
+			// numbers of
+			// every country and checks the rest.
 			.regex(/\p{Nd}|^$/u, 'Must be a phone number'),
 		location: z
 			.string()
@@ -52,14 +53,14 @@ export const contactForm = (places: string[]) =>
 			.default(''),
 		instructions: z
 			.string()
-			// A line's end counts as one character in the field, and is sent as two.
+			// A line break counts as one character in the field but is sent as two.
 			.transform((text) => text.replaceAll('\r\n', '\n').trim())
 			.refine((text) => hasAtMost(maxInstructionsLength, text), atMost('Instructions', maxInstructionsLength))
 			.default(''),
 		preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
 	});
 
-/** What a customer need not be asked again: it stands in their account. */
+/** Returns the contact details from the customer's account, so that the form is prefilled. */
 export const contactOf = (user: SessionUser) => ({
 	name: `${user.first_name} ${user.last_name}`.trim(),
 	email: user.email_address,
@@ -67,14 +68,17 @@ export const contactOf = (user: SessionUser) => ({
 	preferred_communication: user.communication_preference,
 });
 
-/** The contact as the store takes it: the place goes before the instructions. */
+/** Returns the contact in the store's format. The place is put before the instructions. */
 export function contactPayload(contact: Contact): PayloadOf<'checkout/setExtras'> {
 	const { name, email, phone, purchase_order, preferred_communication, pickup_location_id } = contact;
 	const extras = { preferred_communication, purchase_order, pickup_location_id };
 	return { name, email, phone, ...extras, instructions: withPlace(contact.location, contact.instructions) };
 }
 
-/** The same the other way round: a contact of the draft as the form has it. @param places those that are asked for */
+/**
+ * Returns the form's answers from the draft's contact; the reverse of `contactPayload`. @param places the places to
+ * choose from
+ */
 export function contactAnswers(contact: NonNullable<CheckoutDraft['contact']>, places: string[]) {
 	const { instructions, ...answers } = contact;
 	const { place, rest } = splitPlace(instructions, places);

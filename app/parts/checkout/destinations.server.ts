@@ -3,43 +3,43 @@ import type { CheckoutDraft } from '~store/contract/checkout-draft';
 import type { RegistryAddress, SessionUser } from '~store/contract/session';
 import { addressLines } from '../addresses/address-lines';
 
-/** Which address is meant: one of the account's, 0 its own, or the one that a gift registry asks for. */
+/** Identifies an address: one of the account's (0 is the account's own), or the one that a gift registry asks for. */
 export interface DestinationChoice {
 	address_id: number;
 	gift_registry_id?: number | undefined;
 }
 
-/** An address that the order can be sent to, as the screens show it. */
+/** An address that the order can be sent to, in the form that the screens show. */
 export interface Destination {
-	/** What a form says of it. */
+	/** The value of the form's field. */
 	value: string;
-	/** In one line, to choose among others. */
+	/** The address in one line, for a list of choices. */
 	label: string;
 	lines: string[];
-	/** Where the address can be changed; null for a registry's, and for the account's own. */
+	/** The page that changes the address; null for a registry's address and for the account's own. */
 	edit: string | null;
-	/** The registry asks for things to be sent there. */
+	/** The registry prefers deliveries to this address. */
 	recommended: boolean;
 }
 
 type Names = Map<string, string>;
 
-/** What the account says of itself: where bills go. */
+/** Returns the account's own address, which is the billing address. */
 export function billingOf({ addresses }: SessionUser, countries: Names) {
 	const own = addresses.find(({ address_id }) => address_id === 0);
 	return { lines: own ? linesOfAddress(own, countries) : [], complete: own?.is_whole ?? false };
 }
 
 /**
- * Every address that the order may be sent to: what the gift registries in the cart ask for, then the address book. The
- * store says when an address is chosen that nothing can be sent there.
+ * Returns every address that the order may be sent to: the gift registries' addresses first, then the address book.
+ * Whether the store delivers there is checked once the shopper chooses an address.
  */
 export const destinationsOf = ({ addresses, alt_addresses }: SessionUser, countries: Names): Destination[] => [
 	...alt_addresses.map((address) => ofRegistry(address, countries)),
 	...addresses.filter(({ is_whole }) => is_whole).map((address) => ofBook(address, countries)),
 ];
 
-/** The address that was chosen before, if it is still there, else the one that is offered first. */
+/** Returns the address that the shopper chose before, if it still exists; otherwise the preferred or first one. */
 export function chosenOf(
 	destinations: Destination[],
 	{ address_id, gift_registry_id }: CheckoutDraft,
@@ -54,7 +54,7 @@ export function chosenOf(
 	return found ?? destinations[0]?.value ?? null;
 }
 
-/** The address that a form names; null for none of these. */
+/** Returns the address that a form names; null if it is not among `destinations`. */
 export function readDestination(value: string, destinations: Destination[]): DestinationChoice | null {
 	if (!destinations.some((destination) => destination.value === value)) return null;
 	const [address_id, gift_registry_id] = value.split('-').map(Number);
@@ -79,7 +79,7 @@ function ofBook(address: Address, countries: Names): Destination {
 	};
 }
 
-/** The street is the registry owner's own affair. */
+/** Hides the street, which is private to the registry's owner. */
 function ofRegistry(address: RegistryAddress, countries: Names): Destination {
 	const { gift_registry_name: registry, name, city, province, country, shipping_encouraged } = address;
 	const town = [city, province].filter(Boolean).join(', ');

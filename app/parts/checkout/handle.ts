@@ -1,5 +1,5 @@
 import type { PageHandle } from '../../page/page-handle';
 import { privatePage } from '../account/handle';
 
-/** Every step behind the cart. */
+/** The page settings of every step after the cart. */
 export const checkoutStep: PageHandle = { ...privatePage, quiet: true };

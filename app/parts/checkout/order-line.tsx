@@ -11,13 +11,13 @@ export interface OrderLineView {
 	detail: string;
 	quantity: number;
 	line_price: string | null;
-	/** What one copy would cost without its discount; null where it has none. */
+	/** The price of one copy without its discount; null if there is no discount. */
 	original_price: string | null;
-	/** How many have to be ordered, and what is said about them. */
+	/** The number of backordered copies, with the store's message about them. */
 	backorder: string | null;
 }
 
-/** What is said of the copies of a line that the store has to order first; null when it has them all. */
+/** Returns the message about a line's backordered copies; null if all copies are in stock. */
 export function backorderWords(line: {
 	quantity: number;
 	backorder_quantity: number;
@@ -29,7 +29,7 @@ export function backorderWords(line: {
 	return missing === quantity ? words : `${words} (${grouped(missing)} of ${grouped(quantity)})`;
 }
 
-/** The same before the order is placed: what is here now, and what comes later. */
+/** Returns the message before the order is placed: copies in stock and copies to be ordered. */
 export function supplyWords(line: Parameters<typeof backorderWords>[0]): string | null {
 	const { quantity, backorder_quantity: missing } = line;
 	const here = quantity - missing;
@@ -38,7 +38,7 @@ export function supplyWords(line: Parameters<typeof backorderWords>[0]): string 
 		: backorderWords(line);
 }
 
-/** A line of an order: before it is placed, and for ever after. */
+/** Renders a line of an order, before or after the order is placed. */
 export function OrderLine({ line }: { line: OrderLineView }) {
 	return (
 		<li className="order-line">
@@ -69,7 +69,7 @@ export function OrderLine({ line }: { line: OrderLineView }) {
 	);
 }
 
-/** What a copy costs without its discount: why there is a list price in the totals. */
+/** Shows the price of a copy without its discount. It explains the list price in the totals. */
 export const WasPrice = ({ price, each }: { price: string; each: boolean }) => (
 	<span className="was-price soft small">
 		{' was '}

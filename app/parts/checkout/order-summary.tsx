@@ -3,9 +3,9 @@ import { grouped } from '~store/contract/grouped';
 import type { MoneySince } from '~store/contract/money-since';
 import { dollars } from '../../format/dollars';
 
-/** A promo code in the totals. Depending on its type it takes something off before the taxes, or off the shipping after them. */
+/** A promo code in the totals. Its type decides whether it reduces the subtotal before taxes, or the shipping after them. */
 interface Promo {
-	/** The code itself. The codes of a placed order are told by their description alone. */
+	/** The code itself; a placed order has only the description. */
 	code?: string;
 	automatic?: boolean;
 	type: string;
@@ -13,7 +13,7 @@ interface Promo {
 	amount: string;
 }
 
-/** What an order comes to; amounts are decimal strings, null where this visitor may not see them. */
+/** The totals of an order. Amounts are decimal strings; null if this visitor may not see prices. */
 export interface Amounts {
 	total_quantity: number;
 	original_price: string | null;
@@ -25,31 +25,31 @@ export interface Amounts {
 	post_subtotal_discount: string | null;
 	total: string | null;
 	total_gift_card_amount_used: string | null;
-	/** What is left to pay when the gift cards have paid. */
+	/** The amount left to pay after gift cards. */
 	total_owing: string | null;
-	/** Nobody can tell yet what the shipping will cost. */
+	/** The shipping cost is not known yet. */
 	is_shipping_tbd?: boolean;
-	/** What became of a placed order's money; null or left out where nothing did. */
+	/** Payments and refunds after the order was placed; null or left out if there were none. */
 	since?: MoneySince | null;
 }
 
 interface OrderSummaryProps {
 	amounts: Amounts;
-	/** What is in it, above the totals. */
+	/** The items of the order, shown above the totals. */
 	items?: ReactNode;
-	/** What comes below the total: what to do next. */
+	/** The next actions, shown below the total. */
 	children?: ReactNode;
-	/** There is a delivery, though it may cost nothing. */
+	/** The order is delivered, possibly for free. */
 	delivered?: boolean;
-	/** The delivery is just being chosen: the total is an estimate, as it was in the cart. */
+	/** The shopper is choosing the delivery, so the total is an estimate, as in the cart. */
 	choosing?: boolean;
-	/** A placed order says what is to be paid of it even where no gift card pays a part. */
+	/** The order is placed: shows the amount to pay even if no gift card pays a part. */
 	placed?: boolean;
 }
 
 const none = '0.00';
 
-/** The totals line by line. All of them are the store's figures: nothing is added up here. */
+/** Renders the totals line by line. The store calculates all amounts; nothing is added up here. */
 export function OrderSummary(props: OrderSummaryProps) {
 	const { amounts, items, children, delivered = false, choosing = false, placed = false } = props;
 	const { subtotal, discounts, total } = amounts;
@@ -79,7 +79,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 
 type SumsProps = Required<Pick<OrderSummaryProps, 'amounts' | 'delivered' | 'choosing' | 'placed'>>;
 
-/** The sums from the subtotal to what is left to pay. The amount that the shopper pays is the strong one. */
+/** Renders the lines from the subtotal to the amount to pay. The amount that the shopper pays is emphasized. */
 function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
 	const { taxes, total, total_owing: owing } = amounts;
 	const paid = amounts.since?.gift_cards ?? amounts.total_gift_card_amount_used;
@@ -110,7 +110,7 @@ function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
 	);
 }
 
-/** What was paid and went back, and what that leaves. */
+/** Renders the amounts paid and refunded, and the balance. */
 const Since = ({ since: { paid, given_back, owing, to_give_back } }: { since: MoneySince }) => (
 	<>
 		<Line label="Paid" amount={paid} sign="−" unless={none} />
@@ -123,7 +123,7 @@ const Since = ({ since: { paid, given_back, owing, to_give_back } }: { since: Mo
 	</>
 );
 
-/** The shipping, and what is taken off it. */
+/** Renders the shipping and its discounts. */
 function Shipping({ amounts, delivered, choosing }: Omit<SumsProps, 'placed'>) {
 	const { shipping, post_subtotal_discount: off, is_shipping_tbd, promo_codes } = amounts;
 	const promos = promo_codes.filter(({ type, amount }) => type === 'shipping' && amount !== none);
@@ -158,11 +158,11 @@ interface LineProps {
 	label: string;
 	amount: string | null;
 	sign?: string;
-	/** The amount that makes the line not worth saying. */
+	/** The line is hidden if it has this amount. */
 	unless?: string;
-	/** Nothing to pay is said in a word. */
+	/** Shows a zero amount as 'Free'. */
 	free?: boolean;
-	/** The sum of what stands above it. */
+	/** The line is the total of the lines above it. */
 	strong?: boolean;
 }
 
