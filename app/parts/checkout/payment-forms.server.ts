@@ -20,7 +20,7 @@ interface Post {
 	checkout: Checkout;
 }
 
-/** What is said where no payment was chosen (docs/behaviour/payment.md#choices). */
+/** The message if no payment was chosen (docs/behaviour/payment.md#choices). */
 export const choosePayment = 'Choose payment type first';
 const paymentForm = z.object({
 	payment_choice: z.enum(paymentChoices, { errorMap: () => ({ message: choosePayment }) }),
@@ -29,9 +29,9 @@ const paymentForm = z.object({
 const giftCardForm = z.object({ number: cardNumber, pin: z.string().trim().max(20).default(''), ...captchaAnswers });
 const cardForm = z.object({ position: z.coerce.number().int().min(1), ends: z.string().max(4) });
 
-/** The forms of the payment screen, by their intent. */
+/** Handles the forms of the payment screen, by their intent. */
 export async function postPayment(post: Post) {
-	// A choice that is saved as it is made has no button.
+	// A choice that saves itself on change has no button, and so no intent.
 	return post.form.has('intent') ? intents[readIntent(post.form, intents)](post) : choose(post);
 }
 
@@ -50,7 +50,7 @@ async function choose({ request, form, checkout: { api, progress, draft } }: Pos
 	const { payment_choice: payment } = submission.value;
 	try {
 		const checked = await api.call('checkout/setPaymentChoice', { payment_choice: payment });
-		// Another choice may need a step of its own before the review.
+		// Another choice may need its own step before the review.
 		const reached = draft.payment_choice === payment ? progress.reached : ('payment' as const);
 		return await goOnWith(request, { ...progress, reached }, 'payment', checked);
 	} catch (error) {
@@ -70,7 +70,10 @@ async function removePromoCode(post: Post) {
 	return backToPayment(post, left, 'Promo code removed');
 }
 
-/** What becomes of a card that was typed and not taken: an empty one leaves an empty form (docs/behaviour/gift-cards.md#redeeming). */
+/**
+ * Says whether the typed number of a refused card goes back into the form. The form of an empty card comes back blank
+ * (docs/behaviour/gift-cards.md#redeeming).
+ */
 const typedCard: Record<ReasonOf<'checkout/addGiftCard'>, 'given back' | 'forgotten'> = {
 	'ordering-disabled': 'given back',
 	'login-required': 'given back',
@@ -94,7 +97,7 @@ async function addGiftCard(post: Post) {
 			...(pin === '' ? {} : { pin }),
 			captcha: captchaOf(answers),
 		});
-		// A card that was in the order already stays as it was.
+		// A card that was already in the order is unchanged.
 		const another = added.cart.gift_cards.length > post.checkout.cart.gift_cards.length;
 		return await backToPayment(post, added, another ? 'Gift card added.' : 'This gift card is in your order already.');
 	} catch (error) {
@@ -119,23 +122,26 @@ async function tellBalance({ request, form, checkout: { api } }: Post) {
 async function removeGiftCard(post: Post) {
 	const { position, ends } = readWritten(post.form, cardForm);
 	const card = findGiftCard(post.checkout.cart, position);
-	// Where the button was pressed twice, the card is gone already.
+	// After a double press, the card is already gone.
 	if (!card?.number.endsWith(ends)) return redirect(stepPath('payment'), 303);
 	const left = await post.checkout.api.load('checkout/removeGiftCard', { gift_card_number: card.number });
 	return backToPayment(post, left, 'Gift card removed.');
 }
 
-/** A gift card of the cart by its place in the list, from 1: its number is as good as money and stands in no address. */
+/**
+ * Returns a gift card of the cart by its position in the list, from 1. Addresses and forms use the position, because
+ * the number is as good as money.
+ */
 export const findGiftCard = ({ gift_cards }: Pick<Cart, 'gift_cards'>, position: number) => gift_cards[position - 1];
 
-/** What is shown of a gift card. */
+/** Returns the facts about a gift card that pages show. */
 export const giftCardView = ({ number, amount }: Cart['gift_cards'][number], index: number) => ({
 	position: index + 1,
 	ends: number.slice(-4),
 	amount,
 });
 
-/** Says what was done with a gift card, on the payment screen. */
+/** Redirects to the payment screen with a message about a gift card or promo code. */
 export async function backToPayment(
 	{ request, checkout: { progress } }: Pick<Post, 'request' | 'checkout'>,
 	checked: CheckedCart,

@@ -11,7 +11,7 @@ const byCard = (provider: string): Words => ({
 	hint: 'You pay there, securely, once the order is placed.',
 });
 
-/** The ways to pay, in words. */
+/** The label and hint of each way to pay. */
 export const paymentWords: Record<PaymentChoice, Words> = {
 	not_required: { label: 'Nothing to pay', hint: 'There is nothing left to pay for this order.' },
 	pickup: { label: 'Pay at pick up', hint: 'By card or cash, in the store.' },
@@ -29,7 +29,7 @@ export const paymentWords: Record<PaymentChoice, Words> = {
 const placeOrder = 'Place order';
 const placeAndPayByCard = 'Place order and pay by card';
 
-/** What the button says that places the order. */
+/** The label of the button that places the order. */
 export const placeWords: Record<PaymentChoice, string> = {
 	not_required: placeOrder,
 	pickup: placeOrder,

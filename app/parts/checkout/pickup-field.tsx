@@ -7,7 +7,7 @@ interface PickupFieldProps {
 	pickup: Pickup;
 }
 
-/** Where the order is picked up: asked where the goods do not decide it, told where they do. */
+/** Asks where to pick up the order. If only one location has everything, shows that location instead. */
 export function PickupField({ field, pickup: { selected, decided, locations } }: PickupFieldProps) {
 	const only = decided ? locations.find(({ value }) => value === selected) : undefined;
 	if (!only) {

@@ -3,16 +3,16 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { clockWords, weekdayWords } from '../../format/moment-words';
 import type { StoreApi } from '../../store-api/store-api.server';
 
-/** Where an order can be picked up, as the contact step shows it. */
+/** The pickup locations, in the form that the contact step shows. */
 export interface Pickup {
-	/** What the form says of the location to begin with. */
+	/** The location that is selected first. */
 	selected: string;
-	/** The one location that has everything: there is nothing to choose. */
+	/** One location has everything, so the shopper has no choice. */
 	decided: boolean;
 	locations: { value: string; name: string; words: string }[];
 }
 
-/** Null where there is no location to choose. */
+/** Loads the pickup locations; null if there is no location to choose. */
 export async function loadPickup(api: StoreApi, { store_info }: StoreSettings): Promise<Pickup | null> {
 	const { locations, wanted, selected, decided } = await api.load('checkout/getPickupLocations', {});
 	if (selected === null) return null;

@@ -1,10 +1,10 @@
 import type { StoreSettings } from '~store/contract/webstore';
 
-/** The store's locations by their ids; none where there is but one, which then goes without saying. */
+/** Returns the names of the store's locations by id; empty if there is only one, because pages then do not name it. */
 export const placeNames = ({ locations }: Pick<StoreSettings, 'locations'>): Map<number, string> =>
 	new Map(locations.length > 1 ? locations.map((place) => [place.location_id, place.altname || place.sc_name]) : []);
 
-/** Where an order will be picked up. A shopper who has chosen no location hears that the store's stock decides. */
+/** Returns where the shopper will pick up the order. Without a chosen location, explains that the stock decides. */
 export function pickUpWords(settings: Pick<StoreSettings, 'locations' | 'store_info'>, chosen: number | null): string {
 	const names = placeNames(settings);
 	const [only] = settings.locations;

@@ -15,16 +15,16 @@ import { loadWholeCart } from '../cart/cart-visit.server';
 import { hasExpired, toChangedCart } from './progress.server';
 import { type Step, stepPath } from './steps';
 
-/** No cart has this checksum: the store answers with the order that the key placed before, or refuses. */
+/** A checksum that no cart has. With it the store returns the order that this key already placed, or refuses. */
 const nothing = 'nothing';
 
 const written = z.string().max(100);
 const reviewForm = z.object({ key: written, checksum: written, agreed: written, supply: written.optional() });
 
 /**
- * Where a refusal can be mended. It may be a step, until which the review may not be shown any more. It may be the
- * cart, which has changed since it was agreed to. It may be the question whether the rest is wanted, where more have
- * been sold than are left. Or it is the review's own form.
+ * Says where a shopper can fix a refusal. A step: the checkout goes back to it. The changed cart: it differs from what
+ * the shopper agreed to. Adjusting: more copies were sold than are left, and the shopper decides about the rest. The
+ * form: the review shows the error itself.
  */
 type Destination = Step | 'changed cart' | 'adjusting' | 'form';
 
@@ -62,9 +62,9 @@ const placeFor: Record<ReasonOf<'checkout/submit'>, Destination> = {
 };
 
 /**
- * Places the order that the review showed. A second post of the same review (a double press, a reload) finds the order
- * of the first by the form's key, even when the checkout is over already. What was agreed to comes with the form, so
- * that a review never places what another one showed.
+ * Places the order that the review showed. A second post of the same review (a double press, a reload) finds the first
+ * post's order by the form's key, even if the checkout is already over. The form carries what the shopper agreed to, so
+ * that a review never places an order that another review showed.
  */
 export async function placeOrder(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
@@ -84,7 +84,7 @@ export async function placeOrder(args: ActionFunctionArgs) {
 			supply,
 		});
 		const headers = new Headers();
-		// Another checkout that has begun since goes on.
+		// Keeps the progress of a newer checkout.
 		if (progress?.key === key) headers.append('Set-Cookie', await clearProgress(args.request));
 		const next = state === 'awaiting_payment' ? payPath(order_number) : `${orderPath(order_number)}?success=true`;
 		return redirect(redirect_url ?? next, { status: 303, headers });
@@ -99,13 +99,13 @@ export async function placeOrder(args: ActionFunctionArgs) {
 	}
 }
 
-/** A text that stands for every choice and answer that the review shows. What is in the cart has its own checksum. */
+/** Returns a hash of every choice and answer that the review shows. The cart's contents have their own checksum. */
 export const agreedTo = (draft: CheckoutDraft): string =>
 	createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22);
 
 /**
- * Shows the review again as it is now, where nothing was placed because it has changed since. Shows the cart where the
- * checkout is over.
+ * Shows the current review again after it has changed since the post, so that nothing was placed. If the checkout is
+ * over, shows the cart.
  */
 function showAgain(
 	request: Request,

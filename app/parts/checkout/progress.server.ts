@@ -19,26 +19,27 @@ interface Args {
 	context: AppLoadContext;
 }
 
-/** A shopper at a step that they have reached, with the cart that they agreed to so far. */
+/** A shopper at a step that they have reached, with their cart. */
 export interface Checkout {
 	api: StoreApi;
 	progress: CheckoutProgress;
 	cart: Cart;
-	/** What the steps were told. */
+	/** The answers to the steps so far. */
 	draft: CheckoutDraft;
-	/** Where the shopper is, for the step's page. */
+	/** The shopper's delivery, payment and last reached step, for the step's page. */
 	standing: Walk & { reached: Step };
-	/** Whose account is used; null for a guest. */
+	/** The account that the shopper uses; null for a guest. */
 	user: SessionUser | null;
 	/** The location that the shopper chose. */
 	location: number | null;
 }
 
 /**
- * Lets a shopper into a step (docs/behaviour/checkout.md#steps). A shopper who has not chosen a way of delivery goes to
- * the cart. One who skipped a step goes to the step that comes next. One whose cart has changed since is shown the cart
- * first. Where no orders are taken the cart says so. A customer whose log-in has expired goes to the log-in, and comes
- * back with what they had typed.
+ * Lets a shopper into a step (docs/behaviour/checkout.md#steps). Otherwise redirects:
+ * - To the cart if the shopper has not chosen a way of delivery, if the cart has changed, or if the store takes no
+ * orders.
+ * - To the next open step if the shopper skipped one.
+ * - To the log-in if the customer's log-in has expired; they come back with what they typed.
  * @throws a redirect.
  */
 export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promise<Checkout> {
@@ -48,7 +49,7 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 	const [settings, { cart, session }] = await Promise.all([api.load('store/getSettings', {}), loadWholeCart(api)]);
 	const { user, location_id } = session;
 	if (hasExpired(progress, session)) throw await leadToLogIn(args.request, progress.customer);
-	// The cart says why; the cookie of how far the shopper has come stays for when orders are taken again.
+	// The cart shows the reason. The progress cookie stays for when the store takes orders again.
 	if (orderingBar({ settings, session }) !== null) throw redirect('/checkout/cart', 303);
 	const walk = walkOf(cart);
 	if (!walk || cart.items.length === 0) throw await toChangedCart(args.request, api, progress, cart);
@@ -59,24 +60,25 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 	return { api, progress, cart, draft: cart.checkout, standing, user, location: location_id };
 }
 
-/** Whether a customer's checkout is gone on with by a visitor who is not logged in. */
+/** Returns whether a customer's checkout is continued by a visitor who is not logged in. */
 export const hasExpired = ({ customer }: Pick<CheckoutProgress, 'customer'>, { user }: Pick<Session, 'user'>) =>
 	customer !== '' && user === null;
 
-/** The choices that decide which steps there are; null before a way of delivery was chosen. */
+/** Returns the choices that decide which steps there are; null before the shopper has chosen a way of delivery. */
 function walkOf({ checkout: { delivery_preference: delivery, payment_choice: payment } }: Cart): Walk | null {
 	return delivery ? { delivery, payment } : null;
 }
 
 /**
- * Where the address and the provider are chosen, the amounts that depend on them may have moved, as when an address was
- * changed in the address book. There what is in the cart must be the same, and from there on everything.
+ * Checks that the cart is still the one that the shopper agreed to. At the address and provider steps only the goods
+ * must match, because shipping and taxes may change there, for example with an edited address. Other steps compare
+ * everything.
  */
 function isAsAgreed(cart: Cart, { checksum, goods }: CheckoutProgress, step: Step): boolean {
 	return cart.checksum === checksum || ((step === 'delivery' || step === 'provider') && goodsOf(cart) === goods);
 }
 
-/** Stands for what is in a cart and what it costs, whatever its delivery. */
+/** Returns a hash of a cart's lines and their prices, without the delivery. */
 function goodsOf(cart: Cart): string {
 	const lines = cart.items.map(({ cart_info: { cart_id, quantity, line_price, cartable } }) =>
 		[cart_id, quantity, line_price, cartable].join(),
@@ -84,7 +86,7 @@ function goodsOf(cart: Cart): string {
 	return createHash('sha256').update(lines.join(';')).digest('base64url').slice(0, 22);
 }
 
-/** Shows a shopper the cart that is not what they agreed to, and says what has changed. */
+/** Redirects a shopper to their changed cart, with a message about the changes. */
 export async function toChangedCart(
 	request: Request,
 	api: StoreApi,
@@ -100,8 +102,8 @@ export async function toChangedCart(
 }
 
 /**
- * Begins a checkout with what `checkout/setDelivery` answered, and goes to the first step of that delivery. A shopper
- * who comes back to the same cart finds every step open that they had reached.
+ * Begins a checkout from the answer of `checkout/setDelivery`, and goes to the first step of that delivery. If the cart
+ * is unchanged since an earlier checkout, all steps reached there stay open.
  */
 export async function beginCheckout(
 	request: Request,
@@ -121,9 +123,8 @@ export async function beginCheckout(
 type Reached = CheckoutProgress['reached'];
 
 /**
- * The step after this one, on the way that a cart's answers leave. Somebody who picks up is not asked again for a
- * contact that is known. What is sent may need a purchase order, or a word to the one who brings it, so the contact is
- * shown there, filled in.
+ * Returns the step after this one, given the cart's choices. Skips the contact step for pickup if the contact is known.
+ * For deliveries the step is shown, filled in, for a purchase order or instructions to the carrier.
  */
 const nextStep = (step: Step, { cart }: CheckedCart): Step => {
 	const walk = walkOf(cart);
@@ -133,7 +134,7 @@ const nextStep = (step: Step, { cart }: CheckedCart): Step => {
 	return next === 'contact' && known ? stepAfter('contact', walk) : next;
 };
 
-/** Goes on to a step. */
+/** Redirects to a step and saves the progress. */
 async function goOn(
 	request: Request,
 	progress: CheckoutProgress,
@@ -146,11 +147,11 @@ async function goOn(
 	return redirect(stepPath(next), { status: 303, headers });
 }
 
-/** Goes on to the next step when a step's answers are in. The shopper agrees to what the store answered. */
+/** Goes to the next step after a step's post. Takes the store's answer as agreed to by the shopper. */
 export const goOnWith = (request: Request, progress: CheckoutProgress, step: Step, checked: CheckedCart) =>
 	goOn(request, agreeingTo(progress, checked), nextStep(step, checked));
 
-/** The same for a post that is not all there is to do at a step. */
+/** Stays at the same step, after a post that does not complete it. */
 export const stayWith = (
 	request: Request,
 	progress: CheckoutProgress,
@@ -159,11 +160,11 @@ export const stayWith = (
 	headers: Headers,
 ) => goOn(request, agreeingTo(progress, checked), step, headers);
 
-/** The cart was changed with the shopper's consent: they go on at the step that they had reached, to look at it as it is now. */
+/** Goes back to the last reached step after the shopper agreed to change the cart, so that they see the new cart. */
 export const goOnAgain = (request: Request, progress: CheckoutProgress, checked: CheckedCart, headers: Headers) =>
 	goOn(request, agreeingTo(progress, checked), progress.reached, headers);
 
-/** The progress of a shopper who has seen what the store answered. */
+/** Returns the progress of a shopper who has seen the store's answer. */
 export const agreeingTo = (progress: CheckoutProgress, { cart, checksum }: CheckedCart): CheckoutProgress => ({
 	...progress,
 	checksum,

@@ -19,7 +19,7 @@ const promoForm = z.object({
 
 type Applied = { checked: CheckedCart } | { lastResult: ReturnType<typeof returnForm>; status: number };
 
-/** Applies the code of a form to the cart; or answers the form, with why it could not be. */
+/** Applies a form's promo code to the cart. If the store refuses, returns the form with the error. */
 export async function applyPromoCode(api: StoreApi, fields: FormData): Promise<Applied> {
 	const submission = readSubmission(fields, promoForm);
 	if (submission.status !== 'success') return { lastResult: returnForm(submission), status: 400 };

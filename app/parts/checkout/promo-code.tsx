@@ -7,15 +7,18 @@ import type { Amounts } from './order-summary';
 
 interface PromoCodeProps {
 	codes: Amounts['promo_codes'];
-	/** The code that could not be taken, with the reason. */
+	/** The refused code and its error. */
 	lastResult: SubmissionResult | null | undefined;
-	/** The mark of the customer whom the page is shown to, where the page itself does not know its customer. */
+	/** The mark of the customer who was shown the page, if the page does not hold it otherwise. */
 	customer?: string;
-	/** A code that was typed before the customer's log-in expired. */
+	/** A code that the customer typed before their log-in expired. */
 	held?: string | undefined;
 }
 
-/** The one code that a shopper can apply (docs/behaviour/cart.md#promo-codes). What each code takes off stands in the totals. */
+/**
+ * Renders the form of the one code that a shopper can apply (docs/behaviour/cart.md#promo-codes). The totals show what
+ * each code takes off.
+ */
 export function PromoCode({ codes, lastResult, customer = '', held }: PromoCodeProps) {
 	const busy = useNavigation().formData?.get('intent') === 'promo';
 	const applied = codes.find(({ automatic }) => !automatic);

@@ -8,7 +8,7 @@ interface ProviderChoicesProps {
 	options: ProviderOption[];
 }
 
-/** The ways of getting an order there, each with its price. What cannot be had is no choice: it is shown with the reason. */
+/** Renders the ways of delivery with their prices. Shows an unavailable one with its reason, and without a radio button. */
 export function ProviderChoices({ field, options }: ProviderChoicesProps) {
 	const first = options.find(({ available }) => available) ?? options[0];
 	return (

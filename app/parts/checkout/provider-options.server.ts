@@ -11,32 +11,35 @@ type Provider = Awaited<ReturnType<typeof askProviders>>['providers'][number];
 
 const askProviders = (api: StoreApi, to: Destination) => api.call('checkout/getShippingProviders', to);
 
-/** A provider that the order can be sent by, in words. */
+/** A delivery provider, with the words that the screen shows. */
 export interface ProviderOption {
 	provider: string;
 	label: string;
-	/** 'Free', or what it costs. */
+	/** 'Free', or the price. */
 	cost: string;
 	available: boolean;
-	/** How long it takes, or why it cannot be had. */
+	/** The delivery time, or why the provider is unavailable. */
 	notes: string[];
-	/** The titles that keep it from being had. */
+	/** The titles that the provider cannot deliver. */
 	conflicts: string[];
-	/** What it costs in one parcel and in two, in words; none where everything goes at once anyway. */
+	/** The prices of one parcel and of two, in words; empty if everything goes at once anyway. */
 	parcels: string[];
 }
 
 export interface ProviderView {
 	options: ProviderOption[];
-	/** The provider that was chosen before. Where none was, the cheapest that ships (docs/behaviour/checkout.md#providers). */
+	/**
+	 * The provider that the shopper chose before; otherwise the cheapest that ships
+	 * (docs/behaviour/checkout.md#providers).
+	 */
 	selected: string | null;
-	/** Whether this cart may be sent in batches. */
+	/** The cart can be sent in batches. */
 	batches: boolean;
-	/** Why no provider delivers there, in the store's words (docs/behaviour/checkout.md#providers). */
+	/** The store's reason why no provider delivers to the address (docs/behaviour/checkout.md#providers). */
 	problem: string | null;
 }
 
-/** The providers for an address, as the screen shows them. */
+/** Loads the providers for an address, in the form that the screen shows. */
 export async function loadProviders(
 	api: StoreApi,
 	to: Destination,
@@ -59,18 +62,18 @@ export async function loadProviders(
 	}
 }
 
-/** What a form's choice means to the store; null for a provider that does not exist. */
+/** Returns the provider with this name; null if it does not exist. */
 export async function findProvider(api: StoreApi, to: Destination, name: string): Promise<Provider | null> {
 	const { providers } = await askProviders(api, to);
 	return providers.find(({ provider }) => provider === name) ?? null;
 }
 
 /**
- * The only provider for an address, where it costs nothing and neither another one nor the number of parcels can be
- * chosen. It has to cost nothing, as a price is seen before it is agreed to. Null elsewhere.
+ * Returns the only provider for an address, if it is free and the number of parcels cannot be chosen either. Null in
+ * all other cases: a shopper must see a price before agreeing to it.
  */
 export async function freeProvider(api: StoreApi, to: Destination, cart: Cart) {
-	// The step at which the provider is chosen says why nothing is sent there.
+	// The provider step shows why nothing can be sent there.
 	const { providers } = await askProviders(api, to).catch(noProviders);
 	const [only, ...others] = providers;
 	if (!only?.available || only.cost !== free || others.length > 0) return null;
@@ -118,16 +121,19 @@ function optionWords(
 	};
 }
 
-/** Dollars. */
+/** A zero price in dollars. */
 const free = '0.00';
 
 const priceOf = (cost: string): string => (cost === free ? 'Free' : dollars(cost));
 
-/** From how much on it is free, by the store's one rule (docs/behaviour/money.md#free-shipping). */
+/** Returns the message about the amount that makes shipping free (docs/behaviour/money.md#free-shipping). */
 const freeWords = (free_over: string | null): string =>
 	free_over === null || free_over === free ? '' : `Free from ${dollars(free_over)}, before promo codes.`;
 
-/** Where the store delivers and on what terms, unless the refusal says so already (docs/behaviour/checkout.md#local-delivery). */
+/**
+ * Returns the area and terms of local delivery, without what the refusal already says
+ * (docs/behaviour/checkout.md#local-delivery).
+ */
 function localNotice(info: StoreSettings['checkout_info'], refusal: string): string[] {
 	const area = info.local_delivery_availability.trim();
 	const least = info.local_delivery_minimum;
@@ -135,5 +141,5 @@ function localNotice(info: StoreSettings['checkout_info'], refusal: string): str
 	return [refusal.includes(area) ? '' : area, terms];
 }
 
-/** The settings hold cents (docs/behaviour/checkout.md#local-delivery). */
+/** Formats an amount in cents, the unit of the settings (docs/behaviour/checkout.md#local-delivery). */
 const inDollars = (cents: number): string => dollars((cents / 100).toFixed(2));

@@ -18,8 +18,8 @@ import type { Checkout } from './progress.server';
 import { deliveryLabel, stepPath } from './steps';
 
 /**
- * Everything that the shopper agrees to, in words.
- * @throws a redirect to the payment while none fits the order.
+ * Returns everything that the shopper agrees to, in words.
+ * @throws a redirect to the payment step if the chosen payment does not fit the order.
  */
 export async function reviewFacts(request: Request, checkout: Checkout, settings: StoreSettings) {
 	const { draft, cart } = checkout;
@@ -32,7 +32,7 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 	return {
 		delivery: deliveryLabel[delivery],
 		handover: pickUp ? pickUp.facts : await sendingFacts(checkout),
-		/** The place to pick up was asked for with the contact. */
+		/** The contact step asked for the place to pick up. */
 		place_asked: pickUp?.asked ?? false,
 		batches: delivery === 'pickup' || !ordered ? null : batchWords[draft.multiship_method ?? 'all'],
 		contact: [contact.name, contact.email, contact.phone],
@@ -41,7 +41,7 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 		instructions: contact.instructions,
 		payment: factsLine(paymentWords[payment].label, payment === 'credit_card' ? card : null),
 		place_order: draft.approver ? 'Ask for approval' : placeWords[payment],
-		/** Who has to approve the order; null where it is placed at once. */
+		/** The person who must approve the order; null if the order is placed at once. */
 		approval: draft.approver
 			? `You may ask for orders: this one is placed once ${approverWords(draft.approver)} approves it. Everything is kept until then.`
 			: null,
@@ -66,7 +66,7 @@ const batchWords = {
 };
 
 /**
- * The payment that was chosen. A payment that a gift card or another way of delivery has made useless is no choice
+ * Returns the chosen payment. A choice that became invalid through a gift card or another delivery does not count
  * (docs/behaviour/checkout.md#review).
  */
 async function requirePayment(request: Request, { api, standing }: Checkout) {
@@ -79,8 +79,8 @@ async function requirePayment(request: Request, { api, standing }: Checkout) {
 }
 
 /**
- * Where the order is picked up, and when, as far as that can be told.
- * @param named the place of the one store that names its own
+ * Returns where the order is picked up and, if known, when.
+ * @param named the chosen place, in the one store that names its own places
  */
 async function pickUpFacts(checkout: Checkout, settings: StoreSettings, named: string | undefined) {
 	if (named !== undefined) return { facts: [named], asked: true };
@@ -93,7 +93,7 @@ async function pickUpFacts(checkout: Checkout, settings: StoreSettings, named: s
 	};
 }
 
-/** Where the order goes, and who takes it there. */
+/** Returns the address of the delivery, the provider and the estimated arrival. */
 async function sendingFacts({ api, draft, user, cart }: Checkout): Promise<string[]> {
 	const { address_id, gift_registry_id, multiship_method } = draft;
 	if (!user || address_id === undefined) throw redirect(stepPath('delivery'));
@@ -118,7 +118,7 @@ async function sendingFacts({ api, draft, user, cart }: Checkout): Promise<strin
 	return [...destination.lines, '', provider.label, ...(estimate ? [estimate] : [])];
 }
 
-/** How the shopper is contacted; null where the store has only one way to do so. */
+/** Returns how the store contacts the shopper; null if it offers only one way. */
 const toldBy = (
 	preference: keyof typeof preferenceLabels,
 	{ store_info }: Pick<StoreSettings, 'store_info'>,

@@ -1,13 +1,16 @@
 import type { FormEvent } from 'react';
 
-/** Writes a card's number in the groups that stand on the card, as it is typed at its end (docs/behaviour/payment.md#cards). */
+/**
+ * Groups a card's digits as on the card, while the shopper types at the end of the field
+ * (docs/behaviour/payment.md#cards).
+ */
 export function spaceCardNumber({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
 	const { value, selectionStart } = input;
 	if (selectionStart !== value.length || /[^\d ]/.test(value)) return;
 	input.value = grouped(value);
 }
 
-/** Four by four; American Express four, six, five. */
+/** Groups by four; American Express by four, six and five. */
 export function grouped(text: string): string {
 	const digits = text.replaceAll(' ', '');
 	const amex = /^3[47]/.test(digits);

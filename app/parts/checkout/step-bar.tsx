@@ -10,7 +10,7 @@ interface StepBarProps {
 	delivery: DeliveryPreference | null;
 }
 
-/** Where the shopper is on the way to an order, as a line of words. */
+/** Renders the checkout's steps as a line of links, with the shopper's position. */
 export function StepBar({ current, reached, delivery }: StepBarProps) {
 	const guest = useShell()?.loggedIn === false;
 	const { steps, place } = stepBar(current, { reached, delivery, guest });
@@ -20,7 +20,7 @@ export function StepBar({ current, reached, delivery }: StepBarProps) {
 			<ol>
 				{steps.map(({ step, label, path, current: here }) => (
 					<li key={step} className={here ? 'step step-current' : path ? 'step step-reached' : 'step'}>
-						{/* For text browsers, which do not know the attribute that says which step this is. */}
+						{/* Text browsers ignore `aria-current`, so the words mark the current step. */}
 						{here ? (
 							<span className="visually-hidden" aria-hidden="true">
 								{'You are here: '}

@@ -7,27 +7,27 @@ import type { StepSummary } from './step-summary';
 import { type Step, stepBefore, stepPath, type Walk } from './steps';
 import { SummaryItems } from './summary-items';
 
-/** Where a shopper is. */
+/** A shopper's position in the checkout. */
 export interface Standing extends Walk {
 	reached: Step;
 }
 
-/** The steps that change the cart themselves are not interrupted because it has changed (docs/behaviour/checkout.md#cart-watch). */
+/** Steps that change the cart themselves; a changed cart does not interrupt them (docs/behaviour/checkout.md#cart-watch). */
 const unchecked: Step[] = ['delivery', 'provider', 'payment'];
 
 interface StepPageProps {
 	step: Step;
 	standing: Standing;
 	heading: string;
-	/** The summary of errors, which stands above the heading. */
+	/** The summary of errors, above the heading. */
 	errors?: ReactNode;
 	amounts: StepSummary;
-	/** What comes below the amounts. */
+	/** Shown below the amounts. */
 	aside?: ReactNode;
 	children: ReactNode;
 }
 
-/** A step of the checkout: the work in one column, what the order comes to in the other. */
+/** Renders a step of the checkout: its content in one column, the order summary in the other. */
 export function StepPage({ step, standing, heading, errors, amounts, aside, children }: StepPageProps) {
 	return (
 		<div className="page">
@@ -38,7 +38,7 @@ export function StepPage({ step, standing, heading, errors, amounts, aside, chil
 				<div className="stack stack-wide">{children}</div>
 				<OrderSummary
 					amounts={amounts}
-					// The review has them all, one by one.
+					// The review lists the items itself.
 					items={step === 'review' ? null : <SummaryItems summary={amounts} />}
 					delivered={standing.delivery !== 'pickup'}
 					choosing={step === 'delivery' || step === 'provider'}

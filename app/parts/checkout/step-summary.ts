@@ -1,10 +1,10 @@
 import type { Cart } from '~store/contract/cart';
 import type { Amounts } from './order-summary';
 
-/** What an order comes to, and what is in it, as it stands beside every step. */
+/** The totals and items of an order, shown beside every step. */
 export interface StepSummary extends Amounts {
 	lines: SummaryLine[];
-	/** Lines that are not shown. */
+	/** The number of lines that are not shown. */
 	more: number;
 }
 
@@ -18,10 +18,7 @@ export interface SummaryLine {
 	line_price: string | null;
 }
 
-/**
- * How many lines are shown. With more, the sum under them would lie below the screen; the others can be looked at in
- * the cart.
- */
+/** The most lines shown. More would push the total below the screen; the cart shows them all. */
 const maxItems = 5;
 
 export const stepSummary = ({ items, summary }: Pick<Cart, 'items' | 'summary'>): StepSummary => ({

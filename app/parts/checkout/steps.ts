@@ -4,15 +4,15 @@ import type { PaymentChoice } from '~store/contract/payment-choices';
 export const steps = ['cart', 'delivery', 'provider', 'contact', 'payment', 'credit_card', 'review'] as const;
 export type Step = (typeof steps)[number];
 
-/** What a shopper has chosen that decides which steps there are. */
+/** The shopper's choices that decide which steps there are. */
 export interface Walk {
 	delivery: DeliveryPreference;
 	payment?: PaymentChoice | undefined;
 }
 
 /**
- * The steps to an order. Each of them is answered, by the shopper or where there is nothing to decide. What is picked
- * up needs no address and no provider (docs/behaviour/checkout.md#steps).
+ * Returns the steps to an order. Every step gets an answer, from the shopper or automatically if there is no choice.
+ * Pickup has no address and no provider step (docs/behaviour/checkout.md#steps).
  */
 export const stepsOf = ({ delivery, payment }: Walk): Step[] =>
 	steps.filter((step) => {
@@ -20,35 +20,34 @@ export const stepsOf = ({ delivery, payment }: Walk): Step[] =>
 		return step !== 'credit_card' || payment === 'credit_card';
 	});
 
-/** The step after this one. */
 export function stepAfter(step: Step, walk: Walk): Step {
 	const path = stepsOf(walk);
 	return path[path.indexOf(step) + 1] ?? 'review';
 }
 
-/** The step that Back leads to; null on the cart. */
+/** Returns the step of the Back link; null on the cart. */
 export function stepBefore(step: Step, walk: Walk): Step | null {
 	const path = stepsOf(walk);
 	return path[path.indexOf(step) - 1] ?? null;
 }
 
-/** Every word that stands for a step in an address (docs/behaviour/checkout.md#steps), those that a walk leaves out too. */
+/** All step names that are valid in an address, also those that this checkout skips (docs/behaviour/checkout.md#steps). */
 const knownSteps: readonly string[] = [...steps, 'global', 'chase'];
 
 export const isKnownStep = (word: string): boolean => knownSteps.includes(word);
 
 export const stepPath = (step: Step): string => `/checkout/${step}`;
 
-/** Whether a step is no farther than the last one that was reached. */
+/** Checks that a step is not after the last reached one. */
 export const isWithin = (reached: Step, step: Step): boolean => steps.indexOf(step) <= steps.indexOf(reached);
 
-/** The farther of two steps: going back to look does not take away what was reached. */
+/** Returns the later of two steps, so that going back does not lose the progress. */
 export const farther = (one: Step, other: Step): Step => (isWithin(one, other) ? one : other);
 
 export interface StepLink {
 	step: Step;
 	label: string;
-	/** Null for a step that has not been reached, or that this walk does not have. */
+	/** Null for a step that is not reached yet or not part of this checkout. */
 	path: string | null;
 	current: boolean;
 }
@@ -61,13 +60,13 @@ const labels: Record<DeliveryPreference, string> = {
 
 export interface StepBarView {
 	steps: StepLink[];
-	/** 'Step 1 of 3': of those that a shopper answers after the cart; null on the cart itself. */
+	/** 'Step 1 of 3', without counting the cart; null on the cart. */
 	place: string | null;
 }
 
 /**
- * The step bar: a step can be gone to once it was reached (docs/behaviour/checkout.md#steps). The card belongs to the
- * payment. Guests only pick up and never come by an address or a way of delivery, so their step bar has neither.
+ * Returns the step bar, with links to the reached steps (docs/behaviour/checkout.md#steps). The card step belongs to
+ * the payment. Guests can only pick up, so their bar has no address and no delivery step.
  */
 export function stepBar(
 	current: Step,
@@ -94,7 +93,7 @@ export function stepBar(
 	return { steps, place: here === 'cart' ? null : `Step ${path.indexOf(here)} of ${path.length - 1}` };
 }
 
-/** The word for how the order is handed over. */
+/** The label of each way of delivery. */
 export const deliveryLabel: Record<DeliveryPreference, string> = {
 	ship: 'Ship',
 	pickup: 'Pick up in store',

@@ -5,7 +5,7 @@ import { dollars } from '../../format/dollars';
 import { CoverImage } from '../titles/cover-image';
 import type { StepSummary } from './step-summary';
 
-/** What is being ordered, each with its cover: folded away where there is no room beside the step. */
+/** Lists the items with their covers. Folds them away if there is no room beside the step. */
 export function SummaryItems({ summary: { lines, more, total_quantity: copies } }: { summary: StepSummary }) {
 	return (
 		<details className="disclosure summary-items">

@@ -4,17 +4,17 @@ import { locationLines } from '../addresses/address-lines';
 import { type OpenToday, openToday, weekdayNow } from './open-today';
 import { zoom } from './zoom';
 
-/** A place of the store as the contact page shows it. */
+/** A location of the store, in the form that the contact page shows. */
 export interface ContactLocation {
 	id: number;
 	name: string;
-	/** Lines. */
+	/** The lines of the address. */
 	address: string[];
-	/** Where a map shows it, when the place on it is known and the store does not hide it. */
+	/** The position on a map; null if it is unknown or the store hides its address. */
 	map: { lat: number; lng: number; href: string } | null;
 	phones: { label: string; number: string }[];
 	email: string;
-	/** Null where it tells no hours. */
+	/** Null if the location has no opening hours. */
 	open: OpenToday | null;
 	hours: {
 		title: string;
@@ -27,7 +27,7 @@ export interface ContactLocation {
 	blurb: string;
 }
 
-/** @param now unix seconds */
+/** Returns a location for the contact page. @param now unix seconds */
 export function placeOf(location: Location, { store_info }: StoreSettings, now: number): ContactLocation {
 	const { address, city, prov, postal } = location.sc_addr_array;
 	const { lat_lng, ws_hours } = location;
@@ -59,7 +59,7 @@ export function placeOf(location: Location, { store_info }: StoreSettings, now: 
 			week: ws_hours.weekdays.map(({ day, hours }) => ({
 				day,
 				hours: hoursInWords(hours),
-				// On a special day the week's hours do not hold.
+				// On a special day the weekly hours do not apply.
 				today: day === weekday && open?.open !== null,
 			})),
 			days: ws_hours.singles.map(({ date, text }) => ({ day: dayInWords(date), text })),

@@ -2,7 +2,7 @@ import type { OpeningHours } from '~store/contract/webstore';
 import { inZone } from '~store/contract/zoned-time';
 import { clock } from '../../format/hours-in-words';
 
-/** The clock of a zone, as it was last read: every page of a minute asks for it, and it is slow to read. */
+/** The last reading of a zone's clock. Reading it is slow, and every page of the same minute needs it. */
 let lastRead = { minute: 0, timezone: '', day: '', date: '', time: '' };
 
 /** @param minute since 1970 (UTC) */
@@ -15,15 +15,15 @@ function clockOf(minute: number, timezone: string): typeof lastRead {
 	return lastRead;
 }
 
-/** When a place is open today, in words; and whether it is open now, null where only the bookseller's own words say so. */
+/** The opening hours of today in words, and whether the location is open now; null if only the bookseller's text says so. */
 export interface OpenToday {
 	words: string;
 	open: boolean | null;
 }
 
 /**
- * When a place is open today: 'Open today until 6 pm', 'Closed today'; a special day says what the bookseller wrote of it.
- * Null for a place that tells no hours. The pages that say it are cached until a place opens or closes.
+ * Returns today's opening hours: 'Open today until 6 pm', 'Closed today', or the bookseller's text on a special day.
+ * Null for a location without hours. Pages with this text are cached until a location opens or closes.
  * @param now unix seconds
  */
 export function openToday({ weekdays, singles }: OpeningHours, now: number, timezone: string): OpenToday | null {
@@ -35,12 +35,12 @@ export function openToday({ weekdays, singles }: OpeningHours, now: number, time
 	if (!today.hours) return { words: 'Closed today', open: false };
 	const opens = today.hours.opens.padStart(5, '0');
 	const closes = today.hours.closes.padStart(5, '0');
-	// Midnight, and what comes after it, is the end of the day's hours as well.
+	// A closing time at or after midnight counts as the end of the day.
 	if (closes > opens && time >= closes) return { words: 'Closed for today', open: false };
 	return time < opens
 		? { words: `Opens today at ${clock(opens)}`, open: false }
 		: { words: `Open today until ${clock(closes)}`, open: true };
 }
 
-/** The weekday that it is in a zone: 'Thursday'. @param now unix seconds */
+/** Returns the current weekday in a zone: 'Thursday'. @param now unix seconds */
 export const weekdayNow = (now: number, timezone: string): string => clockOf(Math.floor(now / 60), timezone).day;

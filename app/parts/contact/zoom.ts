@@ -1,2 +1,2 @@
-/** The zoom that maps of a place begin with (docs/behaviour/shell.md#contact-and-hours). */
+/** The initial zoom of maps of a location (docs/behaviour/shell.md#contact-and-hours). */
 export const zoom = 15;

@@ -3,8 +3,8 @@ import { format } from 'date-fns';
 import { dayMs } from '~store/contract/durations';
 
 /**
- * Days and months of a calendar as they stand in addresses: YYYYMMDD and YYYYMM. They are counted without a clock or a
- * zone, so that no change of a clock makes one longer or shorter.
+ * Calculates with days (YYYYMMDD) and months (YYYYMM) as they are in addresses. Uses no clock and no time zone, so that
+ * daylight saving never makes a day longer or shorter.
  */
 
 const asUtc = (date: string): number =>
@@ -12,10 +12,10 @@ const asUtc = (date: string): number =>
 
 const digits = (utc: number): string => new Date(utc).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** Whether a text names a day that there is. */
+/** Checks that a text is a valid day. */
 export const isCalendarDay = (text: string): boolean => /^[12]\d{7}$/.test(text) && digits(asUtc(text)) === text;
 
-/** Whether a text names a month. */
+/** Checks that a text is a valid month. */
 export const isCalendarMonth = (text: string): boolean => /^[12]\d{3}(?:0[1-9]|1[0-2])$/.test(text);
 
 export const addDays = (date: string, days: number): string => digits(asUtc(date) + days * dayMs);
@@ -25,15 +25,15 @@ export const addMonths = (month: string, months: number): string =>
 
 export const monthOf = (date: string): string => date.slice(0, 6);
 
-/** All the days of a month. */
+/** Returns all days of a month. */
 export function daysOf(month: string): string[] {
 	const first = `${month}01`;
 	const length = (asUtc(addMonths(month, 1)) - asUtc(first)) / dayMs;
 	return Array.from({ length }, (_, index) => addDays(first, index));
 }
 
-/** 0 for Sunday. */
+/** Returns the day of the week; 0 is Sunday. */
 export const weekdayOf = (date: string): number => new Date(asUtc(date)).getUTCDay();
 
-/** A day or a month in words, by a pattern of date-fns: 'MMMM yyyy'. */
+/** Formats a day or a month with a pattern of date-fns, such as 'MMMM yyyy'. */
 export const formatDay = (date: string, pattern: string): string => format(new UTCDate(asUtc(date)), pattern);

@@ -5,7 +5,7 @@ export interface CalendarDay {
 	day: number;
 	/** YYYYMMDD. */
 	date: string;
-	/** How many events are on it. */
+	/** The number of events on this day. */
 	events: number;
 	today: boolean;
 }
@@ -15,27 +15,25 @@ export interface CalendarMonth {
 	month: string;
 	/** 'November 2026'. */
 	name: string;
-	/** Weeks from Sunday on; null where a day is another month's. */
+	/** Weeks that start on Sunday; null for the days of other months. */
 	weeks: (CalendarDay | null)[][];
-	/** The months beside it that the calendar goes to. */
+	/** The neighbouring months that the calendar links to. */
 	previous: { month: string; name: string } | null;
 	next: { month: string; name: string } | null;
 }
 
-/** When something is on, in unix seconds. */
+/** The time of an event, in unix seconds. */
 export interface Span {
 	from: number;
 	to: number;
 }
 
-/** The most days that one event is marked on: an exhibition of a year must not fill every month. */
+/** The most days that one event is marked on, so that a year-long exhibition does not fill every month. */
 const maxDays = 62;
 
 /**
- * A month with what is on each day by the store's calendar. It goes back as far as the store tells of events, a month
- * before today (docs/behaviour/features-and-events.md#calendar), and on to the last one that it knows.
- * @param month YYYYMM
- * @param today YYYYMMDD
+ * Returns a month with the number of events on each day, in the store's zone. It links back to the month before today,
+ * the earliest that has events (docs/behaviour/features-and-events.md#calendar), and on to the month of the last event.
  */
 export function calendarMonth(events: Span[], month: string, today: string, timezone: string): CalendarMonth {
 	const counts = countByDay(events, timezone);
@@ -61,7 +59,7 @@ export function calendarMonth(events: Span[], month: string, today: string, time
 	};
 }
 
-/** The months from the one before today's to that of the last event. */
+/** Returns the first and last month of the calendar: the one before today's, and that of the last event. */
 export function monthsTold(events: Span[], today: string, timezone: string): { first: string; last: string } {
 	const months = events.map(({ from }) => monthOf(calendarDay(from, timezone)));
 	return {
@@ -70,7 +68,7 @@ export function monthsTold(events: Span[], today: string, timezone: string): { f
 	};
 }
 
-/** The days that an event is on; one that ends at midnight is over the day before. */
+/** Returns the days of an event. An event that ends at midnight ends on the day before. */
 export function daysOn({ from, to }: Span, timezone: string): string[] {
 	const last = calendarDay(Math.max(from, to - 1), timezone);
 	const days: string[] = [];

@@ -1,17 +1,17 @@
 import type { CalendarDay, CalendarMonth } from './event-calendar.server';
 import { eventPath, monthPath } from './event-path';
 
-/** The marks a day has room for (docs/behaviour/features-and-events.md#calendar). */
+/** The most dots on a day (docs/behaviour/features-and-events.md#calendar). */
 const maxDots = 3;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 interface EventCalendarProps {
 	month: CalendarMonth;
-	/** The day that the page is about, YYYYMMDD. */
+	/** The day that the page is about, as YYYYMMDD. */
 	shown?: string;
 }
 
-/** A month at a glance: a dot for each event of a day, up to three, and a plus for more. */
+/** Renders a month: a dot for each event of a day, up to three, then a plus. */
 export function EventCalendar({ month, shown }: EventCalendarProps) {
 	return (
 		<table className="calendar">
@@ -55,7 +55,7 @@ function Day({ day: { day, date, events }, shown }: { day: CalendarDay; shown: b
 	);
 }
 
-/** The months before and after the one that is shown. */
+/** Links to the previous and the next month. */
 export function MonthSteps({ month: { previous, next } }: { month: CalendarMonth }) {
 	if (!previous && !next) return null;
 	return (

@@ -3,13 +3,13 @@ import { dollars } from '../../format/dollars';
 
 type Tickets = StoreEvent['info']['ticket_list'];
 
-/** What it costs to come, and how many places are left, as a line tells of it. */
+/** The price of an event and the places left, in words. */
 export interface EventCost {
-	/** '$45.00', 'From $45.00', 'Free'; '' where there are no tickets, or prices are not shown. */
+	/** '$45.00', 'From $45.00', 'Free'; '' without tickets or if prices are hidden. */
 	price: string;
-	/** 'Sold out', '8 places left'; '' where places are not counted. */
+	/** 'Sold out', '8 places left'; '' if places are not counted. */
 	places: string;
-	/** There is a ticket that can be bought here now. */
+	/** At least one ticket can be bought here now. */
 	sold: boolean;
 }
 
@@ -28,10 +28,10 @@ function priceWords(least: number | undefined, most: number | undefined): string
 	return least === most ? ticketPrice(least.toFixed(2)) : `From ${dollars(least.toFixed(2))}`;
 }
 
-/** What one ticket costs: '$45.00', or 'Free'. */
+/** Returns the price of one ticket: '$45.00', or 'Free'. */
 export const ticketPrice = (price: string): string => (Number(price) === 0 ? 'Free' : dollars(price));
 
-/** How many places are left of all the tickets together; null where the places of one are not counted. */
+/** Returns the places left for all tickets together; null if one ticket's places are not counted. */
 export function placesLeft(tickets: Tickets): number | null {
 	if (tickets.length === 0 || tickets.some(({ left }) => left === null)) return null;
 	return tickets.reduce((sum, { left }) => sum + (left ?? 0), 0);

@@ -2,8 +2,9 @@ import { inZone, isOnWholeDays, isoIn } from '~store/contract/zoned-time';
 import { clockWords, weekdayWords } from '../../format/moment-words';
 
 /**
- * When an event is, in the store's zone: 'Friday, November 21, 7 – 8:30 pm'; with the day it ends on when that is another.
- * One from midnight to midnight is on whole days, and has no hours.
+ * Returns the time of an event in the store's zone: 'Friday, November 21, 7 – 8:30 pm'. Adds the last day if it
+ * differs.
+ * An event from midnight to midnight has whole days and no hours.
  */
 export function eventTime(from: number, to: number, timezone: string): string {
 	const day = (seconds: number) => weekdayWords(seconds, timezone);
@@ -18,13 +19,13 @@ export function eventTime(from: number, to: number, timezone: string): string {
 	return `${day(from)}, ${clockWords(from, timezone, !sameHalf)}\u00a0–\u00a0${clockWords(to, timezone)}`;
 }
 
-/** The day as the calendar's addresses have it: YYYYMMDD. */
+/** Returns the day in the format of the calendar's addresses: YYYYMMDD. */
 export const calendarDay = (seconds: number, timezone: string): string => inZone(seconds, timezone, 'yyyyMMdd');
 
-/** A moment as ISO 8601 has it, with the zone's distance from UTC at that time. */
+/** Returns a time in ISO 8601 with the zone's offset from UTC at that time. */
 export const isoMoment = (seconds: number, timezone: string): string => isoIn(seconds, timezone);
 
-/** The parts of a date that stand on a leaf of a calendar. */
+/** Returns the month and day for the picture of a calendar leaf. */
 export const leafOf = (seconds: number, timezone: string): { month: string; day: string } => ({
 	month: inZone(seconds, timezone, 'MMM'),
 	day: inZone(seconds, timezone, 'd'),

@@ -6,21 +6,24 @@ import { eventFilePath, eventPath } from './event-path';
 import { Leaf } from './leaf';
 import type { EventSummary } from './upcoming-events';
 
-/** An event in a list of several. */
+/** An event in a list. */
 export interface EventLine extends EventSummary {
-	/** The beginning of what is said of it. */
+	/** The beginning of its description. */
 	about: string;
-	/** Where it is: the shop's own name, when it is there. */
+	/** The venue; the shop's own name if the event is in the shop. */
 	place: string;
 	cost: EventCost;
 	cancelled: boolean;
 	over: boolean;
 	image: string | null;
-	/** The first of its books, which stands in for a picture. */
+	/** The event's first book, shown if there is no picture. */
 	book: Pick<CardTitle, 'eisbn' | 'title' | 'cover_image_cache'> | null;
 }
 
-/** Events below each other: the day, what it is, when and where, what it costs, how it begins, and the way to be there. */
+/**
+ * Renders a list of events: date, name, time and place, price, description, and a button for a ticket or the calendar
+ * file.
+ */
 export function EventLines({ events }: { events: EventLine[] }) {
 	return (
 		<ul className="event-lines">
@@ -60,8 +63,8 @@ const Cost = ({ cost: { price, places } }: { cost: EventCost }) =>
 	);
 
 /**
- * The way to be there: a ticket where there is one to be had. An event that needs no ticket, or sells it at the door,
- * offers a note in one's own calendar.
+ * Renders the event's button: a ticket, if one is for sale here. Otherwise, for example if tickets are sold at the
+ * door, a calendar file.
  */
 function Way({ event: { id, name, cost, cancelled, over } }: { event: EventLine }) {
 	if (cancelled || over || cost.places === 'Sold out') return null;

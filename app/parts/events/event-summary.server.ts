@@ -1,16 +1,16 @@
 import { eventTime, leafOf } from './event-dates.server';
 import type { EventSummary } from './upcoming-events';
 
-/** How many of the next events are told of on the home page, in its sidebar and beside an event (docs/behaviour/home.md#events). */
+/** The number of upcoming events on the home page, in its sidebar and beside an event (docs/behaviour/home.md#events). */
 export const upcomingShown = 3;
 
-/** What a list of the next events shows of each. */
+/** Returns the facts of an event for a short list. */
 export const summaryOf = (
 	{ id, name, from, to }: { id: number; name: string; from: number; to: number },
 	timezone: string,
 ): EventSummary => ({ id, name, from, time: eventTime(from, to, timezone), leaf: leafOf(from, timezone) });
 
-/** The events that are not over, nor called off. @param now unix seconds */
+/** Returns the events that are neither over nor cancelled. @param now unix seconds */
 export const coming = <Event extends { to: number; info: { cancelled: boolean } }>(
 	events: Event[],
 	now: number,

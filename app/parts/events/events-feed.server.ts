@@ -6,12 +6,13 @@ import { eventTime } from './event-dates.server';
 import { eventPath, eventsFeedPath, eventsPath } from './event-path';
 import { coming } from './event-summary.server';
 
-/** How many events a reader of news is told of at once. */
+/** The most events in the feed. */
 const maxEvents = 50;
 
 /**
- * The events to come as RSS 2.0. An item is dated by when the event was written down. The event's own day stands in its
- * title, since readers of news hide what is dated ahead.
+ * Returns the upcoming events as RSS 2.0. Dates each item by when the event was created. The date of the event itself
+ * is
+ * in the title, because feed readers hide items that are dated in the future.
  * @param now unix seconds
  */
 export function eventsFeed(events: StoreEvent[], settings: StoreSettings, now: number): string {

@@ -1,7 +1,7 @@
 import type { LinkDescriptor } from '@remix-run/node';
 import { eventsFeedPath } from './event-path';
 
-/** Tells readers of news that the pages about events have something to follow. */
+/** Links the events pages to the feed, for feed readers. */
 export const feedLink: LinkDescriptor = {
 	rel: 'alternate',
 	type: 'application/rss+xml',

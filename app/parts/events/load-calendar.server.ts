@@ -10,19 +10,19 @@ import type { EventSummary } from './upcoming-events';
 
 export interface LoadedCalendar {
 	timezone: string;
-	/** What the store is called. */
+	/** The name of the store. */
 	store: string;
-	/** Everything from a month ago on, the next first. */
+	/** All events since a month ago, in order of time. */
 	events: StoreEvent[];
-	/** Cleaned HTML: the bookseller's words above the calendar. */
+	/** The bookseller's text above the calendar, as cleaned HTML. */
 	words: string;
 	/** Unix seconds. */
 	now: number;
-	/** YYYYMMDD by the store's calendar. */
+	/** The date in the store's zone, as YYYYMMDD. */
 	today: string;
 }
 
-/** The store's events, as all pages about them need them. */
+/** Loads the store's events, for all pages about events. */
 export async function loadCalendar(args: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<LoadedCalendar> {
 	const api = await storeApi(args);
 	const [settings, { rows, custom_content }] = await Promise.all([
@@ -34,7 +34,7 @@ export async function loadCalendar(args: Pick<LoaderFunctionArgs, 'request' | 'c
 	return { timezone, store, events: rows, words: custom_content, now, today: calendarDay(now, timezone) };
 }
 
-/** Characters of what is said of an event in a list. */
+/** The length of an event's description in a list, in characters. */
 const aboutLength = 180;
 
 export function lineOf(
@@ -54,7 +54,7 @@ export function lineOf(
 	};
 }
 
-/** The next few. */
+/** Returns the next few events. */
 export const upcomingIn = ({ events, now, timezone }: LoadedCalendar): EventSummary[] =>
 	coming(events, now)
 		.slice(0, upcomingShown)

@@ -1,18 +1,18 @@
 import { eventPath } from './event-path';
 import { Leaf, type LeafDate } from './leaf';
 
-/** An event in a line or two. */
+/** The facts of an event for a short list. */
 export interface EventSummary {
 	id: number;
 	name: string;
 	/** Unix seconds. */
 	from: number;
-	/** In words, in the store's zone. */
+	/** The time in words, in the store's zone. */
 	time: string;
 	leaf: LeafDate;
 }
 
-/** The next few events: the day on a leaf, the name, and when. */
+/** Lists the next few events: the date on a leaf, the name and the time. */
 export function UpcomingEvents({ events }: { events: EventSummary[] }) {
 	return (
 		<ul className="upcoming">

@@ -1,12 +1,15 @@
 import { maxGiftCardDollars } from '~store/contract/limits';
 
-/** What most cards are given for, in dollars. */
+/** The most common amounts of gift cards, in dollars. */
 const roundAmountsDollars = [25, 50, 75, 100];
 
-/** The choice of an amount that is typed. */
+/** The choice to type another amount. */
 export const otherAmount = 'other';
 
-/** The amounts that can be had by one press, as decimal strings. @param least the store's, a decimal string */
+/**
+ * Returns the amounts that the form offers as choices, as decimal strings. @param least the store's minimum, a decimal
+ * string
+ */
 export const offeredAmounts = (least: string): string[] =>
 	roundAmountsDollars
 		.filter((amount) => amount >= Number(least) && amount <= maxGiftCardDollars)

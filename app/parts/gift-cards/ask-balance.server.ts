@@ -8,17 +8,17 @@ import { captchaAnswers, captchaOf } from '../captcha/captcha.server';
 
 const noNumber = 'Type the number of your gift card.';
 
-/** A card's number as the shop's forms take it. */
+/** The schema of a card's number in the shop's forms. */
 export const cardNumber = z.string({ required_error: noNumber }).trim().min(1, noNumber).max(40);
 
 const balanceForm = z.object({ number: cardNumber, ...captchaAnswers });
 
-/** The fields that are never given back, as a captcha's answers are good for one post. */
+/** The fields that never go back into the form, because a captcha's answers are valid for one post. */
 export const answeredOnce = ['captcha', 'captcha_token', 'captcha_trap'];
 
 /**
- * Asks what is on a card, and puts the answer into words (docs/behaviour/gift-cards.md#balance). Where that cannot be,
- * answers the form as it comes back, with its status.
+ * Asks the store for a card's balance and returns it in words (docs/behaviour/gift-cards.md#balance). On an error
+ * returns the form with its errors, and the status.
  */
 export async function askBalance(
 	api: StoreApi,

@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react';
 import { Field } from '../../forms/field';
 import { CaptchaFields, type CaptchaView } from '../captcha/captcha-fields';
 
-/** How the number of a gift card is typed. */
+/** The settings of a field for a gift card's number. */
 export const numberField = {
 	label: 'Card number',
 	width: 'medium',
@@ -18,7 +18,7 @@ interface BalanceFormProps {
 	lastResult: SubmissionResult | undefined;
 }
 
-/** Asks what is on a gift card (docs/behaviour/gift-cards.md#balance). */
+/** Renders the form that asks for a gift card's balance (docs/behaviour/gift-cards.md#balance). */
 export function BalanceForm({ captcha, lastResult }: BalanceFormProps) {
 	const [form, fields] = useForm<{ number: string; captcha: string }>({ id: 'balance', lastResult });
 	return (

@@ -3,15 +3,16 @@ import { toastMs } from '../../ui/announce';
 
 interface CardAddedProps {
 	/**
-	 * Whether the card was added just now, where a script sees it. That it was added is said first then, and what can
-	 * be done after that.
+	 * The card was added just now on a page with scripts. The part then first announces that, and shows the next
+	 * actions
+	 * afterwards.
 	 */
 	live?: boolean;
-	/** The way to another card. */
+	/** The link or button for another card. */
 	again: ReactNode;
 }
 
-/** What a shopper can do once a gift card is in the cart (docs/behaviour/gift-cards.md#adding). */
+/** Shows the next actions once a gift card is in the cart (docs/behaviour/gift-cards.md#adding). */
 export function CardAdded({ live = false, again }: CardAddedProps) {
 	const [saying, setSaying] = useState(live);
 	useEffect(() => {

@@ -14,8 +14,8 @@ const words = (what: string, maxLength: number) =>
 const name = () => words('A name', maxGiftNameLength);
 
 /**
- * One of the amounts that are named, or the one that is typed. Where both are given, nobody knows which is meant,
- * unless the named one is what the card was worth before (`was`).
+ * Takes either the chosen amount or the typed one. If the form has both, the amount is ambiguous and `choice` stays for
+ * the error. The exception is a choice that equals the card's earlier amount (`was`): the typed amount wins.
  */
 const oneAmount = z
 	.object({ choice: z.string().default(otherAmount), amount: z.string().default(''), was: z.string().default('') })
@@ -25,7 +25,10 @@ const oneAmount = z
 		return amount.trim() === '' ? { ...card, amount: choice } : { ...card, amount, choice };
 	});
 
-/** What is written on a card (docs/behaviour/gift-cards.md#personalisation); how much it may be for is the store's to say. */
+/**
+ * The schema of a gift card's form (docs/behaviour/gift-cards.md#personalisation). The store checks the limits of the
+ * amount.
+ */
 export const giftCardForm = z.preprocess(
 	(form) => oneAmount.safeParse(form).data ?? form,
 	z.object({
@@ -47,10 +50,10 @@ export const giftCardForm = z.preprocess(
 	}),
 );
 
-/** What such a form says, as `cart/add` takes it. */
+/** Returns the form's answers in the format of `cart/add`. */
 export function giftCardOf({ amount, personalized, to, from, message }: z.output<typeof giftCardForm>) {
 	return { price: amount, ...(personalized ? { personalized: true, to, from, message } : { personalized: false }) };
 }
 
-/** The form's name for a field of `cart/add`. */
+/** Returns the form's name for a field of `cart/add`. */
 export const giftCardField = (field: string): string => (field === 'price' ? 'amount' : field);

@@ -11,7 +11,7 @@ import { Radios } from '../../forms/radios';
 import { TextArea } from '../../forms/text-area';
 import { offeredAmounts, otherAmount } from './amounts';
 
-/** What is written on a gift card. */
+/** The values of a gift card's form. */
 export interface GiftCardWords {
 	amount: string;
 	personalized: 'on' | undefined;
@@ -20,34 +20,37 @@ export interface GiftCardWords {
 	message: string;
 }
 
-/** Leaves room for '$ 9 999,00', however an amount is written. Characters. */
+/** The longest amount in characters; leaves room for '$ 9 999,00', however the amount is written. */
 const maxAmountLength = 12;
 
 /**
- * A browser counts the units of a text, and the shop counts characters as people do: a family of four is one, of 11 units.
- * A field takes whatever may be right, and the shop says what is too long.
+ * The most UTF-16 units in one character. A browser counts units, and the shop counts characters as people do: the
+ * emoji
+ * of a family of four is one character with 11 units. The field's limit allows every valid text; the shop reports
+ * longer
+ * ones.
  */
 const unitsPerCharacter = 11;
 
-/** A card that nobody has written on yet: it is personalised unless the shopper says no (docs/behaviour/gift-cards.md#personalisation). */
+/** A new card: personalised unless the shopper turns that off (docs/behaviour/gift-cards.md#personalisation). */
 export const blankCard: GiftCardWords = { amount: '', personalized: 'on', to: '', from: '', message: '' };
 
 export interface GiftCardFormProps {
-	/** Remix's own for a page, a fetcher's for a dialog. */
+	/** Remix's form on a page, a fetcher's form in a dialog. */
 	Form: typeof Form | FetcherWithComponents<unknown>['Form'];
-	/** Where it is posted to. */
+	/** The address of the post. */
 	action: string;
 	card: GiftCardWords;
-	/** The least that a card may be worth, a decimal string. */
+	/** The minimum amount of a card, a decimal string. */
 	least: string;
 	lastResult: SubmissionResult | null | undefined;
-	/** The heading; what is wrong stands above it. */
+	/** The heading; errors are shown above it. */
 	children: ReactNode;
-	/** The button, and the way out. */
+	/** The submit button and the cancel link. */
 	buttons: ReactNode;
 }
 
-/** Asks how much a gift card is to be worth and what is to be written on it, on a page or in a dialog (docs/behaviour/gift-cards.md#amount). */
+/** Asks for a gift card's amount and texts, on a page or in a dialog (docs/behaviour/gift-cards.md#amount). */
 export function GiftCardForm({ Form, action, card, least, lastResult, children, buttons }: GiftCardFormProps) {
 	const offered = offeredAmounts(least);
 	const choice = offered.includes(card.amount) ? card.amount : card.amount && otherAmount;
@@ -119,7 +122,7 @@ export function GiftCardForm({ Form, action, card, least, lastResult, children, 
 	);
 }
 
-/** Leaves one amount: a shopper who types an amount means that one, and one who presses another no longer does. */
+/** Keeps one amount: typing an amount selects Other, and another choice clears the typed amount. */
 function keepOne({ target, currentTarget }: FormEvent<HTMLFormElement>) {
 	const { name, value } = target as EventTarget & HTMLInputElement;
 	const field = (named: string) => currentTarget.elements.namedItem(named);

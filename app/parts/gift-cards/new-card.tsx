@@ -6,15 +6,15 @@ import { giftCardPath } from '../../paths/gift-card-paths';
 import { GuestLogin } from '../account/guest-login';
 import { blankCard, GiftCardForm, type GiftCardFormProps } from './gift-card-form';
 
-/** A gift card that can be put into the cart. */
+/** A gift card that is for sale. */
 export interface NewCard {
 	title: { eisbn: string; title: string; cover_image_cache: string };
-	/** The least that it may be worth, a decimal string. */
+	/** The minimum amount, a decimal string. */
 	least: string;
-	/** What keeps the visitor from ordering. */
+	/** Why the visitor cannot order. */
 	barred: 'disabled' | 'guest' | null;
 	logged_in: boolean;
-	/** How many cards like this are in the cart: a form that is sent twice adds one. */
+	/** The number of such cards in the cart, so that a form that is sent twice adds one card. */
 	in_cart: number;
 }
 
@@ -22,14 +22,17 @@ interface NewCardFormProps extends Pick<GiftCardFormProps, 'Form'> {
 	card: NewCard;
 	lastResult: SubmissionResult | null | undefined;
 	busy: boolean;
-	/** The heading of its words. */
+	/** Renders the heading with this text. */
 	heading(words: string): ReactNode;
 	cancel: ReactNode;
-	/** More for the form to send. */
+	/** Further fields of the form. */
 	children?: ReactNode;
 }
 
-/** Puts a gift card into the cart, on a page or in a dialog; its heading says how much it can be worth (docs/behaviour/gift-cards.md#amount). */
+/**
+ * Renders the form that puts a gift card into the cart, on a page or in a dialog. The heading shows the allowed amounts
+ * (docs/behaviour/gift-cards.md#amount).
+ */
 export function NewCardForm({ Form, card, lastResult, busy, heading, cancel, children }: NewCardFormProps) {
 	const { title, least, barred, logged_in, in_cart } = card;
 	const path = giftCardPath(title.eisbn);

@@ -5,19 +5,19 @@ import { StoreError } from '../../store-api/store-error';
 import { type CardTitle, toSlideData } from '../titles/card-data';
 import { newTitles, newTitlesName } from './new-titles.server';
 
-/** A shelf of the shop's, for a shopper at a dead end. */
+/** A shelf of the shop's titles for a shopper at a dead end. */
 export interface DeadEndShelf {
 	name: string;
 	titles: CardTitle[];
 	all: { to: string; words: string } | null;
 }
 
-/** How many titles the shelf shows. */
+/** The number of titles on the shelf. */
 const shelfLength = 8;
 
 /**
- * The first shelf of the home page, or the newest titles of a shop that has arranged none. It is an extra: null where it
- * cannot be had, or has nothing on it.
+ * Returns the home page's first shelf, or the newest titles if the bookseller has arranged none. The shelf is optional:
+ * null if the store refuses or the shelf is empty.
  */
 export async function deadEndShelf(api: StoreApi): Promise<DeadEndShelf | null> {
 	try {

@@ -5,7 +5,7 @@ import { itemPath } from '../titles/title-link';
 import { BlockLink } from './banner-block';
 import type { HomeBlock } from './load-home.server';
 
-/** What the bookseller points out: lists with a few of their books, and events. Two or three beside each other. */
+/** Shows the bookseller's featured lists and events, two or three in a row. */
 export function FeaturedBlocks({ blocks }: { blocks: HomeBlock[] }) {
 	if (blocks.length === 0) return null;
 	return (

@@ -10,7 +10,7 @@ import { shelvesBeside } from './shelves-beside';
 import type { ShopHour } from './shop-hour';
 import { Sidebar } from './sidebar';
 
-/** The shop's window (docs/behaviour/home.md#blocks): banners, shelves and features as the bookseller arranged them, and what is on. */
+/** Renders the home page (docs/behaviour/home.md#blocks): the bookseller's banners, shelves and features, and the events. */
 export function HomeScreen({ home, name }: { home: Home; name: string }) {
 	const { hour, banners, sidebar, featured, shelves, events, calendar, buttons } = home;
 	const aside = sidebar.length > 0;
@@ -48,7 +48,7 @@ export function HomeScreen({ home, name }: { home: Home; name: string }) {
 	);
 }
 
-/** What is true of the shop at this hour, in one line. */
+/** Shows in one line whether the shop is open and what is on next. */
 const Hour = ({ hour: { open, event } }: { hour: ShopHour }) => (
 	<p className="shop-hour small">
 		{open} {event ? <a href={eventPath(event.id)}>{event.words}</a> : null}
@@ -58,7 +58,7 @@ const Hour = ({ hour: { open, event } }: { hour: ShopHour }) => (
 const Shelves = ({ blocks }: { blocks: HomeBlock[] }) =>
 	blocks.map((block) => <HomeShelf key={block.id} block={block} />);
 
-/** What stands at the top of a shop without a banner. */
+/** Renders the top of a home page without a banner. */
 function Welcome({ name, buttons }: Pick<Home, 'buttons'> & { name: string }) {
 	return (
 		<header className="welcome">
@@ -71,7 +71,10 @@ function Welcome({ name, buttons }: Pick<Home, 'buttons'> & { name: string }) {
 	);
 }
 
-/** @param look of the first: a banner has a main button of its own */
+/**
+ * Links to the catalogue and the features. @param look the class of the first link; a banner already has its own main
+ * button
+ */
 function HomeButtons({ buttons, look = 'button' }: { buttons: Home['buttons']; look?: string }) {
 	const features = buttons.features && hasScreen.features;
 	return (

@@ -7,8 +7,8 @@ import { TitleShelf } from '../titles/title-shelf';
 import type { HomeBlock } from './load-home.server';
 
 /**
- * A list on the home page: what is seen of it at once, and a link to the whole at its end. The link stands there until
- * the row is moved and the titles that follow have come.
+ * Renders a list on the home page: the first titles and a link to the whole list at the end. The link stays until the
+ * visitor scrolls the row and the remaining titles have loaded.
  */
 export function HomeShelf({ block }: { block: HomeBlock }) {
 	const fetcher = useFetcher<CardTitle[]>();
