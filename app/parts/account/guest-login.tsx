@@ -6,7 +6,7 @@ import { LoginForm } from './login-form';
 interface GuestLoginProps {
 	/** The page that the visitor goes to after logging in. */
 	back: string;
-	/** What the visitor can do after logging in. */
+	/** Further text above the log-in form. */
 	children?: ReactNode;
 }
 

@@ -102,7 +102,7 @@ function Buy(props: BuyProps) {
 	const lines = linesOfOffer(cart, title.eisbn, offer.code, registry?.id ?? null);
 	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 	const line = lines.length === 1 ? lines[0] : undefined;
-	/** On the registry's own page there is no quantity field, and the button says that it buys a gift. */
+	/** The registry's own page has no quantity field; its button says that it buys a gift. */
 	const add = registry && !counted ? 'Buy this gift' : 'Add to cart';
 	const words = inCart > 0 ? 'Update' : adding ? 'Adding..' : isPreOrder(offer) ? 'Pre-order' : add;
 	const asked = { eisbn: title.eisbn, condition: offer.code, gift_registry_id: registry?.id };

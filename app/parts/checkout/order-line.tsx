@@ -11,7 +11,7 @@ export interface OrderLineView {
 	detail: string;
 	quantity: number;
 	line_price: string | null;
-	/** The price of one copy without its discount; null if there is no discount. */
+	/** The price of one copy without its discount; null without a discount. */
 	original_price: string | null;
 	/** The number of backordered copies, with the store's message about them. */
 	backorder: string | null;

@@ -12,7 +12,7 @@ export interface Pickup {
 	locations: { value: string; name: string; words: string }[];
 }
 
-/** Loads the pickup locations; null if there is no location to choose. */
+/** Loads the pickup locations; null if the shopper has none to choose. */
 export async function loadPickup(api: StoreApi, { store_info }: StoreSettings): Promise<Pickup | null> {
 	const { locations, wanted, selected, decided } = await api.load('checkout/getPickupLocations', {});
 	if (selected === null) return null;

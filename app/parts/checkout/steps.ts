@@ -11,7 +11,7 @@ export interface Walk {
 }
 
 /**
- * Returns the steps to an order. Every step gets an answer, from the shopper or automatically if there is no choice.
+ * Returns the steps to an order. Every step gets an answer, from the shopper, or automatically if only one answer is possible.
  * Pickup has no address and no provider step (docs/behaviour/checkout.md#steps).
  */
 export const stepsOf = ({ delivery, payment }: Walk): Step[] =>

@@ -16,7 +16,7 @@ export interface EventLine extends EventSummary {
 	cancelled: boolean;
 	over: boolean;
 	image: string | null;
-	/** The event's first book, shown if there is no picture. */
+	/** The event's first book, shown if the event has no picture. */
 	book: Pick<CardTitle, 'eisbn' | 'title' | 'cover_image_cache'> | null;
 }
 

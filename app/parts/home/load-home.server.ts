@@ -12,10 +12,10 @@ import { type CardTitle, toCoverData, toSlideData } from '../titles/card-data';
 import { newTitles, newTitlesName } from './new-titles.server';
 import { type ShopHour, shopHour } from './shop-hour';
 
-/** A block of the home page as it is shown. */
+/** A block of the home page, in the form that the page shows. */
 export interface HomeBlock {
 	id: number;
-	/** '' where the bookseller wants none. */
+	/** '' if the bookseller hides the header. */
 	header: string;
 	name: string;
 	/** Cleaned HTML. */
@@ -24,11 +24,11 @@ export interface HomeBlock {
 	listId: number | null;
 	event: EventSummary | null;
 	titles: CardTitle[];
-	/** How many titles the whole list has. */
+	/** The number of titles on the whole list. */
 	count: number;
-	/** Whether all titles of a row are in stock, also those that are fetched later. */
+	/** All titles of the row are in stock, including those that load later. */
 	inStock?: boolean;
-	/** Whether more titles are fetched once the row is moved. */
+	/** More titles load once the visitor scrolls the row. */
 	goesOn?: true;
 }
 
@@ -39,18 +39,24 @@ export interface Home {
 	featured: HomeBlock[];
 	shelves: HomeBlock[];
 	events: HomeBlock[];
-	/** The next three events, and this month unless the blocks of the sidebar ask for none. Null for a shop without events. */
+	/**
+	 * The next three events, and the current month unless the sidebar's blocks turn it off. Null if there are no
+	 * upcoming events.
+	 */
 	calendar: { month: CalendarMonth | null; upcoming: EventSummary[]; inSidebar: boolean } | null;
 	buttons: { browse: boolean; features: boolean };
 }
 
-/** How many titles a block has in each place. */
+/** The most titles of a block, by placement. */
 const bannerTitles = 5;
 const sidebarTitles = 4;
 const featuredTitles = 3;
-/** The places in which a block shows the covers of its titles and nothing else of them. */
+/** The placements in which a block shows only the covers of its titles. */
 const coversOnly = new Set<ListBlock['placement']>(['banner', 'featured']);
-/** How many titles of a shelf are seen at once (docs/behaviour/home.md#shelves). The rest is fetched when the row is moved. */
+/**
+ * The titles of a shelf that load with the page (docs/behaviour/home.md#shelves). The rest loads once the visitor
+ * scrolls.
+ */
 const shelfTitles = 8;
 
 export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
@@ -84,7 +90,7 @@ export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
 	};
 }
 
-/** The titles of a home page's shelf that did not come with the page. None where the shelf is not there any more. */
+/** Loads the titles of a shelf that did not come with the page; empty if the shelf no longer exists. */
 export async function loadRestOfShelf(args: LoaderFunctionArgs, id: number): Promise<CardTitle[]> {
 	const api = await storeApi(args);
 	const { blocks } = await api.load('store/getHome', {});
@@ -127,7 +133,7 @@ function calendarOf(rows: StoreEvent[], blocks: ListBlock[], settings: StoreSett
 	};
 }
 
-/** A shop whose bookseller has arranged nothing yet shows what came in last. */
+/** Shows the newest titles if the bookseller has arranged no blocks. */
 async function newShelf(api: StoreApi): Promise<HomeBlock[]> {
 	const titles = await newTitles(api, shelfTitles);
 	if (titles === null) return [];

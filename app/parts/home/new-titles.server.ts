@@ -2,10 +2,10 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { type CardTitle, toSlideData } from '../titles/card-data';
 
-/** What a shelf of them is called. */
+/** The name of a shelf of new titles. */
 export const newTitlesName = 'New in the shop';
 
-/** What came in last, for a shop whose bookseller has arranged nothing yet; null where the store refuses. */
+/** Loads the newest titles, for a shop whose bookseller has arranged none; null if the store refuses. */
 export async function newTitles(api: StoreApi, most: number): Promise<CardTitle[] | null> {
 	try {
 		const { rows } = await api.call('browse/get', { sort: 'newest', limit: most });

@@ -1,6 +1,6 @@
 import type { Home } from './load-home.server';
 
-/** About how high the parts of the home page are on a desk, with the gap that follows. In rem, of the usual text. */
+/** Estimated heights of the home page's parts on a wide screen, with the gap below, in rem. */
 const shelf = 29;
 const heading = 8;
 const line = 6.5;
@@ -8,8 +8,8 @@ const prose = 4;
 const month = 18;
 
 /**
- * How many shelves stand beside the sidebar: as many as its height has room for, the last one perhaps in part. Those
- * that follow have the whole width of the page.
+ * Returns how many shelves fit beside the sidebar, including a last one that only partly fits. The shelves after them
+ * get the whole width of the page.
  */
 export function shelvesBeside({ sidebar, calendar }: Pick<Home, 'sidebar' | 'calendar'>): number {
 	const blocks = sidebar.map(

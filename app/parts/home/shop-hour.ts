@@ -7,16 +7,16 @@ import { dayAfter, dayIn, inZone, minuteIn } from '~store/contract/zoned-time';
 import { clock } from '../../format/hours-in-words';
 import { clockWords } from '../../format/moment-words';
 
-/** What is true of the shop at this hour; what is not known, or not soon, is left out. */
+/** The shop's opening state and its next event, for one line. Leaves out what is unknown or too far ahead. */
 export interface ShopHour {
-	/** Sentences: when it is open. */
+	/** Sentences about the opening hours. */
 	open: string;
-	/** What is on next: 'Tonight at 6:30 pm: Cook the book, 8 places left.' */
+	/** The next event: 'Tonight at 6:30 pm: Cook the book, 8 places left.' */
 	event: { id: number; words: string } | null;
 }
 
 interface ShopHourFacts {
-	/** What is said of a place among others, and its hours. */
+	/** The name of each location, and its hours. */
 	places: { name: string; hours: OpeningHours }[];
 	events: Pick<StoreEvent, 'id' | 'from' | 'to' | 'info'>[];
 	/** Unix seconds. */
@@ -24,16 +24,16 @@ interface ShopHourFacts {
 	timezone: string;
 }
 
-/** An event of the day that begins at this time or later is tonight's. */
+/** An event that begins at or after this time of day is "tonight". */
 const evening = '17:00';
-/** How many days ahead an opening is told: a place that is closed for longer tells no day. */
+/** The most days ahead that the line names an opening day. A location that is closed for longer gets no day. */
 const farthest = 14;
-/** How many places are told of one by one. Of more than that it is told how many are open. */
+/** The most locations that the line names one by one. For more, it gives the number of open ones. */
 const fewPlaces = 3;
 
 /**
- * The one line at the top of the home page; null where nothing can be said. It is true for a minute, as long as a page
- * is cached.
+ * Returns the line at the top of the home page; null if there is nothing to say. The line is valid for a minute, which
+ * is how long the page is cached.
  */
 export function shopHour({ places, events, now, timezone }: ShopHourFacts): ShopHour | null {
 	const open = openWords(places, now, timezone);
@@ -51,7 +51,7 @@ function openWords(places: ShopHourFacts['places'], now: number, timezone: strin
 	if (told.length === places.length && told.every(({ words }) => words === first.words)) return sentence(first.words);
 	if (told.length <= fewPlaces)
 		return told.map(({ name, words }) => sentence(`${name}: ${midSentence(words)}`)).join(' ');
-	// Only people can read what a special day's words come to.
+	// Software cannot tell from a special day's text whether the location is open.
 	if (told.some(({ kind }) => kind === 'special')) return '';
 	const count = told.filter(({ kind }) => kind === 'open').length;
 	return count === 0
@@ -61,9 +61,9 @@ function openWords(places: ShopHourFacts['places'], now: number, timezone: strin
 
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
-/** What is true of one place at this hour. */
+/** The opening state of one location. */
 interface PlaceHour {
-	/** What a special day comes to is told in words alone. */
+	/** A special day has only the bookseller's text. */
 	kind: 'open' | 'closed' | 'special';
 	/** 'Open until 7 pm' */
 	words: string;
@@ -72,7 +72,7 @@ interface PlaceHour {
 const openUntil = (closes: string): PlaceHour => ({ kind: 'open', words: `Open until ${clock(closes)}` });
 const closed = (words: string): PlaceHour => ({ kind: 'closed', words });
 
-/** Null for a place that tells no hours. */
+/** Returns the opening state of a location; null if it has no hours. */
 function placeHour({ weekdays, singles }: OpeningHours, now: number, timezone: string): PlaceHour | null {
 	const [date = '', time = ''] = minuteIn(now, timezone).split(' ');
 	const special = (day: string) => singles.find((single) => single.date === day);
@@ -81,7 +81,7 @@ function placeHour({ weekdays, singles }: OpeningHours, now: number, timezone: s
 		return hours ? { opens: hours.opens.padStart(5, '0'), closes: hours.closes.padStart(5, '0') } : null;
 	};
 	const yesterday = special(dayAfter(date, -1)) ? null : hoursOf(dayAfter(date, -1));
-	// A place that is open past midnight is open by the hours of the day before.
+	// A location that closes after midnight follows yesterday's hours until then.
 	if (yesterday && yesterday.closes <= yesterday.opens && time < yesterday.closes) return openUntil(yesterday.closes);
 	const today = special(date);
 	if (today) return { kind: 'special', words: `Today: ${today.text}` };
@@ -101,7 +101,7 @@ function placeHour({ weekdays, singles }: OpeningHours, now: number, timezone: s
 
 const weekday = (day: string) => format(new UTCDate(day), 'EEEE');
 
-/** The next event of today that is not over, or of tomorrow. An event that goes on for days is no news of this hour. */
+/** Returns the next event of today or tomorrow that is not over. Leaves out events that began on an earlier day. */
 function nextEvent(events: ShopHourFacts['events'], now: number, timezone: string): ShopHour['event'] {
 	const today = dayIn(now, timezone);
 	const tomorrow = dayAfter(today, 1);
@@ -114,7 +114,7 @@ function nextEvent(events: ShopHourFacts['events'], now: number, timezone: strin
 	if (!next) return null;
 	const { id, from, info } = next;
 	const begins = inZone(from, timezone, 'HH:mm');
-	// An event that begins at midnight is on all day.
+	// An event that begins at midnight lasts all day.
 	const at = begins === '00:00' ? '' : ` at ${clockWords(from, timezone)}`;
 	const when =
 		dayIn(from, timezone) === tomorrow
@@ -125,7 +125,7 @@ function nextEvent(events: ShopHourFacts['events'], now: number, timezone: strin
 	return { id, words: sentence([`${when}: ${info.name}`, placesLeft(info.ticket_list)].filter(Boolean).join(', ')) };
 }
 
-/** '8 places left' where places are counted, of all tickets together; '' where they are not. */
+/** Returns '8 places left', counted over all tickets; '' if the places of any ticket are not counted. */
 function placesLeft(tickets: StoreEvent['info']['ticket_list']): string {
 	const counted = tickets.map(({ left }) => left);
 	if (counted.length === 0 || counted.includes(null)) return '';

@@ -6,7 +6,7 @@ import { BlockLink } from './banner-block';
 import { EventsWidget } from './events-widget';
 import type { Home, HomeBlock } from './load-home.server';
 
-/** The narrow column: short lists, single events, and what is on. */
+/** Renders the sidebar: short lists, single events and the events widget. */
 export function Sidebar({ blocks, calendar }: { blocks: HomeBlock[]; calendar: Home['calendar'] }) {
 	return (
 		<aside className="stack stack-wide home-sidebar" aria-label="From the shop">

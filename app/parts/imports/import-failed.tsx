@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface ImportFailedProps {
 	words: string;
-	/** Where another file is chosen. */
+	/** The page that takes another file. */
 	again: string;
-	/** The way back. */
+	/** The link back. */
 	children: ReactNode;
 }
 
-/** Why an import failed (docs/behaviour/list-files.md#failures). */
+/** Shows why an import failed (docs/behaviour/list-files.md#failures). */
 export function ImportFailed({ words, again, children }: ImportFailedProps) {
 	return (
 		<div className="page measure-page stack">

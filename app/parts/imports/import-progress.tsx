@@ -2,21 +2,21 @@ import { useLocation, useRevalidator } from '@remix-run/react';
 import { useLookAgain } from '../../page/use-look-again';
 import { LookNow } from '../../ui/look-now';
 
-/** How far the reading of a file is. */
+/** The progress of reading a file. */
 interface ReadingView {
 	filename: string;
-	/** Percent. */
+	/** The part that has been read, in percent. */
 	progress: number;
 	eta_seconds: number | null;
 }
 
-/** How long a page without scripts waits before it asks again how far the reading is. Seconds. */
+/** How long a page without scripts waits before it reloads, in seconds. */
 export const refreshSeconds = 3;
 
-/** Between two looks at how far the reading is. Milliseconds. */
+/** The pause between two progress checks, in milliseconds. */
 const pollMs = 1000;
 
-/** The file is being read. Without scripts the page comes again by itself: its head says when (`refresh` of its handle). */
+/** Shows the progress while a file is read. Without scripts the page reloads by itself, after `refresh` of its handle. */
 export function ImportProgress({ view }: { view: ReadingView }) {
 	const { state, revalidate } = useRevalidator();
 	const { pathname } = useLocation();

@@ -9,13 +9,13 @@ import { RowsTable } from './rows-table';
 interface ImportRowsProps {
 	view: { titles: ImportRow[]; show: Rows; page: number; last: number };
 	label: string;
-	/** What is said of a green row. */
+	/** The word for a green row. */
 	done: string;
-	/** Whether prices and stock matter for what the rows are imported for. */
+	/** Shows prices and stock. */
 	priced?: boolean;
 }
 
-/** The rows of an import, each with the word for what becomes of it: green ones are added, red ones are not. */
+/** Renders the rows of an import with their outcome: green rows are added, red ones are not. */
 export function ImportRows({ view, label, done, priced = false }: ImportRowsProps) {
 	return (
 		<>
@@ -39,8 +39,9 @@ export function ImportRows({ view, label, done, priced = false }: ImportRowsProp
 }
 
 /**
- * Says what becomes of a row, and what is wrong with it. Of a row that goes into the cart it says whether the store has
- * all copies, and asks whether so many are meant.
+ * Renders the outcome of a row and its error. For the cart, also shows whether all copies are in stock, and asks to
+ * check
+ * large quantities.
  */
 function outcomeOf(
 	{ success, message, qty, in_stock: stock }: ImportRow,
@@ -65,7 +66,7 @@ function outcomeOf(
 	);
 }
 
-/** More copies than a class needs: that many are a slip of the keyboard as often as they are meant. */
+/** A quantity above the size of a class. It is as often a typing mistake as it is meant. */
 const manyCopies = 100;
 
 const laterWords = (later: number, here: number): string =>

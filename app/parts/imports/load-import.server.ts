@@ -4,7 +4,7 @@ import { importFailure } from './import-failure.server';
 import { type Rows, rowsOf } from './rows';
 import { sumWords } from './rows-sum.server';
 
-/** What the store is asked of an import. */
+/** The page of rows to request from the store. */
 interface RowsRequest {
 	show: Rows;
 	offset: number;
@@ -16,9 +16,8 @@ interface Answer<Added> extends ImportState {
 }
 
 /**
- * Loads an import as its screen shows it, in whichever state it is, or why it failed
- * (docs/behaviour/list-files.md#steps).
- * @param ask asks the store for a page of its rows
+ * Loads an import in any state for its screen, or the reason why it failed (docs/behaviour/list-files.md#steps).
+ * @param ask requests a page of the import's rows from the store
  */
 export async function loadImport<Added>(request: Request, ask: (page: RowsRequest) => Promise<Answer<Added>>) {
 	const { show, page } = readQuery(new URL(request.url).searchParams);
@@ -29,7 +28,7 @@ export async function loadImport<Added>(request: Request, ask: (page: RowsReques
 	};
 	try {
 		const view = await look(show ?? 'all');
-		// When the import is complete, only the rows that were not added are left to look at.
+		// After the import is complete, only the rows that were not added are of interest.
 		const shown = view.state === 'complete' && show === null ? await look('red') : view;
 		return { view: shown, failed: null, status: 200 };
 	} catch (error) {
@@ -45,7 +44,7 @@ function viewOf<Added>({ filename, state, progress, eta_seconds, purchase_order,
 	return { ...shown, titles, row_count, success_count, sum, added };
 }
 
-/** An import as a screen shows it. */
+/** An import, in the form that a screen shows. */
 export type ImportView<Added> = NonNullable<Awaited<ReturnType<typeof loadImport<Added>>>['view']>;
 
 function countOf<Added>({ row_count, success_count }: ImportResult<Added>, rows: Rows): number {

@@ -3,7 +3,7 @@ import { sheets } from '../../styles/sheets';
 import { RowsTable } from './rows-table';
 
 /**
- * Rows of a file that no title of the shop was found for, each with its reason. They bring their own style sheet, as
+ * Lists the rows of a file that match no title of the shop, each with its reason. Loads its own style sheet, because
  * few results have such rows.
  */
 export function MissingRows({ rows }: { rows: ImportRow[] }) {

@@ -1,6 +1,6 @@
 import { maxPurchaseOrderLength } from '~store/contract/lengths';
 
-/** Shows the purchase order of a library's file, and what the checkout does with it; nothing for other files. */
+/** Shows the purchase order number of a library's file and its use in the checkout. Renders nothing for other files. */
 export function PurchaseOrder({ number }: { number: string | null }) {
 	if (number === null) return null;
 	const isLong = number.length > maxPurchaseOrderLength;

@@ -6,7 +6,7 @@ interface RowChoiceProps {
 	view: { row_count: number; success_count: number; show: Rows };
 }
 
-/** All rows, or those of one colour; nothing to choose where there is one colour. */
+/** Renders the choice between all, green and red rows. Renders nothing if the rows have only one colour. */
 export function RowChoice({ view: { row_count, success_count, show } }: RowChoiceProps) {
 	const counts: Record<Rows, number> = { all: row_count, green: success_count, red: row_count - success_count };
 	if (counts.green === 0 || counts.red === 0) return null;

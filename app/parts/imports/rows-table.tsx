@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface RowsTableProps {
 	label: string;
-	/** The headings of its columns, behind those that every table of rows has. */
+	/** The headings of the columns after the standard ones. */
 	columns: string[];
-	/** The rows of its body. */
+	/** The rows of the table's body. */
 	children: ReactNode;
 }
 
-/** Rows of a file as a table, which scrolls by itself (docs/behaviour/list-files.md#steps). */
+/** Renders rows of a file as a table that scrolls separately from the page (docs/behaviour/list-files.md#steps). */
 export function RowsTable({ label, columns, children }: RowsTableProps) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard

@@ -1,6 +1,6 @@
-/** Which rows of an import are looked at. */
+/** The filters for the rows of an import. */
 export const allRows = ['all', 'green', 'red'] as const;
 export type Rows = (typeof allRows)[number];
 
-/** Null for a word that names none. */
+/** Returns the filter with this name; null if the name is unknown. */
 export const rowsOf = (word: string | null): Rows | null => allRows.find((rows) => rows === word) ?? null;

@@ -2,12 +2,12 @@ import { Field } from '../../forms/field';
 import type { FormField } from '../../forms/form-field';
 import { TextArea } from '../../forms/text-area';
 
-/** The fields of a question to the store, as they stand on the page. */
+/** The fields of a question to the store, in the order of the page. */
 export const askOrder = ['question', 'name', 'email'] as const;
 
 interface AskFieldsProps {
 	fields: Record<(typeof askOrder)[number], FormField>;
-	/** What is asked. */
+	/** The label of the question's field. */
 	label?: string;
 }
 

@@ -6,7 +6,7 @@ import { emailAnswer } from '../../forms/email-answer';
 const noName = 'Please input your name.';
 const noQuestion = 'Please write your question.';
 
-/** A question to the store. */
+/** The schema of a question to the store. */
 export const askForm = z.object({
 	name: z.string({ required_error: noName }).trim().min(1, noName).max(maxNameLength, atMost('A name', maxNameLength)),
 	email: emailAnswer(),
@@ -19,6 +19,6 @@ export const askForm = z.object({
 
 export type AskForm = z.input<typeof askForm>;
 
-/** What is said once it was sent. */
+/** Returns the message after the question was sent. */
 export const askedWords = ({ email }: { email: string }): string =>
 	`Your question is on its way. We will answer to ${email}.`;

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import type { AudiobookResult } from '~store/contract/title';
 import { Dotted } from '../../ui/dotted';
 
-/** How many audiobooks are shown; the partner has the rest (docs/behaviour/item-page.md#audiobooks). */
+/** The most audiobooks shown; the partner's site has the rest (docs/behaviour/item-page.md#audiobooks). */
 const maxAudiobooks = 5;
 
-/** What the partner has of a title; null where it could not be asked. */
+/** The partner's audiobooks of a title; null if the partner could not be reached. */
 export type FoundAudiobooks = { found: AudiobookResult | null };
 
 export const audiobooksPath = (eisbn: string): string => `/item/${eisbn}/audiobooks`;
 
-/** The heading above the audiobooks. Where there is one place to go, it is a word before the shopper leaves the shop. */
+/** Returns the heading above the audiobooks. A single audiobook gets a warning that the link leaves the shop. */
 export const audiobooksHeading = ({ found }: FoundAudiobooks): string =>
 	isOne(found) ? 'Before you go!' : 'Audiobooks';
 
@@ -18,13 +18,13 @@ const isOne = (found: AudiobookResult | null): boolean => found?.rows.length ===
 
 interface AudiobooksProps {
 	result: FoundAudiobooks;
-	/** The way back to the title. */
+	/** The link back to the title. */
 	close: ReactNode;
 }
 
 /**
- * The audiobooks of a title: none, several, or one with a word before it leads out of the shop. Says so where the
- * partner could not be asked (docs/behaviour/item-page.md#audiobooks).
+ * Lists the audiobooks of a title. A single one gets a warning that its link leaves the shop. Shows an error if the
+ * partner could not be reached (docs/behaviour/item-page.md#audiobooks).
  */
 export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
 	if (found === null) {

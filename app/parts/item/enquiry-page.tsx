@@ -9,16 +9,16 @@ import type { loadEnquiry } from './enquiry.server';
 interface EnquiryPageProps<Fields extends Record<string, unknown>> {
 	enquiry: Pick<Awaited<ReturnType<typeof loadEnquiry>>, 'title' | 'honeypot'>;
 	form: FormMetadata<Fields>;
-	/** The fields, as they stand on the page. */
+	/** The names of the fields, in the order of the page. */
 	order: string[];
 	heading: string;
 	about: ReactNode;
-	/** What the button says. */
+	/** The label of the button. */
 	send: string;
 	children: ReactNode;
 }
 
-/** A form about one title, beside its cover. */
+/** Renders a form about one title, beside its cover. */
 export function EnquiryPage<Fields extends Record<string, unknown>>(props: EnquiryPageProps<Fields>) {
 	const { enquiry, form, order, heading, about, send, children } = props;
 	const busy = useNavigation().state === 'submitting';

@@ -8,7 +8,7 @@ import { readForm } from '../../http/read-form.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { requireItemNumber } from './item-number.server';
 
-/** What a form about one title shows: the title, and what is known of the person who asks. */
+/** Loads a form about one title: the title, and the name and e-mail of a customer who is logged in. */
 export async function loadEnquiry(args: LoaderFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);
 	const api = await storeApi(args);
@@ -26,11 +26,11 @@ export async function loadEnquiry(args: LoaderFunctionArgs) {
 interface Enquiry<Schema extends z.ZodTypeAny> {
 	schema: Schema;
 	send(api: StoreApi, eisbn: string, value: z.output<Schema>): Promise<unknown>;
-	/** What is said then. */
+	/** Returns the message after sending. */
 	said(value: z.output<Schema>): string;
 }
 
-/** Sends a form about one title, and comes back to the title. */
+/** Sends a form about one title, and redirects to the title. */
 export async function postEnquiry<Schema extends z.ZodTypeAny>(
 	args: LoaderFunctionArgs,
 	{ schema, send, said }: Enquiry<Schema>,

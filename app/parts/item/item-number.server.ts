@@ -4,8 +4,9 @@ import { toProductNumber } from '~store/contract/product-number';
 import { ownPath } from '../../http/return-path.server';
 
 /**
- * The number of a title that a shopper's writing names: an ISBN-13, an ISBN-10, a barcode, however it is parted. Null
- * for what is none. Thirteen digits are taken as they are: the catalogue knows whether there is such a title.
+ * Returns the product number in a shopper's text: an ISBN-13, an ISBN-10 or a barcode, with any separators. Null if it
+ * is
+ * invalid. Thirteen digits are accepted unchecked, because the catalogue knows whether the title exists.
  */
 export function itemNumber(written: string): string | null {
 	const compact = written.replace(/[\s\-–]/g, '');
@@ -14,18 +15,18 @@ export function itemNumber(written: string): string | null {
 	return 'eisbn' in reading ? reading.eisbn : null;
 }
 
-/** Shortens typed text to what can stand on a page. */
+/** Cleans and shortens typed text so that a page can show it. */
 function inPrint(written: string): string {
 	const clean = written.replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}]/gu, ' ').trim();
 	return clean.length > maxEchoLength ? `${[...clean.slice(0, maxEchoLength)].slice(0, -1).join('')}…` : clean;
 }
 
-/** Characters. */
+/** The most characters of typed text that a page shows. */
 const maxEchoLength = 40;
 
 /**
- * The number in an address under /item.
- * @throws a redirect to the address with the ISBN-13, where it is written otherwise; 404 in words for no number.
+ * Returns the product number in an address under /item.
+ * @throws a redirect to the address with the ISBN-13 if the number is written differently; a 404 if it is invalid.
  */
 export function requireItemNumber(written: string | undefined, request: Request): string {
 	const number = itemNumber(written ?? '');

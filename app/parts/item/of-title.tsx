@@ -8,7 +8,7 @@ interface OfTitleProps {
 	lead?: string;
 }
 
-/** The head of a page that belongs to a title, with the way back to it. */
+/** Renders the heading of a page that belongs to a title, with a link back to the title. */
 export function OfTitle({ title, heading, lead }: OfTitleProps) {
 	return (
 		<header className="page-head">

@@ -3,7 +3,7 @@ import { CartChoices, questionTitle } from '../cart/cart-choices';
 import { CoverImage } from '../titles/cover-image';
 import type { loadQuestion } from './question.server';
 
-/** A question about what goes into the cart, as a page that works alone. */
+/** Renders a question about a cart change as its own page, which works without scripts. */
 export function QuestionPage() {
 	const { title, asked, back } = useLoaderData<typeof loadQuestion>();
 	return (

@@ -8,8 +8,8 @@ import { StoreError } from '../../store-api/store-error';
 import { requireItemNumber } from './item-number.server';
 
 /**
- * What a page that asks before a title goes into the cart shows. The address holds the form that was posted; where it
- * cannot be read, or there is nothing to ask any more, the shopper goes to the title.
+ * Loads a page that asks before a title goes into the cart. The address holds the posted form. If the form is invalid,
+ * or the question no longer applies, redirects to the title.
  */
 export async function loadQuestion(args: LoaderFunctionArgs, about: Agreement) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);

@@ -6,19 +6,19 @@ import { useShop } from '../../page/shop';
 import { AddAllToCart } from '../cart/add-all-to-cart';
 
 interface AddListToCartProps {
-	/** What all of the list comes to; null where that is not known. */
+	/** The number of copies and total of the whole list; null if unknown. */
 	full: ListInFull | null;
-	/** Whether the shopper has been asked. */
+	/** The shopper has confirmed the question. */
 	sure?: boolean;
 }
 
-/** How many copies go into the cart without a question. */
+/** The most copies that go into the cart without a question. */
 const unasked = 10;
 
-/** The word in a list's address that has the page ask whether all of the list is to go into the cart. */
+/** The query parameter of a list's address that shows the question before all titles go into the cart. */
 export const askAll = 'add-all';
 
-/** Puts all of the list that the page is about into the cart, beyond ten copies after a question. */
+/** Renders the button that puts the whole list into the cart. More than ten copies need a confirmation. */
 export function AddListToCart({ full, sure }: AddListToCartProps) {
 	const { takes_orders } = useShop();
 	if (!full || full.copies < 2) return <AddAllToCart />;

@@ -5,10 +5,13 @@ import { cartTotalWords } from '../../format/cart-words';
 import { StoreError } from '../../store-api/store-error';
 import { requireCustomer } from '../account/visitor.server';
 
-/** How many lines can be taken back at once: they stand in a cookie until then. */
+/** The most lines that Undo can take back. The limit exists because a cookie holds them. */
 export const maxUndone = 60;
 
-/** Puts all of a list into the cart and says so at `back` (docs/behaviour/lists.md#into-the-cart). A guest is sent to the log-in. */
+/**
+ * Puts a whole list into the cart and redirects to `back` with a message (docs/behaviour/lists.md#into-the-cart).
+ * Redirects guests to the log-in.
+ */
 export async function addToCart(args: ActionFunctionArgs, list: number | string, back: string): Promise<Response> {
 	const { api } = await requireCustomer(args);
 	const headers = new Headers();
@@ -26,7 +29,7 @@ export async function addToCart(args: ActionFunctionArgs, list: number | string,
 	return redirect(back, { status: 303, headers });
 }
 
-/** The button that takes back what was put into the cart at once. */
+/** Returns the Undo button that takes added lines out of the cart again. */
 export const takeBack = (lines: [number, number][]): Undo => ({
 	words: 'Undo',
 	action: '/cart/undo',

@@ -17,7 +17,7 @@ import { readListRef } from './list-ref';
 
 const intents = { cart: copyToCart, remove: removeTitles, place: moveTitle, note: noteTitle };
 
-/** Does what is posted from a list's page. A guest logs in first. */
+/** Handles the posts of a list's page. Guests must log in first. */
 export async function changeListPage(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	return intents[readIntent(form, intents)](args, form);
@@ -29,14 +29,14 @@ const refOf = ({ params }: ActionFunctionArgs): number | string => {
 	return ref;
 };
 
-/** The list as its owner names it. A visitor who reads a list that somebody shares may not change it. */
+/** Returns the id of the owner's list. A visitor to a shared list may not change it. */
 const ownRefOf = (args: ActionFunctionArgs): number => {
 	const ref = refOf(args);
 	if (typeof ref === 'string') throw refuseForm();
 	return ref;
 };
 
-/** The page that was posted from, so that its owner goes on arranging the list. */
+/** Returns the page that was posted from. Keeps the arranging mode. */
 function pathOf({ request }: ActionFunctionArgs): string {
 	const { pathname, searchParams } = new URL(request.url);
 	return pathWithin(searchParams.has(arrange) ? `${pathname}?${arrange}` : pathname) ?? '/';
@@ -77,7 +77,7 @@ async function moveTitle(args: ActionFunctionArgs, form: FormData) {
 const copies = `Type how many copies you wish for, up to ${maxCopies}.`;
 const noteForm = z.object({
 	eisbn,
-	// A form posted without scripts has two characters for the end of a line.
+	// A form posted without scripts has two characters per line break.
 	note: z
 		.string()
 		.default('')
@@ -92,7 +92,7 @@ const noteForm = z.object({
 		.pipe(z.number().max(maxCopies, copies)),
 });
 
-/** Saves a note on a title. What was typed comes back where it cannot be saved. */
+/** Saves a note on a title. If it is invalid, returns the form with the typed text. */
 async function noteTitle(args: ActionFunctionArgs, form: FormData) {
 	const submission = readSubmission(form, noteForm);
 	if (submission.status !== 'success') {

@@ -1,6 +1,9 @@
 import type { DocumentOption } from '~store/contract/list-documents';
 
-/** What was chosen for a document: a box that is not ticked is not posted, and a choice that the page has not is no choice. */
+/**
+ * Returns the chosen options of a document. A missing checkbox counts as off; an unknown choice falls back to the
+ * default.
+ */
 export const chosenFlags = (options: DocumentOption[], form: FormData | URLSearchParams): Record<string, string> =>
 	Object.fromEntries(
 		options.map((option) => {

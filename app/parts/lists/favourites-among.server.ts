@@ -1,9 +1,9 @@
 import type { StoreApi } from '../../store-api/store-api.server';
 
-/** How many titles the store is asked about at once. */
+/** The most titles in one request to the store. */
 const maxTitlesPerCall = 500;
 
-/** Which of the titles, by their numbers, are among the favourites of the customer: of the first 500 that differ. */
+/** Returns which of these titles are the customer's favourites. Checks only the first 500 distinct ones. */
 export async function favouritesAmong(api: StoreApi, eisbns: string[]): Promise<string[]> {
 	const asked = [...new Set(eisbns)].slice(0, maxTitlesPerCall);
 	return (await api.load('titlelist/getFavourites', { eisbns: asked })).eisbns;

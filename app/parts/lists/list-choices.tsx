@@ -1,25 +1,25 @@
 import type { FetcherWithComponents } from '@remix-run/react';
 import { grouped } from '~store/contract/grouped';
 
-/** A list as it is chosen from among others. */
+/** A list in a choice of several. */
 export interface ListChoice {
 	id: number;
 	name: string;
 	favourites: boolean;
 	count: number;
-	/** The title is on it. */
+	/** The title is on this list. */
 	on: boolean;
 }
 
 interface ListChoicesProps {
 	lists: ListChoice[];
-	/** Where the choice is posted to. */
+	/** The address of the post. */
 	path: string;
-	/** Posts it without another page. */
+	/** Posts the choice without loading another page. */
 	fetcher?: FetcherWithComponents<unknown>;
 }
 
-/** The customer's lists, each a button that puts the title on it or takes it off (docs/behaviour/lists.md#lists-menu). */
+/** Renders the customer's lists as buttons that add or remove the title (docs/behaviour/lists.md#lists-menu). */
 export function ListChoices({ lists, path, fetcher }: ListChoicesProps) {
 	const Form = fetcher ? fetcher.Form : 'form';
 	return (

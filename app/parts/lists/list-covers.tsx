@@ -1,7 +1,7 @@
 import type { CardTitle } from '../titles/card-data';
 import { CoverImage } from '../titles/cover-image';
 
-/** A title as far as its cover shows it. */
+/** The facts about a title that its cover needs. */
 export type CoverTitle = Pick<CardTitle, 'eisbn' | 'title' | 'cover_image_cache'>;
 
 export const toCover = ({ eisbn, title, cover_image_cache }: CoverTitle): CoverTitle => ({
@@ -10,7 +10,7 @@ export const toCover = ({ eisbn, title, cover_image_cache }: CoverTitle): CoverT
 	cover_image_cache,
 });
 
-/** The covers of a list's first titles: its picture, where it has none of its own. */
+/** Shows the covers of a list's first titles, for a list without its own picture. */
 export function ListCovers({ titles }: { titles: CoverTitle[] }) {
 	return (
 		<span className="list-covers" aria-hidden="true">

@@ -5,7 +5,7 @@ import { writtenId } from '../../forms/submission.server';
 
 const noName = 'Name is required.';
 
-/** A list's name (docs/behaviour/lists.md#names). */
+/** The schema of a list's name (docs/behaviour/lists.md#names). */
 const name = z
 	.string({ required_error: noName })
 	.trim()
@@ -19,8 +19,8 @@ export const listWordsForm = z.object({
 	description: z.string().trim().max(maxTextLength, atMost('A description', maxTextLength)).default(''),
 });
 
-/** The form of the favourites, which keep their name. */
+/** The schema of the favourites' form; the name of the favourites cannot change. */
 export const descriptionForm = listWordsForm.omit({ name: true });
 
-/** Which list is meant, as a hidden field has it. */
+/** The schema of the hidden field with the list's id. */
 export const listIdForm = z.object({ list_id: writtenId });

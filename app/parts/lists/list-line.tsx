@@ -18,17 +18,20 @@ import type { DragOrder } from './use-drag-order';
 
 interface ListLineProps {
 	item: ListedCard;
-	/** The list's id, or the key that it is shared by. */
+	/** The list's id, or the key of a shared list. */
 	list: number | string;
-	/** Whether it is said above, of all titles, that they are in stock. */
+	/** A note above the list says that all titles are in stock. */
 	inStock: boolean;
-	/** Set for the visitor who may change it: how many titles it has, how its lines are dragged, and the note that could not be kept. */
+	/**
+	 * Set if the visitor is arranging the list: its number of titles, the drag handlers, and a note that could not be
+	 * saved.
+	 */
 	changed: { count: number; drag: DragOrder; lastResult: SubmissionResult | undefined } | null;
 }
 
 /**
- * A title on a customer's list, with what they noted. An owner who arranges the list sees the ways to change the line
- * in place of the price.
+ * Renders a title on a customer's list with its note. While the owner arranges the list, shows the tools for the line
+ * instead of the price.
  */
 export function ListLine({ item: { title, place, note, wanted }, list, inStock, changed }: ListLineProps) {
 	const [offer] = title.available;
@@ -108,7 +111,7 @@ function Steps({ title, place, count }: { title: ListedCard['title']; place: num
 	);
 }
 
-/** The id of the form for a title's note. */
+/** Returns the id of the form for a title's note. */
 export const noteFormId = (eisbn: string): string => `note-${eisbn}`;
 
 type NoteProps = Pick<ListedCard, 'title' | 'note' | 'wanted'> & { lastResult: SubmissionResult | undefined };

@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { readListRef } from './list-ref';
 
 /**
- * The list that the page's path names.
- * @throws a 404 for what names none
+ * Returns the list that the page's path names.
+ * @throws a 404 if the path names no list
  */
 export function requireListRef({ params }: Pick<LoaderFunctionArgs, 'params'>): number | string {
 	const ref = readListRef(params.list_id);

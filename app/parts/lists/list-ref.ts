@@ -1,4 +1,4 @@
-/** The list that an address names: its id, or the key that it is shared by; undefined for what names none. */
+/** Returns a list's id, or the key of a shared list, from an address; undefined if the text is neither. */
 export function readListRef(named: string | undefined): number | string | undefined {
 	if (/^\d{1,9}$/.test(named ?? '')) return Number(named);
 	return /^[\w-]{22}$/.test(named ?? '') ? named : undefined;

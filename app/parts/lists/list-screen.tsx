@@ -22,7 +22,7 @@ import { ListSpines, spinesMeta } from './list-spines';
 import type { ListData } from './load-list.server';
 import { useDragOrder } from './use-drag-order';
 
-/** The way to a list that is to be found. */
+/** Returns the meta tags of a list. Public lists get breadcrumbs. */
 export const listMeta: MetaFunction<() => ListData> = ({ data: list, matches }) =>
 	list
 		? [
@@ -41,17 +41,17 @@ export const listHandle: PageHandle<ListData> = {
 	canonical: (list) => list?.canonical ?? '',
 };
 
-/** How many covers are in the first view. */
+/** The number of covers in the first view. */
 const eager = 6;
 
-/** A page of a list (docs/behaviour/lists.md#list-page): what it is, what can be done with it, and its titles. */
+/** Renders a page of a list (docs/behaviour/lists.md#list-page): its texts, its tools and its titles. */
 export function ListScreen() {
 	const list = useLoaderData<ListData>() as ListData;
 	const { ref, page, last, count, own, cartable } = list;
 	const [search] = useSearchParams();
 	const arranging = own && !cartable && search.has(arrange);
-	// That all are in stock is said once, and not under each title. A customer who orders by the line sees the stock of
-	// every offer.
+	// The page says once that all titles are in stock, instead of under each. A customer who orders by the line sees
+	// the stock of every offer.
 	const inStock = count > 0 && !cartable && !arranging && allInStock(list.titles.map(({ title }) => title));
 	const asking = search.has(askAll) && list.full !== null;
 	const path = (one: number) => (cartable ? cartablePath : listPath)(ref, one) + (arranging ? `?${arrange}` : '');
@@ -122,8 +122,8 @@ interface PartProps {
 }
 
 /**
- * What can be done with the list. What is done often stands in one row, and for one's own list the rest is behind a
- * word. Where the list is arranged, only what goes with arranging is there.
+ * Renders the list's tools. The most used are in one row; for the customer's own list the others are in a menu. While
+ * the list is arranged, only the tools for arranging are shown.
  */
 function Tools({ list, arranging, asking }: PartProps & { asking: boolean }) {
 	const { ref, page, count, own, full, cartable } = list;
@@ -197,7 +197,7 @@ const OwnTools = ({ mine }: { mine: number }) => (
 	</>
 );
 
-/** The list to read, or its lines to order from. */
+/** Links to the other view: the list for reading, or its lines for ordering. */
 function OtherView({ list: { ref, page, cartable } }: { list: ListData }) {
 	const { takes_orders } = useShop();
 	if (!cartable && !takes_orders) return null;

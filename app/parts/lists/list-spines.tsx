@@ -4,18 +4,15 @@ import type { ListData } from './load-list.server';
 
 const spinesPath = (ref: number | string, kind: 'svg' | 'png') => `/spines/${ref}.${kind}`;
 
-/**
- * A customer's list as a shelf of its books' spines, where the list is read and not arranged. Its titles stand below,
- * one by one.
- */
+/** Shows a customer's list as a shelf of book spines, above its titles. Not shown while the list is arranged. */
 export function ListSpines({ list: { ref, personal, cartable, count, page } }: { list: ListData }) {
 	if (!personal || cartable || count === 0 || page > 1) return null;
 	return <img className="list-spines no-print" src={spinesPath(ref, 'svg')} alt="" {...shelfSize} />;
 }
 
 /**
- * The picture that other sites show where somebody shares the list's address: its spines. None for a list that its
- * owner alone sees.
+ * Returns the meta tags of the picture that other sites show when someone shares the list's address. Empty for a
+ * private list.
  */
 export function spinesMeta({ ref, name, count, canonical, base_url }: ListData): MetaDescriptor[] {
 	const isShared = canonical !== '' || typeof ref === 'string';
@@ -28,6 +25,6 @@ export function spinesMeta({ ref, name, count, canonical, base_url }: ListData):
 		{ name: 'twitter:card', content: 'summary_large_image' },
 	];
 	if (canonical !== '') return picture;
-	// Otherwise a page that is not to be found by searching says nothing of itself.
+	// A page that search engines may not index has no other meta tags of this kind.
 	return [{ property: 'og:type', content: 'website' }, { property: 'og:title', content: name }, ...picture];
 }

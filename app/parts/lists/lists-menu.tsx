@@ -10,14 +10,17 @@ const ListsLink = ({ path }: { path: string }) => (
 	</a>
 );
 
-/** The menu is only for customers with scripts, and is fetched when the page is there. */
+/** Loads the menu after the page, only for customers with scripts. */
 const OpenMenu = lazyPart(async () => (await import('./open-lists-menu')).OpenListsMenu, ListsLink);
 
 interface ListsMenuProps {
 	title: Pick<CardTitle, 'eisbn' | 'title'>;
 }
 
-/** The way onto the customer's lists: a page of its own, and where scripts run a menu (docs/behaviour/lists.md#lists-menu). */
+/**
+ * Links to the page that adds the title to a list; with scripts, shows a menu instead
+ * (docs/behaviour/lists.md#lists-menu).
+ */
 export function ListsMenu({ title }: ListsMenuProps) {
 	const { logged_in } = useShop();
 	const path = `/item/${title.eisbn}/lists`;

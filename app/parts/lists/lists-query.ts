@@ -1,6 +1,6 @@
 import { type ListSort, listSorts } from '~store/contract/list-sorts';
 
-/** Which of the customer's lists are asked for, as the address says it. */
+/** The search, order and page of the customer's lists, as the address has them. */
 export interface ListsQuery {
 	term: string;
 	sort: ListSort;
@@ -8,7 +8,7 @@ export interface ListsQuery {
 	page: number;
 }
 
-/** Lists on a page (docs/behaviour/lists.md#customers-lists). */
+/** The number of lists per page (docs/behaviour/lists.md#customers-lists). */
 export const listsOnPage = 10;
 
 export const sortNames: Record<ListSort, string> = {
@@ -17,7 +17,7 @@ export const sortNames: Record<ListSort, string> = {
 	name: 'Name',
 };
 
-/** Reads an address; whatever in it cannot be meant is left out. */
+/** Reads the query of an address; ignores invalid values. */
 export function readListsQuery(params: URLSearchParams): ListsQuery {
 	const page = params.get('page') ?? '';
 	return {
@@ -27,7 +27,7 @@ export function readListsQuery(params: URLSearchParams): ListsQuery {
 	};
 }
 
-/** Where a page of the lists is. */
+/** Returns the address of a page of the lists. */
 export function listsPath({ term, sort, page }: ListsQuery): string {
 	const params = new URLSearchParams();
 	if (term) params.set('term', term);

@@ -4,7 +4,10 @@ import { FoldedSearch } from '../../ui/folded-search';
 import { type ListsQuery, sortNames } from './lists-query';
 import { SearchAndSort } from './search-and-sort';
 
-/** Finds lists by a part of their name, and sorts them (docs/behaviour/lists.md#customers-lists): a form that works as a link does. */
+/**
+ * Renders the form that finds lists by a part of their name and sorts them (docs/behaviour/lists.md#customers-lists).
+ * It uses GET, so the result has its own address.
+ */
 export function ListsSearch({ query: { term, sort }, count }: { query: ListsQuery; count: number }) {
 	return (
 		<FoldedSearch words="Search your lists" count={count} used={term !== ''}>

@@ -7,7 +7,7 @@ import { storeApi } from '../../store-api/store-api.server';
 import { type CardTitle, toListData } from '../titles/card-data';
 import { readListRef } from './list-ref';
 
-/** A title as a list shows it: with its place, from 1, and what is noted beside it. */
+/** A title on a list, with its place from 1 and its note. */
 export interface ListedCard {
 	title: CardTitle;
 	place: number;
@@ -16,8 +16,8 @@ export interface ListedCard {
 }
 
 /**
- * A page of a list that the visitor may see, as its address names it.
- * @throws a 404 for another, and a redirect from a page past its end to the last.
+ * Loads a page of a list that the visitor may see.
+ * @throws a 404 for any other list; a redirect to the last page from a page past the end.
  */
 export async function loadList(args: LoaderFunctionArgs, { cartable = false } = {}) {
 	const { list_id, page_id = '1' } = args.params;
@@ -27,7 +27,7 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 	const page = Number(page_id);
 	const api = await storeApi(args);
 	const settings = await api.load('store/getSettings', {});
-	// There is nothing to order by the line where no orders are taken.
+	// A store that takes no orders does not offer the view to order by the line.
 	if (cartable && !settings.cart_enabled) throw redirect(listPath(ref, page));
 	const { rows, row_count, wishlist, own, in_full } = await api.load('titlelist/getItems', {
 		list_id: ref,
@@ -44,13 +44,13 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 		last,
 		count: row_count,
 		own,
-		/** What all of it comes to, for a customer. */
+		/** The number of copies and total of the whole list, for a customer. */
 		full: in_full ?? null,
 		cartable,
-		/** Made by a customer: its words are plain text. */
+		/** A customer made the list, so its texts are plain text. */
 		personal: wishlist.kind === 'favourites' || wishlist.kind === 'custom',
 		shared: wishlist.shared,
-		/** Stands among the featured lists. */
+		/** The list is among the featured lists. */
 		featured: wishlist.kind === 'feature',
 		base_url: shopAddress(settings),
 		name: wishlist.header || wishlist.name,

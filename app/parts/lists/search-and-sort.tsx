@@ -1,11 +1,11 @@
 interface SearchAndSortProps<Sort extends string> {
-	/** What the ids of its fields begin with. */
+	/** The prefix of the fields' ids. */
 	id: string;
 	term: { name: string; label: string; value: string; most: number; spellCheck?: false };
 	sort: { name: string; value: Sort; options: readonly Sort[]; names: Record<Sort, string> };
 }
 
-/** The two fields that find lists by their name and sort them; another page comes with the fields as it was asked for. */
+/** Renders the fields that find lists by name and sort them. After navigation the fields show the new page's search. */
 export const SearchAndSort = <Sort extends string>({ id, term, sort }: SearchAndSortProps<Sort>) => (
 	<>
 		<div className="field">

@@ -2,13 +2,13 @@ import type { TitleList } from '~store/contract/titlelist';
 import type { StoreApi } from '../../store-api/store-api.server';
 import type { ListChoice } from './list-choices';
 
-/** A title, and the lists that it may go onto: none for a guest. */
+/** A title and the customer's lists; null for a guest. */
 export interface TitleLists {
 	title: { eisbn: string; title: string };
 	lists: ListChoice[] | null;
 }
 
-/** The account's lists, each saying whether it holds the title. */
+/** Loads the account's lists, and whether each holds the title. */
 export async function listChoices(api: StoreApi, eisbn?: string): Promise<ListChoice[]> {
 	const { rows } = await api.load('titlelist/getLists', { eisbn });
 	return rows.map(toChoice);

@@ -10,8 +10,9 @@ interface Dragged {
 type Side = 'before' | 'after';
 
 /**
- * Puts a list in order by dragging its lines, where scripts run and a pointer can drag; the buttons of each line do the
- * same for everybody. Answers what a line and its handle need; null where there is no dragging.
+ * Lets the owner reorder a list by dragging its lines. Needs scripts and a pointer; the buttons of each line do the
+ * same
+ * without. Returns the attributes of a line and its handle; null until scripts run.
  */
 export function useDragOrder() {
 	const submit = useSubmit();
@@ -58,13 +59,13 @@ export function useDragOrder() {
 
 export type DragOrder = ReturnType<typeof useDragOrder>;
 
-/** In which half of the line the pointer is. */
+/** Returns the half of the line that the pointer is in. */
 function sideOf({ currentTarget, clientY }: DragEvent<HTMLElement>): Side {
 	const { top, height } = currentTarget.getBoundingClientRect();
 	return clientY < top + height / 2 ? 'before' : 'after';
 }
 
-/** The place that a line moves to, once the lines between have closed up behind it. */
+/** Returns the line's new place, after the lines between have moved up. */
 function placeAt(from: number, over: number, side: Side): number {
 	const behind = side === 'after' ? over + 1 : over;
 	return from < behind ? behind - 1 : behind;

@@ -9,7 +9,10 @@ import { accessKeyIn } from './order-detail.server';
 
 const form = z.object({ question: writtenId, answer_given: z.enum(['yes', 'no']) });
 
-/** Says yes or no to what is offered, and comes back to the order; who has its key from the mail needs no log-in. */
+/**
+ * Saves the customer's answer to an offered replacement, and redirects to the order. The access key from the e-mail
+ * replaces the log-in.
+ */
 export async function answerQuestion(request: Request, api: StoreApi, number: string, posted: FormData) {
 	const { question, answer_given: answer } = readWritten(posted, form);
 	const headers = new Headers();

@@ -9,7 +9,7 @@ interface ApprovalProps {
 	lastResult: SubmissionResult | undefined;
 }
 
-/** What an order that was only asked for waits for, and what the person who looks at it may do about that. */
+/** Shows what an order awaiting approval waits for, and the actions of the person who sees it. */
 export function Approval({ approval, lastResult }: ApprovalProps) {
 	const busy = useNavigation().formData?.get('intent');
 	const press = (intent: string, words: string, primary = false) => (

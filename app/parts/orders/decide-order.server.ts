@@ -9,7 +9,7 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { answer } from '../account/detail-form.server';
 
-/** What may become of an order that awaits approval, and what is said then. */
+/** The message after each decision on an order that awaits approval. */
 const decisions = {
 	approve: (number: string) => `Order ${number} is approved, and placed.`,
 	decline: (number: string) => `Order ${number} is declined. The buyer is told.`,
@@ -17,7 +17,10 @@ const decisions = {
 };
 type Decision = keyof typeof decisions;
 
-/** Approves, declines or withdraws an order, and comes back to it; a reason that cannot be taken is given back as it was typed. */
+/**
+ * Approves, declines or withdraws an order, and redirects to it. If the reason is invalid, returns the form with the
+ * typed text.
+ */
 export async function decideOrder(
 	request: Request,
 	api: StoreApi,

@@ -1,6 +1,6 @@
 import { orderExcelPath } from '../../paths/order-paths';
 
-/** The order to save as an Excel workbook. */
+/** Links to the order as an Excel workbook. */
 export function ExcelLink({ number }: { number: string }) {
 	return (
 		<a href={orderExcelPath(number)} rel="nofollow">

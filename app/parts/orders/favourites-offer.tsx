@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
 
 interface FavouritesOfferProps {
-	/** How many of the order's titles are among them. */
+	/** The number of the order's titles among the favourites. */
 	count: number;
 	/** 'favourites' or 'favorites'. */
 	word: string;
 }
 
-/** Offers to take what was bought off the favourites (docs/behaviour/orders.md#bought-favourites). */
+/** Offers to remove the bought titles from the favourites (docs/behaviour/orders.md#bought-favourites). */
 export function FavouritesOffer({ count, word }: FavouritesOfferProps) {
 	return (
 		<Form method="post" className="cluster no-print">

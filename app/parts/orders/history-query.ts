@@ -3,13 +3,13 @@ import { isDay } from '~store/contract/day';
 import { type OrderState, orderStates } from '~store/contract/order-states';
 import { ordersOnPage } from '~store/contract/page-sizes';
 
-/** Which orders of the history are asked for, as the address says it. */
+/** The search of the order history, as the address has it. */
 export interface HistoryQuery {
 	term: string;
 	year: number | null;
 	location: number | null;
 	state: OrderState | null;
-	/** The first and the last day, 'YYYY-MM-DD'; '' for any. */
+	/** The first and the last day, 'YYYY-MM-DD'; '' for no limit. */
 	from: string;
 	to: string;
 	/** From 1. */
@@ -20,7 +20,7 @@ export const offsetOf = ({ page }: HistoryQuery): number => (page - 1) * ordersO
 export const lastPage = (rowcount: number): number => Math.max(1, Math.ceil(rowcount / ordersOnPage));
 export const isSearch = (query: HistoryQuery): boolean => Object.keys(wantedBy(query)).length > 0;
 
-/** What the store is to look for. */
+/** Returns the search in the store's format. */
 export const wantedBy = ({ term, year, location, state, from, to }: HistoryQuery): PayloadOf<'order/getExcel'> => ({
 	...(term ? { term } : {}),
 	...(year === null ? {} : { year }),
@@ -30,7 +30,7 @@ export const wantedBy = ({ term, year, location, state, from, to }: HistoryQuery
 	...(to ? { to } : {}),
 });
 
-/** Reads an address; whatever in it cannot be meant is left out. */
+/** Reads the query of an address; ignores invalid values. */
 export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
 	const number = (name: string, pattern: RegExp) => {
 		const value = params.get(name) ?? '';
@@ -48,10 +48,10 @@ export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
 	};
 }
 
-/** Where a page of the history is. */
+/** Returns the address of a page of the history. */
 export const historyPath = (query: HistoryQuery): string => pathWith('/account/orders', query);
 
-/** Where the orders of all its pages are saved as one Excel file. */
+/** Returns the address of the Excel file with the orders of all pages. */
 export const historyExcelPath = (query: HistoryQuery): string =>
 	pathWith('/download/customer/orders-excel', { ...query, page: 1 });
 

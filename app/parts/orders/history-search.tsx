@@ -5,14 +5,17 @@ import { type HistoryQuery, isSearch } from './history-query';
 
 interface HistorySearchProps {
 	query: HistoryQuery;
-	/** How many orders were found. */
+	/** The number of orders found. */
 	count: number;
 	years: number[];
-	/** Empty where the store has but one. */
+	/** Empty if the store has only one location. */
 	places: { id: number; name: string }[];
 }
 
-/** Finds orders by what was in them, when they were placed and where (docs/behaviour/orders.md#history): a form that works as a link does. */
+/**
+ * Renders the search of the order history by content, date and location (docs/behaviour/orders.md#history). It uses
+ * GET, so the result has its own address.
+ */
 export function HistorySearch({ query, count, years, places }: HistorySearchProps) {
 	const { year, state, from, to, location } = query;
 	const narrowed = [year, state, location].some((one) => one !== null) || from !== '' || to !== '';
@@ -67,7 +70,7 @@ export function HistorySearch({ query, count, years, places }: HistorySearchProp
 	);
 }
 
-/** The first or the last day of the orders that are looked for. */
+/** Renders the field for the first or last day of the search. */
 const Day = ({ name, label, day }: { name: string; label: string; day: string }) => (
 	<div className="field">
 		<label className="field-label" htmlFor={`orders-${name}`}>
@@ -80,7 +83,7 @@ const Day = ({ name, label, day }: { name: string; label: string; day: string })
 interface ChoiceProps {
 	name: string;
 	label: string;
-	/** The line that chooses nothing. */
+	/** The option for no filter. */
 	all: string;
 	chosen: number | string | null;
 	children: { id: number | string; name: string }[];

@@ -9,7 +9,7 @@ interface KeepOrderProps {
 	lastResult: SubmissionResult | null | undefined;
 }
 
-/** Offers an account to a guest whose order is placed: a password is all that they need for the order to stay in it. */
+/** Offers an account to a guest whose order is placed. They need only a password; the order is then in the account. */
 export function KeepOrder({ email, lastResult }: KeepOrderProps) {
 	const busy = useNavigation().formData?.get('intent') === 'keep';
 	return (

@@ -3,7 +3,7 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { dayWords } from '../../format/moment-words';
 import { orderName, progressOf } from './order-words';
 
-/** What the history shows of an order. */
+/** Returns the facts of an order that the history shows. */
 export function toCard(order: Order, { store_info }: Pick<StoreSettings, 'store_info'>, places: Map<number, string>) {
 	const quote = order.delivery_key === 'quote';
 	return {
@@ -17,9 +17,9 @@ export function toCard(order: Order, { store_info }: Pick<StoreSettings, 'store_
 			order.purchaseorder && `Purchase order ${order.purchaseorder}`,
 		].filter(Boolean),
 		purchaser: order.purchaser_name,
-		/** Who placed the order for which institution; '' for somebody who ordered for themselves. */
+		/** The buyer and the institution that they ordered for; '' if they ordered for themselves. */
 		placed_by: order.placed_by ? `Ordered by ${order.placed_by.name} for ${order.placed_by.institution}` : '',
-		/** What it comes to by now; what a cancelled one came to. */
+		/** The order's current total; the original total for a cancelled order. */
 		total: order.state === 'cancelled' ? order.summary.total : order.charged,
 		excel: !quote,
 		items: order.items.map(({ title_info: { eisbn, title, binding, cover_image_cache }, cart_info: { quantity } }) => ({

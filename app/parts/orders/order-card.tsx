@@ -7,7 +7,7 @@ import { ExcelLink } from './excel-link';
 import type { OrderCardView } from './order-card.server';
 import { OrderProgress } from './order-progress';
 
-/** An order in the history: what it was, its first books, and the way to the rest. */
+/** Renders an order in the history: its facts, its first items, and a link to the rest. */
 export function OrderCard({ order, purchaser }: { order: OrderCardView; purchaser: boolean }) {
 	return (
 		<li className="order-card">
@@ -25,7 +25,7 @@ export function OrderCard({ order, purchaser }: { order: OrderCardView; purchase
 			</div>
 			<ul className="order-card-items">
 				{order.items.map((item, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: an order's items never move, and one title may stand in two of them
+					// biome-ignore lint/suspicious/noArrayIndexKey: an order's items never move, and two of them may have the same title
 					<li key={index} className="order-card-item">
 						<a href={item.eisbn === '' ? orderPath(order.number) : `/item/${item.eisbn}`}>
 							{item.eisbn === '' ? null : <CoverImage title={item} beside />}

@@ -18,12 +18,13 @@ import { backorderWords } from '../checkout/order-line';
 import { placeNames } from '../checkout/place-names';
 import { newsOf, orderName, progressOf } from './order-words';
 
-/** The key of an e-mail's link, which opens one order without its shopper's session. An empty one counts as none. */
+/** Returns the access key of an e-mail's link. The key opens one order without the shopper's session. Undefined if empty. */
 export const accessKeyIn = ({ url }: Request): string | undefined => new URL(url).searchParams.get('key') || undefined;
 
 /**
- * What the screen shows of an order (docs/behaviour/orders.md#detail); the rest stays with the server.
- * @param key the one that the page was opened with, if any
+ * Returns the facts of an order that the page shows (docs/behaviour/orders.md#detail). Everything else stays on the
+ * server.
+ * @param key the access key that the page was opened with, if any
  */
 export function toDetail(order: FoundOrder, settings: StoreSettings, key?: string) {
 	const { summary, delivery_key } = order;
@@ -39,51 +40,51 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 		cancelled: order.state === 'cancelled',
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
 		news: newsOf(order),
-		/** When and where the order can be had, for a shopper who has just ordered; null where the page tells that otherwise. */
+		/** The time and place of the handover, for a shopper who has just ordered; null if the page shows that elsewhere. */
 		handover: handoverOf(order, settings),
-		/** Where the payment that the order waits for is made; null for every other order. */
+		/** The page to pay an order that waits for payment; null for every other order. */
 		pay_now: order.state === 'awaiting_payment' ? payPath(order.order_number, key) : null,
 		approval: approvalOf(order, settings),
-		/** Why it was declined. */
+		/** The reason for declining the order. */
 		decline_reason: order.decline_reason,
-		/** What the store has answered, or how a request for approval has ended. */
+		/** The store's answer, or how a request for approval has ended. */
 		message: order.store_message,
 		quote: delivery_key === 'quote',
-		/** The number of the order that came of a quote; null for none. */
+		/** The number of the order that a quote became; null if none. */
 		became: order.quote?.order_number ?? null,
-		/** Until which day the prices of a quote hold; null for none. */
+		/** The last day of a quote's prices; null if it has none. */
 		prices_until:
 			order.quoted_until === null || order.state === 'cancelled'
 				? null
 				: dayWords(order.quoted_until, settings.store_info.timezone),
-		/** Whether shipping is in the total of a quote, in words. */
+		/** Says whether a quote's total includes shipping. */
 		quoted_shipping: quotedShippingWords(order),
 		purchase_order: order.purchaseorder,
 		notes: order.notes,
 		purchaser: [order.purchaser_name, order.email, order.phone].filter(Boolean),
-		/** Who placed the order for an institution, and for which; null for somebody who ordered for themselves. */
+		/** The buyer who ordered for an institution, and the institution; null if the buyer ordered for themselves. */
 		placed_by: order.placed_by && [
 			...[order.placed_by.name, order.placed_by.email].filter(Boolean),
 			`For ${order.placed_by.institution}`,
 		],
 		told_by: preferenceLabels[order.communication_preference as keyof typeof preferenceLabels] ?? null,
 		payment: delivery_key === 'quote' ? '' : order.payment_message,
-		/** What gift cards have paid, null for nothing; a cancelled order says itself what came back. */
+		/** The amount paid by gift cards; null for none. For a cancelled order, the message says what was refunded. */
 		gift_cards:
 			order.state === 'cancelled' || summary.total_gift_card_amount_used === '0.00'
 				? null
 				: summary.total_gift_card_amount_used,
 		delivery: {
-			/** '' where nothing is handed over. */
+			/** '' if the order has no delivery. */
 			heading: delivery_key === 'quote' ? (order.shipping === null ? '' : 'Delivery') : order.delivery_type,
-			/** Where to, or where from, line by line. */
+			/** The delivery address or the pickup location, line by line. */
 			address: addressOf(order),
 			reached: order.shipping ? [order.shipping.phone, order.shipping.email].filter(Boolean) : [],
-			/** Where the store is open decides when it can be had. */
+			/** The order is picked up, so the page links to the opening hours. */
 			fetched: order.pickup_location !== null,
-			/** '' where the delivery method says it already. */
+			/** '' if the delivery method already names the carrier. */
 			carrier: carrierOf(order),
-			/** When it is likely to arrive; what is handed over has arrived. */
+			/** The estimated arrival; '' for a finished order. */
 			estimate: isOpen && delivery_key !== 'quote' ? (order.shipping?.estimate ?? '') : '',
 			batches: batchesOf(order),
 		},
@@ -100,7 +101,7 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 	};
 }
 
-/** What an order that awaits approval waits for, in words for the person who looks at it. Null for every other order. */
+/** Returns what an order awaiting approval waits for, in words for the person who sees it. Null for every other order. */
 function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSettings) {
 	if (!approval) return null;
 	const { may_decide, may_withdraw, approver, until } = approval;
@@ -111,7 +112,7 @@ function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSe
 	return { may_decide, may_withdraw, words: `${asks} Everything is kept until ${day}; then it is given up.` };
 }
 
-/** When and where the order can be had: what a shopper wants to know first, until it is handed over. */
+/** Returns when and where the shopper gets the order; null for a quote and for an order in any other state than placed. */
 function handoverOf(order: FoundOrder, { store_info }: StoreSettings) {
 	const { state, pickup, pickup_location: place, shipping, delivery_key } = order;
 	if (state !== 'placed' || order.waits_for_money || delivery_key === 'quote') return null;
@@ -126,7 +127,7 @@ function handoverOf(order: FoundOrder, { store_info }: StoreSettings) {
 	};
 }
 
-/** 'Ready Tuesday, November 24 by 11:30 am at Downtown, open until 7 pm'. */
+/** Returns 'Ready Tuesday, November 24 by 11:30 am at Downtown, open until 7 pm'. */
 function pickupWords({ ready_by, open_until }: PickupTime, place: string, timezone: string): string {
 	const until = open_until === null ? '' : `, open until ${clockWords(open_until, timezone)}`;
 	return `Ready ${weekdayWords(ready_by, timezone)} by ${clockWords(ready_by, timezone)} at ${place}${until}`;
@@ -136,8 +137,9 @@ export type OrderDetail = ReturnType<typeof toDetail>;
 export type DetailItem = ReturnType<typeof toItem>;
 
 /**
- * Tells of a line what its order's page shows. How many copies were on hand says nothing to anyone who has bought.
- * @param isAwaited whether copies are still to come: then what was said of the title's stock is of use
+ * Returns the facts of a line that the order's page shows. Leaves out the stock on hand, which is of no use after the
+ * purchase.
+ * @param isAwaited copies are still to come, so that the title's stock message is useful
  */
 function toItem({ title_info: title, cart_info: info }: OrderItem, isAwaited: boolean) {
 	const card = info.cart_notes?.gift_card_info;
@@ -150,14 +152,17 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isAwaited: bo
 		detail: factsLine(title.binding, largePrint(title.binding, title.available.is_large_print), title.available.text),
 		quantity: info.quantity,
 		price: info.sold_price,
-		/** The number with what it is called; null for a gift card, and for what another shop sold without one. */
+		/**
+		 * The ISBN or barcode with its label; null for a gift card, and for an item that another shop sold without a
+		 * number.
+		 */
 		number:
 			info.is_giftcard || title.eisbn === ''
 				? null
 				: `${title.isbn_type === 'ISBN-13' ? 'ISBN' : 'Barcode'} ${title.eisbn}`,
-		/** Percent off what it cost before. */
+		/** The discount in percent. */
 		discount: info.discount > 0 ? info.discount : null,
-		/** What one copy cost before the discount. */
+		/** The price of one copy before the discount. */
 		full_price: info.original_price === info.sold_price ? null : info.original_price,
 		line_price: info.line_price,
 		notes: [
@@ -174,7 +179,7 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isAwaited: bo
 	};
 }
 
-/** When it was placed; of a request for a quote, when it was asked and answered. */
+/** Returns when the order was placed; for a quote, when it was requested and answered. */
 function datesOf({ order_date, quote, state }: FoundOrder, { timezone }: StoreSettings['store_info']): string[] {
 	const placed = momentOf(order_date, timezone);
 	if (!quote) return [placed];
@@ -182,14 +187,11 @@ function datesOf({ order_date, quote, state }: FoundOrder, { timezone }: StoreSe
 	return [`Asked ${placed}`, ...(answered === null ? [] : [`Answered ${answered}`])];
 }
 
-/** A moment in words, to the minute, as the order's mail says it. */
+/** Formats a time to the minute, as in the order's e-mail. */
 const momentOf = (seconds: number, timezone: string): string =>
 	`${dayWords(seconds, timezone)} at ${inZone(seconds, timezone, 'h:mm\u00a0aaa')}`;
 
-/**
- * What is said of when a title can be had. Nothing is said twice: the day stands there only where the notes do not name
- * it already.
- */
+/** Returns the notes about a title's supply, without duplicates. Adds the release date only if no note names it already. */
 function supplyNotes(date: number | null, forthcoming: boolean, notes: (string | null)[]): (string | null)[] {
 	const said = [...new Set(notes)];
 	if (!forthcoming || !date || said.some((note) => saysRelease(note, date))) return said;
@@ -208,7 +210,7 @@ const townLine = ({ city, prov, postal }: OrderAddress): string =>
 const carrierOf = ({ shipping, delivery_type }: Order): string =>
 	shipping && shipping.provider !== delivery_type ? shipping.provider : '';
 
-/** The parcels, where not everything comes in one: the name of each, and the titles in it. */
+/** Returns the parcels with their names and titles; empty if everything comes in one. */
 function batchesOf({ shipping_batches, items, ...order }: FoundOrder): { label: string; titles: string[] }[] {
 	const hasLeft = order.state === 'completed' || order.waits_for_money;
 	const batches = shipping_batches.filter(({ eisbns }) => eisbns.length > 0);

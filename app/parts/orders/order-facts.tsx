@@ -3,7 +3,7 @@ import { dollars } from '../../format/dollars';
 import { Lines } from '../../ui/lines';
 import type { OrderDetail } from './order-detail.server';
 
-/** What there is to say of an order beside its items: where it goes, who ordered it, how it is paid. */
+/** Renders the facts of an order beside its items: delivery, customer and payment. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
 	const { delivery } = order;
 	return (

@@ -4,11 +4,11 @@ import type { OrderDetail } from './order-detail.server';
 
 interface OrderHandoverProps {
 	order: Pick<OrderDetail, 'number' | 'handover'>;
-	/** The key that the page was opened with. */
+	/** The access key that the page was opened with. */
 	access_key: string | undefined;
 }
 
-/** When and where an order that was just placed can be had, for the calendar and on paper. */
+/** Shows when and where the shopper gets a new order, with a calendar file and a print button. */
 export function OrderHandover({ order: { number, handover }, access_key }: OrderHandoverProps) {
 	const prints = useHydrated();
 	return (

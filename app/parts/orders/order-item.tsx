@@ -3,7 +3,7 @@ import { Dotted } from '../../ui/dotted';
 import { CoverImage } from '../titles/cover-image';
 import type { DetailItem } from './order-detail.server';
 
-/** A line of an order as it was sold, with all there is to say of it. */
+/** Renders a line of an order as it was sold, with all its details. */
 export function OrderItem({ item }: { item: DetailItem }) {
 	return (
 		<li className="order-item">
@@ -11,7 +11,7 @@ export function OrderItem({ item }: { item: DetailItem }) {
 			<div className="order-item-words">
 				<h3>
 					{item.eisbn === '' ? (
-						// Sold in another shop, without a number: it has no page here.
+						// An item from another shop without a number has no page here.
 						<span className="title-name">{item.title}</span>
 					) : (
 						<a className="title-name" href={`/item/${item.eisbn}`}>

@@ -2,7 +2,10 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { useShell } from '../../page/use-shell';
 import { GuestPrompt } from '../account/guest-prompt';
 
-/** Says that an order, or the history, could not be loaded (docs/behaviour/orders.md#failures), with the store's words below. */
+/**
+ * Reports that an order or the history could not be loaded (docs/behaviour/orders.md#failures), with the store's
+ * message.
+ */
 export function OrderProblem() {
 	const error = useRouteError();
 	const { pathname, search } = useLocation();

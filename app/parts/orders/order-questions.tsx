@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { OrderSince } from './order-since.server';
 
-/** What a customer is offered in the place of something that cannot be had: yes or no. */
+/** Offers a customer a replacement for an unavailable item: yes or no. */
 export function OrderQuestions({ questions }: { questions: OrderSince['questions'] }) {
 	const busy = useNavigation().formData;
 	return questions.map(({ id, asked, costs, words, answered, title }) =>

@@ -1,7 +1,7 @@
 import { Lines } from '../../ui/lines';
 import type { OrderSince } from './order-since.server';
 
-/** What an order was handed over or sent in, what of its money went back, and what the store has noted for its customer. */
+/** Shows the deliveries of an order, its refunds, and the store's notes for the customer. */
 export const Since = ({ since: { parts, notes, cancelled, owed, refunds } }: { since: OrderSince }) => (
 	<>
 		{parts.length > 0 ? (

@@ -5,8 +5,8 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 
 /**
- * Puts what an order was about, or a quote was asked for, into the visitor's cart. Answers what to say: what is in the
- * cart now, and what could not be put there.
+ * Puts the items of an order or quote into the visitor's cart. Returns a message that says what is in the cart now, and
+ * what could not be added.
  */
 export async function putIntoCart(api: StoreApi, { items }: Pick<Order, 'items'>): Promise<Flash> {
 	const refusals: string[] = [];
@@ -28,8 +28,8 @@ export async function putIntoCart(api: StoreApi, { items }: Pick<Order, 'items'>
 }
 
 /**
- * Puts the lines of a quote that the store has priced into the visitor's cart, at those prices. Null where it has no prices that hold:
- * then the lines are put there as they are sold now.
+ * Puts the lines of a priced quote into the visitor's cart at the quoted prices. Null if the quote has no valid prices;
+ * the caller then adds the lines at current prices.
  */
 export async function takeQuote(api: StoreApi, order_id: string, access_key?: string): Promise<Flash | null> {
 	try {
@@ -44,7 +44,7 @@ export async function takeQuote(api: StoreApi, order_id: string, access_key?: st
 	}
 }
 
-/** The line as it was sold, in the words of a new one. */
+/** Returns the line in the format of `cart/add`. */
 function additionOf({ title_info: { eisbn, available }, cart_info: line }: OrderItem) {
 	const card = line.cart_notes;
 	const { personalize, ...words } = card?.gift_card_info ?? { personalize: false };

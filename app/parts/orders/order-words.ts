@@ -2,7 +2,7 @@ import type { FoundOrder, Order } from '~store/contract/order';
 import { isUnconfirmed, orderStateWords } from '~store/contract/order-states';
 import type { Stage } from '../../ui/status';
 
-/** How soon what was ordered can be had: none where nothing is waited for any more, and where all is as it should be. */
+/** The stage of each order state; null if nothing is awaited or all is as expected. */
 const stages: Record<Order['state'], Stage | null> = {
 	placed: null,
 	awaiting_approval: 'later',
@@ -12,7 +12,7 @@ const stages: Record<Order['state'], Stage | null> = {
 	cancelled: 'never',
 };
 
-/** How far an order is, in a word, and how soon it can be had; a request for a quote is asked, and answered. */
+/** Returns the state of an order in words, and its stage. A quote is "asked" or "answered". */
 export function progressOf(order: Pick<Order, 'delivery_key' | 'state'>): { words: string; stage: Stage | null } {
 	return { words: progressWords(order), stage: stages[order.state] };
 }
@@ -22,20 +22,20 @@ function progressWords({ state, delivery_key }: Pick<Order, 'delivery_key' | 'st
 	return delivery_key === 'pickup' && state === 'ready' ? 'Ready to pick up' : orderStateWords[state];
 }
 
-/** What an order is called, wherever a link leads to its page. */
+/** Returns the name of an order, for links to its page. */
 export const orderName = ({ order_number, delivery_key }: Pick<Order, 'delivery_key' | 'order_number'>): string =>
 	`${delivery_key === 'quote' ? 'Quote' : 'Order'} ${order_number}`;
 
-/** What is said on the page of an order, and whether it is good news. */
+/** The message at the top of an order's page, and whether it is good news. */
 export interface OrderNews {
 	good: boolean;
 	words: string;
 }
 
 /**
- * What is said to somebody who comes from the checkout or from an e-mail (docs/behaviour/orders.md#detail). For an
- * order that has just been placed it is thanks, depending on how the order is handed over. Later it is what has become
- * of the order. One that is still to be approved or paid is not confirmed yet.
+ * Returns the message for a shopper who comes from the checkout or an e-mail (docs/behaviour/orders.md#detail). A new
+ * order gets thanks that depend on its delivery; later the message gives the order's state. An order that still needs
+ * approval or payment is not confirmed yet.
  */
 export function newsOf(order: Pick<FoundOrder, 'delivery_key' | 'state' | 'email' | 'waits_for_money'>): OrderNews {
 	const { delivery_key, state, email } = order;

@@ -5,13 +5,14 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { orderPath } from '../../paths/order-paths';
 import { orderName } from './order-words';
 
-/** How long a visit is taken to be, where nobody knows until when the place is open. Seconds. */
+/** The assumed length of a visit in seconds, if the closing time is unknown. */
 const aVisit = 1800;
 
 /**
- * When an order can be picked up, as iCalendar (RFC 5545): from when it is ready until the place closes. The calendar
- * does not count that time as busy.
- * @param key the one that its page was opened with, if any
+ * Returns an iCalendar file (RFC 5545) with the pickup time: from when the order is ready until the location closes.
+ * The
+ * event does not mark the time as busy.
+ * @param key the access key that the page was opened with, if any
  */
 export function pickupFile(
 	order: Order,

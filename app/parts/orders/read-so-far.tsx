@@ -1,8 +1,8 @@
 import { shelfSize } from '../../covers/shelf-size';
 
 /**
- * What the account has bought and has by now, as a shelf of spines. A customer who waits for the first book sees an
- * empty board.
+ * Shows the books that the account has bought and received as a shelf of spines. A customer who is still waiting for
+ * their first book sees an empty shelf.
  */
 export const ReadSoFar = () => (
 	<figure className="no-print">

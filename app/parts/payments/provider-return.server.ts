@@ -11,8 +11,8 @@ import { byReason, StoreError } from '../../store-api/store-error';
 type Provider = NonNullable<PayloadOf<'checkout/settlePayment'>['provider']>;
 
 /**
- * Answers a shopper who comes back from a provider's page. What their browser says is not believed: the store asks the
- * provider. A paid order is shown, and every other one with the payment choices that it has.
+ * Answers a shopper who comes back from a provider's page. Does not trust the browser's claim: the store asks the
+ * provider. Redirects to the order if it is paid, and otherwise to its payment choices.
  */
 export const comesBackFrom =
 	(provider: Provider) =>
@@ -29,7 +29,8 @@ export const comesBackFrom =
 			const key = mailed?.order_number === order_number ? mailed.access_key : undefined;
 			if (problem !== '' && (state === 'open' || state === 'late')) await tell(problem);
 			if (order_state !== 'awaiting_payment') {
-				// An order that a key opens says by itself how it stands; a shopper's own order is confirmed.
+				// The page that a key opens already shows the order's state; the shopper's own order gets a
+				// confirmation.
 				const paid = state === 'paid' && key === undefined;
 				return redirect(`${orderPath(order_number, key)}${paid ? '?success=true' : ''}`, { status: 303, headers });
 			}
@@ -37,27 +38,26 @@ export const comesBackFrom =
 			return redirect(payPath(order_number, key, left), { status: 303, headers });
 		} catch (error) {
 			if (!(error instanceof StoreError)) throw error;
-			// Another browser, or a session that has ended: the payment itself is looked after without them.
+			// Another browser, or an expired session. The store handles the payment without the shopper.
 			const words = wordsWithout(provider, reference, error);
 			if (words) await tell(words);
 			return redirect('/checkout/cart', { status: 303, headers });
 		}
 	};
 
-/** Whose words say that a payment is not shown: the store's, or words that depend on the provider that the shopper comes from. */
+/** Says which message a failure shows: the store's, or one that depends on the provider. */
 const saidBy: Record<ReasonOf<'checkout/settlePayment'>, 'store' | 'provider'> = {
 	'payment-unknown': 'provider',
 	'payment-not-theirs': 'store',
 	'payment-not-named': 'store',
 };
 
-/** Whether a provider sends shoppers back with our reference of their payment. */
+/** Says whether a provider sends shoppers back with our reference of their payment. */
 const bringsReference: Record<Provider, boolean> = { paypal: true, global: true, clearent: false, chase: true };
 
 /**
- * What is said where the payment is not known as the shopper's. It may be theirs with a provider that sends nobody back
- * with a reference. A visitor without a reference, where there should be one, does not come from a payment. Null for
- * nothing.
+ * Returns the message if the payment cannot be matched to the shopper. It may still be theirs if the provider sends no
+ * references. A visitor without a required reference does not come from a payment, so the message is null.
  */
 function wordsWithout(provider: Provider, reference: string | undefined, error: StoreError) {
 	if (byReason(error, saidBy) !== 'provider') return error.message;
@@ -66,8 +66,8 @@ function wordsWithout(provider: Provider, reference: string | undefined, error: 
 }
 
 /**
- * A provider may send the shopper back with a form that its own page posts: it brings no cookie, so nothing is done with
- * it. The same address is then asked for in the ordinary way.
+ * Redirects a provider's form post to the same address with GET. Such a post carries no cookies, so nothing else can be
+ * done with it.
  */
 export function comesBackByPost({ request }: ActionFunctionArgs): Response {
 	return redirect(ownPath(request), 303);

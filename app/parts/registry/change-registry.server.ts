@@ -9,14 +9,14 @@ import { requireOwnRegistry, requireRegistryCustomer } from './own-registry.serv
 import { registryField, registryForm, registryOf } from './registry-form.server';
 import type { SharedRegistry } from './share-registry';
 
-/** A registry's address, as it is given to others (docs/behaviour/registry.md#sharing). */
+/** Returns a registry with the address to share (docs/behaviour/registry.md#sharing). */
 export const shared = (title: string, id: number, baseUrl: string): SharedRegistry => ({
 	id,
 	title,
 	url: `${baseUrl.replace(/\/$/, '')}${registriesPath}/${id}`,
 });
 
-/** Begins a registry: a form is answered with the page of its address, a script (`answer=data`) with the address. */
+/** Creates a registry. Redirects a form to the page with the address; a script (`answer=data`) gets the address as data. */
 export async function createRegistry(args: ActionFunctionArgs, form: FormData) {
 	const { api, settings } = await requireRegistryCustomer(args);
 	const submission = readSubmission(form, registryForm);
@@ -34,7 +34,7 @@ export async function createRegistry(args: ActionFunctionArgs, form: FormData) {
 	}
 }
 
-/** Changes what a registry says. The list of registries then tells that it was changed. */
+/** Saves the changes of a registry. Redirects to the list of registries with a message. */
 export async function saveRegistry(args: ActionFunctionArgs, form: FormData) {
 	const { api, settings, registry } = await requireOwnRegistry(args);
 	const submission = readSubmission(form, registryForm);
@@ -51,15 +51,15 @@ export async function saveRegistry(args: ActionFunctionArgs, form: FormData) {
 	return redirect(registriesPath, { status: 303, headers });
 }
 
-/** '9780000000002 3': a title, and how many of it. */
+/** A title and its quantity: '9780000000002 3'. */
 const productForm = z.object({ product: z.string().regex(/^\d{13} \d{1,4}$/) });
 
-/** What is typed into the form beside it, right or wrong. */
+/** Accepts whatever is typed into the registry's form, valid or not. */
 const typedForm = z.object(Object.fromEntries(registryForm.keyof().options.map((name) => [name, z.unknown()])));
 
 /**
- * Sets how many of a title are asked for; 0 takes it off. A change that cannot be made is passed over
- * (docs/behaviour/registry.md#titles). What was typed into the form beside it is given back, saved or not.
+ * Sets the wanted quantity of a title; 0 removes it. Ignores a change that the store refuses
+ * (docs/behaviour/registry.md#titles). Returns the text typed into the registry's form, saved or not.
  */
 export async function changeProduct(args: ActionFunctionArgs, form: FormData) {
 	const { api, registry } = await requireOwnRegistry(args);

@@ -15,8 +15,8 @@ interface Args {
 const noneHere = () => data({ error: 'Gift registry not found.' }, { status: 404 });
 
 /**
- * Lets customers into the screens of gift registries.
- * @throws a 404 where the store has none (docs/behaviour/registry.md#setting), and a redirect to the log-in
+ * Requires a logged-in customer and a store with gift registries.
+ * @throws a 404 if the store does not offer them (docs/behaviour/registry.md#setting), and a redirect to the log-in
  */
 export async function requireRegistryCustomer(args: Omit<Args, 'params'>) {
 	const settings: StoreSettings = await (await storeApi(args)).load('store/getSettings', {});
@@ -25,8 +25,8 @@ export async function requireRegistryCustomer(args: Omit<Args, 'params'>) {
 }
 
 /**
- * The registry that the page's path names.
- * @throws a 404 for one that is not the customer's own.
+ * Returns the registry that the page's path names.
+ * @throws a 404 if it is not the customer's own.
  */
 export async function requireOwnRegistry(
 	args: Args,

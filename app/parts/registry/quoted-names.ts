@@ -1,6 +1,6 @@
 /**
- * '“Our day”', '“Our day” and “For the lake”': gift registries, as a sentence names them.
- * @param most how many are named where there are more; the others are counted
+ * Returns the names of gift registries for a sentence: '“Our day”', '“Our day” and “For the lake”'.
+ * @param most the most names to list; the others are counted
  */
 export function quotedNames(titles: string[], most = titles.length): string {
 	const quoted = titles.slice(0, most).map((title) => `“${title}”`);

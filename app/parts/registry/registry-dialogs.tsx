@@ -11,7 +11,7 @@ interface LinkProps {
 	children: ReactNode;
 }
 
-/** Begins a registry; once it is made, its address is shown. */
+/** Opens the dialog for a new registry. After saving, the dialog shows the registry's address. */
 export const NewRegistryLink = ({ className, children }: LinkProps) => (
 	<DialogLink<RegistryPage>
 		to={newRegistryPath}
@@ -77,7 +77,7 @@ function FormDialog({ page, close }: { page: RegistryPage; close: () => void }) 
 }
 
 interface ShareDialogProps {
-	/** The heading's. */
+	/** The id of the heading. */
 	id: string;
 	heading: string;
 	shared: SharedRegistry;

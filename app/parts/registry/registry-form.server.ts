@@ -13,7 +13,7 @@ import type { RegistryAnswers, RegistryPage } from './registry-form';
 const needed = (words: string, most: number) =>
 	z.string({ required_error: words }).trim().min(1, words).max(most, `Type at most ${most} characters.`);
 
-/** What the form takes (docs/behaviour/registry.md#form). */
+/** The schema of the form (docs/behaviour/registry.md#form). */
 export const registryForm = z.object({
 	title: needed('Title is required.', 200),
 	occasion: z.enum(occasions, { errorMap: () => ({ message: 'Occasion is required.' }) }),
@@ -25,11 +25,11 @@ export const registryForm = z.object({
 	encouraged: z.literal('on').optional(),
 	deadline: z.string().refine(isDay, 'Type a day, such as 2026-12-31.').optional(),
 	store_can_edit: z.literal('on').optional(),
-	/** The key of a new registry's form: a form that is sent twice begins one registry. */
+	/** The key of a new registry's form, so that a form that is sent twice creates one registry. */
 	key: z.string().max(100).optional(),
 });
 
-/** What the form says, as the calls take it: what was left open is left out. */
+/** Returns the form's answers in the format of the store's calls. Leaves out empty answers. */
 export function registryOf(
 	{ title, occasion, description, shipping, encouraged, deadline, store_can_edit }: z.output<typeof registryForm>,
 	{ store_info }: StoreSettings,
@@ -45,11 +45,11 @@ export function registryOf(
 	};
 }
 
-/** The form's name for a field of the calls. */
+/** Returns the form's name for a field of the store's calls. */
 export const registryField = (field: string): string =>
 	({ shipping_id: 'shipping', purchase_deadline_ts: 'deadline' })[field] ?? field;
 
-/** What the form has to know: the answers so far, and the addresses that there are to choose from. */
+/** Returns the form's initial answers, and the addresses to choose from. */
 export function registryPage(
 	registry: Registry | null,
 	{ addresses }: { addresses: Address[] },
@@ -61,9 +61,9 @@ export function registryPage(
 		key: registry ? null : randomUUID(),
 		answers: answersOf(registry, settings),
 		/**
-		 * An address book that holds only the account's own address, and that not whole, has none to choose. The
-		 * address that was chosen can still be chosen, whatever became of it: a form does not send a disabled option,
-		 * and would erase it.
+		 * Leaves out the account's own address if it has no street. Always keeps the chosen address enabled, even if
+		 * the store
+		 * no longer ships there: a form does not send a disabled option, so saving would erase it.
 		 */
 		addresses: addresses
 			.filter(({ address_id, street_address }) => street_address !== '' || address_id === registry?.shipping_id)

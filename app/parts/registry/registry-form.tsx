@@ -12,7 +12,7 @@ import { TextArea } from '../../forms/text-area';
 import { newRegistryPath, registryPagePath } from '../../paths/registry-paths';
 import { type RegistryFormItem, RegistryProducts } from './registry-products';
 
-/** What the form of a gift registry starts with. */
+/** The initial values of a gift registry's form. */
 export interface RegistryAnswers {
 	title: string;
 	occasion: string;
@@ -27,33 +27,33 @@ export interface RegistryAnswers {
 
 /** Everything that the form shows. */
 export interface RegistryPage {
-	/** Null for one that is to be begun. */
+	/** Null for a new registry. */
 	id: number | null;
-	/** What the form of a new one is known by, so that it is begun once. */
+	/** Identifies the form of a new registry, so that it is created only once. */
 	key: string | null;
 	answers: RegistryAnswers;
 	addresses: Option[];
-	/** The store sends or brings things at all. */
+	/** The store ships or delivers orders. */
 	sends: boolean;
 	items: RegistryFormItem[];
 }
 
 interface RegistryFormProps {
-	/** Remix's own for a page, a fetcher's for a dialog. */
+	/** Remix's form on a page, a fetcher's form in a dialog. */
 	Form: typeof Form | FetcherWithComponents<unknown>['Form'];
 	page: RegistryPage;
 	lastResult: SubmissionResult | null | undefined;
 	busy: boolean;
-	/** The heading; what is wrong stands above it. */
+	/** Renders the heading; errors are shown above it. */
 	heading(words: string): ReactNode;
 	cancel: ReactNode;
-	/** More for the form to send. */
+	/** Further fields of the form. */
 	children?: ReactNode;
 }
 
 const order = ['title', 'occasion', 'description', 'shipping', 'deadline'];
 
-/** Begins or changes a gift registry, on a page or in a dialog (docs/behaviour/registry.md#form). */
+/** Renders the form that creates or changes a gift registry, on a page or in a dialog (docs/behaviour/registry.md#form). */
 export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, children }: RegistryFormProps) {
 	const { id, key, answers, addresses, sends, items } = page;
 	const [form, fields] = useForm<RegistryAnswers>({ id: 'registry', lastResult, defaultValue: { ...answers } });
@@ -70,7 +70,10 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 				<Form method="post" action={path} id={form.id} className="form registry-form" noValidate>
 					{children}
 					{key === null ? null : <input type="hidden" name="key" value={key} />}
-					{/* What Enter in a field presses, where the buttons of the products come before Save. */}
+					{/*
+					 * The button that Enter in a field presses. Without it, Enter would press a product's button, which
+					 * comes before Save.
+					 */}
 					{items.length > 0 ? (
 						<button className="visually-hidden" tabIndex={-1} aria-hidden="true" name="intent" value="save">
 							Save
@@ -140,7 +143,7 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 	);
 }
 
-/** An address that was chosen before stays chosen while the shop has nothing to choose: it may send again. */
+/** Keeps a chosen address while the store ships nothing, because it may ship again later. */
 function KeptShipping({ answers: { shipping, encouraged } }: Pick<RegistryPage, 'answers'>) {
 	if (shipping === '') return null;
 	return (

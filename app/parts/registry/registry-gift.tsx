@@ -8,15 +8,15 @@ import { TitlePrice } from '../titles/title-price';
 
 interface RegistryGiftProps {
 	item: { title: CardTitle; ribbon: string; done: boolean };
-	/** The registry that the title is on; its owner buys no gifts of their own. */
+	/** The registry that the title is on; its owner cannot buy from it. */
 	registry: { id: number; title: string; own: boolean };
-	/** Whether it is said above, of all titles that are still wished for, that they are in stock. */
+	/** A note above says that all titles that are still wanted are in stock. */
 	inStock: boolean;
 }
 
 /**
- * A title that a gift registry asks for: what it costs, and the way to buy it. A title that has been bought says only
- * that (docs/behaviour/registry.md#gifts).
+ * Renders a title that a gift registry asks for, with its price and a button to buy it. For a bought title, shows only
+ * that it is bought (docs/behaviour/registry.md#gifts).
  */
 export function RegistryGift({ item: { title, ribbon, done }, registry, inStock }: RegistryGiftProps) {
 	const [offer] = title.available;

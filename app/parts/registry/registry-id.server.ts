@@ -1,4 +1,4 @@
-/** The number of a gift registry as an address has it; null for what is none. */
+/** Returns the id of a gift registry from an address; null if it is invalid. */
 export function readRegistryId(text: string | null | undefined): number | null {
 	const id = /^\d{1,16}$/.test(text ?? '') ? Number(text) : Number.NaN;
 	return Number.isSafeInteger(id) ? id : null;

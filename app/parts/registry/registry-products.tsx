@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { registryPagePath } from '../../paths/registry-paths';
 import { CoverImage } from '../titles/cover-image';
 
-/** A title on a registry, as its owner changes it. */
+/** A title on a registry, in the form that its owner edits. */
 export interface RegistryFormItem {
 	eisbn: string;
 	title: string;
@@ -12,14 +12,14 @@ export interface RegistryFormItem {
 }
 
 interface RegistryProductsProps {
-	/** The id of the registry's form: its buttons send what was typed there too, so that it comes back. */
+	/** The id of the registry's form. The buttons here also send what was typed there, so that it is not lost. */
 	form: string;
-	/** The registry's. */
+	/** The id of the registry. */
 	id: number;
 	items: RegistryFormItem[];
 }
 
-/** What stands on a registry: how many of each are asked for, and the way off it (docs/behaviour/registry.md#titles). */
+/** Renders the titles on a registry with their quantities and buttons to remove them (docs/behaviour/registry.md#titles). */
 export function RegistryProducts({ form, id, items }: RegistryProductsProps) {
 	const button = ({ eisbn }: RegistryFormItem, quantity: number) => ({
 		form,
@@ -71,18 +71,18 @@ export function RegistryProducts({ form, id, items }: RegistryProductsProps) {
 
 interface RegistryQuantityProps {
 	Form: typeof Form | FetcherWithComponents<unknown>['Form'];
-	/** Where it is posted to. */
+	/** The address of the post. */
 	action: string;
 	item: Pick<RegistryFormItem, 'eisbn' | 'title' | 'quantity'>;
-	/** The registry's, where the address does not name it. */
+	/** The id of the registry, if the address does not name it. */
 	registry?: number;
-	/** The least number of copies that the buttons go down to. */
+	/** The lowest quantity that the buttons reach. */
 	least: 0 | 1;
-	/** More for the form to send. */
+	/** Further fields of the form. */
 	children?: ReactNode;
 }
 
-/** How many copies a registry asks for: one less, one more. */
+/** Renders the wanted quantity of a title, with buttons for one less and one more. */
 export function RegistryQuantity({ Form, action, item, registry, least, children }: RegistryQuantityProps) {
 	return (
 		<Form method="post" action={action} preventScrollReset className="registry-quantity">
@@ -96,7 +96,7 @@ export function RegistryQuantity({ Form, action, item, registry, least, children
 }
 
 interface QuantityStepsProps extends Pick<RegistryQuantityProps, 'item' | 'least'> {
-	/** The attributes that make a button ask for so many copies. */
+	/** Returns the attributes of a button that sets this quantity. */
 	button(quantity: number): ComponentProps<'button'>;
 }
 

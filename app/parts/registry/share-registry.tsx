@@ -2,14 +2,14 @@ import { Link } from '@remix-run/react';
 import { registryPath } from '../../paths/registry-paths';
 import { useCopy } from '../../ui/use-copy';
 
-/** A registry's address. */
+/** A registry and the address to share. */
 export interface SharedRegistry {
 	id: number;
 	title: string;
 	url: string;
 }
 
-/** What comes next for anyone who has begun a registry: it is empty yet. */
+/** Shows the next steps after creating a registry, which is still empty. */
 export const RegistryBegun = ({ id }: Pick<SharedRegistry, 'id'>) => (
 	<>
 		<p>
@@ -27,7 +27,7 @@ export const RegistryBegun = ({ id }: Pick<SharedRegistry, 'id'>) => (
 	</>
 );
 
-/** The address of a registry, to be given to others; where scripts run a button copies it (docs/behaviour/registry.md#sharing). */
+/** Shows the address of a registry to share. With scripts, a button copies it (docs/behaviour/registry.md#sharing). */
 export function ShareRegistry({ shared: { title, url } }: { shared: SharedRegistry }) {
 	const { copy, copied } = useCopy(url);
 	return (

@@ -1,20 +1,20 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Suggestion } from './suggestion-options';
 
-/** Fetched when there is something to suggest. */
+/** Loads when there is something to suggest. */
 const Options = lazy(() => import('./suggestion-options'));
 
-/** How long after the last letter the shop is asked. Milliseconds. */
+/** The pause between the last keystroke and the request for suggestions, in milliseconds. */
 const debounceMs = 150;
 
 interface SuggestingFieldProps {
 	id: string;
-	/** The id of the field that says what is searched by. */
+	/** The id of the field with the kind of search. */
 	kindId: string;
 	initial: string;
 }
 
-/** The field of a search. Where scripts run it offers what is being typed may become: titles, authors, series and publishers. */
+/** Renders the search field. With scripts it suggests titles, authors, series and publishers for the typed text. */
 export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 	const [live, setLive] = useState(false);
 	const [typed, setTyped] = useState('');
@@ -31,7 +31,7 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 		if (!open) return;
 		const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
 		if (step !== 0) {
-			// The suggestions, all results, and the field itself.
+			// The suggestions, "All results", and the field itself.
 			const places = suggestions.length + 2;
 			setActive(((active + 1 + step + places) % places) - 1);
 		} else if (event.key === 'Enter' && active >= 0) document.getElementById(optionId(active))?.click();
@@ -95,7 +95,7 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 	);
 }
 
-/** What the shop suggests for the last text that was typed, and a function that clears it. */
+/** Returns the shop's suggestions for the typed text, and a function that clears them. */
 function useSuggestions(typed: string, kindId: string): [Suggestion[], () => void] {
 	const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
 	const asking = useRef(new AbortController());
@@ -124,7 +124,7 @@ async function ask(t: string, k: string, signal: AbortSignal): Promise<Suggestio
 		const response = await fetch(`/suggest?${new URLSearchParams({ t, k })}`, { signal });
 		return response.ok ? ((await response.json()) as { suggestions: Suggestion[] }).suggestions : [];
 	} catch {
-		// Without a line to the shop there is nothing to suggest, and the search says so when it is sent.
+		// Offline, the field suggests nothing. The search itself reports the problem when it is sent.
 		return [];
 	}
 }

@@ -12,14 +12,14 @@ export type Suggestion = ResponseOf<'browse/suggest'>['suggestions'][number];
 interface SuggestionOptionsProps {
 	suggestions: Suggestion[];
 	typed: string;
-	/** The id of the field that says what is searched by. */
+	/** The id of the field with the kind of search. */
 	kindId: string;
 	active: number;
 	optionId(at: number): string;
 	onChoose(): void;
 }
 
-/** The suggestions to choose from. The last option leads to everything that is found by what was typed. */
+/** Renders the suggestions. The last option leads to all results for the typed text. */
 export default function SuggestionOptions({ suggestions, typed, kindId, ...list }: SuggestionOptionsProps) {
 	const { active, optionId, onChoose } = list;
 	const kind = (document.getElementById(kindId) as HTMLSelectElement | null)?.value;
@@ -49,16 +49,16 @@ export default function SuggestionOptions({ suggestions, typed, kindId, ...list 
 	));
 }
 
-/** The list would close under the pointer if the field lost the focus to it. */
+/** Keeps the focus in the field, because the list closes when the field loses the focus. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const pathOf = ({ label, kind, eisbn }: Suggestion): string => (eisbn === null ? search(label, kind) : itemPath(eisbn));
 
-/** Where a search leads; a series is searched for by keyword. */
+/** Returns the address of a search. Kinds that are not a search type, such as series, are searched by keyword. */
 const search = (term: string, kind: string | undefined): string =>
 	browsePath({ term, kind: searchTypes.find((one) => one === kind) ?? 'keyword' });
 
-/** A suggestion in words: a title has its cover, its name and its author, and any other name says what it is the name of. */
+/** Renders a suggestion: a title with its cover, name and author; any other name with its kind. */
 function Words({ suggestion: { eisbn, label, kind, author, cover_image_cache } }: { suggestion: Suggestion }) {
 	if (eisbn === null)
 		return (

@@ -5,20 +5,20 @@ import type { CardTitle } from './card-data';
 
 interface AuthorsProps {
 	authors: CardTitle['authors'];
-	/** Whether each name is a link to what else that author wrote. */
+	/** Makes each name a link to the author's other books. */
 	linked?: boolean;
 }
 
 export const authorPath = (name: string): string => `/browse/filter/k/author/t/${guardSegment(encodePart(name))}`;
 
-/** Who made the book. A Canadian store flags its own (docs/behaviour/titles.md#authors). */
+/** Renders the authors of a book. A Canadian store marks Canadian authors (docs/behaviour/titles.md#authors). */
 export function Authors({ authors = [], linked }: AuthorsProps) {
 	const { country } = useShop();
 	return authors.map(({ name, canadian, role }, at) => (
 		<Fragment key={`${name} ${role}`}>
 			{at > 0 ? ', ' : ''}
 			{linked ? <a href={authorPath(name)}>{name}</a> : name}
-			{/* Spaces that allow no break make room for the leaf: it never stands on a line of its own. */}
+			{/* Non-breaking spaces make room for the leaf, so that it never starts a line of its own. */}
 			{canadian && country === 'CA' ? (
 				<i className="maple" role="img" aria-label="Canadian author">
 					{'\u00a0\u00a0\u00a0\u00a0'}

@@ -2,7 +2,7 @@ import { encodePart, guardSegment } from '../../paths/path-segment';
 import { type Stage, Status } from '../../ui/status';
 import type { CardOffer, CardTitle } from './card-data';
 
-/** Whether more can come once nothing is on hand. */
+/** Says whether more copies can come once none is on hand. */
 const withoutStock: Record<CardOffer['availability'], Stage> = {
 	available: 'later',
 	forthcoming: 'later',
@@ -12,8 +12,8 @@ const withoutStock: Record<CardOffer['availability'], Stage> = {
 };
 
 /**
- * How soon an offer can be had (docs/behaviour/titles.md#availability): now when its price is above 0 and stock is on
- * hand, otherwise as its availability says. A price that this visitor may not see counts as one above 0.
+ * Returns how soon an offer is available (docs/behaviour/titles.md#availability): now if its price is above 0 and stock
+ * is on hand; otherwise it depends on its availability. A price that the visitor may not see counts as above 0.
  */
 export function stageOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhand'> | undefined): Stage {
 	if (!offer) return 'never';
@@ -23,16 +23,16 @@ export function stageOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhan
 }
 
 /**
- * Whether the store has to be asked about an offer; other editions are looked for then
+ * Returns whether an offer has no price, so that customers must ask the store. The page then links to other editions
  * (docs/behaviour/titles.md#availability).
  */
 export const isUnpriced = ({ availability }: Pick<CardOffer, 'availability'>): boolean => availability === 'no_price';
 
-/** Whether all titles are in stock: then that is said once, and not under each. */
+/** Returns whether all titles are in stock. The page then says so once instead of under each. */
 export const allInStock = (titles: Pick<CardTitle, 'available'>[]): boolean =>
 	titles.every(({ available: [offer] }) => stageOf(offer) === 'now');
 
-/** The title that is looked for, so that every edition of it is found (docs/behaviour/titles.md#availability). */
+/** Returns the address of a search that finds all editions of a title (docs/behaviour/titles.md#availability). */
 export function editionsPath({ title, authors = [] }: Pick<CardTitle, 'title' | 'authors'>): string {
 	const words = [title, ...authors.slice(0, 1).map(({ name }) => name)].join(' ');
 	return `/browse/filter/k/keyword/t/${guardSegment(encodePart(words))}/e/all`;
@@ -41,11 +41,11 @@ export function editionsPath({ title, authors = [] }: Pick<CardTitle, 'title' | 
 interface AvailabilityProps {
 	title: CardTitle;
 	offer: CardOffer | undefined;
-	/** Leaves out the way to all editions, which stands on the page already. */
+	/** Leaves out the link to all editions, if the page already has one. */
 	plain?: boolean;
 }
 
-/** Whether a title can be had. */
+/** Shows the availability of a title. */
 export function Availability({ title, offer, plain }: AvailabilityProps) {
 	const unpriced = !plain && offer !== undefined && isUnpriced(offer);
 	return (

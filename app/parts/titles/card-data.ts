@@ -4,18 +4,21 @@ import type { Author, Offer, TitleSummary } from '~store/contract/title';
 import { dollars } from '../../format/dollars';
 import { languageTag } from '../../format/language-tag';
 
-/** An offer as far as the displays of a title show it. Every whole offer is one. */
+/** The fields of an offer that the displays of a title use. Every full offer fits this type. */
 export type CardOffer = Pick<Offer, 'code' | 'text' | 'availability' | 'message' | 'onhand'> &
 	Partial<Pick<Offer, 'price' | 'row_price' | 'save' | 'discount' | 'used' | 'cartable' | 'sub_message'>> & {
-		/** For a copy that is not new, where a card does not show all offers: what it is, and what a new one costs. */
+		/** For a copy that is not new, on a card without all offers: its condition, and the price of a new copy. */
 		copy?: string;
 	};
 
-/** A title as far as its displays show it. Every summary is one; `toCardData` and its kin make small ones. */
+/**
+ * The fields of a title that its displays use. Every summary fits this type; `toCardData` and similar functions reduce
+ * it.
+ */
 export type CardTitle = Pick<TitleSummary, 'eisbn' | 'title'> & {
 	available: CardOffer[];
 	authors?: (Pick<Author, 'name'> & Partial<Author>)[];
-	/** How many other editions its work has, where it stands for all of them. */
+	/** The number of other editions, if the title represents all editions of its work. */
 	others?: number;
 } & Partial<
 		Pick<
@@ -36,14 +39,17 @@ export type CardTitle = Pick<TitleSummary, 'eisbn' | 'title'> & {
 		>
 	>;
 
-/** What a card shows, and no more: a page of 26 goes to the browser twice, as markup and as data. */
+/** Returns only what a card shows, because the browser gets a page of 26 titles twice, as markup and as data. */
 export const toCardData = (title: TitleSummary): CardTitle => ({
 	...lean({ binding: title.binding, release_date: title.release_date }),
 	...face(title),
 	available: cardOffers(title.available),
 });
 
-/** What a list item shows: every offer, and what tells editions apart (docs/behaviour/titles.md#displays). */
+/**
+ * Returns what a list item shows: every offer, and the facts that tell editions apart
+ * (docs/behaviour/titles.md#displays).
+ */
 export const toListData = (title: TitleSummary): CardTitle => ({
 	...toCardData(title),
 	...lean({
@@ -58,7 +64,7 @@ export const toListData = (title: TitleSummary): CardTitle => ({
 	available: title.available.map(cardOffer),
 });
 
-/** What a bare cover shows, and what it is named by. */
+/** Returns what a cover without text needs. */
 export const toCoverData = ({ eisbn, title, cover_image_cache, favourite, language }: TitleSummary): CardTitle => ({
 	eisbn,
 	title,
@@ -66,10 +72,10 @@ export const toCoverData = ({ eisbn, title, cover_image_cache, favourite, langua
 	available: [],
 });
 
-/** How many letters of a comment stand in a slide, which is a hand wide. The whole comment is on the title's page. */
+/** The most characters of a comment on a slide, which is narrow. The title's page has the whole comment. */
 const onShelf = 90;
 
-/** What a slide and a sidebar item show: the face of the book, and what it costs. */
+/** Returns what a slide and a sidebar item show: the cover, the names and the price. */
 export const toSlideData = (title: TitleSummary): CardTitle => ({
 	...face(title),
 	...lean({
@@ -93,13 +99,10 @@ const face = (title: TitleSummary) => ({
 	}),
 });
 
-/** A language that has to be told so that the title is spoken as it is written; most cards do without. */
+/** Returns the language if screen readers need it to pronounce the title; null for most titles. */
 const otherLanguage = (language: string | null) => (languageTag(language) === undefined ? null : language);
 
-/**
- * The authors of a title, without those who illustrated or translated it. They are told only where nobody is named as
- * its writer.
- */
+/** Returns the authors of a title without its illustrators and translators. If no writer is named, returns those instead. */
 function writers(authors: Author[]): CardTitle['authors'] {
 	const wrote = authors.filter(({ role }) => role === null);
 	return (wrote.length > 0 ? wrote : authors)
@@ -107,7 +110,7 @@ function writers(authors: Author[]): CardTitle['authors'] {
 		.map(({ name, canadian }) => ({ name, ...lean({ canadian }) }));
 }
 
-/** The offer to take, and where there is one the cheapest copy beside it: used, or from the bargain table. */
+/** Returns the first offer and, if there is one, the cheapest used or bargain copy. */
 export function cardOffers(offers: Offer[]): CardOffer[] {
 	const [first] = offers;
 	if (!first) return [];
@@ -119,13 +122,13 @@ export function cardOffers(offers: Offer[]): CardOffer[] {
 	return [first, ...(cheaper && !first.used ? [cheaper] : [])].map(cardOffer);
 }
 
-/** 'used; new $27.00' */
+/** Returns a copy's condition and the price of a new one: 'used; new $27.00'. */
 function copyWords({ text }: Offer, offers: Offer[]): string {
 	const fresh = offers.find(({ code, cartable }) => code === 'new' && cartable)?.price;
 	return `${midSentence(text)}${fresh ? `; new ${dollars(fresh)}` : ''}`;
 }
 
-/** What is on hand stays the store's affair: a card tells only whether there is something. */
+/** Hides the exact stock, which is private to the store: a card shows only whether there is any. */
 const cardOffer = (offer: Offer): CardOffer => ({
 	code: offer.code,
 	text: offer.text,
@@ -142,7 +145,7 @@ const cardOffer = (offer: Offer): CardOffer => ({
 	}),
 });
 
-/** Leaves out the fields that say nothing. */
+/** Leaves out empty fields. */
 function lean<Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> {
 	const said = Object.entries(fields).filter(
 		([, value]) => value !== null && value !== undefined && value !== false && value !== '' && value !== 0,

@@ -4,17 +4,17 @@ import type { CardTitle } from './card-data';
 
 interface CoverImageProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'cover_image_cache'>;
-	/** Whether the cover is in the first view: every other cover waits until it is near. */
+	/** The cover is in the first view, so it loads at once. Other covers load when they are near. */
 	eager?: boolean;
-	/** Whether the title stands beside the cover, so that it is not read out twice. */
+	/** The title is written beside the cover, so the alt text is empty and screen readers do not read it twice. */
 	beside?: boolean;
-	/** The proportion, where it is known better than that of most books. */
+	/** The cover's proportions, if they are known. */
 	size?: { width: number; height: number };
 }
 
 const coverSize = { width: 300, height: 450 };
 
-/** A cover. Its frame keeps its room, and its foot stands on the shelf whatever its height. */
+/** Renders a cover. Its frame reserves the space, and its foot is on the shelf at any height. */
 export function CoverImage({ title, eager, beside, size = coverSize }: CoverImageProps) {
 	const { covers } = useShop();
 	return (

@@ -6,31 +6,31 @@ import { announce } from '../../ui/announce';
 import { LeadingWords } from '../../ui/leading-words';
 import type { CardTitle } from './card-data';
 
-/** Where the button posts to. */
+/** The address of the post. */
 export const favouritePath = '/lists/favourite';
 
-/** What a script gets to hear of a post: what was done, why not, or where the visitor has to log in first. */
+/** The answer to a script's post: what was done, why it failed, or the log-in page. */
 export type FavouriteOutcome = { said: string; favourite: boolean } | { refused: string } | { prompt: string };
 
 interface FavouriteButtonProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'favourite'>;
-	/** Whether the word stands beside the heart, where there is room. */
+	/** Shows the words beside the heart, if there is room. */
 	worded?: boolean;
 }
 
 /**
- * The heart of a title: puts it among the favourites, or takes it off (docs/behaviour/lists.md#favourites). A plain form, answered by a page; where
- * scripts run, a customer stays on the page. A guest is asked to log in.
+ * Renders the heart of a title, which adds it to the favourites or removes it (docs/behaviour/lists.md#favourites). It
+ * is
+ * a plain form, answered by a page. With scripts, a customer stays on the page. Guests go to the log-in.
  */
 export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 	const { country, logged_in } = useShop();
 	const fetcher = useFetcher<FavouriteOutcome>();
-	// The outcome is taken as soon as it is known: the page may not show the title any more when it has been loaded
-	// again.
+	// Reads the outcome as soon as it is known. After a reload the page may no longer show the title.
 	const outcome = fetcher.state === 'submitting' ? undefined : fetcher.data;
 	useEffect(() => {
 		if (!outcome) return;
-		// The customer has logged out meanwhile, on another page.
+		// The customer has logged out on another page.
 		if ('prompt' in outcome) window.location.assign(outcome.prompt);
 		else announce('said' in outcome ? `${outcome.said}: ${title.title}` : outcome.refused);
 	}, [outcome, title.title]);
@@ -64,10 +64,7 @@ export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 	);
 }
 
-/**
- * Whether a title is a favourite, as the page was told or as the last post left it. A page that is not loaded again
- * goes on with what the post left; one that is loaded again is told anew.
- */
+/** Returns whether a title is a favourite: the outcome of the last post, or the page's data once it has been reloaded. */
 function useChanged(title: FavouriteButtonProps['title'], outcome: FavouriteOutcome | undefined): boolean {
 	const [changed, setChanged] = useState<{ title: object; favourite: boolean } | null>(null);
 	const heard = useRef(outcome);
@@ -76,6 +73,6 @@ function useChanged(title: FavouriteButtonProps['title'], outcome: FavouriteOutc
 		heard.current = outcome;
 		if (outcome && 'favourite' in outcome) setChanged({ title, favourite: outcome.favourite });
 	}, [outcome, title]);
-	// A title that was loaded again is another object.
+	// A reload makes a new title object.
 	return changed?.title === title ? changed.favourite : (title.favourite ?? false);
 }

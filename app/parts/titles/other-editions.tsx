@@ -1,7 +1,7 @@
 import type { CardTitle } from './card-data';
 import { itemPath } from './title-link';
 
-/** The way to the other editions of a title that stands for all of them; nothing where it is the only one. */
+/** Links to the other editions if the title represents all of them. Renders nothing for a single edition. */
 export function OtherEditions({ title: { eisbn, title, others } }: { title: CardTitle }) {
 	if (!others) return null;
 	return (

@@ -2,8 +2,8 @@ import { dollars } from '../../format/dollars';
 import type { CardOffer } from './card-data';
 
 /**
- * What an offer costs, and what is saved (docs/behaviour/titles.md#prices). No price for a visitor who may not see any:
- * the store gives none. The store also says whether there is a price to strike through.
+ * Renders the price of an offer and the saving (docs/behaviour/titles.md#prices). The store sends no price to a visitor
+ * who may not see prices. The store also decides whether there is a price to strike through.
  */
 export function Price({ offer }: { offer: Pick<CardOffer, 'price' | 'row_price' | 'save' | 'discount' | 'copy'> }) {
 	const { price, row_price, save, discount, copy } = offer;

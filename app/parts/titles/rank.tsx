@@ -3,8 +3,9 @@ import type { Rank } from '~store/contract/title';
 import { Tooltip } from '../../ui/tooltip';
 
 /**
- * How well a title sells, in five steps; only the first says its number (docs/behaviour/titles.md#sales-rank). A store that hides its ranks
- * gives none.
+ * Renders the sales rank in five steps; only the top step shows its number (docs/behaviour/titles.md#sales-rank). A
+ * store
+ * that hides its ranks sends none.
  */
 export function SalesRank({ rank }: { rank: Rank | null | undefined }) {
 	if (!rank) return null;

@@ -1,6 +1,6 @@
 import type { CardTitle } from './card-data';
 
-/** 'Earthsea, book 3': the volume as it is printed, in words where it is a number. Null for a title of no series. */
+/** Returns 'Earthsea, book 3': a numeric volume gets "book", other volumes stay as printed. Null without a series. */
 export function seriesPosition({ series, series_num }: Pick<CardTitle, 'series' | 'series_num'>): string | null {
 	if (!series) return null;
 	if (!series_num) return series;

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Two buttons that move a shelf on by what is seen of it, where scripts run and the shelf is longer than that. They are
- * for the pointer alone: the keyboard goes from title to title, and the shelf follows.
- * @param length how many titles it has: a row that gets more by being moved goes on to where it was sent
+ * Renders two buttons that scroll a shelf by almost its visible width. Needs scripts, and a shelf that is longer than
+ * its visible part. The buttons are for pointers only: with the keyboard, the shelf follows the focus from title to
+ * title.
+ * @param length the number of titles; when more titles load, the row scrolls on to its target
  */
 export function ShelfArrows({ row, length }: { row: RefObject<HTMLElement>; length: number }) {
 	const [{ back, on }, setWays] = useState({ back: false, on: false });
@@ -17,7 +18,7 @@ export function ShelfArrows({ row, length }: { row: RefObject<HTMLElement>; leng
 			setWays({ back: shelf.scrollLeft > 1, on: left > 1 });
 		};
 		shelf.addEventListener('scroll', look, { passive: true });
-		// The observer tells of the first size as well, when the page has been laid out anyway.
+		// The observer also reports the first size, after the page's layout.
 		const sizes = new ResizeObserver(look);
 		sizes.observe(shelf);
 		if (aim.current > shelf.scrollLeft) shelf.scrollTo({ left: aim.current });

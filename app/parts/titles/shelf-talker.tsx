@@ -1,7 +1,7 @@
 import type { Comment } from '~store/contract/title';
 import { useShopName } from '../../page/shop';
 
-/** What somebody of the shop says of a book, on a small card under its cover. */
+/** Renders a staff member's comment on a book, as a small card under its cover. */
 export function ShelfTalker({ comment: { author, text } }: { comment: Comment }) {
 	const shop = useShopName();
 	return (

@@ -9,7 +9,7 @@ import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 import { UsedFrom } from './used-from';
 
-/** A title among others: an item of a `<ul class="cards">` (`toCardData` makes its data small). */
+/** Renders a title as a card: an item of a `<ul class="cards">` (data: `toCardData`). */
 export function TitleCard({ title, eager, to, heading: Heading = 'h3', inStock }: TitleDisplayProps) {
 	const [offer] = title.available;
 	const date = title.release_date ? releaseDate(title.release_date, { short: true }) : null;

@@ -1,6 +1,6 @@
 import { grouped } from '~store/contract/grouped';
 
-/** '10,000+': the store counts no further than 1000 or 10000 (docs/behaviour/browsing.md#counts). */
+/** Returns '10,000+' for the counts at which the store stops counting: 1000 or 10000 (docs/behaviour/browsing.md#counts). */
 export const countFigures = (count: number): string =>
 	`${grouped(count)}${count === 1000 || count === 10_000 ? '+' : ''}`;
 

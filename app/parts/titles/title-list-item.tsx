@@ -10,7 +10,7 @@ import { seriesPosition } from './series-position';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 
-/** A title as a line among others, with all its offers: an item of a `<ul class="titles">` (data: `toListData`). */
+/** Renders a title as a line with all its offers: an item of a `<ul class="titles">` (data: `toListData`). */
 export function TitleListItem({ title, eager, to, heading: Heading = 'h3' }: TitleDisplayProps) {
 	const { binding, language, release_date, carton_qty } = title;
 	const facts = [

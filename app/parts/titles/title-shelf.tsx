@@ -10,27 +10,27 @@ interface TitleShelfProps {
 	id: string;
 	name: string;
 	titles: CardTitle[];
-	/** Where the whole list is. */
+	/** Links to the whole list. */
 	all?: { to: string; words: string } | null;
-	/** The last of the row, after the titles. */
+	/** The last item of the row, after the titles. */
 	end?: ReactNode;
 	onScroll?: () => void;
-	/** What there is to say of it, above the row. */
+	/** The text above the row. */
 	about?: ReactNode;
-	/** The list that they are on. */
+	/** The list that the titles are on. */
 	listId?: number | null;
-	/** Whether the shelf is in the first view: then the covers that are seen of it are not to wait. */
+	/** The shelf is in the first view, so its first covers load at once. */
 	eager?: boolean;
-	/** Whether all titles of the shelf are in stock, where some of them are fetched later. */
+	/** All titles of the shelf are in stock, including those that load later. */
 	inStock?: boolean;
-	/** A second line in place of the author. */
+	/** Renders a second line in place of the author. */
 	note?: (title: CardTitle) => ReactNode;
 }
 
-/** How many titles of a shelf are seen on any screen. */
+/** The number of titles that are visible on any screen. */
 const minTitles = 3;
 
-/** A named row of titles on one board; the row itself can be scrolled with the keys. */
+/** Renders a named row of titles. The keyboard can scroll the row. */
 export function TitleShelf(props: TitleShelfProps) {
 	const { id, name, titles, all, end, onScroll, about, listId, eager, note, inStock = allInStock(titles) } = props;
 	const row = useRef<HTMLUListElement>(null);

@@ -7,7 +7,7 @@ import { ShelfTalker } from './shelf-talker';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 
-/** A title on a shelf that scrolls: an item of a `<ul class="shelf-row">` (data: `toSlideData`). */
+/** Renders a title on a scrolling shelf: an item of a `<ul class="shelf-row">` (data: `toSlideData`). */
 export function TitleSlide({
 	title,
 	eager,
