@@ -59,10 +59,13 @@ export const sheets = {
 };
 
 /**
- * What a screen needs beside the shop's own sheet, in the order of the cascade. Scripts wait for it before they show the
- * screen. What nobody sees at first comes with the sheet at the foot of every page (sheets/foot.css), tooltips with it: a
- * screen that begins with one names `tooltip`. What only results or only an item have below the first look is a sheet at
- * the end of that screen (`resultsFoot`, `itemFoot`). A sheet of several parts stands in sheets/; a part that is one by itself says its layer.
+ * Returns the links to the sheets that a screen needs in addition to the shop's own sheet, in the order of the cascade.
+ * Scripts wait for these sheets before they show the screen.
+ * - Styles that the first view does not need, such as tooltips, are in the sheet at the foot of every page
+ *   (sheets/foot.css). A screen that starts with a tooltip names `tooltip`.
+ * - Styles that only results or items need below the first view are in a sheet at the end of that screen
+ *   (`resultsFoot`, `itemFoot`).
+ * - A sheet made of several parts is in sheets/. A part that is a sheet by itself names its layer.
  */
 export const sheetLinks =
 	(...names: (keyof typeof sheets)[]): LinksFunction =>

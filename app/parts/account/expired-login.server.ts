@@ -54,8 +54,7 @@ async function toLogIn(request: Request, headers: Headers, back: string): Promis
 
 /**
  * Requires that the customer who was shown a form is still logged in when they post it. Accepts forms that were shown
- * to
- * a guest.
+ * to a guest.
  * @throws a redirect to the log-in.
  */
 export async function requireShownCustomer(args: Args, form: FormData, back?: string, undo?: Undo): Promise<void> {

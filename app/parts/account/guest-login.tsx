@@ -11,8 +11,8 @@ interface GuestLoginProps {
 }
 
 /**
- * Asks a guest to log in or sign up, on the page that needs an account (docs/behaviour/accounts.md#guests).
- * The links come first, so that they are on the first screen of a phone.
+ * Asks a guest to log in or sign up, on the page that needs an account (docs/behaviour/accounts.md#guests). The links
+ * come first, so that they are on the first screen of a phone.
  */
 export const GuestLogin = ({ back, children }: GuestLoginProps) => (
 	<div className="stack">

@@ -7,8 +7,7 @@ import type { StoreSettings } from '~store/contract/webstore';
 export interface DeliveryChoices {
 	/**
 	 * The way of delivery that the Ship button begins with; null if the order cannot be sent. Local delivery is one of
-	 * the
-	 * ways to ship.
+	 * the ways to ship.
 	 */
 	send: Exclude<DeliveryPreference, 'pickup'> | null;
 	/** A shopper nearby who begins to ship may choose local delivery. */

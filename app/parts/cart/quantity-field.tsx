@@ -25,11 +25,9 @@ interface QuantityFieldProps {
 
 /**
  * Renders a quantity from 1 to the most that a line holds, typed or counted up and down
- * (docs/behaviour/cart.md#quantity).
- * With scripts the field corrects itself on leaving it or on Enter. Text that is not a number becomes 1. A number out
- * of
- * range becomes the nearest allowed one. Without scripts the input goes to the server unchanged, and the server reports
- * errors.
+ * (docs/behaviour/cart.md#quantity). With scripts the field corrects itself on leaving it or on Enter. Text that is not
+ * a number becomes 1. A number out of range becomes the nearest allowed one. Without scripts the input goes to the
+ * server unchanged, and the server reports errors.
  */
 export function QuantityField({
 	label,

@@ -3,8 +3,8 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { inZone } from '~store/contract/zoned-time';
 
 /**
- * Returns a schema that accepts any text, cut to `max` characters. The store validates every field, so that the shopper sees all errors at once
- * (docs/behaviour/payment.md#cards).
+ * Returns a schema that accepts any text, cut to `max` characters. The store validates every field, so that the shopper
+ * sees all errors at once (docs/behaviour/payment.md#cards).
  */
 const field = (max: number) =>
 	z

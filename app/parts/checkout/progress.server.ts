@@ -37,8 +37,8 @@ export interface Checkout {
 /**
  * Lets a shopper into a step (docs/behaviour/checkout.md#steps). Otherwise redirects:
  * - To the cart if the shopper has not chosen a way of delivery, if the cart has changed, or if the store takes no
- * orders.
- * - To the next open step if the shopper skipped one.
+ *   orders.
+ * - To the last open step if the shopper skipped one.
  * - To the log-in if the customer's log-in has expired; they come back with what they typed.
  * @throws a redirect.
  */

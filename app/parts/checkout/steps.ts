@@ -11,8 +11,8 @@ export interface Walk {
 }
 
 /**
- * Returns the steps to an order. Every step gets an answer, from the shopper, or automatically if only one answer is possible.
- * Pickup has no address and no provider step (docs/behaviour/checkout.md#steps).
+ * Returns the steps to an order. Every step gets an answer, from the shopper, or automatically if only one answer is
+ * possible. Pickup has no address and no provider step (docs/behaviour/checkout.md#steps).
  */
 export const stepsOf = ({ delivery, payment }: Walk): Step[] =>
 	steps.filter((step) => {

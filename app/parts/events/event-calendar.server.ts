@@ -34,6 +34,8 @@ const maxDays = 62;
 /**
  * Returns a month with the number of events on each day, in the store's zone. It links back to the month before today,
  * the earliest that has events (docs/behaviour/features-and-events.md#calendar), and on to the month of the last event.
+ * @param month YYYYMM
+ * @param today YYYYMMDD
  */
 export function calendarMonth(events: Span[], month: string, today: string, timezone: string): CalendarMonth {
 	const counts = countByDay(events, timezone);

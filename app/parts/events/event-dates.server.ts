@@ -3,8 +3,7 @@ import { clockWords, weekdayWords } from '../../format/moment-words';
 
 /**
  * Returns the time of an event in the store's zone: 'Friday, November 21, 7 – 8:30 pm'. Adds the last day if it
- * differs.
- * An event from midnight to midnight has whole days and no hours.
+ * differs. An event from midnight to midnight has whole days and no hours.
  */
 export function eventTime(from: number, to: number, timezone: string): string {
 	const day = (seconds: number) => weekdayWords(seconds, timezone);

@@ -11,8 +11,7 @@ const maxEvents = 50;
 
 /**
  * Returns the upcoming events as RSS 2.0. Dates each item by when the event was created. The date of the event itself
- * is
- * in the title, because feed readers hide items that are dated in the future.
+ * is in the title, because feed readers hide items that are dated in the future.
  * @param now unix seconds
  */
 export function eventsFeed(events: StoreEvent[], settings: StoreSettings, now: number): string {

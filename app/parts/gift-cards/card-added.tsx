@@ -4,8 +4,7 @@ import { toastMs } from '../../ui/announce';
 interface CardAddedProps {
 	/**
 	 * The card was added just now on a page with scripts. The part then first announces that, and shows the next
-	 * actions
-	 * afterwards.
+	 * actions afterwards.
 	 */
 	live?: boolean;
 	/** The link or button for another card. */

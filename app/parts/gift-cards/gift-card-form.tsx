@@ -25,10 +25,8 @@ const maxAmountLength = 12;
 
 /**
  * The most UTF-16 units in one character. A browser counts units, and the shop counts characters as people do: the
- * emoji
- * of a family of four is one character with 11 units. The field's limit allows every valid text; the shop reports
- * longer
- * ones.
+ * emoji of a family of four is one character with 11 units. The field's limit allows every valid text; the shop reports
+ * longer ones.
  */
 const unitsPerCharacter = 11;
 

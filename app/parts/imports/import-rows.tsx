@@ -40,8 +40,7 @@ export function ImportRows({ view, label, done, priced = false }: ImportRowsProp
 
 /**
  * Renders the outcome of a row and its error. For the cart, also shows whether all copies are in stock, and asks to
- * check
- * large quantities.
+ * check large quantities.
  */
 function outcomeOf(
 	{ success, message, qty, in_stock: stock }: ImportRow,

@@ -5,8 +5,7 @@ import { ownPath } from '../../http/return-path.server';
 
 /**
  * Returns the product number in a shopper's text: an ISBN-13, an ISBN-10 or a barcode, with any separators. Null if it
- * is
- * invalid. Thirteen digits are accepted unchecked, because the catalogue knows whether the title exists.
+ * is invalid. Thirteen digits are accepted unchecked, because the catalogue knows whether the title exists.
  */
 export function itemNumber(written: string): string | null {
 	const compact = written.replace(/[\s\-–]/g, '');

@@ -11,8 +11,7 @@ type Side = 'before' | 'after';
 
 /**
  * Lets the owner reorder a list by dragging its lines. Needs scripts and a pointer; the buttons of each line do the
- * same
- * without. Returns the attributes of a line and its handle; null until scripts run.
+ * same without. Returns the attributes of a line and its handle; null until scripts run.
  */
 export function useDragOrder() {
 	const submit = useSubmit();

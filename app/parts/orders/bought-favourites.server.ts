@@ -4,8 +4,7 @@ import { favouritesAmong } from '../lists/favourites-among.server';
 
 /**
  * Returns the order's titles that are among the account's favourites (docs/behaviour/orders.md#bought-favourites).
- * Empty
- * for a quote, because its titles are not bought yet.
+ * Empty for a quote, because its titles are not bought yet.
  */
 export async function boughtFavourites(api: StoreApi, { items, delivery_key }: Order): Promise<string[]> {
 	if (delivery_key === 'quote') return [];

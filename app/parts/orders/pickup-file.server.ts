@@ -10,8 +10,7 @@ const aVisit = 1800;
 
 /**
  * Returns an iCalendar file (RFC 5545) with the pickup time: from when the order is ready until the location closes.
- * The
- * event does not mark the time as busy.
+ * The event does not mark the time as busy.
  * @param key the access key that the page was opened with, if any
  */
 export function pickupFile(

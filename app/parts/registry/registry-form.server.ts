@@ -62,8 +62,7 @@ export function registryPage(
 		answers: answersOf(registry, settings),
 		/**
 		 * Leaves out the account's own address if it has no street. Always keeps the chosen address enabled, even if
-		 * the store
-		 * no longer ships there: a form does not send a disabled option, so saving would erase it.
+		 * the store no longer ships there: a form does not send a disabled option, so saving would erase it.
 		 */
 		addresses: addresses
 			.filter(({ address_id, street_address }) => street_address !== '' || address_id === registry?.shipping_id)

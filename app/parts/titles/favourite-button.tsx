@@ -20,8 +20,7 @@ interface FavouriteButtonProps {
 
 /**
  * Renders the heart of a title, which adds it to the favourites or removes it (docs/behaviour/lists.md#favourites). It
- * is
- * a plain form, answered by a page. With scripts, a customer stays on the page. Guests go to the log-in.
+ * is a plain form, answered by a page. With scripts, a customer stays on the page. Guests go to the log-in.
  */
 export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 	const { country, logged_in } = useShop();

@@ -4,8 +4,7 @@ import { Tooltip } from '../../ui/tooltip';
 
 /**
  * Renders the sales rank in five steps; only the top step shows its number (docs/behaviour/titles.md#sales-rank). A
- * store
- * that hides its ranks sends none.
+ * store that hides its ranks sends none.
  */
 export function SalesRank({ rank }: { rank: Rank | null | undefined }) {
 	if (!rank) return null;
