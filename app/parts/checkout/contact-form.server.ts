@@ -34,8 +34,7 @@ export const contactForm = (places: string[]) =>
 			.trim()
 			.min(1, 'Please input your phone number.')
 			// Checked here, so that this error appears together with the form's other errors. The store knows the
-			// numbers of
-			// every country and checks the rest.
+			// numbers of every country and checks the rest.
 			.regex(/\p{Nd}|^$/u, 'Must be a phone number'),
 		location: z
 			.string()
@@ -76,8 +75,8 @@ export function contactPayload(contact: Contact): PayloadOf<'checkout/setExtras'
 }
 
 /**
- * Returns the form's answers from the draft's contact; the reverse of `contactPayload`. @param places the places to
- * choose from
+ * Returns the form's answers from the draft's contact; the reverse of `contactPayload`.
+ * @param places the places to choose from
  */
 export function contactAnswers(contact: NonNullable<CheckoutDraft['contact']>, places: string[]) {
 	const { instructions, ...answers } = contact;

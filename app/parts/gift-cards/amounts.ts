@@ -7,8 +7,8 @@ const roundAmountsDollars = [25, 50, 75, 100];
 export const otherAmount = 'other';
 
 /**
- * Returns the amounts that the form offers as choices, as decimal strings. @param least the store's minimum, a decimal
- * string
+ * Returns the amounts that the form offers as choices, as decimal strings.
+ * @param least the store's minimum, a decimal string
  */
 export const offeredAmounts = (least: string): string[] =>
 	roundAmountsDollars

@@ -72,8 +72,8 @@ function Welcome({ name, buttons }: Pick<Home, 'buttons'> & { name: string }) {
 }
 
 /**
- * Links to the catalogue and the features. @param look the class of the first link; a banner already has its own main
- * button
+ * Links to the catalogue and the features.
+ * @param look the class of the first link; a banner already has its own main button
  */
 function HomeButtons({ buttons, look = 'button' }: { buttons: Home['buttons']; look?: string }) {
 	const features = buttons.features && hasScreen.features;

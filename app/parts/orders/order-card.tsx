@@ -25,7 +25,7 @@ export function OrderCard({ order, purchaser }: { order: OrderCardView; purchase
 			</div>
 			<ul className="order-card-items">
 				{order.items.map((item, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: an order's items never move, and two of them may have the same title
+					// biome-ignore lint/suspicious/noArrayIndexKey: an order's items never move, and two may share a title
 					<li key={index} className="order-card-item">
 						<a href={item.eisbn === '' ? orderPath(order.number) : `/item/${item.eisbn}`}>
 							{item.eisbn === '' ? null : <CoverImage title={item} beside />}
