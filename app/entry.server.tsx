@@ -64,7 +64,10 @@ function setWait(headers: Headers, status: number, context: AppLoadContext): voi
 	if (status === 429 || status === 503) headers.set('Retry-After', String(waitOf(context)));
 }
 
-/** A refusal or a page that is not there is no fault of ours; a store that is away has said so itself. The rest is logged. */
+/**
+ * Logs unexpected errors. Skips refusals and missing pages, which are not faults of the shop. Skips errors of an
+ * unavailable store, which are already logged.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	const status = error instanceof StoreError || isRouteErrorResponse(error) ? error.status : 500;
 	if (request.signal.aborted || status < 500 || status === 503) return;

@@ -40,7 +40,7 @@ import foot from './styles/sheets/foot.css?url';
 import gate from './styles/sheets/gate.css?url';
 import shop from './styles/sheets/shop.css?url';
 
-/** The typeface of every heading is asked for together with the sheet, not after it. */
+/** The typeface of the headings loads in parallel with the style sheet. */
 export const links: LinksFunction = () => [
 	{ rel: 'stylesheet', href: shop },
 	{ rel: 'preload', as: 'font', type: 'font/woff2', href: literata, crossOrigin: 'anonymous' },
@@ -52,8 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * The frame stays as it is from page to page: what it shows changes with a post, or when it is asked for again. The
- * server has to follow a shortcut.
+ * The frame stays the same from page to page. It reloads only after a post or on an explicit reload. Shortcuts also
+ * reload it, as the server has to follow them.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
 	currentUrl,
@@ -126,9 +126,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The sheet for what nobody sees at first: what opens when it is asked for, what lies below the page, what is printed.
- * It stands before the foot of the page, so that the first look does not wait for it. A page that begins with a part of
- * it (a question, a tooltip, words in place of the page) asks for that part's own sheet at once.
+ * The style sheet for content that is not visible at first: content that opens on demand, content below the page, and
+ * print. It comes before the foot of the page, so that it does not delay the first paint. A page that starts with such
+ * content (a question, a tooltip, words in place of the page) loads that content's own sheet at once.
  */
 const FootSheet = () => <link rel="stylesheet" href={foot} />;
 

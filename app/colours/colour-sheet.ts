@@ -24,7 +24,7 @@ function sheetOf(style: Style): string {
 	return `${scheme(style, day)}@media screen and (prefers-color-scheme:dark){${scheme(night, Object.fromEntries(changed))}}`;
 }
 
-/** What the browser's own furniture is coloured in, by day and by night. */
+/** Returns the colours for the browser's own interface, in light and dark mode. */
 export function themeColours(style: Style): { light: string; dark: string } {
 	return {
 		light: style.header_background,

@@ -10,8 +10,8 @@ export type Colours = Record<string, string>;
 const signals = { good: '#2b6441', warn: '#8f4b0b', bad: '#a3211b' };
 
 /**
- * Every colour of the shop out of the few that its settings choose. Each ink has at least 4.5:1 on the grounds that
- * it stands on, each edge 3:1, whatever the settings are.
+ * Derives every colour of the shop from the few that its settings choose. With any settings, each ink has a contrast of
+ * at least 4.5:1 against its backgrounds, and each edge 3:1.
  */
 export function shopColours(style: Style): Colours {
 	const paper = style.paper;
@@ -86,7 +86,7 @@ function byNight(ground: string, lightness: number): string {
 	return l <= 0.4 ? ground : fromOklch({ l: lightness, c: Math.min(c * 0.5, 0.06), h });
 }
 
-/** The header, the menu or the footer: its ground, and what stands on it. */
+/** Returns the colours of the header, the menu or the footer: the background and everything on it. */
 const band = (name: string, ground: string, ink: string): Colours => ({
 	[`${name}-ground`]: ground,
 	[`${name}-ink`]: ink,

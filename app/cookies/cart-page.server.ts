@@ -1,6 +1,6 @@
 import { plainHeader, readPlain } from './cookie.server';
 
-/** The page of the cart that was looked at last (docs/behaviour/cart.md#pages), from 1; 1 where none was. */
+/** Reads the page of the cart that the visitor last viewed (docs/behaviour/cart.md#pages), from 1. Defaults to 1. */
 export function readCartPage(request: Request): number {
 	const page = readPlain(request, 'cart-page');
 	return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;

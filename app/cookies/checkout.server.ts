@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { hourSeconds } from '~store/contract/durations';
 import { signedCookie } from './cookie.server';
 
-// The object is strict: a cookie that holds anything else is from another time, and its checkout begins anew.
+// The object is strict. A cookie with any other field comes from another version, and its checkout starts over.
 const progress = z.strictObject({
 	/** The last step that the shopper may look at. */
 	reached: z.enum(['delivery', 'provider', 'contact', 'payment', 'credit_card', 'review']),
 	/** The cart as the last step left it. Where the cart is another one, the shopper is sent back to look at it. */
 	checksum: z.string(),
-	/** What is in that cart, whatever its delivery. */
+	/** The contents of that cart, without the delivery. */
 	goods: z.string(),
 	/** The form's key, given out once a checkout: the same key gives the same order. */
 	key: z.string(),
@@ -16,7 +16,10 @@ const progress = z.strictObject({
 	customer: z.string().default(''),
 });
 
-/** How far a shopper has come, and with which cart. What the steps were told stands in the store's draft (docs/behaviour/checkout.md#draft). */
+/**
+ * How far a shopper has come, and with which cart. The answers to the steps are in the store's draft
+ * (docs/behaviour/checkout.md#draft).
+ */
 export type CheckoutProgress = z.output<typeof progress>;
 
 // A checkout that was left open overnight starts again from the cart.

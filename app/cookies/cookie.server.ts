@@ -10,14 +10,15 @@ export function isSecure(request: Request): boolean {
 }
 
 /**
- * What a cookie is called in the browser. Over https it has the prefix that browsers take from this very host alone: no
- * other host of the domain, and nobody between on plain http, can put one there. The bare name is not read then.
+ * Returns the cookie's name in the browser. Over https the name has the `__Host-` prefix, which browsers accept only
+ * from this exact host. Other hosts of the domain, and attackers on plain http, cannot set such a cookie. The bare name
+ * is not read over https.
  */
 export const cookieName = (request: Request, name: string): string => (isSecure(request) ? `__Host-${name}` : name);
 
-/** A cookie that nobody can make up: what is in it was signed with the shop's secret. */
+/** A cookie that cannot be forged: its content is signed with the shop's secret. */
 export interface SignedCookie {
-	/** Its value, whatever that is; null where there is none, or it was tampered with. */
+	/** Returns the cookie's value; null when the cookie is missing or was tampered with. */
 	read(request: Request): Promise<unknown>;
 	/** The header that sets it. */
 	header(request: Request, value: unknown): Promise<string>;
@@ -25,7 +26,7 @@ export interface SignedCookie {
 	clear(request: Request): Promise<string>;
 }
 
-/** @param maxAge how long the browser keeps it. Seconds. */
+/** @param maxAge how long the browser keeps the cookie, in seconds */
 export function signedCookie(name: string, maxAge: number): SignedCookie {
 	const options = { httpOnly: true, maxAge, path: '/', sameSite: 'lax', secrets } as const;
 	const bare = createCookie(name, options);
@@ -41,7 +42,10 @@ export function signedCookie(name: string, maxAge: number): SignedCookie {
 	};
 }
 
-/** The value of a cookie that is plain text, because nothing hangs on it; '' where there is none. */
+/**
+ * Returns the value of an unsigned, plain-text cookie; '' when the cookie is missing. Use such cookies only for values
+ * that do no harm when forged.
+ */
 export function readPlain(request: Request, name: string): string {
 	const wanted = `${cookieName(request, name)}=`;
 	const cookies = (request.headers.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RefusedQuantity } from '../forms/cart-fields';
 import { signedCookie } from './cookie.server';
 
-/** The outcome of a post, to be said on the next page. */
+/** The outcome of a post, shown on the next page. */
 export interface Flash {
 	/** 'notice': nothing went wrong, and nothing was done yet. */
 	kind: 'success' | 'notice' | 'error';
@@ -11,18 +11,18 @@ export interface Flash {
 	quantity?: RefusedQuantity;
 	/** The way to undo it. */
 	undo?: Undo;
-	/** Whether the flash is about the cart: then the way to the cart stands beside it. */
+	/** Whether the flash is about the cart. If so, a link to the cart appears beside it. */
 	cart?: boolean;
 }
 
 export const undoButton = z.object({
 	words: z.string(),
 	action: z.string(),
-	/** What is posted, as `undo`. */
+	/** Posted as `undo`. */
 	value: z.string(),
 });
 
-/** A button beside what is said, which posts the one thing that it has to know. */
+/** A button beside the message. It posts the one value that its action needs. */
 export type Undo = z.output<typeof undoButton>;
 
 const flashCookie = signedCookie('flash', 60);
@@ -50,7 +50,7 @@ export async function flash(request: Request, headers: Headers, flashed: Flash):
 	headers.append('Set-Cookie', await flashCookie.header(request, value));
 }
 
-/** Reads what is to be said; null when there is nothing, or when the cookie was tampered with. */
+/** Reads the message; null when there is none, or when the cookie was tampered with. */
 export async function readFlash(request: Request): Promise<Flash | null> {
 	return flashValue.safeParse(await flashCookie.read(request)).data ?? null;
 }

@@ -4,12 +4,12 @@ import { hourSeconds } from '~store/contract/durations';
 import { type SignedCookie, signedCookie } from './cookie.server';
 import { undoButton } from './flash.server';
 
-/** How long the answers are kept for the log-in, or a new password, to take. Seconds. */
+/** How long the answers are kept while the visitor logs in or sets a new password, in seconds. */
 const maxAge = hourSeconds;
 
 /** The longest packed form. A browser keeps 4,096 characters of a cookie, and signing adds a third. Characters. */
 const maxPackedLength = 2800;
-/** The most that a packed form may unpack to. Bytes. */
+/** The largest size that a packed form may unpack to, in bytes. */
 const maxUnpackedLength = 2 ** 16;
 
 const heldForm = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hourSeconds } from '~store/contract/durations';
 import { signedCookie } from './cookie.server';
 
-/** As long as a shopper may take on a provider's page. Seconds. */
+/** As long as a shopper may take on a provider's page, in seconds. */
 const maxAge = 4 * hourSeconds;
 
 const mailedPaymentCookie = signedCookie('mailed-payment', maxAge);

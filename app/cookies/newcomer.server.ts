@@ -5,10 +5,10 @@ import { signedCookie } from './cookie.server';
 
 const newcomer = z.object({ email: z.string(), back: z.string().nullable() });
 
-/** What somebody said on the way to an account: they are not asked again, and come back to where they were. */
+/** The answers a visitor gave while signing up. They are not asked again, and return to the page they came from. */
 export type Newcomer = z.output<typeof newcomer>;
 
-/** As long as a verification link works. Seconds. */
+/** As long as a verification link works, in seconds. */
 const maxAge = verificationHours * hourSeconds;
 
 const newcomerCookie = signedCookie('newcomer', maxAge);

@@ -8,8 +8,8 @@ export type View = (typeof views)[number];
 export const isView = (value: unknown): value is View => (views as readonly unknown[]).includes(value);
 
 /**
- * The shopper's choice (docs/behaviour/browsing.md#views). It is plain text, so that cached pages can be told apart by
- * it. Null where nothing was chosen, or a view that there is not.
+ * Returns the shopper's choice (docs/behaviour/browsing.md#views); null when there is none, or when the view is
+ * unknown. The cookie is plain text, so that cached pages can be distinguished by it.
  */
 export function readView(request: Request): View | null {
 	const value = readPlain(request, 'rows');

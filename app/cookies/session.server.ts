@@ -4,7 +4,7 @@ import { daySeconds } from '~store/contract/durations';
 import { sessionLifetime } from '~store/contract/lifetimes';
 import { cookieName, signedCookie } from './cookie.server';
 
-/** Who the visitor is to the store: a session id, and a uuid for the device. */
+/** Identifies the visitor to the store: a session id, and a uuid for the device. */
 export interface SessionCookie {
 	id: string;
 	uuid: string;
@@ -15,8 +15,8 @@ export interface SessionCookie {
 const name = 'session';
 const sessionCookie = signedCookie(name, sessionLifetime);
 /**
- * A browser that has had the cookie for longer is given it anew, so a shopper who comes back keeps it as long as their
- * session. Seconds.
+ * The age at which a browser's cookie is renewed, in seconds. A shopper who returns keeps the cookie as long as their
+ * session.
  */
 const renewAfter = 30 * daySeconds;
 
@@ -54,7 +54,7 @@ export const newSession = (): SessionCookie => ({
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
-/** Whether a browser is to be given its cookie anew. */
+/** Whether the browser's cookie is due for renewal. */
 export const isToBeRenewed = ({ given_at }: SessionCookie): boolean => given_at <= secondsNow() - renewAfter;
 
 /** The headers that keep a session. */

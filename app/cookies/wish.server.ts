@@ -3,12 +3,12 @@ import { hourSeconds } from '~store/contract/durations';
 import { eisbnPattern } from '~store/contract/isbn';
 import { signedCookie } from './cookie.server';
 
-/** As long as it may take to log in, or to sign up. Seconds. */
+/** How long a visitor may take to log in or sign up, in seconds. */
 const maxAge = hourSeconds;
 
 const wishCookie = signedCookie('wish', maxAge);
 
-/** What a guest wanted to do with a title. It is done once they have logged in. */
+/** An action that a guest chose for a title. The shop performs it once they have logged in. */
 const wish = z.object({ eisbn: z.string().regex(eisbnPattern), to: z.enum(['favourites', 'list', 'registry']) });
 
 export type Wish = z.infer<typeof wish>;

@@ -5,7 +5,9 @@ export const coverAddress = (eisbn: string, cache: string | undefined, host: str
 /** Counts up whenever covers are drawn otherwise: browsers keep a drawing for a year. */
 const drawing = 3;
 
-/** What the address of a drawn cover says of it: which title's facts it shows, and how they are drawn. */
+/**
+ * Returns the version in the address of a drawn cover. It identifies the title's facts and the version of the drawing.
+ */
 export const coverVersion = (cache: string): string => `${drawing}.${cache}`;
 
 export const drawnCoverAddress = (eisbn: string, cache: string | undefined, kind: 'svg' | 'png' = 'svg'): string =>

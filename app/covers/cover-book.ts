@@ -1,4 +1,4 @@
-/** What a drawn cover needs to know of a book. */
+/** The facts of a book that a drawn cover needs. */
 export interface CoverBook {
 	eisbn: string;
 	title: string;

@@ -24,8 +24,8 @@ const pictures = new LRUCache<string, Promise<Picture>>({ max: 100 });
 let lastDrawn: Promise<unknown> = Promise.resolve();
 
 /**
- * A drawn cover as a PNG, as nobody shows an SVG where a link is shared. It is set in the shop's own typeface, whatever
- * the machine has.
+ * Renders a drawn cover as a PNG, because sites that preview shared links do not show an SVG. Uses the shop's own
+ * typeface, whatever fonts the machine has.
  */
 export function coverPicture(svg: string, width = usualWidth): Promise<Picture> {
 	const key = hash('sha256', `${width} ${svg}`, 'base64');

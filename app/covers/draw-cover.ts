@@ -72,7 +72,7 @@ function begin(text: string, most: number): string {
 	return `${end > 0 ? signs.slice(0, end) : signs}\u2026`;
 }
 
-/** What a shopper must not overlook: the binding of a recording, and large print. */
+/** Returns a notice that shoppers must not overlook: the binding of a recording, or large print. */
 function noticeOf(book: CoverBook, make: Make): string {
 	if (make === 'audio') return tidy(book.binding ?? '') || 'Audiobook';
 	return book.is_large_print && make !== 'card' ? 'Large Print' : '';

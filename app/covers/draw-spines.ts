@@ -30,9 +30,9 @@ const edge = '#a4825a';
 const ink = '#2a241d';
 
 /**
- * Draws books by their spines on a shelf, as many as two boards hold. They have the inks and faces of their covers, and
- * each is as thick as it has pages. The same books always yield the same bytes.
- * @param caption what stands below, for a picture that is seen without its page
+ * Draws books by their spines on a shelf, as many as two boards hold. The spines have the inks and faces of the books'
+ * covers. Each spine is as thick as its book has pages. The same books always yield the same bytes.
+ * @param caption the text below the shelf, for a picture that is seen without its page
  */
 export function drawSpines(books: SpineBook[], caption?: { name: string; shop: string }): string {
 	const { width } = shelfSize;

@@ -4,8 +4,8 @@ import { drawnCoverAddress } from './cover-address';
 const covers = 'img.cover';
 
 /**
- * Puts the drawn cover where the image host has none (docs/behaviour/titles.md#covers). One listener serves every cover
- * there is or will be. Covers that failed before this script ran are looked at once.
+ * Shows the drawn cover where the image host has none (docs/behaviour/titles.md#covers). One listener serves every
+ * cover, present and future. Covers that failed before this script ran are checked once.
  */
 export function mendCovers(): void {
 	document.addEventListener('error', ({ target }) => mend(target), { capture: true });

@@ -1,3 +1,3 @@
-/** A shelf of spines as it is drawn, and what stands below it where it is seen without its page: together what links are shown with. */
+/** The size of a drawn shelf of spines, and of the caption below it. Link previews show both together. */
 export const shelfSize = { width: 1200, height: 540 };
 export const captionHeight = 90;

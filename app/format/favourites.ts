@@ -1,2 +1,2 @@
-/** What the favourites are called where the store is. */
+/** Spells 'favourites' as in the store's country. */
 export const favouritesIn = (country: string): string => (country === 'US' ? 'favorites' : 'favourites');

@@ -1,6 +1,6 @@
 /**
- * What came of a change of the cart, with the book that it was about.
- * @param cart what the cart comes to then (`cart-words.ts`); null where the words are whole already
+ * Describes the result of a change to the cart, with the book's title.
+ * @param cart the cart's total after the change (`cart-words.ts`); null when `said` is already complete
  */
 export const toldWords = (said: string, title: string, cart: string | null): string =>
 	cart === null ? said : `${said}: ${title}. ${cart}`;

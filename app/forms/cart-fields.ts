@@ -1,9 +1,9 @@
 import type { CartQuestion } from '~store/contract/cart';
 
-/** What a shopper is asked about, and agrees to. */
+/** The subject of a question that a shopper must answer or agree to. */
 export type Agreement = CartQuestion['about'];
 
-/** What the form says that changes a cart (its schema: cart-form.server.ts). */
+/** The fields of the form that changes a cart (its schema: cart-form.server.ts). */
 export interface CartForm {
 	/** 'add' puts copies in; 'set' says how many a line is to have, 0 for none. */
 	intent: 'add' | 'set';
@@ -51,12 +51,9 @@ export const quantityField = (form: Record<'eisbn' | 'condition' | 'cart_id' | '
 	form.cart_id ? `line-${form.cart_id}` : ['offer', form.eisbn, form.condition, form.gift_registry_id ?? ''].join('-');
 
 /**
- * What a script gets to hear of a post. That is what was done and what the cart comes to then, or why it was not done,
- * or what is to be decided first.
+ * The answer to a script that posted. It is the result with the cart's total, the reason for a refusal, or a question
+ * that the shopper must answer first.
  */
 export type CartOutcome =
-	/**
-	 * What came of the post in words, and what the cart comes to then; `cart` is null where the first words are whole
-	 * already.
-	 */
+	/** The result in words, and the cart's total; `cart` is null when `said` is already complete. */
 	{ said: string; cart: string | null } | { refused: string; quantity?: RefusedQuantity } | { asked: CartAsked };

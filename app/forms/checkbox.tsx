@@ -6,7 +6,7 @@ interface CheckboxProps {
 	field: FormField;
 	label: ReactNode;
 	hint?: ReactNode;
-	/** What is sent when it is ticked. */
+	/** The value that is sent when the box is ticked. */
 	value?: string;
 }
 

@@ -12,8 +12,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * What is wrong with the form, at the top of the page above its heading: every message leads to its field. Where
- * scripts run, the focus moves here.
+ * Lists the form's errors at the top of the page, above its heading. Every message links to its field. With scripts,
+ * the focus moves here.
  */
 export function ErrorSummary({ form, title = 'There is a problem', order = [], ids = {} }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
@@ -44,7 +44,9 @@ export function ErrorSummary({ form, title = 'There is a problem', order = [], i
 	);
 }
 
-/** The same for a screen with several forms: it stands above all of them, and lists the errors of the one that came back. */
+/**
+ * Lists the errors for a screen with several forms. The list is above all the forms, and covers the one that came back.
+ */
 export function ReturnedSummary({ id, lastResult, ...rest }: ReturnedSummaryProps) {
 	const errors = Object.entries(lastResult?.error ?? {}).flatMap(([name, words]) => (words ? [[name, words]] : []));
 	return <ErrorSummary form={{ id, allErrors: Object.fromEntries(errors) }} {...rest} />;

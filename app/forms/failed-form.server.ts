@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { StoreError } from '../store-api/store-error';
 
-/** What never goes back into a page. */
+/** The fields whose values never go back into a page. */
 export const secretFields = ['password', 'new_password', 'confirm', 'card_number', 'card_cvv'];
 
 /** The errors of a form, by field name or as a whole. */
@@ -25,8 +25,8 @@ interface WordsOptions {
 }
 
 /**
- * The store's refusal as errors of the form: beside the fields that it names, else for the form as a whole.
- * @throws whatever is no refusal.
+ * Turns the store's refusal into errors of the form: beside the fields that it names, otherwise for the whole form.
+ * @throws any error that is not a refusal
  */
 export function errorsOf(error: unknown, { nameOf = (field) => field }: WordsOptions = {}): FormErrors {
 	if (!(error instanceof StoreError)) throw error;
@@ -41,7 +41,7 @@ export function errorsOf(error: unknown, { nameOf = (field) => field }: WordsOpt
 	return { ...(formErrors.length > 0 ? { formErrors } : {}), fieldErrors };
 }
 
-/** Whether the store refused for too many tries, which is no fault of what was written. */
+/** Whether the store refused because of too many tries. Such a refusal does not mean that the answers were wrong. */
 export const isTooManyTries = (error: unknown): boolean => error instanceof StoreError && error.status === 429;
 
 /** The status of a form that is given back because the store refused. */

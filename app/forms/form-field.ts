@@ -1,14 +1,14 @@
-/** What a control needs to know of a field: conform's field metadata has it all. */
+/** The data that a control needs about its field. Conform's field metadata has all of it. */
 export interface FormField {
 	id: string;
 	errorId: string;
 	descriptionId: string;
 	name: string;
 	formId?: string;
-	/** Changes when the form is reset, so that the control starts afresh. */
+	/** Changes when the form is reset, so that the control is mounted again. */
 	key?: string;
 	errors?: string[];
-	/** What was answered before, or what the form starts with. */
+	/** The previous answer, or the form's initial value. */
 	initialValue?: unknown;
 	maxLength?: number;
 }
@@ -25,6 +25,6 @@ export function describedBy(field: FormField, hint: unknown): { 'aria-describedb
 	};
 }
 
-/** What a text control starts with. */
+/** Returns the initial value of a text control. */
 export const textOf = (field: FormField): string | undefined =>
 	typeof field.initialValue === 'string' ? field.initialValue : undefined;

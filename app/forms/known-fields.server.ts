@@ -3,12 +3,12 @@ import { maxFieldCount } from '~store/contract/post-sizes';
 import { refuseForm } from '../http/read-form.server';
 
 /**
- * The fields of a form that its schema has, and no others: what the form library sees. The form library takes a name
- * such as `a.b[3000000]` for a place in a tree of objects and arrays, and builds that tree. No form of the shop has
- * such names, so a name of that kind which leads into a field of the schema is refused. What somebody else has added to
- * a form (a browser's extension, the page's other forms) is passed over.
- * @throws a 400 response, which becomes the page's answer, also for an address with more than `maxFieldCount` of them; the
- * fields of a form are counted when it is read
+ * Returns only the fields of a form that its schema has. The form library sees no others. The form library reads a name
+ * such as `a.b[3000000]` as a position in a tree of objects and arrays, and builds that tree. No form of the shop has
+ * such names, so a name of that kind which leads into a field of the schema is refused. Fields that come from elsewhere
+ * (a browser's extension, the page's other forms) are ignored.
+ * @throws a 400 response, which becomes the page's answer, also for an address with more than `maxFieldCount` fields;
+ * the fields of a form are counted when the form is read
  */
 export function knownFields(form: FormData | URLSearchParams, schema: z.ZodTypeAny): FormData {
 	const names = namesIn(schema);

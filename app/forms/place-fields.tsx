@@ -39,9 +39,9 @@ interface PlaceFieldsProps {
 }
 
 /**
- * Where somebody is: the street with its town, then the rest as the country has it. The province is chosen where the
- * country has a list, and typed where it has none. With scripts it follows the country at once. Without scripts a
- * button asks for the form again (`name="change"`).
+ * The fields of an address: the street with its town, then the rest in the country's order. The province is a list in
+ * countries that have one, and typed in others. With scripts the province field follows the country at once. Without
+ * scripts a button reloads the form (`name="change"`).
  */
 export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) {
 	const fetcher = useFetcher<Provinces>();
@@ -132,10 +132,7 @@ const emptied = ({ id, errorId, descriptionId, name, formId, errors }: FormField
 	...(errors === undefined ? {} : { errors }),
 });
 
-/**
- * What Enter in a field presses where 'Change country' would come first among the form's buttons. Goes before the
- * fields.
- */
+/** The button that Enter in a field presses, so that Enter does not press 'Change country'. Goes before the fields. */
 export const DefaultButton = () =>
 	useHydrated() ? null : (
 		<button className="visually-hidden" tabIndex={-1} aria-hidden="true">

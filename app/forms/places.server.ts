@@ -31,8 +31,8 @@ export async function loadProvinces(api: StoreApi, country: string): Promise<Pro
 }
 
 /**
- * Forgets a province that was chosen from another country's list. Without scripts that list stands there until the form
- * is asked for again. The province's code may mean another place in this country, or nothing.
+ * Removes a province that was chosen from another country's list. Without scripts the old list stays until the form is
+ * loaded again. The province's code may mean another place in this country, or nothing.
  */
 export function forgetProvince(form: FormData): void {
 	const country = form.get('province_of');

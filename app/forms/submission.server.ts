@@ -4,15 +4,15 @@ import { formErrorMap, refuseForm } from '../http/read-form.server';
 import { knownFields } from './known-fields.server';
 
 /**
- * What a form says, read by its schema; what the schema has no words of its own for is said in the shop's.
- * @throws a 400 response, which becomes the page's answer, for fields in a shape that the schema has not
+ * Reads a form with its schema. Errors that the schema has no words for get the shop's words.
+ * @throws a 400 response, which becomes the page's answer, for fields whose shape does not fit the schema
  */
 export const readSubmission = <Schema extends z.ZodTypeAny>(form: FormData | URLSearchParams, schema: Schema) =>
 	parseWithZod(knownFields(form, schema), { schema, errorMap: formErrorMap });
 
 /**
- * Reads the answers that the page itself wrote into a form: the names of buttons, hidden fields. Nobody types them, so
- * a shopper could not mend one that does not fit.
+ * Reads the values that the page itself wrote into a form, such as the names of buttons and hidden fields. Shoppers do
+ * not type these values, so they could not correct an invalid one.
  * @throws a 400 response, which becomes the page's answer
  */
 export function readWritten<Schema extends z.ZodTypeAny>(form: FormData, schema: Schema): z.output<Schema> {

@@ -34,8 +34,8 @@ export function TextArea({ field, label, hint, optional, rows = 4, maxLength }: 
 }
 
 /**
- * The text in a text area while scripts take over the page that it came with, null at any other time. React would give
- * it its first words again, over those that somebody on a slow line has typed by then.
+ * Returns the text in a text area while scripts hydrate the page; null at any other time. Without this, React would
+ * restore the initial text over the words that a visitor on a slow connection has already typed.
  */
 function useTyped(id: string): string | null {
 	const takenOver = useSyncExternalStore(neverChanges, inBrowser, onServer);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { howToType, readAmount } from '~store/contract/typed-amount';
 
-/** A field for an amount that somebody types; given on as the wire has amounts, '25.50'. */
+/** A field for a typed amount. Its value has the format of the API: '25.50'. */
 export const typedAmount = () =>
 	z
 		.string()
@@ -15,7 +15,7 @@ export const typedAmountOrNone = () =>
 		.default('')
 		.transform((typed, context) => (typed.trim() === '' ? '' : read(typed, context, howToType)));
 
-/** @param none what is said where there is no number */
+/** @param none the error when there is no number */
 function read(typed: string, context: z.RefinementCtx, none?: string): string {
 	const reading = readAmount(typed);
 	if ('amount' in reading) return reading.amount;

@@ -9,5 +9,8 @@ const json = z.string().transform((text, context) => {
 	}
 });
 
-/** What the button beside a notice posts (`Undo` in `cookies/flash.server.ts`): the one thing that its action has to know, as JSON. */
+/**
+ * The form of the button beside a notice (`Undo` in `cookies/flash.server.ts`). It posts the one value that its action
+ * needs, as JSON.
+ */
 export const undoForm = <Schema extends z.ZodTypeAny>(known: Schema) => z.object({ undo: json.pipe(known) });

@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip';
 const encodings: Encoding[] = ['br', 'gzip'];
 const available = [...encodings, 'identity'];
 
-/** The smallest answer that is packed: for a smaller one, packing costs more than it saves. Bytes. */
+/** The smallest answer that is compressed, in bytes. For a smaller one, compression costs more than it saves. */
 export const minPackedBytes = 1000;
 
 /**

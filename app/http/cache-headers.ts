@@ -6,5 +6,5 @@ export const tagsHeader = 'X-Cache-Tags';
 export const untilHeader = 'X-Cache-Until';
 export const cachingHeaders = [tagsHeader, untilHeader];
 
-/** The Cache-Control of everything that nobody has said may be shared. */
+/** The default Cache-Control, for every answer that is not marked as shareable. */
 export const privateNoStore = 'private, no-store';

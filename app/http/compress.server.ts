@@ -2,9 +2,9 @@ import { acceptedEncoding, type Encoding, minPackedBytes } from './accepted-enco
 import { type PackingLevels, pack } from './pack.server';
 
 /**
- * How hard a page that one visitor gets is compressed. What is cached for many is packed harder (`web/send-packed.ts`).
- * An item page of 44 KB takes 1.0 ms and becomes 9.9 KB with Brotli, 0.7 ms and 10.4 KB with gzip. The levels that save
- * 0.7 and 0.3 KB of it take 0.7 and 0.2 ms longer.
+ * The compression levels for a page that one visitor gets. Pages that are cached for many are compressed harder
+ * (`web/send-packed.ts`). An item page of 44 KB takes 1.0 ms and becomes 9.9 KB with Brotli, 0.7 ms and 10.4 KB with
+ * gzip. The levels that save another 0.7 and 0.3 KB take 0.7 and 0.2 ms longer.
  */
 const levels: PackingLevels = { br: 4, gzip: 4 };
 

@@ -35,10 +35,10 @@ export function sealPage(html: string, nonce: string): { html: string; inline: I
 	return { html: html.replaceAll(mark, ''), inline: { scripts: [...scripts], styles: [...styles] } };
 }
 
-/** What a policy calls an inline script or style with this text. */
+/** Returns the policy's source expression for an inline script or style with this text. */
 export const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** What a page takes from other hosts than the shop's. */
+/** The sources that a page uses on other hosts than the shop's. */
 interface Elsewhere {
 	/** Origins. */
 	pictures: string[];

@@ -1,8 +1,8 @@
-/** What is said of a form that another site's page sent. */
+/** The message for a form that another site's page sent. */
 export const foreignWords =
 	'This form was sent from another site, and so it was not taken. Nothing was changed, and your cart is safe.';
 
-/** What a browser says of where a post comes from, and the host that it was sent to. */
+/** The browser's headers about the origin of a post, and the host that it was sent to. */
 interface Sender {
 	origin: string | null | undefined;
 	/** `Sec-Fetch-Site` */

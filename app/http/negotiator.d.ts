@@ -1,4 +1,4 @@
-/** What the shop uses of this package; its published types do not know `preferred` yet. */
+/** The part of this package that the shop uses. The published types do not have `preferred` yet. */
 declare module 'negotiator' {
 	export default class Negotiator {
 		constructor(message: { headers: Record<string, string | undefined> });

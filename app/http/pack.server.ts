@@ -31,7 +31,7 @@ export const unpack = (packed: Buffer, encoding: Encoding) => (encoding === 'br'
 const windowBitsFor = (length: number): number =>
 	Math.min(Math.max(Math.ceil(Math.log2(length + windowReserve)), smallestWindowBits), constants.BROTLI_DEFAULT_WINDOW);
 
-/** What Brotli keeps of a window for itself, in bytes (RFC 7932, 9.1). */
+/** The bytes of a window that Brotli reserves for itself (RFC 7932, 9.1). */
 const windowReserve = 16;
 /** Smaller ones cost what is packed some bytes, and save no memory worth a word. */
 const smallestWindowBits = 16;

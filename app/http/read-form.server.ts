@@ -5,7 +5,7 @@ import { maxFieldCount, maxNameLength } from '~store/contract/post-sizes';
 import { isMultipart, openMultipart } from './multipart.server';
 import { readBody } from './read-body.server';
 
-/** What is said of a form that no page of the shop has. */
+/** The message for a form that no page of the shop has. */
 export const unreadable = 'This form could not be read. Please go back, load the page again and try once more.';
 
 /** Zod's own words are for developers: what a schema has no words for is nothing that a form of the shop sends. */
@@ -15,9 +15,10 @@ export const formErrorMap: z.ZodErrorMap = (issue, context) => {
 };
 
 /**
- * Reads the fields of a form that was posted, all of them text, with names of at most `maxNameLength` characters.
- * @param maxFields how many fields it may have; they are counted before one of them is decoded
- * @throws a 400 response, which becomes the page's answer, for a body that is no such form; a 413 for one that is too long.
+ * Reads the fields of a posted form, all of them text, with names of at most `maxNameLength` characters.
+ * @param maxFields how many fields the form may have; they are counted before any is decoded
+ * @throws a 400 response, which becomes the page's answer, for a body that is not such a form; a 413 for a body that is
+ * too long
  */
 export async function readForm(request: Request, maxFields = maxFieldCount): Promise<FormData> {
 	const body = await readBody(request);
@@ -66,6 +67,6 @@ async function readParts(body: Uint8Array, type: string, maxFields: number): Pro
 	return fields;
 }
 
-/** The answer to a form with fields or an intent that the page does not know. Its words stand for themselves. */
+/** Returns the answer to a form with fields or an intent that the page does not know, as plain text. */
 export const refuseForm = (): Response =>
 	new Response(unreadable, { status: 400, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });

@@ -10,21 +10,24 @@ import { fileTooLarge, maxDrainBytes, maxDrainMs, maxFileBytes } from '~store/co
 import { openMultipart } from './multipart.server';
 import { refuseForm } from './read-form.server';
 
-/** The largest body: the largest file, with what stands around it in a form. Bytes. */
+/** The largest body, in bytes: the largest file, and the form's other parts. */
 const maxBodyBytes = maxFileBytes + 10_000;
 
-/** How much of a file's name is taken: as much as anybody reads. Characters. */
+/** The most characters of a file's name that are kept. More than that is not readable. */
 const maxFilenameLength = 200;
 
-/** What came with a form: a file on the disk, which stays there until the one who asked for it removes it; or why there is none. */
+/**
+ * The result of receiving a form: the uploaded file, or the reason why there is none. The file stays on disk until the
+ * caller removes it.
+ */
 type Received = { ticked: string[] } & ({ refused: string } | { file: UploadedFile; remove(): Promise<void> });
 
 /**
- * The file that a form with a field `file` holds, as the store is given it; or why there is none, in words
- * (docs/behaviour/list-files.md#kinds-of-file). The file goes to the disk as it comes, and memory holds no more of a
- * large file than of a small one.
- * @param boxes the names of the form's boxes: those that came ticked are told
- * @throws a 400 response for a body that is no such form.
+ * Receives the file in a form's field `file`, or returns the reason why there is none, in words
+ * (docs/behaviour/list-files.md#kinds-of-file). The file is streamed to disk, so a large file uses no more memory than
+ * a small one.
+ * @param boxes the names of the form's checkboxes; the ticked ones are returned
+ * @throws a 400 response for a body that is not such a form
  */
 export async function receiveFile(request: Request, boxes: string[] = []): Promise<Received> {
 	if (Number(request.headers.get('Content-Length')) > maxBodyBytes) {
@@ -42,8 +45,8 @@ export async function receiveFile(request: Request, boxes: string[] = []): Promi
 }
 
 /**
- * Writes the file of a form to the disk, as much of it as a file may have.
- * @throws a 400 response for what is no form
+ * Writes the file of a form to disk, up to the largest size allowed.
+ * @throws a 400 response for a body that is not a form
  */
 async function keepFile(request: Request, boxes: string[]) {
 	const body = request.body?.getReader();
@@ -75,7 +78,7 @@ async function keepFile(request: Request, boxes: string[]) {
 			.then(() => {
 				kept.file = { ...file, size: target.bytesWritten, type: mimeType };
 			});
-		// Nobody takes the rest of the file then, and the parser would wait for that.
+		// After an error nothing reads the rest of the file, and the parser would wait for a reader.
 		written.catch((error) => parser.destroy(error));
 	});
 	try {
@@ -117,8 +120,8 @@ async function* chunksOf(body: BodyReader, maxBytes = maxBodyBytes) {
 }
 
 /**
- * Lets the rest of a body pass by. What is left of it after that stays where it is: to cancel it would end the connection
- * before anything is answered.
+ * Reads and discards the rest of a body, up to a limit. Leaves the remainder unread: cancelling the body would close
+ * the connection before the answer is sent.
  */
 async function discard(body: BodyReader): Promise<void> {
 	let timer: NodeJS.Timeout | undefined;

@@ -4,5 +4,5 @@ import { refusalPage } from './refusal-page.server';
 export const refusePost = (): Promise<Response> =>
 	refusalPage(new Response(nothingTaken, { status: 405, headers: { Allow: 'GET, HEAD' } }), '/');
 
-/** What is said of a form that was sent to a page that takes none. */
+/** The message for a form that was sent to a page that accepts none. */
 const nothingTaken = 'Nothing can be sent to this page. Nothing was changed, and your cart is safe.';

@@ -9,13 +9,16 @@ export function returnPath(request: Request, named: unknown, fallback: string): 
 }
 
 /**
- * A path of the shop as a browser reads it, null for everything else. The path is read as a browser reads it before it
- * is looked at: `/.//elsewhere` and `/\t/elsewhere` are another host once they are read.
+ * Returns a path of the shop as a browser resolves it; null for everything else. The path is resolved before the check,
+ * because `/.//elsewhere` and `/\t/elsewhere` resolve to another host.
  */
 export const pathWithin = (path: unknown): string | null =>
 	typeof path === 'string' && path.startsWith('/') ? pathAddress(path) : null;
 
-/** The page that was asked for, as it may stand in a `Location`: a path that would be read as another host is the home page. */
+/**
+ * Returns the requested page for use in a `Location` header. A path that a browser would resolve to another host
+ * becomes the home page.
+ */
 export function ownPath({ url }: Request): string {
 	const { pathname, search } = new URL(url);
 	return pathWithin(pathname + search) ?? '/';

@@ -1,13 +1,13 @@
 import type { Family } from './families';
 import type { Mood } from './moods';
 
-/** What a gift card is drawn as, and in which mood's inks. */
+/** How a gift card is drawn, and the mood that its inks come from. */
 export interface CardDesign {
 	families: readonly [Family, ...Family[]];
 	mood: Mood;
 }
 
-/** What its name says that it is for, in English and in French. */
+/** Matches the occasion in the card's name, in English and in French. */
 const occasions: readonly (CardDesign & { words: RegExp })[] = [
 	{
 		words: /birthday|happy returns|baby|child|kids|party|anniversaire|f\u00eate\b|b\u00e9b\u00e9|enfant/i,

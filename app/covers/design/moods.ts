@@ -1,4 +1,4 @@
-/** What a subject feels like on a shelf. Each has its palettes, its faces and its families of layout. */
+/** The mood that a subject has on a shelf. Each has its palettes, its faces and its families of layout. */
 export type Mood =
 	| 'fiction'
 	| 'classic'
@@ -109,7 +109,7 @@ export function moodOf(subject: string | null | undefined): Mood {
 	return byWord.find(([pattern]) => pattern.test(word))?.[1] ?? 'fiction';
 }
 
-/** True for books that are looked at on a lap: early learning and picture books. */
+/** Returns true for books that are read on a lap: early learning and picture books. */
 export function isPictureBook(subject: string | null | undefined): boolean {
 	return /^YB/.test(subject ?? '') || /picture book|board book|album illustr|early reader/i.test(subject ?? '');
 }

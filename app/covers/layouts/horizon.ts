@@ -4,7 +4,10 @@ import { type CoverPage, type Layout, pageMargin, placeTitle, setAuthor } from '
 
 type Scene = (page: CoverPage, sky: number) => string;
 
-/** A horizon of flat shapes under a sun or a moon; the title stands in the sky, the author on the ground in front. */
+/**
+ * Draws a horizon of flat shapes under a sun or a moon, with the title in the sky and the author on the ground in
+ * front.
+ */
 export const horizon: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const long = page.title.whole.length > 60;

@@ -6,7 +6,7 @@ import { type CoverPage, isLong, type Layout, pageMargin, placeTitle, setAuthor 
 
 const article = /^(?:the|an?|le|la|les|une?|des?|du|der|die|das|el|los|las)\s+(?=\S)|^[ldLD]['\u2019]/iu;
 
-/** Scripts whose letters stand alone between a base line and a common height. */
+/** Scripts whose letters are separate, between a base line and a common height. */
 const standsAlone = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Hangul}\p{Nd}]/u;
 
 /** A large initial in a panel or a ring, the title beneath it. */

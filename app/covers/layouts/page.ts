@@ -5,7 +5,7 @@ import { type Box, setText, type TextBox } from '../text/set-text';
 import { setTitle } from '../text/set-title';
 import type { TitleParts } from '../text/title-parts';
 
-/** What a layout has to work with. The ground is painted already; the layout may use the whole page. */
+/** The input of a layout. The background is already painted. The layout may use the whole page. */
 export interface CoverPage {
 	width: number;
 	height: number;
@@ -20,7 +20,7 @@ export interface CoverPage {
 	series: string;
 	/** The numeral of the volume, or nothing. */
 	numeral: string;
-	/** What a volume is called in the language of the book. */
+	/** The word for a volume in the language of the book. */
 	volumeWord: string;
 	/** Numbers from 0 to 1, the same row for every edition of a work and every volume of a series. */
 	chance: () => number;

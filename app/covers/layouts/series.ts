@@ -122,7 +122,7 @@ export const seriesPoster: Layout = (page) => {
 	const head = { ...inner, y: 18, height: 30 };
 	const title = { ...inner, y: foot + 28, height: height - foot - 28 - pageMargin - 34 };
 	const author = { ...inner, y: height - pageMargin - 24, height: 24 };
-	// There is no rule behind the word.
+	// Leaves out the rules behind the word.
 	const rules = [0, 3, 4, 5, 6, 7].map((row) => d`M0 ${60 + row * ((foot - 60) / 8)}H${width}`).join('');
 	return [
 		line(rules, palette.accent, page.turn === 1 ? 4 : 2, page.loud === palette.accent ? 'opacity=".5"' : ''),

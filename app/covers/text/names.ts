@@ -1,6 +1,6 @@
 import { tidy } from './title-parts';
 
-/** The authors in one line of text; of more than `most`, the first of them stand for the rest. */
+/** Returns the authors as one line of text. With more than `most` authors, shows only the first. */
 export function authorsText(authors: string[], most = 3): string {
 	const names = authors.map(tidy).filter(Boolean);
 	if (names.length > most) return `${names.slice(0, Math.max(1, most - 1)).join(', ')} et al.`;
@@ -10,7 +10,9 @@ export function authorsText(authors: string[], most = 3): string {
 const wordsTable = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const roman = /^(?=[ivx])(x{0,3})(ix|iv|v?i{0,3})$/i;
 
-/** The numeral of a volume as it can stand large: '3', '2.5', '1–3', 'IV'. Empty when there is none. */
+/**
+ * Returns the numeral of a volume for display in large type: '3', '2.5', '1–3', 'IV'. Returns '' when there is none.
+ */
 export function volumeNumeral(printed: string | null | undefined): string {
 	const text = tidy(printed ?? '');
 	const digits = /\d{1,4}(?:[.,]\d{1,2})?(?:\s?[-\u2013]\s?\d{1,3}(?!\d))?/.exec(text)?.[0];
@@ -21,6 +23,6 @@ export function volumeNumeral(printed: string | null | undefined): string {
 	return words.find((word) => roman.test(word))?.toUpperCase() ?? '';
 }
 
-/** What a volume of a series is called: 'Book 1', and 'Tome 1' of a French one. */
+/** Returns the word for a volume of a series: 'Book' as in 'Book 1', or 'Tome' as in 'Tome 1' for a French one. */
 export const volumeWord = (language: string | null | undefined): string =>
 	/^fr/i.test(language ?? '') ? 'Tome' : 'Book';

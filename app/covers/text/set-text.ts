@@ -12,7 +12,7 @@ export interface Box {
 
 export interface TextBox {
 	align: 'start' | 'middle';
-	/** Where the block stands in its box. */
+	/** The vertical position of the block in its box. */
 	stand: 'top' | 'middle' | 'bottom';
 	fill: string;
 }
