@@ -11,7 +11,7 @@ export const calendarFile = (name: string, text: string): Response =>
 		},
 	});
 
-/** The answer that says why there is no calendar file. */
+/** Returns an answer that says why there is no calendar file. */
 export const noCalendarFile = (words: string, status = 404): Response =>
 	new Response(words, {
 		status,
@@ -19,8 +19,8 @@ export const noCalendarFile = (words: string, status = 404): Response =>
 	});
 
 /**
- * The same in the store's words.
- * @throws whatever is no refusal
+ * Turns the store's refusal into the same answer, in the store's words.
+ * @throws any error that is not a refusal
  */
 export function refusedCalendarFile(error: unknown): Response {
 	if (error instanceof StoreError) return noCalendarFile(error.message, error.status);

@@ -6,7 +6,7 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { type JsonLd, said } from './json-ld';
 import { absolute } from './title-json-ld';
 
-/** What a search engine is told of an event beside what the event says itself. */
+/** The facts for search engines that are not part of the event itself. */
 interface EventSurroundings {
 	settings: Pick<StoreSettings, 'store_info' | 'checkout_info'>;
 	/** The event's own address. */

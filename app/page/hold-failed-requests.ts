@@ -1,4 +1,4 @@
-/** What a proxy answers for a shop that is away; the shop's own 503 says so in a page of its own. */
+/** The statuses with which a proxy answers when the shop is down. The shop's own 503 comes with its own page. */
 const awayStatus = new Set([502, 503, 504]);
 
 const lookWords = 'We could not reach the shop. This page is as it was.';
@@ -7,7 +7,9 @@ const postWords = 'We could not reach the shop, so this may not have been done. 
 /** How many requests wait for the shopper to try again. */
 let waiting = 0;
 
-/** What the router waits for: a form's answer that is the next page, one that the page itself asked for, or neither. */
+/**
+ * What the router waits for: a form's answer that becomes the next page, a part that the page requested, or neither.
+ */
 export type Posting = 'page' | 'part' | null;
 
 let posting: Posting = null;
@@ -24,16 +26,16 @@ export function notePosting(what: Posting): void {
 }
 
 /**
- * Keeps the page as it is when a request of the router's did not come through (offline, the server away), and says so
- * in a toast. A page is asked for again when the shopper says so. A post is never sent again: the shop may have done
- * what it asked for. Its form stays as it was typed, and can be sent again. A request that is given up, for the shopper
- * has gone on to something else, is not held any longer.
+ * Keeps the page as it is when a request of the router fails (offline, or the server is down), and shows a toast. A
+ * page is requested again when the shopper presses the button. A post is never sent again automatically, because the
+ * shop may have carried it out. Its form keeps what was typed, and the shopper can send it again. A request is released
+ * once the shopper has moved on to something else.
  */
 export function holdFailedRequests(): void {
 	const ask = window.fetch.bind(window);
 	window.fetch = async (input, init) => {
 		if (!isRouters(input, init)) return ask(input, init);
-		// The router names no method but a post's. What was said of an earlier post is over.
+		// The router sets a method only for posts. A new post makes the message about an earlier post obsolete.
 		if (init?.method) forgetPost();
 		for (;;) {
 			const answer = await answerTo(ask, input, init);
@@ -42,7 +44,8 @@ export function holdFailedRequests(): void {
 			await tryAgain(init?.signal);
 		}
 	};
-	// While the next page's sheets are on their way, the router lets a request that it gave up fail unheard. That is no fault.
+	// While the next page's sheets load, the router does not handle the rejection of a request that it gave up. This
+	// rejection is not an error.
 	addEventListener('unhandledrejection', (event) => {
 		if (event.reason?.name === 'AbortError') event.preventDefault();
 	});
@@ -60,9 +63,9 @@ function isRouters(input: RequestInfo | URL, init: RequestInit | undefined): boo
 }
 
 /**
- * An answer of which all has come, as no page sends a part of its data later; null where the shop was not reached. The
- * router goes by the first line of an answer and leaves its end alone. Where the end breaks off, or the shopper goes on
- * to something else, nobody would hear of it but the console.
+ * Returns an answer whose body is complete; null when the shop was not reached. No page streams part of its data later,
+ * so waiting for the end costs nothing. The router relies on the first line of an answer and ignores its end. If the
+ * end broke off, or the shopper moved on, the failure would appear only in the console.
  */
 async function answerTo(
 	ask: typeof fetch,
@@ -108,7 +111,7 @@ function notDone(signal: AbortSignal | null | undefined): Promise<Response> {
  */
 async function tryAgain(signal: AbortSignal | null | undefined): Promise<void> {
 	waiting += 1;
-	// The toast of those that wait already stands for this one, too.
+	// The toast of the requests that already wait covers this request too.
 	const button = (waiting > 1 && document.querySelector('#toast button')) || showToast(lookWords, 'Try again');
 	try {
 		await new Promise((resolve, reject) => {
@@ -121,7 +124,7 @@ async function tryAgain(signal: AbortSignal | null | undefined): Promise<void> {
 	}
 }
 
-/** Takes away what was said of a post, when its page is left or another post begins. */
+/** Removes the message about a post when the shopper leaves its page or another post begins. */
 export function forgetPost(): void {
 	if (waiting === 0) hideToast();
 }

@@ -1,4 +1,4 @@
-/** What schema.org describes, as it goes through a loader into `script:ld+json` of a route's meta. */
+/** A schema.org object, as a loader passes it to `script:ld+json` in a route's meta. */
 export interface JsonLd {
 	[property: string]: string | number | string[] | JsonLd | JsonLd[];
 }

@@ -1,12 +1,12 @@
 /**
- * What a route may say of its page, as its `handle`. Each function gets the route's loader data, undefined where the loader
- * failed.
+ * A route's declarations about its page, as its `handle`. Each function gets the route's loader data, or undefined if
+ * the loader failed.
  */
 export interface PageHandle<Data = unknown> {
 	/**
-	 * Everybody who comes without a session may be shown the same page, until something changes that the page tells of.
-	 * The same holds for the answer of a route without a page. Where this is left out, the page is for one visitor
-	 * alone (rendering/cache-headers.server.ts).
+	 * Whether all visitors without a session may get the same page, until a tag of the page changes. The same holds for
+	 * the answer of a route without a page. If omitted, the page is for one visitor only
+	 * (rendering/cache-headers.server.ts).
 	 */
 	shared?: true;
 	/** The page is the cart itself: what is rendered for one guest is not remembered for the next (docs/decisions/0008). */
@@ -18,9 +18,9 @@ export interface PageHandle<Data = unknown> {
 	 * the keyboard there at once.
 	 */
 	filterable?(data: Data | undefined): boolean | undefined;
-	/** The route's meta says itself how the page looks where somebody shares it. */
+	/** The route's meta sets its own Open Graph data for shared links. */
 	openGraph?: 'own';
-	/** What the page is about, for the titles under /item and /lists, which do not say it by their path. */
+	/** The subject of the page. Only the pages under /item and /lists need it, because their paths do not contain it. */
 	subject?(data: Data | undefined): string | undefined;
 	/** One or two sentences for those who find the page elsewhere. */
 	description?(data: Data | undefined): string | undefined;

@@ -16,7 +16,7 @@ interface PageHeadProps {
 	children?: ReactNode;
 }
 
-/** The head of every page: its title, what search engines are told, and the shop's colours. */
+/** The head of every page: its title, the facts for search engines, and the shop's colours. */
 export function PageHead({ shell, children }: PageHeadProps) {
 	const { pathname } = useLocation();
 	const failed = useFailedPost();
@@ -86,7 +86,7 @@ interface OpenGraphProps {
 	url: string;
 }
 
-/** How the page looks where somebody shares it. */
+/** How the page looks when its link is shared. */
 const OpenGraph = ({ site, title, description, url }: OpenGraphProps) => (
 	<>
 		<meta property="og:type" content="website" />

@@ -9,7 +9,7 @@ const Starter = createContext((): string => ' ');
 
 export const StarterProvider = Starter.Provider;
 
-/** Stands in place of Remix's `Scripts`, and fetches the scripts once the page has been painted. */
+/** Replaces Remix's `Scripts`, and fetches the scripts once the page has been painted. */
 export function PageScripts() {
 	const nonce = useNonce();
 	const script = useContext(Starter)();

@@ -1,10 +1,9 @@
 import { withoutEndSlashes } from '~store/contract/path-end';
 
 /**
- * The title of a page (docs/behaviour/shell.md#page-titles): the store's name, then what the path says. The front page,
- * and the paths under /item and /lists, have the name alone; there a screen may add a subject of its own. By its
- * subject a screen also says what is searched for, and what an id in the path stands for: nobody knows a tab by its
- * number.
+ * Returns the title of a page (docs/behaviour/shell.md#page-titles): the store's name, then what the path adds. The
+ * front page, and the paths under /item and /lists, have only the name; a screen there may add its own subject. A
+ * search, and a screen whose path has an id, also give a subject, because an id does not help to recognise a tab.
  * @param name the store's, or the chosen location's
  */
 export function pageTitle(name: string, pathname: string, { subject, failed }: PageTitleOptions = {}): string {
@@ -14,13 +13,13 @@ export function pageTitle(name: string, pathname: string, { subject, failed }: P
 }
 
 interface PageTitleOptions {
-	/** What the screen is about, where the path does not say so. */
+	/** The subject of the screen, if the path does not contain it. */
 	subject?: string | undefined;
 	/** The page answers a post that could not be taken. */
 	failed?: boolean;
 }
 
-/** What the path adds to the title. '' where it adds nothing, and no screen says what it is about. */
+/** Returns the path's part of the title; '' when the path adds nothing and no screen gives a subject. */
 function partOf(pathname: string, subject = ''): string {
 	const path = withoutEndSlashes(pathname);
 	const first = path.split('/')[1]?.toLowerCase() ?? '';

@@ -3,7 +3,7 @@
  * (docs/behaviour/shell.md#errors-in-browsers).
  */
 const unknown = 'Script error.';
-/** The most reports that one page sends: a page that fails on and on is told about often enough with these. */
+/** The most reports that one page sends. More reports from a page that keeps failing would add nothing. */
 const maxReports = 5;
 /** The store keeps no more of any of its texts. Characters. */
 const maxTextLength = 324;

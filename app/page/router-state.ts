@@ -2,7 +2,7 @@ import { useContext } from 'react';
 // Remix tells a layout what the loaders said, but not what an action said: that is in its router's context alone.
 import { UNSAFE_DataRouterStateContext } from 'react-router-dom';
 
-/** What the page's actions have answered, and its errors, by their routes. */
+/** Returns the answers of the page's actions, and its errors, by route. */
 export function useRouterState() {
 	const { actionData, errors } = useContext(UNSAFE_DataRouterStateContext) ?? {};
 	return { actionData, errors };

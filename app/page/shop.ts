@@ -11,7 +11,7 @@ export interface CartLine {
 	gift_registry_id: number | null;
 }
 
-/** What the displays of titles need to know of the shop and of its visitor; the root's loader gives it. */
+/** The facts about the shop and its visitor that the displays of titles need. The root's loader provides them. */
 export interface ShopView {
 	country: StoreSettings['store_info']['country'];
 	/** The image host, null where covers are drawn. */
@@ -22,13 +22,13 @@ export interface ShopView {
 	login_to_buy: boolean;
 	/** The least that a gift card may be worth, as a decimal string. */
 	gift_card_from: string;
-	/** What the bookseller says to a shopper who has come to a dead end; '' for nothing. */
+	/** The bookseller's words for a shopper at a dead end; '' for none. */
 	ask_us: string;
 	/** The store's phone number; '' where it tells none. */
 	phone: string;
-	/** What is in the visitor's cart. */
+	/** The lines of the visitor's cart. */
 	cart: CartLine[];
-	/** Stands for the customer who is logged in (`customerMark`); '' for a guest. */
+	/** Identifies the customer who is logged in (`customerMark`); '' for a guest. */
 	customer: string;
 	/** A customer, who has lists and favourites. */
 	logged_in: boolean;
@@ -50,7 +50,7 @@ const empty: ShopView = {
 	registries: false,
 };
 
-/** What the root loaded; on an error page, where nothing was, a shop that says as little as possible. */
+/** Returns the root's data. On an error page without that data, returns an empty shop. */
 export const useShop = (): ShopView => useRouteLoaderData<{ shop?: ShopView }>('root')?.shop ?? empty;
 
 /** A quantity that was not taken, and why: the page repeats the words beside the field. */
@@ -65,5 +65,5 @@ export function useRefusedQuantity(): ToldRefusal | undefined {
 	return flash?.quantity && { ...flash.quantity, words: flash.quantity.held ? undefined : flash.text };
 }
 
-/** What the shop is called; '' on an error page, where nothing was loaded. */
+/** Returns the shop's name; '' on an error page, where nothing was loaded. */
 export const useShopName = (): string => useRouteLoaderData<{ name?: string }>('root')?.name ?? '';

@@ -5,7 +5,7 @@ import { sharedCoverAddress } from '../covers/cover-address';
 import { isoDate } from '../format/release-date';
 import { type JsonLd, said } from './json-ld';
 
-/** What a search engine is told of the shop along with a title. */
+/** The facts about the shop that search engines get along with a title. */
 export interface Seller {
 	name: string;
 	/** The shop's own address, without a slash at its end. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
 interface LookAgain {
-	/** What was seen the last time, an object of its own each time; null when there is nothing more to wait for. */
+	/** The latest result, a new object each time; null when there is nothing more to wait for. */
 	seen: object | null;
 	/** Whether the next look is under way. */
 	looking: boolean;
 	look(): void;
-	/** The pause between two looks. Milliseconds. */
+	/** The pause between two looks, in milliseconds. */
 	pause: number;
 }
 

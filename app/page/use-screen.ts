@@ -1,7 +1,9 @@
 import { useMatches } from '@remix-run/react';
 import type { PageHandle } from './page-handle';
 
-/** What the screen says of its page, and its loader's data; nothing where no screen is there. The root is no screen. */
+/**
+ * Returns the screen's handle and its loader's data; both are empty when there is no screen. The root is not a screen.
+ */
 export function useScreen(): { handle: PageHandle; data: unknown } {
 	const screen = useMatches().at(-1);
 	return { handle: (screen?.handle ?? {}) as PageHandle, data: screen?.data };

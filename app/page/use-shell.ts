@@ -2,8 +2,8 @@ import type { data } from '@remix-run/node';
 import { useRouteLoaderData } from '@remix-run/react';
 import type { loadShell } from '../shell/load-shell.server';
 
-/** What the root's loader answers. */
+/** The data of the root's loader. */
 type Shell = ReturnType<typeof data<Awaited<ReturnType<typeof loadShell>>['shell']>>;
 
-/** What the frame of the page knows of the shop and the visitor; undefined where neither could be loaded. */
+/** Returns the frame's data about the shop and the visitor; undefined if it could not be loaded. */
 export const useShell = () => useRouteLoaderData<() => Promise<Shell>>('root');

@@ -2,7 +2,7 @@
 const maxPages = 20;
 
 const known = new Map<string, object>();
-/** The data that was shown as it was stored: nobody has asked yet whether it is still so. */
+/** Data that was shown from the stored copy and is not yet confirmed with the server. */
 const unsure = new WeakSet<object>();
 let viewer: string | undefined;
 let shown: string | undefined;
@@ -46,7 +46,7 @@ export const isVisited = (path: string): boolean => known.has(path);
 /** Whether the page shows what it knew, and has not asked yet. */
 export const isUnsure = (data: object): boolean => unsure.has(data);
 
-/** Forgets what was known of the pages when somebody else looks at them, who may see more or less. */
+/** Forgets the stored pages when the viewer changes, because another viewer may see more or less. */
 export function setViewer(now: string): void {
 	if (viewer !== undefined && viewer !== now) known.clear();
 	viewer = now;

@@ -4,7 +4,7 @@ export const loginPath = (back?: string | null): string => withBack('/account/lo
 /** The sign-up screen; the way back is offered when the account is made. */
 export const signUpPath = (back?: string | null): string => withBack('/account/signup', back);
 
-/** Where a new password is asked for; once it is chosen the customer is back at `back`. */
+/** Returns the path of the form for a new password. After choosing one the customer returns to `back`. */
 export const forgotPath = (back?: string | null): string => withBack('/account/forgot', back);
 
 /** The page to come back to. The account's own screens are none, as the person whom they show has changed. */

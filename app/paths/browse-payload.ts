@@ -1,7 +1,7 @@
 import type { PayloadOf } from '~store/contract/contract';
 import type { BrowseQuery } from './browse-query';
 
-/** A query as the store is asked it (docs/behaviour/browsing.md#filters). */
+/** Turns a query into the payload for the store (docs/behaviour/browsing.md#filters). */
 export const browsePayload = ({
 	term,
 	kind,

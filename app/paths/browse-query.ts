@@ -1,10 +1,10 @@
 import { type Filters, type PageSize, pageSizes, type SearchType, type SortOrder } from '~store/contract/browse-keys';
 
-/** What the browse screen is asked to show: everything that its path says (docs/behaviour/browsing.md#paths). */
+/** The query of the browse screen: everything that its path contains (docs/behaviour/browsing.md#paths). */
 export interface BrowseQuery {
 	/** '' for no search. */
 	term: string;
-	/** What the term is looked for in. */
+	/** The fields that the term is searched in. */
 	kind: SearchType;
 	/** The words are meant as they were typed, however they are spelled. */
 	asTyped: boolean;
@@ -33,7 +33,7 @@ export const wholeCatalogue: BrowseQuery = {
 	offset: 0,
 };
 
-/** The order in which titles come when nobody chose one; null where a list has its own. */
+/** Returns the default order of titles; null when a list has its own order. */
 export function usualSort({ term, list }: Pick<BrowseQuery, 'term' | 'list'>): SortOrder | null {
 	if (list !== null) return null;
 	return term === '' ? 'bestselling' : 'relevance';

@@ -2,7 +2,7 @@ import { pageSizes } from '~store/contract/browse-keys';
 import { type FeatureSort, featureSorts } from '~store/contract/feature-sorts';
 import { decodePart, encodePart, guardSegment } from './path-segment';
 
-/** Which of the featured lists are asked for, as the path says it (docs/behaviour/features-and-events.md#featured-lists). */
+/** The featured lists that a path requests (docs/behaviour/features-and-events.md#featured-lists). */
 export interface FeatureQuery {
 	category: string;
 	subCategory: string;
@@ -32,7 +32,7 @@ export const sortNames: Record<FeatureSort, string> = {
 export const sortNamed = (name: string | null): FeatureSort | null =>
 	featureSorts.find((sort) => sort === name) ?? null;
 
-/** Reads a path: keys followed by values. Whatever in it cannot be meant is left out. */
+/** Reads a path: keys followed by values. Ignores invalid parts. */
 export function readFeaturePath(pathname: string): FeatureQuery {
 	const segments = pathname.replace(/^\/features\/?/i, '').split('/');
 	const said = new Map<string, string>();

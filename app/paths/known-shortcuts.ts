@@ -1,6 +1,6 @@
 import { normalPath } from '~store/contract/own-path';
 
-/** The bookseller's shortcuts, as this browser was told them; the server looks them up itself. */
+/** The bookseller's shortcuts, as the server last sent them to this browser. The server looks them up itself. */
 let known: ReadonlySet<string> = new Set();
 
 export function knowShortcuts(paths: string[]): void {

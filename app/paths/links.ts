@@ -42,9 +42,9 @@ function targetOf(item: NavigationItem, settings: NavigationSettings): Target {
 }
 
 /**
- * A link is internal when it does not start with http or when it has the store's own domain, and never when it leads
- * to a PDF (docs/behaviour/shell.md#menu). What stands on another host of that domain, a blog or a catalogue, is another site all the same.
- * Null for what is no address at all.
+ * Returns the target of a link; null for an invalid address. A link is internal when it does not start with http, or
+ * when it has the store's own domain. A link to a PDF is never internal (docs/behaviour/shell.md#menu). Another host of
+ * that domain, such as a blog or a catalogue, counts as another site.
  */
 export function pathTarget(path: string, baseUrl: string): Target {
 	const trimmed = path.trim();

@@ -1,7 +1,9 @@
 /** A list's page, from 1. @param list its id, or the key that it is shared by */
 export const listPath = (list: number | string, page = 1): string => `/lists/${list}${page > 1 ? `/${page}` : ''}`;
 
-/** The word in the address of one's own list that opens it to be arranged: put in order, noted on, thinned out. */
+/**
+ * The word in a list's address that opens the owner's view for arranging it: sorting, adding notes, removing titles.
+ */
 export const arrange = 'arrange';
 
 /** The same list as lines with all their offers, to order from. */

@@ -1,4 +1,7 @@
-/** The page of an order. @param key the one of an e-mail's link, for somebody who may not see the order without it */
+/**
+ * Returns the path of an order's page. @param key the key from an e-mail's link, for visitors who may see the order
+ * only with it
+ */
 export const orderPath = (orderNumber: string, key?: string): string =>
 	`/account/order/${encodeURIComponent(orderNumber)}${keyQuery(key)}`;
 

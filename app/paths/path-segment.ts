@@ -1,7 +1,10 @@
 /** Percent-encodes anything for one segment of a path. */
 export const encodePart = (text: string): string => encodeURIComponent(whole(text));
 
-/** Half a character (a broken surrogate pair) cannot be encoded. Read as Unicode (`u`), a whole pair is no surrogate. */
+/**
+ * Half a character (a broken surrogate pair) cannot be encoded. With the `u` flag, a whole pair does not match as
+ * surrogates.
+ */
 const whole = (text: string) => text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD');
 
 /**
@@ -13,7 +16,7 @@ export function guardSegment(segment: string): string {
 	return segment.endsWith('.data') ? `${segment}%20` : segment;
 }
 
-/** What a piece of a raw path says, on one line and trimmed. Percent signs that encode nothing stand for themselves. */
+/** Decodes a piece of a raw path, on one line and trimmed. Keeps percent signs that encode nothing. */
 export const decodePart = (raw: string): string =>
 	raw
 		.replace(/(?:%[\da-f]{2})+/gi, decoded)

@@ -22,8 +22,9 @@ interface BrowsePathReading {
 }
 
 /**
- * Reads a browse path (docs/behaviour/browsing.md#paths) as it stands in the address: percent-encoded, keys in any order, several values of a
- * filter with commas between or in segments of their own. What cannot be read is as usual; never throws.
+ * Reads a browse path (docs/behaviour/browsing.md#paths) as it is in the address: percent-encoded, with keys in any
+ * order, and several values of a filter separated by commas or in their own segments. Unreadable parts get their
+ * default; never throws.
  * @param pathname raw, as URL and window.location give it
  */
 export function readBrowsePath(pathname: string): BrowsePathReading {
@@ -71,7 +72,7 @@ function readFilter({ filters }: BrowseQuery, key: FilterKey, raw: string): bool
 	return understood;
 }
 
-/** What stands once: the letters beside the filters'. */
+/** Reads a key that can have only one value: every letter except the filters'. */
 function readValue(query: BrowseQuery, letter: string, value: string): boolean {
 	switch (letter) {
 		case 't':
@@ -110,7 +111,7 @@ function readValue(query: BrowseQuery, letter: string, value: string): boolean {
 /** Far beyond the last page of anything: what asks for more leads to that page too. */
 const farthest = 1_000_000;
 
-/** A subject that starts with a double underscore is a topic, whichever of the two keys it stands under. */
+/** Returns the key of a value. A subject that starts with a double underscore is a topic, under either key. */
 function homeOf(key: FilterKey, value: string): FilterKey {
 	if (key !== 'subject' && key !== 'topic') return key;
 	return value.startsWith('__') ? 'topic' : 'subject';
@@ -122,7 +123,7 @@ const among = <Allowed extends string>(all: readonly Allowed[], value: string): 
 /** Undefined for an order that there is not. */
 export const sortNamed = (value: string): SortOrder | undefined => among(sortOrders, value);
 
-/** The page size that there is, for one that there is not: the nearest. Undefined for what is no number. */
+/** Returns the nearest existing page size; undefined for an invalid number. */
 export const sizeNamed = (value: string): PageSize | undefined =>
 	/^\d{1,6}$/.test(value)
 		? pageSizes.reduce((best, allowed) =>

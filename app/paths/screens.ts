@@ -1,6 +1,6 @@
 import type { NavigationType } from '~store/contract/settings';
 
-/** Which kinds of navigation item lead to a screen that the shop has. What has none is not shown. */
+/** Whether the shop has a screen for each kind of navigation item. Items without a screen are hidden. */
 export const hasScreen: Record<NavigationType, boolean> = {
 	home: true,
 	browse: true,

@@ -3,9 +3,9 @@ import { type BrowseQuery, usualSort, wholeCatalogue } from './browse-query';
 import { encodePart, guardSegment } from './path-segment';
 
 /**
- * The path of a query, always the same for the same query. It holds the term with its kind and how it is meant, the
- * list, the filters, the order, the page size and the offset. The filters stand in the order of the contract, with
- * their values sorted. What is as usual is left out; /browse is the whole catalogue.
+ * Returns the path of a query, always the same for the same query. It holds the term with its kind and spelling mode,
+ * the list, the filters, the order, the page size and the offset. The filters are in the order of the contract, with
+ * their values sorted. Defaults are left out; /browse is the whole catalogue.
  */
 export function browsePath(query: Partial<BrowseQuery>): string {
 	const { term, kind, asTyped, everyEdition, list, filters, sort, size, offset } = { ...wholeCatalogue, ...query };

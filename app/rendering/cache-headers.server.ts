@@ -6,17 +6,17 @@ import { cachingFor, callsFor, isWhole, storeApi } from '../store-api/store-api.
 
 type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
-/** How long caches outside may hold a page: they are not told that something has changed. Seconds. */
+/** How long caches outside may hold a page, in seconds. They are not notified of changes. */
 const outsideMaxAgeSeconds = 60;
 
 /** The cookies that change nothing but what the page's address and these values say. */
 const sharedCookies = ['rows'];
 
 /**
- * Says which caches may hold a page or its data. It is private unless all agree that it is public. The route has to say
- * so, and so have the calls that made it. The visitor must have no session, the address must hold nothing but the path,
- * and the store must be open to everybody (docs/caching.md).
- * @param shared whether the route says that it may be
+ * Sets which caches may hold a page or its data. A page is private unless all conditions allow it to be public. The
+ * route, and the calls that made the page, have to declare it public. The visitor must have no session, the address
+ * must hold nothing but the path, and the store must be open to the public (docs/caching.md).
+ * @param shared whether the route declares that its page may be shared
  */
 export async function setCacheHeaders(
 	headers: Headers,
@@ -59,20 +59,20 @@ function cachingOf(context: RequestArgs['context']): [string, string][] {
 interface SharedAnswer {
 	asking: RequestArgs;
 	/**
-	 * What a finished answer says of caching: the given value where all may share the answer, else that it is one
-	 * visitor's own.
+	 * Returns the headers about caching for a finished answer: the given value if all visitors may share the answer,
+	 * otherwise private.
 	 */
 	keep(cacheControl: string): Record<string, string>;
 }
 
 /**
- * For a route without a page that says that its answer may be shared. In a store that is open to everybody the route
- * asks as nobody, no matter who wants the answer. Elsewhere it asks as the visitor, whose own the answer is.
+ * For a route without a page whose answer may be shared. In a store that is open to the public the route always asks as
+ * an anonymous guest. Elsewhere it asks as the visitor, and the answer is private to that visitor.
  */
 export async function answerShared(args: RequestArgs): Promise<SharedAnswer> {
 	if (!(await isOpenStore(args))) return { asking: args, keep: () => ({ 'Cache-Control': privateNoStore }) };
 	const { request, context } = args;
-	// A new context: what was asked for the visitor is not what nobody in particular is told.
+	// Uses a new context, so that answers for the visitor do not mix with answers for an anonymous guest.
 	const asking = { request: new Request(request.url, { signal: request.signal }), context: { ...context } };
 	return {
 		asking,
@@ -89,7 +89,7 @@ export async function answerShared(args: RequestArgs): Promise<SharedAnswer> {
 
 const isReading = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
 
-/** Whether a request has no cookie of the shop's beside those that are part of what is cached. */
+/** Whether a request has none of the shop's cookies, except those that are part of the cache key. */
 function isUnknownVisitor(request: Request): boolean {
 	const cookies = request.headers.get('Cookie');
 	if (!cookies) return true;
@@ -97,12 +97,12 @@ function isUnknownVisitor(request: Request): boolean {
 	return cookies.split(';').every((cookie) => shared.includes(cookie.split('=')[0]?.trim() ?? ''));
 }
 
-/** What stands after the path may be a key or a token; only Remix's own word for which data it wants is neither. */
+/** Whether the address is free of keys and tokens, which may be in the query. Remix's `_routes` is neither. */
 const isPlainAddress = ({ searchParams }: URL) => [...searchParams.keys()].every((name) => name === '_routes');
 
 /**
- * Whether a shared page may be made of a call. The call has to tell everybody the same, or be about the visitor, who is
- * nobody in particular.
+ * Whether a shared page may use a call. Such a call returns the same to all visitors, or is about the visitor, who is
+ * anonymous here.
  */
 function isPublicCall(name: string): boolean {
 	const call = findCall(name);

@@ -5,7 +5,7 @@ import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { answerShared } from './cache-headers.server';
 
-/** For how long others may cache what search engines and readers ask for, before they look again. Seconds. */
+/** How long others may cache the files for search engines and feed readers, in seconds. */
 const maxAgeSeconds = 600;
 
 /**

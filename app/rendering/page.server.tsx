@@ -32,13 +32,13 @@ export interface Page {
 }
 
 interface PagePart extends CartPart {
-	/** What the part shows for a cart without anything that concerns it. */
+	/** The part's content for a cart that holds nothing relevant to it. */
 	otherwise: string;
 }
 
 const nobodys: CartContents = { count: 0, lines: [], customer: '' };
 
-/** What the root loaded; undefined where it could not. */
+/** Returns the root's data; undefined if the root could not load it. */
 export const shellOf = ({ staticHandlerContext }: EntryContext): Shell | undefined =>
 	staticHandlerContext.loaderData.root as Shell | undefined;
 

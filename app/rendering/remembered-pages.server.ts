@@ -26,10 +26,10 @@ export function pageFor({ method, url }: Request, status: number, context: Entry
 	return page;
 }
 
-/** Whether the visitor is a guest to whom nothing is said: only what is in the cart may be their own. */
+/** Whether the visitor is a guest without a message. Only the contents of the cart may then be personal. */
 const isNobody = ({ account, loggedIn, flash }: Shell): boolean => account === null && !loggedIn && flash === null;
 
-/** Whether the page is the cart itself: its data are one guest's own, so that nobody else could use it again. */
+/** Whether the page is the cart itself. Its data belong to one guest, so no other visitor could use it. */
 const showsCart = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
 	matches.some(({ route }) => (route.handle as PageHandle | undefined)?.showsCart);
 
@@ -37,7 +37,7 @@ const showsCart = ({ staticHandlerContext: { matches } }: EntryContext): boolean
 const dataKey = (path: string, { staticHandlerContext }: EntryContext): string =>
 	hash('sha256', JSON.stringify([path, staticHandlerContext.loaderData]), 'base64');
 
-/** What a page takes beside its markup: its key, its policy's hashes, and for each part what shows it. Bytes. */
+/** The size of a page beside its markup, in bytes: its key, its policy's hashes, and the data of each part. */
 const overhead = 2000;
 const overheadOfPart = 300;
 

@@ -18,7 +18,9 @@ type Matched = Parameters<typeof matchRoutes>[0];
 
 let built: Matched | undefined;
 
-/** The routes as the router matches them; made when the first is asked for, since the build is made of this module too. */
+/**
+ * Returns the routes as the router matches them. Builds the tree on first use, because the build includes this module.
+ */
 function tree(): Matched {
 	built ??= under(undefined);
 	return built;

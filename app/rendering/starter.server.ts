@@ -1,17 +1,17 @@
 import type { EntryContext } from '@remix-run/node';
 
-/** How long to wait before a file that did not come is asked for again. Milliseconds. */
+/** How long to wait before a failed file is requested again, in milliseconds. */
 const patience = 1000;
 
 /**
- * The script that fetches what a page runs, once the page has been painted. Until then everything on the page works as
- * links and forms, and the line is free for what is seen. Each file is asked for and evaluated in a task of its own, so
- * that none holds up for long anyone who types or scrolls meanwhile. A page in a tab that nobody looks at yet is not
- * painted: it waits two seconds. It sets what Remix's own `Scripts` would have set. A file that did not come is asked
- * for once more, as a line that breaks is mostly back soon. A file that this browser cannot read is not asked for
- * again. Where files cannot be fetched or run even so, the head gets what it has for a browser without scripts. The
- * store is told once a visit (docs/behaviour/shell.md#errors-in-browsers), as what tells it of other errors has not
- * come either.
+ * Returns the script that fetches a page's scripts, once the page has been painted. Until then everything on the page
+ * works as links and forms, and the connection is free for visible content. Each file is requested and evaluated in its
+ * own task, so that no file delays typing or scrolling for long. A page in a background tab is not painted, so it waits
+ * two seconds. The script sets what Remix's own `Scripts` would have set. It requests a failed file once more, because
+ * a broken connection usually recovers soon. It does not request a file again that this browser cannot parse. If the
+ * files still cannot be fetched or run, the head gets its content for browsers without scripts. The script then reports
+ * the failure to the store once a visit (docs/behaviour/shell.md#errors-in-browsers), because the code that reports
+ * other errors has not loaded either.
  */
 export function starterOf({ manifest, serverHandoffString, staticHandlerContext }: EntryContext): string {
 	const ids = staticHandlerContext.matches.map(({ route }) => route.id);
@@ -56,7 +56,7 @@ export function handOver(data: string): string {
 	return `${stream}.enqueue(${inScript(data)});${stream}.close();`;
 }
 
-/** A value as JSON that cannot end the script element that it stands in. */
+/** Returns a value as JSON that cannot end the script element around it. */
 const inScript = (value: unknown): string =>
 	JSON.stringify(value)
 		.replaceAll('&', '\\u0026')

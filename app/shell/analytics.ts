@@ -1,6 +1,6 @@
 declare global {
 	interface Window {
-		/** What Google's script reads, one entry a command. */
+		/** The queue that Google's script reads, one entry per command. */
 		dataLayer?: IArguments[];
 	}
 	interface Navigator {
@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Tells Google Analytics that a page is looked at; without its query, which may be a key. Browsers that were asked to keep
- * such things to themselves tell nothing.
+ * Reports a page view to Google Analytics. Leaves out the query, which may be a key. Reports nothing when the browser
+ * sends Global Privacy Control or Do Not Track.
  * @param id the measurement id
  */
 export function tellPageView(id: string, pathname: string): void {
@@ -32,6 +32,6 @@ function begin(id: string): void {
 
 /** Google's script knows a command by this: it is the `arguments` of a function. */
 function tell(..._command: unknown[]): void {
-	// biome-ignore lint/complexity/noArguments: an array is no command to it
+	// biome-ignore lint/complexity/noArguments: Google's script does not accept an array as a command
 	window.dataLayer?.push(arguments);
 }

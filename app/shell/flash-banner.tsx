@@ -5,16 +5,16 @@ import type { Flash } from '../cookies/flash.server';
 import { useShop } from '../page/shop';
 import { ShownTo } from '../parts/account/shown-to';
 
-/** How long a toast is seen (docs/behaviour/shell.md#toasts). Milliseconds. */
+/** How long a toast is visible, in milliseconds (docs/behaviour/shell.md#toasts). */
 const seen = 3000;
 /** How much text is read in that time. Characters. */
 const briefest = 60;
 
 /**
- * What came of the last post: said on one page, and gone with it. Where scripts brought the page it is a toast. What is
- * soon read goes by itself. What went wrong, says more or can be undone stays until it is dismissed, also while the
- * page's data is loaded again. The place for the words is always there: a screen reader announces only what changes in
- * a status that it knows. An alert is announced when it appears.
+ * Shows the result of the last post once, on the next page. If scripts loaded the page, it is a toast. A short message
+ * disappears by itself. An error, a longer message, or one that can be undone stays until it is dismissed, even while
+ * the page's data is loaded again. The element for the message always exists, because a screen reader announces only
+ * changes in a status that it already knows. An alert is announced when it appears.
  */
 export function FlashBanner({ flash: told }: { flash: Flash | null }) {
 	const { key } = useLocation();
@@ -46,7 +46,7 @@ export function FlashBanner({ flash: told }: { flash: Flash | null }) {
 	);
 }
 
-/** What stands beside the words of a status, or the words of an alert with what stands beside them. */
+/** The content beside the text of a status, or the text of an alert with the content beside it. */
 function Rest({ flash: { kind, text, cart, undo }, dismiss }: { flash: Flash; dismiss: (() => void) | undefined }) {
 	const { customer } = useShop();
 	return (

@@ -3,7 +3,7 @@ import { locationLines } from '../parts/addresses/address-lines';
 import { openToday } from '../parts/contact/open-today';
 import { type MenuLink, menuLinks } from '../paths/links';
 
-/** What the footer says of the store; what it does not tell is left out. */
+/** The facts about the store in the footer. Facts that the store does not give are left out. */
 export interface FooterFacts {
 	name: string;
 	/** Lines. */

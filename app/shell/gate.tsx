@@ -8,8 +8,8 @@ import { Wordmark } from './wordmark';
 type ShutGate = NonNullable<Shell['gate']>;
 
 /**
- * All that a private store shows to anyone who is not logged in, with the way to log in. An exclusive store shows it to
- * everybody (docs/behaviour/shell.md#private-stores).
+ * The whole page of a private store for visitors who are not logged in, with a link to log in. An exclusive store shows
+ * this page to all visitors (docs/behaviour/shell.md#private-stores).
  */
 export function Gate({ name, gate }: { name: string; gate: ShutGate }) {
 	const back = backFrom(useLocation());
@@ -46,7 +46,7 @@ export const GateHeader = ({ name }: { name: string }) => (
 	</header>
 );
 
-/** Below the gate of a private store and the ways in: what somebody who is to leave their name wants to know first. */
+/** The foot of a private store's gate: links for visitors who want to know more before they sign up. */
 export function GateFooter({ links }: Pick<ShutGate, 'links'>) {
 	if (links.length === 0) return null;
 	return (

@@ -54,8 +54,8 @@ const Bag = () => (
 );
 
 /**
- * The cart once more, over the foot of a phone's screen whose header was scrolled away. It is for the thumb alone:
- * everybody else has the header's own.
+ * A second link to the cart, at the foot of a phone's screen after its header has scrolled away. Only for touch: other
+ * visitors use the link in the header.
  */
 export function CartNearby({ count }: { count: number }) {
 	return (

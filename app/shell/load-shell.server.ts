@@ -13,10 +13,10 @@ import { startUpFailed } from './start-up-failure';
 type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /**
- * Everything that the frame of a page shows, and the headers that go with it.
- * While the store is away, the frame is a guest's, without a cart, and says so.
- * @throws a redirect for a shortcut of the bookseller's, and 503 where the settings or the session cannot be had, or nobody
- * has set the shop up.
+ * Loads everything that the frame of a page shows, and its headers. While the store is down, returns a guest's frame
+ * without a cart, which says so.
+ * @throws a redirect for a shortcut of the bookseller's, and 503 when the settings or the session cannot be loaded, or
+ * the shop has not been set up
  */
 export async function loadShell(args: RequestArgs): Promise<{ shell: Shell; headers: Headers }> {
 	const api = await storeApi(args);
@@ -73,7 +73,10 @@ export async function loadStillShell(
 	}
 }
 
-/** The list whose words stand on every page; null where there is none, or where it is gone, not for this visitor, or not to be had. */
+/**
+ * Returns the list whose words are on every page; null when there is none, or when the list is deleted, not visible to
+ * this visitor, or not available.
+ */
 async function persistentBanner(api: StoreApi, listId: number | null): Promise<TitleList | null> {
 	if (listId === null) return null;
 	try {

@@ -24,7 +24,7 @@ export function LocationWanted({ choice }: { choice: LocationChoice }) {
 			className="dialog location-wanted"
 			aria-labelledby="location-wanted"
 			onCancel={(event) => event.preventDefault()}
-			// Browsers close a dialog at the second Escape, whatever the first was told.
+			// Browsers close a dialog at the second Escape, even if the first was cancelled.
 			onClose={({ currentTarget }) => currentTarget.open || stayOpen(currentTarget)}
 		>
 			<div className="stack">
@@ -36,7 +36,9 @@ export function LocationWanted({ choice }: { choice: LocationChoice }) {
 	);
 }
 
-/** Shows the dialog over the page, where the browser can. Elsewhere a dialog that was written open stands above the page. */
+/**
+ * Shows the dialog over the page, if the browser supports it. Otherwise the dialog was rendered open above the page.
+ */
 function stayOpen(dialog: HTMLDialogElement | null): void {
 	if (!dialog?.showModal) return;
 	dialog.close();

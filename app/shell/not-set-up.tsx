@@ -1,7 +1,7 @@
-/** What the frame's loader answers for a shop that nobody has set up. */
+/** The value that the frame's loader returns for a shop that has not been set up. */
 export const notSetUp = 'not set up';
 
-/** All there is to show of a shop that nobody has set up: what its bookseller does next. */
+/** The whole page of a shop that has not been set up: the bookseller's next steps. */
 export function NotSetUp() {
 	return (
 		<div className="gate">

@@ -1,7 +1,7 @@
 import { CleanHtml } from '../ui/clean-html';
 import type { Notice } from './shell.server';
 
-/** What the bookseller wants said on every page: closed on a holiday, a sale, a move. */
+/** The bookseller's notice on every page, for example about a holiday, a sale, or a move. */
 export function NoticeBanner({ notice }: { notice: Notice | null }) {
 	if (!notice || (notice.header === '' && notice.description === '')) return null;
 	const { header, description, href } = notice;

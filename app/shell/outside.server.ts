@@ -1,7 +1,7 @@
 import { customHead } from '~store/contract/custom-head';
 import type { StoreSettings } from '~store/contract/webstore';
 
-/** What a page of this shop takes from other hosts, and so its content security policy has to allow. */
+/** The sources on other hosts that a page of this shop uses. Its content security policy has to allow them. */
 export interface Outside {
 	/** Where pictures come from. */
 	pictures: string[];

@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 
-/** How long a page may take before it is said that it comes. Milliseconds. */
+/** How long a page may take before a message says that it is loading, in milliseconds. */
 const patience = 400;
 
 /** Says that the next page, or what comes of a form, is on its way (docs/behaviour/shell.md#waiting), where it does not come at once. */

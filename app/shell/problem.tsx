@@ -8,7 +8,7 @@ const notTaken = 'We could not take what was sent to this page. Nothing was chan
 const nothingTaken = 'Nothing can be sent to this page. Nothing was changed, and your cart is safe.';
 const ourFault = 'The fault is on our side, and your cart is safe.';
 
-/** What is shown in place of a page that could not be made: what happened, what is safe, and what to do. */
+/** Replaces a page that could not be made. Says what happened, what is safe, and what to do. */
 export function Problem({ error, home }: { error: unknown; home: string }) {
 	if (isRouteErrorResponse(error) && error.status === 404)
 		return <NotFound words={wordsOf(error)} shelf={shelfOf(error)} home={home} />;
@@ -59,7 +59,7 @@ function NotFound({ words, shelf, home }: { words: string | null; shelf: DeadEnd
 	);
 }
 
-/** What the address that leads nowhere answered with. */
+/** Returns the shelf in the answer for an unknown address. */
 const shelfOf = ({ data }: ErrorResponse): DeadEndShelf | null =>
 	typeof data === 'object' && data !== null && 'shelf' in data ? (data.shelf as DeadEndShelf | null) : null;
 

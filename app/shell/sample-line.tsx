@@ -1,4 +1,4 @@
-/** Nobody shall take the invented shop for one that sells. */
+/** Marks the sample shop, so that visitors do not mistake it for a real one. */
 export const SampleLine = () => (
 	<aside className="sample-line" aria-label="Sample shop">
 		This is a sample shop: nothing here is for sale.

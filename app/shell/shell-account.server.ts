@@ -13,7 +13,7 @@ export interface ShellAccount {
 	older: boolean;
 }
 
-/** Null for a guest. The store is asked for linked accounts only where the customer may have some. */
+/** Returns the account; null for a guest. Asks the store for linked accounts only if the customer may have some. */
 export async function shellAccount(api: StoreApi, { user }: SessionSummary): Promise<ShellAccount | null> {
 	if (!user) return null;
 	const acting = user.corp_id !== null;

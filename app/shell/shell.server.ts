@@ -18,7 +18,7 @@ import { type LocationChoice, locationChoice } from './location-choice.server';
 import { analyticsId, type Outside, outsideOf } from './outside.server';
 import type { ShellAccount } from './shell-account.server';
 
-/** What every page's frame is made of: no more of the settings and the session than it shows. */
+/** The data of every page's frame: only the settings and the parts of the session that the frame shows. */
 export interface Shell {
 	lang: 'en-CA' | 'en-US';
 	/** Whether the browser was not told what the page is made of: then no scripts run on it. */
@@ -26,7 +26,9 @@ export interface Shell {
 	/** Whether this is the invented sample shop. */
 	sample: boolean;
 	name: string;
-	/** What the titles of pages begin with: the store's name, or the chosen location's (docs/behaviour/shell.md#page-titles). */
+	/**
+	 * The start of every page title: the store's name, or the chosen location's (docs/behaviour/shell.md#page-titles).
+	 */
 	title: string;
 	description: string;
 	baseUrl: string;
@@ -34,49 +36,49 @@ export interface Shell {
 	/** Where the logo leads. */
 	home: string;
 	menu: MenuLink[];
-	/** The part of the menu that stands under 'More Menus'. */
+	/** The part of the menu under 'More Menus'. */
 	more: MenuLink[];
 	/** How many copies are in the cart; null where it is not shown. */
 	cart: { count: number } | null;
-	/** Where the visitor shops, of a store that has several locations; null where there is none to choose. */
+	/** The location where the visitor shops, if the store has several; null when there is none to choose. */
 	location: ShellLocation | null;
 	loggedIn: boolean;
 	/** Null for a guest. */
 	account: ShellAccount | null;
 	/** Set where the visitor may not come in. */
 	gate: ShellGate | null;
-	/** What the bookseller wants said on every page. */
+	/** The bookseller's notice for every page. */
 	notice: Notice | null;
 	footer: FooterFacts;
 	flash: Flash | null;
-	/** What the sheet of colours is made from. */
+	/** The settings that the style sheet of colours is made from. */
 	style: StoreSettings['style'];
 	theme: { light: string; dark: string };
 	head: HeadElement[];
-	/** What the pages take from other hosts. */
+	/** The sources on other hosts that the pages use. */
 	outside: Outside;
 	/** The id that Google Analytics counts under; null for none. */
 	analytics: string | null;
-	/** What the displays of titles go by. */
+	/** The facts about the shop and the visitor for the displays of titles. */
 	shop: ShopView;
-	/** The paths of screens that lead elsewhere: the server is asked for them even where the browser knows the way. */
+	/** The paths of screens that shortcuts redirect. The browser asks the server for them even if it knows the route. */
 	shortcuts: string[];
 }
 
 interface ShellLocation {
 	/** Null before a choice. */
 	name: string | null;
-	/** What there is to choose from, where a choice has to be made before anything else. */
+	/** The locations to choose from, if the visitor has to choose before anything else. */
 	wanted: LocationChoice | null;
 }
 
-/** What the store shows of itself to those who may not come in. */
+/** The page of the store for visitors who may not enter. */
 export interface ShellGate {
 	/** Paragraphs. */
 	words: string[];
 	/** Anyone who logs in may come in. */
 	opens: boolean;
-	/** The pages about the store that are open to everybody. */
+	/** The pages about the store that are open to the public. */
 	links: MenuLink[];
 }
 
@@ -93,7 +95,7 @@ interface ShellSources {
 	session: SessionSummary;
 	account: ShellAccount | null;
 	flash: Flash | null;
-	/** The list whose words stand on every page, where the settings name one. */
+	/** The list whose words are on every page, if the settings name one. */
 	banner: TitleList | null;
 }
 
@@ -133,8 +135,8 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 }
 
 /**
- * A store's own message stands at its gate; else a private store asks for the log-in (docs/behaviour/shell.md#private-stores), and an exclusive one,
- * which no log-in opens, does not.
+ * Returns the gate of a store. The gate shows the store's own message. Without one, a private store shows a request to
+ * log in (docs/behaviour/shell.md#private-stores). An exclusive store does not, because no log-in opens it.
  */
 function gateOf({ login_required_message, is_exclusive, privacy_policy }: StoreSettings): ShellGate {
 	const own = login_required_message.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
@@ -175,7 +177,7 @@ const withDefault = (items: StoreSettings['site_navigation']): StoreSettings['si
 				{ id: 'contact', label: 'Contact and hours', path: '', type: 'contact_and_hours', search: '', submenu: [] },
 			];
 
-/** What the displays of titles go by, of the settings and the session. */
+/** Returns the facts for the displays of titles, from the settings and the session. */
 const shopView = (settings: StoreSettings, session: SessionSummary): ShopView => ({
 	country: settings.store_info.country,
 	covers: environment.COVER_URL ?? null,

@@ -2,9 +2,9 @@ import type { MenuLink } from '../paths/links';
 import { MenuAnchor } from './menu-anchor';
 
 /**
- * The shop's menu: across a wide page, and behind one word on a small one. The word opens what stands after it, not within:
- * that is shown on a wide page whether the word is open or not, in every browser. What lies below a word of the menu opens
- * under it, with or without scripts.
+ * The shop's menu: spread across a wide page, and behind one word on a small one. The word opens the element after it,
+ * not one inside it, so that a wide page shows the menu in every browser, whether the word is open or not. Items below
+ * a word of the menu open under it, with or without scripts.
  */
 export function SiteMenu({ links, more }: { links: MenuLink[]; more: MenuLink[] }) {
 	if (links.length === 0) return null;

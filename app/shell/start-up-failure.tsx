@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 
-/** What the frame's loader answers where it could not have what it needs. */
+/** The value that the frame's loader returns when it could not load what it needs. */
 export const startUpFailed = 'start-up';
 
 /** The store's settings or the visitor's session could not be had (docs/behaviour/shell.md#start-up-failure). */

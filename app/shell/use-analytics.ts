@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { isAccountScreen } from '../paths/account-paths';
 
 /**
- * Tells Google Analytics which page is looked at, where the bookseller has set it up: never the pages of accounts and
- * orders. Only shops that want this fetch the script for it.
+ * Reports page views to Google Analytics if the bookseller has set it up. Never reports the pages of accounts and
+ * orders. Only shops that use this fetch its script.
  * @param id the measurement id; null for none
  */
 export function useAnalytics(id: string | null): void {

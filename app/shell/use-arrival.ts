@@ -3,12 +3,15 @@ import { useEffect, useRef } from 'react';
 import { decodePart } from '../paths/path-segment';
 import { isBrowsePath } from '../paths/read-path';
 
-/** How long after a page has come it moves to the element that the address names (docs/behaviour/shell.md#scrolling). Milliseconds. */
+/**
+ * The delay between loading a page and scrolling to the element in the address's hash, in milliseconds
+ * (docs/behaviour/shell.md#scrolling).
+ */
 const hashDelay = 1000;
 
 /**
- * Does for the pages that scripts fetch what a browser does by itself when a whole page is loaded. The reader starts at
- * the main part again. An element that the address names is scrolled to once what stands above it has come.
+ * Does for pages that scripts fetch what a browser does for a full page load. Moves the focus to the main part. Scrolls
+ * to the element in the address's hash once the content above it has loaded.
  */
 export function useArrival(): void {
 	const location = useLocation();

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 
-/** The shortest time between two looks. Milliseconds. */
+/** The shortest time between two looks, in milliseconds. */
 const minRevalidateMs = 15_000;
 
 /** Looks after the session again when the shopper comes back to the window (docs/behaviour/shell.md#session): another one may have used the cart. */

@@ -10,13 +10,15 @@ export function Wordmark({ shell: { home, name, logo } }: { shell: Pick<Shell, '
 	);
 }
 
-/** The lengths of words that the style sheet makes room for. Letters. */
+/** The lengths of words that the style sheet makes room for, in letters. */
 const steps = [9, 14, 20, 32];
 
 /** A name of at most this many letters has room in one line, however large they are. */
 const inOneLine = 20;
 
-/** The classes that set a shop's name small enough for its longest word to stand in one piece, however narrow the page. */
+/**
+ * Returns the classes that make a shop's name small enough for its longest word to fit on one line on any page width.
+ */
 function wordmarkSize(name: string): string {
 	const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length));
 	const step = steps.find((letters) => letters >= longest) ?? steps.at(-1);

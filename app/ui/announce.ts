@@ -1,7 +1,7 @@
-/** How long a reader of screens takes to notice that there is a place for announcements. Milliseconds. */
+/** How long a screen reader takes to notice a new element for announcements, in milliseconds. */
 const noticed = 100;
 
-/** How long a button says that it was done (docs/behaviour/shell.md#toasts). Milliseconds. */
+/** How long a button shows that its action was done, in milliseconds (docs/behaviour/shell.md#toasts). */
 export const toastMs = 1000;
 
 /**

@@ -11,26 +11,26 @@ interface DialogLinkProps<Page> {
 	children: ReactNode;
 	/** The id of the heading in the dialog. */
 	labelledBy: string;
-	/** The same over the page that the link stands on. @param close the way out */
+	/** The dialog's content, over the page with the link. @param close closes the dialog */
 	dialog: (page: Page, close: () => void) => ReactNode;
 }
 
 /**
- * Leads to a page; where scripts run, what that page shows opens over this one. It is asked for anew each time, and closes
- * when its form has led on to another page.
+ * Links to a page. With scripts, the page's content opens in a dialog over this page. The dialog loads its content each
+ * time it opens, and closes when its form has led to another page.
  */
 export function DialogLink<Page>({ to, className, rel, children, labelledBy, dialog }: DialogLinkProps<Page>) {
 	const fetcher = useFetcher<Page>();
 	const page = fetcher.data as Page | undefined;
 	const idle = fetcher.state === 'idle';
 	const { key } = useLocation();
-	/** The step of the history at which it was asked for; null while nobody wants it. */
+	/** The history entry at which the dialog was opened; null while it is closed. */
 	const [askedAt, setAskedAt] = useState<string | null>(null);
 	const box = useRef<HTMLDialogElement>(null);
 	const close = () => setAskedAt(null);
 	useEffect(() => {
 		if (askedAt !== key) box.current?.close();
-		// What the dialog showed the last time may be old.
+		// The dialog's earlier content may be stale, so it opens only once the new content has loaded.
 		else if (idle && page !== undefined && !box.current?.open) box.current?.showModal();
 	}, [askedAt, key, idle, page]);
 	const open = (event: MouseEvent) => {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 const between = /\s·\s/;
 
 /**
- * Facts in a line with a dot between two. Where the line is wrapped, there is none: a dot neither begins a line nor ends one
+ * Shows facts in a line, with a dot between two. A line break replaces the dot, so that no line starts or ends with one
  * (`.dotted`).
- * @param children the parts, or a line of them; what is not there is left out
+ * @param children the parts, or a line of them; empty parts are left out
  */
 export function Dotted({ children }: { children: string | ReactNode[] }) {
 	const parts = typeof children === 'string' ? children.split(between) : children.filter(Boolean);

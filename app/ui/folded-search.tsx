@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const minUnfolded = 10;
 
 interface FoldedSearchProps {
-	/** What is searched. */
+	/** The text that is searched. */
 	words: string;
 	/** How many there are without the search. */
 	count: number;

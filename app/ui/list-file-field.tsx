@@ -8,7 +8,7 @@ import { announce } from './announce';
 interface ListFileFieldProps {
 	field: FormField;
 	label: string;
-	/** What is to be known of the file beside its kind and its size. */
+	/** Facts about the file beside its kind and its size. */
 	hint?: ReactNode;
 }
 
@@ -20,8 +20,8 @@ export function ListFileField({ field, label, hint }: ListFileFieldProps) {
 	const input = useRef<HTMLInputElement>();
 	const { errors, ...rest } = field;
 	/**
-	 * What was seen of a file that was chosen since the last post came back. The errors of that post stand until
-	 * another file is chosen.
+	 * The state of a file that was chosen since the last post came back. The errors of that post stay until the shopper
+	 * chooses another file.
 	 */
 	const [seen, setSeen] = useState<{ since: typeof errors; tooLarge: boolean } | null>(null);
 	const isCurrent = seen !== null && seen.since === errors;

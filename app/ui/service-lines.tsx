@@ -1,4 +1,4 @@
-/** What a shopper may count on, in the bookseller's words. */
+/** The shop's promises to shoppers, in the bookseller's words. */
 export const ServiceLines = ({ lines }: { lines: string[] }) =>
 	lines.length === 0 ? null : (
 		<ul className="service-lines no-print" aria-label="Our service">

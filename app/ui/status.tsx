@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * How soon something can be had, the same wherever it is said: now, later, or not as things are. Its colour is green,
+ * How soon an item is available: now, later, or not at present. It looks the same everywhere. Its colour is green,
  * amber or grey; its shape is a full disc, a hollow diamond or a stroke, for readers who cannot tell the colours apart.
  */
 export type Stage = 'now' | 'later' | 'never';
