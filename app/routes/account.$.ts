@@ -3,8 +3,8 @@ import { refusePost } from '../http/refuse-post.server';
 import { findCustomer } from '../parts/account/visitor.server';
 
 /**
- * Where an account's address leads that has no screen (docs/behaviour/accounts.md#screens): to the details for the
- * customer who is logged in, to the log-in for everybody else.
+ * Redirects an address under /account that has no screen (docs/behaviour/accounts.md#screens): customers who are logged
+ * in to their details, other visitors to the log-in.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { customer } = await findCustomer(args);

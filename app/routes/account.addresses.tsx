@@ -78,7 +78,7 @@ export default function AddressBookScreen() {
 	);
 }
 
-/** What can be done with an address. The account's own is changed with the account. */
+/** The actions for an address. The account's own address is changed with the account. */
 function Choices({ address: { id, preferred, name }, changeable }: { address: Entry; changeable: boolean }) {
 	const of = <span className="visually-hidden">{`: ${name}`}</span>;
 	return (

@@ -4,9 +4,9 @@ import { requireCustomer } from '../parts/account/visitor.server';
 import { orderPath } from '../paths/order-paths';
 
 /**
- * What comes after an order (docs/behaviour/accounts.md#screens): the detail of the one that the address names by `order_id`, with its
- * confirmation. Without one the newest of the customer who is logged in, which may be long done and is not confirmed again; their
- * history where they have ordered nothing.
+ * The page after an order (docs/behaviour/accounts.md#screens). With `order_id` in the address, redirects to that order
+ * with its confirmation. Without it, redirects to the newest order of the customer who is logged in, which may be long
+ * done and is not confirmed again. Redirects to their history if they have ordered nothing.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const named = new URL(args.request.url).searchParams.get('order_id');

@@ -25,7 +25,7 @@ const rightsForm = z.object({
 	order_limit: typedAmountOrNone(),
 });
 
-/** What an institution lets one of its buyers do. */
+/** Loads the permissions of one of an institution's buyers. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, user } = await requireCustomer(args);
 	if (!user.is_owner) throw redirect('/account/link');

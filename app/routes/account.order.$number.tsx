@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		favourites: confirmed && order.state !== 'cancelled' ? (await boughtFavourites(api, order)).length : 0,
 		shelf: searchParams.has('success') ? await deadEndShelf(api) : null,
 		favouritesWord: favouritesIn(settings.store_info.country),
-		/** The e-mail of a guest who has just ordered, for the account that they may have; null for everybody else. */
+		/** The e-mail of a guest who has just ordered, so that they can open an account; null for other visitors. */
 		keeps:
 			searchParams.has('success') && order.delivery_key !== 'quote' && !settings.require_email_verification
 				? order.email
@@ -207,7 +207,8 @@ export default function OrderScreen() {
 						<h2 id="order-items">Items</h2>
 						<ul className="order-lines">
 							{order.items.map((item, index) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move, and one title may stand in two of them
+								// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move, and two of them may have
+								// the same title
 								<OrderItem key={index} item={item} />
 							))}
 						</ul>
@@ -225,7 +226,7 @@ export default function OrderScreen() {
 	);
 }
 
-/** What the store says to a request for a quote, and the way to buy what it is about. */
+/** The store's answer to a request for a quote, with a button that buys the quoted titles. */
 function QuoteAnswer({ order, hasKey }: { order: OrderDetail; hasKey: boolean }) {
 	return (
 		<section className="stack" aria-labelledby="order-answer">
@@ -256,7 +257,7 @@ function QuoteAnswer({ order, hasKey }: { order: OrderDetail; hasKey: boolean })
 	);
 }
 
-/** The way to buy the same again, or what was asked about. */
+/** The button that puts the same titles, or the quoted ones, into the cart. */
 function IntoCart({ primary = false }: { primary?: boolean }) {
 	const { takes_orders } = useShop();
 	if (!takes_orders) return null;

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { refusePost } from '../http/refuse-post.server';
 
-/** What a shopper types to see the cart. */
+/** Redirects /cart, which shoppers type, to the cart. */
 export const loader = () => redirect('/checkout/cart');
 
 export const action = refusePost;

@@ -20,8 +20,8 @@ import { StoreError } from '../store-api/store-error';
 export const loader = () => redirect('/checkout/cart');
 
 /**
- * Puts a title into the cart, or changes how many of it are there (docs/behaviour/cart.md#cart-button). A form is answered with a redirect
- * to where the shopper was, and what came of it is said there; a script (`answer=data`) gets it told.
+ * Puts a title into the cart, or changes its number of copies (docs/behaviour/cart.md#cart-button). A form gets a
+ * redirect to the page where the shopper was, which shows the result. A script (`answer=data`) gets the result as data.
  */
 export const action = (args: ActionFunctionArgs): Promise<Response> =>
 	put(args).catch((thrown) => refusalPage(thrown, returnPath(args.request, null, '/browse')));

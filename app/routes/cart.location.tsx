@@ -27,7 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { choice, back: pathWithin(new URL(args.request.url).searchParams.get('back')) ?? '/' };
 }
 
-/** Another location has other prices and another stock: the cart is emptied, and every page is asked for anew (docs/behaviour/shell.md#locations). */
+/**
+ * Changes the location. Another location has other prices and another stock, so the cart is emptied and every page is
+ * loaded again (docs/behaviour/shell.md#locations).
+ */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	const { location_id } = readWritten(form, z.object({ location_id: writtenId }));

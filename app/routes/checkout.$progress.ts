@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { isKnownStep } from '../parts/checkout/steps';
 
-/** A step that the chosen way of delivery does not have leads to the cart; a word that is no step leads nowhere. */
+/** Redirects a step that the chosen delivery does not have to the cart. Answers 404 for an unknown step. */
 export function loader({ params }: LoaderFunctionArgs) {
 	if (!isKnownStep(params.progress ?? '')) throw data({ error: 'There is no such page.' }, { status: 404 });
 	return redirect('/checkout/cart');

@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 		await flash(args.request, headers, outcome);
 		return await goOnAgain(args.request, progress, checked, headers);
 	} catch (error) {
-		// What is left is less than an order has to be, or nothing.
+		// The rest of the cart is empty, or below the minimum for an order.
 		if (!(error instanceof StoreError)) throw error;
 		return backToCart(args.request, { kind: 'error', text: error.message });
 	}

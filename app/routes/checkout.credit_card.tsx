@@ -76,10 +76,8 @@ export default function CardScreen() {
 			heading="Your credit card"
 			errors={<ErrorSummary form={form} order={order} />}
 		>
-			{/*
-			 * The form is posted as a document, so that no script handles the number and a page that came back starts
-			 * afresh.
-			 */}
+			{/* The form is posted as a document. No script handles the number, and a page that came back starts with empty
+			    fields. */}
 			<Form method="post" id={form.id} className="form" noValidate reloadDocument>
 				<p className="soft">{`We take ${accepted}.`}</p>
 				{lastResult?.status === 'error' ? (

@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { address_id } = draft;
 	const before = address_id === undefined ? null : destinationValue({ ...draft, address_id });
 	const same = before === destinationValue(choice) && cart.checksum === progress.checksum;
-	// For another address the provider is chosen anew.
+	// After a change of address the shopper chooses the delivery provider again.
 	const reached = same ? progress.reached : ('delivery' as const);
 	try {
 		const checked = await api.call('checkout/setShipping', { delivery_preference: standing.delivery, ...choice });

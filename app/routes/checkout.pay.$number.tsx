@@ -33,7 +33,10 @@ const schema = z.object({
 	payment_choice: z.enum(paymentChoices, { errorMap: () => ({ message: 'Choose payment type first' }) }),
 });
 
-/** Within the usual hour the time is enough; who was asked by mail has days. */
+/**
+ * Returns the deadline. Within a day the time is enough; a shopper who got the link by e-mail has days, so the weekday
+ * comes before the time.
+ */
 function deadlineWords(pay_until: number, timezone: string): string {
 	const time = clockWords(pay_until, timezone);
 	return pay_until - Date.now() / 1000 < daySeconds ? time : `${weekdayWords(pay_until, timezone)}, ${time}`;
@@ -193,14 +196,16 @@ export default function PayScreen() {
 					) : null}
 					<p className="cluster">
 						<a href={orderPath(number, key ?? undefined)}>Look at the order</a>{' '}
-						{/* What is given up goes back into the cart of the shopper who ordered, not of a holder of the key. */}
+						{/* Giving up returns the titles to the cart of the shopper who ordered, not to that of a visitor with
+						    the key. */}
 						{waits || key || stands ? null : <Link to={`${payPath(number)}/give-up`}>Give up this order</Link>}
 					</p>
 					<section className="stack stack-tight" aria-labelledby="pay-items">
 						<h2 id="pay-items">Items</h2>
 						<ul className="order-lines">
 							{view.lines.map((line, index) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move, and one title may stand in two of them
+								// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move, and two of them may have
+								// the same title
 								<OrderLine key={index} line={line} />
 							))}
 						</ul>

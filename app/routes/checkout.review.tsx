@@ -134,7 +134,7 @@ type Refused = string | Record<string, string>;
 const inOneLine = (error: Refused): string =>
 	typeof error === 'string' ? error : `There was an error: (${Object.values(error).join(' ')})`;
 
-/** Why the order was not placed: words, or words by what they are about (docs/behaviour/checkout.md#review). */
+/** Shows why the order was not placed: one message, or a message per subject (docs/behaviour/checkout.md#review). */
 function Refusal({ error }: { error: Refused }) {
 	return (
 		<div className="banner banner-error" id="review-error">

@@ -21,10 +21,10 @@ const shortCacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
 export const handle = { shared: true } satisfies PageHandle;
 
 /**
- * Draws the cover of a title without a picture: /covers/{eisbn}.svg?v={coverVersion}, and as .png for those who share
- * the title's address. A title that nobody knows, or that the visitor may not see, has a plain cover under 404:
- * browsers show it all the same. Any other version redirects to the current one. While the store cannot be asked the
- * cover is plain as well, under 503, and is not cached.
+ * Draws the cover of a title without a picture: /covers/{eisbn}.svg?v={coverVersion}, or .png for link previews. A
+ * title that is unknown, or that the visitor may not see, gets a plain cover with status 404, which browsers still
+ * display. Any other version redirects to the current one. While the store is down the cover is also plain, with status
+ * 503, and is not cached.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const [, eisbn, kind] = /^(\d{13})\.(svg|png)$/.exec(args.params.file ?? '') ?? [];
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		return new Response(null, { status: 304, headers });
 	}
 	const status = title ? 200 : found === 'unknown' ? 503 : 404;
-	// Nobody shares a cover that is not there: the closed book is only for what is shown on a page.
+	// A PNG without a title has no body: link previews need no placeholder. The closed book is only for pages.
 	if (kind === 'png') return new Response(title && (await coverPicture(drawing)), { status, headers });
 	const { body, encoding } = await compress(drawing, args.request);
 	if (encoding) headers.set('Content-Encoding', encoding);
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const redirectUncached = (location: string): Response =>
 	new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
-/** The title; 'unknown' where the store does not answer, or fails, which is no fault of the address. */
+/** Returns the title; 'unknown' when the store does not answer or fails, so that the address does not get a 404. */
 async function findTitle(
 	args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
 	eisbn: string,

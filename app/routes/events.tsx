@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => breadcrumbMeta(matches, [{ na
 
 export const links: LinksFunction = () => [...sheetLinks('calendar', 'events')(), feedLink];
 
-/** How many of the next events stand beside the calendar; its months have the rest. */
+/** How many of the next events are beside the calendar. Its months have the rest. */
 const linesShown = 20;
 
 /**
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { month, asked, words, events: listed.map((event) => lineOf(event, calendar)) };
 }
 
-/** What is on at the shop (docs/behaviour/features-and-events.md#calendar). */
+/** The shop's calendar of events (docs/behaviour/features-and-events.md#calendar). */
 export default function EventsScreen() {
 	const { month, asked, words, events } = useLoaderData<typeof loader>();
 	return (

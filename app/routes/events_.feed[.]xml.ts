@@ -6,7 +6,7 @@ import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** What is coming up, for readers of news (RSS). */
+/** The feed of coming events, as RSS. */
 export const loader = (args: LoaderFunctionArgs) =>
 	machineFile(args, 'application/rss+xml', async (api) => {
 		const [settings, { rows }] = await Promise.all([

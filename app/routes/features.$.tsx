@@ -43,8 +43,8 @@ export const meta: MetaFunction = ({ matches }) =>
 	breadcrumbMeta(matches, [{ name: 'Features', path: featurePath(allFeatures) }]);
 
 /**
- * The featured lists that the path asks for. What a form chose stands in the query of its address, and is moved into
- * the path.
+ * Loads the featured lists that the path asks for. A form's choice arrives in the query of its address, and is moved
+ * into the path.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { pathname, searchParams } = new URL(args.request.url);

@@ -38,7 +38,7 @@ const sorts = [
 	{ sort: 'author', label: 'Author' },
 ] as const;
 
-/** What is shown in place of a registry that the store refuses to tell of. */
+/** The screen for each reason why the store does not show a registry. */
 const shownAs: Record<ReasonOf<'giftregistry/get'>, 'missing'> = { 'registry-unknown': 'missing' };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -90,7 +90,7 @@ function viewOf(registry: Registry, timezone: string, sends: boolean) {
 	};
 }
 
-/** What the filter leaves, in the order that the store gives them in; what is bought already comes after what is not. */
+/** Returns the items that the filter keeps, in the store's order. Bought items already come last. */
 function itemsOf({ items }: Registry, favourites: string[], show: string) {
 	const rows = items.map(({ title, qty_requested, qty_purchased }) => ({
 		title: {

@@ -15,7 +15,7 @@ export const handle: PageHandle<Data> = { subject: () => 'Audiobooks', canonical
 export const links = sheetLinks('itemFoot');
 
 /**
- * What the partner has of the title. Where the partner could not be asked, that is an answer too
+ * Loads the partner's audiobooks of the title. A partner that does not answer is also a valid result
  * (docs/behaviour/item-page.md#audiobooks).
  */
 export async function loader(

@@ -20,7 +20,7 @@ import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 
-/** A title, and the visitor's own registries, each with how many of it are asked for; null for a guest. */
+/** A title, and the visitor's own registries, each with the number of copies it asks for; null for a guest. */
 interface TitleRegistries {
 	title: { eisbn: string; title: string };
 	registries: { id: number; name: string; quantity: number }[] | null;
@@ -94,7 +94,10 @@ const itemForm = z.object({
 	from: z.literal('item').optional(),
 });
 
-/** Puts the title on a registry, says how many are asked for, or takes it off: from 1 down to 0 (docs/behaviour/registry.md#titles). */
+/**
+ * Adds the title to a registry, sets how many copies it asks for, or removes the title: from 1 down to 0
+ * (docs/behaviour/registry.md#titles).
+ */
 export async function action(args: ActionFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);
 	const { api } = await requireRegistryCustomer(args);
@@ -116,7 +119,7 @@ export async function action(args: ActionFunctionArgs) {
 	return redirect(back, 303);
 }
 
-/** Where a title stands on the visitor's own gift registries, and how often. */
+/** Shows which of the visitor's own gift registries have the title, and how many copies each asks for. */
 export default function TitleRegistriesScreen() {
 	const { title, registries } = useLoaderData<typeof loader>();
 	const path = titleRegistriesPath(title.eisbn);

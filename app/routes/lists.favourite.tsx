@@ -90,7 +90,7 @@ async function change(
 	};
 }
 
-/** Adds the title's name, which a script knows by itself. There is none where the title was taken out of the shop meanwhile. */
+/** Adds the title's name, which scripts already know. Adds nothing if the title was removed from the shop meanwhile. */
 async function named(api: StoreApi, outcome: Outcome, eisbn: string): Promise<Outcome> {
 	if ('refused' in outcome) return outcome;
 	try {

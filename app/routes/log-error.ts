@@ -6,7 +6,10 @@ import { StoreError } from '../store-api/store-error';
 /** The longest of each field that the store keeps. Characters. */
 const lengths = { location: 2000, error_info: 8000, source: 2000, error: 8000 };
 
-/** Takes what a browser tells of its errors (docs/behaviour/shell.md#errors-in-browsers). Nobody waits for the answer. */
+/**
+ * Receives error reports from browsers (docs/behaviour/shell.md#errors-in-browsers). The browser does not wait for the
+ * answer.
+ */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	const said = (name: string) => String(form.get(name) ?? '');

@@ -9,7 +9,7 @@ import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** What came out in the last 90 days, the newest first, as RSS 2.0: as many as a page of titles has. */
+/** The titles released in the last 90 days, newest first, as RSS 2.0. At most as many as on a page of titles. */
 export const loader = (args: LoaderFunctionArgs) =>
 	machineFile(args, 'application/rss+xml', async (api) => {
 		const [{ rows }, { store_info }] = await Promise.all([

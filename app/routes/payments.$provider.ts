@@ -5,7 +5,7 @@ import { readBody } from '../http/read-body.server';
 import { storeApi } from '../store-api/store-api.server';
 import { byReason, StoreError } from '../store-api/store-error';
 
-/** The largest notice that is read: more than any notice has. Bytes. */
+/** The largest notice that is read, in bytes. Real notices are smaller. */
 const maxNoticeBytes = 200_000;
 
 /** The status for a refused notice. One about something that the shop does not know would not get better by being repeated. */

@@ -11,9 +11,12 @@ import { byReason, StoreAway, StoreError } from '../store-api/store-error';
 import { announce } from '../ui/announce';
 import { LookNow } from '../ui/look-now';
 
-/** Between two looks at how far the file is, with scripts (docs/behaviour/downloads.md#progress). Milliseconds. */
+/**
+ * With scripts, the time between two requests for the file's progress, in milliseconds
+ * (docs/behaviour/downloads.md#progress).
+ */
 const pollMs = 100;
-/** How long a page without scripts waits before it comes again. Seconds. */
+/** Without scripts, the time before the page reloads, in seconds. */
 const refreshSeconds = 2;
 
 export const handle: PageHandle<View> = {
@@ -42,7 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** A file that is being made (docs/behaviour/downloads.md#progress): how long it takes yet, and where it is to be had then. */
+/**
+ * Shows the progress of a file (docs/behaviour/downloads.md#progress): the time that remains, and then a link to it.
+ */
 export default function ProgressScreen() {
 	const view = useProgress();
 	const { pathname } = useLocation();
@@ -84,7 +89,7 @@ function wordsFor({ progress, eta }: View): string {
 	return eta === null ? 'Waiting...' : `Approx ${eta} seconds remaining...`;
 }
 
-/** How far the file is now: with scripts it is asked for again and again until there is nothing more to wait for. */
+/** Returns the file's progress. With scripts, requests it repeatedly until there is nothing more to wait for. */
 function useProgress(): View {
 	const loaded = useLoaderData<typeof loader>();
 	const { data: news, state, load } = useFetcher<typeof loader>();

@@ -5,7 +5,7 @@ import { pathWithin } from '../http/return-path.server';
 
 const pageOf = ({ url }: Request): string => pathWithin(new URL(url).searchParams.get('to')) ?? '/';
 
-/** Only goes back to the page: a link may stand on anybody's site, so it empties no cart. */
+/** Only redirects back to the page. Any site may link here, so this does not empty the cart. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	redirect(pageOf(request), { headers: { 'Cache-Control': 'no-store' } });
 

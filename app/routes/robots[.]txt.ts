@@ -6,10 +6,10 @@ import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** The addresses that crawlers leave out: pages that nobody searches for, or that differ for everybody. */
+/** The addresses that crawlers must leave out: pages that need no search results, or that differ for each visitor. */
 const apart = ['/account', '/cart', '/checkout', '/refresh', '/search', '/suggest'];
 
-/** What crawlers may look at: nothing of a store that is not open to everybody. */
+/** Says what crawlers may visit. Excludes everything if the store is not open to the public. */
 export const loader = (args: LoaderFunctionArgs) =>
 	machineFile(args, 'text/plain', async (api) => {
 		const { is_private, is_exclusive, store_info } = await api.call('store/getSettings', {});

@@ -19,9 +19,9 @@ const shortCacheControl = 'public, max-age=300';
 export const handle = { shared: true } satisfies PageHandle;
 
 /**
- * Draws a list, or what an account has read so far, as a shelf of spines. /spines/{list}.svg is for the list's page.
- * /spines/{list}.png has the list's name, and is for those who share its address. A list that everybody may see is
- * asked for as nobody, and public; one that its owner alone may see is theirs.
+ * Draws a list, or the books an account has read so far, as a shelf of spines. /spines/{list}.svg is for the list's
+ * page. /spines/{list}.png has the list's name, and is for link previews. A public list is requested as a guest, and
+ * its picture is public. A list that only its owner may see has a private picture.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const [, named, kind] = /^([\w-]+)\.(svg|png)$/.exec(args.params.file ?? '') ?? [];
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return new Response(body, { headers });
 }
 
-/** The word that stands in the place of a list. */
+/** The word that replaces the list's id. */
 const readSoFar = 'read-so-far';
 
 type Found = ResponseOf<'titlelist/getSpines'> & { shop: string };

@@ -6,7 +6,7 @@ import { answerShared } from '../rendering/cache-headers.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** How long suggestions are cached: those who type the same find the same. Seconds. */
+/** How long suggestions are cached, in seconds. The same text gives all visitors the same suggestions. */
 const maxAgeSeconds = 60;
 
 export const handle = { shared: true } satisfies PageHandle;

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { StoreFile } from '~store/contract/report';
 import { privateNoStore } from '../http/cache-headers';
 
-/** A file that the store has made, as the answer to the shopper: to be saved, and cached by nobody on the way. */
+/** Returns the answer with a file that the store has made, for the shopper to save. No cache on the way may hold it. */
 export async function answerFile(file: StoreFile | Response): Promise<Response> {
 	return file instanceof Response ? passOn(file) : readFrom(file);
 }

@@ -1,17 +1,18 @@
-/** How long the store may keep a call waiting: for its answer, and for each piece of a file. Milliseconds. */
+/** How long to wait for the store's answer, and for each piece of a file, in milliseconds. */
 const maxWaitMs = 30_000;
 
-/** What came back from the store; where it is a file, the response that it comes in. */
+/** The store's answer. If it is a file, the response that contains it. */
 export interface StoreReply {
 	status: number;
 	body: object;
 	file?: Response;
-	/** When the same may be asked again, of a refusal that says so. Seconds. */
+	/** The seconds after which the call may be repeated, if a refusal says so. */
 	retryAfter?: number;
 }
 
 /**
- * That no answer came. 'unsent': nothing was sent, for nobody took the connection. 'unknown': the store may have done what it was asked.
+ * Why there was no answer. 'unsent': nothing was sent, because the connection failed. 'unknown': the store may have
+ * carried out the call.
  */
 type NoReply = 'unsent' | 'unknown';
 
@@ -32,7 +33,7 @@ export async function postToStore(
 			...init,
 			method: 'POST',
 			signal: stop.signal,
-			// What is posted says who asks: it goes nowhere else.
+			// The post identifies the customer, so it must not follow a redirect.
 			redirect: 'error',
 		});
 		const { status, headers } = response;
@@ -60,10 +61,10 @@ function isUnsent(error: unknown): boolean {
 }
 
 /**
- * A response whose body fails where its sender is silent for too long while somebody waits for a piece of it. No time
- * counts as long as nobody asks for the next piece: the reader may be slow.
+ * Returns a response whose body fails if the sender is silent for too long while the reader waits for a piece. The time
+ * counts only while the reader waits, because the reader may be slow.
  * @param wait how long each piece may take, in milliseconds
- * @param stop ends the connection that it comes over
+ * @param stop ends the connection of the response
  */
 function withinTime(response: Response, wait: number, stop: AbortController): Response {
 	const { body, status, headers } = response;
@@ -81,7 +82,7 @@ function withinTime(response: Response, wait: number, stop: AbortController): Re
 	};
 	const bounded = new ReadableStream<Uint8Array>(
 		{ pull, cancel: (reason) => reader.cancel(reason) },
-		// Nothing is fetched before it is asked for.
+		// Fetches nothing before the reader asks for it.
 		{ highWaterMark: 0 },
 	);
 	return new Response(bounded, { status, headers });

@@ -55,7 +55,7 @@ export async function storeApi(
 			session_id: session?.id ?? '',
 			log_url,
 			browser,
-			// Which store it is stands in the settings, which are themselves a call's answer; one store is all that a shop has.
+			// Left empty, because a shop has only one store. The settings identify it, and loading them is itself a call.
 			store_id: '',
 			ip: context.ip ?? '',
 		};
@@ -96,8 +96,8 @@ export async function storeApi(
 }
 
 /**
- * What is thrown while the store is away. A page that is read may do without an answer. A form that was not taken is
- * answered by a whole page, and can be sent again.
+ * Returns the error to throw while the store is down. A page that is read may do without an answer. A refused form gets
+ * a whole page as its answer, and can be sent again.
  */
 const away = (words: string, { method }: Request): StoreAway | Response =>
 	method === 'GET' || method === 'HEAD'
@@ -106,17 +106,14 @@ const away = (words: string, { method }: Request): StoreAway | Response =>
 
 type ApiAnswer = { body: object; file?: Response };
 
-/** What the loaders of one page have asked: the frame and the screen in it want the same settings and session. */
+/** The calls of one page's loaders. The frame and its screen need the same settings and session. */
 const pages = new WeakMap<AppLoadContext, Map<string, Promise<ApiAnswer>>>();
 
 /** The names of the calls that one page has been made of. */
 export const callsFor = (context: AppLoadContext): string[] =>
 	[...(pages.get(context)?.keys() ?? [])].map((key) => key.slice(0, key.indexOf(' ')));
 
-/**
- * What is known of the caching of the calls that one page has been made of, except those that tell of a session which
- * is not there.
- */
+/** The caching of the calls behind one page. Leaves out calls about a session that does not exist. */
 const gathered = new WeakMap<AppLoadContext, Gathered>();
 
 /** How a page may be cached. Null where some call that it was made of does not say what invalidates its answer. */
@@ -149,10 +146,10 @@ const incomplete = new WeakSet<AppLoadContext>();
  */
 export const isWhole = (context: AppLoadContext): boolean => !incomplete.has(context);
 
-/** When a visitor who was told to wait may ask again, by the context of their request. Seconds. */
+/** The seconds after which a visitor who was told to wait may try again, by the context of their request. */
 const waits = new WeakMap<AppLoadContext, number>();
 
-/** What a page that tells somebody to wait says in its header. Seconds. */
+/** Returns the Retry-After value of a page that tells a visitor to wait, in seconds. */
 export const waitOf = (context: AppLoadContext): number => waits.get(context) ?? retryAfter;
 
 /** Asks the same thing once for a page. Only for reading: a post changes what the next call answers. */

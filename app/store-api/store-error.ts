@@ -4,7 +4,7 @@ import type { Refusal, RefusalReason } from '~store/contract/refusal';
 export class StoreError extends Error {
 	/** The field that is at fault, where it is one. */
 	readonly field: string | undefined;
-	/** What is the matter; none for what every call may be refused for. */
+	/** The reason of the refusal; undefined for refusals that every call may give. */
 	readonly reason: Refusal['reason'];
 	/** The words of each field, where more than one is at fault. */
 	readonly fields: Refusal['fields'];
@@ -22,8 +22,9 @@ export class StoreError extends Error {
 }
 
 /**
- * What a screen does about a refusal: what its table says of the reason. A table names every reason of its call.
- * @returns undefined for what every call may be refused for: its payload, who asks, too many posts
+ * Looks up a refusal's reason in a screen's table. A table names every reason of its call.
+ * @returns the table's entry; undefined for refusals that every call may give: for the payload, the visitor, or too
+ * many posts
  */
 export const byReason = <Reason extends RefusalReason, Deed>(
 	{ reason }: StoreError,
@@ -31,8 +32,8 @@ export const byReason = <Reason extends RefusalReason, Deed>(
 ): Deed | undefined => (reason !== undefined && Object.hasOwn(table, reason) ? table[reason as Reason] : undefined);
 
 /**
- * The store cannot be asked for now. A page that cannot do without what was asked takes its status: to the router it is an
- * answer, and not an error of ours.
+ * The store is not available now. A page that cannot do without the answer takes this error's status. The router treats
+ * the error as a response, and not as a fault of the shop.
  */
 export class StoreAway extends StoreError {
 	readonly statusText = 'Service Unavailable';

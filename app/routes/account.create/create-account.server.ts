@@ -36,7 +36,7 @@ const createForm = (extras: ExtraFields) =>
 		confirm: answer(),
 	});
 
-/** What a refusal is shown as: an e-mail that has an account, with the way to log in. */
+/** How each refusal is shown. An e-mail that already has an account gets a link to log in. */
 const shownAs: Record<ReasonOf<'account/create'>, 'log-in' | 'errors'> = {
 	'email-taken': 'log-in',
 	'link-expired': 'errors',
@@ -96,8 +96,8 @@ export async function createAccount(args: ActionFunctionArgs) {
 export const tokenOf = ({ url }: Request): string | null => new URL(url).searchParams.get('token');
 
 /**
- * Finds what else is wrong with a form whose passwords differ, so that everything is said at once. The store is asked
- * with no password at all, which it never takes.
+ * Finds the other errors of a form whose passwords differ, so that all errors appear at once. Sends the store an empty
+ * password, which it always refuses.
  */
 async function errorsBeside(fault: string, password: string, ask: (none: '') => Promise<unknown>): Promise<FormErrors> {
 	try {

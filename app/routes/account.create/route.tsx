@@ -53,7 +53,7 @@ interface CreateForm extends DetailForm {
 	confirm: string;
 }
 
-/** The fields that are asked first: who somebody is, and how they log in. */
+/** The fields that come first: the name, and the log-in. */
 const first = ['first_name', 'last_name', 'password', 'confirm'];
 
 export default function CreateScreen() {
@@ -115,7 +115,7 @@ export default function CreateScreen() {
 	);
 }
 
-/** The name is asked for once the box is ticked; the style sheet sees to that, with scripts or without. */
+/** The name appears once the box is ticked. The style sheet does this, with scripts or without. */
 const Institution = ({ box, name }: { box: FormField; name: FormField }) => (
 	<div className="institution">
 		<Checkbox

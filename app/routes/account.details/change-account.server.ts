@@ -75,7 +75,7 @@ async function changeDetails({ request, form, visitor: { api } }: Post) {
 	try {
 		await api.call('account/modify', {
 			...details,
-			// Where there is only one way to be reached nobody is asked for it, and it stays what it is.
+			// With only one way to reach the customer, the form does not ask for it, and the value stays the same.
 			communication_preference: details.communication_preference || undefined,
 			account_extra_fields: extraAnswers(form, extras),
 		});

@@ -6,11 +6,11 @@ import { Section } from './section';
 
 interface DeleteFormProps {
 	lastResult: SubmissionResult | undefined;
-	/** What the account's gift registries are called. */
+	/** The names of the account's gift registries. */
 	registries: string[];
 }
 
-/** The end of an account; its e-mail is typed once more, so that nobody does this by mistake. */
+/** The form that deletes an account. The customer types the account's e-mail again, to prevent mistakes. */
 export function DeleteForm({ lastResult, registries }: DeleteFormProps) {
 	const [, fields] = useForm<{ email_address: string; password: string }>({ id: 'delete', lastResult });
 	return (

@@ -16,7 +16,7 @@ interface DetailsFormProps {
 	lastResult: SubmissionResult | undefined;
 }
 
-/** Who the customer is and how to reach them. */
+/** The form for the customer's name and contact details. */
 export function DetailsForm({ email, details, options, institution, provinces, lastResult }: DetailsFormProps) {
 	const busy = useNavigation().formData?.get('intent') === 'details';
 	const [form, fields] = useForm<DetailForm & { password: string }>({

@@ -70,7 +70,7 @@ export default function DetailsScreen() {
 	}
 	return (
 		<AccountPage heading="Account details" summary={<Summary outcome={outcome} order={detailOrder(own.options)} />}>
-			{/* What was taken starts afresh: a password that was typed does not stay in the page. */}
+			{/* A successful post resets the form, so that a typed password does not stay in the page. */}
 			<div className="stack stack-wide" key={outcome ? 'returned' : key}>
 				<DetailsForm {...own} provinces={outcome?.provinces} lastResult={resultOf('details')} />
 				<EmailForm email={own.email} verifies={own.verifies} lastResult={resultOf('email')} />

@@ -29,7 +29,7 @@ export async function changeLinks(args: ActionFunctionArgs) {
 	return intents[readIntent(form, intents)]({ request: args.request, form, visitor });
 }
 
-/** What is said where a request could not be agreed to (docs/behaviour/accounts.md#linked-accounts). */
+/** Returns the message for a request that could not be accepted (docs/behaviour/accounts.md#linked-accounts). */
 export const verificationWords = (error: StoreError): string =>
 	byReason(error, saidOfVerifying) === 'reason' ? error.message : 'Verification Failed.';
 
@@ -39,7 +39,7 @@ const saidOfVerifying: Record<ReasonOf<'account/getAvailableCorps' | 'account/li
 	'link-of-institution': 'failure',
 };
 
-/** What is said beside the e-mail of a request that is not sent: the reason as it is, or that the link has failed. */
+/** The error beside the e-mail of a refused request: the reason itself, or that the link has failed. */
 const saidOfEmail: Record<ReasonOf<'account/linkToRequest'>, (error: StoreError) => string> = {
 	'email-missing': ({ message }) => message,
 	'email-invalid': ({ message }) => message,

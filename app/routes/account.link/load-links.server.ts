@@ -33,8 +33,8 @@ export async function loadLinks(args: LoaderFunctionArgs) {
 }
 
 /**
- * Whether the customer who is logged in may agree to a request. An institution buys for no other one, and nobody may
- * agree for somebody else.
+ * Whether the customer who is logged in may accept a request. An institution cannot buy for another institution.
+ * Customers can accept only requests to their own e-mail.
  */
 function agreeing(user: SessionUser, asked: LinkRequest | null): 'yes' | 'institution' | 'other person' | null {
 	if (!asked || 'error' in asked) return null;
@@ -50,7 +50,7 @@ async function linksOf(api: StoreApi, role: 'owner' | 'person') {
 	return rows.map(({ id, name, email, pending, may_agree, type }) => ({ id, name, email, pending, may_agree, type }));
 }
 
-/** Which institution asks, and the e-mail of the person whom it asks; or why the link leads to nobody. */
+/** The institution that asks, and the e-mail of the person it asks; or the error of an invalid link. */
 type LinkRequest = { company: string; email: string } | { error: string };
 
 /** The institution's name, or why the link leads to none. */

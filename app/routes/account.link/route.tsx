@@ -80,7 +80,7 @@ const Agree = ({ token }: { token: string }) => (
 	</Form>
 );
 
-/** The link was followed by somebody whom it was not sent to, or in the account of another e-mail. */
+/** Shown when another person follows the link, or the visitor is logged in with another e-mail. */
 const SomebodyElse = ({ back }: { back: string }) => (
 	<div className="banner banner-warning">
 		<p>You are logged in with another account. Only the one of that e-mail address can agree.</p>
@@ -203,9 +203,9 @@ type Row = Links['rows'][number];
 
 interface RowsProps {
 	rows: Row[];
-	/** What else can be done with each. */
+	/** Other actions for each row. */
 	choices: (row: Row) => ReactNode;
-	/** What is said when there are none. */
+	/** Shown when there are no rows. */
 	none: string;
 }
 

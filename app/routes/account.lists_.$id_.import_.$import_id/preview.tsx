@@ -8,7 +8,7 @@ import { listImportPath, ownListPath } from '../../paths/list-path';
 import { announce } from '../../ui/announce';
 import type { ListImportProps } from './complete';
 
-/** What was found in the file, before anything is on the list. */
+/** Shows the contents of the file before anything is added to the list. */
 export function Preview({ list, view }: ListImportProps) {
 	const { filename, row_count: all, success_count: green } = view;
 	const busy = useNavigation().state === 'submitting';

@@ -9,11 +9,11 @@ import { addressPath } from '../../paths/search-paths';
 import { browsePath } from '../../paths/write-path';
 
 /**
- * What an address under /browse asks for.
- * @throws a redirect to the one address that a query has, where it is written otherwise or a part of it says nothing.
- * /browse/{id} is redirected to the list (docs/behaviour/browsing.md#paths). Where a form chose the order or the page
- * size, the redirect goes to the path with that choice. 404 for what is no browse path, and for one of which nothing
- * was understood.
+ * Reads the query from an address under /browse.
+ * @throws a redirect to the canonical address of the query, if the address is written differently or has meaningless
+ * parts. /browse/{id} is redirected to the list (docs/behaviour/browsing.md#paths). If a form chose the order or the
+ * page size, the redirect goes to the path with that choice. A 404 for a path that is not a browse path, or that has no
+ * known part.
  */
 export function requireBrowseQuery({ pathname, search, searchParams }: URL): BrowseQuery {
 	const below = withoutEndSlashes(pathname).replace(/^\/browse\/*/i, '');
@@ -57,7 +57,7 @@ const known = new Set<string>([...Object.values(filterLetters), 't', 'k', 'w', '
 /** The other order that the specification writes a search in: /browse/filter/k/{kind}/t/{term}. */
 const kindFirst = (path: string) => path.replace(/^(\/browse\/filter)(\/t\/[^/]+)(\/k\/[^/]+)/, '$1$3$2');
 
-/** What the forms of the tool bar chose; null for an address without a choice. */
+/** Returns the query with the choices from the tool bar's forms; null for an address without a choice. */
 function withChoices(query: BrowseQuery, params: URLSearchParams): BrowseQuery | null {
 	const sort = params.get('v');
 	const size = params.get('l');

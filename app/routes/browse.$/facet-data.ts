@@ -59,7 +59,7 @@ export interface ChosenFilter {
 	label: string;
 }
 
-/** What is chosen and excluded, in the words of the options. */
+/** Returns the chosen and excluded filters, in the words of their options. */
 export function chosenFilters(groups: FacetGroup[], query: BrowseQuery): ChosenFilter[] {
 	return (Object.entries(query.filters) as [FilterKey, string[]][]).flatMap(([key, values]) => {
 		const group = groups.find((one) => one.key === key);

@@ -6,7 +6,7 @@ import { copyListPath } from '../../paths/list-path';
 import { missingPath } from '../../paths/search-paths';
 import type { FoundIn } from './load-found.server';
 
-/** What can be done with everything that a page or a file names. @param any whether the shop has any of it */
+/** The actions for all titles that a page or a file names. @param any whether the shop has any of them */
 export function FoundTools({ found, any }: { found: FoundIn; any: boolean }) {
 	return (
 		<div className="cluster no-print">
@@ -23,7 +23,7 @@ export function FoundTools({ found, any }: { found: FoundIn; any: boolean }) {
 	);
 }
 
-/** What a page or a file names and the shop has not, with the reasons. */
+/** The titles that a page or a file names and the shop does not have, with the reasons. */
 export function NotFound({ found }: { found: FoundIn }) {
 	if (found.missing === 0) return null;
 	return (

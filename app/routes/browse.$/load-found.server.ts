@@ -2,10 +2,13 @@ import type { ImportRow } from '~store/contract/import';
 import { sumWords } from '../../parts/imports/rows-sum.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 
-/** What a page or a file was searched for: what its rows come to, and the first of what the shop has not. */
+/**
+ * The result of searching with a page or a file: a summary of its rows, and the first titles that the shop does not
+ * have.
+ */
 export interface FoundIn {
 	key: string;
-	/** What its rows come to, in words. */
+	/** The summary of the rows, in words. */
 	sum: string;
 	rows: number;
 	missing: number;

@@ -17,13 +17,13 @@ import { chosenFilters, type FacetGroup, toFacetGroups } from './facet-data';
 import { type FoundIn, loadFound } from './load-found.server';
 import { namesOf } from './words';
 
-/** What the form that asks the store for a book needs. */
+/** The data for the form that asks the store for a book. */
 export interface AskData {
 	honeypot: string;
 	known: { name: string; email: string } | null;
 }
 
-/** What the browse screen shows; the path says the rest. */
+/** The data of the browse screen. The path holds the rest. */
 export interface Results {
 	/** Counted up to `most`. */
 	count: number;
@@ -32,9 +32,9 @@ export interface Results {
 	titles: CardTitle[];
 	groups: FacetGroup[];
 	list: string | null;
-	/** What is searched for, or the list, or the filters; '' for the whole catalogue. */
+	/** The term, the list, or the filters; '' for the whole catalogue. */
 	about: string;
-	/** What a page or a file was searched for, where that is what is browsed. */
+	/** The result of searching with a page or a file, if the shopper browses one. */
 	found: FoundIn | null;
 	/** The term whose titles these are, where the one that was typed is misspelt. */
 	shownFor: string | null;
@@ -42,11 +42,11 @@ export interface Results {
 	hint: string | null;
 	/** Says that a filter or an order by price was passed over, to a visitor who is shown no prices. */
 	unpriced: string | null;
-	/** What is said on the last page that is shown, where there are more results than that. */
+	/** The message on the last page that is shown, if there are more results. */
 	more: string | null;
 	/** A shelf for a shopper who finds nothing. */
 	shelf: DeadEndShelf | null;
-	/** What the question form needs for that shopper, where the store takes questions. */
+	/** The data for the question form on an empty page of results, if the store takes questions. */
 	ask: AskData | null;
 	view: View;
 	/** The list view is for institutions (docs/behaviour/browsing.md#views). */
@@ -127,8 +127,8 @@ function lastPage({ row_count, max_offset }: BrowseResult, { size }: BrowseQuery
 }
 
 /**
- * The path that crawlers are told. Searches, and filters upon filters, are without end, so they are told of the
- * catalogue, its lists and its single filters only.
+ * Returns the canonical path for crawlers. Searches and combinations of filters are endless, so only the catalogue, its
+ * lists and its single filters have one. Returns '' for all others.
  */
 function canonicalPath(query: BrowseQuery): string {
 	if (query.term !== '' || typeof query.list === 'string' || filterCount(query) > 1) return '';

@@ -10,7 +10,7 @@ interface MeantProps {
 	hint: string | null;
 }
 
-/** Says that a term was taken for another, and leads back to it; or offers the other one. */
+/** Says that a term was replaced by a corrected one, with a link to the original; or suggests a correction. */
 export function Meant({ query, shownFor, hint }: MeantProps) {
 	if (shownFor !== null) {
 		return (

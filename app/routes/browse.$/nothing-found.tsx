@@ -19,7 +19,7 @@ interface NothingFoundProps {
 	ask: AskData | null;
 }
 
-/** What to do where a search found nothing (docs/behaviour/browsing.md#nothing-found). */
+/** Suggests next steps after a search without results (docs/behaviour/browsing.md#nothing-found). */
 export function NothingFound({ query, hint, filtered, shelf, ask }: NothingFoundProps) {
 	return (
 		<>

@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: results, location, mat
 export const loader = (args: LoaderFunctionArgs): Promise<Results> =>
 	loadResults(args, requireBrowseQuery(new URL(args.request.url)));
 
-/** A page that the shopper has seen is there at once when they come back, and is asked for again then. */
+/** Shows a page that the shopper has seen before at once. The page then loads its current data. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Results> =>
 	takeVisited<Results>(new URL(request.url).pathname) ?? serverLoader<Results>();
 
@@ -82,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 	});
 }
 
-/** What goes into the cart or among the favourites changes nothing here: the root, or the heart itself, tells of it. */
+/** Adding to the cart or the favourites does not change this page. The root, or the heart itself, shows the change. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	formAction === '/cart/add' || formAction === favouritePath ? false : defaultShouldRevalidate;
 

@@ -95,7 +95,7 @@ export function PageSizes({ query }: { query: BrowseQuery }) {
 
 const viewNames: Record<View, string> = { cards: 'Cards', grid: 'Grid', list: 'List' };
 
-/** The ways of showing titles: the one that is shown is no button. */
+/** The views of the titles. The current view is not a button. */
 function Views({ path, view, views }: { path: string; view: View; views: View[] }) {
 	return (
 		<Form className="views" method="post" action={path} preventScrollReset>

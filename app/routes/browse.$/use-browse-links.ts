@@ -4,10 +4,10 @@ import { isBrowsePath } from '../../paths/read-path';
 import { announce } from '../../ui/announce';
 
 /**
- * Where scripts run, the plain links of the screen fetch what changes and leave the rest where it is. The page does not
- * jump (docs/behaviour/shell.md#scrolling), what was clicked keeps the focus, and the count is said. Ctrl-click on a
- * filter adds it to its rivals (docs/behaviour/browsing.md#filters).
- * @param words how many titles there are
+ * With scripts, the plain links of the screen fetch only the parts that change. The page does not jump
+ * (docs/behaviour/shell.md#scrolling), the clicked element keeps the focus, and the count is announced. Ctrl-click on a
+ * filter adds it to the other values of the same filter (docs/behaviour/browsing.md#filters).
+ * @param words the number of titles, in words
  */
 export function useBrowseLinks(screen: RefObject<HTMLElement>, words: string): void {
 	const navigate = useNavigate();

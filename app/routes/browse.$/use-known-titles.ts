@@ -6,11 +6,12 @@ import { itemPath } from '../../parts/titles/title-link';
 import type { KnownItem } from '../item.$eisbn/known-item';
 
 /**
- * Where scripts run, a title opens at once with what its card knows of it (docs/behaviour/browsing.md#known-at-once):
- * its page is told that, and the shopper goes there without waiting. A gift card has no page of its own, and every
- * other click is left to the browser.
- * @param list the list that is looked through, which the titles' paths name
- * @returns the path of a title that the shopper is at, whose page's scripts are worth having; null before
+ * With scripts, a title opens at once with the data of its card (docs/behaviour/browsing.md#known-at-once). Stores the
+ * card's data for the title's page and goes there without waiting. Leaves gift cards, which have no such page, and all
+ * other clicks to the browser.
+ * @param list the list that the shopper browses, which is part of the titles' paths
+ * @returns the path of the title that the shopper points at, so that its page's scripts can be preloaded; null before
+ * that
  */
 export function useKnownTitles(
 	screen: RefObject<HTMLElement>,

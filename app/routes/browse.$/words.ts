@@ -13,12 +13,12 @@ const searched: Record<SearchType, (term: string) => string> = {
 	publisher: (term) => `Published by “${term}”`,
 };
 
-/** More filters than these are told by their number of titles and the chips, not in a heading. */
+/** The most filters that the heading names. With more, the page shows them only as chips, with the number of titles. */
 const maxNamed = 3;
 
 /**
- * What the page shows: what was searched for, or the list; else what the menu calls the same filters, or the filters
- * themselves. 'Browse' for the whole catalogue, and for what has no short name.
+ * Returns the heading of the page: the search, or the list; otherwise the menu's name for the same filters, or the
+ * names of the filters. Returns 'Browse' for the whole catalogue, and for queries without a short name.
  */
 export function headingOf(query: BrowseQuery, list: string | null, chosen: ChosenFilter[], menu: MenuLink[]): string {
 	const { term, kind } = query;

@@ -6,8 +6,8 @@ import type { CartView } from './load-cart-screen.server';
 const manyLines = 10;
 
 /**
- * What a long cart comes to, and the way on, at the foot of the screen. Where there is one way to check out, the button
- * begins it. Otherwise it leads to the summary, which has the ways, or says what stands in the way.
+ * Shows the total of a long cart and the next step, at the foot of the screen. With one way to check out, the button
+ * begins it. Otherwise the button leads to the summary, which lists the ways, or the reasons why there is none.
  */
 export function CartBar({ view }: { view: CartView }) {
 	if (view.lines.length < manyLines) return null;

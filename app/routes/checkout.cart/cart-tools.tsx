@@ -8,7 +8,7 @@ interface CartToolsProps {
 	favourites: string;
 }
 
-/** What else can be done with a cart: most of it by customers alone (docs/behaviour/cart.md#tools). */
+/** Other actions for a cart. Most are for customers only (docs/behaviour/cart.md#tools). */
 export function CartTools({ customer, favourites }: CartToolsProps) {
 	return (
 		<ul className="cart-tools" aria-label="More to do with your cart">

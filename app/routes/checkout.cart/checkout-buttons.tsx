@@ -32,7 +32,7 @@ const QuoteLink = () => (
 );
 
 /**
- * What can be done next. What stands in the way is said, and no button offers what cannot be done
+ * Shows the possible next steps, and the reasons why others are not possible. Buttons appear only for possible steps
  * (docs/behaviour/cart.md#ways-to-order).
  */
 export function CheckoutButtons({ view }: { view: CartView }) {

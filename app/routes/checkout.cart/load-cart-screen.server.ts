@@ -13,7 +13,7 @@ import { deadEndShelf } from '../../parts/home/dead-end-shelf.server';
 import { StoreError } from '../../store-api/store-error';
 import { toLine } from './to-line.server';
 
-/** What the cart's screen shows, and the header that remembers its page. */
+/** Loads the data of the cart's screen, and the header that remembers its page. */
 export async function loadCartScreen(args: LoaderFunctionArgs) {
 	const [visit, progress] = await Promise.all([loadCart(args), readProgress(args.request)]);
 	const { settings, session, cart } = visit;
@@ -31,7 +31,7 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		logged_in,
 		/** The mark of the customer whom the page is shown to; '' for a guest. */
 		customer: customerMark(session.user),
-		/** What the customer had typed before their log-in expired. */
+		/** The answers that the customer had typed before their log-in expired. */
 		held: await heldOf(args.request, session.user),
 		/** An order of the shopper's that waits for its payment: what is in it is not in the cart. */
 		to_pay,
@@ -84,8 +84,8 @@ const belowMinimum = (cents: number): string =>
 export type CartView = Awaited<ReturnType<typeof loadCartScreen>>['screen'];
 
 /**
- * The page of lines that the address asks for, or the one that was looked at last (docs/behaviour/cart.md#pages). What can no longer be had
- * comes first: nothing can be ordered before it is gone.
+ * Returns the page of lines that the address asks for, or the one that was shown last (docs/behaviour/cart.md#pages).
+ * Unavailable titles come first, because the shopper cannot order before removing them.
  */
 function pageOf(request: Request, items: CartItem[]) {
 	const asked = /^[1-9]\d{0,3}$/.exec(new URL(request.url).searchParams.get('page') ?? '')?.[0];
@@ -97,10 +97,12 @@ function pageOf(request: Request, items: CartItem[]) {
 	return { page, last, items: ordered.slice((page - 1) * cartLinesOnPage, page * cartLinesOnPage), headers };
 }
 
-/** Whether somebody can have the line's title, though perhaps not this shopper. */
+/**
+ * Whether the line's title is available to customers who are logged in. It may still not be available to this shopper.
+ */
 const canBeHad = ({ cart_info }: CartItem): boolean => cart_info.cartable_logged_in;
 
-/** How many copies can be had. The amounts are those of what can be had, and so is the number beside them. */
+/** Returns the number of available copies. The amounts beside it also count only available titles. */
 const copiesToBeHad = (items: CartItem[]): number =>
 	items.filter(canBeHad).reduce((copies, { cart_info }) => copies + cart_info.quantity, 0);
 

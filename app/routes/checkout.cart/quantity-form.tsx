@@ -11,12 +11,13 @@ import { announce } from '../../ui/announce';
 import type { CartView } from './load-cart-screen.server';
 import type { Line } from './to-line.server';
 
-/** How long a shopper who counts up or down is waited for. Milliseconds. */
+/** How long to wait for further changes before the number is saved, in milliseconds. */
 const saveDelay = 500;
 
 /**
- * How many copies of a line: a field and a button. Where scripts run there is no button: the number is saved as soon as
- * it is settled. The field then shows what the cart has, except that a number that was not taken stays to be mended.
+ * The number of copies of a line: a field and a button. With scripts there is no button, and the number is saved once
+ * it no longer changes. The field then shows the cart's number, but a refused number stays, so that the shopper can
+ * correct it.
  */
 export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 'customer' | 'held'> }) {
 	const fetcher = useFetcher<CartOutcome>();
@@ -39,7 +40,7 @@ export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 
 	useEffect(() => {
 		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, line.title, outcome.cart));
 	}, [outcome, line.title]);
-	/** What the last render knew: a timer that was set before would know less. */
+	/** The values of the last render. A timer that was set earlier would see older ones. */
 	const known = useRef({ quantity: line.quantity, isBusy: false });
 	known.current = { quantity: line.quantity, isBusy: fetcher.state !== 'idle' };
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever came of a post, the field shows it

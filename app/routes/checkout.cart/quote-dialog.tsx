@@ -3,7 +3,7 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { type Quote, QuoteForm } from '../../parts/cart/quote-form';
 
-/** The form over the cart; it is fetched when it is asked for. */
+/** The form in a dialog over the cart. It loads when the dialog opens. */
 export default function QuoteDialog({ quote, close }: { quote: Quote; close: () => void }) {
 	const post = useFetcher<{ lastResult: SubmissionResult }>();
 	const form = useRef<HTMLDivElement>(null);

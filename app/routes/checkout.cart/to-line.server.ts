@@ -7,8 +7,8 @@ import { stageOf } from '../../parts/titles/availability';
 import { factsLine, largePrint } from '../../ui/facts-line';
 
 /**
- * What the cart's screen shows of a line; the rest stays with the server.
- * @param registries what the gift registries are called, by id
+ * Returns the data of a line that the cart's screen shows. The rest stays on the server.
+ * @param registries the names of the gift registries, by id
  */
 export function toLine(
 	{ title_info: title, cart_info: info }: CartItem,

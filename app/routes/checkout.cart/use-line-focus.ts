@@ -6,8 +6,9 @@ export const cartHeading = 'cart-heading';
 export const lineHeading = (cart_id: number) => `line-${cart_id}`;
 
 /**
- * Moves the focus when a line was removed or put back, and its button is gone with the focus. After a removal the next
- * line gets the focus, or the cart's heading where there is none. A line that was put back gets the focus itself.
+ * Moves the focus when a line was removed or put back, because the focused button disappears with it. After a removal
+ * the next line gets the focus, or the cart's heading if there is no next line. A line that was put back gets the focus
+ * itself.
  * @param ids the lines as they are shown
  */
 export function useLineFocus(ids: number[]): void {

@@ -9,7 +9,7 @@ import { announce } from '../../ui/announce';
 
 import type { CartImportView } from './complete';
 
-/** What was found in the file, before anything is in the cart. */
+/** Shows the contents of the file before anything is added to the cart. */
 export function Preview({ view }: { view: CartImportView }) {
 	const { filename, row_count: all, success_count: green } = view;
 	const busy = useNavigation().state === 'submitting';

@@ -71,8 +71,8 @@ interface FormProps {
 }
 
 /**
- * The length of the shortest gift card's number. Where scripts run the button is off until as much is typed
- * (docs/behaviour/gift-cards.md#redeeming). Letters.
+ * The length of the shortest gift card's number, in characters. With scripts the button is disabled until the number is
+ * that long (docs/behaviour/gift-cards.md#redeeming).
  */
 const minNumberLength = 5;
 

@@ -65,7 +65,7 @@ export function PaymentChoices({ standing, choices, payment, lastResult }: Payme
 	);
 }
 
-/** How long a choice waits before it is saved (docs/behaviour/payment.md#saving-a-choice). Milliseconds. */
+/** How long a choice waits before it is saved, in milliseconds (docs/behaviour/payment.md#saving-a-choice). */
 const delay = 1000;
 
 /**

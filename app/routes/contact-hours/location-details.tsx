@@ -23,7 +23,9 @@ export function LocationDetails({ place }: { place: ContactLocation }) {
 	);
 }
 
-/** Whether the place is open now, which is asked first. What the bookseller wrote of a special day may mean either. */
+/**
+ * Says first whether the location is open now. The bookseller's words for a special day can mean either open or closed.
+ */
 function OpenNow({ today: { words, open } }: { today: OpenToday }) {
 	if (open === null) return <p className="lead">{words}</p>;
 	return <Status stage={open ? 'now' : 'never'}>{words}</Status>;

@@ -16,8 +16,8 @@ export function LocationMap({ map, name }: { map: NonNullable<ContactLocation['m
 	const [drawn, setDrawn] = useState(false);
 	const { lat, lng } = map;
 	useEffect(() => {
-		// Whether there is a map is decided before its place is in view: there is no empty frame, and nothing moves
-		// under the reader's eyes.
+		// Decides whether there is a map before its place scrolls into view. This avoids an empty frame, and content that
+		// moves while the visitor reads.
 		const watch = new IntersectionObserver(
 			(entries) => {
 				if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

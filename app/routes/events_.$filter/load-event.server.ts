@@ -9,7 +9,7 @@ import { summaryOf, upcomingShown } from '../../parts/events/event-summary.serve
 import { toListData, toSlideData } from '../../parts/titles/card-data';
 import { storeApi } from '../../store-api/store-api.server';
 
-/** Loads an event with everything that its page shows, and counts that it was looked at. */
+/** Loads an event with all the data of its page, and counts the view. */
 export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 	const api = await storeApi(args);
 	const [event, coming, settings] = await Promise.all([
@@ -27,13 +27,16 @@ export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 		id: event_id,
 		name: info.name,
 		time: eventTime(from, to, timezone),
-		/** The year is said where it is not this one. */
+		/** The year, unless it is the current one. */
 		year: yearOf(from) === yearOf(now) ? null : yearOf(from),
 		leaf: leafOf(from, timezone),
 		day: calendarDay(from, timezone),
 		inShop: info.place === '',
 		place: info.place || store_info.name,
-		/** Where the shop itself is, for an event that is held there. With several shops nobody knows which is meant. */
+		/**
+		 * The shop's address, for an event in the shop. Null with several locations, because the event's location is
+		 * unknown.
+		 */
 		at:
 			info.place === '' && !store_info.hide_address && !store_info.is_multistore
 				? `${store_info.address}, ${store_info.city}`

@@ -14,7 +14,7 @@ import { loadEvent } from './load-event.server';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-/** A day's page is public. An event's page is made anew for each visitor, as it is counted that they looked at it. */
+/** A day's page is public. An event's page is rendered for each visitor, so that every view is counted. */
 export const handle: PageHandle<Data> = {
 	shared: true,
 	subject: (shown) => shown?.event?.name ?? shown?.day?.name,

@@ -4,10 +4,13 @@ import type { LoadedEvent } from './load-event.server';
 
 type Ticket = LoadedEvent['tickets'][number];
 
-/** With how few places left it is said that they are running out. */
+/** At or below this number of places the page says that few are left. */
 const fewPlaces = 10;
 
-/** What it costs to come, with the way into the cart for what is sold here (docs/behaviour/features-and-events.md#an-event). */
+/**
+ * The prices of the event's tickets, with cart buttons for tickets sold here
+ * (docs/behaviour/features-and-events.md#an-event).
+ */
 export function Tickets({ event: { tickets, over, cancelled } }: { event: LoadedEvent }) {
 	if (tickets.length === 0) return null;
 	const open = !over && !cancelled;
@@ -38,7 +41,7 @@ function SeatsLeft({ ticket: { left } }: { ticket: Ticket }) {
 	return <p className={left === 0 ? 'small soft' : 'small ticket-few'}>{placesWords(left)}</p>;
 }
 
-/** The way of a ticket into the cart. A ticket that is no title here is had at the door. */
+/** The cart button of a ticket. Tickets that are not titles of the shop are sold at the door. */
 function TicketAction({ ticket: { title, left }, primary }: { ticket: Ticket; primary: boolean }) {
 	if (!title) return <p className="small soft">At the door</p>;
 	const offer = title.available.find(({ cartable }) => cartable);

@@ -43,7 +43,10 @@ export async function action(args: ActionFunctionArgs) {
 	return redirect(giftCardsPath, { status: 303, headers });
 }
 
-/** What is on a gift card, the cards that the store sells, and its own words about them (docs/behaviour/gift-cards.md#page). */
+/**
+ * Shows a gift card's balance, the cards that the store sells, and its own words about them
+ * (docs/behaviour/gift-cards.md#page).
+ */
 export default function GiftCardsScreen() {
 	const { cards, captcha, words } = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>()?.lastResult;

@@ -5,7 +5,7 @@ import { itemPath } from '../../parts/titles/title-link';
 import { TitlePrice } from '../../parts/titles/title-price';
 import type { ItemData } from './load-item.server';
 
-/** Offers the edition that can be had, in place of a title that cannot. */
+/** Offers an edition that can be bought, in place of a title that cannot. */
 export function BuyableEdition({ item: { title, editions } }: { item: ItemData }) {
 	const edition = editionToBuy(editions.titles, title.language);
 	const offer = edition?.available.find(({ cartable }) => cartable);

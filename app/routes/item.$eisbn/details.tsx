@@ -5,8 +5,7 @@ import { Dotted } from '../../ui/dotted';
 import type { ItemData } from './load-item.server';
 
 /**
- * The facts of the edition, as a list of terms; what is not known is not there. The day of its release stands at the
- * top of the page.
+ * The facts of the edition, as a list of terms. Unknown facts are left out. The release date is at the top of the page.
  */
 export function Details({ item }: { item: ItemData }) {
 	const { title, country } = item;

@@ -10,8 +10,8 @@ interface ForRegistryProps {
 }
 
 /**
- * What the page has to do with a gift registry. The registry's owner reads how many they ask for, and what each button
- * does. Others read that the title is bought for the owner, if the owner asks for it
+ * Relates the page to a gift registry. The registry's owner sees how many copies they ask for, and the effect of each
+ * button. Other visitors read that they are buying the title for the owner, if the owner asks for it
  * (docs/behaviour/item-page.md#bought-for-a-registry).
  */
 export function ForRegistry({ title, registry }: ForRegistryProps) {

@@ -1,9 +1,9 @@
 import type { Title } from '~store/contract/title';
 
 /**
- * Where the pictures of a title's inside are: at an address of their own, from a host that the bookseller allows, or at
- * the image host. Pictures that no browser would show here are left out.
- * @param covers the image host; null where there is none
+ * Returns the addresses of the pictures of a title's inside: their own address on a host that the bookseller allows, or
+ * on the image host. Leaves out pictures that browsers would not show here.
+ * @param covers the image host; null when there is none
  * @param origins the hosts that the pages' content security policy allows
  */
 export const interiorAddresses = (

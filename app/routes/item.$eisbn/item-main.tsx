@@ -104,7 +104,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 	);
 }
 
-/** What tells this edition from others, and its release day where the offers do not say it. */
+/** Returns the facts that distinguish this edition, and its release date if the offers do not show it. */
 const factsOf = ({
 	binding,
 	edition,
@@ -140,7 +140,9 @@ function Extract({ title: { extract, language } }: Pick<ItemData, 'title'>) {
 	);
 }
 
-/** What the title belongs with, below what can be had of it: its series, its other editions, its audiobook; and how it sells. */
+/**
+ * Links to related titles below the offers: the series, the other editions, the audiobook. Also shows the sales rank.
+ */
 function Ways({ item: { title, ways, audiobooks } }: { item: ItemData }) {
 	if (ways.length === 0 && !audiobooks && !title.rank) return null;
 	return (

@@ -8,7 +8,7 @@ import { absolute } from '../../page/title-json-ld';
 import { subjectPath } from '../../paths/subject-path';
 import type { ItemData } from './load-item.server';
 
-/** How the page looks where somebody shares it (Open Graph). */
+/** How the page looks when its link is shared (Open Graph). */
 export function itemMeta({ title, seller }: ItemData): MetaDescriptor[] {
 	const isBook = !title.is_giftcard && title.isbn_type === 'ISBN-13';
 	const properties: [string, string | null][] = [

@@ -4,7 +4,7 @@ import { type Tab, Tabs } from '../../ui/tabs';
 import { Details } from './details';
 import type { ItemData } from './load-item.server';
 
-/** What is to be read about the book (docs/behaviour/item-page.md#tabs): only the tabs that hold something. */
+/** The tabs with texts about the book (docs/behaviour/item-page.md#tabs). Empty tabs are left out. */
 export function ItemTabs({ item }: { item: ItemData }) {
 	const { title, dates } = item;
 	const tabs: Tab[] = [];
@@ -41,7 +41,7 @@ export function ItemTabs({ item }: { item: ItemData }) {
 	return <Tabs label="About this title" tabs={tabs} />;
 }
 
-/** What was written about the book. What people of the shop say of the book stands under its cover. */
+/** Reviews of the book. Comments by the shop's staff are under its cover. */
 function Reviews({ reviews }: Pick<ItemData['title'], 'reviews'>) {
 	return (
 		<div className="reviews">

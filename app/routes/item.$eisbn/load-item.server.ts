@@ -108,7 +108,7 @@ function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...t
 /** How many letters of a title's own words a phone's first screen surely has room for, beside the cover. */
 const onPhones = { title: 60, subtitle: 20, authors: 20 };
 
-/** The words that are longer than that: they may be cut there, and are told whole among the facts of the edition. */
+/** Returns the texts that exceed that length. They may be cut there, so the facts of the edition show them in full. */
 function wholeOf({ title, subtitle, authors }: Pick<Title, 'title' | 'subtitle' | 'authors'>): [string, string][] {
 	const names = authors.map(({ name, role }) => (role ? `${name} (${role.toLowerCase()})` : name)).join(', ');
 	const words: [term: string, words: string, room: number][] = [
@@ -120,8 +120,8 @@ function wholeOf({ title, subtitle, authors }: Pick<Title, 'title' | 'subtitle' 
 }
 
 /**
- * What the title belongs with: its series, and its other editions. All editions are looked for where only the store can
- * tell of the title (docs/behaviour/item-page.md#editions-and-series).
+ * Returns links to the title's series and its other editions. Links to all editions if only the store can give
+ * information about the title (docs/behaviour/item-page.md#editions-and-series).
  */
 function waysOf(
 	title: Pick<Title, 'eisbn' | 'title' | 'authors' | 'series' | 'series_num' | 'available' | 'edition_count'>,
@@ -135,8 +135,8 @@ function waysOf(
 }
 
 /**
- * A shelf without the comments of its own book: what is said of a book stands once on its page, and not under each
- * edition as well.
+ * Returns a shelf without the comments on the page's own book. Those comments appear once on the page, and not again
+ * under each edition.
  */
 const shelf = (name: string, rows: TitleSummary[], count: number, { comments }: Title): Shelf => ({
 	name,
@@ -154,9 +154,9 @@ function listSteps(title: Title, id: number | string | undefined) {
 }
 
 /**
- * The registry that the page is for. Where it is the visitor's own, titles are added to it. Where it is somebody else's
- * and asks for the title, the title is bought for it. Whether it asks for the title is said. One that cannot be had
- * clears the choice (docs/behaviour/item-page.md#bought-for-a-registry).
+ * Loads the registry that the visitor has chosen. In the visitor's own registry, the page adds titles. In another
+ * person's registry that asks for the title, the page sells the title for it. The result has the number of copies
+ * wanted. An unavailable registry clears the choice (docs/behaviour/item-page.md#bought-for-a-registry).
  */
 async function registryOf(api: Api, chosen: string | null, eisbn: string) {
 	const gift_registry_id = readRegistryId(chosen);
@@ -175,7 +175,7 @@ async function registryOf(api: Api, chosen: string | null, eisbn: string) {
 	};
 }
 
-/** What stands in for something that the store refused. */
+/** Returns a handler that replaces a refusal of the store with a value. */
 const none =
 	<Value>(instead: Value) =>
 	(error: unknown): Value => {

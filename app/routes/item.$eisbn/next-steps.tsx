@@ -1,7 +1,7 @@
 import { PhoneLink } from '../../ui/phone-link';
 import type { ItemData } from './load-item.server';
 
-/** What a shopper can do about a title that cannot be bought. */
+/** The shopper's options for a title that cannot be bought. */
 export function NextSteps({ item: { title, store } }: { item: ItemData }) {
 	return (
 		<ul className="next-steps no-print" aria-label="What you can do">

@@ -11,7 +11,7 @@ import type { ItemData } from './load-item.server';
 
 const fresh = 'Stock is updated as soon as something changes.';
 
-/** What can be had of the title: each condition with its price, its availability and the way into the cart. */
+/** The offers of the title: each condition with its price, its availability and its cart button. */
 export function Offers({ item: { title, registry } }: { item: ItemData }) {
 	const { login_to_buy } = useShop();
 	const back = backFrom(useLocation());
@@ -84,7 +84,7 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 	);
 }
 
-/** Whether it is the only used copy, and no more can come: nobody can choose how many. */
+/** Whether the offer is the only used copy, and no more can be ordered. If so, there is no choice of quantity. */
 const isOnlyCopy = ({ used, onhand, onorder, is_extra_orderable }: Offer): boolean =>
 	used && onhand === 1 && onorder === 0 && !is_extra_orderable;
 

@@ -50,14 +50,14 @@ export const meta: MetaFunction<() => ItemShown> = ({ data: item }) =>
 
 export const loader = (args: LoaderFunctionArgs) => loadItem(args);
 
-/** What the clicked card knew, or the page as it was, is there at once, and is asked for again then. */
+/** Shows the clicked card's data, or the page as it was, at once. The page then loads its current data. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ItemShown> =>
 	takeVisited<ItemShown>(pathOf(new URL(request.url))) ?? serverLoader<ItemData>();
 
 /** The key that what is known of a page is stored by. It has the query, as a registry in it makes the page another one. */
 const pathOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
 
-/** What goes into the cart or among the favourites changes nothing here: the root, or the heart itself, tells of it. */
+/** Adding to the cart or the favourites does not change this page. The root, or the heart itself, shows the change. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	formAction === '/cart/add' || formAction === favouritePath ? false : defaultShouldRevalidate;
 
@@ -76,7 +76,7 @@ export default function Item() {
 			{item.list ? <ListSteps list={item.list} registry={item.registry} /> : null}
 			<ItemMain item={item} />
 			<ItemShelves item={item} />
-			{/* The sheet for what stands below the first look, which does not wait for it. */}
+			{/* The style sheet for content below the first screen, which does not delay the first paint. */}
 			<link rel="stylesheet" href={sheets.itemFoot} />
 		</div>
 	);

@@ -5,10 +5,10 @@ const startOfParagraph = new RegExp(String.raw`<p>\s*${marker}\s*(?:<br ?/?>\s*)
 const ownLine = new RegExp(String.raw`<br ?/?>\s*${marker}\s*(?:<br ?/?>\s*)?`, 'giu');
 
 /**
- * Splits a description (cleaned HTML) on its calendar marker (docs/behaviour/item-page.md#tabs).
- * The marker is '[calendar]' or a calendar emoji, at the start of a paragraph or of a line: what comes
- * before the first is the description. What follows each, up to the next, is a note for the calendar (readings,
- * a course's dates, a festival), which the item page shows apart. A marker in the midst of a sentence is words.
+ * Splits a description (cleaned HTML) on its calendar marker (docs/behaviour/item-page.md#tabs). The marker is
+ * '[calendar]' or a calendar emoji, at the start of a paragraph or of a line. The text before the first marker is the
+ * description. The text after each marker, up to the next, is a note for the calendar (readings, a course's dates, a
+ * festival), which the item page shows separately. A marker inside a sentence is ordinary text.
  */
 export function splitDescription(html: string): { body: string; dates: string[] } {
 	const parts = html
