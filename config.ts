@@ -29,7 +29,7 @@ const postgres = z
 		'must be such as postgres://user:password@host:5432/name; several hosts, as host:5432,other:5432, are separated by commas',
 	);
 
-/** Addresses that the shop sends something to: without a name or a password, which would stand in logs. */
+/** Addresses that the shop sends requests to. They have no user name or password, which would appear in logs. */
 const addresses = z
 	.string()
 	.default('')
@@ -48,10 +48,12 @@ function isBareAddress(text: string): boolean {
 /** A secret, with the secrets that were used before it. An empty part stays: it must be refused, not overlooked. */
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
-/** A public X25519 key (SPKI, DER, base64): what it is stands in front, and any 32 bytes behind that are a key. */
+/**
+ * A public X25519 key (SPKI, DER, base64). The prefix gives the type of key, and any 32 bytes after it are a valid key.
+ */
 const x25519Key = /^MCowBQYDK2VuAyEA[A-Za-z\d+/]{43}=$/;
 
-/** Either how many proxies there are, or the networks that they stand in. */
+/** Returns the number of proxies, or the networks that contain them. */
 function proxiesOf(text: string): number | string[] | null {
 	if (/^\d+$/.test(text)) return Number(text) <= 10 ? Number(text) : null;
 	const networks = partsOf(text);
@@ -95,7 +97,10 @@ const environment = z.object({
 	WEB_CONCURRENCY: whole(1, 64).default(1),
 	/** How long a process may give no sign that it answers before it is ended and started again; 0: for ever. */
 	UNRESPONSIVE_SECONDS: whole(0, 3600).default(30),
-	/** On SIGTERM, how long `/ready` says that it is ending before nobody new is taken: as long as a balancer takes to see it. */
+	/**
+	 * After SIGTERM, how long `/ready` reports the end before the server stops accepting new visitors. Set this to the
+	 * time that the load balancer takes to notice.
+	 */
 	DRAIN_SECONDS: whole(0, 300).default(0),
 	/** Hosts that a search by address may fetch pages from though they are not public. */
 	PAGE_SEARCH_HOSTS: z
@@ -108,7 +113,7 @@ const environment = z.object({
 	/** Whether each request's line in the log says which address it came from. */
 	LOG_CLIENTS: oneOf('on', 'off').default('off'),
 	LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
-	/** How many proxies stand before the shop, or the networks that they stand in: whose X-Forwarded-For is believed. */
+	/** How many proxies are in front of the shop, or their networks. The shop trusts their X-Forwarded-For. */
 	TRUST_PROXY: z
 		.string()
 		.default('0')
@@ -127,7 +132,7 @@ const environment = z.object({
 	KEPT_ANSWERS_MB: whole(1, 100_000).default(16),
 	KEPT_SEARCHES_MB: whole(1, 100_000).default(64),
 	KEPT_SUGGESTIONS_MB: whole(1, 100_000).default(4),
-	/** Caches outside that are told what is stale: by PURGE with Surrogate-Key, and by a post. */
+	/** Caches outside that the shop notifies of stale pages: by PURGE with Surrogate-Key, and by a post. */
 	PURGE_URL: addresses,
 	PURGE_WEBHOOK: addresses,
 	/** The token that those caches know the shop by. */
@@ -177,13 +182,16 @@ const environment = z.object({
 	/** Turns on cards that are keyed at the till: their numbers are sealed with it. */
 	CARD_PUBLIC_KEY: z.string().regex(x25519Key, 'must be what `npm run store -- cards keys` printed').optional(),
 	/**
-	 * Whether the sample shop takes cards that nobody has, where no provider is set up. It does no more once a title of
-	 * a bookseller's own was imported; every other shop never does.
+	 * Whether the sample shop accepts test cards when no payment provider is set up. Stops after the import of a
+	 * bookseller's own title. No other shop ever accepts them.
 	 */
 	SAMPLE_PAYMENTS: oneOf('on', 'off').default('on'),
 });
 
-/** What each provider of payments needs: all of it, or none where the shop does not use it; and where its pages are. */
+/**
+ * The variables of each payment provider, and the variable with the address of its pages. Set all of a provider's
+ * variables, or none if the shop does not use the provider.
+ */
 export const paymentVariables = {
 	paypal: { needed: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], url: 'PAYPAL_URL' },
 	global: { needed: ['GLOBAL_APP_ID', 'GLOBAL_APP_KEY', 'GLOBAL_ACCOUNT'], url: 'GLOBAL_URL' },
@@ -200,7 +208,7 @@ export interface HasConfig {
 /** The names of all variables that the shop reads. */
 export const variableNames: readonly string[] = Object.keys(environment.shape);
 
-/** What is wrong with the environment, in lines for the operator. */
+/** The errors in the environment, in lines for the operator. */
 export class ConfigError extends Error {}
 
 /**
@@ -214,7 +222,7 @@ export function readConfig(
 	envFile = source.ENV_FILE || '.env',
 ): Config {
 	if (source === process.env) {
-		// Empty ones would stand in the way of what the file says.
+		// Empty variables would take precedence over the file.
 		for (const name of variableNames) if (source[name] === '') delete source[name];
 		if (source.ENV_FILE || existsSync(envFile)) loadFile(envFile);
 	}
@@ -236,12 +244,13 @@ export function readConfig(
 	return config;
 }
 
-/** What is read elsewhere by names that look like ours. */
+/** Variables with similar names that are read elsewhere. */
 const notOurs = ['ENV_FILE'];
 
 /**
- * Variables that no program of this shop reads and that were meant to be one of its own, in lines with a guess at which. A shop
- * that passed over DATABSE_URL would open another database. One that says the same as the right one misleads nobody.
+ * Finds misspelt variables: ones that no program of this shop reads and that resemble one of its own. Returns lines
+ * with a guess for each. A shop that ignored DATABSE_URL would open another database. A misspelt variable with the same
+ * value as the correct one does no harm.
  */
 function misspelt(given: Record<string, string | undefined>): string[] {
 	return Object.keys(given).flatMap((name) => {
@@ -254,7 +263,7 @@ function misspelt(given: Record<string, string | undefined>): string[] {
 	});
 }
 
-/** Short names are taken at their word: too many mean something else. Letters. */
+/** The shortest name that is compared, in letters. Too many shorter names are valid names of other programs. */
 const minNameLength = 7;
 const minLengthForTwoSlips = 12;
 
@@ -304,8 +313,8 @@ export function serversOf(url: string): string[] {
 }
 
 /**
- * Whether somebody has said where the shop's data are, or are to be. To be asked when the environment was read, with what
- * `.env` adds to it.
+ * Whether the environment says where the shop's data are, or will be. Call this after reading the environment and
+ * `.env`.
  */
 export const isPlaceNamed = (source: Record<string, string | undefined> = process.env): boolean =>
 	Boolean(source.DATA_DIR || source.DATABASE_URL);

@@ -14,7 +14,7 @@ const executablePath = process.env.CHROMIUM ?? installed;
 const userAgent =
 	'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** What Chromium is started with. */
+/** Chromium's command-line arguments. */
 const browserArguments = [
 	'--no-sandbox',
 	'--disable-gpu',
@@ -50,10 +50,12 @@ const without = (...tags: RegExp[]) => ({ grepInvert: isUsual ? [...tags, /@all\
 /** The tag of tests that the plain client cannot run. */
 const inBrowser = /@chromium\b/;
 
-/** Every test runs twice, with scripts and without; what is about scripts alone is named
- * *.scripts.test.ts, what is about the document alone *.plain.test.ts, and what is about other browsers
- * *.browsers.test.ts. Without scripts a plain client stands in the browser's place, but for tests that need a browser: they
- * are tagged @chromium. The usual level runs those with scripts alone, and leaves out what is tagged @all. */
+/**
+ * Every test runs twice, with scripts and without. Tests only for scripts are named *.scripts.test.ts, tests only for
+ * the document *.plain.test.ts, and tests for other browsers *.browsers.test.ts. Without scripts a plain client
+ * replaces the browser, except for tests that need a browser: they are tagged @chromium. The usual level runs those
+ * only with scripts, and leaves out tests tagged @all.
+ */
 export default defineConfig<object, ClientOptions>({
 	testDir: 'tests/browser',
 	testMatch: '**/*.test.ts',

@@ -1,5 +1,5 @@
 /**
- * What Remix's builder is told. Vite reads it (vite.config.ts): the classic compiler is not used.
+ * The options of Remix's builder. Vite reads them (vite.config.ts): the classic compiler is not used.
  * @type {import('@remix-run/dev').VitePluginConfig}
  */
 export default {

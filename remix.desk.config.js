@@ -1,8 +1,8 @@
 import shop from './remix.config.js';
 
 /**
- * What Remix's builder is told of the desk: an app of its own, so that shoppers load nothing of it and a start reads
- * nothing of it (docs/decisions/0042-the-desk.md).
+ * The options of Remix's builder for the desk. The desk is a separate app, so that shoppers load none of it, and a
+ * start reads none of it (docs/decisions/0042-the-desk.md).
  * @type {import('@remix-run/dev').VitePluginConfig}
  */
 export default {

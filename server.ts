@@ -18,12 +18,12 @@ import { openLog } from './web/logging';
 import { openShop, type Shop } from './web/shop';
 import { proxyWarning } from './web/trusted-proxies';
 
-/** How long requests in flight may take to finish once the shop was asked to stop. Milliseconds. */
+/** How long requests in flight may take to finish after the shop was told to stop, in milliseconds. */
 const stopTimeout = 25_000;
 
 /**
- * How long a connection without a request is kept open. It is longer than most proxies keep theirs: they would else
- * send a request into one that is being closed, and answer a 502. Milliseconds.
+ * How long a connection without a request is kept open, in milliseconds. It is longer than most proxies keep theirs.
+ * Otherwise they would send a request over a connection that the shop is closing, and answer a 502.
  */
 const keepAliveTimeout = 130_000;
 
@@ -122,7 +122,7 @@ async function close(server: Server): Promise<void> {
 	clearTimeout(forced);
 }
 
-/** What keeps a shop from opening most often, in a line for the operator; null for anything else. */
+/** Returns a line for the operator about the most common errors at the start; null for any other error. */
 function startFailure(error: NodeJS.ErrnoException & { port?: number }): string | null {
 	if (error instanceof ConfigError || error instanceof CannotOpen) return error.message;
 	const { code, syscall, port } = error;
@@ -134,9 +134,10 @@ function startFailure(error: NodeJS.ErrnoException & { port?: number }): string 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * A terminal sends Ctrl-C to every process of its own, a service manager its SIGTERM, and the one who started this one sends it on: it
- * stops once.
- * @param stop handed the wait until nobody new is sent here: SIGTERM leaves time for it, and everything else ends it
+ * Stops the server once. It may get several signals: a terminal sends Ctrl-C to all its processes, a service manager
+ * sends SIGTERM, and the parent process forwards both.
+ * @param stop gets a function that waits until no new visitors arrive. After SIGTERM it waits for the given seconds.
+ * Any other signal, or the end of the parent process, ends the wait
  */
 function onceAskedToStop(stop: (drained: (seconds: number) => Promise<void>) => void): void {
 	const inHaste = new AbortController();

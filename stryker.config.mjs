@@ -1,7 +1,8 @@
 /**
- * Mutation testing of the rules by which the store could lose money, sell what it has not, or show one person's things
- * to another. `npm run mutate` breaks them one small change at a time and asks whether a test notices. What survives,
- * and why, is in docs/mutation.md. One file alone: `npm run mutate -- --mutate store/basket/cart/totals.ts`.
+ * Mutation testing of the rules whose faults could lose money, sell missing stock, or show one person's data to
+ * another. `npm run mutate` breaks them one small change at a time and checks whether a test notices. The changes that
+ * no test notices, and the reasons, are in docs/mutation.md. One file alone: `npm run mutate -- --mutate
+ * store/basket/cart/totals.ts`.
  */
 export default {
 	mutate: [
@@ -13,7 +14,7 @@ export default {
 		// Codes, and what sending costs.
 		'store/basket/promotions/*.ts',
 		'store/basket/shipping/*.ts',
-		// Stock: what is told of it, how it is dealt out, taken, given back and merged.
+		// Stock: how it is reported, distributed, taken, returned and merged.
 		'store/basket/cart/allocation.ts',
 		'store/catalogue/titles/availability.ts',
 		'store/catalogue/writing/{merge-stock,save-stock}.ts',
@@ -41,7 +42,7 @@ export default {
 	plugins: ['@stryker-mutator/vitest-runner', './scripts/ignore-sql-names.mjs'],
 	ignorers: ['sql-names'],
 	coverageAnalysis: 'perTest',
-	// What runs once when a module is loaded would need a whole run of every test for each change.
+	// Code that runs once when its module is loaded would need a whole run of every test for each change.
 	ignoreStatic: true,
 	concurrency: 2,
 	timeoutMS: 60_000,

@@ -19,7 +19,10 @@ const small = [
 	...['/app/page/lazy-part.ts', '/store/contract/ticket.ts'],
 ];
 
-/** What every page asks for comes in two files, and one that starts it. As many small files it would be 5 KB more, gzipped. */
+/**
+ * Puts the modules that every page needs into two files, and a third that starts the page. As many small files they
+ * would be 5 KB larger, gzipped.
+ */
 function inFrame(): Rollup.GetManualChunk {
 	const frame = new Set<string>();
 	return (id, { getModuleInfo }) => {
@@ -30,7 +33,7 @@ function inFrame(): Rollup.GetManualChunk {
 		};
 		if (frame.size === 0) for (const start of ['./app/root.tsx', './app/entry.client.tsx']) add(folder(start));
 		if (small.some((path) => id.endsWith(path))) return 'frame';
-		// What begins to run the page waits for everything else: it is a file of its own.
+		// The module that starts the page waits for everything else, so it is a separate file.
 		if (!frame.has(id) || id === folder('./app/entry.client.tsx')) return undefined;
 		return isReact.test(id) ? 'react' : 'frame';
 	};
@@ -47,8 +50,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 		assetsInlineLimit: 0,
 		// The sheets are those that routes name as addresses (app/styles/sheets.ts).
 		cssCodeSplit: false,
-		// With a lower target, for Safari 15.4, a redirect after a post is for a moment a rejection that nobody hears.
-		// A test checks that the files have nothing newer than package.json's browsers know
+		// With a lower target, for Safari 15.4, a redirect after a post is briefly an unhandled rejection. A test checks
+		// that the files use nothing newer than the browsers in package.json support
 		// (tests/browser/baseline.browsers.test.ts).
 		target: 'es2022',
 		cssTarget: browserslistToEsbuild(),

@@ -11,7 +11,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [remix(remixConfig), ...(isSsrBuild ? [] : [chunkSources()])],
-	// Everything of it that browsers load stands below its own address.
+	// All files that browsers load for the desk are below its own address.
 	base: '/desk/',
 	cacheDir: 'node_modules/.vite-desk',
 	publicDir: false,

@@ -8,8 +8,8 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 isolateEnvironment();
 
 /**
- * What `npm run mutate` runs: the tests that ask a rule directly. Those that go through the whole store would be run
- * again for each of a thousand changes.
+ * The tests that `npm run mutate` runs: those that test a rule directly. Tests through the whole store would run again
+ * for each of a thousand changes.
  */
 export default defineConfig({
 	envDir: false,

@@ -8,7 +8,7 @@ import { whyUnavailable } from '../store/foundation/unavailable';
 import type { Store } from '../store/store';
 import { type Cached, cachedSince, isFresh } from './freshness';
 
-/** An answer that is larger leaves room for no others. Bytes. */
+/** The largest answer that is cached, in bytes. A larger one would leave no room for others. */
 const largestAnswer = 2 ** 20;
 
 /** The client that asks for what is cached: whatever the answer is made of, it is public. */
@@ -20,9 +20,9 @@ interface CachedAnswer extends Cached {
 }
 
 /**
- * The store's calls as pages ask them. The answer that a public call gives a guest without a location is also
- * given to the next such guest, whatever is in either's cart. That holds until something that it tells of has changed (docs/caching.md).
- * While the database is away, visitors cannot be identified: everybody is given the cached answer, and for longer.
+ * Caches the store's answers for pages. The answer that a public call gives a guest without a location is also given to
+ * the next such guest, whatever is in their carts. It stays valid until a tag of the answer changes (docs/caching.md).
+ * While the database is down, visitors cannot be identified. All visitors then get the cached answer, and for longer.
  */
 export function answerCache(store: Store) {
 	const answers = new LRUCache<string, CachedAnswer>({

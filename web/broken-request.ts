@@ -20,7 +20,7 @@ const answers: Record<string, Answer> = {
 	ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', words: slowWords },
 };
 
-/** For a server's `clientError`. Even what is no request at all is answered in words, and its connection ends. */
+/** Handles a server's `clientError`. Answers even an unreadable request in words, and ends its connection. */
 export function answerBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
 	if (error.code === 'ECONNRESET' || !socket.writable) {
 		socket.destroy();

@@ -22,7 +22,7 @@ export async function callDesk(
 	return away(adviceWhileAway(name));
 }
 
-/** What the store takes of a browser's name. Characters. */
+/** The longest browser name that the store accepts, in characters. */
 const maxBrowserLength = 1000;
 
 const away = (advice: string): Answer => ({

@@ -21,13 +21,13 @@ import { knownOnce } from './known-once';
 import { withRoutes } from './narrowed-build';
 import { addressOf, type RequestAddress } from './request-address';
 
-/** The files that Vite names by their content never change. Milliseconds. */
+/** How long browsers cache the files that Vite names by their content, in milliseconds. Such files never change. */
 const forever = yearSeconds * 1000;
 const assets = 'build/desk/client/assets';
 
 const isDeskPath = (path: string): boolean => /^\/desk(?:\/|\.data$|$)/.test(path);
 
-/** What the desk's own host has beside the desk. */
+/** The paths that the desk's own host serves beside the desk. */
 const alsoThere = ['/favicon.ico', '/favicon.svg', '/health', '/ready'];
 
 type DeskConfig = Pick<Config, 'DESK' | 'DESK_HOST' | 'DESK_NETWORKS'>;
@@ -36,7 +36,10 @@ type DeskConfig = Pick<Config, 'DESK' | 'DESK_HOST' | 'DESK_NETWORKS'>;
 export interface DeskEntry {
 	/** Whether a request is answered by the desk. Where it is not, the shop answers, which has no such page. */
 	takes(address: RequestAddress, visitor: string): boolean;
-	/** Whether a host is the desk's alone, so that nobody there is sent on to the shop's. @returns an address to go on to, or null */
+	/**
+	 * Whether a host belongs to the desk only, so that its visitors are not redirected to the shop. @returns an address
+	 * to redirect to, or null
+	 */
 	atOwnHost(address: RequestAddress, visitor: string): { to: string | null } | null;
 }
 
@@ -68,8 +71,8 @@ interface DeskOptions {
 }
 
 /**
- * Serves the desk: an app beside the shop, which is read when somebody first asks for it (docs/decisions/0042-the-desk.md).
- * What it does not take (another network than its own) goes on to the shop, which has no such page.
+ * Serves the desk, an app beside the shop that loads on the first request for it (docs/decisions/0042-the-desk.md).
+ * Passes requests from other networks than its own on to the shop, which has no such page.
  */
 export function serveDesk(options: DeskOptions): { router: Router; close(): Promise<void> } {
 	const vite = options.config.NODE_ENV === 'development' ? startVite() : null;
@@ -165,14 +168,14 @@ function handlerOf(
 	};
 }
 
-/** The settings of a shop whose store runs apart; null where it cannot be asked. */
+/** Reads the settings of a shop whose store runs on another machine; null when the store does not answer. */
 async function readShopSettings(storeApiUrl: string): Promise<StoreSettings | null> {
 	const client = { uuid: '', session_id: '', log_url: '/desk', browser: '', store_id: '', ip: '' };
 	const { status, body } = await callOverHttp(storeApiUrl, 'store/getSettings', {}, client);
 	return status === 200 ? (body as StoreSettings) : null;
 }
 
-/** Whether somebody looks at what is answered. Programs, and scripts between pages, are told a refusal as it is. */
+/** Whether a person will see the answer in a browser. Programs, and scripts between pages, get a refusal unchanged. */
 const isLookedAt = ({ method, headers, url = '' }: IncomingMessage): boolean =>
 	method === 'GET' && (headers.accept?.includes('text/html') ?? false) && !/\.data(?:$|\?)/.test(url);
 
@@ -191,7 +194,7 @@ function requestOf(message: IncomingMessage, response: Response): globalThis.Req
 const isPage = ({ headers }: globalThis.Response): boolean =>
 	headers.get('Content-Type')?.startsWith('text/html') ?? false;
 
-/** What a file's address says of a refusal (`openDesk`); null for an error of ours. */
+/** Returns the message of a refusal to send a file (`openDesk`); null for an error of the shop. */
 function wordsOf(text: string): string | null {
 	try {
 		const { error } = JSON.parse(text) as { error?: unknown };

@@ -5,24 +5,24 @@ import { hourMs } from '../store/contract/durations';
 import { maxLifeSeconds } from '../store/foundation/caching/collect-tags';
 import { type FiledPage, readPage, writtenPage } from './page-file';
 
-/** A page that is larger leaves room for no others. Bytes. */
+/** The largest page that is written, in bytes. A larger one would leave no room for others. */
 const largestPage = 4 * 2 ** 20;
-/** What may wait to be written, unpacked; more is not written. Bytes. */
+/** The most unpacked bytes that may wait to be written. More are not written. */
 const maxWaitingBytes = 16 * 2 ** 20;
-/** What the shop itself may need of the disk: a cache takes none of it. Bytes. */
+/** The bytes of disk space that the cache leaves free for the shop itself. */
 const leftForTheShop = 512 * 2 ** 20;
-/** A file takes whole blocks. Bytes. */
+/** The size of a block on disk, in bytes. A file takes whole blocks. */
 const block = 4096;
 /** The share of the room that all processes may write between two sweeps. A sweep leaves files in the rest of the room. */
 const betweenSweeps = 1 / 8;
-/** How long nothing is written after a file could not be written. Milliseconds. */
+/** How long writing pauses after a file could not be written, in milliseconds. */
 const pauseAfterFailure = 60_000;
 /**
- * How often pages whose time is over are looked for, as long as pages are written: they go although there is room.
- * Milliseconds.
+ * The longest time between two sweeps while pages are written, in milliseconds. Expired pages are removed even if there
+ * is room.
  */
 const maxUnsweptMs = hourMs;
-/** A file that is older than this was begun by somebody who did not end it. Milliseconds. */
+/** The age of an abandoned temporary file, in milliseconds. Its writer did not finish it. */
 const maxWritingMs = 60_000;
 
 /** The form of the folders' names. A folder that is called otherwise is not the shop's. */
@@ -55,17 +55,17 @@ export interface DiskPages {
 export interface DiskPagesOptions {
 	folder: string;
 	/**
-	 * The number of what a page is made by, beside what its tags stand for: the build and the like. Pages of other
-	 * numbers are removed.
+	 * Identifies everything that pages are made from beside the data of their tags, such as the build. Pages with another
+	 * number are removed.
 	 */
 	number: string;
-	/** How much all processes that share the folder may write. Bytes. */
+	/** The most bytes that all processes sharing the folder may write. */
 	maxBytes: number;
 	/** How many processes share the folder. */
 	processes: number;
 	/** Looks up the number of the last change of the shop, which must be no older than the question. */
 	last(): Promise<number>;
-	/** What is left to the shop of its disk. Bytes. */
+	/** The bytes of disk space that are left free for the shop. */
 	reserve?: number;
 }
 
@@ -92,16 +92,16 @@ export async function openDiskPages(options: DiskPagesOptions): Promise<DiskPage
 
 interface Room {
 	maxBytes: number;
-	/** What this process may write before it sweeps. */
+	/** The bytes that this process may write before it sweeps. */
 	share: number;
 	reserve: number;
 }
 
 interface Filed {
 	path: string;
-	/** What the file takes of the disk. */
+	/** The bytes that the file takes on disk. */
 	bytes: number;
-	/** Milliseconds. */
+	/** When the file was written, in milliseconds. */
 	writtenAt: number;
 }
 
@@ -112,7 +112,7 @@ class Written implements DiskPages {
 	#waitingBytes = 0;
 	#writing: Promise<void> | null = null;
 	#newest = Number.NEGATIVE_INFINITY;
-	/** What may be written until the next sweep. Bytes. */
+	/** The bytes that may be written until the next sweep. */
 	#left = 0;
 	#sweptAt = Number.NEGATIVE_INFINITY;
 	#pausesUntil = 0;
@@ -144,7 +144,7 @@ class Written implements DiskPages {
 	async clear(): Promise<void> {
 		[this.#waiting, this.#waitingBytes] = [[], 0];
 		await this.#writing;
-		// What the newest was made after stays: others may still write of it.
+		// Keeps the marker of the newest change, because other processes may still write pages that depend on it.
 		for (const { path } of await this.#filed().catch(() => [])) await remove(path).catch(() => undefined);
 	}
 
@@ -158,7 +158,8 @@ class Written implements DiskPages {
 			try {
 				await this.#writeOne(await next.make());
 			} catch {
-				// A disk that is full, or a folder that another build has taken away: what is written here can be made anew.
+				// The disk is full, or another build has removed the folder. Discards the waiting pages, which can be rendered
+				// again.
 				this.#pausesUntil = performance.now() + pauseAfterFailure;
 				[this.#waiting, this.#waitingBytes] = [[], 0];
 			}
@@ -216,8 +217,8 @@ class Written implements DiskPages {
 	}
 
 	/**
-	 * Removes pages whose time is over, then those that were written first, until there is room.
-	 * @returns how much of the disk may be written to. Bytes.
+	 * Removes expired pages, then the oldest ones, until there is room.
+	 * @returns how many bytes may be written to disk
 	 */
 	async #sweep(): Promise<number> {
 		this.#sweptAt = performance.now();
@@ -247,7 +248,7 @@ const onDisk = (bytes: number): number => Math.ceil(bytes / block) * block;
 
 const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
 
-/** The newest change that a page in the folder was made after; less than any where there is none. */
+/** Returns the newest change that a page in the folder was made after; negative infinity when there is none. */
 async function newestIn(folder: string): Promise<number> {
 	const names = await readdir(folder).catch(() => []);
 	const numbers = names

@@ -6,9 +6,9 @@ import { openLog } from './logging';
 import { assetsFolder } from './retained-assets';
 
 /**
- * Anyone who only tries the program finds the sample shop: it is built where nobody has named a place for the data, and
- * their folder is empty. Anywhere else an empty database may be a disk that is not there: nothing is invented in it. Not
- * in tests: they bring their own data. To be called once, before anything is served.
+ * Builds the sample shop for users who only try the program: when no place for the data is set, and the folder is
+ * empty. Otherwise an empty database may mean a missing disk, so nothing is created in it. Does nothing in tests, which
+ * bring their own data. Call this once, before serving requests.
  */
 export async function firstStart(config: Config): Promise<void> {
 	if (config.NODE_ENV === 'test' || config.STORE_API_URL || isPlaceNamed()) return;

@@ -3,7 +3,7 @@ import type { Caching } from '../store/contract/call';
 import type { Changes } from '../store/foundation/caching/versions';
 import type { Clock } from '../store/foundation/database/clock';
 
-/** What is known of everything that is cached: when it is stale. */
+/** The data of a cached entry that decide when it is stale. */
 export interface Cached {
 	/** The last change that was known before it was made. */
 	last: number;
@@ -13,14 +13,14 @@ export interface Cached {
 }
 
 /**
- * The longest that anything is cached where there is a replica, as a change may be known that the replica does not have
- * yet. Seconds.
+ * The longest that anything is cached when there is a replica, in seconds. A known change may not have reached the
+ * replica yet.
  */
 const maxReplicaLifeSeconds = 60;
 
 /**
- * What is known of something that is begun now, once it is clear what it tells of.
- * @param changes as known before
+ * Starts a cache entry now. Returns a function that completes the entry once its tags are known.
+ * @param changes the changes known before the entry was made
  */
 export function cachedSince(changes: Changes, { config, now }: Clock & HasConfig) {
 	const { last } = changes;

@@ -5,14 +5,14 @@ import type { OpenDatabase } from '../store/foundation/database/database';
 import type { HasLog } from '../store/foundation/log';
 import { notSetUp, type Readiness, readinessOf, readyAnswer } from '../store/readiness';
 
-/** How long a store on another machine may take to say that it is ready. Milliseconds. */
+/** How long a store on another machine may take to report that it is ready, in milliseconds. */
 const healthTimeoutMs = 12_000;
 
-/** What the process itself knows of its own state. */
+/** The process's own state. */
 export interface Standing {
-	/** What anyone who looks should know all the same; null for nothing. */
+	/** A notice for operators even when the process is ready; null for none. */
 	notice(): string | null;
-	/** Whether the process was told to end. It goes on serving until then, but nobody new is to be sent to it. */
+	/** Whether the process was told to end. It continues to serve requests until then, but should get no new visitors. */
 	ending(): boolean;
 }
 
@@ -41,7 +41,10 @@ export function health(
 
 const isEnding: Readiness = { problems: ['it is ending'], crowd: [] };
 
-/** The store API stands below its server's own address (`store/api-app.ts`). */
+/**
+ * Asks a store on another machine whether it is ready. The store API is below its server's own address
+ * (`store/api-app.ts`).
+ */
 async function readinessApart(url: string): Promise<Readiness> {
 	try {
 		const response = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(healthTimeoutMs) });

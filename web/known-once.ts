@@ -1,6 +1,6 @@
 /**
- * Looks up once for a page who asks: all of a page's calls come from one client, who is looked up for the first of them.
- * @param keyOf what a client is told from others by
+ * Looks up a page's client only once. All calls of a page come from one client, which the first call looks up.
+ * @param keyOf returns the key that identifies a client
  */
 export function knownOnce<Store, Client, Known>(
 	know: (store: Store, client: Client) => Promise<Known>,

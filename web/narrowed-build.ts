@@ -42,7 +42,7 @@ function wholePath(routes: Routes, id: string): string {
 
 function beginningOf(path: string): Beginning {
 	const segments = path === '' ? [] : path.toLowerCase().split('/');
-	// After a part that may be there or not, each word can stand in more than one place.
+	// After an optional part of a path, each word can be in several positions.
 	const free = segments.findIndex((segment) => segment === '*' || segment.endsWith('?'));
 	const fixed = free < 0 ? segments : segments.slice(0, free);
 	return fixed.map((segment) => (segment.startsWith(':') ? null : segment));

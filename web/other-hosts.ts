@@ -5,19 +5,19 @@ import { isPublicAddress } from '../store/catalogue/web-pages/public-address';
 import { hourMs } from '../store/contract/durations';
 import type { RequestAddress } from './request-address';
 
-/** How long a visitor who was sent to the shop's address may take to arrive there. Milliseconds. */
+/** How long a redirected visitor may take to arrive at the shop's address, in milliseconds. */
 const arrivesWithin = 10_000;
 /** Visitors under way whom a process remembers. */
 const maxUnderWay = 10_000;
-/** How many requests in a row for other hosts than the shop's are no chance. */
+/** From this many requests in a row for other hosts than the shop's, the address is probably wrong. */
 const strayRow = 20;
-/** How often the log says so at the most. Milliseconds. */
+/** The shortest time between two log entries about it, in milliseconds. */
 const tellEvery = hourMs;
 
 export interface OtherHosts {
 	/** Says where a request for this address is sent to, as a whole address. Null where it is answered here. */
 	elsewhere(address: RequestAddress, visitor: string): string | null;
-	/** What the bookseller should know of the hosts that requests name; null for nothing. */
+	/** A notice for the bookseller about the hosts that requests name; null for none. */
 	notice(): string | null;
 }
 
@@ -76,7 +76,7 @@ function noticeOf(host: string, own: URL): string {
 		: `${came}, and none for ${own.origin}, which is set as the shop's address: a proxy that changes the host is to hand it on (docs/decisions/0021), or the address is another`;
 }
 
-/** A host that is no other's on the internet: this machine, its network, or a name that only those know. */
+/** Whether a host is not on the public internet: this machine, its network, or a name that only those know. */
 function isWithin(hostname: string): boolean {
 	const bare = hostname.replace(/^\[|\]$/g, '');
 	if (isIP(bare) > 0) return !isPublicAddress(bare);

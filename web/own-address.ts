@@ -17,10 +17,7 @@ export async function addressApart(storeApiUrl: string): Promise<string> {
 
 /** The shop's own address, as it was last known. */
 export interface OwnAddress {
-	/**
-	 * Gives the address at once. Where it was looked up longer ago than it may, it is looked up anew after the request
-	 * was answered.
-	 */
+	/** Returns the address at once. If the address is too old, looks it up again without delaying the request. */
 	current(): URL;
 	/** Looks the address up now. Never fails: where it cannot be looked up it stays what it was. */
 	look(): Promise<void>;
@@ -28,8 +25,8 @@ export interface OwnAddress {
 
 /**
  * Holds the shop's address in memory, so that no request waits for it.
- * @param find gives the address as the settings have it
- * @param freshFor how long it is taken for true. Milliseconds.
+ * @param find returns the address from the settings
+ * @param freshFor how long the address is used before the next look-up, in milliseconds
  */
 export function openOwnAddress(find: () => Promise<string>, usual: string, freshFor: number): OwnAddress {
 	let known = new URL(usual);
@@ -39,7 +36,7 @@ export function openOwnAddress(find: () => Promise<string>, usual: string, fresh
 		try {
 			known = new URL(await find());
 		} catch {
-			// A store that cannot be asked now is asked again.
+			// Keeps the known address. The next look-up tries the store again.
 		}
 	};
 	return {

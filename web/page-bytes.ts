@@ -9,8 +9,8 @@ export interface Packed {
 }
 
 /**
- * A page's bytes, packed for the first one who asks for it. From then on only the packed bytes are held, which take a
- * seventh. Most pages are asked for in one encoding, and the others are made out of that one.
+ * A page's bytes. They are compressed on the first request, and from then on only the compressed bytes are held, which
+ * take a seventh of the room. Most pages are requested in one encoding; other encodings are made from that one.
  */
 export class PageBytes {
 	#held: Packed;
@@ -49,7 +49,7 @@ export class PageBytes {
 		return packing;
 	}
 
-	/** The bytes in the encoding that somebody has accepted, or by Brotli where nobody has asked yet. */
+	/** Returns the bytes in an encoding that a visitor has accepted, or in Brotli before the first request. */
 	async packed(): Promise<Packed> {
 		const [encoding = 'br'] = this.#packed.keys();
 		return { encoding, bytes: await this.packedAs(encoding) };

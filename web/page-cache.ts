@@ -17,7 +17,7 @@ import type { RequestAddress } from './request-address';
 import { encodingFor, sendPacked } from './send-packed';
 import { stripTracking } from './strip-tracking';
 
-/** The longest address whose page is cached: nobody else asks for one that is longer. */
+/** The longest address whose page is cached. A longer address is unlikely to be requested twice. */
 const maxAddressLength = 500;
 interface CachedPage extends Cached {
 	headers: Record<string, string> & { etag: string };
@@ -26,18 +26,18 @@ interface CachedPage extends Cached {
 	isPicture: boolean;
 }
 
-/** A page that is true for a shorter time than this is not written to disk. Seconds. */
+/** The shortest remaining life of a page that is written to disk, in seconds. */
 const worthWriting = 300;
 
-/** What a page takes beside its bytes and tags: its headers, address and hashes. Bytes. */
+/** The size of a page beside its bytes and tags, in bytes: its headers, address and hashes. */
 const pageOverhead = 2000;
 
 export interface PageCacheOptions {
-	/** About how much memory cached pages may take. Bytes. */
+	/** The approximate memory for cached pages, in bytes. */
 	maxBytes: number;
-	/** Renders a page for a visitor who is nobody in particular. */
+	/** Renders a page for an anonymous visitor. */
 	render(request: Request, message: IncomingMessage): Promise<Response>;
-	/** What has changed; a promise where it has to be looked up. */
+	/** Returns the changes; a promise when they have to be looked up. */
 	changes(): Changes | Promise<Changes>;
 	/** Called when a page is begun. Answers a function that gives what is known of the page once it is there. */
 	begin(changes: Changes): (caching: Caching) => Cached;
@@ -45,7 +45,7 @@ export interface PageCacheOptions {
 	disk?(): DiskPages | null;
 	/** Now, by the store's clock, in unix seconds. */
 	now?(): number;
-	/** Whether caches outside are told what is stale: pages then say by what they know them. */
+	/** Whether the shop notifies caches outside of stale pages. Pages then carry their tags. */
 	outside?: boolean;
 	/** Whether the shop has nothing but what is cached, because its database does not answer. */
 	away(): boolean;
@@ -53,14 +53,14 @@ export interface PageCacheOptions {
 }
 
 /**
- * A shared cache in front of the renderer. A page that says it may be cached, and by which tags, is rendered once and
+ * Builds a shared cache in front of the renderer. A page that allows caching, and names its tags, is rendered once and
  * compressed well. Every visitor without a session gets it until it is stale. A cover does not vary by cookies, and
- * every visitor there is gets it.
+ * every visitor gets it.
  *
- * A page is stale when one of its tags counts (`invalidate` in `store/foundation/caching/cache-tags.ts`) or its time is over
- * (`isFresh` in `freshness.ts`). A stale one is sent only while no other is to be had.
+ * A page is stale when one of its tags changes (`invalidate` in `store/foundation/caching/cache-tags.ts`) or its time
+ * is over (`isFresh` in `freshness.ts`). Stale pages are sent only when no fresh page is available.
  *
- * An address that an advertisement has marked counts as the address without the marks. A private request goes to
+ * An address with an advertisement's tracking marks counts as the address without them. A private request goes to
  * `next`.
  */
 export function pageCache({
@@ -124,7 +124,9 @@ export function pageCache({
 		return page;
 	};
 
-	/** A page that another process has made, or this one before it was started anew, where it is not stale. */
+	/**
+	 * Reads a page that another process has made, or this one before its restart; null when there is none or it is stale.
+	 */
 	const fromDisk = async (key: string, known: Changes): Promise<CachedPage | null> => {
 		const filed = (await disk()?.read(key)) ?? null;
 		if (!filed) return null;
@@ -185,8 +187,8 @@ export function pageCache({
 		const older = rendered.status === 503 && pages.get(key);
 		if (older) await sendHeld(older, known, message, response);
 		else if (isPublicPicture(key) && message.headers.cookie) {
-			// The cover was rendered for nobody in particular, and yet not everybody may see it. The same holds for all
-			// covers until the settings change.
+			// The cover was rendered for an anonymous visitor, and yet it is private. So all covers are private until the
+			// settings change.
 			if (rendered.headers.get('Cache-Control') === privateNoStore) closedAt = last;
 			next();
 		} else if (rendered.status >= 300 && rendered.status < 400 && stripTracking(address.target) !== address.target) {
@@ -224,15 +226,16 @@ export function pageCache({
 const notPages = /^\/(assets|health|ready|favicon)/;
 
 /**
- * Covers: a page has dozens, and they are the same for all visitors. They are asked for as nobody even for a visitor
- * with a session, and cached if the answer does not vary by cookies. Elsewhere than in an open store the answer is the
- * visitor's own.
+ * Whether a path is a cover. A page has dozens of covers, and they are the same for all visitors. They are requested as
+ * an anonymous visitor even if the visitor has a session, and cached if the answer does not vary by cookies. In a store
+ * that is not open to the public the answer is private to the visitor.
  */
 const isPublicPicture = (path: string): boolean => path.startsWith('/covers/');
 
 /**
- * Whether a page is worth writing to disk. One with a question mark in its address is not: what stands behind it is
- * typed letter by letter, or anybody can write it without end. Behind a cover's it says which of its pictures is meant.
+ * Whether a page is worth writing to disk. A page with a query in its address is not: queries are typed letter by
+ * letter, and visitors can invent any number of them. Covers are an exception, because their query identifies the
+ * version.
  */
 const isWorthWriting = (key: string): boolean => !key.includes('?') || isPublicPicture(key);
 
@@ -280,7 +283,7 @@ async function fromFiled({ body, encoding, last, tags, until, headers, isPicture
 	return { last, tags, until, headers, isPicture, bytes };
 }
 
-/** What a page says of caching it; null for one that says nothing. */
+/** Returns the page's own data about caching; null when there are none. */
 function cachingOf({ headers }: Response): Caching | null {
 	const [tags, until] = [headers.get(tagsHeader), headers.get(untilHeader)];
 	return tags === null || until === null ? null : { tags: tags.split(' '), until: Number(until) };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Encoding } from '../app/http/accepted-encoding';
 
-/** A page as it lies on disk: what is said of it, and its bytes. */
+/** A page as it is stored on disk: its metadata and its bytes. */
 export interface FiledPage {
-	/** What it is cached under. */
+	/** The key in the cache. */
 	key: string;
 	/** The last change that was known before it was made. */
 	last: number;
@@ -22,7 +22,7 @@ const lengthLength = 4;
 
 const sumOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** The bytes of a page's file: a sum, the length of what is said of the page, that as JSON, and the body. */
+/** Returns the bytes of a page's file: a checksum, the length of the metadata, the metadata as JSON, and the body. */
 export function writtenPage({ body, ...said }: FiledPage): Buffer {
 	const text = Buffer.from(JSON.stringify(said));
 	const length = Buffer.alloc(lengthLength);

@@ -7,7 +7,7 @@ import type { HasCatalogue } from '../store/foundation/database/database';
 import { identityOf } from '../store/foundation/database/identity';
 import type { HasSettings } from '../store/foundation/settings/settings';
 
-/** Variables that belong to one process, and stand on no page. */
+/** Variables that concern only one process, and do not affect any page. */
 const ofTheProcess: (keyof Config)[] = ['PORT', 'HOST', 'SESSION_SECRET'];
 
 /**

@@ -9,8 +9,8 @@ import type { RequestAddress } from './request-address';
 const takesFiles = /^\/(?:browse\/file|checkout\/import|account\/lists\/\d+\/import)\/?($|[?.])/;
 
 /**
- * What other sites may post to: a provider's page sends the shopper back with a form, which does nothing, and a provider's
- * notice proves itself.
+ * The paths that other sites may post to. A provider's page sends the shopper back with a form, which changes nothing.
+ * A provider's notice is verified separately.
  */
 export const takesForeign = new RegExp(
 	// No provider asks for what scripts ask for (`.data`).
@@ -18,8 +18,8 @@ export const takesForeign = new RegExp(
 );
 
 /**
- * A run of slashes that no address needs. The router tries to end a path from each slash of a run: an address of 14,000 kept
- * everybody waiting for three seconds.
+ * A longer run of slashes than any address needs. The router tries to end a path at each slash of a run: an address
+ * with 14,000 slashes blocked all visitors for three seconds.
  */
 const tooManySlashes = '/'.repeat(50);
 
@@ -31,7 +31,7 @@ export interface NoEntry {
 	words: string;
 }
 
-/** What is said of an address that cannot be read. */
+/** The answer to an address that cannot be read. */
 export const unreadable: NoEntry = { status: 400, words: 'This address cannot be read.' };
 
 /** Whether a body comes in pieces, and so without a word of how long it is. */

@@ -6,7 +6,7 @@ import type { ViteDevServer } from 'vite';
 import { narrowing } from './narrowed-build';
 import { addressOf } from './request-address';
 
-/** The storefront, ready to be asked: by Express for a visitor of its own, and by the keeper of shared pages. */
+/** The storefront. Express calls it for one visitor's requests, and the page cache for shared pages. */
 export interface Storefront {
 	handle: RequestHandler;
 	render(request: Request, message: IncomingMessage): Promise<Response>;

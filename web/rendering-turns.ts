@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 
-/** Who waits to be let go on: pages, and forms that are answered meanwhile. */
+/** Lets pages take turns while a posted form is being answered. */
 export interface RenderingTurns {
 	/** Counts each form that is posted while it is answered. */
 	notePosts: RequestHandler;
-	/** Waits for a page's turn to be rendered; undefined where nobody has posted a form that is still to be answered. */
+	/** Waits for a page's turn to be rendered; undefined when no form is being answered. */
 	turn(): Promise<void> | undefined;
 }
 

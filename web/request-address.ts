@@ -34,9 +34,9 @@ const hostForm = /^(?:\[[\da-f:.]+\]|([a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63})*\.?))
 const anotherHost = /^\/+(?:(?:%0[9ad])+(?:\/|%5c)|%5c)/i;
 
 /**
- * Reads where a request goes. Null where the target is no path or becomes a host once it is decoded. Null also where
- * the host is missing, named twice, or anything but `host[:port]`. A host with a path or a `#` in it would move the
- * request's own path out of the address.
+ * Reads the address of a request. Returns null if the target is not a path, or becomes a host once it is decoded. Also
+ * returns null if the host is missing, named twice, or anything but `host[:port]`. A host with a path or a `#` in it
+ * would move the request's own path out of the address.
  */
 export function readAddress(
 	message: IncomingMessage,
@@ -50,7 +50,7 @@ export function readAddress(
 	const written = `${protocol}://${host}${url}`;
 	if (!form || !URL.canParse(written)) return null;
 	const read = new URL(written);
-	// '127.1' is an address to URLs and a name to everybody else.
+	// URLs treat '127.1' as an address, other software as a name.
 	if (form[1] !== undefined && form[1].toLowerCase() !== read.hostname) return null;
 	// Remix would take it for a request of its older kind, which the shop's scripts do not make, and answer with an error.
 	if (read.searchParams.has('_data')) read.searchParams.delete('_data');

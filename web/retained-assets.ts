@@ -4,7 +4,7 @@ import { daySeconds, hourMs } from '../store/contract/durations';
 import { type Repeating, repeat } from '../store/foundation/repeat';
 import { sweepFiles } from '../store/foundation/sweep-files';
 
-/** For how long files of a build are there after its last process has ended. Seconds. */
+/** How long the files of a build are kept after its last process has ended, in seconds. */
 const retainedSeconds = daySeconds;
 const everyMs = hourMs;
 
@@ -15,9 +15,9 @@ export const assetsFolder = 'assets';
 export const retainedAssets = (dataDir: string): string => join(dataDir, assetsFolder);
 
 /**
- * Keeps a build's files for the builds before and after it. A page in a cache, or in a tab, names the files of the
- * build that it came of, and may ask another build for them. Each process says now and then that its own are used; what
- * nobody has used for a day goes.
+ * Keeps a build's files for the builds before and after it. A page in a cache, or in a tab, names the files of its own
+ * build, and may request them from another build. Each process regularly marks its own files as used. Files that were
+ * unused for a day are removed.
  */
 export function retainAssets(built: string, dataDir: string, onError: (error: unknown) => void): Repeating {
 	return repeat(() => retainOnce(built, retainedAssets(dataDir)), { everyMs, onError });
@@ -27,11 +27,11 @@ export function retainAssets(built: string, dataDir: string, onError: (error: un
 export async function retainOnce(built: string, folder: string, now = Date.now()): Promise<void> {
 	await mkdir(folder, { recursive: true });
 	for (const name of await readdir(built)) {
-		// A file that is asked of another build is sent as it is.
+		// A file of another build is sent uncompressed.
 		if (/\.(?:br|gz)$/.test(name)) continue;
 		const kept = join(folder, name);
 		if (!(await isThere(kept))) {
-			// Other processes may be asked for the file at this moment: it has to be there whole, or not at all.
+			// Renames the complete copy into place, because other processes may send the file at this moment.
 			const coming = join(folder, `.${name}.${process.pid}`);
 			await copyFile(join(built, name), coming);
 			await rename(coming, kept);

@@ -8,9 +8,9 @@ import type { RequestAddress } from './request-address';
 const watches = ['/health', '/ready'];
 
 /**
- * Where a request is to be asked again; null where it is answered here. A path that begins with two slashes is another
- * host's to anyone who makes a link of it. A post to another host is answered with where the shop is. A provider's post
- * is not, as it proves itself.
+ * Returns the address to redirect a request to; null when the request is answered here. A path that begins with two
+ * slashes is another host when it becomes a link, so it is redirected. A post to another host is answered with the
+ * shop's address. A provider's post is accepted, because it is verified separately.
  * @param visitor the address that the visitor comes from
  */
 export function sentOn(
@@ -29,7 +29,7 @@ export function sentOn(
 	return { status: 421, words };
 }
 
-/** Sends a visitor on. No cache may hold that answer, as the shop's address can be set anew. */
+/** Redirects a visitor. No cache may hold that answer, because the shop's address can change. */
 export function sendOn(response: ServerResponse, to: string): void {
 	response.writeHead(301, { Location: to, 'Cache-Control': privateNoStore, 'Content-Length': 0 });
 	response.end();

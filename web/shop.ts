@@ -42,21 +42,21 @@ import { sendOn, sentOn } from './send-on';
 import { sendPacked } from './send-packed';
 import { trustedProxies } from './trusted-proxies';
 
-/** The files that Vite names by their content never change. Milliseconds. */
+/** How long browsers cache the files that Vite names by their content, in milliseconds. Such files never change. */
 const forever = yearSeconds * 1000;
 const builtAssets = 'build/client/assets';
 
 /**
- * How long the shop's address is used before it is looked up again, in this process and where the store runs apart.
- * Milliseconds.
+ * How long the shop's address is used before the next look-up, in milliseconds: in this process, and with the store on
+ * another machine.
  */
 const addressFreshFor = { here: 1000, apart: 30_000 };
 
 export interface Shop {
 	handle: RequestListener;
-	/** To be called once the shop listens, with the address where it is reached as long as nobody has set another. */
+	/** Call this once the shop listens. The address is used until the settings have another. */
 	startedAt(address: string): void;
-	/** To be called before the shop is closed. From then on it says that nobody new is to be sent to it. */
+	/** Call this before closing the shop. From then on, the shop reports that it should get no new visitors. */
 	end(): void;
 	close(): Promise<void>;
 }
@@ -133,7 +133,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 			const visitor = proxies.visitorAddress(message);
 			logRequest(log, message, response, config.LOG_CLIENTS === 'on' ? visitor : null, () => {
 				if (!address) return refuse(message, response, unreadable);
-				// Whatever is answered, and by whom: a cached page is the same over TLS and without.
+				// Set on every answer, because a cached page is the same over TLS and without.
 				if (speaksTls(address)) response.setHeader('Strict-Transport-Security', `max-age=${yearSeconds}`);
 				const atDesk = desk.atOwnHost(address, visitor);
 				const instead = noEntry(message, address) ?? (atDesk ? atDesk.to : sentOn(message, address, visitor, hosts));
@@ -147,7 +147,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 		startedAt(address) {
 			store?.settings.startedAt(address);
 			if (!kept || !store) return;
-			// Not looked up sooner, as the address stands on pages.
+			// Looked up only now, because the address is part of the pages.
 			const number = () => pagesNumber('build', store);
 			purging = startPurging(store, number);
 			if (config.KEPT_ON_DISK_MB === 0) return;
@@ -176,8 +176,8 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 }
 
 /**
- * An answer that says nothing of caching is for the visitor alone, whatever it is. The tags that invalidate a page are
- * told to nobody outside.
+ * Makes an answer without its own caching headers private to the visitor. Removes the tags that invalidate a page, so
+ * that no tags leave the shop.
  */
 const keptByNobody: RequestHandler = (_request, response, next) => {
 	onHeaders(response, () => {
@@ -238,7 +238,7 @@ function nameHosts(app: Express): void {
 	});
 }
 
-/** Files are looked for in their own folders only: a page's address never touches the disk. */
+/** Serves files only from their own folders: a page's address never touches the disk. */
 function serveFiles(app: Express, dataDir: string): void {
 	app.use(
 		'/assets',

@@ -13,11 +13,11 @@ export interface TrustedProxies {
 	 * Express sees its request, which would say the same.
 	 */
 	visitorAddress(message: Message): string;
-	/** What Express calls 'trust proxy'. */
+	/** The value for Express's 'trust proxy'. */
 	forExpress: number | ((address: string) => boolean);
 }
 
-/** @param trusted how many there are, or the networks that they stand in */
+/** @param trusted how many proxies there are, or their networks */
 export function trustedProxies(trusted: Config['TRUST_PROXY']): TrustedProxies {
 	if (typeof trusted === 'number') {
 		return {
@@ -48,8 +48,8 @@ function hopsOf({ headers, socket }: Message): string[] {
 }
 
 /**
- * What the operator should know of proxies at the start: anyone who reaches the port past them is believed whatever they say of
- * themselves, so that limits count nobody. Null where nobody does.
+ * Returns a warning at the start if visitors can reach the port without a proxy. The shop would believe any address
+ * they claim, so limits would not work. Null when there is no such risk.
  */
 export function proxyWarning({ TRUST_PROXY, HOST }: Pick<Config, 'TRUST_PROXY' | 'HOST'>): string | null {
 	const everybody = typeof TRUST_PROXY === 'number' ? undefined : TRUST_PROXY.find(isWhole);

@@ -207,8 +207,7 @@ export default function OrderScreen() {
 						<h2 id="order-items">Items</h2>
 						<ul className="order-lines">
 							{order.items.map((item, index) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move, and two of them may have
-								// the same title
+								// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move, and two may have the same title
 								<OrderItem key={index} item={item} />
 							))}
 						</ul>

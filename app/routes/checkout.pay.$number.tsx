@@ -204,8 +204,7 @@ export default function PayScreen() {
 						<h2 id="pay-items">Items</h2>
 						<ul className="order-lines">
 							{view.lines.map((line, index) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move, and two of them may have
-								// the same title
+								// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move, and two may have the same title
 								<OrderLine key={index} line={line} />
 							))}
 						</ul>

@@ -5,13 +5,14 @@ export interface OutsideCache {
 	/** The name for the log: no more of the address than where the cache is. */
 	name: string;
 	/**
-	 * @param stopped whether no more is to be said: what is under way alone is waited for
-	 * @throws where it has not taken all of it
+	 * Notifies the cache of stale tags.
+	 * @param stopped whether to send no further requests; only the current one is awaited
+	 * @throws when the cache has not accepted all of the tags
 	 */
 	tell(tags: readonly string[], stopped?: () => boolean): Promise<void>;
 }
 
-/** How long it may take to answer. Milliseconds. */
+/** How long a cache may take to answer, in milliseconds. */
 const purgeTimeoutMs = 5000;
 /** How long a header of tags may be. Characters. */
 const maxLineLength = 4000;
@@ -19,9 +20,8 @@ const maxLineLength = 4000;
 const maxPosted = 30;
 
 /**
- * The caches that an operator has named: those that are told by PURGE, and those by a post. None where there is a
- * replica: a page may be made without a change that the replica does not have yet, though a cache was told of the
- * change.
+ * Returns the caches that an operator has named, notified by PURGE or by a post. Returns none when there is a replica:
+ * a page may be made from the replica without a change that the cache was already notified of.
  */
 export function outsideCaches(config: Config): OutsideCache[] {
 	const { PURGE_URL, PURGE_WEBHOOK, PURGE_TOKEN, DATABASE_REPLICA_URL } = config;
@@ -77,7 +77,7 @@ async function askAll<Part>(
 }
 
 async function ask(url: string, request: RequestInit): Promise<void> {
-	// Only the address that the operator has named is asked, none that it leads to.
+	// Sends requests only to the address that the operator has named, and does not follow redirects.
 	const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(purgeTimeoutMs) });
 	await response.body?.cancel();
 	if (!response.ok) throw new Error(`it answered ${response.status}`);

@@ -1,21 +1,21 @@
 import { everything } from './told-outside';
 
 /**
- * When a cache is told of a change. The first time is at once. The second is when no process sends pages any more that
- * it made before it knew of the change (`knownFor`). The third is for pages that were long on their way. Milliseconds
- * after the one before.
+ * When a cache is notified of a change, in milliseconds after the previous round. The first round is immediate. The
+ * second comes when no process still sends pages that it made before it knew of the change (`knownFor`). The third is
+ * for pages that were slow to arrive.
  */
 const rounds = [0, 1500, 10_000];
-/** After this round everything is told that has to be. */
+/** After this round every required notification has been sent. */
 const decisive = 1;
 
-/** More tags than this are told as everything. */
+/** More tags than this are replaced by the tag for everything. */
 const maxTags = 20_000;
 
-/** More tags than this are told as everything to a cache that has refused them until the pauses were the longest. */
+/** Once the pause after failures is the longest, more tags than this are replaced by the tag for everything. */
 const maxRetried = 100;
 
-/** The pause before a cache that could not be told is told again. It is twice as long each time. Milliseconds. */
+/** The first and the longest pause after a failed notification, in milliseconds. The pause doubles each time. */
 const [firstPause, longestPause] = [250, 10_000];
 
 interface Batch {
@@ -30,13 +30,13 @@ interface Batch {
 /** Tells a cache that pages with these tags are stale; rejects where it has not taken it. */
 type Tell = (tags: readonly string[], stopped?: () => boolean) => Promise<void>;
 
-/** What one cache outside is yet to be told. */
+/** The notifications that one cache outside has not received yet. */
 export class Purges {
 	readonly #tell: Tell;
 	#batches: Batch[] = [];
 	#pause = 0;
 	#pausesUntil = 0;
-	/** The number of the last change that the cache was told of, as often as it has to be; -1 where of none. */
+	/** The number of the last change with all required notifications; -1 when there is none. */
 	acknowledged = -1;
 
 	constructor(tell: Tell) {
@@ -56,8 +56,8 @@ export class Purges {
 	}
 
 	/**
-	 * Tells what is due.
-	 * @throws what went wrong: then it is told later
+	 * Sends the notifications that are due.
+	 * @throws any error; the notifications are then sent again later
 	 */
 	async send(stopped?: () => boolean): Promise<void> {
 		const now = performance.now();
@@ -71,8 +71,8 @@ export class Purges {
 		} catch (error) {
 			this.#pause = Math.min(this.#pause * 2 || firstPause, longestPause);
 			this.#pausesUntil = performance.now() + this.#pause;
-			// A cache that takes some of the tags and refuses the rest would be told the first of them for ever.
-			// However long that lasts, everything stays one tag.
+			// A cache that accepts some of the tags and refuses the rest would get the first of them forever. However long
+			// that lasts, the tag for everything remains a single tag.
 			const isLost = this.#pause === longestPause && tags.size > maxRetried;
 			this.#batches = [together(due, isLost ? new Set([everything]) : tags), ...this.#batches.filter(isLeft)];
 			throw error;

@@ -10,18 +10,19 @@ import { everything } from './told-outside';
 
 const [lookEveryMs, sendEveryMs] = [250, 100];
 /**
- * How often it is written down how far all caches have come. A process that starts tells them of what came after.
- * Milliseconds.
+ * How often the progress of all caches is saved, in milliseconds. A process that starts notifies the caches of later
+ * changes.
  */
 const writeEveryMs = 5000;
 /** More changed tags than this are not read one by one. */
 const maxRead = 20_000;
 
 /**
- * Tells the caches outside which tags have counted, as every process does: told twice, they do no more than once. Null where no
- * cache is named.
- * @param number looks up what pages are made by beside what their tags stand for. Where it was another when the caches
- * were told last, everything that they have is stale. That is so after another build, and after a backup was restored.
+ * Notifies the caches outside of changed tags. Every process does this, because repeated notifications do no harm.
+ * Returns null when no cache is named.
+ * @param number looks up the number of everything that pages are made from beside the data of their tags. If the number
+ * was different at the last notification, all pages in the caches are stale. This happens after a new build, and after
+ * a backup was restored.
  */
 export function startPurging(
 	store: Database & HasConfig & HasLog,
@@ -56,7 +57,7 @@ export function startPurging(
 	};
 	const looking = repeat(look, {
 		everyMs: lookEveryMs,
-		// Others say that the database is away, and it is asked again.
+		// Other code logs that the database is down, and the loop tries again.
 		onError: (error) =>
 			whyUnavailable(error) ?? log.error({ err: error }, 'what caches outside have to know was not read'),
 	});
@@ -87,8 +88,8 @@ async function send(purges: Purges, { name }: OutsideCache, { log }: HasLog, sto
 }
 
 /**
- * The number of the last change that the caches were told of. -1 where they were told nothing yet, or only of pages
- * that were made of something else.
+ * Returns the number of the last change that the caches were notified of. Returns -1 when they were notified of nothing
+ * yet, or only of pages with another number.
  */
 async function purgedUpTo(db: Queries, made: number): Promise<number> {
 	const rows = await db
@@ -100,7 +101,7 @@ async function purgedUpTo(db: Queries, made: number): Promise<number> {
 	return values.get('purged_pages') === made ? (values.get('purged') ?? -1) : -1;
 }
 
-/** What has counted since a change, and the number of the last. */
+/** Returns the tags that changed after a given change, and the number of the last change. */
 async function changedSince(db: Queries, before: number): Promise<{ last: number; tags: string[] }> {
 	const { rows } = await sql<{ source: 'versions' | 'tags'; name: string; value: number }>`
 		select 'versions' as source, name, value from versions where name in ('tags', 'swept')

@@ -7,23 +7,26 @@ import { type Cached, isFresh } from '../freshness';
 export const everything = 'everything';
 
 /**
- * How short a time ago a page must have been known to be true to go out for longer. Anyone who is told of a change is
- * told again after that time (`purges.ts`), of pages that were on their way to it. Milliseconds.
+ * The most milliseconds since a page was last confirmed as fresh, for caches outside to store it. After this time,
+ * caches that were notified of a change are notified again (`purges.ts`), for pages that were on their way.
  */
 export const knownFor = 1200;
 
-/** The longest that a cache outside has a page, should it never be told that it is stale. Seconds. */
+/** The longest that a cache outside keeps a page if it never hears that the page is stale, in seconds. */
 const maxOutsideSeconds = hourSeconds;
 
 /** The longest line of a header that caches take by themselves, with room to spare (Varnish's http_resp_hdr_len). Characters. */
 const maxTagsLength = 7500;
 
-/** Caches that nobody tells anything go by Cache-Control; one that is told goes by this, and may cache nothing. */
+/**
+ * Caches that the shop does not notify follow Cache-Control. A notified cache follows this header, and must not store
+ * the page.
+ */
 const notOutside = { 'surrogate-control': 'no-store' };
 
 /**
- * What is said of a page to caches outside that are told what is stale: for how long it is true, and the tags to know it by. They
- * cache nothing that was not said to be true a moment ago, or has more tags than they would take.
+ * Returns the headers of a page for caches outside that the shop notifies: how long the page is fresh, and its tags.
+ * Forbids caching for a page that was not recently confirmed as fresh, or that has more tags than caches accept.
  */
 export function toldOutside(page: Cached, known: Changes): OutgoingHttpHeaders {
 	const now = performance.now();
