@@ -10,9 +10,9 @@ holdFailedRequests();
 reportErrors();
 
 /**
- * Reads the page's data before the page is shown. Remix's page would suspend until they are read, and React cannot
- * serve a click meanwhile (its error 345). Called like this Remix begins to read, and throws a promise that ends when
- * that is done.
+ * Reads the page's data before hydration. Otherwise Remix's page would suspend until the data are read, and React
+ * cannot handle a click meanwhile (its error 345). This call makes Remix start to read, and throws a promise that
+ * resolves at the end.
  */
 async function readData(): Promise<void> {
 	try {

@@ -14,8 +14,8 @@ import { waitOf } from './store-api/store-api.server';
 import { StoreError } from './store-api/store-error';
 
 /**
- * Renders a page in one piece. Nothing is deferred in this shop, as a shopper without scripts would never see it. So
- * the data that hydration needs is complete and goes at the end of the page.
+ * Renders a page in one piece. The shop defers nothing, because a shopper without scripts would never see deferred
+ * content. So the data for hydration are complete and come at the end of the page.
  */
 export default async function handleRequest(
 	request: Request,
@@ -47,7 +47,7 @@ export default async function handleRequest(
 	return new Response(body, { status, headers });
 }
 
-/** Answers what a script asks for between pages, with the same headers and the same rules of caching. */
+/** Answers the requests that scripts make between pages, with the same headers and caching rules. */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
 	const headers = new Headers(response.headers);
 	setSecurityHeaders(headers);
@@ -59,7 +59,7 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
 	return new Response(body, { status: response.status, headers });
 };
 
-/** Tells a visitor when to come again, where they asked too often or the shop cannot serve. */
+/** Sets Retry-After for a visitor who made too many requests, or when the shop is down. */
 function setWait(headers: Headers, status: number, context: AppLoadContext): void {
 	if (status === 429 || status === 503) headers.set('Retry-After', String(waitOf(context)));
 }
@@ -75,7 +75,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	else console.error(error);
 };
 
-/** Loads the frame after all for a post that was refused, where the whole page answers it. */
+/** Loads the frame for a refused post whose answer is a whole page. */
 async function giveShell(
 	{ staticHandlerContext }: EntryContext,
 	headers: Headers,

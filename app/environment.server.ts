@@ -1,5 +1,5 @@
 import { type Config, readConfig, secretsOf } from '../config';
 
-/** The storefront's view of the environment: read once, when the first module asks. */
+/** The environment of the storefront, read once when the first module needs it. */
 export const environment: Config = readConfig();
 export const secrets = secretsOf(environment);

@@ -9,11 +9,11 @@ declare module '@remix-run/node' {
 			fields: object,
 			client: Client,
 		) => Promise<{ status: number; body: object; retryAfter?: number; caching?: Caching }>;
-		/** The visitor's address, as far as the proxies that are trusted tell it. */
+		/** The visitor's address, as reported by trusted proxies. */
 		ip?: string;
-		/** Takes an error that is a fault of ours; absent where the server keeps no log of the shop's. */
+		/** Logs an error that is a fault of the shop; absent if the server has no log of the shop's. */
 		report?: (error: unknown) => void;
-		/** Waits for a page's turn to be rendered, while a form that was posted is answered (`web/rendering-turns.ts`). */
+		/** Waits for a page's turn to be rendered while a posted form is answered (`web/rendering-turns.ts`). */
 		renderingTurn?: () => Promise<void> | undefined;
 	}
 	interface Future {

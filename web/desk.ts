@@ -37,7 +37,8 @@ export interface DeskEntry {
 	/** Whether a request is answered by the desk. Where it is not, the shop answers, which has no such page. */
 	takes(address: RequestAddress, visitor: string): boolean;
 	/**
-	 * Whether a host belongs to the desk only, so that its visitors are not redirected to the shop. @returns an address
+	 * Whether a host belongs to the desk only, so that its visitors are not redirected to the shop.
+	 * @returns an address
 	 * to redirect to, or null
 	 */
 	atOwnHost(address: RequestAddress, visitor: string): { to: string | null } | null;

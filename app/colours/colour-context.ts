@@ -7,8 +7,8 @@ const Sheet = createContext<string | undefined>(undefined);
 export const ColourSheetProvider = Sheet.Provider;
 
 /**
- * The style sheet of the shop's colours. The browser has it in the page already, and reads it there: as a part of the
- * loaders' data it would come twice with every page.
+ * Returns the style sheet of the shop's colours. The browser reads the sheet from the page, where it already is. As
+ * part of the loaders' data, the sheet would be in every page twice.
  */
 export function useColourSheet(): string {
 	const rendered = useContext(Sheet);

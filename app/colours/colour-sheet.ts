@@ -6,10 +6,13 @@ const scheme = (style: Style, colours: Colours) => {
 	return `:root{color-scheme:${isDark(style.paper) ? 'dark' : 'light'};${properties.join(';')}}`;
 };
 
-/** The sheets of the settings that are in use: every page asks for one, and finding readable inks takes a while. */
+/** Caches the sheets of the current settings: every page needs one, and finding readable inks is slow. */
 const known = new WeakMap<Style, string>();
 
-/** The shop's colours as a style sheet of custom properties, by day and, where the shop allows it, by night. */
+/**
+ * Returns the shop's colours as a style sheet of custom properties, for light mode and, if the shop allows it, dark
+ * mode.
+ */
 export function colourSheet(style: Style): string {
 	const sheet = known.get(style) ?? sheetOf(style);
 	known.set(style, sheet);

@@ -14,25 +14,25 @@ export function brightness(colour: string): number {
 /** Whether white reads better on it than black. */
 export const isDark = (ground: string): boolean => contrast(ground, '#ffffff') > contrast(ground, '#000000');
 
-/** The first of the inks that reads on the ground; black or white where none does: one of them always does. */
+/** Returns the first ink that is readable on the ground; black or white if none is. One of these two always is. */
 export function readableInk(ground: string, inks: string[], least = forText): string {
 	return [...inks, '#ffffff', '#000000'].find((ink) => contrast(ink, ground) >= least) ?? '#000000';
 }
 
 /**
- * The ink of the menu. Up to a brightness of 240 it is light (docs/behaviour/shell.md#colours), unless that could not be read: then it is the
- * dark one.
+ * Returns the ink of the menu. Up to a brightness of 240 the ink is light (docs/behaviour/shell.md#colours), unless it
+ * would be unreadable: then the ink is dark.
  */
 export const menuInk = (ground: string, dark: string): string =>
 	brightness(ground) > 240 ? readableInk(ground, [dark]) : readableInk(ground, ['#ffffff', dark]);
 
-/** The ink of icons: light up to a brightness of 127 (docs/behaviour/shell.md#colours), where that can be made out. */
+/** Returns the ink of icons: light up to a brightness of 127 (docs/behaviour/shell.md#colours), if it is visible. */
 export const iconInk = (ground: string, dark: string): string =>
 	readableInk(ground, brightness(ground) > 127 ? [dark] : ['#ffffff', dark], forMarks);
 
 /**
- * The colour, made darker or lighter in its own hue until it has `least` contrast on each of the grounds; `fallback`
- * where no lightness of it has.
+ * Returns the colour, made darker or lighter in its own hue until it has `least` contrast on each of the grounds;
+ * `fallback` if no lightness has enough.
  */
 export function readable(colour: string, grounds: string[], fallback: string, least = forText): string {
 	const reads = (candidate: string) => grounds.every((ground) => contrast(candidate, ground) >= least);

@@ -1,4 +1,4 @@
-/** A colour as the eye orders it: lightness 0 to 1, chroma 0 to about 0.4, hue in degrees. */
+/** A colour in perceptual terms: lightness 0 to 1, chroma 0 to about 0.4, hue in degrees. */
 export interface Oklch {
 	l: number;
 	c: number;
@@ -37,7 +37,7 @@ export function toOklch(colour: string): Oklch {
 	return { l: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short, c: Math.hypot(a, bb), h };
 }
 
-/** Writes `#rrggbb`; a colour that no screen shows loses chroma until one does. */
+/** Writes `#rrggbb`. A colour outside the range of screens loses chroma until it is in range. */
 export function fromOklch({ l, c, h }: Oklch): string {
 	const lightness = Math.min(1, Math.max(0, l));
 	for (let chroma = c; chroma > 0.001; chroma *= 0.94) {
@@ -60,7 +60,7 @@ function toRgb(l: number, c: number, h: number): Three {
 	];
 }
 
-/** `share` of the second colour in the first, 0 to 1. */
+/** Mixes a `share` of the second colour, 0 to 1, into the first. */
 export function mix(one: string, other: string, share: number): string {
 	const [a, b] = [channels(one), channels(other)];
 	return toHex(a.map((value, index) => (value + ((b[index] ?? 0) - value) * share) / 255));

@@ -61,13 +61,16 @@ export function shopColours(style: Style): Colours {
 	};
 }
 
-/** The paper with a share of a colour in it, less of it where the ink would not read on that. */
+/** Mixes a share of a colour into the paper, or a smaller share if the ink would be unreadable on it. */
 const tinted = (paper: string, colour: string, share: number, ink: string): string =>
 	[share, share / 2, share / 4]
 		.map((part) => mix(paper, colour, part))
 		.find((ground) => contrast(ink, ground) >= forText) ?? paper;
 
-/** The same shop by night: its hues on dark grounds; null where the settings do not allow it or the shop is dark anyway. */
+/**
+ * Returns the shop's style for dark mode: its hues on dark grounds. Null if the settings do not allow dark mode, or the
+ * shop is already dark.
+ */
 export function nightStyle(style: Style): Style | null {
 	if (!style.dark_scheme || isDark(style.paper)) return null;
 	const paper = toOklch(style.paper);
@@ -80,7 +83,7 @@ export function nightStyle(style: Style): Style | null {
 	};
 }
 
-/** A ground that is dark already stays as it was chosen. */
+/** Returns the ground for dark mode. A ground that is already dark stays unchanged. */
 function byNight(ground: string, lightness: number): string {
 	const { l, c, h } = toOklch(ground);
 	return l <= 0.4 ? ground : fromOklch({ l: lightness, c: Math.min(c * 0.5, 0.06), h });
@@ -92,11 +95,14 @@ const band = (name: string, ground: string, ink: string): Colours => ({
 	[`${name}-ink`]: ink,
 });
 
-/** The main button: the accent as it was chosen, as long as the button stands out from the page and its words read. */
+/**
+ * Returns the colours of the main button: the chosen accent, if the button is distinct from the page and its text is
+ * readable.
+ */
 function fillOf(accent: string, paper: string, ink: string): { ground: string; strong: string; ink: string } {
 	const ground = readable(accent, [paper], ink, forMarks);
 	const nearly = contrast('#ffffff', ground) < forText && contrast('#ffffff', ground) >= forMarks;
-	// White on a colour is what shoppers know as a button: a little darker is better than black letters.
+	// Shoppers expect white text on a coloured button: a slightly darker ground is better than black text.
 	const settled = nearly && !isDark(paper) ? readable(ground, ['#ffffff'], ground) : ground;
 	const { l, c, h } = toOklch(settled);
 	const words = readableInk(settled, ['#ffffff']);

@@ -6,6 +6,9 @@ export function readCartPage(request: Request): number {
 	return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
 }
 
-/** The header that remembers a page until the browser is closed. It is plain text: nothing hangs on it. */
+/**
+ * Returns the header that remembers a page until the browser is closed. The value is unsigned, because forging it does
+ * no harm.
+ */
 export const cartPageHeader = (request: Request, page: number): string =>
 	plainHeader(request, 'cart-page', String(page));

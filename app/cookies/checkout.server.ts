@@ -6,11 +6,11 @@ import { signedCookie } from './cookie.server';
 const progress = z.strictObject({
 	/** The last step that the shopper may look at. */
 	reached: z.enum(['delivery', 'provider', 'contact', 'payment', 'credit_card', 'review']),
-	/** The cart as the last step left it. Where the cart is another one, the shopper is sent back to look at it. */
+	/** The cart after the last step. If the cart has changed, the shopper is sent back to check it. */
 	checksum: z.string(),
 	/** The contents of that cart, without the delivery. */
 	goods: z.string(),
-	/** The form's key, given out once a checkout: the same key gives the same order. */
+	/** The form's key, created once per checkout: the same key gives the same order. */
 	key: z.string(),
 	/** `customerMark` of the customer who began it; '' for a guest. */
 	customer: z.string().default(''),
@@ -25,7 +25,7 @@ export type CheckoutProgress = z.output<typeof progress>;
 // A checkout that was left open overnight starts again from the cart.
 const checkoutCookie = signedCookie('checkout', 12 * hourSeconds);
 
-/** Null for a shopper who has not begun, or whose cookie cannot be believed. */
+/** Reads the progress; null for a shopper who has not begun, or whose cookie is invalid. */
 export async function readProgress(request: Request): Promise<CheckoutProgress | null> {
 	return progress.safeParse(await checkoutCookie.read(request)).data ?? null;
 }

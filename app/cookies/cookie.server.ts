@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import { environment, secrets } from '../environment.server';
 
-/** Cookies go over https alone in production, except to the machine that the shop runs on. */
+/** Whether cookies need https. In production they do, except on the machine that the shop runs on. */
 export function isSecure(request: Request): boolean {
 	if (environment.SECURE_COOKIES) return environment.SECURE_COOKIES === 'true';
 	return (
@@ -52,7 +52,11 @@ export function readPlain(request: Request, name: string): string {
 	return cookies.find((cookie) => cookie.startsWith(wanted))?.slice(wanted.length) ?? '';
 }
 
-/** The header that sets a plain cookie. @param maxAge seconds; none for until the browser is closed */
+/**
+ * Returns the header that sets a plain cookie.
+ * @param maxAge in seconds; without it the cookie lasts until the browser
+ * is closed
+ */
 export function plainHeader(request: Request, name: string, value: string, maxAge?: number): string {
 	const age = maxAge === undefined ? '' : `Max-Age=${maxAge}; `;
 	return `${cookieName(request, name)}=${value}; ${age}Path=/; HttpOnly; SameSite=Lax${isSecure(request) ? '; Secure' : ''}`;

@@ -4,12 +4,12 @@ import { signedCookie } from './cookie.server';
 
 /** The outcome of a post, shown on the next page. */
 export interface Flash {
-	/** 'notice': nothing went wrong, and nothing was done yet. */
+	/** 'notice': there was no error, and nothing has been done yet. */
 	kind: 'success' | 'notice' | 'error';
 	text: string;
-	/** A quantity that was typed into a form of that page, and not taken. */
+	/** A refused quantity from a form of that page. */
 	quantity?: RefusedQuantity;
-	/** The way to undo it. */
+	/** The button that undoes the action. */
 	undo?: Undo;
 	/** Whether the flash is about the cart. If so, a link to the cart appears beside it. */
 	cart?: boolean;
@@ -35,13 +35,13 @@ const flashValue = z.object({
 	cart: z.boolean().optional(),
 }) satisfies z.ZodType<Flash>;
 
-/** The longest text: a browser may not keep a cookie with a longer one. Characters. */
+/** The longest text, in characters: a browser may drop a cookie with a longer one. */
 const maxTextLength = 500;
 const maxUndoLength = 1500;
 
 /**
- * Says something once, on the page that the shopper gets next: appends the cookie to the headers of the redirect.
- * The text is cut at 500 characters; what takes more than a cookie to undo cannot be undone.
+ * Shows a message once, on the next page that the shopper gets: appends the cookie to the headers of the redirect. The
+ * text is cut at 500 characters. Drops the undo button if its data do not fit.
  */
 export async function flash(request: Request, headers: Headers, flashed: Flash): Promise<void> {
 	const { kind, text, quantity, undo, cart } = flashed;

@@ -7,7 +7,7 @@ import { undoButton } from './flash.server';
 /** How long the answers are kept while the visitor logs in or sets a new password, in seconds. */
 const maxAge = hourSeconds;
 
-/** The longest packed form. A browser keeps 4,096 characters of a cookie, and signing adds a third. Characters. */
+/** The longest packed form, in characters. A browser keeps 4,096 characters of a cookie, and signing adds a third. */
 const maxPackedLength = 2800;
 /** The largest size that a packed form may unpack to, in bytes. */
 const maxUnpackedLength = 2 ** 16;
@@ -15,13 +15,13 @@ const maxUnpackedLength = 2 ** 16;
 const heldForm = z.object({
 	/** The page that the form belongs to. */
 	path: z.string(),
-	/** The customer who was shown the form: `customerMark` of them. At the desk, the staff member's id. */
+	/** The customer who saw the form, as their `customerMark`. At the desk, the staff member's id. */
 	customer: z.string(),
 	/** Each field that is kept, with its value. A name may occur several times. */
 	answers: z.array(z.tuple([z.string(), z.string()])),
 	/** The button that was pressed beside a notice. */
 	undo: undoButton.optional(),
-	/** Some answers were not kept: they are secret, or too long for a cookie. */
+	/** Whether some answers were left out because they are secret, or too long for a cookie. */
 	incomplete: z.boolean(),
 });
 
@@ -29,8 +29,8 @@ const heldForm = z.object({
 export type HeldForm = z.output<typeof heldForm>;
 
 /**
- * Fields that are never kept: they are as good as money, open an account, or are good for one post. The shop's forms and
- * the desk's are held without them.
+ * Fields that are never kept, because they are worth money, open an account, or are valid for only one post. Applies to
+ * the shop's forms and the desk's.
  */
 export const unkeptFields: ReadonlySet<string> = new Set([
 	...['password', 'new_password', 'confirm', 'number', 'cvv', 'pin', 'card_number', 'card_cvv'],

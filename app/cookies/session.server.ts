@@ -8,7 +8,7 @@ import { cookieName, signedCookie } from './cookie.server';
 export interface SessionCookie {
 	id: string;
 	uuid: string;
-	/** When the browser was given it last. Unix seconds, 0 where it does not say so. */
+	/** When the browser last received the cookie, in unix seconds; 0 if the cookie does not say. */
 	given_at: number;
 }
 
@@ -21,8 +21,8 @@ const sessionCookie = signedCookie(name, sessionLifetime);
 const renewAfter = 30 * daySeconds;
 
 /**
- * Cookies that were read already: each loader of each page of a visitor asks for the same ones, and checking a
- * signature takes its time.
+ * Caches cookies that were read: each loader of a visitor's pages reads the same ones, and checking a signature is
+ * slow.
  */
 const read = new LRUCache<string, Promise<SessionCookie | null>>({ max: 1000, maxSize: 2 ** 20 });
 
@@ -65,8 +65,8 @@ export const sessionHeaders = (request: Request, { id, uuid }: Omit<SessionCooki
 export const forgetSession = (request: Request): Promise<string[]> => headersOf(request, sessionCookie.clear(request));
 
 /**
- * Adds the header that takes away the cookie which an earlier version of the shop set under the bare name, where that
- * name is not read.
+ * Adds the header that deletes a cookie under the bare name, which an earlier version of the shop set, if that name is
+ * no longer read.
  */
 async function headersOf(request: Request, header: Promise<string>): Promise<string[]> {
 	const stale =

@@ -1,8 +1,8 @@
-/** Where the picture of a title's cover is: with the image host when there is one, drawn by the shop otherwise. */
+/** Returns the address of a title's cover: at the image host when there is one, otherwise drawn by the shop. */
 export const coverAddress = (eisbn: string, cache: string | undefined, host: string | null): string =>
 	host ? `${host.replace(/\/$/, '')}/${eisbn}${cache ? `?${cache}` : ''}` : drawnCoverAddress(eisbn, cache);
 
-/** Counts up whenever covers are drawn otherwise: browsers keep a drawing for a year. */
+/** Increase this whenever the drawing of covers changes: browsers keep a drawing for a year. */
 const drawing = 3;
 
 /**
@@ -13,6 +13,6 @@ export const coverVersion = (cache: string): string => `${drawing}.${cache}`;
 export const drawnCoverAddress = (eisbn: string, cache: string | undefined, kind: 'svg' | 'png' = 'svg'): string =>
 	`/covers/${eisbn}.${kind}${cache ? `?v=${encodeURIComponent(coverVersion(cache))}` : ''}`;
 
-/** The same for other sites' pages that show where a link leads: those take no drawing. */
+/** Returns the same for link previews on other sites, which do not accept an SVG. */
 export const sharedCoverAddress = (eisbn: string, cache: string | undefined, host: string | null): string =>
 	host ? coverAddress(eisbn, cache, host) : drawnCoverAddress(eisbn, cache, 'png');

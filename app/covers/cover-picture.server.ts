@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { serifStack } from './text/face';
 
-/** As wide as the pages that show a shared link like their pictures. Pixels. */
+/** The usual width of pictures in link previews, in pixels. */
 const usualWidth = 800;
 
 type Sharp = typeof import('sharp')['default'];
@@ -16,11 +16,11 @@ let loading: Promise<Sharp> | undefined;
 type Picture = Uint8Array<ArrayBuffer>;
 
 /**
- * Pictures that were drawn, some 40 KB each. Many ask at once for an address that is shared, each by a query or with
- * cookies of their own.
+ * Caches drawn pictures, some 40 KB each. A shared address gets many requests at once, each with its own query or
+ * cookies.
  */
 const pictures = new LRUCache<string, Promise<Picture>>({ max: 100 });
-/** Pictures are drawn one after the other, as the threads that draw also hash the passwords of those who log in. */
+/** Draws pictures one after the other, because the same threads hash the passwords of customers who log in. */
 let lastDrawn: Promise<unknown> = Promise.resolve();
 
 /**
@@ -45,7 +45,10 @@ async function draw(svg: string, width: number): Promise<Picture> {
 	return Uint8Array.from(await picture.toBuffer());
 }
 
-/** Loads what draws text. It looks for typefaces once, in the places that are named here: the machine's own, and the shop's. */
+/**
+ * Loads the library that draws text. The library looks for typefaces once, in the folders named here: the machine's
+ * own, and the shop's.
+ */
 async function loadSharp(): Promise<Sharp> {
 	if (process.env.FONTCONFIG_FILE === undefined) {
 		const folder = mkdtempSync(join(tmpdir(), 'bookshop-fonts-'));

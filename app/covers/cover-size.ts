@@ -1,7 +1,7 @@
 import type { CoverBook } from './cover-book';
 import { isLargeFormat, isPictureBook } from './design/moods';
 
-/** How a book is made, as far as its face shows it. */
+/** The physical kind of a book, as far as its cover shows it. */
 export type Make = 'paper' | 'board' | 'screen' | 'audio' | 'card';
 
 const audioPattern = /audio|\bcds?\b|\bmp3\b|cassette|playaway|livre lu/i;
@@ -10,8 +10,8 @@ const boardPattern = /hard|cloth|cased|board|library|leather|reli\u00e9|cartonn/
 const pocketPattern = /mass.?market|pocket|poche/i;
 
 /**
- * How a book is made, read from its binding. A title that is known to be an audiobook counts as one where no binding
- * says otherwise. On a printed edition the flag only tells that a recording exists as well.
+ * Returns the kind of a book from its binding. A title with the audiobook flag counts as an audiobook, unless its
+ * binding says otherwise. On a printed edition the flag only means that a recording also exists.
  */
 export function makeOf(book: CoverBook): Make {
 	if (book.is_giftcard) return 'card';

@@ -63,7 +63,10 @@ function draw(book: CoverBook, words: Words): string {
 	].join('');
 }
 
-/** The first words of a text that is too long in bytes: signs that take four each, or that must be escaped. */
+/**
+ * Returns the first words of a text that is too long in bytes, because of characters that take four bytes each or need
+ * escaping.
+ */
 function begin(text: string, most: number): string {
 	const whole = tidy(text);
 	if (whole.length <= most) return whole;

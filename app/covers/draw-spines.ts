@@ -17,10 +17,10 @@ export interface SpineBook extends CoverBook {
 
 const margin = 60;
 const board = 16;
-/** A book that does not tell how many pages it has is as thick as most are, each a little otherwise. */
+/** Returns a typical number of pages, varied per work, for a book whose page count is unknown. */
 const usualPages = (work: string) => 200 + 200 * chance(`pages ${work}`)();
 
-/** How the books stand: on one board as large as the picture lets them, or on two. */
+/** How the books are placed: on one board, as large as the picture allows, or on two. */
 const oneBoard = { scale: 1, high: 420, feet: [500] };
 const twoBoards = { scale: 0.62, high: 215, feet: [255, 510] };
 
@@ -105,7 +105,7 @@ function drawSpine(book: SpineBook, x: number, foot: number, wide: number, most:
 			{ align: 'middle', stand: 'middle', fill: palette.ink },
 		);
 	const size = Math.min(wide * 0.56, most / 11);
-	// Spines are read from the top down, but those of French books from the foot up.
+	// Spines are read from the top down, but those of French books from the bottom up.
 	const up = book.language === 'French';
 	const turn = up
 		? `translate(${number(x)} ${number(foot)}) rotate(-90)`

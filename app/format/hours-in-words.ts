@@ -1,6 +1,6 @@
 import { format, parse } from 'date-fns';
 
-/** '9:30 am – 6 pm' for hours told as 24 hour 'HH:MM'; 'Closed' for none. */
+/** Returns '9:30 am – 6 pm' for hours in 24-hour 'HH:MM'; 'Closed' for none. */
 export const hoursInWords = (hours: { opens: string; closes: string } | null): string =>
 	hours ? `${clock(hours.opens)} – ${clock(hours.closes)}` : 'Closed';
 

@@ -1,4 +1,4 @@
-/** The languages that a shop's books are most likely to be in, beside its own. */
+/** The languages of most of a shop's books, beside the shop's own. */
 const tags: Record<string, string> = {
 	Arabic: 'ar',
 	Chinese: 'zh',
@@ -21,6 +21,8 @@ const tags: Record<string, string> = {
 	Vietnamese: 'vi',
 };
 
-/** A language of the catalogue as an element's `lang` names it, so that it is spoken as it is written (WCAG 3.1.2). */
+/**
+ * Returns the `lang` value for a language of the catalogue, so that screen readers pronounce it correctly (WCAG 3.1.2).
+ */
 export const languageTag = (language: string | null | undefined): string | undefined =>
 	language ? tags[language] : undefined;

@@ -4,9 +4,9 @@ const months = [
 ];
 
 /**
- * A release date (unix seconds, midnight UTC of its day) in words: 'March 5, 2026', or 'Mar 5, 2026', in one piece,
- * where there is little room. Dates are spelled here and not by Intl: a browser's abbreviations differ from the
- * server's, and the page's must not.
+ * Writes a release date (unix seconds, midnight UTC of its day) in words: 'March 5, 2026', or 'Mar 5, 2026' without
+ * line breaks where space is short. Does not use Intl: a browser's abbreviations differ from the server's, and the page
+ * must be the same on both.
  */
 export function releaseDate(seconds: number, { short = false } = {}): string {
 	const date = new Date(seconds * 1000);
@@ -19,5 +19,5 @@ export function releaseDate(seconds: number, { short = false } = {}): string {
 export const saysRelease = (words: string | null | undefined, seconds: number): boolean =>
 	Boolean(words?.replaceAll('\u00a0', ' ').includes(releaseDate(seconds).replaceAll('\u00a0', ' ')));
 
-/** The same as a machine reads it: '2026-03-05'. */
+/** Returns the same date for machines: '2026-03-05'. */
 export const isoDate = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);

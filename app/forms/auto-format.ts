@@ -1,12 +1,12 @@
 import type { FocusEvent } from 'react';
 import { phoneForm, postalCodeForm } from '~store/contract/national-forms';
 
-/** Puts a phone number as it is written in the form's country, once it was typed (docs/behaviour/addresses.md#phone-numbers). */
+/** Formats a typed phone number for the form's country (docs/behaviour/addresses.md#phone-numbers). */
 export const formatPhoneField = ({ currentTarget: input }: FocusEvent<HTMLInputElement>): void => {
 	input.value = formatPhone(input.value, countryOf(input));
 };
 
-/** The same in a form without a country, for the store's. */
+/** The same for a form without a country, in the store's format. */
 export const phoneFieldIn =
 	(country: string) =>
 	({ currentTarget: input }: FocusEvent<HTMLInputElement>): void => {
@@ -18,7 +18,7 @@ export const formatPostalField = ({ currentTarget: input }: FocusEvent<HTMLInput
 	input.value = formatPostalCode(input.value, countryOf(input));
 };
 
-/** '(123) 456-7890' in Canada and the United States, without a leading 1; anything else stays as it was typed. */
+/** Returns '(123) 456-7890' in Canada and the United States, without a leading 1. Leaves any other text unchanged. */
 export function formatPhone(text: string, country: string): string {
 	if ((country !== 'CA' && country !== 'US') || text.length < 10 || text.length > 14) return text;
 	if (/^\s*\+/.test(text) && !/^\D*1/.test(text)) return text;
@@ -26,7 +26,7 @@ export function formatPhone(text: string, country: string): string {
 	return digits.length === 10 ? phoneForm(digits) : text;
 }
 
-/** A postal code in its country's form, however it was parted. Anything else stays as it was typed. */
+/** Formats a postal code for its country, with any spacing. Leaves any other text unchanged. */
 export const formatPostalCode = (text: string, country: string): string =>
 	postalCodeForm(text.replace(/[\s-]/g, ''), country) ?? text;
 

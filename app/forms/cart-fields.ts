@@ -5,24 +5,24 @@ export type Agreement = CartQuestion['about'];
 
 /** The fields of the form that changes a cart (its schema: cart-form.server.ts). */
 export interface CartForm {
-	/** 'add' puts copies in; 'set' says how many a line is to have, 0 for none. */
+	/** 'add' adds copies; 'set' sets the number of copies of a line, 0 to remove it. */
 	intent: 'add' | 'set';
 	eisbn: string;
 	condition?: string;
 	quantity: number;
-	/** The line that is set. */
+	/** The line to set. */
 	cart_id?: number;
 	gift_registry_id?: number;
-	/** The copies of the title in the cart when the form was drawn: so a form that is sent twice adds once. */
+	/** The copies of the title in the cart when the form was rendered, so that a form that is sent twice adds once. */
 	in_cart?: number;
 	agreed: Agreement[];
 	/** The page to return to. */
 	back?: string;
-	/** The mark of the customer whom the form was shown to, where their own cart is changed. */
+	/** The mark of the customer who saw the form, if it changes their own cart. */
 	shown_to?: string;
 }
 
-/** The fields as a form or an address holds them. */
+/** Returns the fields for a form or an address. */
 export function cartFields(form: Partial<CartForm>): [string, string][] {
 	return Object.entries(form).flatMap(([name, value]): [string, string][] => {
 		if (value === undefined) return [];
@@ -35,18 +35,18 @@ export interface CartAsked extends CartQuestion {
 	form: CartForm;
 }
 
-/** A quantity that was not taken: its field shows it again. */
+/** A refused quantity, to show again in its field. */
 export interface RefusedQuantity {
-	/** The line that it was for, else the offer, as `quantityField` names them. */
+	/** The line of the quantity, or its offer, as `quantityField` names them. */
 	field: string;
 	typed: string;
-	/** The log-in came first: nothing is wrong with the quantity. */
+	/** The customer had to log in first. The quantity itself is not invalid. */
 	held?: boolean;
 }
 
 type Named = string | number | null | undefined;
 
-/** Names the field of a quantity among those of a page: by its line where there is one, else by what it would be a line of. */
+/** Names the field of a quantity among those of a page: by its line, or by the offer if there is no line yet. */
 export const quantityField = (form: Record<'eisbn' | 'condition' | 'cart_id' | 'gift_registry_id', Named>): string =>
 	form.cart_id ? `line-${form.cart_id}` : ['offer', form.eisbn, form.condition, form.gift_registry_id ?? ''].join('-');
 

@@ -7,7 +7,7 @@ import type { CartForm } from './cart-fields';
 
 const copies = `Type a quantity from 1 to ${maxCopies}.`;
 
-/** Says why a quantity was not taken, and of which title. */
+/** Says why a title's quantity was refused. */
 export const quantityWords = (intent: CartForm['intent'], title: string): string =>
 	`Type a quantity from 1 to ${maxCopies} for “${title}”${intent === 'set' ? ', or 0 to remove it' : ''}.`;
 
@@ -19,8 +19,8 @@ const whole = (message: string) =>
 		.refine(Number.isSafeInteger, message);
 
 /**
- * One copy where the form has no field for a quantity. A field that was emptied does not count as none, as conform
- * would take it for a text.
+ * Defaults to one copy for a form without a quantity field. An emptied field is not the same as a missing one, so this
+ * replaces conform's own handling.
  */
 const typedCopies = z.unknown().transform((value, context) => {
 	const typed = value ?? '1';
@@ -30,8 +30,8 @@ const typedCopies = z.unknown().transform((value, context) => {
 });
 
 /**
- * The form that puts a title into the cart, or says how many of it are to be there. The same fields make the address
- * of the pages that ask before it goes on.
+ * The form that puts a title into the cart, or sets its number of copies. The same fields make the address of the pages
+ * with questions in between.
  */
 export const cartForm = z
 	.object({
@@ -52,7 +52,7 @@ export const cartForm = z
 		path: ['cart_id'],
 	}) satisfies z.ZodType<CartForm, z.ZodTypeDef, unknown>;
 
-/** The form as the store takes it: it is to ask about everything that the shopper has not agreed to yet. */
+/** Returns the form as the store's payload. The store asks about everything that the shopper has not agreed to yet. */
 export const toAddition = ({ intent, cart_id, agreed, in_cart, back: _, shown_to: __, ...form }: CartForm) => ({
 	...form,
 	...(intent === 'set' ? { cart_id } : { in_cart }),

@@ -10,7 +10,7 @@ interface CheckboxProps {
 	value?: string;
 }
 
-/** Yes or no, in one native box. */
+/** A yes or no question, as one native checkbox. */
 export function Checkbox({ field, label, hint, value = 'on' }: CheckboxProps) {
 	return (
 		<div className="field">

@@ -2,5 +2,5 @@ import { z } from 'zod';
 
 const noAddress = 'Please input your email address.';
 
-/** An e-mail address that a letter goes to, as a form asks for it. */
+/** The schema of an e-mail address in a form. */
 export const emailAnswer = () => z.string({ required_error: noAddress }).trim().max(254, noAddress).email(noAddress);

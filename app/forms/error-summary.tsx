@@ -5,7 +5,7 @@ interface ErrorSummaryProps {
 	/** conform's form metadata: the errors by field name, '' for the form as a whole. */
 	form: { id: string; allErrors: Record<string, string[]> };
 	title?: string;
-	/** The names of the fields from the top of the page to its end, where the errors are to be listed like that. */
+	/** The names of the fields in page order, if the errors should follow it. */
 	order?: readonly string[];
 	/** Ids of fields that are not named `{form id}-{field name}`. */
 	ids?: Record<string, string>;

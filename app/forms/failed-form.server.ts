@@ -15,7 +15,7 @@ interface Answerable {
 	reply(options: FormErrors & { hideFields: string[] }): SubmissionResult;
 }
 
-/** Gives a form back with every answer but what is secret. */
+/** Returns a form with all its answers except the secret ones. */
 export const returnForm = (submission: Answerable, errors: FormErrors = {}): SubmissionResult =>
 	submission.reply({ ...errors, hideFields: secretFields });
 
@@ -44,5 +44,5 @@ export function errorsOf(error: unknown, { nameOf = (field) => field }: WordsOpt
 /** Whether the store refused because of too many tries. Such a refusal does not mean that the answers were wrong. */
 export const isTooManyTries = (error: unknown): boolean => error instanceof StoreError && error.status === 429;
 
-/** The status of a form that is given back because the store refused. */
+/** Returns the status of a form that the store refused. */
 export const statusOf = (error: unknown): number => (isTooManyTries(error) ? 429 : 400);

@@ -13,7 +13,7 @@ export interface FieldProps {
 	label: ReactNode;
 	hint?: ReactNode;
 	optional?: boolean;
-	/** As wide as what is typed: a code or a card's date, a phone number, or the whole form. */
+	/** The width of the typed text: a code or a card's date, a phone number, or the whole form. */
 	width?: 'short' | 'medium' | 'full';
 	type?: 'text' | 'email' | 'tel' | 'password' | 'search' | 'url' | 'date' | 'file';
 	autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -29,7 +29,7 @@ export interface FieldProps {
 	onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** A line of text with its label, hint and error. The server alone says what is wrong with it. */
+/** A line of text with its label, hint and error. Only the server checks the answer. */
 export function Field({ field, label, hint, optional, width = 'full', type = 'text', ...input }: FieldProps) {
 	return (
 		<div className={width === 'full' ? 'field' : `field field-${width}`}>

@@ -14,8 +14,8 @@ export interface FormField {
 }
 
 /**
- * The attributes that tie a control to its hint and its error. Each is named only when it is there, and a control is
- * called invalid only when it has an error.
+ * Returns the attributes that connect a control to its hint and its error. Names only the ones that exist, and marks a
+ * control as invalid only when it has an error.
  */
 export function describedBy(field: FormField, hint: unknown): { 'aria-describedby'?: string; 'aria-invalid'?: true } {
 	const ids = [hint ? field.descriptionId : '', field.errors ? field.errorId : ''].filter((id) => id !== '');

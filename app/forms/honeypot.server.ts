@@ -3,12 +3,12 @@ import { sign, unsign } from 'cookie-signature';
 import { environment, secrets } from '../environment.server';
 import { stampName, trapName } from './honeypot';
 
-/** The words that are signed: no cookie of the shop has them. */
+/** The words that are signed. No cookie of the shop contains them. */
 const stamped = 'a form of this shop';
 
 /**
- * Signs the stamp of a form that robots look for, for the loader of its screen. Any process takes the form that another
- * one gave.
+ * Signs the stamp of a form that needs protection from robots, for the loader of its screen. Any process accepts
+ * another process's stamp.
  */
 export const honeypotStamp = (): string => sign(stamped, secrets[0] ?? environment.SESSION_SECRET);
 

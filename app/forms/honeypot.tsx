@@ -3,9 +3,9 @@ export const trapName = 'name__confirm';
 export const stampName = 'from__confirm';
 
 /**
- * Fields that people do not see and robots fill in. Hidden by a class: the policy of the pages allows no style
+ * Fields that people do not see and robots fill in. A class hides them, because the policy of the pages forbids style
  * attributes.
- * @param stamp what the loader had of `honeypotStamp`
+ * @param stamp the loader's `honeypotStamp`
  */
 export function Honeypot({ stamp }: { stamp: string }) {
 	return (

@@ -27,10 +27,10 @@ export function knownFields(form: FormData | URLSearchParams, schema: z.ZodTypeA
 	return known;
 }
 
-/** The field that a name leads into. */
+/** Returns the field that a name leads into. */
 const rootOf = (name: string): string => name.slice(0, name.search(/[.[]|$/));
 
-/** @throws for a schema that is not one of fields, or whose fields have names that lead into others. */
+/** @throws for a schema without fields, or with fields whose names lead into others */
 function namesIn(schema: z.ZodTypeAny): Set<string> {
 	if (schema instanceof z.ZodEffects) return namesIn(schema.innerType());
 	if (!(schema instanceof z.ZodObject)) throw new TypeError('The schema of a form is an object of its fields.');

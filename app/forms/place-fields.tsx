@@ -8,7 +8,7 @@ import { Field } from './field';
 import { type FormField, textOf } from './form-field';
 import { type Option, Select } from './select';
 
-/** The provinces or states of a country (by its code); none for a country that has no list. */
+/** The provinces or states of a country (by its code); empty if the country has no list. */
 export interface Provinces {
 	country: string;
 	options: Option[];
@@ -16,7 +16,7 @@ export interface Provinces {
 
 /** A country by its code. */
 export interface CountryOption extends Option {
-	/** Whether addresses there have no postal code: it may be left out. */
+	/** Whether addresses in the country have no postal code, so that it may be left out. */
 	without_postal_code?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface PlaceFieldsProps {
 		}
 	>;
 	countries: CountryOption[];
-	/** The provinces of the country that the form has now. */
+	/** The provinces of the form's current country. */
 	provinces: Provinces;
 }
 
@@ -109,10 +109,8 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 				maxLength={20}
 				onBlur={formatPostalField}
 			/>
-			{/*
-			 * The province and code that the form came with have been asked about already, and so has what the hint
-			 * says of them (postal-hint.server.ts).
-			 */}
+			{/* The province and code that the form arrived with. The shopper has already answered for these, and for the
+			    hint about them (postal-hint.server.ts). */}
 			<input
 				type="hidden"
 				name="postal_asked"
@@ -122,7 +120,7 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 	);
 }
 
-/** The province of another country says nothing of this one. */
+/** Empties the province, because a province of another country is meaningless. */
 const emptied = ({ id, errorId, descriptionId, name, formId, errors }: FormField): FormField => ({
 	id,
 	errorId,

@@ -5,7 +5,7 @@ import type { Option } from './select';
 
 const toOption = ({ code, name }: { code: string; name: string }): Option => ({ value: code, label: name });
 
-/** Every country from A to Z, but the store's own first: most of its customers are there. */
+/** Loads every country from A to Z, with the store's own first: most of its customers live there. */
 export async function loadCountries(api: StoreApi): Promise<CountryOption[]> {
 	const [{ countries }, { store_info }] = await Promise.all([
 		api.load('country/getList', {}),
@@ -18,7 +18,7 @@ export async function loadCountries(api: StoreApi): Promise<CountryOption[]> {
 	}));
 }
 
-/** The provinces of a country; none for one that there is not. */
+/** Loads the provinces of a country; none for an unknown country. */
 export async function loadProvinces(api: StoreApi, country: string): Promise<Provinces> {
 	if (country === '') return { country, options: [] };
 	try {
@@ -39,5 +39,5 @@ export function forgetProvince(form: FormData): void {
 	if (country !== null && country !== form.get('country')) form.set('province', '');
 }
 
-/** Whether a post only asks for the form again, with the provinces of another country. */
+/** Whether a post only reloads the form, with the provinces of another country. */
 export const asksForCountry = (form: FormData): boolean => form.get('change') === 'country';

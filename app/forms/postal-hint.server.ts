@@ -8,12 +8,13 @@ interface Whereabouts {
 	postal_asked?: string | undefined;
 }
 
-/** The province and the code that the form came with, or the hint that was given. */
+/** The province and the code that the form arrived with, or the hint that was shown. */
 export const postalAsked = z.string().max(200).optional();
 
 /**
- * The hint for a Canadian postal code of another province than the form has: most often one of the two is a slip. Null
- * where they agree, and for those that the form came with: a museum in Gatineau has a code of Ottawa's.
+ * Returns a hint for a Canadian postal code of another province than the form's, because one of the two is usually a
+ * mistake. Returns null if they agree, and for the values that the form arrived with: a museum in Gatineau has a code
+ * of Ottawa's.
  */
 export function postalHint({ country, province, postal_code, postal_asked }: Whereabouts): string | null {
 	const code = postal_code.trim();

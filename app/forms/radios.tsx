@@ -14,11 +14,11 @@ interface RadiosProps {
 	legend: ReactNode;
 	hint?: ReactNode;
 	options: readonly RadioOption[];
-	/** For a legend that the page's heading says already. */
+	/** Hides the legend, if the page's heading has the same words. */
 	legendHidden?: boolean;
 }
 
-/** One of a few. The first radio has the field's id, so that the summary of errors leads to it. */
+/** A choice among a few options. The first radio has the field's id, so that the error summary can link to it. */
 export function Radios({ field, legend, hint, options, legendHidden }: RadiosProps) {
 	const described = describedBy(field, hint);
 	return (

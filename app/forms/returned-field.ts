@@ -2,8 +2,8 @@ import type { SubmissionResult } from '@conform-to/react';
 import type { FormField } from './form-field';
 
 /**
- * A field as conform describes one, of a form that keeps nothing in the browser: it has what came back with the last
- * post, if it came back.
+ * Returns a field in conform's format, for a form that keeps nothing in the browser. The field has the values of the
+ * last post, if that came back.
  */
 export function returnedField(
 	formId: string,

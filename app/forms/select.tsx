@@ -11,12 +11,12 @@ export interface Option {
 
 interface SelectProps extends Pick<FieldProps, 'field' | 'label' | 'hint' | 'optional' | 'width' | 'autoComplete'> {
 	options: readonly Option[];
-	/** The line shown before anything was chosen; without it the first option is. */
+	/** The line shown before a choice; without it the first option is shown. */
 	placeholder?: string;
 	onChange?: ChangeEventHandler<HTMLSelectElement>;
 }
 
-/** One of many, in a native select. */
+/** A choice among many options, in a native select. */
 export function Select({
 	field,
 	label,

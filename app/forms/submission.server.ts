@@ -21,25 +21,25 @@ export function readWritten<Schema extends z.ZodTypeAny>(form: FormData, schema:
 	return submission.value;
 }
 
-/** Whether a script sent a form, which shows by itself what happened and wants no page for it. */
+/** Whether a script sent a form. The script shows the result by itself and needs no page. */
 export const wantsData = (form: FormData): boolean => form.get('answer') === 'data';
 
 /**
- * Which of a screen's forms was posted, by the names of its intents.
- * @throws a 400 response for another
+ * Returns which of a screen's forms was posted, by the names of its intents.
+ * @throws a 400 response for an unknown one
  */
 export function readIntent<Intent extends string>(form: FormData, intents: Record<Intent, unknown>): Intent {
 	const names = Object.keys(intents) as [Intent, ...Intent[]];
 	return readWritten(form, z.object({ intent: z.enum(names) })).intent as Intent;
 }
 
-/** The id of something, as a hidden field has it. */
+/** An id in a hidden field. */
 export const writtenId = z
 	.string()
 	.regex(/^\d{1,15}$/)
 	.transform(Number);
 
-/** The id of something, or null where a hidden field is empty or missing. */
+/** An id, or null if the hidden field is empty or missing. */
 export const writtenIdOrNull = z
 	.string()
 	.regex(/^\d{0,15}$/)

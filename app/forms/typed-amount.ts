@@ -8,7 +8,7 @@ export const typedAmount = () =>
 		.default('')
 		.transform((typed, context) => read(typed, context));
 
-/** The same for an amount that may be left out; an empty field gives ''. */
+/** The same for an optional amount; an empty field gives ''. */
 export const typedAmountOrNone = () =>
 	z
 		.string()

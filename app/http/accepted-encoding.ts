@@ -9,8 +9,8 @@ const available = [...encodings, 'identity'];
 export const minPackedBytes = 1000;
 
 /**
- * How an answer may be packed for anyone who accepts this, Brotli first where they want both alike. Null means that it
- * is sent as it is, also to those who say that they want nothing at all.
+ * Returns the encoding for a client that accepts this, Brotli first if the client has no preference. Null means
+ * uncompressed, also for clients that say they accept nothing at all.
  * @param accepted the value of `Accept-Encoding`
  */
 export function acceptedEncoding(accepted: string | null | undefined): Encoding | null {

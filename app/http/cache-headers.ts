@@ -1,6 +1,6 @@
 /**
- * Tells the cache of pages before Remix (web/page-cache.ts) what invalidates a page, and until when it is true at the longest, in
- * unix seconds. They go no further.
+ * Headers for the cache of pages in front of Remix (web/page-cache.ts): the tags that invalidate a page, and the end of
+ * its life in unix seconds. They never leave the shop.
  */
 export const tagsHeader = 'X-Cache-Tags';
 export const untilHeader = 'X-Cache-Until';

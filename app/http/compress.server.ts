@@ -9,8 +9,8 @@ import { type PackingLevels, pack } from './pack.server';
 const levels: PackingLevels = { br: 4, gzip: 4 };
 
 /**
- * A whole page, compressed as its reader accepts. A page in one piece compresses faster and smaller than React's
- * stream does.
+ * Compresses a whole page in an encoding that its reader accepts. A page in one piece compresses faster and smaller
+ * than React's stream does.
  */
 export async function compress(
 	html: string | Buffer<ArrayBuffer>,

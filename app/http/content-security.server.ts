@@ -4,7 +4,7 @@ import { paymentPages } from './payment-pages.server';
 
 const tiles = 'https://tile.openstreetmap.org';
 
-/** Where Google's script comes from, and where it writes to. */
+/** The hosts of Google's script, and of the reports it sends. */
 const analyticsScript = 'https://www.googletagmanager.com';
 const analyticsHosts = [analyticsScript, 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
 
@@ -14,13 +14,13 @@ export interface Inline {
 	styles: string[];
 }
 
-/** One expression for all pages: with the nonce of a page in it, each page would have its own compiled. */
+/** One expression for all pages. With the nonce in it, each page would need its own compiled expression. */
 const openings = /<(script|style)([^>]*)>/g;
 
 /**
- * Takes the nonce off a rendered page and names each inline script and style that carried it by its hash instead. The
- * page is then the same bytes every time and can be cached. Markup that did not come from our own components (it
- * cannot know the nonce) still runs nothing.
+ * Removes the nonce from a rendered page, and returns the hashes of the inline scripts and styles that carried it. The
+ * page is then the same bytes every time and can be cached. Injected markup cannot know the nonce, so it still runs
+ * nothing.
  */
 export function sealPage(html: string, nonce: string): { html: string; inline: Inline } {
 	const mark = ` nonce="${nonce}"`;
@@ -50,7 +50,7 @@ const nowhereElse: Elsewhere = { pictures: [], analytics: false };
 /** The content security policy of a page with these inline scripts and styles. */
 export function policyFor({ scripts, styles }: Inline, { pictures, analytics }: Elsewhere = nowhereElse): string {
 	const covers = environment.COVER_URL ? new URL(environment.COVER_URL).origin : '';
-	// Vite's client opens a socket and adds style elements of its own while the shop is being worked on.
+	// In development, Vite's client opens a socket and adds its own style elements.
 	const development = environment.NODE_ENV === 'development';
 	const directives: Record<string, string[]> = {
 		'default-src': ["'none'"],
@@ -70,7 +70,7 @@ export function policyFor({ scripts, styles }: Inline, { pictures, analytics }: 
 		.join('; ');
 }
 
-/** The headers that every page has beside its policy. */
+/** Sets the headers that every page has beside its policy. */
 export function setSecurityHeaders(headers: Headers): void {
 	headers.set('X-Content-Type-Options', 'nosniff');
 	headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');

@@ -10,14 +10,16 @@ interface Sender {
 	host: string;
 }
 
-/** Whether another site's page sent a post. A browser that says nothing of it (a text browser) is believed. */
+/**
+ * Whether another site's page sent a post. Accepts the post of a browser that sends neither header (a text browser).
+ */
 export const isForeign = ({ origin, site, host }: Sender): boolean =>
 	origin === null || origin === undefined ? site === 'cross-site' : hostOf(origin) !== host;
 
 /**
- * Refuses a post that another site's page sent: the cookies are SameSite=Lax, and this holds where a browser does not
- * keep to that.
- * @throws a 403 response, which becomes the page's answer.
+ * Refuses a post that another site's page sent. The cookies are SameSite=Lax, and this check covers browsers that
+ * ignore it.
+ * @throws a 403 response, which becomes the page's answer
  */
 export function refuseForeignPost({ method, headers, url }: Request): void {
 	if (method === 'GET' || method === 'HEAD') return;

@@ -4,22 +4,22 @@ import { maxFieldCount } from '~store/contract/post-sizes';
 interface FormLimits {
 	fields?: number;
 	files?: number;
-	/** Bytes of each file. */
+	/** The most bytes of each file. */
 	fileSize?: number;
 }
 
 /**
- * Opens a parser for a form of parts. A form with more parts, fields or files than a form may have ends the parser with
- * an error. So does a part whose headers are longer than 16 kB, by busboy's own bound.
+ * Opens a parser for a multipart form. The parser ends with an error for a form with more parts, fields or files than
+ * allowed, and for a part whose headers exceed 16 kB, which is busboy's own limit.
  * @param type the body's Content-Type
- * @throws for a type that is another, or does not say where the parts end
+ * @throws for another type, or for a type without a boundary
  */
 export function openMultipart(
 	type: string,
 	{ fields = maxFieldCount, files = 0, fileSize = 0 }: FormLimits = {},
 ): busboy.Busboy {
 	if (!isMultipart(type)) throw new Error(`${type} is not of parts.`);
-	// The last part is counted when it ends, and the part that reaches the limit is one too many.
+	// The parser counts the last part when it ends, and treats the part that reaches the limit as one too many.
 	const parts = fields + files + 1;
 	const parser = busboy({
 		headers: { 'content-type': type },
@@ -32,5 +32,5 @@ export function openMultipart(
 	return parser;
 }
 
-/** Whether a body of this type is a form of parts. */
+/** Whether a body of this type is a multipart form. */
 export const isMultipart = (type: string): boolean => /^multipart\/form-data(?:;|\s|$)/i.test(type);

@@ -2,7 +2,7 @@
 declare module 'negotiator' {
 	export default class Negotiator {
 		constructor(message: { headers: Record<string, string | undefined> });
-		/** The one of `available` that the client wants most, by `preferred` where it wants several alike. */
+		/** The encoding in `available` that the client prefers. `preferred` decides between equals. */
 		encoding(available: string[], options?: { preferred?: string[] }): string | undefined;
 	}
 }

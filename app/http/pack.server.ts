@@ -7,10 +7,10 @@ const zip = promisify(gzip);
 const unsqueeze = promisify(brotliDecompress);
 const unzip = promisify(gunzip);
 
-/** How hard each encoding packs. */
+/** The compression level of each encoding. */
 export type PackingLevels = Record<Encoding, number>;
 
-/** Packs a body of a known length as it is sent. */
+/** Compresses a body of known length. */
 export const pack = (plain: Buffer, encoding: Encoding, levels: PackingLevels) =>
 	encoding === 'br'
 		? squeeze(plain, {
@@ -21,17 +21,17 @@ export const pack = (plain: Buffer, encoding: Encoding, levels: PackingLevels) =
 			})
 		: zip(plain, { level: levels.gzip });
 
-/** @throws for what is not packed so */
+/** @throws for bytes that are not in this encoding */
 export const unpack = (packed: Buffer, encoding: Encoding) => (encoding === 'br' ? unsqueeze(packed) : unzip(packed));
 
 /**
- * The bits of the smallest window of Brotli's that a body fits into. The usual one of 4 MB saves a page nothing, and has V8
- * collect its whole heap: a dozen of them at once are more memory outside of it than it puts up with.
+ * Returns the bits of the smallest window of Brotli's that a body fits into. The usual window of 4 MB saves a page
+ * nothing, and makes V8 collect its whole heap: a dozen of them at once exceed the external memory that V8 tolerates.
  */
 const windowBitsFor = (length: number): number =>
 	Math.min(Math.max(Math.ceil(Math.log2(length + windowReserve)), smallestWindowBits), constants.BROTLI_DEFAULT_WINDOW);
 
 /** The bytes of a window that Brotli reserves for itself (RFC 7932, 9.1). */
 const windowReserve = 16;
-/** Smaller ones cost what is packed some bytes, and save no memory worth a word. */
+/** A smaller window makes the result larger, and saves little memory. */
 const smallestWindowBits = 16;

@@ -5,8 +5,9 @@ const variables: Record<PaymentProviderName, (typeof paymentVariables)[keyof typ
 	paymentVariables;
 
 /**
- * The sites that a form of ours may lead to: Chromium holds a form to its page's `form-action` wherever it is redirected.
- * A provider may pass the shopper on from the address that we know (api-m.paypal.com) to another of its own (www.paypal.com).
+ * Returns the sites that a form of the shop may lead to. Chromium applies a page's `form-action` to every redirect of
+ * its forms. A provider may redirect the shopper from the address that the shop knows (api-m.paypal.com) to another of
+ * its own (www.paypal.com).
  */
 export function paymentPages(config: Config): string[] {
 	return paymentProviders.flatMap((name) => {

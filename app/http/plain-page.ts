@@ -1,14 +1,14 @@
 import { escapeUTF8 } from 'entities';
 
 interface PlainPage {
-	/** Why something was not done, and what became of what was there. */
+	/** Why the request was refused, and the state of what existed before. */
 	words: string;
 	back: { href: string; label: string };
-	/** The shop's own style sheets, where they are known. */
+	/** The shop's own style sheets, if they are known. */
 	stylesheets?: string[];
 }
 
-/** A small page of its own for a refusal that no screen of the shop stands behind: its words, and a way back. */
+/** Returns a small page for a refusal that belongs to no screen: its words, and a link back. */
 export const plainPage = ({ words, back, stylesheets = [] }: PlainPage): string =>
 	[
 		'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',

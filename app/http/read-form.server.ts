@@ -8,7 +8,10 @@ import { readBody } from './read-body.server';
 /** The message for a form that no page of the shop has. */
 export const unreadable = 'This form could not be read. Please go back, load the page again and try once more.';
 
-/** Zod's own words are for developers: what a schema has no words for is nothing that a form of the shop sends. */
+/**
+ * Zod's own messages are for developers. An error without a message in the schema comes from a request that no form of
+ * the shop sends.
+ */
 export const formErrorMap: z.ZodErrorMap = (issue, context) => {
 	const zods = z.defaultErrorMap(issue, context).message;
 	return { message: context.defaultError === zods ? unreadable : context.defaultError };
@@ -54,7 +57,7 @@ function hasTooManyFields(body: Uint8Array, maxFields: number): boolean {
 	return true;
 }
 
-/** No form that is read here has a field for a file: one that comes with a file is refused. */
+/** Forms read here have no file fields, so this refuses a form with a file. */
 async function readParts(body: Uint8Array, type: string, maxFields: number): Promise<Fields> {
 	const fields: [string, string][] = [];
 	try {

@@ -71,7 +71,7 @@ async function keepFile(request: Request, boxes: string[]) {
 			kept.isTooLarge = true;
 		});
 		begun = target;
-		// A file that is still being opened when the post breaks off would be there again after it was removed.
+		// If a post breaks off while its file is being opened, the file would reappear after its removal.
 		const closed = new Promise<void>((resolve) => target.once('close', resolve));
 		written = pipeline(content, target)
 			.finally(() => closed)
@@ -85,20 +85,20 @@ async function keepFile(request: Request, boxes: string[]) {
 		await pipeline(chunksOf(body), parser);
 		await written;
 	} catch (error) {
-		// The parser may begin the file after a part that it could not read, or have given the whole file before that:
-		// the file would never end.
+		// The parser may begin the file after an unreadable part, or may already have delivered the whole file. Such a file
+		// would never end.
 		(begun as Writable | null)?.destroy();
 		await written.catch(() => undefined);
 		if (kept.file) await rm(kept.file.path, { force: true });
 		await discard(body);
-		// An error of the disk names the call of the system that was refused. Every other error is about the body.
+		// An error of the disk names the system call that failed. All other errors are about the body.
 		if (error instanceof Error && 'syscall' in error) throw error;
 		if (!kept.isTooLarge) throw refuseForm();
 	}
 	return { ticked, ...kept };
 }
 
-/** Null for a body that is not of parts. */
+/** Returns null for a body that is not multipart. */
 function openFileForm({ headers }: Request) {
 	try {
 		// A file that reaches the limit is one byte too large.
@@ -110,7 +110,7 @@ function openFileForm({ headers }: Request) {
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** The body in pieces, as they come, and no more of it than so many bytes. */
+/** Yields the body in pieces as they arrive, up to a number of bytes. */
 async function* chunksOf(body: BodyReader, maxBytes = maxBodyBytes) {
 	let bytes = 0;
 	for (let read = await body.read(); !read.done && bytes <= maxBytes; read = await body.read()) {
@@ -131,7 +131,7 @@ async function discard(body: BodyReader): Promise<void> {
 	const read = async () => {
 		for await (const _ of chunksOf(body, maxDrainBytes));
 	};
-	// The one who sent it may be gone.
+	// The sender may be gone.
 	await Promise.race([read().catch(() => undefined), late]);
 	clearTimeout(timer);
 }

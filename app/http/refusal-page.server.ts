@@ -5,8 +5,8 @@ import { policyFor, setSecurityHeaders } from './content-security.server';
 import { plainPage } from './plain-page';
 
 /**
- * A refusal as a small page of its own, for an address that only takes forms: its words, and the way back. Anything else
- * that was thrown goes on.
+ * Returns a refusal as a small page, for an address that only takes forms: its words, and a link back. Throws anything
+ * else again.
  */
 export async function refusalPage(thrown: unknown, back: string): Promise<Response> {
 	if (!(thrown instanceof Response) || thrown.status < 400) throw thrown;

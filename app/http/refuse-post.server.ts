@@ -1,6 +1,6 @@
 import { refusalPage } from './refusal-page.server';
 
-/** The answer to a form that was sent to an address which has none: to a file, or to a way elsewhere. */
+/** Returns the answer to a form that was sent to an address without one, such as a file or a redirect. */
 export const refusePost = (): Promise<Response> =>
 	refusalPage(new Response(nothingTaken, { status: 405, headers: { Allow: 'GET, HEAD' } }), '/');
 

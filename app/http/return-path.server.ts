@@ -1,8 +1,8 @@
 import { pathAddress } from '~store/contract/own-path';
 
 /**
- * Where a shopper goes after a post: the path that the form names, or else the page that the post came from, or else
- * `fallback`. Never leaves the shop, whatever the form or the browser says.
+ * Returns the path to go to after a post: the path in the form, otherwise the page that the post came from, otherwise
+ * `fallback`. Never leaves the shop, whatever the form or the browser sends.
  */
 export function returnPath(request: Request, named: unknown, fallback: string): string {
 	return pathWithin(named) ?? pathWithin(refererPath(request)) ?? fallback;

@@ -1,5 +1,6 @@
 /**
- * Returns the path of an order's page. @param key the key from an e-mail's link, for visitors who may see the order
+ * Returns the path of an order's page.
+ * @param key the key from an e-mail's link, for visitors who may see the order
  * only with it
  */
 export const orderPath = (orderNumber: string, key?: string): string =>

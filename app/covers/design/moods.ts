@@ -95,7 +95,7 @@ const byWord: [RegExp, Mood][] = [
 	[/classic/, 'classic'],
 ];
 
-/** The mood of a Thema code or of a free genre word; general fiction and the like for what it does not know. */
+/** Returns the mood of a Thema code or of a free genre word. Unknown ones get general fiction or similar. */
 export function moodOf(subject: string | null | undefined): Mood {
 	const given = (subject ?? '').trim();
 	if (/^[A-Z][A-Z0-9]{0,9}$/.test(given)) {

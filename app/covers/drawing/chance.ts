@@ -1,4 +1,4 @@
-/** A 32-bit number that a text always yields (FNV-1a with a final mix). */
+/** Returns a 32-bit hash of a text (FNV-1a with a final mix). */
 function hash(text: string): number {
 	let value = 0x811c9dc5;
 	for (let index = 0; index < text.length; index++) {
@@ -9,7 +9,7 @@ function hash(text: string): number {
 	return (value ^ (value >>> 15)) >>> 0;
 }
 
-/** An endless row of numbers from 0 up to 1, the same for the same text (mulberry32). */
+/** Returns an endless sequence of numbers from 0 up to 1, the same for the same text (mulberry32). */
 export function chance(text: string): () => number {
 	let state = hash(text);
 	return () => {

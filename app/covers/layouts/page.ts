@@ -10,21 +10,21 @@ export interface CoverPage {
 	width: number;
 	height: number;
 	palette: Palette;
-	/** The accent where it stands out from the ground, else the ink: for numerals and letters that are shapes. */
+	/** The accent if it contrasts with the ground, otherwise the ink: for numerals and letters that serve as shapes. */
 	loud: string;
 	voice: Voice;
 	title: TitleParts;
-	/** All the authors in one line of text, and a shorter line for where that is too long. */
+	/** All the authors in one line of text, and a shorter line if that is too long. */
 	author: string;
 	firstAuthor: string;
 	series: string;
-	/** The numeral of the volume, or nothing. */
+	/** The numeral of the volume; '' if there is none. */
 	numeral: string;
 	/** The word for a volume in the language of the book. */
 	volumeWord: string;
 	/** Numbers from 0 to 1, the same row for every edition of a work and every volume of a series. */
 	chance: () => number;
-	/** 0, 1 or 2 by binding: what may differ a little between editions. */
+	/** 0, 1 or 2 by binding, for small differences between editions. */
 	turn: number;
 }
 
@@ -36,7 +36,7 @@ const longWord = /\p{Script=Latin}{26}/u;
 /** The margin that all layouts keep. */
 export const pageMargin = 24;
 
-/** True for a title that needs the room of the ornament: from here on a layout gives it more of the page. */
+/** Whether a title needs the room of the ornament. A layout gives such titles more of the page. */
 export function isLong(page: CoverPage): boolean {
 	return page.title.whole.length * (450 / page.height) > 88 || longWord.test(page.title.whole);
 }

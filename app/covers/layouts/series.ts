@@ -11,9 +11,9 @@ import { type CoverPage, isLong, type Layout, pageMargin, placeTitle, setAuthor 
 
 const figures = { family: 'sans', bold: true } as const;
 
-/** How high digits and capitals stand, of their size. */
+/** The height of digits and capitals, as a share of the type size. */
 const capitalHeight = 0.72;
-/** The word beside the numeral, of its size. */
+/** The size of the word beside the numeral, as a share of the numeral's size. */
 const wordSize = 0.22;
 
 /**
@@ -27,7 +27,7 @@ function volume(page: CoverPage, x: number, y: number, width: number, height: nu
 	const face = 'text-anchor="middle" font-family="Arial,sans-serif" font-weight="700"';
 	const set = (text: string, foot: number, letters: number, spacing: number, ink: string) =>
 		`<text x="${number(x + spacing / 2)}" y="${number(foot)}" font-size="${number(letters)}" letter-spacing="${number(spacing)}" fill="${ink}" ${face}>${escapeXml(text)}</text>`;
-	// The accent is for what is as large as a shape.
+	// The accent is only for large shapes.
 	const small = fill === page.palette.accent ? page.palette.ink : fill;
 	return [
 		set(page.volumeWord.toUpperCase(), y - tall / 2 + word * capitalHeight, word, word * 0.12, small),

@@ -2,11 +2,11 @@ import type { Unit } from './split-units';
 
 export interface Line {
 	text: string;
-	/** Ems. */
+	/** In ems. */
 	width: number;
 }
 
-/** Words that lean on the next one: a line should not end with them. */
+/** Words that belong to the next word: a line should not end with them. */
 const leaningTable = new Set(
 	'a an the of in on at to by for and or with from my our your his her as is & le la les un une de du des et en au aux à der die das und el los las y e il lo'.split(
 		' ',
@@ -38,7 +38,7 @@ export function breakLines(units: Unit[], limit: number, space: number, maxLines
 	return breakInto(units, count, limit, space);
 }
 
-/** Breaks units into exactly `count` balanced lines of at most `limit` ems; `null` when that cannot be. */
+/** Breaks units into exactly `count` balanced lines of at most `limit` ems; `null` when that is impossible. */
 export function breakInto(units: Unit[], count: number, limit: number, space: number): Line[] | null {
 	const total = units.length;
 	const mean = lineWidth(units, 0, total, space) / count;

@@ -1,6 +1,6 @@
 /**
- * Text made safe for XML content and attribute values. Control characters and halves of surrogate pairs, which XML 1.0
- * has no way to write, are left out.
+ * Escapes text for XML content and attribute values. Removes control characters and halves of surrogate pairs, which
+ * XML 1.0 cannot contain.
  */
 export function escapeXml(text: string): string {
 	return text

@@ -3,13 +3,13 @@ import { measure } from './char-width';
 import { type Face, faceFor, leadingOf } from './face';
 import { cutLongUnits, splitUnits, type Unit } from './split-units';
 
-/** A single word that does not fit at this size is rather hyphenated, at `CUT_SIZE` or less. */
+/** Below this size, a single word that does not fit is hyphenated instead, at `CUT_SIZE` or less. */
 const comfort = 15;
 const cutSize = 21;
-/** A longer text keeps clear of the limit instead of carrying the length of every line, which would cost bytes. */
+/** A longer text stays further from the limit, because stating the length of every line would cost bytes. */
 const longTextLength = 76;
 const safeMeasure = 0.86;
-/** How much smaller a title may be for the sake of better line ends. */
+/** How much smaller a title may become for better line ends. */
 const handsomeShrink = 0.76;
 
 interface Room {
@@ -37,9 +37,10 @@ export const capitalRise = 0.72;
 const descenderFall = 0.22;
 
 /**
- * Sets a text as large as a room allows, in balanced lines. A long word brings the size down, and one that is too long
- * at the smallest size is hyphenated. The text ends in an ellipsis, after a whole word, only when the whole does not
- * fit at the smallest size. A single word that has no room even then is set smaller, since half a word says nothing.
+ * Sets a text as large as a room allows, in balanced lines. A long word reduces the size, and a word that is too long
+ * at the smallest size is hyphenated. The text ends in an ellipsis, after a whole word, only when the whole text does
+ * not fit at the smallest size. A single word that still does not fit is set smaller, because half a word has no
+ * meaning.
  */
 export function fitText(text: string, wanted: Face, room: Room): Fitted {
 	const face = faceFor(text, wanted);

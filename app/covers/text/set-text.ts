@@ -17,14 +17,17 @@ export interface TextBox {
 	fill: string;
 }
 
-/** The part of the measure from which on a device with a wider face than the measured one could overflow. */
+/** The share of the line width beyond which a device with a wider typeface could overflow. */
 const nearTheLimit = 0.865;
-/** Between the width of Georgia, which was measured, and that of Times, so that neither is bent much. */
+/** Between the width of Georgia, which was measured, and that of Times, so that neither is distorted much. */
 const commonWidth = { serif: 0.96, boldSerif: 0.92, sans: 1 };
-/** A block of a few lines is bent as a whole, so that its lines stay alike. */
+/** A block of up to this many lines is scaled as a whole, so that its lines look alike. */
 const fewLines = 4;
 
-/** The SVG of a fitted text in a box. Lines near the limit carry their length, so that no device overflows the box. */
+/**
+ * Returns the SVG of a fitted text in a box. Lines near the limit state their length, so that no device overflows the
+ * box.
+ */
 export function setText(fitted: Fitted, box: Box, place: TextBox): string {
 	if (fitted.lines.length === 0) return '';
 	const { face, size } = fitted;

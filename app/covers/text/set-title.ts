@@ -7,7 +7,7 @@ interface TitleStyle extends TextBox {
 	face: Face;
 	/** The largest size of the title. */
 	max: number;
-	/** How the rest of the title and the subtitle are set; italic serif by default. */
+	/** The face for the rest of the title and the subtitle; italic serif by default. */
 	under?: Face;
 	maxLines?: number;
 }
@@ -23,8 +23,8 @@ const smallestUnder = 11;
 const underMax = 19;
 
 /**
- * Sets a title in a box: the main part as large as it can be, the rest beneath it, the subtitle where there is room.
- * Every word of the title is shown unless even the smallest size of the undivided title is too large for the box.
+ * Sets a title in a box: the main part as large as possible, the rest beneath it, and the subtitle if there is room.
+ * Shows every word of the title, unless the title does not fit even undivided at its smallest size.
  */
 export function setTitle(parts: TitleParts, box: Box, style: TitleStyle): string {
 	const { title, under, gap } = arrange(parts, box, style);

@@ -4,9 +4,9 @@ import type { Face } from './face';
 /** A piece of text that no line break may cut. */
 export interface Unit {
 	text: string;
-	/** A word space stands before it, unless it starts a line. */
+	/** Whether a word space comes before the unit, unless it starts a line. */
 	spaced: boolean;
-	/** Ems. */
+	/** In ems. */
 	width: number;
 }
 
@@ -40,12 +40,12 @@ export function splitUnits(text: string, face: Face): Unit[] {
 	return units;
 }
 
-/** Cuts every unit that is wider than `limit` ems, with a hyphen where the script has one. The last resort. */
+/** Cuts every unit that is wider than `limit` ems, with a hyphen if the script has one. A last resort. */
 export function cutLongUnits(units: Unit[], limit: number, face: Face): Unit[] {
 	return units.flatMap((unit) => (unit.width <= limit ? [unit] : cutUnit(unit, limit, face)));
 }
 
-/** Pieces of even width, so that no stray letter is left for the last line. */
+/** Cuts a unit into pieces of even width, so that the last line does not have a single letter. */
 function cutUnit(unit: Unit, limit: number, face: Face): Unit[] {
 	const hyphen = /^\p{Script=Latin}/u.test(unit.text) ? '-' : '';
 	const signs = graphemes(unit.text);

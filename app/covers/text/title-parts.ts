@@ -1,11 +1,11 @@
-/** A title as a designer would set it: the part that is large, and what stands beneath it. */
+/** A title in the parts that a designer would set: the large part, and the parts beneath it. */
 export interface TitleParts {
-	/** All the words of the title, for the case that the parts find no room. */
+	/** All the words of the title, if the parts do not fit. */
 	whole: string;
 	main: string;
 	/** The rest of the title, after a colon, a dash or in closing brackets. It is part of the title and must be shown. */
 	rest: string;
-	/** The subtitle: shown where there is room. */
+	/** The subtitle, shown if there is room. */
 	subtitle: string;
 }
 
