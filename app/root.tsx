@@ -62,7 +62,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 	actionStatus = 200,
 	defaultShouldRevalidate,
 }) => {
-	// After a post that did not come through the shop is not asked for anything else.
+	// After a post that failed to reach the shop, loads nothing more.
 	if (formMethod !== undefined && formMethod !== 'GET') return actionStatus !== 503;
 	if (isKnownShortcut(nextUrl.pathname)) return true;
 	return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
@@ -155,9 +155,9 @@ export function ErrorBoundary() {
 	const error = useRouteError();
 	const shell = useShell();
 	const { pathname } = useLocation();
-	// The page has no frame, and yet nothing is wrong with the shop or the session: a post was refused.
+	// The page has no frame because a post was refused, although the shop and the session work.
 	if (!shell && saysInstead(error, startUpFailed)) return <StartUpFailure />;
-	// Scripts have nothing to do on this page, so browsers are not sent its words with every other page's scripts.
+	// This page needs no scripts, so the browser bundle leaves out its text.
 	if (import.meta.env.SSR && !shell && isNotSetUp(error)) return <NotSetUp />;
 	if (!shell) return <Problem error={error} home="/" />;
 	const refused = isRouteErrorResponse(error) && error.status === 401;

@@ -9,7 +9,10 @@ export interface Step {
 	path: string;
 }
 
-/** The way to a page from the front door, as schema.org writes it. @param steps the page itself last, the front door left out */
+/**
+ * Returns the breadcrumb of a page for schema.org, starting at the front page.
+ * @param steps the pages on the way, the page itself last, without the front page
+ */
 export const breadcrumbJsonLd = (steps: Step[], baseUrl: string): JsonLd =>
 	said<WithContext<BreadcrumbListLeaf>>({
 		'@context': 'https://schema.org',
@@ -22,7 +25,10 @@ export const breadcrumbJsonLd = (steps: Step[], baseUrl: string): JsonLd =>
 		})),
 	});
 
-/** The same as the meta of a route, whose matches begin at the root; nothing where the root could not be loaded. */
+/**
+ * Returns the same as the meta of a route, whose matches begin at the root. Returns nothing if the root could not be
+ * loaded.
+ */
 export function breadcrumbMeta(matches: MetaArgs['matches'], steps: Step[]): MetaDescriptor[] {
 	const shell = matches.find(({ id }) => id === 'root')?.data as Shell | undefined;
 	return shell ? [{ 'script:ld+json': breadcrumbJsonLd(steps, shell.baseUrl) }] : [];

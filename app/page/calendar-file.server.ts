@@ -1,7 +1,7 @@
 import { privateNoStore } from '../http/cache-headers';
 import { StoreError } from '../store-api/store-error';
 
-/** The answer with a file that a calendar opens. */
+/** Returns the answer with a file for calendar programs. */
 export const calendarFile = (name: string, text: string): Response =>
 	new Response(text, {
 		headers: {

@@ -11,12 +11,12 @@ interface EventSurroundings {
 	settings: Pick<StoreSettings, 'store_info' | 'checkout_info'>;
 	/** The event's own address. */
 	url: string;
-	/** ISO 8601, with the zone's distance from UTC. */
+	/** ISO 8601, with the offset from UTC. */
 	start: string;
 	end: string;
 }
 
-/** An event as schema.org describes it. Prices that the visitor may not see are not told here either. */
+/** Returns an event in schema.org's format. Leaves out prices that the visitor may not see. */
 export function eventJsonLd({ info }: StoreEvent, { settings, url, start, end }: EventSurroundings): JsonLd {
 	const { store_info, checkout_info } = settings;
 	const seller = { base_url: shopAddress(settings) };

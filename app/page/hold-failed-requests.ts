@@ -14,10 +14,10 @@ export type Posting = 'page' | 'part' | null;
 
 let posting: Posting = null;
 
-/** The posts that failed before the router had said what it waits for. */
+/** The posts that failed before the router had reported what it waits for. */
 const unknown = new Set<() => void>();
 
-/** Notes what the router waits for, as `useNavigation` and `useFetchers` say. */
+/** Records what the router waits for, as reported by `useNavigation` and `useFetchers`. */
 export function notePosting(what: Posting): void {
 	posting = what;
 	if (what === null) return;
@@ -52,9 +52,9 @@ export function holdFailedRequests(): void {
 }
 
 /**
- * Tells whether a request is the router's. The router asks for a page's data, and before that for the routes that it
- * does not know yet. Where it looks for routes ahead of time it gives no signal, and goes without a hold. Everything
- * else looks after itself.
+ * Whether a request is the router's. The router requests a page's data, and before that the routes that it does not
+ * know yet. When it discovers routes ahead of time it passes no signal; such requests are not held. Nor are requests
+ * from other code.
  */
 function isRouters(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
 	const { pathname, origin } = new URL(input instanceof Request ? input.url : input, location.href);
@@ -76,19 +76,19 @@ async function answerTo(
 		const answer = await ask(input, init);
 		const shops = answer.headers.has('X-Remix-Response');
 		if (awayStatus.has(answer.status) && !shops) return null;
-		// When the answer to a post begins, the shop has done what it asked for.
+		// Once the answer to a post begins, the shop has carried out the post.
 		return init?.method || !answer.body ? answer : new Response(await answer.arrayBuffer(), answer);
 	} catch (error) {
-		// A browser that does not reach the server throws nothing else.
+		// A browser that does not reach the server throws only this type of error.
 		if (error instanceof TypeError && !init?.signal?.aborted) return null;
 		throw error;
 	}
 }
 
 /**
- * Ends a post that did not come through. A post that the page itself made gets an answer without data, and the page
- * stays. A form whose answer would be the next page gets none, so that no other page takes its place. The router gives
- * the post up when the form is sent again.
+ * Ends a post that failed to reach the shop. A post that the page itself made gets an answer without data, and the page
+ * stays. A form whose answer would be the next page gets no answer, so that no other page replaces it. The router gives
+ * up the post when the form is sent again.
  * @throws the reason why the post was given up
  */
 function notDone(signal: AbortSignal | null | undefined): Promise<Response> {
@@ -106,7 +106,7 @@ function notDone(signal: AbortSignal | null | undefined): Promise<Response> {
 }
 
 /**
- * Waits for the shopper.
+ * Waits until the shopper presses the button.
  * @throws the reason why the request was given up
  */
 async function tryAgain(signal: AbortSignal | null | undefined): Promise<void> {
@@ -131,7 +131,9 @@ export function forgetPost(): void {
 
 const hideToast = (): void => document.getElementById('toast')?.remove();
 
-/** Shows the toast outside of what React renders, as what it says is about that. Answers its button. */
+/**
+ * Shows the toast outside the part that React renders, because it reports a problem with that part. Returns its button.
+ */
 function showToast(said: string, does: string): Element {
 	hideToast();
 	document.body.insertAdjacentHTML(

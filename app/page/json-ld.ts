@@ -3,10 +3,10 @@ export interface JsonLd {
 	[property: string]: string | number | string[] | JsonLd | JsonLd[];
 }
 
-/** The properties of a type of schema.org's, each of which may be unknown. */
+/** The properties of a schema.org type, each of which may be unknown. */
 type Fields<Type> = { [Property in keyof Type]: Type[Property] | null };
 
-/** A thing in the properties that its type has (`said<WithContext<EventLeaf>>`), without what is not known. */
+/** Returns an object with the properties of its type (`said<WithContext<EventLeaf>>`), without the unknown ones. */
 export const said = <Type extends { '@type': unknown }>(fields: Fields<Type>): JsonLd =>
 	Object.fromEntries(
 		Object.entries(fields).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),

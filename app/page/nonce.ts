@@ -4,5 +4,8 @@ const Nonce = createContext<string | undefined>(undefined);
 
 export const NonceProvider = Nonce.Provider;
 
-/** Marks the inline scripts and styles that are ours while a page is rendered; undefined in the browser. */
+/**
+ * Returns the nonce that marks the shop's own inline scripts and styles while a page is rendered; undefined in the
+ * browser.
+ */
 export const useNonce = () => useContext(Nonce);

@@ -9,23 +9,26 @@ export interface PageHandle<Data = unknown> {
 	 * (rendering/cache-headers.server.ts).
 	 */
 	shared?: true;
-	/** The page is the cart itself: what is rendered for one guest is not remembered for the next (docs/decisions/0008). */
+	/**
+	 * The page is the cart itself: a page that was rendered for one guest is not reused for the next
+	 * (docs/decisions/0008).
+	 */
 	showsCart?: true;
-	/** Anyone who is here has something to finish: the header has the shop's name and help, no search and no menus. */
+	/** The visitor has a task to finish here. The header has the shop's name and help, but no search and no menus. */
 	quiet?: true;
 	/**
-	 * On a wide screen the page has filters at the side of what is found, and after it in the document. A link takes
-	 * the keyboard there at once.
+	 * On a wide screen the page has filters beside the results, and after them in the document. A link moves the keyboard
+	 * focus to the filters.
 	 */
 	filterable?(data: Data | undefined): boolean | undefined;
 	/** The route's meta sets its own Open Graph data for shared links. */
 	openGraph?: 'own';
 	/** The subject of the page. Only the pages under /item and /lists need it, because their paths do not contain it. */
 	subject?(data: Data | undefined): string | undefined;
-	/** One or two sentences for those who find the page elsewhere. */
+	/** One or two sentences for visitors who find the page in a search engine. */
 	description?(data: Data | undefined): string | undefined;
-	/** After how many seconds the page comes again by itself without scripts, as what it waits for has not ended. */
+	/** Without scripts, the seconds after which the page reloads because its task has not finished. */
 	refresh?(data: Data | undefined): number | undefined;
-	/** The path that the page is to be known by, when it is not its own; '' for a page that is not to be found. */
+	/** The canonical path, if it is not the page's own; '' for a page that search engines should not index. */
 	canonical?(data: Data | undefined): string | undefined;
 }

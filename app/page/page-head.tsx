@@ -12,7 +12,7 @@ import { useScreen } from './use-screen';
 
 interface PageHeadProps {
 	shell: Shell | undefined;
-	/** Sheets that the page as a whole needs beside those of its routes. */
+	/** Style sheets that the whole page needs, beside those of its routes. */
 	children?: ReactNode;
 }
 
@@ -33,10 +33,8 @@ export function PageHead({ shell, children }: PageHeadProps) {
 			<meta charSet="utf-8" />
 			<meta name="viewport" content="width=device-width, initial-scale=1" />
 			<title>{title}</title>
-			{/*
-			 * The script that starts the others puts this into the page where they do not start
-			 * (rendering/starter.server.ts).
-			 */}
+			{/* The script that starts the others adds this content to the page if they fail to start
+			    (rendering/starter.server.ts). */}
 			{refresh === undefined ? null : (
 				<noscript>
 					<meta httpEquiv="refresh" content={String(refresh)} />
@@ -99,7 +97,7 @@ const OpenGraph = ({ site, title, description, url }: OpenGraphProps) => (
 
 const canonicalPath = (pathname: string) => (pathname === '/home' ? '/' : withoutEndSlashes(pathname) || '/');
 
-/** Whether the page answers a form that could not be taken: an action gave conform's reply with errors. */
+/** Whether the page answers a refused form: an action returned conform's reply with errors. */
 function useFailedPost(): boolean {
 	const { actionData } = useRouterState();
 	return Object.values(actionData ?? {}).some(isRefusedReply);

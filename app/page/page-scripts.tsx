@@ -2,8 +2,8 @@ import { createContext, useContext, useEffect } from 'react';
 import { useNonce } from './nonce';
 
 /**
- * Gives the script that fetches a page's scripts, while the page is rendered. In the browser that script is in the page
- * already, and has run.
+ * Provides the script that fetches a page's scripts, while the page is rendered. In the browser that script is already
+ * in the page, and has run.
  */
 const Starter = createContext((): string => ' ');
 
@@ -13,8 +13,9 @@ export const StarterProvider = Starter.Provider;
 export function PageScripts() {
 	const nonce = useNonce();
 	const script = useContext(Starter)();
-	// Tests wait for the mark, and a browser's own tools show it.
+	// Tests wait for the mark, and a browser's developer tools show it.
 	useEffect(() => void performance.mark('hydrated'), []);
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not escaped, and nothing in it is a visitor's
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not escaped, and contains no visitor's
+	// input
 	return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }

@@ -15,7 +15,7 @@ export function pageTitle(name: string, pathname: string, { subject, failed }: P
 interface PageTitleOptions {
 	/** The subject of the screen, if the path does not contain it. */
 	subject?: string | undefined;
-	/** The page answers a post that could not be taken. */
+	/** Whether the page answers a refused post. */
 	failed?: boolean;
 }
 

@@ -1,14 +1,14 @@
 /**
- * All that the browser says of an error in another host's script, which is hidden from us
+ * The browser's only words about an error in another host's script, whose details are hidden
  * (docs/behaviour/shell.md#errors-in-browsers).
  */
 const unknown = 'Script error.';
 /** The most reports that one page sends. More reports from a page that keeps failing would add nothing. */
 const maxReports = 5;
-/** The store keeps no more of any of its texts. Characters. */
+/** The most characters that the store keeps of any text. */
 const maxTextLength = 324;
 
-/** Tells the store of errors in the browser. */
+/** Reports errors in the browser to the store. */
 export function reportErrors(): void {
 	let told = 0;
 	addEventListener('error', ({ message, filename, lineno, colno, error }) => {

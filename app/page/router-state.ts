@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-// Remix tells a layout what the loaders said, but not what an action said: that is in its router's context alone.
+// Remix gives a layout the data of the loaders, but not of the actions. Those are only in its router's context.
 import { UNSAFE_DataRouterStateContext } from 'react-router-dom';
 
 /** Returns the answers of the page's actions, and its errors, by route. */
@@ -8,6 +8,6 @@ export function useRouterState() {
 	return { actionData, errors };
 }
 
-/** Whether an action's answer gives a form back that was refused: conform's reply with errors. */
+/** Whether an action's answer returns a refused form: conform's reply with errors. */
 export const isRefusedReply = (answer: unknown): boolean =>
 	(answer as { lastResult?: { status?: string } } | null | undefined)?.lastResult?.status === 'error';

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { StoreSettings } from '~store/contract/webstore';
 import type { RefusedQuantity } from '../forms/cart-fields';
 
-/** A line of the visitor's cart, as far as pages tell of it. */
+/** A line of the visitor's cart, with the data that pages show. */
 export interface CartLine {
 	cart_id: number;
 	eisbn: string;
@@ -14,25 +14,25 @@ export interface CartLine {
 /** The facts about the shop and its visitor that the displays of titles need. The root's loader provides them. */
 export interface ShopView {
 	country: StoreSettings['store_info']['country'];
-	/** The image host, null where covers are drawn. */
+	/** The image host; null if covers are drawn. */
 	covers: string | null;
-	/** Orders are taken online: without it nothing offers to put anything into a cart. */
+	/** Whether the shop takes orders online. If not, no page offers to add anything to a cart. */
 	takes_orders: boolean;
-	/** A guest here would have to log in to buy. */
+	/** Whether a guest has to log in to buy. */
 	login_to_buy: boolean;
-	/** The least that a gift card may be worth, as a decimal string. */
+	/** The lowest value of a gift card, as a decimal string. */
 	gift_card_from: string;
 	/** The bookseller's words for a shopper at a dead end; '' for none. */
 	ask_us: string;
-	/** The store's phone number; '' where it tells none. */
+	/** The store's phone number; '' if the store does not publish one. */
 	phone: string;
 	/** The lines of the visitor's cart. */
 	cart: CartLine[];
 	/** Identifies the customer who is logged in (`customerMark`); '' for a guest. */
 	customer: string;
-	/** A customer, who has lists and favourites. */
+	/** Whether a customer is logged in, who has lists and favourites. */
 	logged_in: boolean;
-	/** Customers have gift registries here. */
+	/** Whether customers have gift registries here. */
 	registries: boolean;
 }
 
@@ -53,13 +53,13 @@ const empty: ShopView = {
 /** Returns the root's data. On an error page without that data, returns an empty shop. */
 export const useShop = (): ShopView => useRouteLoaderData<{ shop?: ShopView }>('root')?.shop ?? empty;
 
-/** A quantity that was not taken, and why: the page repeats the words beside the field. */
+/** A refused quantity, and the reason: the page repeats the words beside the field. */
 export interface ToldRefusal extends RefusedQuantity {
-	/** None for a quantity that was held for the log-in. */
+	/** Missing for a quantity that waits for the log-in. */
 	words?: string;
 }
 
-/** The quantity that the page answers with a refusal, where the form was posted without scripts. */
+/** Returns the refused quantity in the page's answer, if the form was posted without scripts. */
 export function useRefusedQuantity(): ToldRefusal | undefined {
 	const flash = useRouteLoaderData<{ flash?: { text: string; quantity?: RefusedQuantity } | null }>('root')?.flash;
 	return flash?.quantity && { ...flash.quantity, words: flash.quantity.held ? undefined : flash.text };

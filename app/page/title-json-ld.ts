@@ -33,8 +33,9 @@ type Described = Pick<
 >;
 
 /**
- * A title as schema.org describes it: a book that is for sale, or a sideline. Prices that the visitor may not see are not told here
- * either. Remix writes it into the page (`script:ld+json` in a route's meta) and escapes what could end the script.
+ * Returns a title in schema.org's format: a book for sale, or a sideline. Leaves out prices that the visitor may not
+ * see. Remix writes it into the page (`script:ld+json` in a route's meta) and escapes anything that could end the
+ * script.
  */
 export function titleJsonLd(title: Described, seller: Seller): JsonLd {
 	const url = `${seller.base_url}/item/${title.eisbn}`;
@@ -69,7 +70,7 @@ export function titleJsonLd(title: Described, seller: Seller): JsonLd {
 export const absolute = (address: string, { base_url }: Pick<Seller, 'base_url'>): string =>
 	address.startsWith('/') ? base_url + address : address;
 
-/** An offer as schema.org describes it; none where the visitor may not see its price. */
+/** Returns an offer in schema.org's format; none if the visitor may not see its price. */
 const offerJsonLd = (offer: Offer, url: string, seller: Seller): OfferLeaf[] =>
 	offer.price === null
 		? []

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { isUnsure, showPage, storeVisited } from './visited-pages';
 
 /**
- * Stores what the page at this path shows for a shopper who comes back to it. Where the page shows what was stored
- * before, it asks for that again.
+ * Stores the data of the page at this path for a shopper who comes back to it. If the page shows stored data, it loads
+ * the current data.
  */
 export function useKnownData(path: string, data: object): void {
 	const { revalidate } = useRevalidator();

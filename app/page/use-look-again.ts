@@ -11,9 +11,8 @@ interface LookAgain {
 }
 
 /**
- * Looks again and again how far the shop is with a piece of work, always the same pause after an answer. The answer
- * counts, not the state: a busy browser draws 'loading' and the 'idle' after it as one, and would never see that a look
- * has ended.
+ * Checks the progress of a task repeatedly, with the same pause after each answer. Goes by the answer, not by the
+ * state: a busy browser merges 'loading' and the 'idle' after it into one render, and would miss the end of a check.
  */
 export function useLookAgain({ seen, looking, look, pause }: LookAgain): void {
 	useEffect(() => {

@@ -1,4 +1,4 @@
-/** How many pages are stored: as many as a shopper goes back in one go. */
+/** How many pages are stored: about as many as a shopper goes back at a time. */
 const maxPages = 20;
 
 const known = new Map<string, object>();
@@ -8,8 +8,8 @@ let viewer: string | undefined;
 let shown: string | undefined;
 
 /**
- * Stores what a page shows for as long as the tab has this document, so that anyone who comes back sees it at once
- * (docs/behaviour/browsing.md#known-at-once). Nothing of it outlives the tab (docs/decisions/0012).
+ * Stores the data of a page as long as the tab has this document, so that a shopper who comes back sees it at once
+ * (docs/behaviour/browsing.md#known-at-once). None of it outlives the tab (docs/decisions/0012).
  */
 export function storeVisited(path: string, data: object): void {
 	known.delete(path);
@@ -19,8 +19,8 @@ export function storeVisited(path: string, data: object): void {
 }
 
 /**
- * Notes the page that is shown now. Whenever that page asks, it wants what is true now, and not what was stored.
- * @returns what is done when it is left
+ * Records the page that is shown now. Whenever that page loads data, it needs the current data, not the stored.
+ * @returns the function to call when the shopper leaves the page
  */
 export function showPage(path: string): () => void {
 	shown = path;
@@ -30,8 +30,8 @@ export function showPage(path: string): () => void {
 }
 
 /**
- * Gives what is stored of a page, once: the page is to ask again when it shows that. Undefined for a page that is not
- * known, and for the one that is shown.
+ * Returns the stored data of a page, once: the page must load the current data afterwards. Returns undefined for a page
+ * that is not stored, and for the page that is shown.
  */
 export function takeVisited<Data extends object>(path: string): Data | undefined {
 	const data = path === shown ? undefined : (known.get(path) as Data | undefined);
@@ -40,10 +40,10 @@ export function takeVisited<Data extends object>(path: string): Data | undefined
 	return data;
 }
 
-/** Whether something is known of a page that is not shown now. */
+/** Whether data of a page that is not shown now are stored. */
 export const isVisited = (path: string): boolean => known.has(path);
 
-/** Whether the page shows what it knew, and has not asked yet. */
+/** Whether the page shows stored data, and has not loaded the current data yet. */
 export const isUnsure = (data: object): boolean => unsure.has(data);
 
 /** Forgets the stored pages when the viewer changes, because another viewer may see more or less. */

@@ -6,21 +6,21 @@ export interface BrowseQuery {
 	term: string;
 	/** The fields that the term is searched in. */
 	kind: SearchType;
-	/** The words are meant as they were typed, however they are spelled. */
+	/** Whether to search for the words exactly as typed, without correcting the spelling. */
 	asTyped: boolean;
-	/** Every edition is a result of its own; a search shows one of each work otherwise. */
+	/** Whether every edition is a separate result. Otherwise a search shows one edition of each work. */
 	everyEdition: boolean;
-	/** The list that is browsed, or what a search by a page or a file found, by its key. */
+	/** The id of the list, or the key of a search with a page or a file. */
 	list: number | string | null;
 	filters: Filters;
-	/** Null for the usual order of what is shown. */
+	/** Null for the default order. */
 	sort: SortOrder | null;
 	size: PageSize;
-	/** How many titles come before the page. */
+	/** The number of titles before the page. */
 	offset: number;
 }
 
-/** The whole catalogue, from its beginning. */
+/** The whole catalogue, from its first title. */
 export const wholeCatalogue: BrowseQuery = {
 	term: '',
 	kind: 'keyword',

@@ -1,7 +1,10 @@
 import type { FilterKey, PageSize, SortOrder } from '~store/contract/browse-keys';
 import type { BrowseQuery } from './browse-query';
 
-/** Every change of what is shown begins again at its first page (docs/behaviour/browsing.md#filters); only turning the page does not. */
+/**
+ * Applies a change and returns to the first page (docs/behaviour/browsing.md#filters). Only turning the page does not
+ * do this.
+ */
 const changed = (query: BrowseQuery, change: Partial<BrowseQuery>): BrowseQuery => ({ ...query, ...change, offset: 0 });
 
 const setValues = (query: BrowseQuery, key: FilterKey, values: string[]): BrowseQuery => {
@@ -17,7 +20,7 @@ export const isChosen = (query: BrowseQuery, key: FilterKey, value: string): boo
 export const isExcluded = (query: BrowseQuery, key: FilterKey, value: string): boolean =>
 	valuesOf(query, key).includes(`-${value}`);
 
-/** Takes a value back, chosen or excluded. */
+/** Removes a value, chosen or excluded. */
 export const withoutValue = (query: BrowseQuery, key: FilterKey, value: string): BrowseQuery =>
 	setValues(
 		query,
@@ -26,8 +29,9 @@ export const withoutValue = (query: BrowseQuery, key: FilterKey, value: string):
 	);
 
 /**
- * Chooses a value, or takes it back when it is chosen. Its rivals, the other values of its mutual group, make room;
- * Ctrl-click passes none and so adds to them. A subject takes the topic's place (docs/behaviour/browsing.md#filters).
+ * Chooses a value, or removes it if it is already chosen. A chosen value replaces its rivals, the other values of its
+ * mutual group; Ctrl-click passes no rivals and so adds to them. A subject replaces the topic
+ * (docs/behaviour/browsing.md#filters).
  */
 export function choose(
 	query: BrowseQuery,
@@ -42,21 +46,21 @@ export function choose(
 	return key === 'subject' ? setValues(chosen, 'topic', []) : chosen;
 }
 
-/** Excludes a value, with a minus before it; one that is excluded is let in again. */
+/** Excludes a value, marked with a minus; an excluded value is allowed again. */
 export function exclude(query: BrowseQuery, key: FilterKey, value: string): BrowseQuery {
 	const without = withoutValue(query, key, value);
 	return isExcluded(query, key, value) ? without : setValues(without, key, [...valuesOf(without, key), `-${value}`]);
 }
 
-/** The same search of the same list, unfiltered. */
+/** Returns the same search of the same list, without filters. */
 export const withoutFilters = (query: BrowseQuery): BrowseQuery => changed(query, { filters: {} });
 
 export const withSort = (query: BrowseQuery, sort: SortOrder | null): BrowseQuery => changed(query, { sort });
 
 export const withSize = (query: BrowseQuery, size: PageSize): BrowseQuery => changed(query, { size });
 
-/** Turns to the page that begins there. */
+/** Turns to the page that begins at this offset. */
 export const atOffset = (query: BrowseQuery, offset: number): BrowseQuery => ({ ...query, offset });
 
-/** How many values are chosen or excluded, under all keys. */
+/** Counts the chosen and excluded values, under all keys. */
 export const filterCount = ({ filters }: BrowseQuery): number => Object.values(filters).flat().length;

@@ -1,9 +1,12 @@
-/** Where a list is made into a file, as a PDF or an Excel workbook. @param list its id, or the key that it is shared by */
+/**
+ * Returns the path for downloading a list, as a PDF or an Excel workbook.
+ * @param list its id, or its sharing key
+ */
 export const listFilePath = (list: number | string): string => `/lists/download/${list}`;
 
-/** Where one waits for a file that is being made (docs/behaviour/downloads.md#progress). */
+/** Returns the path of the page that waits for a file (docs/behaviour/downloads.md#progress). */
 export const progressPath = (reportId: string): string => `/pdf/${encodeURIComponent(reportId)}`;
 
-/** A file that has been made, to be saved (docs/behaviour/downloads.md#addresses); `reportField` says which. */
+/** The path for saving a finished file (docs/behaviour/downloads.md#addresses); `reportField` identifies it. */
 export const reportPath = '/download/customer/report';
 export const reportField = 'progress_report_id';

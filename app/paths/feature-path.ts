@@ -54,7 +54,7 @@ export function readFeaturePath(pathname: string): FeatureQuery {
 	};
 }
 
-/** The one path that a query has. */
+/** Returns the canonical path of a query. */
 export function featurePath({ category, subCategory, term, sort, size, offset }: FeatureQuery): string {
 	const said: [string, string][] = [
 		['c', category],

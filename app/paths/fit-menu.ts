@@ -1,6 +1,8 @@
 import type { MenuLink } from './links';
 
-/** The room for the menu on the narrowest wide screen, and what its parts take. In characters of the menu's type. */
+/**
+ * The room for the menu on the narrowest wide screen, and the widths of its parts, in characters of the menu's type.
+ */
 const room = 104;
 const around = 4;
 const arrow = 2;
@@ -10,8 +12,8 @@ const more = 4 + around + arrow;
 const widthOf = (link: MenuLink) => link.label.length + around + (link.links ? arrow : 0);
 
 /**
- * Parts the menu into what fits in one line and what goes under 'More Menus'. It goes by the length of the words, so
- * the page is the same for every width, and works without scripts.
+ * Divides the menu into the links that fit in one line and the links under 'More Menus'. Goes by the length of the
+ * words, so that the page is the same for every width, and works without scripts.
  */
 export function fitMenu(links: MenuLink[]): { shown: MenuLink[]; more: MenuLink[] } {
 	const total = links.reduce((sum, link) => sum + widthOf(link), 0);

@@ -7,5 +7,5 @@ export function knowShortcuts(paths: string[]): void {
 	known = new Set(paths);
 }
 
-/** Whether a path may be a shortcut, and so lead elsewhere than the browser would think. */
+/** Whether a path may be a shortcut, and so lead somewhere unknown to the browser. */
 export const isKnownShortcut = (pathname: string): boolean => known.has(normalPath(pathname));

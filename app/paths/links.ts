@@ -4,7 +4,7 @@ import type { NavigationItem } from '~store/contract/settings';
 import type { StoreSettings } from '~store/contract/webstore';
 import { hasScreen } from './screens';
 
-/** A link of the menu, or a heading of others; what is left out is false, none or nothing. */
+/** A link of the menu, or a heading above links. Missing properties are false, null or empty. */
 export interface MenuLink {
 	label: string;
 	href?: string;
@@ -17,7 +17,7 @@ type NavigationSettings = Pick<StoreSettings, 'site_navigation' | 'landing_page'
 	store_info: { base_url: string };
 };
 
-/** The menu as it is shown: without the items that lead nowhere. */
+/** Returns the menu as shown: without the items that have no target. */
 export const menuLinks = (items: NavigationItem[], settings: NavigationSettings): MenuLink[] =>
 	items.flatMap((item) => {
 		const link = menuLink(item, settings);
@@ -34,7 +34,7 @@ function menuLink(item: NavigationItem, settings: NavigationSettings): MenuLink 
 
 type Target = Pick<MenuLink, 'href' | 'external'> | null;
 
-/** Where an item leads, by its type (docs/behaviour/shell.md#menu); null for a heading. */
+/** Returns the target of an item, by its type (docs/behaviour/shell.md#menu); null for a heading. */
 function targetOf(item: NavigationItem, settings: NavigationSettings): Target {
 	const screen = screenPath(item, settings);
 	if (screen !== null) return { href: screen };

@@ -1,4 +1,8 @@
-/** A list's page, from 1. @param list its id, or the key that it is shared by */
+/**
+ * Returns the path of a list's page.
+ * @param list its id, or its sharing key
+ * @param page from 1
+ */
 export const listPath = (list: number | string, page = 1): string => `/lists/${list}${page > 1 ? `/${page}` : ''}`;
 
 /**
@@ -6,16 +10,16 @@ export const listPath = (list: number | string, page = 1): string => `/lists/${l
  */
 export const arrange = 'arrange';
 
-/** The same list as lines with all their offers, to order from. */
+/** Returns the path of the same list as lines with all their offers, for ordering. */
 export const cartablePath = (list: number | string, page = 1): string =>
 	`/lists/cartable/${list}${page > 1 ? `/${page}` : ''}`;
 
-/** Where one of the customer's own lists is named, shared and deleted. */
+/** Returns the path where the customer renames, shares and deletes one of their own lists. */
 export const ownListPath = (listId: number): string => `/account/lists/${listId}`;
 
-/** Where a list is copied to another one. */
+/** Returns the path where a list is copied to another one. */
 export const copyListPath = (list: number | string): string => `/lists/copy/${list}`;
 
-/** Where titles come from a file onto a list; an import that has begun, where one is named. */
+/** Returns the path for importing titles from a file into a list, or of an import that has begun. */
 export const listImportPath = (listId: number, importId?: string): string =>
 	`${ownListPath(listId)}/import${importId === undefined ? '' : `/${encodeURIComponent(importId)}`}`;

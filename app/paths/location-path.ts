@@ -1,7 +1,7 @@
 import { withBack } from './account-paths';
 
-/** Where a shopper says which of the store's locations they shop at; afterwards they are back at `back`, a path of the shop. */
+/** Returns the path where a shopper chooses a location. Afterwards they return to `back`, a path of the shop. */
 export const locationPath = (back?: string | null): string => withBack('/cart/location', back);
 
-/** The screen itself, and what scripts load of it. */
+/** Whether a path is that screen, or its data. */
 export const isLocationScreen = (pathname: string): boolean => /^\/cart\/location(\.data|\/)?$/.test(pathname);

@@ -11,8 +11,8 @@ export const orderExcelPath = (orderNumber: string): string =>
 	`/download/customer/order-excel?order_id=${encodeURIComponent(orderNumber)}`;
 
 /**
- * Where an order that waits for its payment is paid.
- * @param key the one that its page was opened with, if any
+ * Returns the path where an order that waits for its payment is paid.
+ * @param key the key that the current page was opened with, if any
  * @param left whether the shopper left the provider's page without paying
  */
 export function payPath(orderNumber: string, key?: string, left = false): string {
@@ -20,7 +20,10 @@ export function payPath(orderNumber: string, key?: string, left = false): string
 	return left ? `${path}${key ? '&' : '?'}left=true` : path;
 }
 
-/** A calendar file that says when the order can be picked up. @param key the one that its page was opened with, if any */
+/**
+ * Returns the path of a calendar file with the pickup time of the order.
+ * @param key the key that the current page was opened with, if any
+ */
 export const pickupFilePath = (orderNumber: string, key?: string): string =>
 	`/account/order/${encodeURIComponent(orderNumber)}/pickup.ics${keyQuery(key)}`;
 

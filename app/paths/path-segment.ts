@@ -1,4 +1,4 @@
-/** Percent-encodes anything for one segment of a path. */
+/** Percent-encodes a text for one segment of a path. */
 export const encodePart = (text: string): string => encodeURIComponent(whole(text));
 
 /**
@@ -8,8 +8,8 @@ export const encodePart = (text: string): string => encodeURIComponent(whole(tex
 const whole = (text: string) => text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD');
 
 /**
- * Keeps a written segment from being read as something else: '.' and '..' name folders to every reader of addresses,
- * and Remix takes an address that ends in '.data' for a script's request. A space, which reading trims, tells them apart.
+ * Protects a written segment from being misread: '.' and '..' mean folders in every address, and Remix treats an
+ * address that ends in '.data' as a script's request. A trailing space, which reading trims, distinguishes the segment.
  */
 export function guardSegment(segment: string): string {
 	if (/^\.{1,2}$/.test(segment)) return `%20${segment}`;
@@ -20,7 +20,7 @@ export function guardSegment(segment: string): string {
 export const decodePart = (raw: string): string =>
 	raw
 		.replace(/(?:%[\da-f]{2})+/gi, decoded)
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
 		.replace(/[\u0000-\u001f\u007f]+/g, ' ')
 		.trim();
 

@@ -17,7 +17,7 @@ import { decodePart } from './path-segment';
 
 interface BrowsePathReading {
 	query: BrowseQuery;
-	/** Something in the path was not understood and passed over: a key that there is not, a value out of place. */
+	/** Whether some part of the path was invalid and ignored: an unknown key, or a misplaced value. */
 	lossy: boolean;
 }
 
@@ -108,7 +108,7 @@ function readValue(query: BrowseQuery, letter: string, value: string): boolean {
 	}
 }
 
-/** Far beyond the last page of anything: what asks for more leads to that page too. */
+/** Far beyond the last page of any results. A larger offset leads to the last page too. */
 const farthest = 1_000_000;
 
 /** Returns the key of a value. A subject that starts with a double underscore is a topic, under either key. */
@@ -120,7 +120,7 @@ function homeOf(key: FilterKey, value: string): FilterKey {
 const among = <Allowed extends string>(all: readonly Allowed[], value: string): Allowed | undefined =>
 	all.find((one) => one === value);
 
-/** Undefined for an order that there is not. */
+/** Returns the order; undefined for an unknown one. */
 export const sortNamed = (value: string): SortOrder | undefined => among(sortOrders, value);
 
 /** Returns the nearest existing page size; undefined for an invalid number. */

@@ -3,15 +3,18 @@ export const registriesPath = '/gift-registry';
 
 export const newRegistryPath = `${registriesPath}/new`;
 
-/** A registry, as its owner shares it. */
+/** Returns the path of a registry, as its owner shares it. */
 export const registryPath = (id: number): string => `${registriesPath}/${id}`;
 
-/** The pages about one registry that are its owner's. */
+/** Returns the path of one of the owner's own pages about a registry. */
 export const registryPagePath = (id: number, page: 'edit' | 'share' | 'delete'): string =>
 	`${registryPath(id)}/${page}`;
 
-/** A title's page, from which it is bought for a registry, or put on one of the visitor's own (docs/behaviour/item-page.md#addresses). */
+/**
+ * Returns the path of a title's page for buying it for a registry, or for adding it to one of the visitor's own
+ * (docs/behaviour/item-page.md#addresses).
+ */
 export const registryItemPath = (eisbn: string, registryId: number): string => `/item/${eisbn}?registry=${registryId}`;
 
-/** Where a title's place on the visitor's own registries is changed. */
+/** Returns the path where a title is added to, or removed from, the visitor's own registries. */
 export const titleRegistriesPath = (eisbn: string): string => `/item/${eisbn}/registries`;

@@ -21,7 +21,7 @@ export function browsePath(query: Partial<BrowseQuery>): string {
 	if (list !== null) write('x', list);
 	for (const key of filterKeys) {
 		const values = filters[key] ?? [];
-		// A page of results writes some hundred paths of a query that mostly has no filter.
+		// A page of results writes about a hundred paths of a query, usually without filters.
 		if (values.length === 0) continue;
 		write(filterLetters[key], [...new Set(values)].sort().map(encodePart).join(','));
 	}

@@ -9,7 +9,7 @@ type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 /** How long caches outside may hold a page, in seconds. They are not notified of changes. */
 const outsideMaxAgeSeconds = 60;
 
-/** The cookies that change nothing but what the page's address and these values say. */
+/** Cookies that affect a page only by these values, which are part of the cache key. */
 const sharedCookies = ['rows'];
 
 /**
@@ -43,8 +43,8 @@ export async function setCacheHeaders(
 }
 
 /**
- * The headers that tell the cache in this process what invalidates an answer. None where that is not known: such an
- * answer is not cached.
+ * Returns the headers that tell the cache in this process what invalidates an answer. Returns none if that is unknown:
+ * such an answer is not cached.
  */
 function cachingOf(context: RequestArgs['context']): [string, string][] {
 	const caching = cachingFor(context);
@@ -55,7 +55,7 @@ function cachingOf(context: RequestArgs['context']): [string, string][] {
 	];
 }
 
-/** How a route without a page asks for what it answers, and what it may say of caching. */
+/** How a route without a page makes its calls, and the caching headers it may set. */
 interface SharedAnswer {
 	asking: RequestArgs;
 	/**
@@ -78,7 +78,7 @@ export async function answerShared(args: RequestArgs): Promise<SharedAnswer> {
 		asking,
 		keep(cacheControl) {
 			const { context } = asking;
-			// The settings have said that the answer may be shared at all, and every public call tells of them.
+			// The settings already allow sharing, and every public call declares its tags.
 			const isPublic = isWhole(context) && callsFor(context).every(isPublicCall);
 			return isPublic
 				? { 'Cache-Control': cacheControl, ...Object.fromEntries(cachingOf(context)) }

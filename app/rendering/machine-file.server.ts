@@ -9,9 +9,9 @@ import { answerShared } from './cache-headers.server';
 const maxAgeSeconds = 600;
 
 /**
- * A file for machines (sitemap, feed, description of the search): made for a guest, cached for the next one who asks. A
- * file that the store refuses, or that `make` knows nothing of, is answered as not found.
- * @param make the file's text; null for one that there is not
+ * Returns a file for machines (sitemap, feed, description of the search). The file is made for a guest, and cached for
+ * the next. Answers 404 for a file that the store refuses, or for which `make` returns null.
+ * @param make returns the file's text; null for an unknown file
  */
 export async function machineFile(
 	args: LoaderFunctionArgs,

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { withSearch } from '~store/contract/own-pages';
 import { storeApi } from '../store-api/store-api.server';
 
-/** The longest address that an older site has. Characters. */
+/** The longest address of an older site, in characters. */
 const maxPathLength = 2000;
 
 /**
- * Where an address leads that nothing in the shop answers, as a Location header has it, with the address's query. Null
- * for nowhere, and while the store cannot say.
+ * Returns the new address of an unknown address, for a Location header, with the same query. Null if there is no new
+ * address, and while the store does not answer.
  */
 export async function movedTo({
 	request,

@@ -11,23 +11,23 @@ import { type CartContents, type CartPart, LeaveOutProvider } from '../parts/car
 import type { Shell } from '../shell/shell.server';
 import { handOver, starterOf } from './starter.server';
 
-/** A page before a visitor's own parts are put into it: the same for every cart. */
+/** A page before a visitor's own parts are inserted: the same for every cart. */
 export interface Page {
 	/**
-	 * The markup in UTF-8, without the cart's parts. As strings, pages would take twice the room, and that on the heap
-	 * of the garbage collector.
+	 * The markup in UTF-8, without the cart's parts. As strings, pages would take twice the memory, on the garbage
+	 * collector's heap.
 	 */
 	markup: Buffer;
 	/**
-	 * Where each piece of the markup ends. There is one piece more than there are parts, and one that comes after the
-	 * data that hydration needs.
+	 * The end of each piece of the markup. There is one piece more than there are parts, and one piece after the data for
+	 * hydration.
 	 */
 	ends: Uint32Array;
 	parts: PagePart[];
 	/** Whether scripts run on the page. */
 	hydrates: boolean;
 	inline: Inline;
-	/** Undefined where the shop's settings could not be had. */
+	/** Undefined if the shop's settings could not be loaded. */
 	outside: Shell['outside'] | undefined;
 }
 
@@ -42,7 +42,7 @@ const nobodys: CartContents = { count: 0, lines: [], customer: '' };
 export const shellOf = ({ staticHandlerContext }: EntryContext): Shell | undefined =>
 	staticHandlerContext.loaderData.root as Shell | undefined;
 
-/** The page's data as they are for a visitor with nothing in the cart. */
+/** Returns the page's data for a visitor with an empty cart. */
 export function withoutCart(context: EntryContext): EntryContext {
 	const shell = shellOf(context);
 	if (!shell) return context;
@@ -54,10 +54,7 @@ export function withoutCart(context: EntryContext): EntryContext {
 	};
 }
 
-/**
- * Renders a page with its places for the visitor's cart left open. Anything else on the page that looks at the cart
- * finds it empty.
- */
+/** Renders a page with gaps for the visitor's cart. All other parts of the page see an empty cart. */
 export function renderPage(url: string, visit: EntryContext): Page {
 	const context = withoutCart(visit);
 	const nonce = randomBytes(16).toString('hex');
@@ -99,8 +96,8 @@ export function renderPage(url: string, visit: EntryContext): Page {
 }
 
 /**
- * The page for one visitor, with its content security policy.
- * @param data what the loaders answered, as Remix hands it to the browser
+ * Returns the page for one visitor, with its content security policy.
+ * @param data the loaders' data, in Remix's encoding for the browser
  */
 export function fillPage(page: Page, cart: CartContents, data: string): { html: Buffer<ArrayBuffer>; policy: string } {
 	const { markup, ends, parts, inline, outside } = page;

@@ -9,15 +9,15 @@ import { type Page, renderPage, shellOf, withoutCart } from './page.server';
 const pages = new LRUCache<string, Page>({ maxSize: environment.KEPT_RENDERED_MB * 2 ** 20, sizeCalculation: sizeOf });
 
 /**
- * Renders the page from the loaders' data. Where the route may be `shared`, the same address with the same data gives
- * the same page, whatever is in the cart. So a page that was rendered for one guest is used again for the next
+ * Renders the page from the loaders' data. If the route may be `shared`, the same address with the same data gives the
+ * same page, whatever is in the cart. So a page that was rendered for one guest is reused for the next
  * (docs/decisions/0008).
  */
 export function pageFor({ method, url }: Request, status: number, context: EntryContext, shared: boolean): Page {
 	const shell = shellOf(context);
 	const isGuests = method === 'GET' && status === 200 && shell !== undefined && isNobody(shell);
 	const isPublic = shared && isGuests && !showsCart(context);
-	// While the shop is being worked on, the same data can give other markup.
+	// In development, the same data can give different markup.
 	if (!isPublic || environment.NODE_ENV === 'development') return renderPage(url, context);
 	const { pathname, search } = new URL(url);
 	const key = dataKey(pathname + search, withoutCart(context));
@@ -33,7 +33,7 @@ const isNobody = ({ account, loggedIn, flash }: Shell): boolean => account === n
 const showsCart = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
 	matches.some(({ route }) => (route.handle as PageHandle | undefined)?.showsCart);
 
-/** Everything that the markup is made of. */
+/** Identifies everything that the markup is made from. */
 const dataKey = (path: string, { staticHandlerContext }: EntryContext): string =>
 	hash('sha256', JSON.stringify([path, staticHandlerContext.loaderData]), 'base64');
 
@@ -42,6 +42,6 @@ const overhead = 2000;
 const overheadOfPart = 300;
 
 function sizeOf({ markup, parts }: Page): number {
-	// A text may take two bytes for each of its letters.
+	// A string may take two bytes per character.
 	return parts.reduce((sum, { otherwise }) => sum + 2 * otherwise.length + overheadOfPart, markup.length + overhead);
 }

@@ -2,13 +2,13 @@ import { routes } from 'virtual:remix/server-build';
 import { matchRoutes } from '@remix-run/react';
 import type { PageHandle } from '../page/page-handle';
 
-/** Whether each of the routes of a page says that it may be shared, the frame around them aside. */
+/** Whether every route of a page, except the frame, declares that the page may be shared. */
 export function sharedBy(matches: readonly { route: { id?: string; handle?: unknown } }[]): boolean {
 	const inside = matches.filter(({ route }) => route.id !== 'root');
 	return inside.length > 0 && inside.every(({ route }) => (route.handle as PageHandle | undefined)?.shared === true);
 }
 
-/** The same for what scripts ask for between pages: the data at `{path}.data`. */
+/** The same for the requests of scripts between pages: the data at `{path}.data`. */
 export function sharedData(pathname: string): boolean {
 	const path = pathname.replace(/\.data$/, '');
 	return sharedBy(matchRoutes(tree(), path === '/_root' ? '/' : path) ?? []);

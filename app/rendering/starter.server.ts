@@ -16,7 +16,7 @@ const patience = 1000;
 export function starterOf({ manifest, serverHandoffString, staticHandlerContext }: EntryContext): string {
 	const ids = staticHandlerContext.matches.map(({ route }) => route.id);
 	const routes = ids.flatMap((id) => manifest.routes[id] ?? []);
-	// A parent that the browser knew without its index would be shown without it.
+	// If the browser knew a parent route without its index, it would show the parent without the index.
 	const indexes = Object.values(manifest.routes).filter(
 		({ index, path, parentId }) => index && path === undefined && ids.includes(parentId ?? ''),
 	);
@@ -50,7 +50,10 @@ throw error;
 });`;
 }
 
-/** The script that hands a page's data over, at the end of its document; `data` is Remix's own encoding of it. */
+/**
+ * Returns the script that passes the page's data to the browser, at the end of the document; `data` is in Remix's own
+ * encoding.
+ */
 export function handOver(data: string): string {
 	const stream = 'window.__remixContext.streamController';
 	return `${stream}.enqueue(${inScript(data)});${stream}.close();`;

@@ -30,7 +30,7 @@ function begin(id: string): void {
 	document.head.append(script);
 }
 
-/** Google's script knows a command by this: it is the `arguments` of a function. */
+/** Google's script recognises a command because it is the `arguments` of a function. */
 function tell(..._command: unknown[]): void {
 	// biome-ignore lint/complexity/noArguments: Google's script does not accept an array as a command
 	window.dataLayer?.push(arguments);

@@ -7,7 +7,7 @@ import { ShownTo } from '../parts/account/shown-to';
 
 /** How long a toast is visible, in milliseconds (docs/behaviour/shell.md#toasts). */
 const seen = 3000;
-/** How much text is read in that time. Characters. */
+/** How many characters a visitor can read in that time. */
 const briefest = 60;
 
 /**

@@ -8,7 +8,7 @@ export interface FooterFacts {
 	name: string;
 	/** Lines. */
 	address: string[];
-	/** When each place that tells its hours is open; the name is '' for the only one. */
+	/** The opening hours of each location that publishes them; the name is '' if there is only one. */
 	open: { name: string; words: string }[];
 	phones: { label: string; number: string }[];
 	email?: string;
@@ -16,9 +16,9 @@ export interface FooterFacts {
 	social: { label: string; href: string }[];
 	/** Paragraphs. */
 	message: string[];
-	/** The tax number as receipts have it; '' for none. */
+	/** The tax number as printed on receipts; '' for none. */
 	taxNumber: string;
-	/** The pages beside the menu. */
+	/** Pages that are not in the menu. */
 	links: MenuLink[];
 	governmentLogo: { src: string; alt: string; href: string } | null;
 }
@@ -64,7 +64,7 @@ function openPlaces({ locations, store_info: { timezone } }: StoreSettings): Foo
 	});
 }
 
-/** None for a store without a policy. */
+/** Empty for a store without a policy. */
 export const privacyLink = (policy: string): MenuLink[] =>
 	policy.trim() === '' ? [] : [{ label: 'Privacy policy', href: '/privacy-policy' }];
 

@@ -3,7 +3,7 @@ import { PhoneLink } from '../ui/phone-link';
 import type { FooterFacts } from './footer-facts.server';
 import { MenuAnchor } from './menu-anchor';
 
-/** The foot of every page: who the store is and how to reach it, in the same place everywhere. */
+/** The foot of every page: the store's name and contact details, in the same place on every page. */
 export function Footer({ facts }: { facts: FooterFacts }) {
 	return (
 		<footer className="site-footer">
@@ -63,7 +63,7 @@ function Reach({ facts: { open, phones, email, web } }: { facts: FooterFacts }) 
 			</h2>
 			<ul className="site-footer-list">
 				{open.map(({ name, words }) => (
-					// Not printed: on paper it is soon another day.
+					// Not printed, because today's hours are soon out of date on paper.
 					<li key={name} className="no-print">
 						{name === '' ? null : <strong>{`${name}: `}</strong>}
 						{words}

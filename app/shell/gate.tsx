@@ -39,7 +39,7 @@ export function Gate({ name, gate }: { name: string; gate: ShutGate }) {
 	);
 }
 
-/** Above the ways in that a private store shows. */
+/** The header above the log-in and sign-up of a private store. */
 export const GateHeader = ({ name }: { name: string }) => (
 	<header className="page gate-header">
 		<Wordmark shell={{ home: '/', name, logo: null }} />
@@ -65,8 +65,8 @@ export function GateFooter({ links }: Pick<ShutGate, 'links'>) {
 }
 
 /**
- * Whether the gate is all of the page: a private store still shows the ways in, which orders are not, and the pages about
- * itself.
+ * Whether the gate replaces the page. A private store still shows the pages for logging in and signing up, but not
+ * those of orders, and the pages about itself.
  */
 export const isShut = ({ opens }: ShutGate, pathname: string): boolean =>
 	!opens || isOrderScreen(pathname) || !(isAccountScreen(pathname) || isStoreScreen(pathname));

@@ -7,7 +7,7 @@ import type { Shell } from './shell.server';
 import { SiteMenu } from './site-menu';
 import { isLong, Wordmark } from './wordmark';
 
-/** The top of every page: the shop's name, the search, what the visitor has with the shop, and the menu. */
+/** The top of every page: the shop's name, the search, the visitor's account and cart, and the menu. */
 export function Header({ shell }: { shell: Shell }) {
 	return (
 		<header className="site-header">
@@ -28,7 +28,7 @@ export function Header({ shell }: { shell: Shell }) {
 	);
 }
 
-/** With large letters on a small screen the search is folded behind its sign, which leads into it. */
+/** With large text on a small screen the search is folded behind its icon, which links to it. */
 const SearchSign = () => (
 	<a className="site-tool search-sign" href="#search-term">
 		<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -39,8 +39,8 @@ const SearchSign = () => (
 );
 
 /**
- * The classes for a header whose name has no room in one row with the signs, on a phone: because of its letters, or of
- * a fourth sign.
+ * Returns the classes for a header whose name does not fit in one row with the icons on a phone, because of its length,
+ * or of a fourth icon.
  */
 function crowding({ name, location }: Shell): string {
 	if (isLong(name)) return 'site-header-long';

@@ -46,7 +46,7 @@ const awayWords = {
 	text: 'Your cart and your account cannot be shown at this moment. They are safe: please look again in a little while.',
 } as const;
 
-/** The visitor's session, or that of a guest where the store cannot say whose it is. */
+/** Returns the visitor's session, or a guest's if the store cannot identify the visitor. */
 async function visitorsSession(args: RequestArgs, api: StoreApi): Promise<{ known: SessionSummary; away: boolean }> {
 	try {
 		return { known: await api.call('session/getSummary', { wishlist: false }), away: false };
@@ -58,8 +58,8 @@ async function visitorsSession(args: RequestArgs, api: StoreApi): Promise<{ know
 }
 
 /**
- * The frame of a page that answers a post which could not be taken: Remix loads none for it. Null where it cannot be had:
- * the words go without it then.
+ * Loads the frame of a page that answers a refused post: Remix loads none for it. Null if the frame cannot be loaded:
+ * the message is then shown without it.
  */
 export async function loadStillShell(
 	{ url, headers }: Request,

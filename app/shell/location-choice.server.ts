@@ -2,7 +2,7 @@ import type { SessionSummary } from '~store/contract/session';
 import type { StoreSettings } from '~store/contract/webstore';
 import { locationLines } from '../parts/addresses/address-lines';
 
-/** A location as it is chosen from others. */
+/** A location to choose from. */
 export interface LocationOption {
 	id: number;
 	name: string;
@@ -10,16 +10,16 @@ export interface LocationOption {
 	address: string[];
 }
 
-/** The locations that there are to choose from (docs/behaviour/shell.md#locations). */
+/** The locations to choose from (docs/behaviour/shell.md#locations). */
 export interface LocationChoice {
 	options: LocationOption[];
 	/** The id; null before a choice. */
 	chosen: number | null;
-	/** Nothing goes into the cart before a choice. */
+	/** Whether the shopper has to choose before adding anything to the cart. */
 	required: boolean;
 }
 
-/** Null for a store that has no two locations to choose from. */
+/** Returns the choice; null for a store with fewer than two locations. */
 export function locationChoice(
 	{ store_info, locations }: StoreSettings,
 	session: SessionSummary,

@@ -6,11 +6,14 @@ import type { LocationChoice } from './location-choice.server';
 
 interface LocationFormProps {
 	choice: LocationChoice;
-	/** Where the shopper is afterwards. */
+	/** The page to which the shopper returns. */
 	back: string;
 }
 
-/** The locations, each with the button that chooses it: prices and stock are those of that one then (docs/behaviour/shell.md#locations). */
+/**
+ * The locations, each with a button that chooses it. Prices and stock are then those of the chosen location
+ * (docs/behaviour/shell.md#locations).
+ */
 export function LocationForm({ choice: { options, chosen }, back }: LocationFormProps) {
 	const count = useShell()?.cart?.count ?? 0;
 	return (
@@ -40,7 +43,7 @@ export function LocationForm({ choice: { options, chosen }, back }: LocationForm
 	);
 }
 
-/** A warning that is shown before the choice to a shopper who has something to lose (docs/behaviour/shell.md#locations). */
+/** Warns a shopper who would lose the contents of the cart by choosing (docs/behaviour/shell.md#locations). */
 function Warning({ count }: { count: number }) {
 	if (count === 0) return null;
 	return <p className="banner banner-warning">Warning: your cart will be emptied when changing locations</p>;

@@ -4,7 +4,7 @@ import { DialogLink } from '../ui/dialog-link';
 import type { LocationChoice } from './location-choice.server';
 import { LocationForm } from './location-form';
 
-/** Leads to the page where a location is chosen; where scripts run, it opens over the page. */
+/** Links to the page for choosing a location. With scripts, it opens over the current page. */
 export function LocationLink({ chosen }: { chosen: string | null }) {
 	const { pathname, search } = useLocation();
 	const words = (

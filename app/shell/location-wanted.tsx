@@ -6,8 +6,9 @@ import type { LocationChoice } from './location-choice.server';
 import { LocationForm } from './location-form';
 
 /**
- * Asks for a location before anything else, where the store wants one: above the page, and where scripts run over it,
- * until one is chosen (docs/behaviour/shell.md#locations). The pages about an account and about the store itself can be read without.
+ * Asks for a location before anything else, if the store requires one: above the page, or with scripts over it, until
+ * the shopper chooses (docs/behaviour/shell.md#locations). The pages about an account and about the store remain
+ * readable.
  */
 export function LocationWanted({ choice }: { choice: LocationChoice }) {
 	const { pathname, search } = useLocation();

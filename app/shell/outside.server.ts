@@ -9,13 +9,13 @@ export interface Outside {
 	analytics: boolean;
 }
 
-/** The measurement id that Google Analytics knows the shop by; null where none is set, or it is none. */
+/** Returns the measurement id for Google Analytics; null if it is missing or invalid. */
 export const analyticsId = ({ store_info }: Pick<StoreSettings, 'store_info'>): string | null =>
 	/^G-[A-Z0-9]{4,20}$/.test(store_info.google_analytics_code) ? store_info.google_analytics_code : null;
 
 /**
- * The other hosts of a shop's pages, no more than the settings name: logos, icons, the hosts of the pictures in the
- * bookseller's own words.
+ * Returns the other hosts of a shop's pages, only those in the settings: logos, icons, and the hosts of the pictures in
+ * the bookseller's own texts.
  */
 export function outsideOf(settings: StoreSettings): Outside {
 	const { logo, government_logo } = settings.store_info;

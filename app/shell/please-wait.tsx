@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 /** How long a page may take before a message says that it is loading, in milliseconds. */
 const patience = 400;
 
-/** Says that the next page, or what comes of a form, is on its way (docs/behaviour/shell.md#waiting), where it does not come at once. */
+/**
+ * Says that the next page, or the result of a form, is loading (docs/behaviour/shell.md#waiting), if it takes a while.
+ */
 export function PleaseWait() {
 	const isBusy = useNavigation().state !== 'idle';
 	const [isLate, setLate] = useState(false);
@@ -22,7 +24,7 @@ export function PleaseWait() {
 			show(false);
 		};
 	}, [isBusy]);
-	// The place is always there: a screen reader announces only what changes in a status that it knows.
+	// The element always exists, because a screen reader announces only changes in a status that it already knows.
 	return (
 		<p className={isLate ? 'please-wait no-print' : 'visually-hidden'} role="status">
 			{isLate ? 'Please wait...' : ''}

@@ -63,7 +63,7 @@ function NotFound({ words, shelf, home }: { words: string | null; shelf: DeadEnd
 const shelfOf = ({ data }: ErrorResponse): DeadEndShelf | null =>
 	typeof data === 'object' && data !== null && 'shelf' in data ? (data.shelf as DeadEndShelf | null) : null;
 
-/** The shop's own words, where the error has them; Remix's are for developers. */
+/** Returns the shop's own words from the error. Remix's words are for developers. */
 function wordsOf({ data, ...error }: ErrorResponse): string | null {
 	if (typeof data === 'string') return data === '' || ('internal' in error && error.internal) ? null : data;
 	if (typeof data !== 'object' || data === null || !('error' in data)) return null;

@@ -3,13 +3,13 @@ import { environment } from '../environment.server';
 import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** The customer who is logged in, as the menu of their account needs it. */
+/** The data of the account menu, for the customer who is logged in. */
 export interface ShellAccount {
-	/** The name of the person, or of the institution that they act for. */
+	/** The name of the person, or of the institution for which they act. */
 	name: string;
-	/** The accounts that they can use in place of this one: the links' ids, 0 for their own. */
+	/** The accounts that they can switch to: the links' ids, 0 for their own. */
 	others: { id: number; name: string }[];
-	/** There is an older version of the site to go to. */
+	/** Whether there is an older version of the site to go to. */
 	older: boolean;
 }
 

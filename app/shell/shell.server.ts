@@ -21,7 +21,7 @@ import type { ShellAccount } from './shell-account.server';
 /** The data of every page's frame: only the settings and the parts of the session that the frame shows. */
 export interface Shell {
 	lang: 'en-CA' | 'en-US';
-	/** Whether the browser was not told what the page is made of: then no scripts run on it. */
+	/** Whether the browser did not get the page's data, so that no scripts run on it. */
 	still?: true;
 	/** Whether this is the invented sample shop. */
 	sample: boolean;
@@ -33,19 +33,19 @@ export interface Shell {
 	description: string;
 	baseUrl: string;
 	logo: StoreSettings['store_info']['logo'];
-	/** Where the logo leads. */
+	/** The target of the logo. */
 	home: string;
 	menu: MenuLink[];
 	/** The part of the menu under 'More Menus'. */
 	more: MenuLink[];
-	/** How many copies are in the cart; null where it is not shown. */
+	/** How many copies are in the cart; null if the cart is not shown. */
 	cart: { count: number } | null;
 	/** The location where the visitor shops, if the store has several; null when there is none to choose. */
 	location: ShellLocation | null;
 	loggedIn: boolean;
 	/** Null for a guest. */
 	account: ShellAccount | null;
-	/** Set where the visitor may not come in. */
+	/** Set if the visitor may not enter. */
 	gate: ShellGate | null;
 	/** The bookseller's notice for every page. */
 	notice: Notice | null;
@@ -57,7 +57,7 @@ export interface Shell {
 	head: HeadElement[];
 	/** The sources on other hosts that the pages use. */
 	outside: Outside;
-	/** The id that Google Analytics counts under; null for none. */
+	/** The measurement id of Google Analytics; null for none. */
 	analytics: string | null;
 	/** The facts about the shop and the visitor for the displays of titles. */
 	shop: ShopView;
@@ -76,7 +76,7 @@ interface ShellLocation {
 export interface ShellGate {
 	/** Paragraphs. */
 	words: string[];
-	/** Anyone who logs in may come in. */
+	/** Whether logging in opens the store. */
 	opens: boolean;
 	/** The pages about the store that are open to the public. */
 	links: MenuLink[];
@@ -86,7 +86,7 @@ export interface Notice {
 	header: string;
 	/** Cleaned HTML. */
 	description: string;
-	/** Where the books are that it speaks of. */
+	/** The path of the books that it mentions. */
 	href: string | null;
 }
 
@@ -160,13 +160,13 @@ function locationOf(choice: LocationChoice | null): ShellLocation | null {
 	return { name: chosen?.name ?? null, wanted: choice.required ? choice : null };
 }
 
-/** The store's name. Where several stores share the shop and one was chosen, it is the name of that one. */
+/** Returns the store's name, or the name of the chosen location if several share the shop. */
 function titleOf({ store_info, locations }: StoreSettings, session: SessionSummary): string {
 	const chosen = store_info.is_multistore && locations.find(({ location_id }) => location_id === session.location_id);
 	return (chosen && (chosen.altname || chosen.sc_name)) || store_info.name;
 }
 
-/** The menu of a shop that has not made one yet. */
+/** The menu of a shop that has not set one up yet. */
 const withDefault = (items: StoreSettings['site_navigation']): StoreSettings['site_navigation'] =>
 	items.length > 0
 		? items

@@ -59,7 +59,7 @@ function Submenu({ link }: { link: MenuLink }) {
 	);
 }
 
-/** Below the first level everything is open: a heading with its links under it. */
+/** Everything below the first level is open: a heading with its links under it. */
 function MenuItems({ links }: { links: MenuLink[] }) {
 	return links.map((link) => (
 		<li key={link.label}>

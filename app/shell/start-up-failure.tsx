@@ -3,7 +3,10 @@ import { useLocation } from '@remix-run/react';
 /** The value that the frame's loader returns when it could not load what it needs. */
 export const startUpFailed = 'start-up';
 
-/** The store's settings or the visitor's session could not be had (docs/behaviour/shell.md#start-up-failure). */
+/**
+ * Shown when the store's settings or the visitor's session could not be loaded
+ * (docs/behaviour/shell.md#start-up-failure).
+ */
 export function StartUpFailure() {
 	const { pathname, search } = useLocation();
 	return (

@@ -13,7 +13,7 @@ export function useAnalytics(id: string | null): void {
 		if (id === null || isAccountScreen(pathname)) return;
 		import('./analytics').then(
 			({ tellPageView }) => tellPageView(id, pathname),
-			// A shopper need not hear that a page which they looked at was not counted.
+			// Ignores the error: the shopper does not need to know that a page view was not counted.
 			() => {},
 		);
 	}, [id, pathname]);

@@ -23,10 +23,10 @@ export function useArrival(): void {
 		if (from === pathname) return;
 		const filtering = isBrowsePath(from) && isBrowsePath(pathname);
 		last.current = pathname;
-		// The browse screen looks after the focus itself from filter to filter.
+		// The browse screen manages the focus itself when filters change.
 		if (filtering) return;
 		if (type !== 'POP') document.getElementById('main')?.focus({ preventScroll: true });
-		// A shopper who comes back to the titles is at the one that they had looked at.
+		// Returns the focus to the title that the shopper last viewed.
 		else if (isBrowsePath(pathname)) {
 			document.querySelector<HTMLElement>(`#main a[href="${CSS.escape(from)}"]`)?.focus({ preventScroll: true });
 		}

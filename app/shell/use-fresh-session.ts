@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 /** The shortest time between two looks, in milliseconds. */
 const minRevalidateMs = 15_000;
 
-/** Looks after the session again when the shopper comes back to the window (docs/behaviour/shell.md#session): another one may have used the cart. */
+/**
+ * Reloads the session when the shopper comes back to the window, because the cart may have changed in another one
+ * (docs/behaviour/shell.md#session).
+ */
 export function useFreshSession(): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {

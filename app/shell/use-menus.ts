@@ -3,14 +3,17 @@ import { useEffect } from 'react';
 
 const open = () => document.querySelectorAll<HTMLDetailsElement>('.menu[open], .site-menu[open]');
 
-/** Whether something belongs to a menu: the shop's own stands after the word that opens it, and after the others nothing. */
+/**
+ * Whether a node belongs to a menu. The shop's own menu comes after the word that opens it; the other menus have
+ * nothing after them.
+ */
 const holds = (menu: HTMLDetailsElement, node: Node | null) =>
 	menu.contains(node) || menu.nextElementSibling?.contains(node);
 
-/** Closes an open menu as one expects: on Escape, on a click beside it, and when another page has come. */
+/** Closes an open menu on Escape, on a click outside it, and when another page opens. */
 export function useMenus(): void {
 	const { key } = useLocation();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the next page is what closes them
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes them
 	useEffect(() => {
 		for (const menu of open()) menu.open = false;
 	}, [key]);

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { Shell } from './shell.server';
 
-/** The shop's name or its logo, which leads home. */
+/** The shop's name or logo, with a link to the front page. */
 export function Wordmark({ shell: { home, name, logo } }: { shell: Pick<Shell, 'home' | 'name' | 'logo'> }) {
 	return (
 		<Link className={`wordmark ${wordmarkSize(name)}`} to={home}>
@@ -13,7 +13,7 @@ export function Wordmark({ shell: { home, name, logo } }: { shell: Pick<Shell, '
 /** The lengths of words that the style sheet makes room for, in letters. */
 const steps = [9, 14, 20, 32];
 
-/** A name of at most this many letters has room in one line, however large they are. */
+/** A name of at most this many letters fits on one line, at any size. */
 const inOneLine = 20;
 
 /**

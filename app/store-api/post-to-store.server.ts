@@ -17,9 +17,10 @@ export interface StoreReply {
 type NoReply = 'unsent' | 'unknown';
 
 /**
- * Posts a call to a store that runs apart. It cannot serve if it cannot be reached, does not answer in time, or answers what none of
- * its calls says, such as a proxy's page. A file as a whole is not bound by that time: it takes as long as its reader does.
- * @param base where its calls are: STORE_API_URL
+ * Posts a call to a store on another machine. The store counts as unavailable if it cannot be reached, does not answer
+ * in time, or answers in a format that none of its calls has, such as a proxy's page. The time limit does not apply to
+ * a file as a whole, which takes as long as its reader does.
+ * @param base the address of the store's calls: STORE_API_URL
  */
 export async function postToStore(
 	base: string,
@@ -49,7 +50,7 @@ export async function postToStore(
 	}
 }
 
-/** Whether a body is an answer of the store's: an object, which tells why where it is a refusal. */
+/** Whether a body is an answer of the store: an object, which has an error if it is a refusal. */
 const isAnswer = (status: number, body: unknown): body is object =>
 	typeof body === 'object' && body !== null && (status === 200 || 'error' in body);
 

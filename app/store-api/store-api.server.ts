@@ -10,22 +10,26 @@ import { answerFile } from './file-answer.server';
 import { callOverHttp, type HttpAnswer } from './http.server';
 import { StoreAway, StoreError } from './store-error';
 
-/** The store, as one request of one visitor sees it. */
+/** The store, as seen by one request of one visitor. */
 export interface StoreApi {
 	/** @throws {StoreError} when the store refuses. */
 	call<Name extends CallName>(name: Name, payload: PayloadOf<Name>): Promise<ResponseOf<Name>>;
-	/** For what a screen cannot do without: a refusal becomes the page's own answer, with its status and its words. */
+	/**
+	 * For data that a screen cannot do without: a refusal becomes the page's own answer, with its status and its words.
+	 */
 	load<Name extends CallName>(name: Name, payload: PayloadOf<Name>): Promise<ResponseOf<Name>>;
 	/**
-	 * A file that the store has made, as the answer to the shopper.
-	 * @throws {StoreError} when the store refuses.
+	 * Returns a file that the store has made, as the answer to the shopper.
+	 * @throws {StoreError} when the store refuses
 	 */
 	download(report: PayloadOf<'report/get'>): Promise<Response>;
-	/** To be called where the store gave the visitor another session (log-in, log-out): the cookie then holds that one. */
+	/**
+	 * Call this when the store gave the visitor another session (log-in, log-out). The cookie then holds the new session.
+	 */
 	keepSession(id: string): void;
 	/**
-	 * The headers that the response must have so that a session goes on, also one that began here. Append to them what
-	 * else the response needs.
+	 * Returns the headers that keep the session, including one that began with this request. Add these to the response,
+	 * and append any other headers.
 	 */
 	headers(): Promise<Headers>;
 }
@@ -36,9 +40,9 @@ interface LoaderArgs {
 }
 
 /**
- * The typed client of the store API: in the process where the store is embedded, over HTTP where STORE_API_URL is set.
- * A post that may need a session asks to `begin` one; reading never does. A `foreign` post may come from another site:
- * only for posts that prove by themselves who sent them.
+ * Returns the typed client of the store API: in the same process if the store is embedded, over HTTP if STORE_API_URL
+ * is set. A post that may need a session asks to `begin` one; reading never does. A `foreign` post may come from
+ * another site: use it only for posts that prove their sender by themselves.
  */
 export async function storeApi(
 	{ request, context }: LoaderArgs,
@@ -109,14 +113,14 @@ type ApiAnswer = { body: object; file?: Response };
 /** The calls of one page's loaders. The frame and its screen need the same settings and session. */
 const pages = new WeakMap<AppLoadContext, Map<string, Promise<ApiAnswer>>>();
 
-/** The names of the calls that one page has been made of. */
+/** Returns the names of the calls behind a page. */
 export const callsFor = (context: AppLoadContext): string[] =>
 	[...(pages.get(context)?.keys() ?? [])].map((key) => key.slice(0, key.indexOf(' ')));
 
 /** The caching of the calls behind one page. Leaves out calls about a session that does not exist. */
 const gathered = new WeakMap<AppLoadContext, Gathered>();
 
-/** How a page may be cached. Null where some call that it was made of does not say what invalidates its answer. */
+/** Returns how a page may be cached. Null if one of its calls does not declare what invalidates its answer. */
 export function cachingFor(context: AppLoadContext): Caching | null {
 	const { tags, until, isKnown } = gathered.get(context) ?? { tags: [], until: 0, isKnown: false };
 	return isKnown ? { tags: [...tags], until } : null;
@@ -137,13 +141,10 @@ function noteCaching(context: AppLoadContext, name: CallName, caching: Caching |
 	known.isKnown &&= caching !== undefined;
 }
 
-/** The pages of which a part could not be had, because the store was away. */
+/** Pages that lack a part because the store was down. */
 const incomplete = new WeakSet<AppLoadContext>();
 
-/**
- * Whether the store answered everything that a page asked. A page with a part left out does not show how it usually
- * looks.
- */
+/** Whether the store answered every call of a page. A page without one of its parts does not show its usual content. */
 export const isWhole = (context: AppLoadContext): boolean => !incomplete.has(context);
 
 /** The seconds after which a visitor who was told to wait may try again, by the context of their request. */
@@ -152,7 +153,7 @@ const waits = new WeakMap<AppLoadContext, number>();
 /** Returns the Retry-After value of a page that tells a visitor to wait, in seconds. */
 export const waitOf = (context: AppLoadContext): number => waits.get(context) ?? retryAfter;
 
-/** Asks the same thing once for a page. Only for reading: a post changes what the next call answers. */
+/** Makes the same call only once per page. Only for reading: a post changes the answer of the next call. */
 function once(context: AppLoadContext, ask: (name: CallName, payload: object) => Promise<ApiAnswer>): typeof ask {
 	const asked = pages.get(context) ?? new Map<string, Promise<ApiAnswer>>();
 	pages.set(context, asked);

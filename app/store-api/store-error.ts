@@ -1,12 +1,12 @@
 import type { Refusal, RefusalReason } from '~store/contract/refusal';
 
-/** The store refused: its words for the shopper, and the HTTP status that tells the kind of refusal. */
+/** A refusal of the store: its words for the shopper, and the HTTP status of its kind. */
 export class StoreError extends Error {
-	/** The field that is at fault, where it is one. */
+	/** The invalid field, if there is exactly one. */
 	readonly field: string | undefined;
 	/** The reason of the refusal; undefined for refusals that every call may give. */
 	readonly reason: Refusal['reason'];
-	/** The words of each field, where more than one is at fault. */
+	/** The words for each field, if several are invalid. */
 	readonly fields: Refusal['fields'];
 
 	constructor(

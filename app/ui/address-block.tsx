@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address, line by line, also where no style sheet is. */
+/** Shows an address, line by line, even without a style sheet. */
 export const AddressBlock = ({ lines }: { lines: string[] }) => (
 	<address>
 		{lines.map((line, index) => (

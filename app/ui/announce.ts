@@ -5,8 +5,8 @@ const noticed = 100;
 export const toastMs = 1000;
 
 /**
- * Says to those who do not see the page that something came of what they did (WCAG 4.1.3). Its element stands outside
- * of what React renders: it has to be there before the words are.
+ * Announces a result to screen readers (WCAG 4.1.3). The element is outside the part that React renders, because it has
+ * to exist before its words.
  */
 export function announce(words: string): void {
 	let place = document.getElementById('announcements');

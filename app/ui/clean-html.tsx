@@ -1,12 +1,12 @@
 interface CleanHtmlProps {
-	/** The HTML as the store gives it: it was cleaned when it came in, and runs nothing. '' is shown as nothing. */
+	/** The HTML from the store, which cleaned it on input, so that it runs nothing. '' renders nothing. */
 	html: string;
 	className?: string;
-	/** The language that it is written in, where that is not the page's. */
+	/** The language of the HTML, if it differs from the page's. */
 	lang?: string;
 }
 
-/** The one place where markup that came as data becomes part of a page. */
+/** The only place where markup from data becomes part of a page. */
 export function CleanHtml({ html, className = 'prose', lang }: CleanHtmlProps) {
 	return html && <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { showsDialogs } from './shows-dialogs';
 
 interface DialogLinkProps<Page> {
-	/** The page, which works alone. */
+	/** The path of the page, which also works without the dialog. */
 	to: string;
 	className?: string;
 	rel?: string;

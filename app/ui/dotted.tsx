@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Facts that `factsLine`, or the store, put into one line. */
+/** The separator of facts that `factsLine`, or the store, joined into one line. */
 const between = /\s·\s/;
 
 /**

@@ -1,4 +1,4 @@
-/** 'Add to a list': where there is little room, 'A list' is what is seen of it (`.item-lists`). */
+/** 'Add to a list': where space is short, only 'A list' is visible (`.item-lists`). */
 export const LeadingWords = ({ way, children }: { way: string; children: string }) => (
 	<span className="led">
 		<span>{way} </span>

@@ -1,9 +1,12 @@
-/** As many lines of an order are on a page that is worked with: thousands hold the shop while it is made, and a browser after it. */
+/**
+ * How many lines of an order an editable page has. Thousands of lines would block the shop while it renders, and then
+ * the browser.
+ */
 const linesPerPage = 200;
-/** The same of a page that is only read, and may be printed. */
+/** The same for a page that is only read, and may be printed. */
 export const linesPerReadPage = 1000;
 
-/** Which lines a page shows, of how many. The first is 1. */
+/** The lines that a page shows, and the total. The first line is 1. */
 export interface LinesPage {
 	page: number;
 	last: number;
@@ -12,11 +15,11 @@ export interface LinesPage {
 	of: number;
 }
 
-/** The page of lines that an address names; '' for the first. */
+/** Returns the page of lines in an address; '' for the first. */
 export const linesPageIn = ({ url }: Request): string =>
 	/^[1-9]\d{0,3}$/.exec(new URL(url).searchParams.get('page') ?? '')?.[0] ?? '';
 
-/** The lines of the page that an address names; of the last page where it names one behind that. */
+/** Returns the lines of the page in an address, or of the last page if the address names a later one. */
 export function pageOfLines<Line>(
 	lines: readonly Line[],
 	request: Request,

@@ -13,8 +13,8 @@ interface ListFileFieldProps {
 }
 
 /**
- * The file that books are listed in. Where scripts run, a file that is too large is refused as it is chosen, and not
- * sent. Anyone who sends it hears of that once the whole file has gone, minutes later over a slow line.
+ * The field for a file with a list of books. With scripts, a file that is too large is refused when it is chosen.
+ * Otherwise the visitor would learn this only after sending the whole file, minutes later on a slow connection.
  */
 export function ListFileField({ field, label, hint }: ListFileFieldProps) {
 	const input = useRef<HTMLInputElement>();

@@ -1,8 +1,8 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
 
 /**
- * A link that asks again for a page which shows how far something is. It is there until scripts have started, which ask
- * by themselves.
+ * A link that reloads a page with the progress of a task. It disappears once scripts have started, which reload by
+ * themselves.
  */
 export const LookNow = ({ path }: { path: string }) =>
 	useHydrated() ? null : (

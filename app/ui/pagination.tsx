@@ -1,6 +1,6 @@
 import { grouped } from '~store/contract/grouped';
 
-/** Pages on either side of the one that is shown. */
+/** The number of pages on either side of the current page. */
 const around = 2;
 
 interface OfferedPage {
@@ -10,8 +10,8 @@ interface OfferedPage {
 }
 
 /**
- * The pages to offer: the first, the last, and those around the one that is shown. A single page is never left out: its
- * number takes no more room than the sign that it is missing.
+ * Returns the pages to offer: the first, the last, and those around the current page. A single page is never left out,
+ * because its number takes no more room than the ellipsis.
  * @param current from 1
  */
 export function pageWindow(current: number, last: number): OfferedPage[] {
@@ -31,13 +31,13 @@ interface PaginationProps {
 	/** From 1. */
 	page: number;
 	last: number;
-	/** Where a page is. */
+	/** Returns the path of a page. */
 	to(page: number): string;
-	/** 'nofollow' where crawlers are not to go through the pages. */
+	/** 'nofollow' if crawlers should not follow the pages. */
 	rel?: 'nofollow';
 }
 
-/** The way from page to page where everything is too much for one: links, which work without scripts. */
+/** Links between pages, which work without scripts. */
 export function Pagination({ page, last, to, rel }: PaginationProps) {
 	if (last < 2) return null;
 	const also = rel ? ` ${rel}` : '';

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { useCopy } from './use-copy';
 
-/** The address of what is to be shared, to be copied by hand; where scripts run, with a button that does. */
+/** The address of a shared page, to copy by hand; with scripts, a button copies it. */
 export function ShareLink({ label, address }: { label: string; address: string }) {
 	const id = useId();
 	const field = useRef<HTMLInputElement>(null);

@@ -1,2 +1,2 @@
-/** Whether the browser shows a dialog over the page; where it does not, the page that a link leads to says the same. */
+/** Whether the browser supports dialogs over the page. If not, the linked page has the same content. */
 export const showsDialogs = (): boolean => Boolean(window.HTMLDialogElement?.prototype.showModal);

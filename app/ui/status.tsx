@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
  */
 export type Stage = 'now' | 'later' | 'never';
 
-/** The word for it, in its colour with its shape beside it. */
+/** The word for the stage, in its colour, with its shape beside it. */
 export const Status = ({
 	stage,
 	small = false,

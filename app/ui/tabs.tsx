@@ -8,8 +8,8 @@ export interface Tab {
 }
 
 /**
- * Parts of a page under each other, with links to them above. Where scripts can run the sheet shows one at a time,
- * the one in the address or the first; once they do run, the links are tabs.
+ * Sections of a page under each other, with links to them above. If scripts can run, the style sheet shows one section
+ * at a time: the one in the address or the first. Once the scripts run, the links are tabs.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
 	const [chosen, choose] = useState<string | null>(null);

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 
 /**
- * Words that explain what they stand by: shown half a second after the pointer or the focus came
- * (docs/behaviour/shell.md#tips). Escape closes them where scripts run.
+ * Explains the element beside it: shown half a second after the pointer or the focus arrives
+ * (docs/behaviour/shell.md#tips). With scripts, Escape closes it.
  */
 export function Tooltip({ children, words }: { children: ReactNode; words: string }) {
 	const id = useId();

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { announce, toastMs } from './announce';
 
-/** Copies an address where the browser can: `copy` is null without scripts, and `copied` is true for a second after. */
+/**
+ * Copies an address if the browser can: `copy` is null without scripts, and `copied` is true for a second afterwards.
+ */
 export function useCopy(address: string): { copy: (() => Promise<void>) | null; copied: boolean } {
 	const [canCopy, setCanCopy] = useState(false);
 	const [times, setTimes] = useState(0);

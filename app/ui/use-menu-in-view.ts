@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps a menu of options above a phone's keyboard, and the option that the arrow keys are at in view. The keyboard
- * lies over the page and leaves the page's own height as it is.
- * @param optionId the id of the option at a place
- * @param active the place of the option that is chosen; -1 for none
+ * Keeps a menu of options above a phone's keyboard, and the option at the arrow keys in view. The keyboard covers the
+ * page and does not change the page's own height.
+ * @param optionId returns the id of the option at a position
+ * @param active the position of the chosen option; -1 for none
  */
 export function useMenuInView(optionId: (at: number) => string, active: number): void {
 	const first = optionId(0);
