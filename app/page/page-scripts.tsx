@@ -15,7 +15,6 @@ export function PageScripts() {
 	const script = useContext(Starter)();
 	// Tests wait for the mark, and a browser's developer tools show it.
 	useEffect(() => void performance.mark('hydrated'), []);
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not escaped, and contains no visitor's
-	// input
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not escaped, and has no visitor's input
 	return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
