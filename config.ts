@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 
-/** The secret that an unconfigured checkout has: good for development, refused elsewhere. */
+/** The default secret: valid in development, refused elsewhere. */
 export const defaultSecret = 'development-only-secret';
 
 const whole = (min: number, max: number) => {
@@ -45,7 +45,10 @@ function isBareAddress(text: string): boolean {
 	return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-/** A secret, with the secrets that were used before it. An empty part stays: it must be refused, not overlooked. */
+/**
+ * Splits a list of secrets: the current one, then earlier ones. Keeps an empty part, so that it is refused and not
+ * overlooked.
+ */
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 /**
@@ -95,22 +98,22 @@ const environment = z.object({
 		)
 		.optional(),
 	WEB_CONCURRENCY: whole(1, 64).default(1),
-	/** How long a process may give no sign that it answers before it is ended and started again; 0: for ever. */
+	/** How many seconds a process may be unresponsive before it is ended and restarted; 0: no limit. */
 	UNRESPONSIVE_SECONDS: whole(0, 3600).default(30),
 	/**
 	 * After SIGTERM, how long `/ready` reports the end before the server stops accepting new visitors. Set this to the
 	 * time that the load balancer takes to notice.
 	 */
 	DRAIN_SECONDS: whole(0, 300).default(0),
-	/** Hosts that a search by address may fetch pages from though they are not public. */
+	/** Hosts that are not public and that a search by address may still fetch pages from. */
 	PAGE_SEARCH_HOSTS: z
 		.string()
 		.default('')
 		.transform((text) => partsOf(text).filter((name) => name !== '')),
 	LEGACY_SITE_URL: z.string().url('must be the address of the older site').optional(),
-	/** Threads that search beside the one that answers shoppers; 0 lets that one search itself. */
+	/** The number of search threads beside the one that answers shoppers; 0 makes that thread search too. */
 	SEARCH_THREADS: whole(0, 16).default(1),
-	/** Whether each request's line in the log says which address it came from. */
+	/** Whether the log has the visitor's address of each request. */
 	LOG_CLIENTS: oneOf('on', 'off').default('off'),
 	LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 	/** How many proxies are in front of the shop, or their networks. The shop trusts their X-Forwarded-For. */
@@ -122,10 +125,10 @@ const environment = z.object({
 			'must be how many proxies stand before the shop, from 0 to 10, or their networks, such as 10.0.0.0/8,192.0.2.7',
 		)
 		.transform((text) => proxiesOf(text) ?? 0),
-	/** Whether the shop is reached over https, so that its cookies are sent over nothing else. */
+	/** Whether the shop is reached over https, so that its cookies are only sent over https. */
 	SECURE_COOKIES: oneOf('true', 'false').optional(),
 
-	/** How much of what is made once is cached for the next who asks; docs/caching.md draws it. */
+	/** The sizes of the caches; docs/caching.md shows them. */
 	KEPT_PAGES_MB: whole(1, 100_000).default(48),
 	KEPT_ON_DISK_MB: whole(0, 10_000_000).default(1000),
 	KEPT_RENDERED_MB: whole(1, 100_000).default(32),
@@ -135,27 +138,27 @@ const environment = z.object({
 	/** Caches outside that the shop notifies of stale pages: by PURGE with Surrogate-Key, and by a post. */
 	PURGE_URL: addresses,
 	PURGE_WEBHOOK: addresses,
-	/** The token that those caches know the shop by. */
+	/** The token that identifies the shop to those caches. */
 	PURGE_TOKEN: z
 		.string()
 		.regex(/^[\x21-\x7e]+$/, 'must be letters, figures and signs without a space')
 		.optional(),
 
-	/** Whether there is a desk for the staff, at /desk. */
+	/** Whether the shop has a desk for its staff, at /desk. */
 	DESK: oneOf('on', 'off').default('on'),
-	/** The networks that the desk is reached from; left out, all. */
+	/** The networks from which the desk is reachable; if omitted, all. */
 	DESK_NETWORKS: z
 		.string()
 		.default('')
 		.transform((text) => partsOf(text).filter((network) => network !== ''))
 		.refine((networks) => networks.every(isNetwork), 'must be networks, such as 10.0.0.0/8,192.0.2.7'),
-	/** The one host that the desk is reached at; left out, the shop's own. */
+	/** The only host of the desk; if omitted, the shop's own. */
 	DESK_HOST: z
 		.string()
 		.toLowerCase()
 		.regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/, 'must be a host, such as desk.example.org')
 		.optional(),
-	/** How long it is written down what was done at the desk. */
+	/** How long the log of actions at the desk is kept. */
 	AUDIT_YEARS: whole(1, 100).default(7),
 
 	PAYPAL_CLIENT_ID: z.string().optional(),
@@ -179,7 +182,7 @@ const environment = z.object({
 	CHASE_SECURE_ID: z.string().optional(),
 	CHASE_SECURE_API_TOKEN: z.string().optional(),
 	CHASE_URL: address('https://www.chasepaymentechhostedpay.com'),
-	/** Turns on cards that are keyed at the till: their numbers are sealed with it. */
+	/** Turns on cards that are keyed at the till: their numbers are encrypted with this key. */
 	CARD_PUBLIC_KEY: z.string().regex(x25519Key, 'must be what `npm run store -- cards keys` printed').optional(),
 	/**
 	 * Whether the sample shop accepts test cards when no payment provider is set up. Stops after the import of a
@@ -212,10 +215,10 @@ export const variableNames: readonly string[] = Object.keys(environment.shape);
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the environment, with what `.env`, or the file that ENV_FILE names, adds to it. An empty variable is
- * one that is not set.
- * @throws {ConfigError} naming each variable that cannot be used, and outside development a default secret; also for a
- * file that cannot be read, or that ENV_FILE names and is not there.
+ * Reads and checks the environment, together with `.env` or the file that ENV_FILE names. An empty variable counts as
+ * not set.
+ * @throws {ConfigError} naming each invalid variable, and outside development a default secret; also for a file that
+ * cannot be read, or that ENV_FILE names and is missing
  */
 export function readConfig(
 	source: Record<string, string | undefined> = process.env,
@@ -273,7 +276,7 @@ function looksLike(name: string, known: string): boolean {
 	return slipsBetween(written, right) <= (right.length < minLengthForTwoSlips ? 1 : 2);
 }
 
-/** How many letters were left out, added, exchanged or taken for another, as far as two; more than that are 3. */
+/** Counts the letters that were left out, added, swapped or replaced, up to two; returns 3 for more. */
 function slipsBetween(one: string, other: string): number {
 	if (Math.abs(one.length - other.length) > 2) return 3;
 	let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
@@ -306,7 +309,7 @@ function loadFile(file: string): void {
 	}
 }
 
-/** The addresses of the servers that a PostgreSQL address names, one each: `postgres://user@one:5432,two:5432/shop`. */
+/** Returns one address for each server in a PostgreSQL address: `postgres://user@one:5432,two:5432/shop`. */
 export function serversOf(url: string): string[] {
 	const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
 	return hosts.split(',').map((host) => before + host + after);
@@ -319,5 +322,5 @@ export function serversOf(url: string): string[] {
 export const isPlaceNamed = (source: Record<string, string | undefined> = process.env): boolean =>
 	Boolean(source.DATA_DIR || source.DATABASE_URL);
 
-/** The secrets that cookies and links are signed with, the newest first; all of them are believed. */
+/** Returns the secrets that sign cookies and links, the newest first; all of them are accepted. */
 export const secretsOf = (config: Pick<Config, 'SESSION_SECRET'>): string[] => partsOf(config.SESSION_SECRET);

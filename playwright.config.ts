@@ -6,11 +6,14 @@ import { isUsual } from './tests/harness/test-level';
 
 isolateEnvironment();
 
-/** Where Debian puts Chromium. Without windows to draw, it takes two thirds of the time that the whole browser does. */
+/** Where Debian installs Chromium. The headless shell takes two thirds of the time of the whole browser. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 const executablePath = process.env.CHROMIUM ?? installed;
 
-/** Headless Chromium names itself a bot, and bots are served another way: the tests come as an ordinary visitor. */
+/**
+ * Headless Chromium identifies itself as a bot, and bots get different answers, so the tests identify as an ordinary
+ * visitor.
+ */
 const userAgent =
 	'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -23,10 +26,10 @@ const browserArguments = [
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-sync',
-	// All pages of a test in one process: starting them costs as much as showing a page.
+	// Runs all pages of a test in one process: starting a process costs as much as showing a page.
 	'--process-per-site',
 	'--renderer-process-limit=1',
-	// The shop and its providers' simulators are all there is.
+	// Blocks all hosts except the shop and its providers' simulators.
 	'--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
@@ -35,15 +38,12 @@ const launchOptions = (...further: string[]) => ({
 	args: [...browserArguments, ...further],
 });
 
-/**
- * A page of covers costs a third less without the pictures: they are fetched and drawn only where a test is about what
- * is drawn.
- */
+/** A page of covers costs a third less without the pictures, so only tests about drawing load them. */
 const withoutPictures = '--blink-settings=imagesEnabled=false';
 
 /**
- * Leaves out tests with one of these tags. The usual level also leaves out tests tagged @all, and with scripts those that
- * have passed by the plain client.
+ * Leaves out tests with one of these tags. The usual level also leaves out tests tagged @all, and with scripts those
+ * that have passed in the plain client.
  */
 const without = (...tags: RegExp[]) => ({ grepInvert: isUsual ? [...tags, /@all\b/] : tags });
 
@@ -61,12 +61,13 @@ export default defineConfig<object, ClientOptions>({
 	testMatch: '**/*.test.ts',
 	outputDir: 'test-results',
 	globalSetup: './tests/harness/sample-data.ts',
-	// Two more than there mostly are processors: with three, they were busy for two thirds of the time. A worker and its shop
-	// take five seconds of a processor to start, and none is of two projects: the short ones have one.
+	// Two more than the usual number of processors: with three workers, the processors were busy for two thirds of the
+	// time. A worker and its shop take five seconds of a processor to start. No worker serves two projects, so the short
+	// projects have one worker each.
 	workers: 4,
 	fullyParallel: true,
 	timeout: 120_000,
-	// A machine that has other things to do takes its time.
+	// A busy machine is slow.
 	expect: { timeout: 30_000 },
 	forbidOnly: Boolean(process.env.CI),
 	use: {
@@ -75,7 +76,8 @@ export default defineConfig<object, ClientOptions>({
 		launchOptions: launchOptions(),
 	},
 	projects: [
-		// These start their own browsers: Firefox, WebKit, and a Chromium that knows less. They come first, as they take long.
+		// These start their own browsers: Firefox, WebKit, and a Chromium with fewer features. They come first, as they are
+		// slow.
 		{ name: 'other browsers', workers: 1, testMatch: '**/*.browsers.test.ts', ...without() },
 		{
 			name: 'with scripts',

@@ -9,6 +9,6 @@ export default {
 	...shop,
 	appDirectory: 'desk',
 	buildDirectory: 'build/desk',
-	// Its few screens are known at once, and `/__manifest` is the shop's.
+	// The desk's few screens are all known at once, and `/__manifest` belongs to the shop.
 	future: { ...shop.future, v3_lazyRouteDiscovery: false },
 };

@@ -28,8 +28,8 @@ const stopTimeout = 25_000;
 const keepAliveTimeout = 130_000;
 
 /**
- * Serves the shop: `WEB_CONCURRENCY` processes of it, which share one port and nothing else.
- * Stops on SIGTERM and SIGINT, and when what started it has ended, as soon as the requests in flight have been answered.
+ * Serves the shop in `WEB_CONCURRENCY` processes, which share one port and nothing else. On SIGTERM and SIGINT, and
+ * when the parent process ends, finishes the requests in flight and stops.
  */
 async function main(): Promise<void> {
 	const config = readConfig();
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 		boundBodies((message, response) => handle(message, response)),
 	);
 	server.on('clientError', answerBroken);
-	/** The address where the shop listens, once it does. */
+	/** The address where the shop listens; null before it does. */
 	let address: string | null = null;
 	const serve = async () => {
 		if (address !== null) return address;
@@ -111,10 +111,10 @@ async function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
 	return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-/** Takes no new request and waits for those that came. */
+/** Takes no new requests and waits for the current ones. */
 async function close(server: Server): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-	// A connection that is kept open for a next request has nothing in flight.
+	// A connection that is kept open for a next request has no request in flight.
 	const idle = setInterval(() => server.closeIdleConnections(), 200);
 	const forced = setTimeout(() => server.closeAllConnections(), stopTimeout);
 	await closed;

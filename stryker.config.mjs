@@ -6,12 +6,12 @@
  */
 export default {
 	mutate: [
-		// Money: amounts, taxes, what a cart comes to, what is agreed to.
+		// Money: amounts, taxes, the cart's total, agreements.
 		'store/foundation/money.ts',
 		'store/foundation/places/postal-prefix.ts',
 		'store/basket/{taxes,cart/{totals,cart-terms,priced-cart,lines,require-orderable}}.ts',
 		'store/catalogue/titles/prices.ts',
-		// Codes, and what sending costs.
+		// Codes, and the cost of shipping.
 		'store/basket/promotions/*.ts',
 		'store/basket/shipping/*.ts',
 		// Stock: how it is reported, distributed, taken, returned and merged.
@@ -19,10 +19,10 @@ export default {
 		'store/catalogue/titles/availability.ts',
 		'store/catalogue/writing/{merge-stock,save-stock}.ts',
 		'store/ordering/checkout/{stock-plan,take-stock}.ts',
-		// Gift cards; their page and the screen of their balance only ask what is here.
+		// Gift cards; their page and the balance screen only call this code.
 		'store/basket/gift-cards/*.ts',
 		'!store/basket/gift-cards/gift-card-page.ts',
-		// Orders' and payments' states, and the steps to an order.
+		// States of orders and payments, and the steps to an order.
 		'store/ordering/transitions.ts',
 		'store/ordering/{orders,payments}/*{state,transition}*.ts',
 		'store/ordering/cards/{card-rules,sealed-card}.ts',
@@ -32,7 +32,7 @@ export default {
 		'store/foundation/captcha/{token,wrong-codes}.ts',
 		'store/ordering/payments/providers/http.ts',
 		'store/ordering/orders/access-key.ts',
-		// Access: whose account, whose order, whose link.
+		// Access to accounts, orders and links.
 		'store/foundation/sessions/own-account.ts',
 		'store/people/accounts/{linked-accounts,transfer}.ts',
 		'store/ordering/orders/order-access.ts',
@@ -51,7 +51,8 @@ export default {
 	htmlReporter: { fileName: 'reports/mutation/mutation.html' },
 	jsonReporter: { fileName: 'reports/mutation/mutation.json' },
 	incrementalFile: 'reports/mutation/incremental.json',
-	// With a slash each: without one the store's own folder of reports is left out, too, and with it every test of the whole store.
+	// Each has a slash: without it, the store's own folder of reports would also be left out, and with it every test of
+	// the whole store.
 	ignorePatterns: ['/build', '/data', '/reports', '/test-results', '/public', '/store/sample/works', '/.git'],
 	tempDirName: '.stryker-tmp',
 	thresholds: { high: 97, low: 92, break: 92 },

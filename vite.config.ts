@@ -9,10 +9,12 @@ import { flattenedLayers } from './scripts/flattened-layers';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** React, and what Rollup adds to read it. If that were left in the frame, the two files would import each other. */
+/**
+ * React, and Rollup's helper for reading it. If the helper stayed in the frame, the two files would import each other.
+ */
 const isReact = /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/;
 
-/** Few screens do without these, and each is smaller than what a file of its own costs. */
+/** Most screens need these, and each is smaller than the cost of a separate file. */
 const small = [
 	...['/use-hydrated.js', '/store/contract/grouped.ts', '/app/format/counted.ts', '/app/forms/cart-fields.ts'],
 	...['/app/parts/titles/title-count.ts', '/app/paths/list-path.ts', '/store/contract/limits.ts'],
@@ -41,25 +43,25 @@ function inFrame(): Rollup.GetManualChunk {
 
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [remix(remixConfig), ...(isSsrBuild ? [] : [chunkSources()])],
-	// A start reads few files; while the shop is being worked on, Vite takes none that are no ES modules.
+	// A start reads few files. In development, Vite accepts only ES modules.
 	...(isSsrBuild ? { ssr: { noExternal: packagesByThemselves } } : {}),
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
 	css: { postcss: { plugins: flattenedLayers } },
 	build: {
 		// A data: address would need a looser content security policy.
 		assetsInlineLimit: 0,
-		// The sheets are those that routes name as addresses (app/styles/sheets.ts).
+		// Routes name the style sheets by address (app/styles/sheets.ts).
 		cssCodeSplit: false,
 		// With a lower target, for Safari 15.4, a redirect after a post is briefly an unhandled rejection. A test checks
 		// that the files use nothing newer than the browsers in package.json support
 		// (tests/browser/baseline.browsers.test.ts).
 		target: 'es2022',
 		cssTarget: browserslistToEsbuild(),
-		// Every first page brings 3 KB less than with esbuild, gzipped (docs/decisions/0019-first-look.md).
+		// Every first page is 3 KB smaller than with esbuild, gzipped (docs/decisions/0019-first-look.md).
 		...(isSsrBuild ? {} : { minify: 'terser' as const }),
 		rollupOptions: {
 			...(isSsrBuild ? {} : { output: { manualChunks: inFrame() } }),
-			// A route without a screen has nothing for the browser: its chunk is empty, as it should be.
+			// A route without a screen has no code for the browser: its chunk is empty, as intended.
 			onwarn: (warning, warn) => warning.code !== 'EMPTY_BUNDLE' && warn(warning),
 		},
 	},

@@ -9,19 +9,19 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 isolateEnvironment();
 
 export default defineConfig({
-	// Vite would read `.env`, too.
+	// Otherwise Vite would also read `.env`.
 	envDir: false,
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
 	test: {
-		// A failure says the whole of what was expected.
+		// Shows the whole expected value of a failure.
 		chaiConfig: { truncateThreshold: 0 },
-		// Vitest leaves one processor alone, and of two that is half of them.
+		// Vitest leaves one processor free, which is half of two.
 		maxWorkers: availableParallelism(),
-		// No test leaves anything behind in a module: loading them once a worker takes a third off the whole.
+		// No test changes a module's state, so each worker loads the modules once. This saves a third of the time.
 		isolate: false,
 		env: { SESSION_SECRET: testSecret },
 		setupFiles: ['tests/harness/same-examples.ts'],
-		// A machine that has other things to do takes its time.
+		// A busy machine is slow.
 		expect: { poll: { timeout: 30_000 } },
 		projects: [
 			{
@@ -29,7 +29,7 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: ['tests/unit/**/*.test.ts', 'tests/unit/**/*.test.tsx'],
-					// Whole files are read and thousands of covers drawn, on a machine that may have other things to do.
+					// Reads whole files and draws thousands of covers, on a machine that may be busy.
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
 				},

@@ -11,7 +11,7 @@ import { type Cached, cachedSince, isFresh } from './freshness';
 /** The largest answer that is cached, in bytes. A larger one would leave no room for others. */
 const largestAnswer = 2 ** 20;
 
-/** The client that asks for what is cached: whatever the answer is made of, it is public. */
+/** The client of cached calls: it identifies no visitor, so all answers are public. */
 const client: Client = { uuid: '', session_id: '', log_url: '', store_id: '', ip: '' };
 const nobody: Visitor = { client, session: null, customer: null, account: null };
 

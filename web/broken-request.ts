@@ -36,7 +36,10 @@ export function answerBroken(error: NodeJS.ErrnoException, socket: Duplex): void
 	socket.end(`${head.join('\r\n')}\r\n\r\n${words}`);
 }
 
-/** For what serves files: an address that encodes nothing is the sender's slip, and everything else goes on. */
+/**
+ * For the code that serves files: answers an address with invalid encoding as the sender's mistake, and passes on all
+ * other errors.
+ */
 export const answerUnreadable: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {
 	const status = error instanceof URIError ? 400 : (error.status ?? 500);
 	if (status >= 500 || response.headersSent) return next(error);

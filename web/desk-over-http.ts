@@ -4,8 +4,8 @@ import type { DeskClient } from '../store/contract/desk-call';
 import type { Answer } from '../store/dispatch';
 
 /**
- * Makes a call of the desk to a store that runs apart, beside the calls of the shop.
- * @param base where its calls are: STORE_API_URL
+ * Makes a call of the desk to a store on another machine, beside the calls of the shop.
+ * @param base the address of the store's calls: STORE_API_URL
  */
 export async function callDesk(
 	base: string,

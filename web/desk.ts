@@ -32,9 +32,9 @@ const alsoThere = ['/favicon.ico', '/favicon.svg', '/health', '/ready'];
 
 type DeskConfig = Pick<Config, 'DESK' | 'DESK_HOST' | 'DESK_NETWORKS'>;
 
-/** Which requests are the desk's. */
+/** Decides which requests belong to the desk. */
 export interface DeskEntry {
-	/** Whether a request is answered by the desk. Where it is not, the shop answers, which has no such page. */
+	/** Whether the desk answers a request. Otherwise the shop answers, which has no such page. */
 	takes(address: RequestAddress, visitor: string): boolean;
 	/**
 	 * Whether a host belongs to the desk only, so that its visitors are not redirected to the shop.
@@ -44,7 +44,7 @@ export interface DeskEntry {
 	atOwnHost(address: RequestAddress, visitor: string): { to: string | null } | null;
 }
 
-/** The desk keeps to its host and to its networks where the environment names them. */
+/** Limits the desk to its host and its networks, if the environment names them. */
 export function openDeskEntry({ DESK, DESK_HOST, DESK_NETWORKS }: DeskConfig): DeskEntry {
 	const isNear = reachedFrom(DESK_NETWORKS);
 	const isServed = DESK === 'on';
@@ -63,7 +63,7 @@ export function openDeskEntry({ DESK, DESK_HOST, DESK_NETWORKS }: DeskConfig): D
 
 interface DeskOptions {
 	config: Config;
-	/** The store in this process; null where it runs apart, at STORE_API_URL. */
+	/** The store in this process; null if it runs on another machine, at STORE_API_URL. */
 	store: Store | null;
 	entry: DeskEntry;
 	/** The address that a request comes from. */
@@ -101,7 +101,10 @@ export function serveDesk(options: DeskOptions): { router: Router; close(): Prom
 	return { router, close: async () => (await vite)?.close() };
 }
 
-/** Out of its sources: each request sees the last change. It does without a socket: a page that was changed is loaded again. */
+/**
+ * Starts Vite on the sources, so that each request sees the latest change. It has no socket: reload a page to see its
+ * changes.
+ */
 async function startVite(): Promise<ViteDevServer> {
 	const { createServer } = await import('vite');
 	const server = { middlewareMode: true, hmr: false, ws: false as const };
@@ -117,7 +120,7 @@ const working =
 			.catch(next);
 	};
 
-/** As it was built; what could not be read is read again for the next request. */
+/** Serves the built desk. If loading the build fails, the next request tries again. */
 function built(options: DeskOptions): RequestHandler {
 	const path = pathToFileURL(join(process.cwd(), 'build/desk/server/index.js')).href;
 	let loaded: Promise<RequestHandler> | null = null;

@@ -13,7 +13,9 @@ const maxWaitingBytes = 16 * 2 ** 20;
 const leftForTheShop = 512 * 2 ** 20;
 /** The size of a block on disk, in bytes. A file takes whole blocks. */
 const block = 4096;
-/** The share of the room that all processes may write between two sweeps. A sweep leaves files in the rest of the room. */
+/**
+ * The share of the space that all processes may write between two sweeps. A sweep keeps files in the rest of the space.
+ */
 const betweenSweeps = 1 / 8;
 /** How long writing pauses after a file could not be written, in milliseconds. */
 const pauseAfterFailure = 60_000;
@@ -25,30 +27,27 @@ const maxUnsweptMs = hourMs;
 /** The age of an abandoned temporary file, in milliseconds. Its writer did not finish it. */
 const maxWritingMs = 60_000;
 
-/** The form of the folders' names. A folder that is called otherwise is not the shop's. */
+/** The format of the folders' names. A folder with another name does not belong to the shop. */
 const numberForm = /^[\da-f]{32}$/;
-/** The name of an empty file tells the newest change that a page there was made after. */
+/** The name of an empty file, with the newest change that a page in the folder was made after. */
 const newestPrefix = 'newest-';
 const temporaryPrefix = '.';
 
-/** Where the pages of all builds are. */
+/** Returns the folder with the pages of all builds. */
 export const pagesFolder = (dataDir: string): string => join(dataDir, 'pages');
 
 export interface DiskPages {
-	/** A whole page as it was written. The caller has to say whether it is stale. Never fails. */
+	/** Reads a complete page. The caller has to check whether the page is stale. Never fails. */
 	read(key: string): Promise<FiledPage | null>;
 	/**
 	 * Writes a page after the request was answered. Never fails.
-	 * @param bytes what it takes while it waits
-	 * @param make gives it, when its turn has come
+	 * @param bytes the size of the page while it waits
+	 * @param make returns the page when its turn comes
 	 */
 	write(bytes: number, make: () => Promise<FiledPage>): void;
-	/**
-	 * Removes all pages. Some of the changes that they were made after are lost, and the numbers of those will come to
-	 * mean others.
-	 */
+	/** Removes all pages. Call this when changes were lost, because their numbers will be reused for other changes. */
 	clear(): Promise<void>;
-	/** Writes what waits. */
+	/** Writes the waiting pages. */
 	stop(): Promise<void>;
 }
 
@@ -63,27 +62,27 @@ export interface DiskPagesOptions {
 	maxBytes: number;
 	/** How many processes share the folder. */
 	processes: number;
-	/** Looks up the number of the last change of the shop, which must be no older than the question. */
+	/** Looks up the number of the shop's last change. The answer must not be older than the call. */
 	last(): Promise<number>;
 	/** The bytes of disk space that are left free for the shop. */
 	reserve?: number;
 }
 
 /**
- * Opens the pages that were written, by this process or by others before it and beside it.
- * @throws what the disk says
+ * Opens the pages that this process, earlier ones and concurrent ones have written.
+ * @throws errors of the disk
  */
 export async function openDiskPages(options: DiskPagesOptions): Promise<DiskPages> {
 	const { folder, number, maxBytes, processes, reserve = leftForTheShop } = options;
 	const own = join(folder, number);
 	await mkdir(folder, { recursive: true, mode: 0o700 });
-	// A folder that another build still writes to may not go at once.
+	// A folder that another build still writes to may not be removable at once.
 	for (const other of await readdir(folder))
 		if (other !== number && numberForm.test(other)) await remove(join(folder, other)).catch(() => undefined);
-	// Changes are fewer than there were: the database is as it was some time ago, and its numbers will come to mean others.
+	// A lower number of changes means that the database was restored to an earlier state, and will reuse the numbers for
+	// other changes.
 	const newest = await newestIn(own);
-	// The folder is read before the last change is looked up: another process may write what it has learned of just
-	// now.
+	// Reads the folder before the last change, because another process may write a change that it has just learned of.
 	if ((await options.last()) < newest) await remove(own);
 	for (let shard = 0; shard < 256; shard += 1)
 		await mkdir(join(own, shard.toString(16).padStart(2, '0')), { recursive: true, mode: 0o700 });
@@ -127,7 +126,7 @@ class Written implements DiskPages {
 		const file = await readFile(path).catch(() => null);
 		if (!file) return null;
 		const page = readPage(file);
-		// On a disk that can only be read the file stays, and is passed over.
+		// On a read-only disk the file stays, and is ignored.
 		if (!page) await remove(path).catch(() => undefined);
 		return page?.key === key ? page : null;
 	}
@@ -177,7 +176,7 @@ class Written implements DiskPages {
 		}
 		await this.#tellNewest(page.last);
 		const path = this.#pathOf(page.key);
-		// Anyone who reads the file finds it whole, or finds none.
+		// Readers find either the whole file or none.
 		const begun = join(this.#folder, `${temporaryPrefix}${randomUUID()}`);
 		try {
 			await writeFile(begun, file, { mode: 0o600, flag: 'wx' });
@@ -189,7 +188,7 @@ class Written implements DiskPages {
 		this.#left -= onDisk(file.length);
 	}
 
-	/** Has to come before the page itself is there. */
+	/** Call this before the page itself is written. */
 	async #tellNewest(last: number): Promise<void> {
 		if (last <= this.#newest) return;
 		const before = this.#newest;
@@ -198,7 +197,7 @@ class Written implements DiskPages {
 		if (before >= 0) await remove(join(this.#folder, `${newestPrefix}${before}`));
 	}
 
-	/** The files of pages. Those that were only begun are removed on the way. */
+	/** Lists the files of pages. Removes abandoned temporary files on the way. */
 	async #filed(): Promise<Filed[]> {
 		const files: Filed[] = [];
 		for (const entry of await readdir(this.#folder, { withFileTypes: true })) {

@@ -5,10 +5,10 @@ import type { Clock } from '../store/foundation/database/clock';
 
 /** The data of a cached entry that decide when it is stale. */
 export interface Cached {
-	/** The last change that was known before it was made. */
+	/** The last change that was known before the entry was made. */
 	last: number;
 	tags: readonly string[];
-	/** Milliseconds of `performance.now()`. */
+	/** In milliseconds of `performance.now()`. */
 	until: number;
 }
 
@@ -37,8 +37,8 @@ export const isFresh = ({ last, tags, until }: Cached, changes: Changes): boolea
 	until > performance.now() && !changes.since(last, tags);
 
 /**
- * Why something that is cached is stale: `late` where its time is over, otherwise the kind of the first of its tags that has
- * counted (`title`, `settings`).
+ * Returns why a cached entry is stale: `late` if it has expired, otherwise the kind of its first changed tag (`title`,
+ * `settings`).
  */
 export function whyStale({ last, tags, until }: Cached, changes: Changes): string {
 	if (until <= performance.now()) return 'late';

@@ -17,8 +17,9 @@ export interface Standing {
 }
 
 /**
- * `/health`: the process answers. `/ready`: it can serve, and is not about to end. It can serve because its database,
- * its disk and its settings can be used and a shop is set up. Where the store runs apart, those of the store count.
+ * Serves `/health`, which says that the process answers, and `/ready`, which says that it can serve requests and is not
+ * about to end. To be ready, its database, its disk and its settings have to work, and a shop has to be set up. If the
+ * store runs on another machine, the store's state counts.
  */
 export function health(
 	store: (OpenDatabase & HasConfig & HasLog) | null,

@@ -4,10 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino, { type Logger } from 'pino';
 import { beginRequest } from '../store/foundation/supervision/supervised';
 
-/** The id of the request that is being answered, for every line that is written meanwhile. */
+/** The id of the current request, for every line that is logged while it is answered. */
 const requests = new AsyncLocalStorage<string>();
 
-/** The shop's own log: one JSON object a line, written without holding up requests. */
+/** Opens the shop's log: one JSON object per line, written without delaying requests. */
 export const openLog = (level: string, destination = pino.destination(toStandardOutput)): Logger =>
 	pino(
 		{
@@ -23,22 +23,22 @@ export const openLog = (level: string, destination = pino.destination(toStandard
 
 const toStandardOutput = { fd: 1, sync: false, minLength: 4096, periodicFlush: 200 };
 
-/** A request id from a proxy is kept when it looks like one. */
+/** Keeps a request id from a proxy if it has the right format. */
 const requestId = (message: IncomingMessage): string => {
 	const given = message.headers['x-request-id'];
 	return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 };
 
-/** The addresses whose last part opens an account or a desk to anyone who reads it. */
+/** Addresses whose last part gives anyone who reads it access to an account or a desk. */
 const tokenPath = /^(\/+(?:desk\/+invitation|stock-alert)\/+)[^/]+/i;
 
-/** A path for the log: a token in it is left out. */
+/** Returns a path for the log, without tokens. */
 const withoutToken = (path: string): string => path.replace(tokenPath, '$1…');
 
 /**
- * Gives a request an id, which every line of the log has that is written while it is answered. Writes a line when it
- * has been answered, with the bytes that went over the wire. Query strings are left out: they can carry keys.
- * @param client the visitor's address, where the bookseller wants it in the log
+ * Gives a request an id, which every line logged during the request has. Logs a line after the answer, with the bytes
+ * sent. Leaves out query strings, because they can contain keys.
+ * @param client the visitor's address, if the bookseller wants it in the log
  */
 export function logRequest(
 	log: Logger,
@@ -51,7 +51,7 @@ export function logRequest(
 	const started = performance.now();
 	const { socket, method } = message;
 	const sentBefore = socket.bytesWritten;
-	// The path is taken now, as a router changes it on the way.
+	// Reads the path now, because a router changes it later.
 	const path = withoutToken((message.url ?? '').split('?')[0] ?? '');
 	response.setHeader('X-Request-Id', id);
 	response.once('close', beginRequest(method ?? '', path));

@@ -2,15 +2,16 @@ import type { ServerBuild } from '@remix-run/node';
 
 type Routes = ServerBuild['routes'];
 
-/** The words that every address of a route begins with, up to where it is free; null where any word may stand. */
+/** The words that every address of a route begins with, up to its first free part; null where any word is possible. */
 type Beginning = (string | null)[];
 
 /**
- * A build with no more routes than an address can lead to: those that agree with it, or with the beginning of it, in every
- * word that they fix. The router takes all its routes apart, sorts them and compiles them for each match, several times
- * a page (docs/decisions/0018); of a hundred and thirty, four are left. Which of them is meant stays for the router to say.
+ * Returns a build with only the routes that an address can match: those that agree with the address, or with its
+ * beginning, in every fixed word. The router parses, sorts and compiles all its routes for each match, several times
+ * per page (docs/decisions/0018). Of a hundred and thirty routes, four are left. The router still decides which
+ * of them matches.
  *
- * @returns the same build for the same routes, so that whatever is made of one can be made once
+ * @returns the same build for the same routes, so that results derived from it can be cached
  */
 export function narrowing(build: ServerBuild): (pathname: string) => ServerBuild {
 	const ids = Object.keys(build.routes);
@@ -27,7 +28,7 @@ export function narrowing(build: ServerBuild): (pathname: string) => ServerBuild
 	};
 }
 
-/** The same build with these routes alone. */
+/** Returns the same build with only these routes. */
 export function withRoutes(build: ServerBuild, ids: string[]): ServerBuild {
 	const only = <Route>(routes: Record<string, Route>): Record<string, Route> =>
 		Object.fromEntries(ids.flatMap((id) => (id in routes ? [[id, routes[id] as Route]] : [])));
@@ -48,13 +49,13 @@ function beginningOf(path: string): Beginning {
 	return fixed.map((segment) => (segment.startsWith(':') ? null : segment));
 }
 
-/** @param there what the address has in the word's place; undefined where it is shorter than the route */
+/** @param there the word in the address; undefined if the address is shorter than the route */
 const agree = (word: string | null, there: string | undefined): boolean =>
 	there !== undefined && (word === null || word === there);
 
 /**
- * The parts of an address as the router compares them, those of `{address}.data` for an address's data. Null for what stands
- * for all routes (a browser's question which of them there are) and for what cannot be decoded.
+ * Returns the parts of an address as the router compares them; for `{address}.data`, those of the address. Null for the
+ * browser's request for the list of routes, and for an address that cannot be decoded.
  */
 function wordsOf(pathname: string): string[] | null {
 	if (pathname === '/__manifest') return null;

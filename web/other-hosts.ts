@@ -7,7 +7,7 @@ import type { RequestAddress } from './request-address';
 
 /** How long a redirected visitor may take to arrive at the shop's address, in milliseconds. */
 const arrivesWithin = 10_000;
-/** Visitors under way whom a process remembers. */
+/** The most redirected visitors that a process remembers. */
 const maxUnderWay = 10_000;
 /** From this many requests in a row for other hosts than the shop's, the address is probably wrong. */
 const strayRow = 20;
@@ -15,23 +15,23 @@ const strayRow = 20;
 const tellEvery = hourMs;
 
 export interface OtherHosts {
-	/** Says where a request for this address is sent to, as a whole address. Null where it is answered here. */
+	/** Returns the whole address to redirect a request to; null when the request is answered here. */
 	elsewhere(address: RequestAddress, visitor: string): string | null;
 	/** A notice for the bookseller about the hosts that requests name; null for none. */
 	notice(): string | null;
 }
 
 /**
- * Sends requests for another host than the shop's to the address that the bookseller has set (docs/decisions/0021).
+ * Redirects requests for another host than the shop's to the address that the bookseller has set (docs/decisions/0021).
  *
- * Never in a circle: the one who was sent on and comes back with the same request is served, as a proxy in between must
- * have changed the host. Nor are requests sent on from or to hosts that are reached from within alone (localhost,
- * private addresses, names without a dot). The machine itself, a health check, or again a proxy asks by those.
- * @param own gives the shop's own address
+ * Never redirects in a circle: a visitor who was redirected and comes back with the same request is served, because a
+ * proxy in between must have changed the host. Does not redirect from or to internal hosts (localhost, private
+ * addresses, names without a dot). The machine itself, a health check, or a proxy uses those.
+ * @param own returns the shop's own address
  */
 export function otherHosts(own: () => URL, log: Logger): OtherHosts {
 	const underWay = new LRUCache<string, true>({ max: maxUnderWay, ttl: arrivesWithin });
-	/** The requests for other hosts since the last one for the shop's own. */
+	/** The number of requests for other hosts since the last one for the shop's own. */
 	let row = 0;
 	let lastHost = '';
 	let toldAt = Number.NEGATIVE_INFINITY;

@@ -6,8 +6,8 @@ import type { StoreSettings } from '../store/contract/webstore';
 const nobody: Client = { uuid: '', session_id: '', log_url: '', store_id: '', ip: '' };
 
 /**
- * The address that the settings of a store on another machine have.
- * @throws {Error} where it does not answer.
+ * Returns the address in the settings of a store on another machine.
+ * @throws {Error} if the store does not answer
  */
 export async function addressApart(storeApiUrl: string): Promise<string> {
 	const { status, body } = await callOverHttp(storeApiUrl, 'store/getSettings', {}, nobody);
@@ -15,11 +15,11 @@ export async function addressApart(storeApiUrl: string): Promise<string> {
 	return shopAddress(body as StoreSettings);
 }
 
-/** The shop's own address, as it was last known. */
+/** The shop's own address, as last known. */
 export interface OwnAddress {
 	/** Returns the address at once. If the address is too old, looks it up again without delaying the request. */
 	current(): URL;
-	/** Looks the address up now. Never fails: where it cannot be looked up it stays what it was. */
+	/** Looks the address up now. Never fails: if the look-up fails, the known address stays. */
 	look(): Promise<void>;
 }
 

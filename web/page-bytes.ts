@@ -2,7 +2,7 @@ import type { Encoding } from '../app/http/accepted-encoding';
 import { pack, unpack } from '../app/http/pack.server';
 import { pageLevels } from './send-packed';
 
-/** Bytes that are packed where there is an encoding. */
+/** Bytes, compressed if there is an encoding. */
 export interface Packed {
 	encoding: Encoding | null;
 	bytes: Buffer;
@@ -16,7 +16,7 @@ export class PageBytes {
 	#held: Packed;
 	readonly #packed = new Map<Encoding, Promise<Buffer>>();
 	#size: number;
-	/** Called when the bytes take more or less room than before. */
+	/** Called when the size of the bytes changes. */
 	onResize: () => void = () => undefined;
 
 	constructor(held: Packed) {
@@ -30,7 +30,7 @@ export class PageBytes {
 		return this.#size;
 	}
 
-	/** The bytes as they are. */
+	/** Returns the bytes uncompressed. */
 	async plain(): Promise<Buffer> {
 		const { encoding, bytes } = this.#held;
 		return encoding ? unpack(bytes, encoding) : bytes;
@@ -43,7 +43,7 @@ export class PageBytes {
 		this.#packed.set(encoding, packing);
 		packing.then(
 			(bytes) => this.#hold({ encoding, bytes }),
-			// The next one who asks tries again.
+			// The next request tries again.
 			() => this.#packed.delete(encoding),
 		);
 		return packing;

@@ -22,7 +22,7 @@ const maxAddressLength = 500;
 interface CachedPage extends Cached {
 	headers: Record<string, string> & { etag: string };
 	bytes: PageBytes;
-	/** A picture is packed already. */
+	/** Pictures are already compressed. */
 	isPicture: boolean;
 }
 
@@ -39,15 +39,15 @@ export interface PageCacheOptions {
 	render(request: Request, message: IncomingMessage): Promise<Response>;
 	/** Returns the changes; a promise when they have to be looked up. */
 	changes(): Changes | Promise<Changes>;
-	/** Called when a page is begun. Answers a function that gives what is known of the page once it is there. */
+	/** Called when rendering begins. Returns a function that completes the cache entry after rendering. */
 	begin(changes: Changes): (caching: Caching) => Cached;
-	/** The pages that were written to disk; null as long as they are not open. */
+	/** The pages on disk; null until they are open. */
 	disk?(): DiskPages | null;
-	/** Now, by the store's clock, in unix seconds. */
+	/** Returns the time of the store's clock, in unix seconds. */
 	now?(): number;
 	/** Whether the shop notifies caches outside of stale pages. Pages then carry their tags. */
 	outside?: boolean;
-	/** Whether the shop has nothing but what is cached, because its database does not answer. */
+	/** Whether the shop has only cached pages, because its database does not answer. */
 	away(): boolean;
 	onError(error: unknown): void;
 }
@@ -81,26 +81,26 @@ export function pageCache({
 	const hold = (key: string, page: CachedPage) => {
 		pages.set(key, page);
 		page.bytes.onResize = () => {
-			// A new object is set, as the cache takes the same one to have the same size.
+			// Sets a new object, because the cache assumes that the same object has the same size.
 			if (pages.peek(key)?.bytes === page.bytes) pages.set(key, { ...page });
 		};
 	};
-	/** Renders that are under way: the visitors who ask for the same page meanwhile wait for the one. */
+	/** The renders in progress. Other visitors who request the same page wait for the same render. */
 	const underway = new Map<string, Promise<CachedPage | null>>();
 
 	/** The number of the last change. */
 	let newest = Number.NEGATIVE_INFINITY;
-	/** A number below the last one comes from another server, which took the place of one that was lost. */
+	/** A lower number comes from another server, which has replaced a lost one. */
 	const notice = ({ last }: Changes) => {
 		if (last < newest) void disk()?.clear();
 		newest = last;
 	};
 
-	/** The last change when covers were not public, as in a private store. */
+	/** The last change when covers were private, as in a private store. */
 	let closedAt: number | undefined;
 	const isClosed = (known: Changes) => closedAt !== undefined && !known.since(closedAt, ['settings']);
 
-	/** @param since tells what is known of the page, by what was known of changes before it was rendered */
+	/** @param since returns the cache entry, based on the changes known before the page was rendered */
 	const keep = async (
 		key: string,
 		since: (caching: Caching) => Cached,
@@ -112,7 +112,8 @@ export function pageCache({
 		if (isPublicPicture(key) && /cookie/i.test(response.headers.get('Vary') ?? '')) return null;
 		const page = await toCachedPage(response, since(caching));
 		const { size } = page.bytes;
-		// The visitor who has the page rendered waits for the packing anyway. Unpacked it would drive many others out.
+		// The visitor whose request renders the page waits for the compression anyway. Uncompressed, the page would evict
+		// many others.
 		if (encoding && !page.isPicture) await page.bytes.packedAs(encoding).catch(() => undefined);
 		hold(key, page);
 		const lifeSeconds = (page.until - performance.now()) / 1000;
@@ -131,7 +132,7 @@ export function pageCache({
 		const filed = (await disk()?.read(key)) ?? null;
 		if (!filed) return null;
 		const { until, ...written } = filed;
-		// The page was written by a clock that was ahead.
+		// The page was written with a clock that was ahead.
 		if (until - now() > maxLifeSeconds) return null;
 		const page = { ...written, until: performance.now() + (until - now()) * 1000 };
 		if (!isFresh(page, known)) return null;
@@ -140,7 +141,7 @@ export function pageCache({
 		return kept;
 	};
 
-	/** Sends a page that was just made. A cache outside is to have none that has become stale meanwhile. */
+	/** Sends a page that was just rendered. Caches outside must not store a page that has become stale meanwhile. */
 	const sendMade = async (page: CachedPage, status: string, message: IncomingMessage, response: ServerResponse) => {
 		tellStatus(response, status);
 		return send(page, outside ? toldOutside(page, await changes()) : {}, message, response);
@@ -148,7 +149,7 @@ export function pageCache({
 
 	const sendHeld = (page: CachedPage, known: Changes, message: IncomingMessage, response: ServerResponse) => {
 		tellStatus(response, 'hit');
-		// A cache behind this one counts from when it was last known to be true (RFC 9111, 5.1).
+		// A cache behind this one counts from the time when the page was last known to be fresh (RFC 9111, 5.1).
 		response.setHeader('Age', Math.floor(Math.max(0, performance.now() - known.lookedAt) / 1000));
 		return send(page, outside ? toldOutside(page, known) : {}, message, response);
 	};
@@ -192,7 +193,7 @@ export function pageCache({
 			if (rendered.headers.get('Cache-Control') === privateNoStore) closedAt = last;
 			next();
 		} else if (rendered.status >= 300 && rendered.status < 400 && stripTracking(address.target) !== address.target) {
-			// The marks go along to where the address leads.
+			// Keeps the tracking parameters in a redirect.
 			next();
 		} else await sendPacked(rendered, message, response);
 	};
@@ -222,7 +223,7 @@ export function pageCache({
 	};
 }
 
-/** Addresses of files and of what watches over the process. There is nothing to cache: they say themselves how long they hold. */
+/** Addresses of files and of health checks. They are not cached here, because they set their own caching headers. */
 const notPages = /^\/(assets|health|ready|favicon)/;
 
 /**
@@ -239,7 +240,7 @@ const isPublicPicture = (path: string): boolean => path.startsWith('/covers/');
  */
 const isWorthWriting = (key: string): boolean => !key.includes('?') || isPublicPicture(key);
 
-/** The key that a page is cached by, or null for a private request. */
+/** Returns the key of a page in the cache; null for a private request. */
 function addressKey(
 	{ method, headers: { authorization, cookie } }: IncomingMessage,
 	{ path, target: asked }: RequestAddress,
@@ -248,14 +249,15 @@ function addressKey(
 	if (method !== 'GET' && method !== 'HEAD') return null;
 	if (notPages.test(path) || target.length > maxAddressLength || authorization) return null;
 	if (!cookie || isPublicPicture(path)) return target;
-	// The cookie's name is in the key: the storefront reads only one of the two names over http, and only the other
-	// over https.
+	// The key includes the cookie's name: over http the storefront reads only one of the two names, over https only the
+	// other.
 	const [, rows, view] = /^\s*((?:__Host-)?rows=([a-z]{1,10}))\s*$/.exec(cookie) ?? [];
 	return isView(view) ? `${target} ${rows}` : null;
 }
 
 function toRequest(message: IncomingMessage, { origin, path, target }: RequestAddress): Request {
-	// The renderer is not told what encodings the visitor accepts: it gives the plain page, which is packed here.
+	// The renderer does not learn which encodings the visitor accepts. It returns the uncompressed page, which is
+	// compressed here.
 	const cookie = isPublicPicture(path) ? undefined : message.headers.cookie;
 	return new Request(origin + stripTracking(target), { headers: cookie ? { cookie } : {} });
 }
@@ -276,7 +278,7 @@ async function toFiled(key: string, page: CachedPage, until: number): Promise<Fi
 	return { key, last, tags, until, headers, isPicture, encoding, body };
 }
 
-/** @throws for one that cannot be unpacked */
+/** @throws for a page that cannot be decompressed */
 async function fromFiled({ body, encoding, last, tags, until, headers, isPicture }: FiledPage): Promise<CachedPage> {
 	const bytes = new PageBytes({ encoding, bytes: body });
 	await bytes.plain();
@@ -289,7 +291,7 @@ function cachingOf({ headers }: Response): Caching | null {
 	return tags === null || until === null ? null : { tags: tags.split(' '), until: Number(until) };
 }
 
-/** Says where a page came from (RFC 9211): from here, or why it had to be rendered. */
+/** Reports where a page came from (RFC 9211): from this cache, or why it had to be rendered. */
 const tellStatus = (response: ServerResponse, status: string) =>
 	response.setHeader('Cache-Status', `Bookshop; ${status}`);
 

@@ -5,14 +5,14 @@ import type { Encoding } from '../app/http/accepted-encoding';
 export interface FiledPage {
 	/** The key in the cache. */
 	key: string;
-	/** The last change that was known before it was made. */
+	/** The last change that was known before the page was made. */
 	last: number;
 	tags: readonly string[];
 	/** By the store's clock, in unix seconds. */
 	until: number;
 	headers: Record<string, string> & { etag: string };
 	isPicture: boolean;
-	/** How the body is packed; null for a picture's. */
+	/** The encoding of the body; null for a picture. */
 	encoding: Encoding | null;
 	body: Buffer;
 }
@@ -31,7 +31,7 @@ export function writtenPage({ body, ...said }: FiledPage): Buffer {
 	return Buffer.concat([sumOf(bytes), bytes]);
 }
 
-/** Reads a page from its file. Null where the file is damaged, or was begun and not ended. */
+/** Reads a page from its file. Returns null if the file is damaged or incomplete. */
 export function readPage(file: Buffer): FiledPage | null {
 	const bytes = file.subarray(sumLength);
 	if (bytes.length < lengthLength || !sumOf(bytes).equals(file.subarray(0, sumLength))) return null;

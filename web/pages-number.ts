@@ -11,8 +11,8 @@ import type { HasSettings } from '../store/foundation/settings/settings';
 const ofTheProcess: (keyof Config)[] = ['PORT', 'HOST', 'SESSION_SECRET'];
 
 /**
- * A number that differs where other pages may be made of the same titles: by another build or another Node, in another environment,
- * of another database, at another address.
+ * Returns a number that differs whenever pages of the same titles may differ: with another build, another version of
+ * Node, another environment, another database, or another address.
  * @param built the folder of the build
  */
 export async function pagesNumber(

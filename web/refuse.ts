@@ -5,7 +5,9 @@ import { paymentProviders } from '../store/contract/payment-providers';
 import { maxPostBytes } from '../store/contract/post-sizes';
 import type { RequestAddress } from './request-address';
 
-/** The addresses that files are posted to. The screens there look after the size themselves, and say it on their own page. */
+/**
+ * The addresses that accept file uploads. Their screens check the size themselves, and report errors on their own page.
+ */
 const takesFiles = /^\/(?:browse\/file|checkout\/import|account\/lists\/\d+\/import)\/?($|[?.])/;
 
 /**
@@ -13,7 +15,7 @@ const takesFiles = /^\/(?:browse\/file|checkout\/import|account\/lists\/\d+\/imp
  * A provider's notice is verified separately.
  */
 export const takesForeign = new RegExp(
-	// No provider asks for what scripts ask for (`.data`).
+	// Providers never request the data for scripts (`.data`).
 	`^/(?:checkout/(?:${paymentProviders.join('|')})|payments/(?![^/?]*\\.data(?:$|\\?))[^/?]+)/?(?:$|\\?)`,
 );
 
@@ -25,7 +27,7 @@ const tooManySlashes = '/'.repeat(50);
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** Why a request goes no farther, in words for the one who sent it. */
+/** Why a request was refused, in words for its sender. */
 export interface NoEntry {
 	status: 400 | 403 | 405 | 411 | 413 | 421;
 	words: string;
@@ -34,17 +36,17 @@ export interface NoEntry {
 /** The answer to an address that cannot be read. */
 export const unreadable: NoEntry = { status: 400, words: 'This address cannot be read.' };
 
-/** Whether a body comes in pieces, and so without a word of how long it is. */
+/** Whether a body is chunked, and so has no stated length. */
 const isInPieces = ({ 'transfer-encoding': coding }: IncomingMessage['headers']): boolean =>
 	coding?.toLowerCase() === 'chunked';
 
-/** Whether a body is larger than any body but a file's may be. */
+/** Whether a body is larger than allowed for a post without a file. */
 const isLarge = (headers: IncomingMessage['headers']): boolean => Number(headers['content-length'] ?? 0) > maxPostBytes;
 
 /**
- * Answers what cannot be a visit to the shop, so that nothing behind this line has to expect it. That is a method that
- * no page has, and a post from another site's page or to a path that is another host's to browsers. A request that is
- * too large or cannot be read is answered here as well.
+ * Answers requests that cannot be a visit to the shop, so that the code behind it does not have to handle them. These
+ * are requests with an unknown method, and posts from another site's page or to a path that browsers treat as another
+ * host. Also refuses requests that are too large or cannot be read.
  */
 export function noEntry(
 	{ method = 'GET', headers }: IncomingMessage,
@@ -53,13 +55,13 @@ export function noEntry(
 	if (!methods.has(method))
 		return { status: 405, words: `The shop takes GET, HEAD and POST requests, and no ${method}. Nothing was changed.` };
 	if (target.includes(tooManySlashes)) return unreadable;
-	// Remix would stop such a post with an error of its own, without a word for anyone who sees it.
+	// Remix would refuse such a post with its own error, without a message for the visitor.
 	const sender = { origin: headers.origin, site: headers['sec-fetch-site'], host };
-	// To Remix, a HEAD for what scripts ask for is as good as a post.
+	// Remix treats a HEAD for script data like a post.
 	const isPost = method === 'POST' || (method === 'HEAD' && path.endsWith('.data'));
 	if (isPost && isForeign(sender) && !takesForeign.test(path)) return { status: 403, words: foreignWords };
 	if (method === 'POST' && path.startsWith('//')) return unreadable;
-	// A body may come in pieces: anyone who reads them takes no more than of a body that says its length.
+	// A chunked body is allowed: its reader enforces the same limit as for a body with a stated length.
 	if (headers['transfer-encoding'] !== undefined && !isInPieces(headers))
 		return { status: 411, words: 'This form does not say how long it is.' };
 	if (isLarge(headers) && !takesFiles.test(path))
@@ -67,7 +69,7 @@ export function noEntry(
 	return null;
 }
 
-/** Answers a request that goes no farther: by a small page for anyone who looks at pages, else by the words alone. */
+/** Refuses a request: with a small page for browsers, otherwise with only the words. */
 export function refuse(message: IncomingMessage, response: ServerResponse, { status, words }: NoEntry): void {
 	const { headers, url = '' } = message;
 	const asPage = headers.accept?.includes('text/html') && !/\.data(?:$|\?)/.test(url);

@@ -14,7 +14,7 @@ export interface Storefront {
 
 type Context = (message: IncomingMessage) => AppLoadContext;
 
-/** The storefront as it was built. Each request is answered by as much of it as its address can mean. */
+/** Returns the built storefront. It answers each request with only the routes that the address can match. */
 export function builtStorefront(build: ServerBuild, context: Context): Storefront {
 	const narrow = narrowing(build);
 	const parts = new Map<ServerBuild, Storefront>();
@@ -38,7 +38,7 @@ function storefrontOf(build: ServerBuild, context: Context): Storefront {
 	};
 }
 
-/** The storefront out of its sources, through Vite: each request sees the last change. */
+/** Returns the storefront from its sources, through Vite: each request sees the latest change. */
 export function workingStorefront(vite: ViteDevServer, context: Context): Storefront {
 	const load = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>;
 	return {

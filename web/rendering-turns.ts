@@ -2,18 +2,18 @@ import type { RequestHandler } from 'express';
 
 /** Lets pages take turns while a posted form is being answered. */
 export interface RenderingTurns {
-	/** Counts each form that is posted while it is answered. */
+	/** Counts the posted forms that are being answered. */
 	notePosts: RequestHandler;
 	/** Waits for a page's turn to be rendered; undefined when no form is being answered. */
 	turn(): Promise<void> | undefined;
 }
 
 /**
- * Has pages take turns to be rendered while a form that was posted is answered: between two of them the event loop looks at what else
- * has come. Many who search at once would otherwise have it wait for all of their pages, once for each of its queries.
+ * Makes pages take turns to be rendered while a posted form is answered. Between two pages the event loop handles other
+ * work. Otherwise many simultaneous searches would delay the form by all of their pages, once for each of its queries.
  */
 export function openRenderingTurns(): RenderingTurns {
-	/** Each lets one page begin. */
+	/** Each function lets one page begin. */
 	const waiting: (() => void)[] = [];
 	let posts = 0;
 

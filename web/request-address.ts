@@ -1,35 +1,35 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Where a request goes: read once, and the same for anyone who renders, caches, compares or logs it. */
+/** The address of a request: read once, and the same for rendering, caching, comparing and logging. */
 export interface RequestAddress {
-	/** `http://host[:port]`; https where a trusted proxy says so. */
+	/** `http://host[:port]`; https if a trusted proxy says so. */
 	origin: string;
-	/** Host and port as browsers write them: lower case, without the port that the protocol has by itself. */
+	/** Host and port as browsers write them: lower case, without the protocol's default port. */
 	host: string;
-	/** The host alone; an address of IPv6 in brackets. */
+	/** The host without the port; an IPv6 address in brackets. */
 	hostname: string;
-	/** The path once its steps are taken: without `..`, `%2e` or a backslash. */
+	/** The normalised path: without `..`, `%2e` or a backslash. */
 	path: string;
 	/** The path with its query. */
 	target: string;
 }
 
 interface AddressOptions {
-	/** Whether a proxy's word for the host and the protocol counts. */
+	/** Whether to trust a proxy's headers for the host and the protocol. */
 	trustProxy: boolean;
-	/** The host that is meant where none is named, as HTTP/1.0 allows. */
+	/** The host to use if the request names none, as HTTP/1.0 allows. */
 	usualHost: string;
 }
 
-/** As long as a host's name can be, with a port. Characters. */
+/** The longest name of a host with a port, in characters. */
 const maxHostLength = 253 + ':65535'.length;
 
-/** A name or an IPv4 address, or an IPv6 address in brackets; a port or none. */
+/** A name or an IPv4 address, or an IPv6 address in brackets; the port is optional. */
 const hostForm = /^(?:\[[\da-f:.]+\]|([a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63})*\.?))(?::\d{1,5})?$/i;
 
 /**
- * A path that becomes another host once it is decoded. A URL parser drops tabs and line ends and takes a backslash for
- * a slash, and React Router hands its decoded paths to such a parser.
+ * A path that becomes another host once it is decoded. A URL parser drops tabs and line ends and treats a backslash as
+ * a slash, and React Router passes its decoded paths to such a parser.
  */
 const anotherHost = /^\/+(?:(?:%0[9ad])+(?:\/|%5c)|%5c)/i;
 
@@ -52,7 +52,8 @@ export function readAddress(
 	const read = new URL(written);
 	// URLs treat '127.1' as an address, other software as a name.
 	if (form[1] !== undefined && form[1].toLowerCase() !== read.hostname) return null;
-	// Remix would take it for a request of its older kind, which the shop's scripts do not make, and answer with an error.
+	// Remix would treat it as a request of its older kind, which the shop's scripts do not make, and answer with an
+	// error.
 	if (read.searchParams.has('_data')) read.searchParams.delete('_data');
 	const { origin, hostname, pathname: path, search } = read;
 	if (anotherHost.test(path)) return null;
@@ -62,15 +63,16 @@ export function readAddress(
 const addresses = new WeakMap<IncomingMessage, RequestAddress>();
 
 /**
- * Reads where a request goes, and has the message say the same: Express, Remix's adapter and what serves files read it for
- * themselves. Null where it cannot be read: the message stays as it came, and nothing but a refusal may be made of it.
+ * Reads the address of a request, and corrects the message to match, because Express, Remix's adapter and the code that
+ * serves files read it themselves. Returns null if the address cannot be read: the message stays unchanged, and may
+ * only be refused.
  */
 export function settleAddress(message: IncomingMessage, reading: AddressOptions): RequestAddress | null {
 	const address = readAddress(message, reading);
 	if (!address) return null;
 	message.url = address.target;
 	message.headers.host = address.host;
-	// Remix believes this header, no matter who sends it.
+	// Remix trusts this header, whoever sends it.
 	delete message.headers['x-forwarded-host'];
 	if (reading.trustProxy) message.headers['x-forwarded-proto'] = address.origin.startsWith('https:') ? 'https' : 'http';
 	addresses.set(message, address);
@@ -78,8 +80,8 @@ export function settleAddress(message: IncomingMessage, reading: AddressOptions)
 }
 
 /**
- * Where a request goes that was settled.
- * @throws {Error} for any other: that is a mistake of ours.
+ * Returns the address of a settled request.
+ * @throws {Error} for any other request: that is a mistake in the shop's code
  */
 export function addressOf(message: IncomingMessage): RequestAddress {
 	const address = addresses.get(message);
@@ -87,7 +89,7 @@ export function addressOf(message: IncomingMessage): RequestAddress {
 	return address;
 }
 
-/** The first of a list that proxies have added to. */
+/** Returns the first entry of a list that proxies have added to. */
 const firstOf = (header: string | string[] | undefined): string =>
 	String(header ?? '')
 		.split(',')[0]

@@ -8,10 +8,12 @@ import { sweepFiles } from '../store/foundation/sweep-files';
 const retainedSeconds = daySeconds;
 const everyMs = hourMs;
 
-/** A process without a store of its own has it in its folder, too: it says nothing of whether a shop is there. */
+/**
+ * A process without its own store also has this folder in its data folder. The folder does not mean that a shop exists.
+ */
 export const assetsFolder = 'assets';
 
-/** Where the files of all builds that serve the same data are kept, beside the data. */
+/** Returns the folder for the files of all builds that serve the same data, beside the data. */
 export const retainedAssets = (dataDir: string): string => join(dataDir, assetsFolder);
 
 /**
@@ -23,7 +25,7 @@ export function retainAssets(built: string, dataDir: string, onError: (error: un
 	return repeat(() => retainOnce(built, retainedAssets(dataDir)), { everyMs, onError });
 }
 
-/** @param now milliseconds */
+/** @param now in milliseconds */
 export async function retainOnce(built: string, folder: string, now = Date.now()): Promise<void> {
 	await mkdir(folder, { recursive: true });
 	for (const name of await readdir(built)) {

@@ -4,7 +4,7 @@ import type { OtherHosts } from './other-hosts';
 import { type NoEntry, takesForeign } from './refuse';
 import type { RequestAddress } from './request-address';
 
-/** Anyone who watches over the process asks by any host. */
+/** Health checks may use any host. */
 const watches = ['/health', '/ready'];
 
 /**

@@ -3,17 +3,24 @@ import { acceptedEncoding, type Encoding, minPackedBytes } from '../app/http/acc
 import { cachingHeaders, privateNoStore } from '../app/http/cache-headers';
 import { type PackingLevels, pack } from '../app/http/pack.server';
 
-/** How hard pages are packed that many may get: beyond these levels one of 70 KB gets no more than 1 % smaller. */
+/**
+ * The compression levels for pages that many visitors may get. Higher levels make a page of 70 KB at most 1 % smaller.
+ */
 export const pageLevels: PackingLevels = { br: 6, gzip: 7 };
 
-/** How the visitor may be sent an answer; null for as it is. */
+/** Returns the encoding for the visitor; null for uncompressed. */
 export const encodingFor = ({ headers }: IncomingMessage): Encoding | null =>
 	acceptedEncoding(String(headers['accept-encoding'] ?? ''));
 
-/** Headers that are not sent on as they are: cookies each on its own, what voids a page not at all. */
+/**
+ * Headers with special treatment: each cookie is sent as a separate header, and the tags that invalidate a page are not
+ * sent.
+ */
 const heldBack = ['set-cookie', ...cachingHeaders.map((name) => name.toLowerCase())];
 
-/** Sends what is not cached (a redirect, an error, a private page) to the one who asked, packed as they accept. */
+/**
+ * Sends an uncached answer (a redirect, an error, a private page), compressed in an encoding that the visitor accepts.
+ */
 export async function sendPacked(
 	rendered: Response,
 	message: IncomingMessage,
@@ -28,7 +35,7 @@ export async function sendPacked(
 	for (const [name, value] of headers) if (!heldBack.includes(name)) response.setHeader(name, value);
 	if (!headers.has('Cache-Control')) response.setHeader('Cache-Control', privateNoStore);
 	if (headers.getSetCookie().length > 0) response.setHeader('Set-Cookie', headers.getSetCookie());
-	// A cache between must not hand what one visitor's browser unpacks to another's that cannot.
+	// A cache in between must not give a compressed answer to a browser that cannot decompress it.
 	if (isPacked && !/accept-encoding/i.test(headers.get('Vary') ?? '')) response.appendHeader('Vary', 'Accept-Encoding');
 	if (encoding) response.setHeader('Content-Encoding', encoding);
 	response.setHeader('Content-Length', body.length);

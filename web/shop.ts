@@ -61,7 +61,7 @@ export interface Shop {
 	close(): Promise<void>;
 }
 
-/** The whole shop in one process: static files, cached pages, the storefront, and the store inside it. */
+/** Opens the whole shop in one process: static files, cached pages, the storefront, and the store inside it. */
 export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const store = config.STORE_API_URL ? null : await openStore(config, log);
 	const keptAnswer = store && answerCache(store);
@@ -98,8 +98,8 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const vite = config.NODE_ENV === 'development' ? await startVite(app) : null;
 	const storefront = vite ? workingStorefront(vite, context) : builtStorefront(await loadBuild(), context);
 	if (!vite) serveFiles(app, config.DATA_DIR);
-	// This address tells which screens lie behind a page's links. Remix answers it without our own entry, where
-	// everything else is packed.
+	// This address lists the screens behind a page's links. Remix answers it without the shop's own entry, which
+	// compresses everything else.
 	app.get('/__manifest', (message, response, next) => {
 		const { origin, target } = addressOf(message);
 		const asked = new Request(origin + target);
@@ -139,7 +139,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 				const instead = noEntry(message, address) ?? (atDesk ? atDesk.to : sentOn(message, address, visitor, hosts));
 				if (typeof instead === 'string') sendOn(response, instead);
 				else if (instead) refuse(message, response, instead);
-				// Before Express: what it does for every request costs more than sending a cached page.
+				// Before Express, whose work for every request costs more than sending a cached page.
 				else if (kept && !desk.takes(address, visitor)) kept(message, address, response, () => app(message, response));
 				else app(message, response);
 			});
@@ -187,7 +187,7 @@ const keptByNobody: RequestHandler = (_request, response, next) => {
 	next();
 };
 
-/** The pages that the processes which share a database and a disk have written. */
+/** Opens the pages written by the processes that share a database and a disk. */
 async function openWritten(store: HasConfig & HasVersions, lookUpNumber: () => Promise<string>): Promise<DiskPages> {
 	const { config, versions } = store;
 	const number = await lookUpNumber();
@@ -226,8 +226,8 @@ function keepPages(
 }
 
 /**
- * Tells Remix's adapter the host together with its port. The adapter takes for the port what stands behind the first
- * colon, and so finds none in an IPv6 address.
+ * Gives Remix's adapter the host together with its port. The adapter treats everything after the first colon as the
+ * port, and so finds none in an IPv6 address.
  */
 function nameHosts(app: Express): void {
 	Object.defineProperty(app.request, 'hostname', {

@@ -1,16 +1,19 @@
-/** Parameters that advertisements, mails and networks add to an address to follow visitors; no page of the shop reads them. */
+/**
+ * Parameters that advertisements, e-mails and networks add to an address to track visitors; no page of the shop reads
+ * them.
+ */
 export const trackingParameters = [
 	'utm_\\w+',
-	// Of advertisements: Google, Microsoft, Meta, X, TikTok, Pinterest, LinkedIn, Yandex.
+	// Advertisements: Google, Microsoft, Meta, X, TikTok, Pinterest, LinkedIn, Yandex.
 	...['gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'gad_source', 'gad_campaignid', 'srsltid', '_gl', '_ga'],
 	...['msclkid', 'fbclid', 'igshid', 'igsh', 'twclid', 'ttclid', 'epik', 'li_fat_id', 'yclid'],
-	// Of mails: Mailchimp, HubSpot, Marketo.
+	// E-mails: Mailchimp, HubSpot, Marketo.
 	...['mc_cid', 'mc_eid', '_hsenc', '_hsmi', 'mkt_tok'],
 ];
 
 const tracking = new RegExp(`^(?:${trackingParameters.join('|')})$`, 'i');
 
-/** A path with its query without the parameters that track; the rest as it was written. */
+/** Removes tracking parameters from a path with its query; leaves the rest unchanged. */
 export function stripTracking(target: string): string {
 	const at = target.indexOf('?');
 	if (at < 0) return target;

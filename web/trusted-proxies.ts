@@ -4,13 +4,13 @@ import { isInNetworks } from '../store/foundation/networks';
 
 type Message = Pick<IncomingMessage, 'headers'> & { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> };
 
-/** The proxies whose word for the visitor, the host and the protocol counts. */
+/** The proxies that the shop trusts about the visitor, the host and the protocol. */
 export interface TrustedProxies {
-	/** Whether a message comes by way of such a proxy. */
+	/** Whether a message arrives through such a proxy. */
 	bring(message: Message): boolean;
 	/**
-	 * The address that a visitor comes from, as the proxies tell it; '' where the connection is gone. A page is made before
-	 * Express sees its request, which would say the same.
+	 * Returns the visitor's address, as reported by the proxies; '' if the connection is closed. Express would return the
+	 * same, but a page is rendered before Express sees its request.
 	 */
 	visitorAddress(message: Message): string;
 	/** The value for Express's 'trust proxy'. */
@@ -40,7 +40,7 @@ export function trustedProxies(trusted: Config['TRUST_PROXY']): TrustedProxies {
 	};
 }
 
-/** The addresses that have handed a message on, the last one first. */
+/** Returns the addresses that have forwarded a message, the last one first. */
 function hopsOf({ headers, socket }: Message): string[] {
 	const told = String(headers['x-forwarded-for'] ?? '').split(',');
 	const forwarded = told.map((address) => address.trim()).filter((address) => address !== '');
@@ -65,7 +65,7 @@ export function proxyWarning({ TRUST_PROXY, HOST }: Pick<Config, 'TRUST_PROXY' |
 	);
 }
 
-/** Whether a network holds every address of its kind. */
+/** Whether a network contains every address of its kind. */
 const isWhole = (network: string): boolean => /\/0+$/.test(network);
 
 const isLocal = (host = ''): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/i.test(host);

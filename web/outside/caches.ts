@@ -1,8 +1,8 @@
 import type { Config } from '../../config';
 
-/** A cache outside, or a service that tells caches. */
+/** A cache outside, or a service that notifies caches. */
 export interface OutsideCache {
-	/** The name for the log: no more of the address than where the cache is. */
+	/** The name in the log: only the host of the address. */
 	name: string;
 	/**
 	 * Notifies the cache of stale tags.
@@ -14,9 +14,9 @@ export interface OutsideCache {
 
 /** How long a cache may take to answer, in milliseconds. */
 const purgeTimeoutMs = 5000;
-/** How long a header of tags may be. Characters. */
+/** The longest header of tags, in characters. */
 const maxLineLength = 4000;
-/** How many tags the interfaces of networks of caches take at once. */
+/** The most tags that the interfaces of content delivery networks accept at once. */
 const maxPosted = 30;
 
 /**
@@ -47,7 +47,7 @@ export function outsideCaches(config: Config): OutsideCache[] {
 	return [...purging, ...posting];
 }
 
-/** The tags in as few lines as they fit into. */
+/** Joins the tags into as few lines as possible. */
 function lines(tags: readonly string[]): string[] {
 	const all: string[] = [];
 	for (const tag of tags) {
@@ -63,7 +63,7 @@ const posts = (tags: readonly string[]): string[][] =>
 		tags.slice(at * maxPosted, (at + 1) * maxPosted),
 	);
 
-/** One after another. */
+/** Sends the requests one after another. */
 async function askAll<Part>(
 	url: string,
 	stopped: (() => boolean) | undefined,

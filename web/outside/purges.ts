@@ -20,14 +20,14 @@ const [firstPause, longestPause] = [250, 10_000];
 
 interface Batch {
 	tags: Set<string>;
-	/** The number of the last change that the tags are of. */
+	/** The number of the last change behind the tags. */
 	upTo: number;
 	round: number;
-	/** When it is due. Milliseconds of `performance.now()`. */
+	/** When the batch is due, in milliseconds of `performance.now()`. */
 	at: number;
 }
 
-/** Tells a cache that pages with these tags are stale; rejects where it has not taken it. */
+/** Notifies a cache that pages with these tags are stale; rejects when the cache has not accepted all of them. */
 type Tell = (tags: readonly string[], stopped?: () => boolean) => Promise<void>;
 
 /** The notifications that one cache outside has not received yet. */
@@ -43,14 +43,14 @@ export class Purges {
 		this.#tell = tell;
 	}
 
-	/** @param upTo the number of the last change that these are the tags of */
+	/** @param upTo the number of the last change behind these tags */
 	add(tags: Iterable<string>, upTo: number): void {
 		this.#batches.push({ tags: new Set(tags), upTo, round: 0, at: performance.now() });
 		const size = this.#batches.reduce((sum, batch) => sum + batch.tags.size, 0);
 		if (size > maxTags) for (const batch of this.#batches) batch.tags = new Set([everything]);
 	}
 
-	/** Whether the last try has failed. */
+	/** Whether the last attempt failed. */
 	get isFailing(): boolean {
 		return this.#pause > 0;
 	}

@@ -14,7 +14,7 @@ const [lookEveryMs, sendEveryMs] = [250, 100];
  * changes.
  */
 const writeEveryMs = 5000;
-/** More changed tags than this are not read one by one. */
+/** The most changed tags that are read one by one. More are replaced by the tag for everything. */
 const maxRead = 20_000;
 
 /**
@@ -32,7 +32,7 @@ export function startPurging(
 	if (caches.length === 0) return null;
 	const { log } = store;
 	const queues = caches.map((cache) => ({ cache, purges: new Purges(cache.tell) }));
-	/** The number of the last change that was read; undefined before the first. */
+	/** The number of the last change that was read; undefined before the first read. */
 	let seen: number | undefined;
 	let written = -1;
 	let writtenAt = 0;
@@ -50,7 +50,7 @@ export function startPurging(
 		const acknowledged = Math.min(...queues.map(({ purges }) => purges.acknowledged));
 		if (acknowledged <= written) return;
 		await writePurged(store.db, acknowledged);
-		// Once: a process of the build before may outlive the start of another.
+		// Only once, because a process of the previous build may outlive the start of another.
 		if (written < 0 && made !== undefined) await writeNumber(store.db, made);
 		written = acknowledged;
 		writtenAt = performance.now();
@@ -72,7 +72,7 @@ export function startPurging(
 	};
 }
 
-/** Sends what is due. The log tells the first failure, and its end. */
+/** Sends the due notifications. Logs the first failure, and the recovery. */
 async function send(purges: Purges, { name }: OutsideCache, { log }: HasLog, stopped: () => boolean): Promise<void> {
 	const failed = purges.isFailing;
 	try {
@@ -111,7 +111,7 @@ async function changedSince(db: Queries, before: number): Promise<{ last: number
 	const numberOf = (wanted: string) => rows.find(({ source, name }) => source === 'versions' && name === wanted)?.value;
 	const last = numberOf('tags') ?? 0;
 	const tags = rows.filter(({ source }) => source === 'tags').map(({ name }) => name);
-	// The changes were swept before they were read, or another database is in the place of the one that was known.
+	// The changes were deleted before they were read, or the database was replaced by another.
 	const isUnknown = before < 0 || last < before || (numberOf('swept') ?? 0) > before || tags.length > maxRead;
 	return { last, tags: isUnknown ? [everything] : tags };
 }

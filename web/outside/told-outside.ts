@@ -3,7 +3,7 @@ import { hourSeconds } from '../../store/contract/durations';
 import type { Changes } from '../../store/foundation/caching/versions';
 import { type Cached, isFresh } from '../freshness';
 
-/** The tag that every page has for caches outside. */
+/** The tag that every page has in caches outside. */
 export const everything = 'everything';
 
 /**
@@ -15,7 +15,9 @@ export const knownFor = 1200;
 /** The longest that a cache outside keeps a page if it never hears that the page is stale, in seconds. */
 const maxOutsideSeconds = hourSeconds;
 
-/** The longest line of a header that caches take by themselves, with room to spare (Varnish's http_resp_hdr_len). Characters. */
+/**
+ * The longest header line that caches accept by default, with a margin (Varnish's http_resp_hdr_len), in characters.
+ */
 const maxTagsLength = 7500;
 
 /**
