@@ -19,9 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, location, matche
 	page ? breadcrumbMeta(matches, [{ name: page.title, path: location.pathname }]) : [];
 
 /**
- * The bookseller's own pages, at the paths that the navigation gives them (docs/behaviour/shell.md#own-pages): their
- * own words and lists, or the screen of a kind of page that has one. The frame follows shortcuts before this, unless it
- * is there already.
+ * Serves the bookseller's own pages, at the paths in the navigation (docs/behaviour/shell.md#own-pages): their own
+ * words and lists, or the screen of a kind of page that has one. The frame has already followed shortcuts, unless it
+ * was loaded before.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { pathname } = new URL(args.request.url);
@@ -53,8 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Answers an address that has no page. It leads where the bookseller's redirects say, or else the page says that it
- * leads nowhere; the shop goes on beside that.
+ * Answers an unknown address. Redirects as the bookseller has set up; otherwise shows a page that says so, with the
+ * rest of the shop around it.
  */
 async function nothingHere(args: LoaderFunctionArgs, api: StoreApi) {
 	const target = await movedTo(args);

@@ -24,12 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
 	const names = new Map(countries.map(({ value, label }) => [value, label]));
 	return {
 		acting,
-		/** Whether the customer is in the middle of an order that is sent somewhere. */
+		/** Whether the customer is placing an order that will be sent. */
 		ordering: delivery !== undefined && delivery !== 'pickup',
 		addresses: user.addresses.map((address) => ({
 			id: address.address_id,
 			preferred: address.preferred,
-			/** Tells the address from others, whose name is often the same. */
+			/** Distinguishes the address from others, whose name is often the same. */
 			name: [address.name || address.company_name, address.street_address, address.city].filter(Boolean).join(', '),
 			lines: addressLines(address, names.get(address.country) ?? address.country),
 			phone: [address.phone_number, address.phone_number_ext && `ext. ${address.phone_number_ext}`]
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const preferredForm = z.object({ intent: z.literal('default'), address_id: writtenId });
 
-/** Makes an address the one that is offered first; 0 is the account's own. */
+/** Makes an address the default; 0 is the account's own. */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const { address_id } = readWritten(await readForm(args.request), preferredForm);

@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 			? ''
 			: `. Choose another one for ${quotedNames(
 					registries.map(({ title }) => title),
-					// A notice has room for no more of the longest names.
+					// A notice has no room for more of the longest names.
 					1,
 				)}, if things are still to be sent to you.`;
 	return changeBook(args.request, remove, `Address removed successfully${words}`);

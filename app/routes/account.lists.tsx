@@ -81,8 +81,8 @@ function copyToCart(args: ActionFunctionArgs, form: FormData) {
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['lists'][number];
 
 /**
- * The lists of the account (docs/behaviour/lists.md#customers-lists): The screen finds them, makes new ones, and leads
- * on to each.
+ * The lists of the account (docs/behaviour/lists.md#customers-lists), with a search, a form for a new list, and links
+ * to each.
  */
 export default function ListsScreen() {
 	const { query, last, count, lists } = useLoaderData<typeof loader>();

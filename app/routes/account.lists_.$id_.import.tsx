@@ -24,19 +24,22 @@ export const handle: PageHandle<{ name: string }> = {
 
 export const links = sheetLinks('forms', 'account');
 
-/** Titles from a file, or pasted, onto a list: the first of the import's states (docs/behaviour/lists.md#import). */
+/**
+ * Imports titles from a file, or pasted text, into a list: the first state of the import
+ * (docs/behaviour/lists.md#import).
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	const { list } = await requireOwnList(args);
 	return { id: list.list_id, name: list.name };
 }
 
-/** There is a form with a file and another with text: their encodings tell them apart. */
+/** The screen has a form with a file and another with text: their encodings distinguish them. */
 export async function action(args: ActionFunctionArgs) {
 	const isFile = args.request.headers.get('Content-Type')?.startsWith('multipart/form-data');
 	return isFile ? importFile(args) : importPasted(args);
 }
 
-/** The file is on the disk while the store takes it over, and no longer. */
+/** Passes the file to the store. The file is on disk only while the store reads it. */
 async function importFile(args: ActionFunctionArgs) {
 	const own = await requireOwnList(args);
 	const received = await receiveFile(args.request);

@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return customer ? null : redirect('/account/login');
 }
 
-/** Ends the log-in; what was typed on the way to an order goes with it, as the device may be shared. */
+/** Logs the customer out, and deletes the answers of their checkout, because the device may be shared. */
 export async function action(args: ActionFunctionArgs) {
 	const api = await storeApi(args);
 	const { session } = await api.call('account/logout', {});

@@ -5,8 +5,9 @@ import { requireCustomer } from '../parts/account/visitor.server';
 import { StoreError } from '../store-api/store-error';
 
 /**
- * Hands the customer over to the older version of the site (docs/behaviour/accounts.md#account-switch), as the account
- * that they use. It is a link and not a form, as the policy of the pages lets no form lead out of the shop.
+ * Redirects the customer to the older version of the site (docs/behaviour/accounts.md#account-switch), under the
+ * account that they use. This is a link and not a form, because the policy of the pages lets no form lead out of the
+ * shop.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);

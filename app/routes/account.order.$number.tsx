@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		api.load('order/get', { order_id: args.params.number ?? '', access_key }),
 		api.load('store/getSettings', {}),
 	]);
-	/** The address says more than a page of lines where the shopper comes from the checkout or from their e-mail. */
+	/** An address from the checkout or from an e-mail has more fields than the page of lines. */
 	const confirmed = [...searchParams.keys()].some((name) => name !== 'page');
 	const detail = toDetail(order, settings, access_key);
 	const { lines, linesPage } = pageOfLines(detail.items, args.request, linesPerReadPage);
@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		linesPage,
 		since: sinceOf(order, settings),
 		confirmed,
-		/** Ordering the same again, and the file, belong to the history. */
+		/** Ordering again, and the file, are only part of the history. */
 		just_placed: searchParams.has('success'),
 		access_key,
 		favourites: confirmed && order.state !== 'cancelled' ? (await boughtFavourites(api, order)).length : 0,
@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			searchParams.has('success') && order.delivery_key !== 'quote' && !settings.require_email_verification
 				? order.email
 				: null,
-		/** The key of an e-mail opens the page alone: the file is for those who may see the order without it. */
+		/** The key from an e-mail opens only the page. The file is for visitors who may see the order without it. */
 		excel: order.delivery_key !== 'quote' && (access_key === undefined || (await isTheirs(api, order))),
 	};
 }
@@ -93,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
 	return intents[readIntent(form, intents)](args, form);
 }
 
-/** One small function for each thing that can be done here. */
+/** One small function for each action here. */
 const intents = {
 	'remove-favourites': removeFavourites,
 	'to-cart': toCart,
@@ -119,7 +119,7 @@ async function answer(args: ActionFunctionArgs, form: FormData) {
 	return answerQuestion(args.request, await storeApi(args), args.params.number ?? '', form);
 }
 
-/** Puts what an order is about into the cart, and goes there. */
+/** Puts the order's titles into the cart, and goes there. */
 async function toCart(args: ActionFunctionArgs) {
 	const api = await storeApi(args, { begin: true });
 	const access_key = accessKeyIn(args.request);
@@ -131,7 +131,7 @@ async function toCart(args: ActionFunctionArgs) {
 	return redirect('/checkout/cart', { status: 303, headers });
 }
 
-/** Takes what was bought off the favourites, and comes back to the order. */
+/** Removes the bought titles from the favourites, and returns to the order. */
 async function removeFavourites(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const [order, settings] = await Promise.all([
@@ -148,7 +148,7 @@ async function removeFavourites(args: ActionFunctionArgs) {
 	return redirect(ownPath(args.request), { status: 303, headers });
 }
 
-/** An order, as it was placed (docs/behaviour/orders.md#detail). */
+/** Shows an order as it was placed (docs/behaviour/orders.md#detail). */
 export default function OrderScreen() {
 	const view = useLoaderData<typeof loader>();
 	const { order, since, confirmed, just_placed, excel, keeps, favourites, favouritesWord, shelf } = view;

@@ -5,7 +5,7 @@ import { accessKeyIn } from '../parts/orders/order-detail.server';
 import { pickupFile } from '../parts/orders/pickup-file.server';
 import { storeApi } from '../store-api/store-api.server';
 
-/** When an order can be picked up, as a file that a calendar opens; 404 in words where no time is known. */
+/** Returns the pickup time of an order as a calendar file; a 404 with a message if the time is unknown. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
 	const api = await storeApi(args);
 	const access_key = accessKeyIn(args.request);

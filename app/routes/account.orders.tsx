@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		places: [...places].map(([id, name]) => ({ id, name })),
 		last,
 		count: rowcount,
-		/** Orders that wait to be fetched come before everything else. */
+		/** Orders that are ready for pickup come first. */
 		ready:
 			ready?.rows.map((order) => ({
 				number: order.order_number,

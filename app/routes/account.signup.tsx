@@ -30,7 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { back: backOf(args.request), email, honeypot: honeypotStamp() };
 }
 
-/** The first step of a sign-up (docs/behaviour/accounts.md#sign-up): whether the e-mail has an account, and whether it must be confirmed. */
+/**
+ * The first step of a sign-up (docs/behaviour/accounts.md#sign-up): checks whether the e-mail has an account, and
+ * whether it must be verified.
+ */
 export async function action(args: ActionFunctionArgs) {
 	const api = await requireGuest(args);
 	const form = await readForm(args.request);

@@ -12,13 +12,16 @@ import { StoreError } from '../store-api/store-error';
 
 export const loader = () => redirect('/account/link');
 
-/** Each account has its own cart: what was in the other one is not gone. */
+/** Says which cart is shown: each account has its own cart, and the contents of the other one are kept. */
 const cartWords = ({ cart: { summary } }: Pick<Session, 'cart'>): string =>
 	summary.total_quantity === 0
 		? 'It has a cart of its own, which is empty. What is in your other cart stays there.'
 		: `It has a cart of its own, with ${grouped(summary.total_quantity)} ${summary.total_quantity === 1 ? 'item' : 'items'} in it.`;
 
-/** Uses another of the accounts that are linked to the customer's, or their own again (docs/behaviour/accounts.md#account-switch). */
+/**
+ * Switches to another account linked to the customer's, or back to their own
+ * (docs/behaviour/accounts.md#account-switch).
+ */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const { id } = readWritten(await readForm(args.request), z.object({ id: writtenId }));

@@ -10,7 +10,10 @@ export const handle = privatePage;
 
 const tokenOf = ({ url }: Request): string => new URL(url).searchParams.get('token') ?? '';
 
-/** The link of the mail that tells of a change of e-mail. It asks first: programs that read mail follow links, too. */
+/**
+ * Handles the link in the mail about a change of e-mail. Asks for confirmation first, because mail programs also follow
+ * links.
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	const { request } = args;
 	const token = tokenOf(request);
@@ -19,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { email };
 }
 
-/** Takes the account back, and goes on to the new password that it needs then. */
+/** Restores the account's e-mail, and goes on to the new password that it then needs. */
 export async function action(args: ActionFunctionArgs) {
 	const { request } = args;
 	const api = await storeApi(args);

@@ -8,7 +8,7 @@ import { requireGuest } from '../parts/account/visitor.server';
 
 export const handle = privatePage;
 
-/** The link of the e-mail leads on to the account's form, with its token (docs/behaviour/accounts.md#sign-up). */
+/** Follows the link from the e-mail to the account's form, with its token (docs/behaviour/accounts.md#sign-up). */
 export async function loader(args: LoaderFunctionArgs) {
 	await requireGuest(args);
 	const token = new URL(args.request.url).searchParams.get('token');
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { email };
 }
 
-/** Sends the link once more. */
+/** Sends the link again. */
 export async function action(args: ActionFunctionArgs) {
 	const api = await requireGuest(args);
 	const { email } = await readNewcomer(args.request);

@@ -22,10 +22,10 @@ export const links = sheetLinks('forms');
 
 export const loader = (_args: LoaderFunctionArgs) => ({ honeypot: honeypotStamp() });
 
-/** The form also has the address where the shopper looked. */
+/** The form also has the address of the page that the shopper came from. */
 const questionForm = askForm.extend({ back: z.string().optional() });
 
-/** Sends the store the question of a shopper who found nothing, and goes back to where they looked. */
+/** Sends the store a question from a shopper who found nothing, and goes back to their page. */
 export async function action(args: ActionFunctionArgs) {
 	const fields = await readForm(args.request);
 	refuseRobots(fields);
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 	return redirect(pathWithin(submission.value.back) ?? '/browse', { status: 303, headers });
 }
 
-/** A question to the store about a book that the shop has not. */
+/** Asks the store about a book that the shop does not have. */
 export default function AskScreen() {
 	const { honeypot } = useLoaderData<typeof loader>();
 	const lastResult = useActionData<typeof action>()?.lastResult;

@@ -14,7 +14,10 @@ export const handle: PageHandle = { canonical: () => '' };
 
 export const links = sheetLinks('forms');
 
-/** The titles that a file names (docs/behaviour/search.md#by-a-file). The file is on the disk while the store takes it over, and no longer. */
+/**
+ * Searches for the titles that a file names (docs/behaviour/search.md#by-a-file). The file is on disk only while the
+ * store reads it.
+ */
 export async function action(args: ActionFunctionArgs) {
 	const received = await receiveFile(args.request);
 	if ('refused' in received) return refuse(received.refused, 400);

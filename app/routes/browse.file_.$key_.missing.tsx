@@ -12,7 +12,7 @@ import { Pagination } from '../ui/pagination';
 
 export const handle: PageHandle = { canonical: () => '' };
 
-/** Everything that a page or a file names and the shop has not, a page at a time. */
+/** Lists all titles that a page or a file names and the shop does not have, in pages. */
 export async function loader(args: LoaderFunctionArgs) {
 	const key = args.params.key ?? '';
 	const asked = new URL(args.request.url).searchParams.get('page') ?? '';

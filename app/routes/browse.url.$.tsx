@@ -11,7 +11,9 @@ export const handle: PageHandle = { canonical: () => '' };
 
 export const links = sheetLinks('forms');
 
-/** The titles that a page on the web names (docs/behaviour/search.md#by-a-web-page): an address leads to what was found in it. */
+/**
+ * Searches for the titles that a web page names (docs/behaviour/search.md#by-a-web-page), and redirects to the results.
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	const url = new URL(args.request.url);
 	const typed = url.searchParams.get('url');

@@ -55,7 +55,7 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 	return redirect(back(args.request, fields), { status: 303, headers });
 }
 
-/** Takes a line out that is to have no copies, with the way to put it back; null for a form that says another number. */
+/** Removes a line that is set to no copies, with a button to put it back; null if the form has another number. */
 async function removedBy(
 	args: ActionFunctionArgs,
 	{ intent, quantity, cart_id }: z.output<typeof cartForm>,
@@ -88,7 +88,7 @@ async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 	}
 }
 
-/** The words for a page that tells what came of a post without scripts: they also name the book. */
+/** Returns the words for the page after a post without scripts: they also name the book. */
 async function wholeWords(api: StoreApi, { said, cart }: Done, eisbn: string): Promise<string> {
 	if (cart === null) return said;
 	try {
@@ -102,15 +102,15 @@ async function wholeWords(api: StoreApi, { said, cart }: Done, eisbn: string): P
 type Done = Extract<CartOutcome, { said: string }>;
 
 /**
- * The words for a form that changed nothing. They are true for a second click, and for a page that was drawn before the
- * title came into the cart.
+ * Returns the words for a form that changed nothing. They also fit a second click, and a page that was rendered before
+ * the title came into the cart.
  */
 async function keptWords(api: StoreApi, eisbn: string, copies: number): Promise<string> {
 	const title = await api.call('title/getItem', { eisbn });
 	return `“${title.title}” is in your cart already: ${copiesOf(title, copies)}. To have more of it, change its quantity there.`;
 }
 
-/** Why the form was not taken. For a quantity the answer names the title, and gives back what was typed. */
+/** Returns why the form was refused. For a quantity the answer names the title, and repeats the typed value. */
 async function refusalOf(
 	api: StoreApi,
 	fields: FormData,
@@ -135,7 +135,10 @@ async function refusalOf(
 	}
 }
 
-/** The longest quantity that is given back. It is longer than the field takes: a longer one was typed nowhere. Characters. */
+/**
+ * The longest quantity that is repeated, in characters. It exceeds the field's limit, so a longer one was not typed
+ * there.
+ */
 const maxTypedLength = 10;
 
 function questionPath({ about, form }: CartAsked, back: string): string {

@@ -15,7 +15,7 @@ import { StoreError } from '../store-api/store-error';
 
 export const handle = privatePage;
 
-/** Not found in a store with one place. */
+/** Answers 404 for a store with one location. */
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
 	const [settings, session] = await Promise.all([
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** Where a shopper says at which of the locations they shop (docs/behaviour/shell.md#locations). */
+/** Lets a shopper choose their location (docs/behaviour/shell.md#locations). */
 export default function LocationScreen() {
 	const { choice, back } = useLoaderData<typeof loader>();
 	return (

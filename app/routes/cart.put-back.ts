@@ -10,7 +10,7 @@ import { StoreError } from '../store-api/store-error';
 
 export const loader = () => redirect('/checkout/cart');
 
-/** Puts a line back into the cart that has just been taken out, as it was, and says what the cart comes to then. */
+/** Puts a line that was just removed back into the cart, unchanged, and reports the cart's new total. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
 	const form = await readForm(args.request);
 	const { undo } = readWritten(form, putBackForm);

@@ -14,7 +14,10 @@ export const loader = () => redirect('/checkout/cart');
 
 const takenBack = undoForm(z.array(z.tuple([z.number().int().positive(), z.number().int().min(0)])).max(maxUndone));
 
-/** Takes back what was put into the cart at once: lines get the copies again that they had, and new ones go. */
+/**
+ * Undoes an addition of several titles to the cart: restores the lines' earlier numbers of copies, and removes new
+ * lines.
+ */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
 	const form = await readForm(args.request);
 	const { undo: lines } = readWritten(form, takenBack);
@@ -26,7 +29,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
 	let undone = 0;
 	for (const [cart_id, quantity] of lines) {
 		const eisbn = here.get(cart_id);
-		// The line was taken out meanwhile.
+		// The line was removed meanwhile.
 		if (eisbn === undefined) continue;
 		try {
 			if (quantity === 0) await api.call('cart/removeItem', { cart_id });

@@ -7,5 +7,5 @@ export function loader({ params }: LoaderFunctionArgs) {
 	return redirect('/checkout/cart');
 }
 
-/** The route has a screen, however empty, so that a step that is not there is answered with the shop's own page. */
+/** The route has a screen, however empty, so that an unknown step is answered with the shop's own page. */
 export default () => null;

@@ -14,7 +14,10 @@ import { StoreError } from '../store-api/store-error';
 
 export const handle = privatePage;
 
-/** Shown when a checkout cannot begin because there is less than the cart asks for (docs/behaviour/cart.md#adjusting). */
+/**
+ * Shown when a checkout cannot begin because fewer copies are available than the cart asks for
+ * (docs/behaviour/cart.md#adjusting).
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	const { cart, session } = await requireCart(args);
 	const changes = changesOf(cart);
@@ -25,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Brings the cart down to what there is now, which may be less than the page said; the cart tells what was changed. A
+ * Reduces the cart to the available copies, which may be fewer than the page said; the cart says what changed. A
  * shopper who wants the rest goes on to a review of it.
  */
 export async function action(args: ActionFunctionArgs) {

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** Sends the cart as a list to an address (docs/behaviour/cart.md#tools). */
+/** Sends the cart as a list to an e-mail address (docs/behaviour/cart.md#tools). */
 export async function action(args: ActionFunctionArgs) {
 	const fields = await readForm(args.request);
 	await requireShownCustomer(args, fields);

@@ -21,8 +21,8 @@ export const handle: PageHandle<{ title: { title: string } }> = {
 export const links = sheetLinks('forms', 'giftCards');
 
 /**
- * The line of the visitor's cart that the address names.
- * @throws a redirect to the cart where it has no such gift card.
+ * Returns the line of the visitor's cart that the address names.
+ * @throws a redirect to the cart if the cart has no such gift card
  */
 async function requireCard(args: LoaderFunctionArgs) {
 	const { api, settings, cart, session } = await requireCart(args);

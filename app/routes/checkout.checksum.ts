@@ -5,7 +5,10 @@ import { refusePost } from '../http/refuse-post.server';
 import { hasExpired } from '../parts/checkout/progress.server';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 
-/** For scripts: whether the cart is another than the shopper agreed to at the last step (docs/behaviour/checkout.md#cart-watch). */
+/**
+ * For scripts: returns whether the cart differs from the one that the shopper agreed to at the last step
+ * (docs/behaviour/checkout.md#cart-watch).
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
 	const [progress, { cart_checksum }] = await Promise.all([
@@ -20,8 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * A customer whose log-in has expired has another cart now. They are not interrupted: the post leads them to the log-in,
- * with what they have typed.
+ * Whether a customer's log-in has expired, so that they now have another cart. They are not interrupted: the post leads
+ * them to the log-in and keeps their answers.
  */
 async function waitsForLogIn(api: StoreApi, progress: CheckoutProgress | null): Promise<boolean> {
 	return progress !== null && hasExpired(progress, await api.load('session/getSummary', { wishlist: false }));

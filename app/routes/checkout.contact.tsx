@@ -61,7 +61,9 @@ export async function loader(args: LoaderFunctionArgs) {
 		places,
 		preferences,
 		country: settings.store_info.country,
-		/** Institutions have purchase orders. For a person, who may order for a firm, the field is folded until it is filled in. */
+		/**
+		 * Institutions have purchase orders. A person may order for a firm, so their field is folded until it is filled in.
+		 */
 		shows_purchase_order: Boolean(
 			user?.is_institution || draft.contact?.purchase_order || held.purchase_order || imported,
 		),
@@ -84,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** The fields from the top of the screen to its end. */
+/** The fields in page order. */
 const order = [
 	...['name', 'email', 'phone', 'preferred_communication', 'location', 'pickup_location_id'],
 	...['purchase_order', 'instructions'],

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** Hands the card to the store. Nothing of it is kept here: no cookie, no log and no page ever has its number. */
+/** Passes the card to the store. Nothing of it is kept here: no cookie, no log and no page ever has its number. */
 export async function action(args: ActionFunctionArgs) {
 	const { api, progress } = await enterStep(args, 'credit_card');
 	const submission = readSubmission(await readForm(args.request), cardForm);

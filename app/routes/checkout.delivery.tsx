@@ -34,7 +34,7 @@ export const links = sheetLinks('address', 'forms', 'summary');
 const missing = 'Shipping address is required for shipping...';
 const deliveryForm = z.object({ address: z.string({ required_error: missing }).max(40, missing) });
 
-/** The address book in words; guests are never sent anything. */
+/** Returns the address book in words. Guests cannot have orders sent. */
 async function destinations({ api, user }: Checkout) {
 	const names = new Map((await loadCountries(api)).map(({ value, label }) => [value, label]));
 	return user ? { user, billing: billingOf(user, names), choices: destinationsOf(user, names) } : null;

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { ...form, standing, amounts: stepSummary(cart) };
 }
 
-/** The address is saved in the book, and chosen; from there the shopper goes on. */
+/** Saves the address in the book and selects it, then continues with the next step. */
 export async function action(args: ActionFunctionArgs) {
 	const { api, progress, standing } = await enterStep(args, 'delivery');
 	return saveAddress(
@@ -55,7 +55,7 @@ interface FrameProps {
 	children: ReactNode;
 }
 
-/** The step that the address form belongs to, and leads back to. */
+/** The step around the address form, which leads back to it. */
 function Frame({ heading, summary, children }: FrameProps) {
 	const { standing, amounts } = useLoaderData<typeof loader>();
 	return (

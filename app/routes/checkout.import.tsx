@@ -14,7 +14,7 @@ export const handle = privatePage;
 
 export const links = sheetLinks('forms');
 
-/** A file of titles into the cart: the first of the import's states (docs/behaviour/cart.md#tools). */
+/** Imports a file of titles into the cart: the first state of the import (docs/behaviour/cart.md#tools). */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const { cart_enabled } = await api.load('store/getSettings', {});
@@ -22,10 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { one_each: new URL(args.request.url).searchParams.has(oneEach) };
 }
 
-/** The name of the box for lists without quantities. An address that has this name shows the box ticked. */
+/** The name of the checkbox for lists without quantities. An address with this name ticks the box. */
 const oneEach = 'one_each';
 
-/** The file is on the disk while the store takes it over, and no longer. */
+/** Passes the file to the store. The file is on disk only while the store reads it. */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const received = await receiveFile(args.request, [oneEach]);

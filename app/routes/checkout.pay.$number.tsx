@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	]);
 	if (payment.order_state !== 'awaiting_payment') throw redirect(orderPath(order_number, access_key));
 	const { state, amount, payment_choice: chosen, choices, pay_until, problem } = payment;
-	/** Whether there is nothing that the shopper could do. */
+	/** Whether the shopper can do nothing but wait. */
 	const waits = state === 'held' || state === 'taking';
 	const { amounts, items, delivered } = toDetail(order, settings);
 	const payable = !waits && Date.now() / 1000 < pay_until;
@@ -70,12 +70,12 @@ export async function loader(args: LoaderFunctionArgs) {
 		left: state === 'open' && new URL(args.request.url).searchParams.has('left'),
 		chosen: payable && choices.includes(chosen) ? chosen : null,
 		others,
-		/** The other way that the customer had chosen before their log-in expired. */
+		/** The other payment that the customer had chosen before their log-in expired. */
 		held: others.find((choice) => choice === held),
 		customer: access_key ? '' : customerMark(user),
 		waits,
 		payable,
-		/** It stands, and this is what is left to pay of it. */
+		/** Whether the order is placed, and this is the rest of its payment. */
 		stands: order.state !== 'awaiting_payment',
 		until: deadlineWords(pay_until, settings.store_info.timezone),
 		amounts,
@@ -124,7 +124,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** An order that waits for its payment: how that stands, and every way to pay it. */
+/** Shows an order that waits for its payment: its status, and every way to pay it. */
 export default function PayScreen() {
 	const view = useLoaderData<typeof loader>();
 	const { number, key, problem, left, chosen, others, waits, payable, stands, until } = view;
@@ -222,7 +222,7 @@ const toOption = (value: PaymentChoice) => ({
 	hint: value === 'pickup' || value === 'contact' ? paymentWords[value].hint : undefined,
 });
 
-/** The words of the button that leads to the payment of an order that is placed. */
+/** The labels of the button that leads to the payment of a placed order. */
 const payWords: Record<PaymentChoice, string> = {
 	not_required: 'Place order',
 	pickup: 'Pay at pick up',

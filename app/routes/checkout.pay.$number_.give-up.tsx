@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { number: order_number };
 }
 
-/** Gives the order up, and goes back to the cart with everything in it (docs/behaviour/payment.md#failures). */
+/** Gives up the order, and returns to the cart with all its titles (docs/behaviour/payment.md#failures). */
 export async function action(args: ActionFunctionArgs) {
 	const order_number = args.params.number ?? '';
 	await requireShownCustomer(args, await readForm(args.request));

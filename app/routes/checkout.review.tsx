@@ -94,7 +94,7 @@ export default function ReviewScreen() {
 			</Part>
 			<Part id="payment" heading="Payment" change="payment">
 				{facts.gift_cards.map(({ ends, amount }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: two cards may end alike
+					// biome-ignore lint/suspicious/noArrayIndexKey: two cards may have the same last digits
 					<p key={index}>{`${dollars(amount)} from the gift card ending in ${ends}`}</p>
 				))}
 				<p>
@@ -108,7 +108,7 @@ export default function ReviewScreen() {
 interface PartProps {
 	id: string;
 	heading: string;
-	/** The step at which it is changed. */
+	/** The step where it can be changed. */
 	change: Step | undefined;
 	children: ReactNode;
 }

@@ -16,7 +16,7 @@ const answerForm = z.object({ answer: z.enum(['pay', 'refuse']) });
 
 const referenceIn = ({ url }: Request): string => new URL(url).searchParams.get('payment')?.slice(0, 40) ?? '';
 
-/** Where the shopper goes on, as from the page of a provider. */
+/** Returns the path where the shopper continues, as after a provider's page. */
 const backTo = (reference: string): string => `/checkout/global?payment=${encodeURIComponent(reference)}`;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 	return redirect(backTo(reference), 303);
 }
 
-/** In the sample shop this page takes the place of the one on which a provider asks for the card. */
+/** Replaces a provider's card page in the sample shop. */
 export default function SampleCardScreen() {
 	const { order_number, amount, currency, leave } = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';

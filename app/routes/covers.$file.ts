@@ -13,9 +13,9 @@ import { answerShared } from '../rendering/cache-headers.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** The address changes with the cover, so the cover at an address never does. */
+/** The address changes with the cover, so the cover at an address never changes. */
 const forever = 'public, max-age=31536000, immutable';
-/** For an address that does not say which cover it means: the cover there may be another one tomorrow. */
+/** For an address without a version: its cover may be different tomorrow. */
 const shortCacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const title = found === 'unknown' ? null : found;
 	const { pathname, search } = new URL(args.request.url);
 	const current = title && drawnCoverAddress(title.eisbn, title.cover_image_cache, kind === 'png' ? 'png' : 'svg');
-	// Only the current version is cached: anyone can invent others.
+	// Only the current version is cached, because visitors can invent others.
 	if (current !== null && search !== '' && pathname + search !== current) return redirectUncached(current);
 	const drawing = title ? drawTitle(title) : noCover;
 	const headers = new Headers({

@@ -22,8 +22,8 @@ export const links: LinksFunction = () => [...sheetLinks('calendar', 'events')()
 const linesShown = 20;
 
 /**
- * The calendar of a month and what is on. With `?month=YYYYMM` these are that month and what is on in it; without it,
- * this month and what is on from now on.
+ * Loads the calendar of a month and its events. With `?month=YYYYMM` these are the events of that month; without it,
+ * this month's calendar and all coming events.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const calendar = await loadCalendar(args);

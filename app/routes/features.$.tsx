@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		const term = (searchParams.get('t') ?? '').trim().slice(0, 200);
 		throw redirect(featurePath({ ...query, term, sort: sortNamed(searchParams.get('s')), offset: 0 }));
 	}
-	// A part of the path says nothing, or the path is written otherwise.
+	// A part of the path is meaningless, or the path is not in its canonical form.
 	if (pathname !== featurePath(query)) throw redirect(featurePath(query));
 	const api = await storeApi(args);
 	const { category, subCategory: sub_category, term, sort, size: limit, offset } = query;

@@ -11,7 +11,7 @@ export const handle = privatePage;
 
 export const links = sheetLinks('forms');
 
-/** The screen for guests. A link with a token sets a new password for a customer who is logged in, too. */
+/** Loads the screen for guests. A link with a token also works for a customer who is logged in. */
 export async function loader(args: LoaderFunctionArgs) {
 	const api = hasToken(args.request) ? await storeApi(args) : await requireGuest(args);
 	return loadForgot(args.request, api);

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<NewCard & { adde
 	};
 }
 
-/** Puts the card into the cart. A script (`answer=data`) stays where it is. */
+/** Puts the card into the cart. A script (`answer=data`) stays on its page. */
 export async function action(args: ActionFunctionArgs) {
 	const { eisbn = '' } = args.params;
 	const fields = await readForm(args.request);
@@ -74,12 +74,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /**
- * The words for a form that changed nothing. They are true for a second click, and for a form that was drawn before
- * such a card came into the cart.
+ * The words for a form that changed nothing. They also fit a second click, and a form that was rendered before such a
+ * card came into the cart.
  */
 const keptWords = 'This gift card is in your cart already. To have another like it, change its quantity.';
 
-/** Says that a card is not sold any more, where the form was open when the shop ceased to sell it. */
+/** Says that a card is no longer sold, if the form was open when the shop stopped selling it. */
 async function sayNotSold(request: Request): Promise<TypedResponse<never>> {
 	const headers = new Headers();
 	await flash(request, headers, { kind: 'error', text: 'This gift card is not sold any more. Nothing was added.' });

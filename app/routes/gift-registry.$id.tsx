@@ -20,7 +20,7 @@ import { byReason, StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 import { Status } from '../ui/status';
 
-/** A visitor who was given the address sees the registry, and no search engine is to. */
+/** Visitors who have the address can see the registry, but search engines must not index it. */
 export const handle: PageHandle<{ registry: { title: string } | null }> = {
 	subject: (shown) => shown?.registry?.title ?? 'Gift Registry',
 	canonical: () => '',
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-/** @param sends whether the shop sends anything */
+/** @param sends whether the shop ships or delivers */
 function viewOf(registry: Registry, timezone: string, sends: boolean) {
 	const {
 		gift_registry_id: id,
@@ -108,7 +108,7 @@ function itemsOf({ items }: Registry, favourites: string[], show: string) {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** A gift registry, for its owner and for the one who was given its address (docs/behaviour/registry.md#a-registry). */
+/** Shows a gift registry to its owner, and to visitors who have its address (docs/behaviour/registry.md#a-registry). */
 export default function RegistryScreen() {
 	const loaded = useLoaderData<typeof loader>();
 	const { registry } = loaded;
@@ -206,7 +206,7 @@ function Choices({ show, sort, id }: Pick<Loaded, 'show' | 'sort'> & { id: numbe
 	);
 }
 
-/** @param words the store's */
+/** @param words the store's words */
 function NotFound({ words }: { words: string }) {
 	const heading = 'Gift registry not found.';
 	return (

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { created, ...shared(title, id, settings.store_info.base_url) };
 }
 
-/** A registry's address, to be given to others: the dialog of that name, as a page (docs/behaviour/registry.md#sharing). */
+/** Shows a registry's address for sharing: the dialog of that name, as a page (docs/behaviour/registry.md#sharing). */
 export default function ShareRegistryScreen() {
 	const { created, ...registry } = useLoaderData<typeof loader>();
 	return (

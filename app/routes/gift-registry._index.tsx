@@ -13,7 +13,9 @@ export const handle = privatePage;
 
 export const links = sheetLinks('products', 'forms', 'registry', 'covers');
 
-/** How many covers a card shows; all of them where there is but one more (docs/behaviour/registry.md#registries). */
+/**
+ * How many covers a card shows; all of them if only one more would be left out (docs/behaviour/registry.md#registries).
+ */
 const maxCovers = 5;
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -31,7 +31,7 @@ export async function loader(
 	return { title: { eisbn, title }, found };
 }
 
-/** The audiobooks of a title, on a page of their own. */
+/** The audiobooks of a title, as a page. */
 export default function AudiobooksScreen() {
 	const { title, found } = useLoaderData<typeof loader>();
 	return (

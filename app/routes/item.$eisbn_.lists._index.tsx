@@ -57,8 +57,9 @@ interface Fulfilling {
 }
 
 /**
- * Puts a title that a guest wanted on a list there once they have logged in, where they have but one: else they choose.
- * @throws a redirect to the title, which says so
+ * Adds a title that a guest wanted on a list, once they have logged in and if they have exactly one list. Otherwise
+ * they choose a list.
+ * @throws a redirect to the title, which reports the result
  */
 async function fulfil({ args, api, headers, eisbn, lists }: Fulfilling): Promise<void> {
 	const [only, ...others] = lists.filter(({ favourites }) => !favourites);
@@ -66,7 +67,7 @@ async function fulfil({ args, api, headers, eisbn, lists }: Fulfilling): Promise
 	try {
 		await api.call('titlelist/addItemToList', { list_id: only.id, eisbn });
 	} catch (error) {
-		// The page says it when they choose.
+		// The page reports the error when they choose.
 		if (error instanceof StoreError) return;
 		throw error;
 	}
@@ -78,7 +79,9 @@ const choiceForm = z
 	.object({ add: writtenId.optional(), remove: writtenId.optional() })
 	.refine(({ add, remove }) => (add === undefined) !== (remove === undefined));
 
-/** Puts the title on a list, takes it off one, or begins a list with it. A script (`answer=data`) stays where it is. */
+/**
+ * Adds the title to a list, removes it from one, or creates a list with it. A script (`answer=data`) stays on its page.
+ */
 export async function action(args: ActionFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);
 	const { api } = await requireCustomer(args);

@@ -13,7 +13,10 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>['data']> = {
 
 export const links = sheetLinks('question');
 
-/** A refusal is an answer here: the screen is titled Error and says the store's words (docs/behaviour/item-page.md#product-code). */
+/**
+ * A refusal is a valid answer here: the screen has the title Error and the store's words
+ * (docs/behaviour/item-page.md#product-code).
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	const eisbn = itemNumber(args.params.eisbn ?? '') ?? args.params.eisbn ?? '';
 	const api = await storeApi(args);

@@ -69,9 +69,9 @@ interface Fulfilling {
 }
 
 /**
- * Puts a title that a guest wanted on their registry there once they have logged in, where they have but one: else they
- * choose.
- * @throws a redirect to the title, which says so
+ * Adds a title that a guest wanted on their registry, once they have logged in and if they have exactly one registry.
+ * Otherwise they choose a registry.
+ * @throws a redirect to the title, which reports the result
  */
 async function fulfil({ args, api, headers, eisbn, registries }: Fulfilling): Promise<void> {
 	const [only, ...others] = registries;
@@ -79,7 +79,7 @@ async function fulfil({ args, api, headers, eisbn, registries }: Fulfilling): Pr
 	try {
 		await api.call('giftregistry/addItem', { gift_registry_id: only.id, eisbn, qty: 1 });
 	} catch (error) {
-		// The page says it when they choose.
+		// The page reports the error when they choose.
 		if (error instanceof StoreError) return;
 		throw error;
 	}

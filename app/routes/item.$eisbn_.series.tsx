@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { title: { eisbn, title: title.title }, series, volumes: rows.map(toListData) };
 }
 
-/** The series popup (docs/behaviour/item-page.md#editions-and-series), as a page: the volumes in the order to read them. */
+/** The series popup (docs/behaviour/item-page.md#editions-and-series), as a page: the volumes in reading order. */
 export default function Series() {
 	const { title, series, volumes } = useLoaderData<typeof loader>();
 	return (

@@ -10,7 +10,7 @@ export const links = sheetLinks('titles', 'forms', 'list', 'covers');
 
 export const meta = listMeta;
 
-/** The list as lines with all their offers, to order from (docs/behaviour/lists.md#list-page). */
+/** Loads the list as lines with all their offers, for ordering (docs/behaviour/lists.md#list-page). */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, { cartable: true });
 
 export const action = (args: ActionFunctionArgs) => changeListPage(args);

@@ -52,7 +52,10 @@ const copyForm = z
 	})
 	.refine(({ to, name }) => to !== undefined || name !== undefined, { message: 'Choose a list.', path: ['to'] });
 
-/** Copies what is on the list to another one, or to a new one where a name is given (docs/behaviour/lists.md#copying). */
+/**
+ * Copies the titles of the list to another list, or to a new one if the form has a name
+ * (docs/behaviour/lists.md#copying).
+ */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const submission = readSubmission(await readForm(args.request), copyForm);

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const intents = { pdf: orderPdf, excel: orderExcel };
 
-/** Has the file made, and leads to where one waits for it. */
+/** Starts making the file, and redirects to the page that waits for it. */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	const order = intents[readIntent(form, intents)];
@@ -68,7 +68,7 @@ async function orderExcel(api: StoreApi, list_id: number | string, form: FormDat
 	return api.call('titlelist/getExcel', { list_id, flags: chosenFlags(options, form) });
 }
 
-/** A list as a file: what it is to show, and in which order. */
+/** The options for a list as a file: its contents and their order. */
 export default function DownloadListScreen() {
 	const { ref, name, count, pdf, excel } = useLoaderData<typeof loader>();
 	const failed = useActionData<typeof action>()?.failed;

@@ -26,7 +26,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 
 export const links = sheetLinks('forms', 'question');
 
-/** Asks a guest to log in; anyone who has done so gets the title that they wanted, and goes back. */
+/** Asks a guest to log in. After the log-in, adds the title that they wanted, and goes back. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, customer } = await findCustomer(args);
 	const [eisbn, settings] = await Promise.all([
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const number = z.string().regex(eisbnPattern);
 const favouriteForm = z.object({ add: number.optional(), remove: number.optional() });
 
-/** Puts a title among the favourites, or takes it off. A script (`answer=data`) gets told what came of it. */
+/** Adds a title to the favourites, or removes it. A script (`answer=data`) gets the result as data. */
 export async function action(args: ActionFunctionArgs) {
 	const fields = await readForm(args.request);
 	const form = readWritten(fields, favouriteForm);

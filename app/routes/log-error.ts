@@ -3,7 +3,7 @@ import { readForm } from '../http/read-form.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** The longest of each field that the store keeps. Characters. */
+/** The most characters of each field that the store keeps. */
 const lengths = { location: 2000, error_info: 8000, source: 2000, error: 8000 };
 
 /**
@@ -33,6 +33,6 @@ export async function action(args: ActionFunctionArgs) {
 	return new Response(null, { status: 204 });
 }
 
-/** The store refuses control characters, which a browser's words may hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+/** The store refuses control characters, which a browser's messages may contain. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
 const printable = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ' ');

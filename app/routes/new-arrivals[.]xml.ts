@@ -31,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 		return feed.rss2();
 	});
 
-/** When the first of them came out, in unix seconds: the feed is as new as what is in it. */
+/** Returns the release date of the newest title, in unix seconds. It is the date of the feed. */
 const newest = (rows: TitleSummary[]): number => rows[0]?.release_date ?? 0;
 
 function itemOf({ eisbn, title, subtitle, authors, binding, release_date, available }: TitleSummary, base: string) {

@@ -8,12 +8,12 @@ import { byReason, StoreError } from '../store-api/store-error';
 /** The largest notice that is read, in bytes. Real notices are smaller. */
 const maxNoticeBytes = 200_000;
 
-/** The status for a refused notice. One about something that the shop does not know would not get better by being repeated. */
+/** The status for a refused notice. If its subject is unknown to the shop, sending it again would not help. */
 const answerTo: Record<ReasonOf<'payment/notice'>, number> = { 'notice-forged': 400, 'notice-of-no-payment': 200 };
 
 /**
- * Where payment providers tell the shop that something happened, from server to server. The store checks that a notice
- * is theirs. 200 says that it need not be sent again.
+ * Receives notices from payment providers, sent from server to server. The store verifies each notice. A 200 tells the
+ * provider not to send the notice again.
  */
 export async function action(args: ActionFunctionArgs) {
 	const provider = paymentProviders.find((name) => name === args.params.provider);

@@ -25,7 +25,7 @@ export const handle: PageHandle<View> = {
 	refresh: (view) => (view && !view.completed && view.failed === null ? refreshSeconds : undefined),
 };
 
-/** The page's status. A file that could not be made has a page too, which says so. */
+/** The page's status. A file that could not be made also has a page, which says so. */
 const statusOf: Record<ReasonOf<'report/progress'>, number> = { 'report-gone': 404, 'report-failed': 200 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		const { progress, eta_seconds, completed } = await api.call('report/progress', { [reportField]: id });
 		return data({ id, progress, eta: eta_seconds, completed, failed: null });
 	} catch (error) {
-		// The store is away for a moment: the file is made all the same.
+		// The store is down for a moment, but the file is still being made.
 		if (error instanceof StoreAway) return data(waiting, { status: error.status });
 		if (!(error instanceof StoreError)) throw error;
 		return data({ ...waiting, failed: error.message }, { status: byReason(error, statusOf) ?? 200 });
@@ -83,7 +83,7 @@ export default function ProgressScreen() {
 	);
 }
 
-/** How long it takes yet, in words (docs/behaviour/downloads.md#progress). */
+/** Returns the remaining time, in words (docs/behaviour/downloads.md#progress). */
 function wordsFor({ progress, eta }: View): string {
 	if (progress === 99) return 'Converting....';
 	return eta === null ? 'Waiting...' : `Approx ${eta} seconds remaining...`;

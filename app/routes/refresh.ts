@@ -9,7 +9,10 @@ const pageOf = ({ url }: Request): string => pathWithin(new URL(url).searchParam
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	redirect(pageOf(request), { headers: { 'Cache-Control': 'no-store' } });
 
-/** Forgets the visitor's session and goes back to the page (docs/behaviour/shell.md#start-up-failure): what to do when neither loads. */
+/**
+ * Deletes the visitor's session and goes back to the page (docs/behaviour/shell.md#start-up-failure), for when neither
+ * loads.
+ */
 export async function action({ request }: ActionFunctionArgs) {
 	refuseForeignPost(request);
 	const headers = new Headers({ 'Cache-Control': 'no-store' });

@@ -8,8 +8,8 @@ import { browsePath } from '../paths/write-path';
 import { storeApi } from '../store-api/store-api.server';
 
 /**
- * Where the search form leads (docs/behaviour/search.md#header). A term leads to its browse path, and an ISBN to the
- * title itself. The address of a page and a file lead to the screens of their own.
+ * Redirects the search form (docs/behaviour/search.md#header). A term leads to its browse path, and an ISBN to the
+ * title itself. The address of a page and a file lead to their own screens.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (asked === 'file') return redirect('/browse/file');
 	if (asked === 'url') return redirect(addressPath(typed.trim()));
 	const kind = searchTypes.find((one) => one === asked) ?? 'keyword';
-	// The term is read as the browse screen will read it, so that a term has one path.
+	// Reads the term as the browse screen does, so that each term has only one path.
 	const { term } = readBrowsePath(browsePath({ term: typed })).query;
 	if (mayBeIsbn(term)) {
 		const api = await storeApi(args);

@@ -13,7 +13,7 @@ import { answerShared } from '../rendering/cache-headers.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** The caching is short, as a list may be changed, or not be shared any more, at any time. */
+/** Cached only briefly, because a list can be changed or unshared at any time. */
 const shortCacheControl = 'public, max-age=300';
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -53,7 +53,7 @@ const readSoFar = 'read-so-far';
 
 type Found = ResponseOf<'titlelist/getSpines'> & { shop: string };
 
-/** Null for a list that the visitor may not see. */
+/** Returns null for a list that the visitor may not see. */
 async function find(
 	args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
 	wanted: number | string,

@@ -9,14 +9,17 @@ import { storeApi } from '../store-api/store-api.server';
 
 export const handle = privatePage;
 
-/** The link of a mail about a title that is waited for. It asks first: programs that read mail follow links, too. */
+/**
+ * Handles the link in a mail about a title that the customer waits for. Asks for confirmation first, because mail
+ * programs also follow links.
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	return (await storeApi(args)).load('title/getStockAlert', { key: args.params.key ?? '' });
 }
 
 const intents = { one: false, all: true };
 
-/** Takes the wish back, or all of the same address. */
+/** Cancels the alert, or all alerts of the same e-mail address. */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	const api = await storeApi(args);

@@ -11,7 +11,7 @@ const maxAgeSeconds = 60;
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** What a term that is being typed may become, for the search field: /suggest?t={term}&k={kind}. */
+/** Returns completions of a partly typed term, for the search field: /suggest?t={term}&k={kind}. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const term = (searchParams.get('t') ?? '').trim();
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return Response.json({ suggestions }, { headers });
 }
 
-/** Nothing where the store refuses: a search field has no use for the reason. */
+/** Returns nothing if the store refuses, because a search field cannot show the reason. */
 async function suggest(args: Pick<LoaderFunctionArgs, 'request' | 'context'>, term: string, kind: SearchType) {
 	const api = await storeApi(args);
 	try {

@@ -30,7 +30,7 @@ const createForm = (extras: ExtraFields) =>
 		...detailFields,
 		postal_asked: postalAsked,
 		email_address: answer(),
-		/** Ticked or not there. */
+		/** Ticked, or missing. */
 		is_institution: z.literal('on').optional(),
 		password: answer(),
 		confirm: answer(),
@@ -42,7 +42,9 @@ const shownAs: Record<ReasonOf<'account/create'>, 'log-in' | 'errors'> = {
 	'link-expired': 'errors',
 };
 
-/** Makes the account (docs/behaviour/accounts.md#sign-up), or gives the form back with the provinces of another country. */
+/**
+ * Creates the account (docs/behaviour/accounts.md#sign-up), or returns the form with the provinces of another country.
+ */
 export async function createAccount(args: ActionFunctionArgs) {
 	const api = await requireGuest(args, { begin: true });
 	const form = await readForm(args.request);
@@ -83,7 +85,7 @@ export async function createAccount(args: ActionFunctionArgs) {
 		if (error instanceof StoreError && byReason(error, shownAs) === 'log-in') {
 			const { back } = await readNewcomer(args.request);
 			const headers = { 'Set-Cookie': await newcomerHeader(args.request, { email: email_address, back }) };
-			// A visitor who came with a link is not asked for the e-mail.
+			// A visitor who followed a link does not enter the e-mail.
 			const errors = token ? { formErrors: [takenWords] } : { fieldErrors: { email_address: [takenWords] } };
 			return data({ lastResult: returnForm(submission, errors), provinces, exists: true }, { status: 400, headers });
 		}
@@ -92,7 +94,7 @@ export async function createAccount(args: ActionFunctionArgs) {
 	}
 }
 
-/** The token of the link that the visitor came with. */
+/** Returns the token of the link that the visitor followed. */
 export const tokenOf = ({ url }: Request): string | null => new URL(url).searchParams.get('token');
 
 /**
@@ -129,8 +131,8 @@ async function goOn(
 }
 
 /**
- * Where a newcomer goes on (docs/behaviour/accounts.md#sign-up). A title that they wanted among their favourites is put
- * there on the way.
+ * Returns the next page for a new customer (docs/behaviour/accounts.md#sign-up). A title that they wanted as a
+ * favourite is added on the way.
  */
 function wayOn(back: string | null, hasCart: boolean): string {
 	const [path, query] = (back ?? '').split('?');

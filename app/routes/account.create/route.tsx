@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const token = tokenOf(args.request);
 	const confirmed = token && (await requireLink(args.request, api, { purpose: 'verify', token }, '/account/signup'));
 	const { email, back } = await readNewcomer(args.request);
-	// Without the link of an e-mail no account is made: what was typed here would be for nothing.
+	// Without the link from an e-mail no account can be created, and the visitor would fill in the form in vain.
 	if (settings.require_email_verification && !token) throw redirect(email ? '/account/verify' : '/account/signup');
 	const { country } = settings.store_info;
 	return {

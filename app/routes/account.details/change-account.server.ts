@@ -25,7 +25,7 @@ import { StoreError } from '../../store-api/store-error';
 /** The forms of the screen. */
 export type Intent = 'details' | 'email' | 'password' | 'end-device' | 'delete';
 
-/** A form that is shown again. */
+/** A form that is returned to the shopper. */
 interface Returned {
 	intent: Intent;
 	lastResult: SubmissionResult;
@@ -136,7 +136,7 @@ async function endDevice({ request, form, visitor: { api } }: Post) {
 	return done(request, success('You are logged out there.'));
 }
 
-/** Deletes the account; nothing of it is left in this browser. */
+/** Deletes the account, and all its data in this browser. */
 async function deleteAccount({ request, form, visitor: { api } }: Post) {
 	const submission = readSubmission(form, emailForm);
 	const again = (errors?: FormErrors, status = 400) =>
@@ -157,7 +157,7 @@ const returned = (answer: Returned, status: number) => data(answer, { status });
 
 const success = (text: string): Flash => ({ kind: 'success', text });
 
-/** Says what was done, on the screen itself. */
+/** Reports success on the same screen. */
 async function done(request: Request, words: Flash, to = '/account/details'): Promise<Response> {
 	const headers = new Headers();
 	await flash(request, headers, words);

@@ -11,7 +11,7 @@ interface DetailsFormProps {
 	details: DetailForm;
 	options: DetailOptions;
 	institution: boolean;
-	/** The provinces of the country that the form came back with. */
+	/** The provinces of the country in the returned form. */
 	provinces: Provinces | undefined;
 	lastResult: SubmissionResult | undefined;
 }

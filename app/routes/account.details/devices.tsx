@@ -3,12 +3,15 @@ import { Form } from '@remix-run/react';
 export interface DeviceView {
 	id: string;
 	name: string;
-	/** When the device was used last, in words. */
+	/** When the device was last used, in words. */
 	used: string;
 	current: boolean;
 }
 
-/** The devices where the customer is logged in, with the way out of each. This one has its way out in the menu. */
+/**
+ * The devices where the customer is logged in, each with a button to log it out. This device is logged out from the
+ * menu.
+ */
 export const Devices = ({ devices }: { devices: DeviceView[] }) => (
 	<section className="stack" aria-labelledby="devices">
 		<h2 id="devices">Where you are logged in</h2>

@@ -5,12 +5,12 @@ import { Section } from './section';
 
 interface EmailFormProps {
 	email: string;
-	/** The new address must be confirmed on a link first. */
+	/** Whether the new address must be confirmed with a link first. */
 	verifies: boolean;
 	lastResult: SubmissionResult | undefined;
 }
 
-/** Another e-mail to log in with. */
+/** The form for changing the log-in e-mail. */
 export function EmailForm({ email, verifies, lastResult }: EmailFormProps) {
 	const [, fields] = useForm<{ email_address: string; password: string }>({ id: 'email', lastResult });
 	return (

@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from '@conform-to/react';
 import { CurrentPassword, NewPassword, Username } from '../../parts/account/password-fields';
 import { Section } from './section';
 
-/** Another password. */
+/** The form for changing the password. */
 export function PasswordForm({ email, lastResult }: { email: string; lastResult: SubmissionResult | undefined }) {
 	const [, fields] = useForm<{ password: string; new_password: string; confirm: string }>({
 		id: 'password',

@@ -82,14 +82,16 @@ export default function DetailsScreen() {
 	);
 }
 
-/** The errors of the form that came back; the details have words of their own for that (docs/behaviour/accounts.md#details). */
+/**
+ * The errors of the returned form. The details form has its own title for this (docs/behaviour/accounts.md#details).
+ */
 function Summary({ outcome, order }: { outcome: ReturnType<typeof useActionData<typeof action>>; order: string[] }) {
 	if (!outcome) return null;
 	const title = outcome.intent === 'details' ? 'There was an error. Please review form.' : undefined;
 	return <ReturnedSummary id={outcome.intent} lastResult={outcome.lastResult} title={title} order={order} />;
 }
 
-/** The way back from an institution's account. */
+/** The button that leaves an institution's account. */
 const OwnAccount = () => (
 	<form method="post" action="/account/switch">
 		<button className="button" name="id" value="0">

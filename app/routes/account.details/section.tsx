@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import type { Intent } from './change-account.server';
 
 interface SectionProps {
-	/** The form's id, and what it is about. */
+	/** The form's id and intent. */
 	intent: Exclude<Intent, 'details' | 'end-device'>;
 	heading: string;
-	/** The words of its button. */
+	/** The label of its button. */
 	button: string;
 	lastResult: SubmissionResult | undefined;
 	children: ReactNode;
 }
 
-/** A form that is seldom needed, folded away under what it does; open when it came back with errors. */
+/** A rarely used form, folded away under its heading; open if it was returned with errors. */
 export function Section({ intent, heading, button, lastResult, children }: SectionProps) {
 	const busy = useNavigation().formData?.get('intent') === intent;
 	return (

@@ -20,7 +20,7 @@ const requestForm = z.object({ email: answer() });
 const linkForm = z.object({ id: writtenId });
 const agreeForm = z.object({ token: z.string().max(200).optional(), id: writtenId.optional() });
 
-/** One small function for each thing that can be done with linked accounts. */
+/** One small function for each action on linked accounts. */
 const intents = { request, decline, verify };
 
 export async function changeLinks(args: ActionFunctionArgs) {
@@ -65,13 +65,13 @@ async function request({ request, form, visitor: { api } }: Post) {
 	});
 }
 
-/** The customer does not want to buy for an institution that asks them to. */
+/** Declines an institution's request to buy for it. */
 async function decline({ request, form, visitor: { api } }: Post) {
 	const link = readWritten(form, linkForm);
 	return removeLink(request, () => api.call('account/removeParentLink', link), 'You have declined the request.');
 }
 
-/** The customer agrees to buy for an institution that asks them to (docs/behaviour/accounts.md#linked-accounts). */
+/** Accepts an institution's request to buy for it (docs/behaviour/accounts.md#linked-accounts). */
 async function verify({ request, form, visitor: { api } }: Post): Promise<Response> {
 	try {
 		const { company } = await api.call('account/linkToVerify', readWritten(form, agreeForm));

@@ -8,7 +8,10 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { verificationWords } from './change-links.server';
 
-/** The linked accounts of the customer who is logged in, and the request whose link was followed (docs/behaviour/accounts.md#linked-accounts). */
+/**
+ * Loads the linked accounts of the customer who is logged in, and the request whose link was followed
+ * (docs/behaviour/accounts.md#linked-accounts).
+ */
 export async function loadLinks(args: LoaderFunctionArgs) {
 	const { pathname, search, searchParams } = new URL(args.request.url);
 	const token = searchParams.get('token');
@@ -38,7 +41,7 @@ export async function loadLinks(args: LoaderFunctionArgs) {
  */
 function agreeing(user: SessionUser, asked: LinkRequest | null): 'yes' | 'institution' | 'other person' | null {
 	if (!asked || 'error' in asked) return null;
-	// Where a customer acts for an institution, their own e-mail is not told here: the store checks it.
+	// While a customer acts for an institution, their own e-mail is not available here: the store checks it.
 	if (user.corp_id !== null) return 'yes';
 	if (user.is_institution) return 'institution';
 	return user.email_address === asked.email ? 'yes' : 'other person';
@@ -53,10 +56,10 @@ async function linksOf(api: StoreApi, role: 'owner' | 'person') {
 /** The institution that asks, and the e-mail of the person it asks; or the error of an invalid link. */
 type LinkRequest = { company: string; email: string } | { error: string };
 
-/** The institution's name, or why the link leads to none. */
+/** Returns the institution's name, or the error of an invalid link. */
 async function institutionThatAsks(api: StoreApi, token: string): Promise<LinkRequest> {
 	try {
-		// The error of the first call says best what is wrong with the link.
+		// The error of the first call describes best what is wrong with the link.
 		const { rows } = await api.call('account/getAvailableCorps', { token });
 		const { email_address: email } = await api.call('account/checkToken', { purpose: 'link', token });
 		return rows[0] ? { company: rows[0].name, email } : { error: 'Verification Failed.' };

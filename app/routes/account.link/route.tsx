@@ -99,7 +99,7 @@ const NotAnInstitution = () => (
 	</p>
 );
 
-/** The people who may buy for an institution, and the form that asks others to. */
+/** The people who may buy for an institution, and the form that invites more. */
 function Owner({
 	links,
 	lastResult,
@@ -174,7 +174,7 @@ const SendAgain = ({ email }: { email: string }) => (
 	</Form>
 );
 
-/** The ways to answer a request. A customer who has not shown that the e-mail is theirs can agree only by its link. */
+/** The answers to a request. A customer whose e-mail is not verified can accept only by the link sent to it. */
 const Answer = ({ id, name, mayAgree }: { id: number; name: string; mayAgree: boolean }) => (
 	<Form method="post" preventScrollReset className="cluster">
 		<input type="hidden" name="id" value={id} />

@@ -9,7 +9,7 @@ export interface ListImportProps {
 	view: ImportView<{ titles: number }>;
 }
 
-/** Everything that could be added is on the list. */
+/** Shown once all valid rows have been added to the list. */
 export function Complete({ list, view }: ListImportProps) {
 	return (
 		<div className="page stack">

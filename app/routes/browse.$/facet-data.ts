@@ -3,16 +3,16 @@ import type { FilterKey } from '~store/contract/browse-keys';
 import type { BrowseQuery } from '../../paths/browse-query';
 import { isChosen, isExcluded } from '../../paths/change-query';
 
-/** A filter option as far as the screen shows it: what is left out is false, none, or the value itself. */
+/** A filter option with the data that the screen shows. Missing properties are false, empty, or the value itself. */
 export interface FacetOption {
 	value: string;
 	label?: string;
 	count: number;
-	/** Can be excluded. */
+	/** Whether it can be excluded. */
 	not?: true;
-	/** The options of its mutual group take each other's place. */
+	/** The options of the same group replace each other. */
 	group?: string;
-	/** The narrower values below a value that is chosen. */
+	/** The narrower values below a chosen value. */
 	parts?: FacetOption[];
 }
 
@@ -22,7 +22,7 @@ export interface FacetGroup {
 	options: FacetOption[];
 }
 
-/** The filters that the store offers, small: the parts of a subject come when it is chosen. */
+/** Returns the store's filters in a small form. The parts of a subject load when it is chosen. */
 export const toFacetGroups = (groups: FilterGroup[], query: BrowseQuery): FacetGroup[] =>
 	groups.map(({ key, label, options }) => ({
 		key,
@@ -48,7 +48,7 @@ const isOpen = ({ value, subfilter }: FilterOption, key: FilterKey, query: Brows
 
 export const labelOf = ({ value, label }: Pick<FacetOption, 'value' | 'label'>): string => label ?? value;
 
-/** The options and their parts, all in one row. */
+/** Returns the options and their parts in one list. */
 export const everyOption = (options: FacetOption[]): FacetOption[] =>
 	options.flatMap((option) => [option, ...everyOption(option.parts ?? [])]);
 
@@ -70,7 +70,7 @@ export function chosenFilters(groups: FacetGroup[], query: BrowseQuery): ChosenF
 			const value = written.replace(/^-(?=.)/, '');
 			const option = options.find((one) => one.value === value);
 			const label = option ? labelOf(option) : value;
-			// A place alone does not say what is there.
+			// A location's name alone does not say what kind of filter it is, so the group's label comes first.
 			return {
 				key,
 				value,

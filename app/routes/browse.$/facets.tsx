@@ -5,9 +5,9 @@ import { choose, exclude, isChosen, isExcluded } from '../../paths/change-query'
 import { browsePath } from '../../paths/write-path';
 import { everyOption, type FacetGroup, type FacetOption, labelOf } from './facet-data';
 
-/** How many options of a group are shown at once. */
+/** How many options of a group are visible at first. */
 const optionsShown = 8;
-/** Groups that are folded away until something in them is chosen. */
+/** Groups that are folded until an option in them is chosen. */
 const folded = new Set<FilterKey>(['audience', 'condition', 'language']);
 
 const hide = { popovertarget: 'filters', popovertargetaction: 'hide' } as const;
@@ -15,7 +15,7 @@ const hide = { popovertarget: 'filters', popovertargetaction: 'hide' } as const;
 interface FacetsProps {
 	query: BrowseQuery;
 	groups: FacetGroup[];
-	/** How many titles there are, in words. */
+	/** The number of titles, in words. */
 	count: string;
 }
 

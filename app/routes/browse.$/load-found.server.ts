@@ -15,10 +15,10 @@ export interface FoundIn {
 	first: ImportRow[];
 }
 
-/** How many of the rows that were not found the page of results shows; the others have a page of their own. */
+/** How many of the rows that were not found are on the page of results; the others have a separate page. */
 const shown = 20;
 
-/** @throws the page of a refusal, for a search that there is no more */
+/** @throws the page of a refusal, for a search that no longer exists */
 export async function loadFound(api: StoreApi, key: string): Promise<FoundIn> {
 	const found = await api.load('browse/found', { key, limit: shown });
 	const { row_count, missing_count, missing } = found;

@@ -27,7 +27,7 @@ export interface AskData {
 export interface Results {
 	/** Counted up to `most`. */
 	count: number;
-	/** Results past this are not shown. */
+	/** The number of results that are shown at most. */
 	most: number;
 	titles: CardTitle[];
 	groups: FacetGroup[];
@@ -36,28 +36,28 @@ export interface Results {
 	about: string;
 	/** The result of searching with a page or a file, if the shopper browses one. */
 	found: FoundIn | null;
-	/** The term whose titles these are, where the one that was typed is misspelt. */
+	/** The corrected term behind these titles, if the typed one is misspelt. */
 	shownFor: string | null;
-	/** A term that finds more, where the titles are those of the words as they were typed. */
+	/** A term with more results, if the search used the words exactly as typed. */
 	hint: string | null;
-	/** Says that a filter or an order by price was passed over, to a visitor who is shown no prices. */
+	/** Tells a visitor who sees no prices that a filter or an order by price was ignored. */
 	unpriced: string | null;
 	/** The message on the last page that is shown, if there are more results. */
 	more: string | null;
-	/** A shelf for a shopper who finds nothing. */
+	/** A shelf for a search without results. */
 	shelf: DeadEndShelf | null;
 	/** The data for the question form on an empty page of results, if the store takes questions. */
 	ask: AskData | null;
 	view: View;
-	/** The list view is for institutions (docs/behaviour/browsing.md#views). */
+	/** The list view is only for institutions (docs/behaviour/browsing.md#views). */
 	views: View[];
-	/** The path that the page is to be known by; '' for one that is not to be found. */
+	/** The canonical path; '' for a page that search engines should not index. */
 	canonical: string;
 }
 
 /**
- * Asks the store for a page of titles, and answers what the screen shows of them.
- * @throws a redirect to the title that a typed ISBN names, and to the last page for one past it.
+ * Loads a page of titles from the store, and returns the data of the screen.
+ * @throws a redirect to the title of a typed ISBN, or to the last page if the address names a later one
  */
 export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery): Promise<Results> {
 	const api = await storeApi(args);

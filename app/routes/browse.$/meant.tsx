@@ -4,9 +4,9 @@ import { browsePath } from '../../paths/write-path';
 
 interface MeantProps {
 	query: BrowseQuery;
-	/** The term whose titles are shown in the place of the one that was typed. */
+	/** The corrected term whose titles are shown. */
 	shownFor: string | null;
-	/** A term that finds more, where the words are taken as they were typed. */
+	/** A term with more results, if the search used the words exactly as typed. */
 	hint: string | null;
 }
 
@@ -33,7 +33,7 @@ export function Meant({ query, shownFor, hint }: MeantProps) {
 
 const meant = (query: BrowseQuery, term: string): BrowseQuery => atOffset({ ...query, term, asTyped: false }, 0);
 
-/** The switch between one result for all editions of a work and one for each; nothing where that is the same. */
+/** The switch between one result per work and one per edition; nothing if both are the same. */
 export function EditionsSwitch({ query, grouped }: { query: BrowseQuery; grouped: boolean }) {
 	if (query.term === '' || !(grouped || query.everyEdition)) return null;
 	return (

@@ -11,11 +11,11 @@ import { Meant } from './meant';
 
 interface NothingFoundProps {
 	query: BrowseQuery;
-	/** A term that finds something. */
+	/** A term that has results. */
 	hint: string | null;
 	filtered: boolean;
 	shelf: DeadEndShelf | null;
-	/** Null where the store takes no questions. */
+	/** Null if the store takes no questions. */
 	ask: AskData | null;
 }
 
@@ -47,10 +47,7 @@ export function NothingFound({ query, hint, filtered, shelf, ask }: NothingFound
 	);
 }
 
-/**
- * Asks the store for a book: the shop may get what it has not. The question goes to the page that also says what is
- * wrong with it.
- */
+/** Asks the store for a book: the shop may be able to get it. The form posts to the page that also shows its errors. */
 function AskUs({ ask: { honeypot, known }, query }: { ask: AskData; query: BrowseQuery }) {
 	return (
 		<form method="post" action="/browse/ask" className="stack nothing-ask" noValidate>
@@ -67,7 +64,7 @@ function AskUs({ ask: { honeypot, known }, query }: { ask: AskData; query: Brows
 	);
 }
 
-/** A line of the form: no more of a field than is needed here. */
+/** A line of the form, with only the properties of a field that are needed here. */
 const AskLine = ({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) => (
 	<div className="field">
 		<label className="field-label" htmlFor={`ask-${input.name}`}>

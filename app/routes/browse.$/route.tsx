@@ -65,7 +65,8 @@ export const clientLoader = async ({ request, serverLoader }: ClientLoaderFuncti
 	takeVisited<Results>(new URL(request.url).pathname) ?? serverLoader<Results>();
 
 /**
- * Keeps how the shopper wants titles shown (docs/behaviour/browsing.md#views); puts what a page or a file names into the cart.
+ * Saves the shopper's view of the titles (docs/behaviour/browsing.md#views), or puts the titles that a page or a file
+ * names into the cart.
  */
 export async function action(args: ActionFunctionArgs) {
 	const { request } = args;
@@ -75,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { list } = readBrowsePath(pathname).query;
 	if (form.get('intent') === 'cart' && typeof list === 'string') return addToCart(args, list, pathname);
 	if (!isView(view)) throw refuseForm();
-	// The path is under /browse, so it leads to no other host.
+	// The path is under /browse, so it cannot lead to another host.
 	return redirect(pathname, {
 		status: 303,
 		headers: { 'Set-Cookie': viewHeader(request, view) },
@@ -91,7 +92,7 @@ const isFilterable = ({ groups }: Results): boolean =>
 
 const displays = { cards: TitleCard, grid: TitleSlide, list: TitleListItem };
 
-/** How many covers are in the first view. */
+/** How many covers are on the first screen. */
 const eager = 4;
 
 export default function Browse() {
@@ -183,7 +184,7 @@ export default function Browse() {
 				) : null}
 			</section>
 			{filterable ? <Facets query={query} groups={groups} count={words} /> : null}
-			{/* The filters and the last row: the first look does not wait for them. */}
+			{/* The styles of the filters and the last row, which do not delay the first paint. */}
 			<link rel="stylesheet" href={sheets.resultsFoot} />
 			{near ? <PrefetchPageLinks page={near} /> : null}
 		</div>

@@ -1,14 +1,14 @@
 import { lazy } from 'react';
 
 /**
- * The parts of the screen that few visitors get to see. The server has them at hand, and browsers fetch them when they
- * are shown. Until then browsers leave what the server sent as it is.
+ * The parts of the screen that few visitors see. The server loads them directly, and browsers fetch them when they are
+ * shown. Until then browsers keep the server's markup.
  */
 export const NothingFound = import.meta.env.SSR
 	? (await import('./nothing-found')).NothingFound
 	: lazy(async () => ({ default: (await import('./nothing-found')).NothingFound }));
 
-/** Only where the titles are those that a page or a file names. */
+/** Only for the titles that a page or a file names. */
 export const FoundTools = import.meta.env.SSR
 	? (await import('./found-in')).FoundTools
 	: lazy(async () => ({ default: (await import('./found-in')).FoundTools }));

@@ -13,13 +13,13 @@ import { sortOptions } from './words';
 interface ToolbarProps {
 	query: BrowseQuery;
 	results: Pick<Results, 'groups' | 'view' | 'views'>;
-	/** How many titles there are. */
+	/** The number of titles, in words. */
 	words: string;
-	/** How many filters are on. */
+	/** The number of active filters. */
 	chosen: number;
 }
 
-/** The count, and how the titles are shown. */
+/** The count, and the choices of order and view. */
 export function Toolbar({ query, results: { groups, view, views }, words, chosen }: ToolbarProps) {
 	const filters = `Filters${chosen > 0 ? ` (${chosen})` : ''}`;
 	return (
@@ -41,10 +41,10 @@ export function Toolbar({ query, results: { groups, view, views }, words, chosen
 	);
 }
 
-/** The order and the page size: a form that is answered with a redirect, or at once where scripts run. */
+/** The order and the page size: a form that is answered with a redirect. With scripts a choice applies at once. */
 function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 	const navigate = useNavigate();
-	// The form shows at once what was just chosen, and not only when the titles have come.
+	// The form shows a new choice at once, before the titles have loaded.
 	const next = useNavigation().location?.pathname;
 	const shown = next && isBrowsePath(next) ? readBrowsePath(next).query : query;
 	const live = useHydrated();
@@ -77,7 +77,9 @@ function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 	);
 }
 
-/** The page sizes as links, for the foot of a page whose tool bar has no room for them: on a phone, and without scripts. */
+/**
+ * The page sizes as links, at the foot of a page whose tool bar has no room for them: on a phone, and without scripts.
+ */
 export function PageSizes({ query }: { query: BrowseQuery }) {
 	return (
 		<p className="page-sizes">

@@ -11,7 +11,7 @@ import { announce } from '../../ui/announce';
  */
 export function useBrowseLinks(screen: RefObject<HTMLElement>, words: string): void {
 	const navigate = useNavigate();
-	/** The filter that was clicked, or that what was clicked belongs to. */
+	/** The clicked filter, or the filter that contains the clicked element. */
 	const clicked = useRef<HTMLElement | null>(null);
 	useEffect(() => {
 		const element = screen.current;

@@ -23,7 +23,7 @@ export function useKnownTitles(
 	useEffect(() => {
 		const element = screen.current;
 		const [first] = titles;
-		// The router asks for the routes of all links that it finds with this mark, in one request.
+		// The router loads the routes of all links with this mark in one request.
 		const link = first && element?.querySelector(`a[href="${itemPath(first.eisbn, list)}"]`);
 		link?.setAttribute('data-discover', 'true');
 		const byPath = new Map(

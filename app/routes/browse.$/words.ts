@@ -28,7 +28,7 @@ export function headingOf(query: BrowseQuery, list: string | null, chosen: Chose
 	return menuLabel(menu, placeOf(query)) ?? namesOf(chosen) ?? 'Browse';
 }
 
-/** The address of what is browsed, however it is ordered and paged. */
+/** Returns the path of the query, regardless of its order and page. */
 const placeOf = (query: BrowseQuery): string => browsePath(atOffset(withSort(withSize(query, 26), null), 0));
 
 function menuLabel(menu: MenuLink[], place: string): string | null {
@@ -40,7 +40,7 @@ function menuLabel(menu: MenuLink[], place: string): string | null {
 	return null;
 }
 
-/** 'Fantasy or Horror, French': the values of one key widen each other, and keys narrow. */
+/** Returns 'Fantasy or Horror, French': values of one key widen the results, and keys narrow them. */
 export function namesOf(chosen: ChosenFilter[]): string | null {
 	const included = chosen.filter(({ excluded }) => !excluded);
 	if (included.length === 0 || included.length > maxNamed) return null;
@@ -60,7 +60,7 @@ const sortWords: Record<SortOrder, string> = {
 	'price-high': 'Price, high to low',
 };
 
-/** The orders to choose from, with '' for the usual one. Prices can be sorted by where they can be filtered by. */
+/** Returns the available orders, with '' for the default. Sorting by price is available if filtering by price is. */
 export function sortOptions(query: BrowseQuery, priced: boolean): [SortOrder | '', string][] {
 	const usual = usualSort(query);
 	const offered = (Object.keys(sortWords) as SortOrder[]).filter(

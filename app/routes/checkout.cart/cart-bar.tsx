@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { dollars } from '../../format/dollars';
 import type { CartView } from './load-cart-screen.server';
 
-/** From this number of lines on, the sum is beyond the foot of a phone's screen. */
+/** From this number of lines on, the total is below the visible part of a phone's screen. */
 const manyLines = 10;
 
 /**

@@ -29,7 +29,7 @@ export function CartLine({ line, view }: { line: Line; view: Pick<CartView, 'cus
 				</p>
 				<Supply line={line} />
 				{line.sub_message ? (
-					// A phone does not show where the title lies as long as there is enough of it.
+					// A phone does not show where the title is in the shop while enough copies are in stock.
 					<p className={line.stage === 'now' ? 'quiet-phone soft small' : 'soft small'}>
 						<Dotted>{line.sub_message}</Dotted>
 					</p>

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { ShownTo } from '../../parts/account/shown-to';
 
 interface CartToolsProps {
-	/** The mark of the customer whom the page is shown to; '' for a guest. */
+	/** The mark of the customer who sees the page; '' for a guest. */
 	customer: string;
 	/** 'favourites', or as the store's country spells them. */
 	favourites: string;

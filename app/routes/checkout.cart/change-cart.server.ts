@@ -20,7 +20,7 @@ import { StoreError } from '../../store-api/store-error';
 type Returned = ReturnType<typeof data<{ lastResult: SubmissionResult }>>;
 type Work = (args: ActionFunctionArgs, fields: FormData) => Promise<Response | Returned>;
 
-/** One small function for each thing that can be done with the cart. */
+/** One small function for each action on the cart. */
 const intents = {
 	ship: (args) => begin(args, 'ship'),
 	local_delivery: (args) => begin(args, 'local_delivery'),
@@ -46,7 +46,10 @@ export async function changeCart(args: ActionFunctionArgs): Promise<Response | R
 	}
 }
 
-/** Begins a checkout; a cart that asks for more than there is has to be adjusted first (docs/behaviour/cart.md#adjusting). */
+/**
+ * Begins a checkout. A cart with more copies than are available has to be adjusted first
+ * (docs/behaviour/cart.md#adjusting).
+ */
 async function begin(args: ActionFunctionArgs, delivery: 'ship' | 'local_delivery' | 'pickup') {
 	const api = await storeApi(args);
 	try {

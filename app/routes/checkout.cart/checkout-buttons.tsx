@@ -15,7 +15,7 @@ const LazyDialog = lazyPart<ComponentProps<typeof QuoteDialog>>(
 	() => <a href={quotePath}>Request a quote on a page of its own</a>,
 );
 
-/** Leads to the page that asks for a quote; where scripts run, its form opens over the cart. */
+/** Links to the page that requests a quote; with scripts, its form opens over the cart. */
 const QuoteLink = () => (
 	<DialogLink<Quote>
 		to={quotePath}
@@ -62,7 +62,7 @@ function CustomerButtons({ view }: { view: CartView }) {
 	);
 }
 
-/** Guests pick up in the store, or log in. */
+/** The buttons for guests, who pick up in the store or log in. */
 function GuestButtons({ view }: { view: CartView }) {
 	const { send, pickup, quote } = view.choices;
 	if (view.below_minimum !== null) return <BelowMinimum words={view.below_minimum} />;

@@ -29,11 +29,11 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 	const screen = {
 		barred: orderingBar(visit),
 		logged_in,
-		/** The mark of the customer whom the page is shown to; '' for a guest. */
+		/** The mark of the customer who sees the page; '' for a guest. */
 		customer: customerMark(session.user),
 		/** The answers that the customer had typed before their log-in expired. */
 		held: await heldOf(args.request, session.user),
-		/** An order of the shopper's that waits for its payment: what is in it is not in the cart. */
+		/** An order of the shopper's that waits for its payment. Its titles are no longer in the cart. */
 		to_pay,
 		choices: deliveryChoicesOf(settings, cart.items),
 		service: settings.store_info.service_lines,
@@ -41,28 +41,31 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		favourites: favouritesIn(country),
 		page,
 		last,
-		/** A shelf for a shopper who has nothing in the cart. */
+		/** A shelf for an empty cart. */
 		shelf: items.length === 0 ? await deadEndShelf(visit.api) : null,
 		earlier: earlierOf(cart.items),
 		lines: items.map((item) => toLine(item, timezone, names)),
 		summary: { ...cart.summary, total_quantity: copiesToBeHad(cart.items) },
 		unavailable: cart.items.filter((item) => !canBeHad(item)).length,
 		can_click_collect: cart.can_click_collect,
-		/** Says that the cart cannot be ordered as it is, because it costs too little. */
+		/** Says that the cart is below the minimum for an order. */
 		below_minimum: cart.meets_order_min ? null : belowMinimum(settings.checkout_info.order_min),
 		needs_account: cart.items.some((item) => canBeHad(item) && !item.cart_info.cartable),
 		reached: begun?.reached ?? 'cart',
 		delivery: begun && chosen ? chosen : null,
-		/** Whether the shopper has chosen to have the order sent, though the cart may have changed since. */
+		/** Whether the shopper has chosen shipping or local delivery, even if the cart has changed since. */
 		sent: chosen !== undefined && chosen !== 'pickup',
 	} as const;
 	return { screen, headers };
 }
 
-/** How many titles of the earlier cart are named one by one. */
+/** How many titles of the earlier cart are named individually. */
 const namedEarlier = 10;
 
-/** The copies that were in the customer's cart before a guest's cart joined it: their titles, and how many more there are. */
+/**
+ * Returns the copies that were in the customer's cart before a guest's cart joined it: their titles, and how many more
+ * there are.
+ */
 function earlierOf(items: CartItem[]) {
 	const earlier = items.filter(({ cart_info }) => cart_info.earlier_quantity > 0);
 	const titles = earlier
@@ -71,13 +74,13 @@ function earlierOf(items: CartItem[]) {
 	return { titles, more: earlier.length - titles.length };
 }
 
-/** The promo code and the quantity that were typed into forms which led to the log-in. */
+/** Returns the promo code and the quantity from forms that led to the log-in. */
 async function heldOf(request: Request, user: SessionUser | null) {
 	const { intent, code, cart_id, quantity } = await heldAnswers(request, user);
 	return { code: intent === 'promo' ? code : undefined, quantity: cart_id && quantity ? { cart_id, quantity } : null };
 }
 
-/** @param cents the least that an order may come to */
+/** @param cents the minimum for an order */
 const belowMinimum = (cents: number): string =>
 	`Your order subtotal is below the minimum order requirement (${dollars((cents / 100).toFixed(2))})`;
 
@@ -107,8 +110,8 @@ const copiesToBeHad = (items: CartItem[]): number =>
 	items.filter(canBeHad).reduce((copies, { cart_info }) => copies + cart_info.quantity, 0);
 
 /**
- * The names of the gift registries that lines are for, by id (docs/behaviour/cart.md#contents). One that the store
- * tells nothing of has no name.
+ * Returns the names of the gift registries that lines are for, by id (docs/behaviour/cart.md#contents). Leaves out
+ * registries that the store refuses to show.
  */
 async function registryNames({ api, session }: CartVisit, items: CartItem[]): Promise<Map<number, string>> {
 	const names = new Map(

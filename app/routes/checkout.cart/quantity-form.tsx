@@ -25,7 +25,9 @@ export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 
 	const live = useHydrated();
 	const submitPage = useSubmit();
 	const waiting = useRef<ReturnType<typeof setTimeout>>();
-	/** Whether the number was settled while the post of another one was on its way: posts go one after the other. */
+	/**
+	 * Whether the number changed while the post of an earlier one was in progress. Posts are sent one after the other.
+	 */
 	const isBehind = useRef(false);
 	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
 	const posted = useRefusedQuantity();
@@ -43,12 +45,12 @@ export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 
 	/** The values of the last render. A timer that was set earlier would see older ones. */
 	const known = useRef({ quantity: line.quantity, isBusy: false });
 	known.current = { quantity: line.quantity, isBusy: fetcher.state !== 'idle' };
-	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever came of a post, the field shows it
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the field shows the result of a post, whatever it is
 	useEffect(() => {
 		const input = form.current?.elements.namedItem('quantity') as HTMLInputElement | null;
 		if (!input || waiting.current || fetcher.state !== 'idle') return;
 		if (isBehind.current) save();
-		// A number whose post did not come through stays, to be saved again.
+		// Keeps a number whose post failed to reach the shop, to save it again.
 		else if (fetcher.data !== null) input.value = typed ?? String(line.quantity);
 	}, [line.quantity, outcome, typed, fetcher.state]);
 	useEffect(() => () => clearTimeout(waiting.current), []);
@@ -77,7 +79,7 @@ export function QuantityForm({ line, view }: { line: Line; view: Pick<CartView, 
 		event.preventDefault();
 		save();
 	};
-	// A shopper who goes on to something else has finished counting.
+	// A shopper who moves on to something else has finished changing the number.
 	const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
 		if (!currentTarget.contains(relatedTarget) && waiting.current) save();
 	};

@@ -8,7 +8,7 @@ export default function QuoteDialog({ quote, close }: { quote: Quote; close: () 
 	const post = useFetcher<{ lastResult: SubmissionResult }>();
 	const form = useRef<HTMLDivElement>(null);
 	const lastResult = post.data?.lastResult;
-	// The form comes after its dialog has been opened, and the shopper who asked for it types next.
+	// The form loads after its dialog opens, and the shopper wants to type in it next.
 	useEffect(() => {
 		if (lastResult?.status !== 'success') form.current?.querySelector('textarea')?.focus();
 	}, [lastResult]);

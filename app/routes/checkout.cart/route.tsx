@@ -24,7 +24,7 @@ import { loadCartScreen } from './load-cart-screen.server';
 import { OrderToPay } from './order-to-pay';
 import { cartHeading, useLineFocus } from './use-line-focus';
 
-/** Every visitor without a session finds the same empty cart, with a shelf beside. */
+/** All visitors without a session get the same empty cart, with a shelf beside it. */
 export const handle: PageHandle = {
 	...privatePage,
 	shared: true,
@@ -145,7 +145,7 @@ function NoCart({ words, imports = false, to_pay, shelf }: NoCartProps) {
 	);
 }
 
-/** The store takes orders from customers alone. */
+/** Shown when the store takes orders only from customers. */
 function CustomersOnly({ to_pay }: Pick<NoCartProps, 'to_pay'>) {
 	return (
 		<div className="page stack">

@@ -36,9 +36,9 @@ export function toLine(
 		stage: stageOf({ onhand, availability, price }),
 		quantity,
 		backorder: supplyWords(info),
-		/** Some of it is here, the rest comes later. */
+		/** Some copies are in stock, the others come later. */
 		in_part: info.backorder_quantity > 0 && info.backorder_quantity < quantity,
-		/** How many there are, where that is less than what the line asks for. */
+		/** How many copies are available, if fewer than the line asks for. */
 		left: available && info.short_quantity > 0 ? quantity - info.short_quantity : null,
 		price: info.sold_price,
 		original_price: info.original_price,
@@ -55,7 +55,7 @@ export function toLine(
 
 export type Line = ReturnType<typeof toLine>;
 
-/** The gift registry that a line is for, and whether it wants fewer of it by now. */
+/** Returns the gift registry that a line is for, and whether it needs fewer copies by now. */
 function registryWords(
 	{ gift_registry_id: id, gift_registry_wants: wants, quantity }: CartItem['cart_info'],
 	registries: Map<number, string>,

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
-/** The ids of the headings that get the focus. */
+/** The ids of the headings that can get the focus. */
 export const cartHeading = 'cart-heading';
 export const lineHeading = (cart_id: number) => `line-${cart_id}`;
 
@@ -15,21 +15,21 @@ export function useLineFocus(ids: number[]): void {
 	const { key } = useLocation();
 	const before = useRef({ ids, key });
 	const shown = ids.join();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the ids are the same where they read the same
+	// biome-ignore lint/correctness/useExhaustiveDependencies: ids with the same text are the same
 	useEffect(() => {
 		const last = before.current;
 		before.current = { ids, key };
-		// Lines that changed in another window move no focus here.
+		// Changes made in another window do not move the focus here.
 		if (last.key === key || document.activeElement !== document.body) return;
 		const next = focusAfter(last.ids, ids);
 		if (next === undefined) return;
-		// The heading of a long cart is far above: a shopper who sees the page stays where they were.
+		// The heading of a long cart is far above. A shopper who sees the page stays where they were.
 		if (next === null) document.getElementById(cartHeading)?.focus({ preventScroll: true });
 		else document.getElementById(lineHeading(next))?.focus();
 	}, [shown, key]);
 }
 
-/** The line that gets the focus; null for the cart's heading, undefined where no line came or went. */
+/** Returns the line that gets the focus; null for the cart's heading, undefined if no line was added or removed. */
 function focusAfter(last: number[], ids: number[]): number | null | undefined {
 	const added = ids.find((id) => !last.includes(id));
 	const removed = last.findIndex((id) => !ids.includes(id));

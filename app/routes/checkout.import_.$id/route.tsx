@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return data(screen, { status });
 }
 
-/** Puts the green rows into the cart; a post that comes twice does so once. */
+/** Adds the green rows to the cart; a repeated post adds them only once. */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const import_id = args.params.id ?? '';

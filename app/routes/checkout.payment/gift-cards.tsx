@@ -9,12 +9,12 @@ import { BalanceForm, numberField } from '../../parts/gift-cards/balance-form';
 interface GiftCardsProps {
 	cards: { position: number; ends: string; amount: string }[];
 	captchas: { add: CaptchaView; balance: CaptchaView };
-	/** The forms that came back. */
+	/** The returned forms. */
 	added: SubmissionResult | undefined;
 	asked: SubmissionResult | undefined;
 }
 
-/** The gift cards that pay a part of the order, or all of it, and the forms to add one and to ask what is on one. */
+/** The gift cards that pay a part of the order, or all of it, and the forms to add a card and to check a balance. */
 export function GiftCards({ cards, captchas, added, asked }: GiftCardsProps) {
 	return (
 		<section className="payment-cards stack stack-tight" aria-labelledby="gift-cards">
@@ -83,7 +83,7 @@ function AddForm({ captcha, lastResult }: FormProps) {
 		const typed = String(new FormData(box.current ?? undefined).get('number'));
 		setShort(typed.replace(/\s/g, '').length < minNumberLength);
 	};
-	// Measures what came back, or was typed before the scripts came.
+	// Measures text that was returned, or typed before the scripts loaded.
 	useEffect(measure, []);
 	const [form, fields] = useForm<{ number: string; pin: string; captcha: string }>({ id: 'gift-card', lastResult });
 	return (

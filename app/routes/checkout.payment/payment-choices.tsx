@@ -13,7 +13,7 @@ interface PaymentChoicesProps {
 	lastResult: SubmissionResult | undefined;
 }
 
-/** The ways to pay. Where nothing is left to pay there is nothing to choose. */
+/** The ways to pay. With nothing left to pay there is no choice. */
 export function PaymentChoices({ standing, choices, payment, lastResult }: PaymentChoicesProps) {
 	const busy = useNavigation().formData?.has('payment_choice');
 	const [form, fields] = useForm<{ payment_choice: string }>({
@@ -69,10 +69,10 @@ export function PaymentChoices({ standing, choices, payment, lastResult }: Payme
 const delay = 1000;
 
 /**
- * Saves a choice a second after it was made (docs/behaviour/payment.md#saving-a-choice), when it was made with a
- * pointer. Arrow keys choose each radio that they pass, and a page that went on by itself then would be gone before its
- * choices were heard. So anyone who chooses with the keyboard presses the button. Any key stops the saving, and so does
- * a button, which takes the choice back.
+ * Saves a choice made with a pointer after a second (docs/behaviour/payment.md#saving-a-choice). Arrow keys choose each
+ * radio that they pass, so saving then would leave the page before a screen reader has announced the choices. Shoppers
+ * who use the keyboard press the button instead. Any key stops the saving, and so does a button, which cancels the
+ * choice.
  */
 function useSaving() {
 	const [saving, setSaving] = useState(false);

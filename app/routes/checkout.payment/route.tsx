@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 	return postPayment({ request: args.request, form: await readForm(args.request), checkout });
 }
 
-/** A captcha is good for one post, so the form that comes back has another one. */
+/** A captcha is valid for only one post, so a returned form has a new one. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	defaultShouldRevalidate || (actionStatus !== undefined && actionStatus >= 400);
 

@@ -36,7 +36,7 @@ export default function LeafletMap({ lat, lng, name }: LeafletMapProps) {
 	);
 }
 
-/** Leaflet's own sheet, fetched with the map: no other page needs it. True once it is there. */
+/** Loads Leaflet's own style sheet with the map, because no other page needs it. Returns true once it has loaded. */
 function useLeafletSheet(): boolean {
 	const [ready, setReady] = useState(false);
 	useEffect(() => {

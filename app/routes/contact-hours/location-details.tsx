@@ -6,7 +6,7 @@ import { PhoneLink } from '../../ui/phone-link';
 import { Status } from '../../ui/status';
 import { LocationMap } from './location-map';
 
-/** One place: how to find and reach it on the left, when it is open on the right. */
+/** Shows one location: its address and contact details on the left, its opening hours on the right. */
 export function LocationDetails({ place }: { place: ContactLocation }) {
 	return (
 		<section className="place" aria-labelledby={`place-${place.id}`}>

@@ -4,13 +4,16 @@ import type { ContactLocation } from '../../parts/contact/contact-location.serve
 import { zoom } from '../../parts/contact/zoom';
 import type LeafletMap from './leaflet-map';
 
-/** Leaflet needs a browser: it is fetched once the map's place is near, by browsers that run scripts and reach the tiles. */
+/**
+ * Leaflet needs a browser. Browsers with scripts that can reach the tiles load it when the map is about to scroll into
+ * view.
+ */
 const LazyMap = lazyPart<ComponentProps<typeof LeafletMap>>(
 	async () => (await import('./leaflet-map')).default,
 	() => null,
 );
 
-/** The place on a map; without scripts, the way to one. */
+/** Shows the location on a map; without scripts, a link to one. */
 export function LocationMap({ map, name }: { map: NonNullable<ContactLocation['map']>; name: string }) {
 	const place = useRef<HTMLDivElement>(null);
 	const [drawn, setDrawn] = useState(false);
@@ -47,7 +50,7 @@ export function LocationMap({ map, name }: { map: NonNullable<ContactLocation['m
 	);
 }
 
-/** The tile that a place is on. */
+/** Returns the map tile that contains a location. */
 function tileAt(lat: number, lng: number): string {
 	const tiles = 2 ** zoom;
 	const angle = (lat * Math.PI) / 180;

@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
 	...breadcrumbMeta(matches, [{ name: 'Contact and hours', path: '/contact-hours' }]),
 ];
 
-/** Where the store is, how to reach it and when it is open (docs/behaviour/shell.md#contact-and-hours). */
+/** The store's locations, contact details and opening hours (docs/behaviour/shell.md#contact-and-hours). */
 export default function ContactAndHours() {
 	const { places } = useLoaderData<typeof loader>();
 	return (

@@ -7,7 +7,10 @@ import { ShareLink } from '../../ui/share-link';
 import type { LoadedEvent } from './load-event.server';
 import { Tickets } from './tickets';
 
-/** An event: when and where, what it is about, its tickets and its books (docs/behaviour/features-and-events.md#an-event). */
+/**
+ * Shows an event: its time and place, its description, its tickets and its books
+ * (docs/behaviour/features-and-events.md#an-event).
+ */
 export function EventScreen({ event }: { event: LoadedEvent }) {
 	const { id, name, time, year, leaf, day, cancelled, over } = event;
 	const { place, inShop, at, cost, description, image, books, upcoming } = event;

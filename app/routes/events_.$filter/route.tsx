@@ -34,7 +34,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) =>
 
 export const links: LinksFunction = () => [...sheetLinks('calendar', 'events')(), feedLink];
 
-/** The events of a day, by its date as YYYYMMDD, or one event by its number (docs/behaviour/features-and-events.md#addresses). */
+/**
+ * Loads the events of a day, by its date as YYYYMMDD, or one event by its number
+ * (docs/behaviour/features-and-events.md#addresses).
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	const { filter = '' } = args.params;
 	if (isCalendarDay(filter)) return { day: await loadDay(args, filter), event: null };

@@ -6,7 +6,7 @@ import { CoverImage } from '../../parts/titles/cover-image';
 import { giftCardPath } from '../../paths/gift-card-paths';
 import { DialogLink } from '../../ui/dialog-link';
 
-/** Leads to the page that puts a gift card into the cart; where scripts run, it opens over the cards. */
+/** Links to the page that puts a gift card into the cart; with scripts, the page opens over the cards. */
 export const NewCardLink = ({ title }: Pick<NewCard, 'title'>) => (
 	<DialogLink<NewCard>
 		to={giftCardPath(title.eisbn)}

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** Tells what is on a card. */
+/** Returns the balance of a card. */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	const asked = await askBalance(await storeApi(args), form);

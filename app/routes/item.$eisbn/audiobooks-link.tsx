@@ -1,7 +1,7 @@
 import { Audiobooks, audiobooksHeading, audiobooksPath, type FoundAudiobooks } from '../../parts/item/audiobooks';
 import { DialogLink } from '../../ui/dialog-link';
 
-/** Leads to the page that looks for the audiobook; where scripts run, what it finds opens over the title. */
+/** Links to the page that looks for the audiobook; with scripts, its results open over the title. */
 export function AudiobooksLink({ eisbn }: { eisbn: string }) {
 	return (
 		<DialogLink<FoundAudiobooks>

@@ -26,7 +26,7 @@ export function BuyableEdition({ item: { title, editions } }: { item: ItemData }
 	);
 }
 
-/** The edition to buy: one in the same language before another, and one in stock before one that is ordered. */
+/** Returns the edition to buy: preferably in the same language, then preferably in stock. */
 function editionToBuy(editions: CardTitle[], language: string | null): CardTitle | undefined {
 	const rank = (edition: CardTitle): number =>
 		(edition.language === language ? 2 : 0) + (edition.available.some((one) => stageOf(one) === 'now') ? 1 : 0);

@@ -44,14 +44,14 @@ export function Details({ item }: { item: ItemData }) {
 	);
 }
 
-/** Millimetres in the measure that the country reads. */
+/** Converts millimetres to the country's unit. */
 function sizeWords({ width, height }: ItemData['title'], country: ItemData['country']): string | null {
 	if (!width || !height) return null;
 	const [per, unit] = country === 'US' ? [25.4, 'in'] : [10, 'cm'];
 	return `${(width / per).toFixed(1)} × ${(height / per).toFixed(1)}\u00a0${unit}`;
 }
 
-/** Both list prices, the country's own first; '0.00' is an unknown one (docs/behaviour/titles.md#prices). */
+/** Returns both list prices, the country's own first; '0.00' is an unknown price (docs/behaviour/titles.md#prices). */
 function listPrices({ list_price_can, list_price_usa }: ItemData['title'], country: ItemData['country']): ReactNode {
 	const canada = list_price_can === '0.00' ? [] : [`${dollars(list_price_can)}\u00a0CA`];
 	const states = list_price_usa === '0.00' ? [] : [`${dollars(list_price_usa)}\u00a0US`];

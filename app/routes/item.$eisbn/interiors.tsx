@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { ItemData } from './load-item.server';
 
 /**
- * Pages to look into: each leads to the whole picture. One that cannot be had is taken away where scripts run (docs/behaviour/item-page.md#what-it-shows).
+ * Shows pages of the book: each links to the whole picture. With scripts, removes pictures that fail to load
+ * (docs/behaviour/item-page.md#what-it-shows).
  */
 export function Interiors({ addresses }: { addresses: ItemData['interiors'] }) {
 	const list = useRef<HTMLUListElement>(null);
 	const [failed, setFailed] = useState<readonly string[]>([]);
-	// Takes away the pictures that failed before this script ran.
+	// Removes the pictures that failed before this script ran.
 	useEffect(() => {
 		for (const image of list.current?.querySelectorAll('img') ?? []) {
 			if (image.complete && image.naturalWidth === 0) setFailed(and(image.getAttribute('src') ?? ''));

@@ -27,12 +27,12 @@ import { Offers } from './offers';
 import { StockByLocation } from './stock-by-location';
 import { TitleHeading } from './title-heading';
 
-/** The book, how to get it, and what is to be read about it: the cover at the side of all. */
+/** The main part of the page: the offers and the texts about the book, with the cover beside them. */
 export function ItemMain({ item }: { item: ItemData }) {
 	const { title, size, beginning, last_ordered, registry } = item;
 	const { registries } = useShop();
 	const cartable = title.available.some((offer) => offer.cartable);
-	/** Whether the title cannot be had, now or later. A ticket does not count: its event is over, called off or full. */
+	/** Whether the title is not available, now or later. Tickets do not count: their event is over, cancelled or full. */
 	const ended = !title.is_giftcard && !isTicket(title) && title.available.every((offer) => stageOf(offer) === 'never');
 	return (
 		<div className="item-main">
@@ -129,7 +129,7 @@ const factsOf = ({
 		: null,
 ];
 
-/** A page or two of the book, which look like paper, for a reader who opens them. */
+/** Shows a page or two of the book, styled like paper, when a reader opens them. */
 function Extract({ title: { extract, language } }: Pick<ItemData, 'title'>) {
 	if (extract === null) return null;
 	return (

@@ -26,7 +26,7 @@ export function itemMeta({ title, seller }: ItemData): MetaDescriptor[] {
 	return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []));
 }
 
-/** The way to a title by its first subject, from the broadest heading on. */
+/** Returns the breadcrumb of a title by its first subject, from the broadest heading on. */
 export function itemBreadcrumb({ title, seller }: Pick<ItemData, 'title' | 'seller'>): JsonLd {
 	const [subject] = title.subjects;
 	return breadcrumbJsonLd(

@@ -7,12 +7,12 @@ import { TitlePrice } from '../../parts/titles/title-price';
 import { Dotted } from '../../ui/dotted';
 import { TitleHeading } from './title-heading';
 
-/** A title as the card that was clicked knew it, shown until its page has come. */
+/** A title with the data of the clicked card, shown until its page has loaded. */
 export interface KnownItem {
 	known: CardTitle;
 }
 
-/** The frame of a title's page, with what its card knew. */
+/** The frame of a title's page, with the data of its card. */
 export function KnownItemMain({ known }: KnownItem) {
 	const [offer] = known.available;
 	const date = known.release_date ? releaseDate(known.release_date) : null;

@@ -8,7 +8,7 @@ interface ListStepsProps {
 	registry: ItemData['registry'];
 }
 
-/** The way back to the list, and to its titles before and after this one (docs/behaviour/item-page.md#within-a-list). */
+/** Links back to the list, and to the titles before and after this one (docs/behaviour/item-page.md#within-a-list). */
 export function ListSteps({ list, registry }: ListStepsProps) {
 	const step = (eisbn: string) => `${itemPath(eisbn, list.id)}${registry ? `?registry=${registry.id}` : ''}`;
 	return (

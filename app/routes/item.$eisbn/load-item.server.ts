@@ -22,10 +22,12 @@ import { StoreError } from '../../store-api/store-error';
 import { interiorAddresses } from './interior-addresses';
 import { splitDescription } from './split-description';
 
-/** How many titles a shelf of the item page shows; the shelf's own page has the rest. */
+/** How many titles a shelf of the item page shows; a separate page has the rest. */
 const shelfLength = 12;
 
-/** How many letters of a description two lines of a wide column hold, or three lines of a phone's beside the cover. */
+/**
+ * How many letters of a description fit in two lines of a wide column, or in three lines beside the cover on a phone.
+ */
 const inTwoLines = 160;
 const inPhoneLines = 70;
 
@@ -40,8 +42,9 @@ export interface Shelf {
 }
 
 /**
- * Everything on the item page: the title, its other editions and what is related, the list that it was reached from
- * and the gift registry that it is bought for. A gift card leads to where they are sold (docs/behaviour/item-page.md#addresses). The shelves are an extra: a refusal leaves them empty.
+ * Loads the item page: the title, its other editions and related titles, the list that the visitor came from, and the
+ * gift registry that they are buying for. A gift card redirects to the page that sells them
+ * (docs/behaviour/item-page.md#addresses). The shelves are optional: a refusal leaves them empty.
  */
 export async function loadItem(args: LoaderFunctionArgs) {
 	const { params, request } = args;
@@ -84,14 +87,14 @@ export async function loadItem(args: LoaderFunctionArgs) {
 
 export type ItemData = Awaited<ReturnType<typeof loadItem>>;
 
-/** The title, without what the server alone needs. */
+/** Returns the title, without the data that only the server needs. */
 function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...title }: Title, timezone: string) {
 	const { body, dates } = splitDescription(title.description ?? '');
 	const words = htmlText(body);
 	const text = htmlText(body, inTwoLines);
 	return {
 		title: { ...title, description: body === '' ? null : body },
-		/** How the description begins, and where that is all of it: in two lines of a wide column, or of any. */
+		/** The beginning of the description, and where it is complete: in two lines of a wide column, or of any column. */
 		beginning: text === '' ? null : ({ text, fits: text !== words ? 'nowhere' : fitsOf(text) } as const),
 		whole: wholeOf(title),
 		ways: waysOf(title),
@@ -105,7 +108,7 @@ function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...t
 	};
 }
 
-/** How many letters of a title's own words a phone's first screen surely has room for, beside the cover. */
+/** How many letters of a title's own texts surely fit on a phone's first screen, beside the cover. */
 const onPhones = { title: 60, subtitle: 20, authors: 20 };
 
 /** Returns the texts that exceed that length. They may be cut there, so the facts of the edition show them in full. */
@@ -147,7 +150,7 @@ const shelf = (name: string, rows: TitleSummary[], count: number, { comments }: 
 	count,
 });
 
-/** The way through the list, for a title that is on it. */
+/** Returns the steps through the list, for a title that is on it. */
 function listSteps(title: Title, id: number | string | undefined) {
 	if (id === undefined || title.list_name === null) return null;
 	return { id, name: title.list_name, previous: title.list_previous_eisbn, next: title.list_next_eisbn };

@@ -19,10 +19,10 @@ import { type KnownItem, KnownItemMain } from './known-item';
 import { ListSteps } from './list-steps';
 import { type ItemData, loadItem } from './load-item.server';
 
-/** The title's page, or what is known of it until that has come. */
+/** The title's page, or its known data until the page has loaded. */
 type ItemShown = ItemData | KnownItem;
 
-/** Whether the data are a whole title's. An error's page in place of the title's has none. */
+/** Whether the data are complete. An error page in place of the title's page has none. */
 const isWhole = (item: ItemShown | null | undefined): item is ItemData => Boolean(item && 'title' in item);
 
 export const handle: PageHandle<ItemShown> = {
@@ -35,7 +35,10 @@ export const handle: PageHandle<ItemShown> = {
 
 export const links = sheetLinks('tooltip', 'products', 'item');
 
-/** A cover travels to its place when the page is first drawn (styles/cover-travels.css): browsers that know how wait for it. */
+/**
+ * The cover moves to its place when the page is first drawn (styles/cover-travels.css). Browsers that support this wait
+ * for the cover.
+ */
 const coverFirst = { tagName: 'link', rel: 'expect', href: '#cover', blocking: 'render' } as const;
 
 export const meta: MetaFunction<() => ItemShown> = ({ data: item }) =>
@@ -54,7 +57,10 @@ export const loader = (args: LoaderFunctionArgs) => loadItem(args);
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ItemShown> =>
 	takeVisited<ItemShown>(pathOf(new URL(request.url))) ?? serverLoader<ItemData>();
 
-/** The key that what is known of a page is stored by. It has the query, as a registry in it makes the page another one. */
+/**
+ * Returns the key for the stored data of a page. The key has the query, because a registry in it makes a different
+ * page.
+ */
 const pathOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
 
 /** Adding to the cart or the favourites does not change this page. The root, or the heart itself, shows the change. */

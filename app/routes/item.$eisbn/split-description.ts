@@ -20,5 +20,5 @@ export function splitDescription(html: string): { body: string; dates: string[] 
 	return { body: parts[0] ?? '', dates: parts.slice(1).filter((part) => part !== '') };
 }
 
-/** No text holds it: control characters are refused on the way in. */
+/** No text contains this character: control characters are refused on input. */
 const split = '\u0000';

@@ -5,8 +5,8 @@ import { Dotted } from '../../ui/dotted';
 import type { ItemData } from './load-item.server';
 
 /**
- * Which of the store's locations have the title. Only copies at the shopper's own location go into the cart. The list
- * is folded where the offers say as much already.
+ * Lists which of the store's locations have the title. Only copies at the shopper's own location can go into the cart.
+ * The list is folded if the offers already show the same facts.
  */
 export function StockByLocation({ title }: { title: ItemData['title'] }) {
 	const chosen = useShell()?.location?.name ?? null;
@@ -50,7 +50,7 @@ export function StockByLocation({ title }: { title: ItemData['title'] }) {
 	);
 }
 
-/** An offer's own line names the place, wherever the place has something of it. */
+/** Whether an offer's own line already names the location. It does if the location has copies of the offer. */
 const isSaid = (
 	{ name, available }: ItemData['title']['multistore_available'][number],
 	offers: ItemData['title']['available'],

@@ -1,13 +1,13 @@
 import { languageTag } from '../../format/language-tag';
 import type { CardTitle } from '../../parts/titles/card-data';
 
-/** The name of the title that the page is about. */
+/** The heading with the page's title. */
 export const TitleHeading = ({ title }: { title: Pick<CardTitle, 'title' | 'language'> }) => (
 	<h1 className={lengthOf(title.title)} lang={languageTag(title.language)}>
 		{title.title}
 	</h1>
 );
 
-/** A long title is set smaller, so that the offers stay in the first view. */
+/** A long title is set smaller, so that the offers stay on the first screen. */
 const lengthOf = ({ length }: string) =>
 	length > 110 ? 'very-long' : length > 48 ? 'long' : length > 24 ? 'not-short' : undefined;
