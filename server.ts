@@ -18,7 +18,7 @@ import { openLog } from './web/logging';
 import { openShop, type Shop } from './web/shop';
 import { proxyWarning } from './web/trusted-proxies';
 
-/** How long requests in flight may take to finish after the shop was told to stop, in milliseconds. */
+/** How long requests in flight may take to finish after the stop signal, in milliseconds. */
 const stopTimeout = 25_000;
 
 /**

@@ -12,7 +12,10 @@ const healthTimeoutMs = 12_000;
 export interface Standing {
 	/** A notice for operators even when the process is ready; null for none. */
 	notice(): string | null;
-	/** Whether the process was told to end. It continues to serve requests until then, but should get no new visitors. */
+	/**
+	 * Whether the process has been asked to end. It continues to serve requests until then, but should get no new
+	 * visitors.
+	 */
 	ending(): boolean;
 }
 

@@ -9,7 +9,10 @@ const mailedPaymentCookie = signedCookie('mailed-payment', maxAge);
 
 const mailedPayment = z.object({ order_number: z.string(), access_key: z.string() });
 
-/** The order whose payment was begun from an e-mail's link, with its key: no session may open that order after the payment. */
+/**
+ * The order whose payment was begun from an e-mail's link, with its key. After the payment no session may be able to
+ * open that order, so the key is needed.
+ */
 export type MailedPayment = z.infer<typeof mailedPayment>;
 
 export async function readMailedPayment(request: Request): Promise<MailedPayment | null> {

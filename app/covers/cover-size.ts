@@ -21,7 +21,10 @@ export function makeOf(book: CoverBook): Make {
 	return boardPattern.test(binding) ? 'board' : 'paper';
 }
 
-/** The size of a cover in the units of its drawing. Only the proportion matters: novels stand, recordings are square. */
+/**
+ * Returns the size of a cover in the units of its drawing. Only the proportion matters: novels are upright, recordings
+ * are square.
+ */
 export function coverSize(book: CoverBook): { width: number; height: number } {
 	const make = makeOf(book);
 	if (make === 'card') return { width: 420, height: 270 };

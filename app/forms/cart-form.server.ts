@@ -19,8 +19,8 @@ const whole = (message: string) =>
 		.refine(Number.isSafeInteger, message);
 
 /**
- * Defaults to one copy for a form without a quantity field. An emptied field is not the same as a missing one, so this
- * replaces conform's own handling.
+ * Defaults to one copy for a form without a quantity field. An emptied field is an error: the schema is `unknown`, so
+ * that conform does not treat the empty text as missing.
  */
 const typedCopies = z.unknown().transform((value, context) => {
 	const typed = value ?? '1';

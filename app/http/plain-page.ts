@@ -1,7 +1,7 @@
 import { escapeUTF8 } from 'entities';
 
 interface PlainPage {
-	/** Why the request was refused, and the state of what existed before. */
+	/** Why the request was refused, and what happened to existing data. */
 	words: string;
 	back: { href: string; label: string };
 	/** The shop's own style sheets, if they are known. */

@@ -11,7 +11,7 @@ export const calendarFile = (name: string, text: string): Response =>
 		},
 	});
 
-/** Returns an answer that says why there is no calendar file. */
+/** Returns an answer that says why the calendar file is missing. */
 export const noCalendarFile = (words: string, status = 404): Response =>
 	new Response(words, {
 		status,

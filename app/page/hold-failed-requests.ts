@@ -8,16 +8,17 @@ const postWords = 'We could not reach the shop, so this may not have been done. 
 let waiting = 0;
 
 /**
- * What the router waits for: a form's answer that becomes the next page, a part that the page requested, or neither.
+ * The kind of answer that the router waits for: a form's answer that becomes the next page, a part that the page
+ * requested, or neither.
  */
 export type Posting = 'page' | 'part' | null;
 
 let posting: Posting = null;
 
-/** The posts that failed before the router had reported what it waits for. */
+/** The posts that failed before the router had reported the kind of answer it waits for. */
 const unknown = new Set<() => void>();
 
-/** Records what the router waits for, as reported by `useNavigation` and `useFetchers`. */
+/** Records the kind of answer that the router waits for, as reported by `useNavigation` and `useFetchers`. */
 export function notePosting(what: Posting): void {
 	posting = what;
 	if (what === null) return;

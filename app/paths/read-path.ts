@@ -36,14 +36,14 @@ export function readBrowsePath(pathname: string): BrowsePathReading {
 	for (let at = 0; at < segments.length; at += 2) {
 		const [letter = '', raw = ''] = segments.slice(at, at + 2);
 		const key = filterKeyOf(letter);
-		// Where a letter can have only one value, the last one counts.
+		// If a key can have only one value, the last one counts.
 		const understood = key
 			? readFilter(query, key, raw)
 			: readValue(query, letter, decodePart(raw)) && !seen.has(letter);
 		seen.add(letter);
 		if (!understood) lossy = true;
 	}
-	// There is no relevance without a term.
+	// Without a term, titles cannot be sorted by relevance.
 	if (query.sort === usualSort(query) || (query.sort === 'relevance' && query.term === '')) query.sort = null;
 	if (query.term === '') {
 		const { kind, asTyped, everyEdition } = wholeCatalogue;
@@ -53,7 +53,7 @@ export function readBrowsePath(pathname: string): BrowsePathReading {
 	return { query, lossy };
 }
 
-/** Whether the browse screen shows what is at this path. */
+/** Whether a path belongs to the browse screen. */
 export const isBrowsePath = (pathname: string): boolean => /^\/browse(\/filter(\/|$)|\/?$)/i.test(pathname);
 
 function readFilter({ filters }: BrowseQuery, key: FilterKey, raw: string): boolean {

@@ -89,7 +89,7 @@ export async function answerShared(args: RequestArgs): Promise<SharedAnswer> {
 
 const isReading = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
 
-/** Whether a request has none of the shop's cookies, except those that are part of the cache key. */
+/** Whether a request has no cookies of the shop beside those that are part of the cache key. */
 function isUnknownVisitor(request: Request): boolean {
 	const cookies = request.headers.get('Cookie');
 	if (!cookies) return true;

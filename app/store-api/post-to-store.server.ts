@@ -11,7 +11,7 @@ export interface StoreReply {
 }
 
 /**
- * Why there was no answer. 'unsent': nothing was sent, because the connection failed. 'unknown': the store may have
+ * Why a call got no answer. 'unsent': nothing was sent, because the connection failed. 'unknown': the store may have
  * carried out the call.
  */
 type NoReply = 'unsent' | 'unknown';

@@ -147,7 +147,7 @@ const incomplete = new WeakSet<AppLoadContext>();
 /** Whether the store answered every call of a page. A page without one of its parts does not show its usual content. */
 export const isWhole = (context: AppLoadContext): boolean => !incomplete.has(context);
 
-/** The seconds after which a visitor who was told to wait may try again, by the context of their request. */
+/** The seconds after which a visitor who has to wait may try again, by the context of their request. */
 const waits = new WeakMap<AppLoadContext, number>();
 
 /** Returns the Retry-After value of a page that tells a visitor to wait, in seconds. */

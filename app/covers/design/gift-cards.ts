@@ -33,5 +33,8 @@ const occasions: readonly (CardDesign & { words: RegExp })[] = [
 
 const any: CardDesign = { families: ['giftCard', 'label', 'horizon', 'orbits', 'creature'], mood: 'fiction' };
 
-/** The design of a gift card by what it is for. A shop's cards lie side by side, and this makes them differ. */
+/**
+ * Returns the design of a gift card by its occasion. A shop shows its cards side by side, so their designs should
+ * differ.
+ */
 export const cardDesign = (title: string): CardDesign => occasions.find(({ words }) => words.test(title)) ?? any;

@@ -25,7 +25,10 @@ const fullWidth =
 const noWidth = /[\p{M}\p{Cf}]/u;
 const narrowScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** The width of a text as it will be set in a face, in ems, tracking included. An estimate: no font is at hand. */
+/**
+ * Returns the width of a text set in a face, in ems, tracking included. This is an estimate, because no font is
+ * available here.
+ */
 export function measure(text: string, face: Face): number {
 	const row = face.family === 'serif' ? serifTable : sansTable;
 	const weight = face.bold ? bolder[face.family] : 1;

@@ -7,7 +7,7 @@ export interface Face {
 	tracking?: number;
 }
 
-/** An SVG shown through an image element sees system fonts only, so the stacks name what devices carry. */
+/** An SVG in an image element can use only system fonts, so the stacks name fonts that devices have. */
 export const serifStack = "Georgia,'Iowan Old Style','Times New Roman',serif";
 export const sansStack = "'Helvetica Neue',Arial,sans-serif";
 

@@ -3,7 +3,7 @@ import { measure } from './char-width';
 import { type Face, faceFor, leadingOf } from './face';
 import { cutLongUnits, splitUnits, type Unit } from './split-units';
 
-/** Below this size, a single word that does not fit is hyphenated instead, at `CUT_SIZE` or less. */
+/** A single word that does not fit at this size is hyphenated instead, at `CUT_SIZE` or less. */
 const comfort = 15;
 const cutSize = 21;
 /** A longer text stays further from the limit, because stating the length of every line would cost bytes. */

@@ -31,7 +31,10 @@ export function requireBrowseQuery({ pathname, search, searchParams }: URL): Bro
 	return query;
 }
 
-/** Where a search is that has a path of its own (docs/behaviour/search.md#kinds): by the address of a page, or by a file. */
+/**
+ * Returns the path of a search with the address of a page, or with a file, which have their own paths
+ * (docs/behaviour/search.md#kinds).
+ */
 function searchElsewhere(below: string): string | null {
 	const [, kind] = /\/k\/(url|file)(?:\/|$)/.exec(below) ?? [];
 	if (kind === undefined) return null;
@@ -40,10 +43,7 @@ function searchElsewhere(below: string): string | null {
 	return addressPath(decodePart(address));
 }
 
-/**
- * Whether it was not understood what an address is about: it names a list that cannot be one, or has only keys that
- * there are not.
- */
+/** Whether the address names an invalid list, or has only unknown keys. */
 function isPointless(pathname: string, query: BrowseQuery): boolean {
 	const segments = pathname.replace(/^\/browse\/*filter\/?/i, '').split('/');
 	const keys = segments.filter((_, at) => at % 2 === 0);
@@ -54,7 +54,7 @@ function isPointless(pathname: string, query: BrowseQuery): boolean {
 
 const known = new Set<string>([...Object.values(filterLetters), 't', 'k', 'w', 'e', 'x', 'v', 'l', 'o']);
 
-/** The other order that the specification writes a search in: /browse/filter/k/{kind}/t/{term}. */
+/** Returns a search's path in the specification's other order: /browse/filter/k/{kind}/t/{term}. */
 const kindFirst = (path: string) => path.replace(/^(\/browse\/filter)(\/t\/[^/]+)(\/k\/[^/]+)/, '$1$3$2');
 
 /** Returns the query with the choices from the tool bar's forms; null for an address without a choice. */

@@ -50,7 +50,7 @@ export function StockByLocation({ title }: { title: ItemData['title'] }) {
 	);
 }
 
-/** Whether an offer's own line already names the location. It does if the location has copies of the offer. */
+/** Whether the offers' own lines name the location, for every offer that the location has copies of. */
 const isSaid = (
 	{ name, available }: ItemData['title']['multistore_available'][number],
 	offers: ItemData['title']['available'],
