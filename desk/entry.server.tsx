@@ -16,7 +16,7 @@ import { fillForm } from './session/fill-form.server';
 import { fillingOf } from './session/held-form.server';
 import { waitOf } from './session/open-desk.server';
 
-/** Renders a page in one piece, for the one who asked alone. */
+/** Renders a page in one piece. The answer is private to the browser that asked. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -27,7 +27,7 @@ export default async function handleRequest(
 	const nonce = randomBytes(16).toString('hex');
 	const colours = await shopColourSheet(context);
 	const held = fillingOf(context);
-	// Scripts would set the fields back to what the page itself says.
+	// Hydration would reset the fields to the values in the page's own data.
 	const isStill = context.refused !== undefined || held !== undefined;
 	const rendered = await render(request.url, page, { nonce, colours, isStill });
 	const { html, inline } = sealPage(held ? fillForm(rendered, held.answers) : rendered, nonce);
@@ -36,7 +36,10 @@ export default async function handleRequest(
 	return answer(request, context, new Response(html, { status, headers }));
 }
 
-/** The shop's colours, by day and by night; undefined while they are not known, and the desk has the usual ones. */
+/**
+ * Returns the shop's colours, by day and by night. Returns undefined while they are unknown; the desk then uses its default
+ * colours.
+ */
 async function shopColourSheet({ shopStyle }: AppLoadContext): Promise<string | undefined> {
 	const style = await shopStyle?.().catch(() => undefined);
 	return style && colourSheet(style);
@@ -60,7 +63,7 @@ function render(url: string, context: EntryContext, { nonce, colours, isStill }:
 			</NonceProvider>,
 			{
 				nonce,
-				// What scripts ask for later stands in the page, too: it is sent when it is whole.
+				// Deferred data is part of the page too, so the page is sent once it is complete.
 				onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
 				onShellError: reject,
 				onError: reject,
@@ -69,7 +72,7 @@ function render(url: string, context: EntryContext, { nonce, colours, isStill }:
 	});
 }
 
-/** Answers what a script asks for between pages, with the same headers. */
+/** Answers a script's request for data between pages, with the same headers as a page. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) =>
 	answer(request, context, response);
 
@@ -88,7 +91,7 @@ async function answer(request: Request, context: AppLoadContext, response: Respo
 	return new Response(body, { status, headers });
 }
 
-/** A refusal or a page that is not there is no fault of ours. The rest is logged. */
+/** Refusals and missing pages are not faults of the shop. Everything else is logged. */
 export const handleError: HandleErrorFunction = (
 	error,
 	{ request, context }: { request: Request; context: AppLoadContext },

@@ -29,7 +29,7 @@ export const links: LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-/** Everybody who looks at a page of the desk is logged in, but for those pages by which one logs in. */
+/** Every page of the desk requires a log-in, except the pages for logging in. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { request } = args;
 	const me = isBeforeLogIn(new URL(request.url).pathname) ? null : await whoIs(args);
@@ -43,12 +43,12 @@ export async function loader(args: LoaderFunctionArgs) {
 	return data({ me, flash, clock, keys: areKeysOn(request) }, { headers });
 }
 
-/** No older moment is shown, but those of orders that were moved in. Unix seconds. */
+/** The oldest moment on screen, in unix seconds. Only orders that were moved in may be older. */
 const oldestShown = Date.UTC(2010, 0) / 1000;
-/** How far ahead a screen shows moments: events and deadlines. Seconds. */
+/** How far ahead a screen shows moments, such as events and deadlines, in seconds. */
 const yearsAhead = 3 * 366 * daySeconds;
 
-/** Who is logged in. A page that keeps what was posted is shown to somebody who is not any more, too. */
+/** Returns who is logged in. A page that keeps a posted form is also shown after the session has ended. */
 const whoIs = async (args: LoaderFunctionArgs) =>
 	(await openDesk(args)).me().catch((error: unknown) => {
 		if (keepsPost(args.context)) return null;
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const colours = useColourSheet();
 	const isStill = useStillPage();
 	const handle = useScreenHandle();
-	// Tests wait for the mark, and a browser's own tools show it.
+	// Tests wait for this mark, and the browser's own tools show it.
 	useEffect(() => void performance.mark('hydrated'), []);
 	return (
 		<html lang="en">
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				</a>{' '}
 				{known?.me ? <DeskHeader me={known.me} keys={known.keys} /> : null}
 				<main id="main" tabIndex={-1} className="page">
-					{/* Text browsers do not know the element around this one, and so could not jump to it. */}
+					{/* Text browsers do not know the outer element, so they could not jump to it. */}
 					<span id="content" tabIndex={-1} />
 					{known?.flash && !handle.showsResult ? <FlashLine flash={known.flash} /> : null}
 					<ShopClock.Provider value={known?.clock ?? utcClock}>{children}</ShopClock.Provider>
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-/** What the screen's handle says to the page around it. A screen that was refused shows nothing itself. */
+/** Reads what the screen's handle tells the surrounding page. A refused screen shows nothing itself. */
 function useScreenHandle(): { refresh: number | undefined; showsResult: boolean } {
 	const screen = useMatches().at(-1);
 	const handle = screen?.handle as DeskHandle | undefined;

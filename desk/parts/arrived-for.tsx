@@ -3,13 +3,13 @@ import type { ArrivedFor } from '~store/contract/desk-picking';
 
 interface ArrivedForOrdersProps {
 	orders: readonly ArrivedFor[];
-	/** Whether there are more of them. */
+	/** Whether more orders follow. */
 	more: boolean;
 	/** The form's key. */
 	formKey: string;
 }
 
-/** The orders that waited for what has come, to be put on a pick list. */
+/** Lists the orders that waited for copies that have now come, with a button that puts them on a pick list. */
 export function ArrivedForOrders({ orders, more, formKey }: ArrivedForOrdersProps) {
 	if (orders.length === 0) return null;
 	const isUnlisted = ({ pick_list_id }: ArrivedFor) => pick_list_id === null;

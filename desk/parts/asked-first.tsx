@@ -6,21 +6,24 @@ import { type HiddenField, HiddenFields } from './hidden-fields';
 interface AskedFirstProps {
 	/** The question. */
 	heading: string;
-	/** What it does, and that it cannot be taken back. */
+	/** Says what the button does and that it cannot be undone. */
 	children: ReactNode;
-	/** What the form says beside its button; a name with several values says each. */
+	/** Hidden fields sent with the button. A name with several values sends each value. */
 	fields: Readonly<Record<string, HiddenField>>;
-	/** What may be typed beside that. */
+	/** An optional visible field. */
 	field?: ReactNode;
-	/** What the button says. */
+	/** The button's label. */
 	button: string;
-	/** Where one goes who wants nothing done. */
+	/** Where the cancel link leads. */
 	back: string;
-	/** The page that does it, where that is another. */
+	/** The page that performs the action, if it is another page. */
 	action?: string;
 }
 
-/** A question above the page that a link of it leads to, before what cannot be undone. A posted form asks with `ConfirmForm`. */
+/**
+ * Asks a question at the top of a page before an action that cannot be undone. A link of the page leads to the question. A posted
+ * form asks with `ConfirmForm`.
+ */
 export function AskedFirst({ heading, children, fields, field, button, back, action = back }: AskedFirstProps) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);

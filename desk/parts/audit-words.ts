@@ -4,7 +4,7 @@ import { dollars } from '~store/contract/dollars';
 import { type LineState, lineStateWords } from '~store/contract/order-states';
 import { copyChangeWords, countsInWords } from './orders/copy-words';
 
-/** What each call that changes something did, after who did it. */
+/** Words for each call that changes something. They follow the name of the person who made the call. */
 const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-counter/begin': 'began an order by phone',
 	'desk-counter/addTitle': 'put a title into an order by phone',
@@ -98,7 +98,7 @@ const callWords: { [Name in DeskCallName]?: string } = {
 	'desk-transfers/cancel': 'cancelled a transfer',
 };
 
-/** What commands do that the desk does, too. */
+/** Words for commands that do the same as a call of the desk. */
 const commandWords: Record<string, string> = {
 	'orders advance': 'moved the order on',
 	'stock set': 'changed the stock',
@@ -114,7 +114,7 @@ const commandWords: Record<string, string> = {
 	'cards open': 'opened the card of an order',
 };
 
-/** What each room's calls that change nothing look at. */
+/** Words for the calls of each section that change nothing. */
 const lookWords: Record<string, string> = {
 	'desk-audit': 'looked at what was done',
 	'desk-counter': 'looked at orders by phone',
@@ -131,7 +131,7 @@ const lookWords: Record<string, string> = {
 	'desk-transfers': 'looked at transfers',
 };
 
-/** What was done, as a bookseller says it; a command that is not known here as it is. */
+/** Says what was done, in a bookseller's words. Returns an unknown command unchanged. */
 export function actionInWords(action: string): string {
 	const tried = /^refused (.+)$/.exec(action)?.[1];
 	if (tried === undefined) return callWords[action as DeskCallName] ?? commandWords[action] ?? action;
@@ -139,7 +139,7 @@ export function actionInWords(action: string): string {
 	return `tried what their role may not do: “${callWords[tried as DeskCallName] ?? lookWords[room] ?? tried}”`;
 }
 
-/** Facts whose names are not said with a space in the place of each underscore. */
+/** Facts whose label is not simply their name with spaces for underscores. */
 const factWords: Record<string, string> = {
 	agreed_because: 'why',
 	agreed_price: 'agreed price',
@@ -165,10 +165,10 @@ const factWords: Record<string, string> = {
 	to_location_id: 'to',
 };
 
-/** Names of ids that staff know things by, beside those of locations. */
+/** The ids that staff recognise, besides those of locations. */
 const knownIds = new Set(['customer_id', 'supplier_id', 'pick_list_id', 'new_customer']);
 
-/** Whether a fact is an id, a key or a version, which staff cannot do anything with. */
+/** Whether a fact is an id, a key or a version that is of no use to staff. */
 const isInternal = (name: string): boolean =>
 	!knownIds.has(name) &&
 	!locations.has(name) &&
@@ -179,7 +179,7 @@ const isInternal = (name: string): boolean =>
 const isMachineText = (text: string): boolean =>
 	/^(?:[\da-f]{16,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|desk-[a-z-]+\/[a-z]+)$/i.test(text);
 
-/** A text that holds JSON, parsed; undefined for any other text. */
+/** Parses a text that holds JSON. Returns undefined for any other text. */
 function jsonIn(text: string): unknown {
 	if (!/^[[{]/.test(text)) return undefined;
 	try {
@@ -189,7 +189,7 @@ function jsonIn(text: string): unknown {
 	}
 }
 
-/** Whole numbers of these are cents, and texts are decimal amounts. `before` and `after` are prices that staff set. */
+/** Facts that are amounts: whole numbers are cents, texts are decimal amounts. `before` and `after` are prices that staff set. */
 const money = new Set([
 	'after',
 	'agreed_price',
@@ -209,10 +209,10 @@ const money = new Set([
 	'total',
 ]);
 
-/** Facts that are a word of the shop's, and no text of somebody's. */
+/** Facts whose value is one of the shop's own terms, not text that a person typed. */
 const stateNames = new Set(['from', 'kind', 'payment', 'queue', 'stage', 'state', 'way']);
 
-/** Facts that are ids of locations. */
+/** Facts that are location ids. */
 const locations = new Set(['location_id', 'from_location_id', 'other_location_id', 'to_location_id']);
 
 /** The entries that one action wrote. */
@@ -233,8 +233,9 @@ export function groupByAction<Entry>(
 }
 
 /**
- * Groups the entries of a page by their actions, and leaves an action for the next page that may go on there. An action alone on
- * its page is shown as far as it goes. Entries of one person, action and second are taken for one action.
+ * Groups the entries of a page by their actions. If the last action may continue on the next page, it is left for that page. An
+ * action alone on its page is shown as far as the page has it. The caller's `actionOf` decides which entries are one action: those
+ * of one person, action and second.
  * @param next the id that the next page begins before; null for the last page
  */
 export function actionsOfPage<Entry extends { id: number }>(
@@ -248,17 +249,17 @@ export function actionsOfPage<Entry extends { id: number }>(
 	return { actions, next: actions.at(-1)?.at(-1)?.id ?? next };
 }
 
-/** 'order 1018'; the kind alone where a program made the key. */
+/** Returns words such as 'order 1018', or only the kind if a program made the key. */
 export const thingInWords = (thing: string, key: string): string => (isMachineText(key) ? thing : `${thing} ${key}`);
 
 type Facts = Record<string, unknown>;
-/** The names of the locations that somebody sees, by their ids. */
+/** The names of the locations that the staff member may see, by id. */
 type PlaceNames = ReadonlyMap<number, string>;
 
 export const placeNames = (places: readonly { id: number; name: string }[]): PlaceNames =>
 	new Map(places.map(({ id, name }) => [id, name]));
 
-/** What became of each fact that was changed, in words: 'role: till → manager'. */
+/** Says how each changed fact changed, such as 'role: till → manager'. */
 export function changesInWords(
 	{ before, after }: { before: object | null; after: object | null },
 	places: PlaceNames = new Map(),
@@ -281,7 +282,7 @@ const askedInWords = (asked: Facts, places: PlaceNames): string[] =>
 
 const nameInWords = (name: string): string => factWords[name] ?? name.replaceAll('_', ' ');
 
-/** '' for nothing. */
+/** Returns '' for an empty value. */
 function factInWords(name: string, value: unknown, places: PlaceNames): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -306,7 +307,10 @@ function wordInWords(name: string, word: string): string {
 	return stateNames.has(name) ? word.replaceAll('_', ' ') : word;
 }
 
-/** Copies as an order's facts have them, '1 found, 1 short'; as a form names them, how many they are; others as they are. */
+/**
+ * Says how many copies an order's facts list, such as '1 found, 1 short'. Copies from a form are only counted. Other values stay
+ * unchanged.
+ */
 function copiesInWords(copies: unknown[]): string {
 	const counts: Partial<Record<LineState, number>> = {};
 	let named = 0;

@@ -2,15 +2,15 @@ import { useLocation } from '@remix-run/react';
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Brings what a page says of the last post into view. Where scripts run, a post that leads nowhere else leaves the page where it
- * was: its button may be far below what is said at the top.
- * @param takesFocus whether it is what somebody goes on from, such as a question
+ * Scrolls a message about the last post into view. With scripts, a post that leads to no other page keeps the scroll position, and
+ * its button may be far below the message at the top.
+ * @param takesFocus whether the message also takes the focus, as a question does
  */
 export function useBroughtIntoView(box: RefObject<HTMLElement>, takesFocus = false): void {
 	const { key } = useLocation();
 	useEffect(() => {
 		box.current?.scrollIntoView({ block: 'nearest' });
-		// The page that a browser loads begins at its beginning.
+		// On a full page load the browser starts at the top by itself.
 		if (takesFocus && key !== 'default') box.current?.focus({ preventScroll: true });
 	}, [box, takesFocus, key]);
 }

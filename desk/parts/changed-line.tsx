@@ -1,4 +1,4 @@
-/** What something is now, beside what was typed, where somebody else has saved meanwhile. */
+/** Shows the current value beside what was typed, if someone else has saved in the meantime. */
 export const NowIs = ({ shown, now }: { shown: boolean; now: string }) =>
 	shown ? (
 		<>

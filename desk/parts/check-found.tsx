@@ -3,11 +3,11 @@ import { When } from './when';
 
 interface CheckFoundProps {
 	check: BookCheck;
-	/** Whether what was found is unfolded. */
+	/** Whether the findings start unfolded. */
 	open?: boolean;
 }
 
-/** Who checked the books, when, and what was found. */
+/** Shows who checked the books, when, and what the check found. */
 export const CheckFound = ({ check, open = false }: CheckFoundProps) => (
 	<div className="stack stack-tight">
 		<p>

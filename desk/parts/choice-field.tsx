@@ -6,7 +6,7 @@ interface ChoiceFieldProps {
 	value?: string | undefined;
 }
 
-/** One of many, in a native select. Of one there is nothing to choose: it is sent as it is. */
+/** A choice of one option, in a native select. A single option is sent without a choice. */
 export function ChoiceField({ id, name, label, options, value }: ChoiceFieldProps) {
 	const [only] = options;
 	if (only && options.length === 1) return <input type="hidden" name={name} value={only.value} />;
@@ -26,11 +26,11 @@ export function ChoiceField({ id, name, label, options, value }: ChoiceFieldProp
 	);
 }
 
-/** The shop's locations, or the one that somebody sees to. */
+/** The shop's locations, or the only location that the staff member may see. */
 export const placeOptions = (locations: readonly { id: number; name: string }[]) =>
 	locations.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** The choice of a condition where nobody makes one: the store finds it among the copies that are there. */
+/** The option for an open condition: the store finds the condition among the copies in stock. */
 export const asWeHaveIt = 'As we have it';
 
 /** The conditions that copies can be in. */

@@ -7,19 +7,19 @@ import { type HiddenField, HiddenFields } from './hidden-fields';
 interface ConfirmFormProps {
 	/** The question. */
 	heading: string;
-	/** What the form does, and whether it can be undone. */
+	/** Says what the form does and whether it can be undone. */
 	children: ReactNode;
 	/** The answers of the form as text, each with its name. Empty answers are left out. */
 	facts: readonly (readonly [name: string, value: string])[];
-	/** The answers of the form as they were posted, and the field that confirms them. */
+	/** The posted answers, and the field that confirms them. */
 	fields: Readonly<Record<string, HiddenField>>;
 	/** The button that confirms. */
 	button: string;
 }
 
 /**
- * Asks before a posted form is done. A page shows this alone, without its form: the answers that are confirmed are those on screen.
- * 'Change it' leads back to the filled form (`isChangedFirst`).
+ * Asks for confirmation before a posted form takes effect. The page shows this alone, without its form, so the confirmed answers
+ * are those on screen. 'Change it' leads back to the filled form (`isChangedFirst`).
  */
 export function ConfirmForm({ heading, children, facts, fields, button }: ConfirmFormProps) {
 	const box = useRef<HTMLElement>(null);

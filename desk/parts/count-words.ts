@@ -2,10 +2,10 @@ import { counted } from '~/format/counted';
 import type { CountLine, CountScan, UndoneCount } from '~store/contract/desk-counting';
 import type { DeskFlash } from '../session/desk-flash.server';
 
-/** Where the books have a title that was found on another shelf: 'shelf N 1', or 'no known shelf'. */
+/** Says where the books have a title that was found on another shelf: 'shelf N 1', or 'no known shelf'. */
 const shelfWords = ({ shelf }: { shelf: string }): string => (shelf === '' ? 'no known shelf' : `shelf ${shelf}`);
 
-/** Says what one scan came to. A copy that belongs elsewhere reads like a warning. */
+/** Says what one scan did. A copy that belongs elsewhere reads like a warning. */
 export function scanSaid(scan: CountScan): DeskFlash {
 	const { title, condition_text, standing, in_store } = scan;
 	const name = `${title} (${condition_text})`;
@@ -27,7 +27,7 @@ export function scanSaid(scan: CountScan): DeskFlash {
 		: { kind: 'success', text: `${found}.` };
 }
 
-/** So many titles are named: the words of a whole shelf would be cut off. */
+/** The most titles that a message names. A whole shelf of names would be cut off. */
 const maxNamed = 5;
 
 function namesOf(titles: UndoneCount['kept']): string {
@@ -36,7 +36,7 @@ function namesOf(titles: UndoneCount['kept']): string {
 	return named.join('; ');
 }
 
-/** Says that a count was undone, and which titles do not have the stock again that they had before it. */
+/** Says that a count was undone, and which titles did not get back the stock that they had before it. */
 export function undoneSaid({ kept, fewer }: Pick<UndoneCount, 'kept' | 'fewer'>): DeskFlash {
 	const text = [
 		'Count undone. Sales made since stay sold.',
@@ -46,12 +46,12 @@ export function undoneSaid({ kept, fewer }: Pick<UndoneCount, 'kept' | 'fewer'>)
 	return { kind: kept.length + fewer.length > 0 ? 'notice' : 'success', text };
 }
 
-/** What a line of a count differs by, in words; none where nothing differs. */
+/** Says in words how a line of a count differs. Returns an empty list if nothing differs. */
 export function countTags(line: CountLine, isOpen: boolean): string[] {
 	const { counted: scanned, expected, standing } = line;
 	if (standing === 'elsewhere')
 		return [isOpen ? `Found here, expected on ${shelfWords(line)}` : 'Found here, expected elsewhere'];
-	// Of a title that nobody has scanned yet, the number of copies says so.
+	// For a title that is not scanned yet, the number of copies already says so.
 	const isYetToScan = isOpen && scanned === null;
 	const difference = expected === null || isYetToScan ? 0 : (scanned ?? 0) - expected;
 	return [

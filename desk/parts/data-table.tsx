@@ -7,49 +7,49 @@ export interface DataColumn<Row> {
 	key: string;
 	heading: string;
 	cell(row: Row): ReactNode;
-	/** A column of figures, which end where the column ends. */
+	/** A column of figures, aligned to the end of the column. */
 	isNumber?: true;
-	/** What the address calls the order by this column: '?sort=waiting', and '?sort=-waiting' for the other way round. */
+	/** The name of this column's sorting in the address: '?sort=waiting', or '?sort=-waiting' for the reverse order. */
 	sort?: string;
 }
 
 interface Bulk<Row> {
-	/** The name of the boxes: the action gets one of it for each row that was ticked. */
+	/** The name of the checkboxes. The action gets one value for each ticked row. */
 	field: string;
-	/** What a row is called beside its box, for those who do not see the row: 'Order 1007'. */
+	/** The label of a row's checkbox for screen readers: 'Order 1007'. */
 	label(row: Row): string;
-	/** What its box sends. */
+	/** The value that a row's checkbox sends. */
 	value(row: Row): string | number;
-	/** Whether a row can be ticked; left out, all can. */
+	/** Whether a row can be ticked. By default, all rows can. */
 	canChoose?(row: Row): boolean;
-	/** Whether it is ticked to begin with, for it was before a refusal; left out, none is. */
+	/** Whether a row starts ticked, because it was ticked before a refusal. By default, no row does. */
 	isChosen?(row: Row): boolean;
-	/** Where the form goes; left out, to the list's own action. */
+	/** Where the form is posted; by default, to the list's own action. */
 	action?: string;
-	/** Whether a button answers with a file to print, which a browser must load by itself. */
+	/** Whether a button answers with a file to print. The browser must load such a file by itself. */
 	givesFile?: boolean;
-	/** The buttons, by name and value where there are several, and what else the form carries. */
+	/** The buttons, with name and value if there are several, and the form's other fields. */
 	children: ReactNode;
 }
 
 interface DataTableProps<Row> {
-	/** What the list is called, for those who do not see where it stands. */
+	/** The name of the list for screen readers. */
 	caption: string;
-	/** The first names the row. */
+	/** The first column names the row. */
 	columns: readonly DataColumn<Row>[];
 	rows: readonly Row[];
 	rowKey(row: Row): string | number;
-	/** How it is sorted where the address does not say: 'waiting' or '-waiting'. */
+	/** The sorting if the address names none: 'waiting' or '-waiting'. */
 	sortedBy?: string;
 	bulk?: Bulk<Row>;
-	/** How many rows there are on all pages, or whether more follow; left out, those that are shown are all. */
+	/** How many rows all pages have, or whether more rows follow. Without either, the rows shown are all rows. */
 	rowcount?: number;
 	more?: boolean;
-	/** Where the list is given as a file (`list-export.server.ts`); left out, nowhere. */
+	/** The address that gives the list as a file (`list-export.server.ts`). Without one, the list cannot be exported. */
 	file?: string;
 	/** 'orders' for compact cards of orders on a phone, 'figures' for a few words with their amounts (`desk-lists.css`). */
 	layout?: 'orders' | 'figures';
-	/** What is said in place of an empty list: what to do next. */
+	/** Replaces an empty list. Says what to do next. */
 	empty: ReactNode;
 }
 
@@ -101,7 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 								<td className="desk-choose">
 									{bulk.canChoose?.(row) === false ? null : (
 										<input
-											// The boxes begin anew where all of them are chosen by the link.
+											// The link that chooses all rows resets the checkboxes.
 											key={String(isAllChosen)}
 											type="checkbox"
 											form={formId}
@@ -159,7 +159,7 @@ const sortOf = <Row,>({ sortedBy }: DataTableProps<Row>, asked: URLSearchParams)
 
 function Cell<Row>({ column: { heading, cell, isNumber }, row }: { column: DataColumn<Row>; row: Row }) {
 	const shown = cell(row);
-	// On a phone a heading with nothing beside it would be all of a line.
+	// On a phone, a heading without a value would take a whole line.
 	const isEmpty = shown === '' || shown === null || shown === undefined;
 	const className = [isNumber && 'number', isEmpty && 'empty'].filter(Boolean).join(' ');
 	return (
@@ -170,7 +170,7 @@ function Cell<Row>({ column: { heading, cell, isNumber }, row }: { column: DataC
 }
 
 interface SortedProps<Row> {
-	/** As the address says it. */
+	/** The sorting that the address asks for. */
 	sorted: string;
 	asked: URLSearchParams;
 	column: DataColumn<Row>;
@@ -194,7 +194,7 @@ function Heading<Row>({ column, sorted, asked }: SortedProps<Row>) {
 	);
 }
 
-/** Sorts by a column, and the other way round by the one that the list is sorted by. */
+/** Sorts by a column, or reverses the order if the list is already sorted by that column. */
 function SortLink<Row>({ column: { heading, sort = '' }, sorted, asked }: SortedProps<Row>) {
 	const isBackwards = sorted === `-${sort}`;
 	return (
@@ -205,7 +205,7 @@ function SortLink<Row>({ column: { heading, sort = '' }, sorted, asked }: Sorted
 	);
 }
 
-/** Where there is no room for headings: what the list may be sorted by, in a line above it. */
+/** Lists the possible sortings in a line above the list, for screens without room for headings. */
 function SortLine<Row>({
 	columns,
 	sorted,
@@ -232,7 +232,7 @@ interface PagesProps {
 	asked: URLSearchParams;
 }
 
-/** Of a list whose end is not known, as far as is known: the pages before this one, and the next. */
+/** Page links. If the end of the list is unknown, shows the pages before this page and the next page. */
 function Pages({ rowcount, more, asked }: PagesProps) {
 	const page = pageOf(asked);
 	const to = (wanted: number) => withFields(asked, { page: wanted === 1 ? null : String(wanted) });

@@ -5,7 +5,7 @@ import { type DataColumn, DataTable } from './data-table';
 import { signed } from './money-summary';
 import { When } from './when';
 
-/** Which days and location a figure is of. */
+/** The days and the location of a figure. */
 export interface FigureScope {
 	from: string;
 	to: string;
@@ -13,7 +13,7 @@ export interface FigureScope {
 	location_id: string;
 }
 
-/** The address of the orders that a figure adds up. */
+/** Returns the address of the list of orders that a figure adds up. */
 export function figurePath(figure: DayFigure, scope: FigureScope & { name?: string; no_location?: boolean }): string {
 	const { from, to, location_id, name = '', no_location = false } = scope;
 	const asked = new URLSearchParams({ figure, from, to });
@@ -40,7 +40,7 @@ interface FigureLinkProps {
 	words: string;
 }
 
-/** An amount that links to its orders. */
+/** Shows an amount as a link to its orders. */
 export const FigureLink = ({ figure, scope, amount, words }: FigureLinkProps) => (
 	<Link to={figurePath(figure, scope)}>
 		{signed(amount)}
@@ -118,7 +118,7 @@ export function Sales({ sales, scope }: { sales: DayEnd['sales']; scope: FigureS
 	);
 }
 
-/** Gift cards that were redeemed, and what was sold and paid on account. */
+/** Shows redeemed gift cards, and what was sold and paid on account. */
 export function CardsAndAccounts({ day, scope }: { day: DayEnd; scope: FigureScope }) {
 	const { redeemed, on_account } = day;
 	const rows: Shown[] = [
@@ -145,7 +145,7 @@ export function CardsAndAccounts({ day, scope }: { day: DayEnd; scope: FigureSco
 
 type Count = NonNullable<DayEnd['cash']>['counts'][number];
 
-/** '3.00' less as words: what is missing or left over. */
+/** Says a cash difference in words: '$3.00 missing' for '-3.00', '$3.00 too much' for '3.00'. */
 export const differenceWords = (difference: string): string =>
 	difference === '0.00'
 		? 'Correct'
@@ -153,7 +153,7 @@ export const differenceWords = (difference: string): string =>
 			? `${dollars(difference.slice(1))} missing`
 			: `${dollars(difference)} too much`;
 
-/** The counts of a day's cash, the newest first. */
+/** Lists the counts of a day's cash, newest first. */
 export function CashCounts({ counts }: { counts: Count[] }) {
 	const columns: DataColumn<Count>[] = [
 		{ key: 'at', heading: 'Counted', cell: ({ at }) => <When at={at} /> },

@@ -7,16 +7,16 @@ interface DeskFormProps {
 	id: string;
 	heading: string;
 	lastResult: SubmissionResult | undefined;
-	/** What the button says. */
+	/** The button's label. */
 	button: string;
-	/** Where one goes who wants nothing changed. */
+	/** Where the cancel link leads. */
 	back: string;
-	/** What stands between the heading and the fields. */
+	/** Content between the heading and the fields. */
 	lead?: ReactNode;
 	children: ReactNode;
 }
 
-/** A page that is one form: its errors, its heading, its fields, one button, and the way back. */
+/** A page with a single form: its errors, heading, fields, one button, and a cancel link. */
 export const DeskForm = ({ id, heading, lastResult, button, back, lead, children }: DeskFormProps) => (
 	<div className="stack measure">
 		<ReturnedSummary id={id} lastResult={lastResult} />

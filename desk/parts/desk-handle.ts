@@ -1,12 +1,12 @@
 import type { SerializeFrom } from '@remix-run/node';
 import type { Params } from '@remix-run/react';
 
-/** What a screen tells the page around it, by its route's `handle`. */
+/** The facts that a screen gives to the surrounding page, in its route's `handle`. */
 export interface DeskHandle<Loader = unknown> {
-	/** What the screen is called. Its data are not there where it was refused. */
+	/** Returns the screen's title. If the screen was refused, its data is undefined. */
 	title?(screen: { data: SerializeFrom<Loader> | undefined; params: Params }): string;
-	/** Whether the screen shows the result of the last post itself, by `ScanResult`. */
+	/** Whether the screen itself shows the result of the last post, with `ScanResult`. */
 	showsResult?: true;
-	/** After how many seconds a screen whose data are still to come comes again where no scripts run. */
+	/** Returns how many seconds to wait before a browser without scripts reloads a screen whose data is not complete yet. */
 	refresh?(data: SerializeFrom<Loader> | undefined): number | undefined;
 }

@@ -5,7 +5,7 @@ import { sectionKeys } from './desk-navigation';
 import { searchFieldId } from './desk-search';
 import { openKeySequence } from './key-sequence';
 
-/** The keys of the desk, as a list. */
+/** Lists the desk's keyboard shortcuts. */
 export const KeyList = ({ role }: { role: StaffRole }) => (
 	<dl className="desk-keys">
 		<div className="desk-key">
@@ -31,15 +31,15 @@ export const KeyList = ({ role }: { role: StaffRole }) => (
 	</dl>
 );
 
-/** Somebody who types into a field means the letter. */
+/** A letter that is typed into a field is text, not a shortcut. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
 	target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** The link to the keys, and where scripts run the keys themselves, with their list over the page. */
+/** Links to the list of keyboard shortcuts. With scripts, also handles the shortcuts and opens the list over the page. */
 export function DeskKeys({ role, on }: { role: StaffRole; on: boolean }) {
 	const navigate = useNavigate();
 	const box = useRef<HTMLDialogElement>(null);
-	// A text browser shows what is in a dialog on every page, closed or not.
+	// A text browser shows the contents of a dialog on every page, even while the dialog is closed.
 	const [scriptsRun, setScriptsRun] = useState(false);
 	useEffect(() => setScriptsRun(true), []);
 	useEffect(() => {

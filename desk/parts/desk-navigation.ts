@@ -3,9 +3,9 @@ import type { StaffRole } from '~store/contract/desk-roles';
 export interface DeskSection {
 	to: string;
 	words: string;
-	/** Typed after 'g', it leads there. */
+	/** The key that leads there after 'g'. */
 	key?: string;
-	/** The roles that see it. */
+	/** The roles that see the section. */
 	for: readonly StaffRole[];
 }
 
@@ -13,7 +13,7 @@ const everybody = ['owner', 'manager', 'bookseller', 'till'] as const;
 
 const sellers = ['owner', 'manager', 'bookseller'] as const;
 
-/** The desk's rooms, in the order of a day. */
+/** The desk's sections, in the order of a working day. */
 export const deskSections: readonly DeskSection[] = [
 	{ to: '/desk', words: 'Today', key: 'd', for: everybody },
 	{ to: '/desk/orders', words: 'Orders', key: 'o', for: everybody },
@@ -30,7 +30,7 @@ export const deskSections: readonly DeskSection[] = [
 	{ to: '/desk/audit', words: 'What was done', for: ['owner', 'manager'] },
 ];
 
-/** The rooms that a role comes to by 'g' and a key. */
+/** Returns the sections that a role can reach with 'g' and a key. */
 export const sectionKeys = (role: StaffRole): { key: string; to: string; words: string }[] =>
 	deskSections.flatMap(({ key, to, words, for: roles }) =>
 		key !== undefined && roles.includes(role) ? [{ key, to, words }] : [],

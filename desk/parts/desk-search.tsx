@@ -1,9 +1,9 @@
 import { Form, useSearchParams } from '@remix-run/react';
 
-/** What the keys lead to that work everywhere. */
+/** The id of the search field. The keyboard shortcut that works everywhere leads to the field. */
 export const searchFieldId = 'desk-search';
 
-/** The one field that finds everything. A scanner types into it, and its Enter goes there. */
+/** The search field that finds everything. A scanner types into the field and its Enter submits the search. */
 export function DeskSearch({ keys }: { keys: boolean }) {
 	const [search] = useSearchParams();
 	const query = search.get('q') ?? '';
@@ -13,7 +13,7 @@ export function DeskSearch({ keys }: { keys: boolean }) {
 				Find an order, a title, a customer
 			</label>
 			<input
-				// What was looked for stands in it on the page of the results.
+				// On the page of results, the field shows the search words.
 				key={query}
 				className="field-input"
 				id={searchFieldId}

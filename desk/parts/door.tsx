@@ -8,16 +8,16 @@ interface DoorProps {
 	/** The form's id. */
 	id: string;
 	lastResult: SubmissionResult | undefined;
-	/** What the button says. */
+	/** The button's label. */
 	button: string;
-	/** What stands between the heading and the fields. */
+	/** Content between the heading and the fields. */
 	lead?: ReactNode;
 	children: ReactNode;
-	/** Another way in, below the form. */
+	/** Another way to log in, below the form. */
 	foot?: ReactNode;
 }
 
-/** A page by which one comes in: a heading, a short form, and nothing else. */
+/** A page on the way to log in: a heading and a short form. */
 export const Door = ({ heading, id, lastResult, button, lead, children, foot }: DoorProps) => (
 	<div className="stack stack-wide desk-door">
 		<ReturnedSummary id={id} lastResult={lastResult} />

@@ -2,10 +2,13 @@ import { counted } from '~/format/counted';
 import type { FilledOrders } from '~store/contract/desk-stock';
 import type { DeskFlash } from '../session/desk-flash.server';
 
-/** So many orders are named where something is said of them in passing. */
+/** The most orders that a passing message names. */
 const maxNamed = 5;
 
-/** '2 for order 1007, Ada Reader', for each order that has got copies: the first of many. Those of other locations are not named. */
+/**
+ * Returns words such as '2 for order 1007, Ada Reader' for each order that has got copies. Names only the first orders of many, and
+ * no orders of other locations.
+ */
 export function ordersInWords({ filled, filled_elsewhere }: FilledOrders): string[] {
 	const named = filled.slice(0, maxNamed).map((one) => `${one.copies} for order ${one.order_number}, ${one.name}`);
 	const left = filled.length - named.length;
@@ -13,7 +16,7 @@ export function ordersInWords({ filled, filled_elsewhere }: FilledOrders): strin
 	return filled_elsewhere > 0 ? [...named, `${filled_elsewhere} for orders of other locations`] : named;
 }
 
-/** What is said of what has come, and of the orders that waited for it. */
+/** Says what has come, and which waiting orders got copies. */
 export function saidOf(words: string, given: FilledOrders): DeskFlash {
 	if (isForNobody(given)) return { kind: 'success', text: words };
 	const { length } = given.filled;

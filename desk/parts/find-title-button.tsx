@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 
-/** Sends what a form says to the search for a title, which leads back to the form with the title that is chosen. */
+/** Sends the form's fields to the search for a title. The search leads back to the form with the chosen title. */
 export function FindTitleButton() {
 	const { pathname, search } = useLocation();
 	return (

@@ -8,5 +8,5 @@ export const handMethodWords: Record<HandMethodName, string> = {
 	other: 'Other',
 };
 
-/** The ways in which money is taken in the store, to choose one of. */
+/** Options for the ways in which the store takes money. */
 export const handMethodOptions = handMethodNames.map((value) => ({ value, label: handMethodWords[value] }));

@@ -1,7 +1,7 @@
-/** The value of a hidden field; several values are sent one after the other. */
+/** The value of a hidden field. Several values become several fields with the same name. */
 export type HiddenField = string | number | readonly string[];
 
-/** What a form says beside its button. */
+/** The hidden fields of a form. */
 export const HiddenFields = ({ fields }: { fields: Readonly<Record<string, HiddenField>> }) =>
 	Object.entries(fields).flatMap(([name, said]) =>
 		[said].flat().map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),

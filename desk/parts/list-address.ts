@@ -1,15 +1,15 @@
 import type { SortBy } from '~store/contract/desk-page';
 
-/** Rows on a page of a list of the desk. */
+/** Rows on one page of a list. */
 export const pageRows = 50;
 
-/** The page that the address names, from 1. */
+/** Returns the page that the address names, counted from 1. */
 export function pageOf(search: URLSearchParams): number {
 	const page = Number(search.get('page') ?? 1);
 	return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** The same address with some of its fields changed; null takes one away. */
+/** Returns the same query with some of its fields changed. Null removes a field. */
 export function withFields(search: URLSearchParams, fields: Record<string, string | null>): string {
 	const changed = new URLSearchParams(search);
 	for (const [name, value] of Object.entries(fields)) {
@@ -19,13 +19,13 @@ export function withFields(search: URLSearchParams, fields: Record<string, strin
 	return `?${changed}`;
 }
 
-/** A list as a call wants it: `limit` and `offset` of the page that the address names. */
+/** Returns `limit` and `offset` of the page that the address names, as a call takes them. */
 export const pageAsked = (search: URLSearchParams): { limit: number; offset: number } => ({
 	limit: pageRows,
 	offset: (pageOf(search) - 1) * pageRows,
 });
 
-/** How the address wants a list sorted, as a call takes it; nothing where it names no column that the list is sorted by. */
+/** Returns the sorting that the address asks for, as a call takes it. Returns nothing if the address names no sortable column. */
 export function sortAsked<Column extends string>(
 	search: URLSearchParams,
 	columns: readonly Column[],

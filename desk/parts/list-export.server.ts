@@ -8,9 +8,9 @@ import { type Desk, leaveTo } from '../session/open-desk.server';
 
 export interface ExportColumn<Row> {
 	heading: string;
-	/** Text unless said: copies, an amount such as '12.34', or a moment in unix seconds. */
+	/** Text by default; otherwise copies, an amount such as '12.34', or a moment in unix seconds. */
 	kind?: WorkbookKind;
-	/** In characters, for the workbook. */
+	/** Width in characters, for the workbook. */
 	width?: number;
 	cell(row: Row): string | number | null;
 }
@@ -18,34 +18,34 @@ export interface ExportColumn<Row> {
 type ListExport<Row> = ListFile<Row> & (ByOffset<Row> | AfterTheLast<Row>);
 
 interface ListFile<Row> {
-	/** What the file and its sheet are called: 'Orders'. */
+	/** The name of the file and its sheet: 'Orders'. */
 	name: string;
-	/** The list's own address, where a refusal is said. */
+	/** The list's own address. A refusal is shown there. */
 	list: string;
 	columns: readonly ExportColumn<Row>[];
-	/** The most rows that one read gives. */
+	/** The most rows that one read returns. */
 	limit: number;
 }
 
-/** A part of the rows, in the order of the list, and whether more follow: as the calls answer (`DeskPage`). */
+/** One page of the rows, in the order of the list, and whether more rows follow, as the calls return it (`DeskPage`). */
 type Part<Row> = Promise<{ rows: Row[]; more: boolean }>;
 
-/** A list that moves below its reader when a row comes or goes. */
+/** A list that is read by offset. Its rows move when a row is added or removed. */
 interface ByOffset<Row> {
 	read(page: { limit: number; offset: number }): Part<Row>;
-	/** Tells the rows apart. */
+	/** Identifies a row. */
 	key(row: Row): string | number;
 }
 
 interface AfterTheLast<Row> {
-	/** Goes on after the last row that it gave. */
+	/** Reads on after the last row that it returned. */
 	readNext(page: { limit: number }): Part<Row>;
 }
 
-/** The longest list that is given as a file. */
+/** The longest list that can be exported. */
 export const maxExportRows = 50_000;
 
-/** The most reads of one list. One that changes faster than it is read would be read for ever. */
+/** The most reads of one list. Without the limit, a list that changes faster than it is read would be read for ever. */
 const maxReads = 1000;
 
 /**
@@ -75,10 +75,10 @@ export async function exportList<Row>(desk: Desk, request: Request, asked: ListE
 }
 
 /**
- * Reads a list a page at a time. Each page begins among rows that are known already, and only its unknown rows are taken. So a row that
- * comes or goes above the page meanwhile repeats no other row and hides none. If a page begins with an unknown row, too many rows have
- * gone above it: it is read again from farther above.
- * @param signal ends the reading where nobody waits for the file any more
+ * Reads a list a page at a time. Each page begins among rows that are already known, and only its unknown rows are kept. So a row
+ * that is added or removed above the page repeats no other row and hides none. If a page begins with an unknown row, too many rows
+ * above it were removed. The page is then read again from farther up.
+ * @param signal ends the reading once the client has gone away
  */
 async function readPages<Row>(asked: ListExport<Row>, signal: AbortSignal): Promise<Row[][] | 'moved' | 'too-long'> {
 	const { limit } = asked;
@@ -123,7 +123,7 @@ function fileAnswer(name: string, format: keyof typeof contentTypes, file: Buffe
 	return new Response(file, { headers });
 }
 
-/** Says on the page of a list that it is too long for a file. */
+/** Shows on the page of a list that the list is too long for a file. */
 const refuseFile = (request: Request, list: string): Promise<Response> =>
 	sayOnList(
 		request,
@@ -137,7 +137,7 @@ function sayOnList(request: Request, list: string, text: string): Promise<Respon
 	return leaveTo(request, searchParams.size > 0 ? `${list}?${searchParams}` : list, { kind: 'error', text });
 }
 
-/** Spreadsheets take a file for one of another time without this sign before it. */
+/** Without this mark, spreadsheets read the file in an older encoding. */
 const byteOrderMark = '\ufeff';
 
 const dayFormat = 'yyyy-MM-dd';
@@ -158,13 +158,13 @@ async function csvOf<Row>(columns: readonly ExportColumn<Row>[], pages: Row[][],
 	const lines = [columns.map(({ heading }) => heading)];
 	for (const rows of pages) {
 		for (const row of rows) lines.push(columns.map((column) => textOf(column, row)));
-		// Others are served meanwhile.
+		// Lets the server handle other requests in between.
 		await others();
 	}
 	return byteOrderMark + csvFile(lines);
 }
 
-/** Has a workbook written outside of this process. */
+/** Writes a workbook outside of this process. */
 function writeWorkbook<Row>(
 	desk: Desk,
 	{ name, columns }: ListExport<Row>,

@@ -13,7 +13,7 @@ const stateWords: Record<string, string> = {
 	unknown: 'not known yet',
 };
 
-/** What an amount of the ledger is called: less than nothing is what the store owes. */
+/** Names an amount of the ledger. A negative amount is what the store owes. */
 export const owedWords = (owed: string): string =>
 	owed.startsWith('-')
 		? `The store owes ${dollars(owed.slice(1))}`
@@ -21,13 +21,13 @@ export const owedWords = (owed: string): string =>
 			? 'Nothing is owed'
 			: `Owed: ${dollars(owed)}`;
 
-/** '-$5.00' of '-5.00'. */
+/** Formats '-5.00' as '-$5.00'. */
 export const signed = (amount: string): string =>
 	amount.startsWith('-') ? `−${dollars(amount.slice(1))}` : dollars(amount);
 
 type Entry = OrderMoney['ledger'][number];
 
-/** The ledger of an order: what it comes to, was paid and given back, and what that leaves. */
+/** Shows the ledger of an order: its total, what was paid and refunded, and the balance. */
 export function Ledger({ ledger, owed }: Pick<OrderMoney, 'ledger' | 'owed'>) {
 	const columns: DataColumn<Entry>[] = [
 		{
@@ -56,11 +56,11 @@ export function Ledger({ ledger, owed }: Pick<OrderMoney, 'ledger' | 'owed'>) {
 }
 
 type MoneyBoxProps = Pick<OrderMoney, 'charged' | 'paid' | 'given_back' | 'owed'> & {
-	/** Shown above the sums: what the total is made up of. */
+	/** The parts of the total, shown above the sums. */
 	parts?: readonly (readonly [string, string])[];
 };
 
-/** The four sums of an order's money: what it comes to less what was paid, with what was refunded, is what is owed. */
+/** Shows the four sums of an order's money: the amount owed is the total, less what was paid, plus what was refunded. */
 export const MoneyBox = ({ charged, paid, given_back, owed, parts = [] }: MoneyBoxProps) => (
 	<dl className="desk-facts">
 		{[
@@ -78,7 +78,7 @@ export const MoneyBox = ({ charged, paid, given_back, owed, parts = [] }: MoneyB
 	</dl>
 );
 
-/** What was given back, with how each part of it stands. */
+/** Lists the refunds, with the state of each part. */
 export const Refunds = ({
 	refunds,
 	invoice,

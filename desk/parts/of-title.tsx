@@ -1,10 +1,10 @@
 interface OfTitleProps {
 	title: string;
-	/** What the field is: 'Copies'. */
+	/** The field's own label: 'Copies'. */
 	children: string;
 }
 
-/** What a field of a title is called where the title stands above it: said whole to those who do not see where it stands. */
+/** The label of a title's field below that title. Screen readers get the title too. */
 export const OfTitle = ({ title, children }: OfTitleProps) => (
 	<>
 		{children}
@@ -12,7 +12,7 @@ export const OfTitle = ({ title, children }: OfTitleProps) => (
 	</>
 );
 
-/** What a field is called that stands in a list of titles: the title, and said whole to those who do not see the list. */
+/** The label of a field in a list of titles: the visible text is the title. Screen readers get the whole label. */
 export const TitleAlone = ({ title, children }: OfTitleProps) => (
 	<>
 		<span className="visually-hidden">{`${children} of `}</span>

@@ -3,10 +3,10 @@ import { dollars } from '~store/contract/dollars';
 interface Owing {
 	balance: string;
 	not_invoiced: string;
-	/** Null or '' for none. */
+	/** Null or '' for no limit. */
 	limit: string | null;
 }
 
-/** What a customer owes, as their limit counts it: 'Owes $21.00 on invoices and $10.50 not invoiced yet. The limit is $250.00.' */
+/** Says what a customer owes, as their limit counts it: 'Owes $21.00 on invoices and $10.50 not invoiced yet. The limit is $250.00.' */
 export const owingWords = ({ balance, not_invoiced, limit }: Owing): string =>
 	`Owes ${dollars(balance)} on invoices and ${dollars(not_invoiced)} not invoiced yet.${limit ? ` The limit is ${dollars(limit)}.` : ''}`;

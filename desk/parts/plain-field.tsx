@@ -9,21 +9,21 @@ interface PlainFieldProps {
 	value?: string | undefined;
 	hint?: ReactNode;
 	width?: 'short' | 'medium' | 'full';
-	/** Unless said, a text. */
+	/** Text by default. */
 	type?: 'date';
 	inputMode?: 'numeric' | 'decimal' | 'email' | 'text';
 	maxLength?: number;
-	/** The form that it belongs to, where it stands elsewhere. */
+	/** The id of the field's form, if the field is outside of it. */
 	form?: string;
-	/** What is wrong with it. */
+	/** The error message. */
 	error?: string | undefined;
-	/** Common answers, which the browser offers while somebody types. */
+	/** Common answers. The browser suggests them while the user types. */
 	suggestions?: readonly string[];
-	/** For a label that its table's column says to who sees it. */
+	/** Hides the label if the table's column already shows it. Screen readers still get the label. */
 	labelHidden?: boolean;
 }
 
-/** A line of text in a form that is read without a schema: a number of copies, a shelf, a reason. */
+/** A line of text in a form without a schema: a number of copies, a shelf, a reason. */
 export function PlainField({
 	id,
 	name,

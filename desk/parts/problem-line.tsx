@@ -5,7 +5,7 @@ import { useFocusOnWrongField } from './focus-on-wrong-field';
 
 type Said = Pick<Problem, 'words'> & Partial<Problem>;
 
-/** What is wrong with the last post, or what the store asks first. The focus goes to the field that is wrong, if there is one. */
+/** Shows what is wrong with the last post, or what the store asks first. The focus goes to the invalid field, if there is one. */
 export const ProblemLine = ({ problem }: { problem: Said | undefined }) =>
 	problem ? <Words problem={problem} /> : null;
 

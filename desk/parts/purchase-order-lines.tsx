@@ -6,14 +6,14 @@ import { isRefused, keysOf, type RefusedForm, typedAgain } from './typed-again';
 
 interface PurchaseOrderLinesProps {
 	order: Pick<PurchaseOrder, 'id' | 'items' | 'version'>;
-	/** Whether they can be changed. */
+	/** Whether the lines can be changed. */
 	isDraft: boolean;
 	more: boolean;
-	/** The form of the page that was refused. */
+	/** The form of this page that the store refused. */
 	refused?: RefusedForm | undefined;
 }
 
-/** The lines of a purchase order: how many were ordered and what came of them. */
+/** Lists the lines of a purchase order: how many copies were ordered and how many came. */
 export function PurchaseOrderLines({ order, isDraft, more, refused }: PurchaseOrderLinesProps) {
 	const columns: DataColumn<PurchaseOrderLine>[] = [
 		{

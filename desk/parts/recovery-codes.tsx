@@ -1,4 +1,4 @@
-/** The codes that stand in for a lost authenticator, shown once. */
+/** Shows the codes that replace a lost authenticator. They are shown once. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
 	<>
 		<p>

@@ -1,6 +1,6 @@
 import { ErrorSummary } from '~/forms/error-summary';
 
-/** Why something cannot be worked out: at the top of the page, leading to the field. */
+/** Says at the top of the page why something cannot be calculated, with a link to the field. */
 export const RefusedLine = ({
 	formId,
 	refused,

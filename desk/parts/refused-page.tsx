@@ -5,14 +5,14 @@ import type { SendAgain } from '../session/open-desk.server';
 import { deskSections } from './desk-navigation';
 import { SendAgainForm } from './send-again-form';
 
-/** Why there is no page, as far as it is told. */
+/** Why a page cannot be shown, as far as the user may know. */
 interface PageRefusal {
 	status: number;
-	/** What the store or the screen said of it; null where nobody did. */
+	/** The message of the store or the screen; null for none. */
 	words: string | null;
 }
 
-/** What a page that is none is called. */
+/** Returns the heading of a page that cannot be shown. */
 function refusedHeading({ status, words }: PageRefusal): string {
 	if (status === 404) return words === null ? 'There is no such page' : 'It is not here';
 	if (status === 403) return 'This is not open to you';
@@ -23,25 +23,25 @@ function refusedHeading({ status, words }: PageRefusal): string {
 function refusedWords({ status, words }: PageRefusal): string {
 	if (status === 404 && words === null)
 		return 'The desk has no page at this address. Check the address, or search with the field at the top.';
-	// What is broken speaks to those who mend it.
+	// The words of a server fault are for developers, so they are not shown.
 	if (words === null || (status >= 500 && status !== 503))
 		return 'Something went wrong. The error is recorded. Only changes that were confirmed to you were made.';
 	return words;
 }
 
-/** Why there is no page, for whatever was thrown. */
+/** Finds out why a page cannot be shown, for any thrown value. */
 function refusalOf(error: unknown): PageRefusal {
 	if (!isRouteErrorResponse(error)) return { status: 500, words: null };
 	const { status, data: said } = error as { status: number; data: { error?: string } | string | null };
-	// Of an address that leads nowhere the router speaks in words of its own.
+	// For an unknown address, the router throws its own text.
 	if (status === 400 && typeof said === 'string') return { status, words: said };
 	return { status, words: (typeof said === 'object' ? said?.error : undefined) ?? null };
 }
 
-/** What a page is called that stands in the place of one that cannot be shown. */
+/** Returns the title of a page that cannot be shown. */
 export const refusedTitle = (error: unknown): string => refusedHeading(refusalOf(error));
 
-/** What stands in the place of a page that cannot be shown: why, and where to go on. */
+/** Replaces a page that cannot be shown: says why, and links onward. */
 export function RefusedPage() {
 	const error = useRouteError();
 	const known = useRouteLoaderData('root') as { me: DeskMe | null } | undefined;
@@ -75,7 +75,7 @@ export function RefusedPage() {
 	);
 }
 
-/** The room that an address belongs to, where it is open to a role. */
+/** Returns the section that an address belongs to, if the role may open it. */
 const roomOf = (pathname: string, role: StaffRole) =>
 	deskSections.find(
 		({ to, for: roles }) => to !== '/desk' && `${pathname}/`.startsWith(`${to}/`) && roles.includes(role),

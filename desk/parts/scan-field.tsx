@@ -8,30 +8,29 @@ interface ScanFieldProps {
 	label?: string;
 	name?: string;
 	hint?: string;
-	/** What it starts with. */
+	/** The initial value. */
 	value?: string;
-	/** Another one with each showing of the page: then the field is empty, and has the focus. */
+	/** A new value with each render of the page. The field is then empty and has the focus. */
 	shown: string;
-	/** What is wrong with the last scan; another one with each post. */
+	/** The error of the last scan; a new object with each post. */
 	problem?: Problem | undefined;
 }
 
-/** Whether the bookseller is typing into another field. */
+/** Whether the bookseller is typing in another field. */
 const isTyping = (field: HTMLInputElement): boolean => {
 	const active = field.ownerDocument.activeElement;
 	return active !== null && active !== field && active.matches('input, select, textarea');
 };
 
-/** Whether the page's last post was refused, by what its action answered. */
+/** Whether the page's last post was refused, judged by the action's answer. */
 function wasRefused(answer: unknown): boolean {
 	const { problem, lastResult } = (answer ?? {}) as { problem?: object; lastResult?: { error?: object | null } };
 	return problem !== undefined || Object.keys(lastResult?.error ?? {}).length > 0;
 }
 
 /**
- * A field that a number is typed or scanned into. A scanner is a keyboard that ends with Enter, so the field takes the focus
- * when the page is shown, and again after each scan, unless the bookseller is typing into another field or another field was
- * refused.
+ * A field for scanning or typing a number. A scanner is a keyboard that ends with Enter. So the field takes the focus when the page
+ * opens, and again after each scan. It does not while the bookseller types in another field, or if another field was refused.
  */
 export function ScanField({
 	formId,
@@ -49,7 +48,7 @@ export function ScanField({
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another showing, and each scan that was refused, is what it is for
 	useEffect(() => {
 		if (!input.current) return;
-		// A bookseller may have scanned or typed something before scripts ran: it stays. A refused scan is said above: it goes.
+		// Keeps what a bookseller scanned or typed before scripts ran. Clears a refused scan, because the message above shows it.
 		if (!isFirst.current) input.current.value = value;
 		isFirst.current = false;
 		if (!isOtherRefused && !isTyping(input.current)) input.current.focus();

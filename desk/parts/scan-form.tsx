@@ -8,24 +8,27 @@ import { ScanField } from './scan-field';
 import { ScanSoundSwitch } from './scan-sound';
 
 interface ScanFormProps {
-	/** Another one with each showing of the page: it is the scan's own key, too. */
+	/** A new value with each render of the page; also the key of the scan. */
 	shown: string;
-	/** What is wrong with the last scan. */
+	/** The error of the last scan. */
 	problem: Problem | undefined;
-	/** What that scan said. A scan with a wrong number of copies is shown again; any other goes, and the next one follows. */
+	/**
+	 * The values of the last scan. A scan with a wrong number of copies is shown again. After any other scan, the fields are empty
+	 * for the next scan.
+	 */
 	typed?: Partial<Record<string, string>> | undefined;
 	conditions: readonly { code: string; text: string }[];
-	/** What it starts with, where that is not one new copy of nothing. */
+	/** The initial values, if they are not an empty number, 'new' and one copy. */
 	start?: Partial<Record<'code' | 'condition' | 'copies', string>>;
-	/** What the condition says where nobody chooses one: the store finds it then. Without it the first condition is chosen. */
+	/** The option for an open condition: the store then finds the condition. Without this option, the first condition is chosen. */
 	anyCondition?: string;
-	/** A field between the number and the copies. */
+	/** An extra field between the number and the copies. */
 	field?: ReactNode;
-	/** The button. */
+	/** The button's label. */
 	children: ReactNode;
 }
 
-/** A form that copies are scanned with, one after the other: each showing begins anew with one copy. */
+/** A form for scanning copies one after the other. Each render starts with one copy again. */
 export function ScanForm({ shown, problem, typed, conditions, start, anyCondition, field, children }: ScanFormProps) {
 	const wrongCopies = problem?.field === 'copies' ? problem : undefined;
 	const begun = wrongCopies ? typed : start;

@@ -6,7 +6,7 @@ import { useBroughtIntoView } from './brought-into-view';
 import { useFocusOnWrongField } from './focus-on-wrong-field';
 import { playScanSound } from './scan-sound';
 
-/** What each kind of result looks like. The sign and the word say it without colour. */
+/** How each kind of result looks. The sign and the word work without colour. */
 const looks = {
 	success: { sign: '✓', word: 'Done.', banner: 'banner-success' },
 	notice: { sign: '!', word: 'Check.', banner: 'banner-warning' },
@@ -15,16 +15,16 @@ const looks = {
 
 interface ScanResultProps {
 	problem: (Pick<Problem, 'words'> & Partial<Problem>) | undefined;
-	/** What the refused scan said. An unknown title can be added from there. */
+	/** The values of the refused scan. They go to the form that adds an unknown title. */
 	typed?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Fields of a scan that come back with the title that was added. */
+/** Scan fields that come back after the title was added. */
 const keptFields = ['copies', 'condition', 'kind', 'quantity'];
 
 /**
- * Shows the result of the last scan, and only of the last: a refused scan replaces the message of the scan before it. A screen
- * with a scan field shows this in place of `ProblemLine`, and sets `handle.showsResult`.
+ * Shows the result of the last scan only: a refused scan replaces the message of the scan before it. A screen with a scan field
+ * uses this instead of `ProblemLine`, and sets `handle.showsResult`.
  */
 export function ScanResult({ problem, typed = {} }: ScanResultProps) {
 	const flash = useRouteLoaderData<{ flash: DeskFlash | null }>('root')?.flash;
@@ -60,7 +60,7 @@ export function ScanResult({ problem, typed = {} }: ScanResultProps) {
 	);
 }
 
-/** Leads to the form that adds a title, filled in with the number that was scanned, and from there back to the scan. */
+/** Links to the form that adds a title, filled in with the scanned number. That form leads back to the scan. */
 export function AddTitleLink({ code, typed }: { code: string; typed: Readonly<Record<string, string>> }) {
 	const { pathname, search } = useLocation();
 	const kept = Object.entries(typed).filter(([name]) => keptFields.includes(name));

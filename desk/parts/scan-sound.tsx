@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DeskFlash } from '../session/desk-flash.server';
 
-/** The browser remembers under this name whether scans are heard. */
+/** The storage key under which the browser remembers whether scans make a sound. */
 const storageName = 'desk-scan-sound';
 
 interface Tone {
@@ -10,7 +10,7 @@ interface Tone {
 	type: OscillatorType;
 }
 
-/** The tones of each kind of result, one after the other: a wrong scan is low and long. */
+/** The tones of each kind of result. A wrong scan sounds low and long. */
 const tones: Record<DeskFlash['kind'], Tone[]> = {
 	success: [{ hertz: 1200, seconds: 0.08, type: 'sine' }],
 	notice: [
@@ -25,7 +25,7 @@ const tones: Record<DeskFlash['kind'], Tone[]> = {
 
 const volume = 0.2;
 
-/** Private windows may refuse to store anything. */
+/** A private window may refuse to store anything. */
 function isSoundOn(): boolean {
 	try {
 		return localStorage.getItem(storageName) === 'on';
@@ -38,7 +38,7 @@ let audio: AudioContext | undefined;
 
 /** Plays the sound of a scan's result, if sound is switched on in this browser. */
 export function playScanSound(kind: DeskFlash['kind']): void {
-	// Before the first key or click a browser plays nothing, and would play it late.
+	// Before the first key or click, a browser plays no sound, and would play it late.
 	if (!isSoundOn() || typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return;
 	audio ??= new AudioContext();
 	void audio.resume();

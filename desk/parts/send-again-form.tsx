@@ -3,15 +3,15 @@ import type { SendAgain } from '../session/open-desk.server';
 
 const headings = { 'log-in': 'Log in again', password: 'Your password again', time: 'One moment, please' };
 
-/** What is done first, in another tab. */
+/** The step to take first, in another tab. */
 const steps = {
 	'log-in': { link: 'Log in in another tab', to: '/desk/log-in' },
 	password: { link: 'Give your password in another tab', to: '/desk/password' },
 };
 
 /**
- * A form that came after its session was over, too long after the password, too often or while the store was away. What it said is in
- * the page, and is sent as it was.
+ * Offers to send a form again. The form came after its session ended, too long after the last password, too often, or while the
+ * store was unavailable. The page holds the form's values and sends them unchanged.
  */
 export const SendAgainForm = ({ said, again }: { said: string; again: SendAgain['again'] }) => (
 	<div className="stack measure">

@@ -3,8 +3,8 @@ import type { ZoneClock } from '~store/contract/zone-clock';
 
 export const utcClock: ZoneClock = { changes: [] };
 
-/** The clock of the shop's time zone, for every moment that a screen shows. The browser's own zones may be years old. */
+/** The clock of the shop's time zone, for every moment on screen. A browser's own time zone data may be years old. */
 export const ShopClock = createContext(utcClock);
 
-/** The clock of the shop's time zone; that of UTC where nobody is logged in. */
+/** Returns the clock of the shop's time zone, or the UTC clock if no user is logged in. */
 export const useShopClock = () => useContext(ShopClock);

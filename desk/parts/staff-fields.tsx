@@ -11,13 +11,13 @@ interface StaffFieldsProps {
 	formId: string;
 	lastResult: SubmissionResult | undefined;
 	locations: DeskMe['locations'];
-	/** Who is changed; none for somebody who is invited. */
+	/** The staff member to change; left out for an invitation. */
 	member?: StaffMember;
-	/** Whether somebody else has changed them meanwhile. */
+	/** Whether someone else has changed the staff member in the meantime. */
 	isChanged?: boolean;
 }
 
-/** What a staff member may do, and where. */
+/** The fields for a staff member's role and location. */
 export function StaffFields({ formId, lastResult, locations, member, isChanged = false }: StaffFieldsProps) {
 	const field = (name: string, usual: string) => {
 		const returned = returnedField(formId, name, lastResult);

@@ -5,7 +5,7 @@ const StillPage = createContext(false);
 export const StillPageProvider = StillPage.Provider;
 
 /**
- * Whether a page runs no scripts. A page at the address of a file runs none: they would look for another page. A page that is
- * filled with a form that was held runs none: they would empty it.
+ * Whether a page runs no scripts. A page at the address of a file runs none, because scripts would look for another page. A page
+ * that is filled with a held form runs none, because scripts would empty the form.
  */
 export const useStillPage = () => useContext(StillPage);

@@ -14,11 +14,11 @@ import { When } from './when';
 
 interface StockOfTitleProps {
 	title: StockTitle;
-	/** Whether one may change it. */
+	/** Whether the staff member may change the stock. */
 	changes: boolean;
 }
 
-/** What there is of a title: each offer at each location, and whose copies are promised. */
+/** Shows the stock of a title: each offer at each location, and the orders that hold copies. */
 export const StockOfTitle = ({ title, changes }: StockOfTitleProps) => (
 	<section className="stack" aria-labelledby="title">
 		<h2 id="title">{title.title}</h2>
@@ -53,7 +53,7 @@ export const StockOfTitle = ({ title, changes }: StockOfTitleProps) => (
 	</section>
 );
 
-/** Copies on their way between locations, with the transfers that have them. */
+/** Lists copies on their way between locations, with their transfers. */
 const InTransit = ({ copies }: { copies: readonly CopiesInTransit[] }) => (
 	<section className="stack stack-tight" aria-labelledby="in-transit">
 		<h3 id="in-transit">On the way between locations</h3>
@@ -72,7 +72,7 @@ const InTransit = ({ copies }: { copies: readonly CopiesInTransit[] }) => (
 	</section>
 );
 
-/** Individual copies that were sold, or were written off, folded: their prices help with the next copy. */
+/** Lists individual copies that were sold or written off, folded. Their prices help to price the next copy. */
 const GoneCopies = ({ how, offers }: { how: NonNullable<StockOffer['gone']>; offers: readonly StockOffer[] }) =>
 	offers.length === 0 ? null : (
 		<details>
@@ -87,7 +87,7 @@ const GoneCopies = ({ how, offers }: { how: NonNullable<StockOffer['gone']>; off
 		</details>
 	);
 
-/** Where a title is not offered as new, it can be: at each location. */
+/** For a title without a new offer: links that start one at each location. */
 const NewOffer = ({ eisbn, offer }: { eisbn: string; offer: StockOffer }) => (
 	<section className="stack stack-tight" aria-labelledby="offer-new">
 		<h3 id="offer-new">
@@ -111,7 +111,7 @@ const figures = ['in_store', 'reserved', 'onhand', 'onorder', 'short', 'minimum'
 
 const OfferTable = ({ title, offer, changes }: StockOfTitleProps & { offer: StockOffer }) => {
 	const rows: (StockPlace | OtherPlace)[] = [...offer.places, ...offer.elsewhere];
-	// An individual copy stands at one location.
+	// An individual copy is at one location only.
 	const empty = changes && !(offer.is_individual && rows.length > 0) ? offer.empty_places : [];
 	const changeLink = (place: { location_id: number; location: string }) => (
 		<Link to={`/desk/stock/${title.eisbn}/change?${new URLSearchParams(placeQuery(offer, place))}`}>
@@ -184,7 +184,7 @@ const OfferTable = ({ title, offer, changes }: StockOfTitleProps & { offer: Stoc
 	);
 };
 
-/** The orders that hold copies of an offer, each once, with the locations of its copies. */
+/** Groups the orders that hold copies of an offer: each order once, with the locations of its copies. */
 function byOrder(places: readonly StockPlace[]): OrderAtPlaces[] {
 	const orders = new Map<string, OrderAtPlaces>();
 	for (const { location, promised } of places)
@@ -196,7 +196,7 @@ function byOrder(places: readonly StockPlace[]): OrderAtPlaces[] {
 	return [...orders.values()];
 }
 
-/** Where the copies of an order are; nothing where the list is of one location. */
+/** Says where the copies of an order are. Returns '' in a list of one location. */
 const atWords = (at: OrderAtPlaces['at'] = []): string => {
 	const [first, ...more] = at;
 	if (!first) return '';
@@ -219,7 +219,7 @@ const priceOf = ({ price, asked, discount }: StockOffer): string => {
 };
 
 interface OrderAtPlaces extends OrderOfCopies {
-	/** One that says `false` belongs to another location: its page would be refused, and no link leads there. */
+	/** `false` for an order of another location. The store would refuse its page, so the order is not a link. */
 	is_own?: boolean;
 	/** The locations that hold its copies; left out in a list of one location. */
 	at?: { location: string; copies: number }[];
@@ -229,7 +229,7 @@ interface OrderListProps {
 	orders: readonly OrderAtPlaces[];
 }
 
-/** Orders with how many copies each has, or waits for. */
+/** Lists orders with how many copies each holds or waits for. */
 export const OrderList = ({ orders }: OrderListProps) => (
 	<ul className="plain-list small">
 		{orders.map(({ order_number, name, copies, is_own = true, at }, index) => (

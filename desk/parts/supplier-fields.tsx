@@ -5,14 +5,14 @@ import { PlainField } from './plain-field';
 type Facts = Record<'name' | 'email' | 'account_number' | 'terms', string>;
 
 interface SupplierFieldsProps {
-	/** What stands in the fields. */
+	/** The fields' values. */
 	shown?: Facts | undefined;
-	/** What it is now, where somebody else has changed it. */
+	/** The current values, if someone else has changed the supplier. */
 	now?: Facts;
 	problem?: Problem | undefined;
 }
 
-/** What the shop knows of a supplier. */
+/** The fields of a supplier. */
 export function SupplierFields({ shown, now, problem }: SupplierFieldsProps) {
 	const field = (name: keyof Facts) => ({
 		id: `supplier-${name}`,

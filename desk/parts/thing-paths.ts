@@ -14,9 +14,9 @@ const paths: Record<DeskThing['kind'], (key: string) => string> = {
 	purchase_order: purchaseOrderPath,
 };
 
-/** The page of what was typed or scanned. */
+/** Returns the page of the thing that was typed or scanned. */
 export const thingPath = ({ kind, key }: DeskThing): string => paths[kind](key);
 
-/** Where a credit note of an order is printed. */
+/** Returns the address that prints a credit note of an order. */
 export const creditNotePath = (order: string, creditNote: number): string =>
 	`${orderPath(order)}/invoice?credit_note=${creditNote}`;

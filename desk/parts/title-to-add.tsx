@@ -8,11 +8,11 @@ import { asWeHaveIt } from './choice-field';
 import { copyFacts } from './which-copy';
 
 interface TitleToAddProps {
-	/** Where the ISBN is typed, or words of the title. */
+	/** The field for the ISBN or words of the title. */
 	eisbn: FormField;
 	condition: FormField;
 	conditions: readonly { value: string; label: string }[];
-	/** What the form's answer asks about a title; of this one or of another. */
+	/** The question of the form's answer, about this title or another one. */
 	asked: TitleAsked | null;
 	/** The fields' labels. */
 	label?: ReactNode;
@@ -20,7 +20,10 @@ interface TitleToAddProps {
 	conditionLabel?: ReactNode;
 }
 
-/** Names a title by its ISBN or by words, and the condition of its copies. Where several fit, it asks which one is meant. */
+/**
+ * Fields that name a title by its ISBN or by words, with the condition of its copies. If several titles match, asks which one is
+ * meant.
+ */
 export function TitleToAdd({
 	eisbn,
 	condition,
@@ -67,7 +70,7 @@ export function TitleToAdd({
 	);
 }
 
-/** Leads to the search for a title, and to the form that adds it, in a tab of their own: here, what was typed stays. */
+/** Links to the search for a title and to the form that adds one. Both open in a new tab, so that the typed values stay here. */
 const NotFound = ({ asked: { isUnknown, typed } }: { asked: TitleAsked }) => (
 	<p>
 		{isUnknown ? (
@@ -85,7 +88,7 @@ const NotFound = ({ asked: { isUnknown, typed } }: { asked: TitleAsked }) => (
 	</p>
 );
 
-/** The conditions, and the individual copy that was chosen before. */
+/** Returns the conditions, with the individual copy that was chosen before. */
 const withChosen = (conditions: TitleToAddProps['conditions'], chosen = '') =>
 	chosen === '' || conditions.some(({ value }) => value === chosen)
 		? conditions

@@ -8,13 +8,13 @@ import { isRefused, keysOf, type RefusedForm, typedAgain } from './typed-again';
 
 interface TransferLinesProps {
 	transfer: Pick<Transfer, 'items' | 'state' | 'version'>;
-	/** At which of its ends one may act. */
+	/** The ends at which the staff member may act. */
 	ends: { from: boolean; to: boolean };
-	/** The form of the page that was refused. */
+	/** The form of this page that the store refused. */
 	refused?: RefusedForm | undefined;
 }
 
-/** The titles of a transfer: to be put together at one end, to be received at the other. */
+/** Lists the titles of a transfer: one end packs them, the other end receives them. */
 export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 	const { items, state, version } = transfer;
 	const receives = state === 'sent' && ends.to && items.length > 0;
@@ -66,10 +66,10 @@ export function TransferLines({ transfer, ends, refused }: TransferLinesProps) {
 	);
 }
 
-/** What came damaged is in a column of its own. */
+/** Damaged copies have their own column. */
 const cameUndamaged = 'Came undamaged';
 
-/** What came of the lines. Nothing damaged, short or more than sent is left out. */
+/** Columns for what came. A column for damaged, short or extra copies is left out if it would be empty. */
 function cameColumns(items: readonly TransferLine[]): DataColumn<TransferLine>[] {
 	const differences = [
 		['damaged', 'Damaged', (line: TransferLine) => line.damaged],
@@ -93,7 +93,7 @@ function cameColumns(items: readonly TransferLine[]): DataColumn<TransferLine>[]
 
 const moreThanSent = ({ quantity }: TransferLine, came: number): number => Math.max(0, came - quantity);
 
-/** How the scanned copies of a line differ from those sent. */
+/** Says how the scanned copies of a line differ from the sent copies. */
 function differenceOf(line: TransferLine): string {
 	const { quantity, scanned } = line;
 	if (quantity === 0) return 'Not sent';
@@ -166,6 +166,6 @@ const draftColumns = (version: string, refused: RefusedForm | undefined): DataCo
 	},
 ];
 
-/** What was typed of what came: nobody but who receives it says so, and there is nothing that it is by now. */
+/** Returns what was typed about an arrival. Only the receiver fills this in, so nothing can have changed in the meantime. */
 const typedOfArrival = (refused: RefusedForm | undefined, name: string): string | undefined =>
 	isRefused(refused, 'receive') ? refused.typed.fields[name] : undefined;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Problem } from '../session/refused.server';
 import { NowIs } from './changed-line';
 
-/** What the store refused of a page with several forms, with all that the form said. */
+/** A form that the store refused, on a page with several forms, with all its values. */
 export interface RefusedForm {
-	/** Undefined for a form that was asked about and is changed first. */
+	/** Undefined for a form whose user pressed 'Change it' at the confirmation. */
 	problem: Problem | undefined;
 	typed: { intent: string; fields: Record<string, string> };
 }
@@ -15,7 +15,7 @@ interface FieldAgain {
 	error?: string;
 }
 
-/** Whether the form that was refused is this one. @param names fields that tell it from others like it */
+/** Whether this is the refused form. @param names fields that tell it from similar forms */
 export const isRefused = (
 	refused: RefusedForm | undefined,
 	intent: string,
@@ -24,13 +24,13 @@ export const isRefused = (
 	refused?.typed.intent === intent &&
 	Object.entries(names).every(([name, value]) => refused.typed.fields[name] === value);
 
-/** The fields that tell the form of one line from those of the others. */
+/** The fields that tell the form of one line from the forms of other lines. */
 export const keysOf = ({ eisbn, condition }: { eisbn: string; condition: string }) => ({ code: eisbn, condition });
 
 /**
- * What a field of a form shows: what it is, or, where the form was refused, what was typed, beside what it is by now where somebody
- * else has saved meanwhile.
- * @param refused the form, where it is the one that was refused
+ * Returns what a field shows. Normally this is the current value. If the form was refused, it is what was typed, beside the current
+ * value if someone else has saved in the meantime.
+ * @param refused the form, if it is the refused one
  */
 export function typedAgain(refused: RefusedForm | undefined, name: string, now: string): FieldAgain {
 	const value = refused?.typed.fields[name];

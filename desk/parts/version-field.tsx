@@ -2,13 +2,16 @@ import type { SubmissionResult } from '@conform-to/react';
 
 interface VersionFieldProps {
 	lastResult: SubmissionResult | undefined;
-	/** Whether the page shows beside what was typed what it is now. */
+	/** Whether the page shows the current values beside the typed ones. */
 	isChanged: boolean;
-	/** The version of what it is now. */
+	/** The version of the current values. */
 	now: string;
 }
 
-/** The version that a form was opened with. One that came back for another fault still says that one, until what is now is shown. */
+/**
+ * The version that the form was opened with. A form that comes back for another error keeps that version until the page shows the
+ * current values.
+ */
 export const VersionField = ({ lastResult, isChanged, now }: VersionFieldProps) => {
 	const opened = lastResult?.initialValue?.version;
 	return <input type="hidden" name="version" value={typeof opened === 'string' && !isChanged ? opened : now} />;

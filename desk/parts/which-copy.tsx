@@ -6,23 +6,23 @@ import { useBroughtIntoView } from './brought-into-view';
 
 interface WhichCopyProps {
 	title: StockTitle;
-	/** The location whose copies are meant. */
+	/** The location of the copies. */
 	location_id: number;
-	/** The conditions that it can be; left out, those that stand at the location by the books. */
+	/** The conditions to choose from; by default, those that the location has in stock. */
 	conditions?: readonly string[];
-	/** The page whose form asks, without an index in its address. */
+	/** The page that shows the form, without an index in its address. */
 	page: string;
 	/** The form's other fields, sent again with the choice. */
 	fields: Readonly<Record<string, string>>;
 	/** The name of the field that the choice is sent as. */
 	name?: string;
-	/** The words of the link that chooses none and begins the page anew. Without them there is no such link. */
+	/** The words of a link that drops the choice and reloads the page. Left out, the page has no such link. */
 	none?: string;
 }
 
 /**
- * Asks which kind of a title's copies is meant, with what tells them apart. A page with a scan field shows this in place of the
- * field: the next scan would drop the question.
+ * Asks which kind of a title's copies is meant, with the facts that tell them apart. A page with a scan field shows this instead of
+ * the field, because the next scan would drop the question.
  */
 export function WhichCopy({ title, location_id, conditions, page, fields, name = 'condition', none }: WhichCopyProps) {
 	const box = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ export function WhichCopy({ title, location_id, conditions, page, fields, name =
 			? places.some((place) => place.location_id === location_id && place.in_store > 0)
 			: conditions.includes(condition),
 	);
-	// None stands here by the books: then it is one that can have come in any number.
+	// If the location has no copies in stock, the copy must be of a kind that can have any number.
 	const offers = standing.length > 0 ? standing : known.filter((offer) => !offer.is_individual);
 	return (
 		<section className="stack stack-tight measure banner no-print" aria-labelledby="which" ref={box} tabIndex={-1}>
@@ -61,8 +61,8 @@ export function WhichCopy({ title, location_id, conditions, page, fields, name =
 }
 
 /**
- * The price, the note and the place of an offer's copies, parted by commas.
- * @param location_id the location whose copies in the store are meant; null for the copies that can be sold, at every location
+ * Returns the price, the note and the places of an offer's copies, separated by commas.
+ * @param location_id the location whose copies in the store are listed; null for copies for sale, at every location
  */
 export function copyFacts({ asked, note, places, elsewhere }: StockOffer, location_id: number | null): string {
 	const here = places.filter((place) => place.location_id === location_id);
@@ -76,7 +76,7 @@ export function copyFacts({ asked, note, places, elsewhere }: StockOffer, locati
 	return facts.filter((fact) => fact !== '').join(', ');
 }
 
-/** '8 available at Downtown, shelf C-2': staff of one location do not see the shelves of the others. */
+/** Says where copies are available: '8 available at Downtown, shelf C-2'. Staff of one location do not see other locations' shelves. */
 function availableFacts(places: readonly { location: string; onhand: number; shelf?: string }[]): string[] {
 	const available = places.filter(({ onhand }) => onhand > 0);
 	if (available.length === 0) return ['none available'];

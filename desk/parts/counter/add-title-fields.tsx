@@ -10,18 +10,18 @@ import type { FieldOf } from './field-of';
 interface AddTitleFieldsProps {
 	order: CounterOrder;
 	conditions: readonly { code: string; text: string }[];
-	/** Its fields, filled in with a line that was removed. */
+	/** The form's fields, filled in with a line that was removed. */
 	field: FieldOf;
-	/** The ISBN of such a line; '' for none. */
+	/** The ISBN of the removed line; '' for none. */
 	eisbn: string;
 	mayPrice: boolean;
-	/** Whether the catalogue does not have the title that was typed. */
+	/** Whether the typed title is missing from the catalogue. */
 	isUnknown: boolean;
-	/** The form's answer, where it was refused. */
+	/** The form's answer, if the form was refused. */
 	refused: SubmissionResult | undefined;
 }
 
-/** Where a title is scanned or typed. */
+/** The fields for scanning or typing a title. */
 export function AddTitleFields({
 	order,
 	conditions,
@@ -37,7 +37,7 @@ export function AddTitleFields({
 		() => (answer && isWrong ? { words: '', field: 'eisbn', isChanged: false, isQuestion: false } : undefined),
 		[answer, isWrong],
 	);
-	// Changes with each copy that was added: then the field is empty for the next scan.
+	// Changes with each added copy, so the field is empty for the next scan.
 	const added = order.cart.items.map(({ cart_info }) => `${cart_info.cart_id} ${cart_info.quantity}`).join();
 	return (
 		<section className="desk-scan" aria-label="Add a title">

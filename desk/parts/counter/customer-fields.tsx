@@ -2,7 +2,7 @@ import { Field } from '~/forms/field';
 import type { CounterOrder } from '~store/contract/desk-counter';
 import type { FieldOf } from './field-of';
 
-/** The customer's name and how to reach them; another customer may be named. */
+/** Shows the customer's name and contact details. Staff may choose another customer. */
 export function CustomerFields({ order, field }: { order: CounterOrder; field: FieldOf }) {
 	const { customer } = order;
 	const { contact } = order.cart.checkout;

@@ -16,11 +16,11 @@ const placeWords = ({ name, copies_available, copies_wanted }: CounterOrder['loc
 		? name
 		: `${name}, ${copies_available === copies_wanted ? 'has it all' : `has ${copies_available} of ${copies_wanted}`}`;
 
-/** The name of a country or province by its code, which stays where the list does not have it. */
+/** Returns the name of a country or province by its code, or the code itself if the list lacks it. */
 const nameIn = (places: DeskPlaces['countries'], value: string): string =>
 	places.find(({ code }) => code === value)?.name ?? value;
 
-/** How an order is delivered as its form shows it: by pick-up to begin with, where the shop offers that. */
+/** Returns how the form delivers an order. The first choice is pick-up, if the shop offers it. */
 export function wayOf({ deliveries, cart }: CounterOrder, field: FieldOf): DeliveryPreference {
 	const usual = deliveries.includes('pickup') ? 'pickup' : deliveries[0];
 	const { initialValue } = field('delivery_preference', cart.checkout.delivery_preference ?? usual);
@@ -81,7 +81,7 @@ export function DeliveryFields({ order, field, places, way, onWay }: Props) {
 				options={order.deliveries.map((value) => ({ value, label: deliveryWords[value] }))}
 			/>
 			{order.locations.length > 1 ? (
-				// A title that is added may make another location the default: the select then shows that one.
+				// Adding a title may change the default location. The new key makes the select show that location.
 				<Select
 					key={order.pickup_location_id}
 					field={pickup}

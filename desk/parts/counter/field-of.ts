@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { returnedField } from '~/forms/returned-field';
 
-/** A field of the form, with what was typed into it, or what it starts with. */
+/** A field of the form, with what was typed, or with its initial value. */
 type CounterField = ReturnType<typeof returnedField> & {
-	/** What it is now, where somebody else has changed the order and it is not what was typed. */
+	/** The current value, if someone else has changed the order and the value differs from what was typed. */
 	now?: ReactNode;
 };
 export type FieldOf = (name: string, usual?: string, words?: (value: string) => string) => CounterField;

@@ -16,7 +16,7 @@ const linkWords = 'Online, by a link in a mail';
 interface Props {
 	order: CounterOrder;
 	field: FieldOf;
-	/** How the order is delivered: an order that is sent is not paid at pick-up. */
+	/** How the order is delivered. An order that is sent cannot be paid at pick-up. */
 	way: DeliveryPreference;
 }
 

@@ -3,10 +3,10 @@ import { Field } from '~/forms/field';
 import type { CounterOrder } from '~store/contract/desk-counter';
 import type { FieldOf } from './field-of';
 
-/** The code that was typed: automatic codes are applied by themselves. */
+/** Returns the code that was typed. The shop applies automatic codes itself. */
 export const typedCode = ({ summary }: CounterOrder['cart']) => summary.promo_codes.find(({ automatic }) => !automatic);
 
-/** The code that is in an order by phone, and the button that removes it. */
+/** Shows the promo code of an order by phone, with a button that removes it. */
 export function AppliedPromoCode({ cart }: Pick<CounterOrder, 'cart'>) {
 	const applied = typedCode(cart);
 	return applied ? (
@@ -29,7 +29,7 @@ interface PromoCodeFieldsProps {
 	code: string;
 }
 
-/** Where a promo code is typed, if the shop takes promo codes. */
+/** The field for a promo code, if the shop takes promo codes. */
 export function PromoCodeFields({ order: { cart, takes }, field, code }: PromoCodeFieldsProps) {
 	const applied = typedCode(cart);
 	const promo = field('code', code);

@@ -6,11 +6,11 @@ import { PhoneLink } from './customer-lines';
 
 interface CallsToMakeProps {
 	shown: Pick<DeskOrder, 'calls' | 'order'>;
-	/** The letter that was asked for. */
+	/** The letter that the staff member opened. */
 	letter?: { call_id: number; words: string } | undefined;
 }
 
-/** The calls that are to be made about an order, each with the button that takes it off the list, and those that were made. */
+/** Lists the calls to make about an order, each with a button that takes it off the list, and the calls already made. */
 export function CallsToMake({ shown: { calls, order }, letter }: CallsToMakeProps) {
 	if (calls.length === 0) return null;
 	return (

@@ -1,14 +1,14 @@
 import { copyChanges, type DeskCopies } from '~store/contract/desk-orders';
 import { type LineState, lineStates } from '~store/contract/order-states';
 
-/** Which copies of an order a page is about, and what is to become of them. */
+/** Which copies of an order a page is about, and what to do with them. */
 export interface CopiesQuery {
 	item: number;
 	from: LineState;
 	location: number | null;
-	/** The question whose offer they are; null for copies that are what was sold. */
+	/** The question that offered them; null for copies of the title that was sold. */
 	substitution: number | null;
-	/** The part that they left with; null for copies that are still here. */
+	/** The part that they left with; null for copies that have not left. */
 	part: number | null;
 	change: Exclude<DeskCopies['may'][number], 'hand_over'>;
 }
@@ -23,7 +23,7 @@ export function copiesPath(number: string, { item, from, location, substitution,
 
 const changes = [...copyChanges, 'offer'] as const;
 
-/** Null for an address that nobody was given. */
+/** Returns null for an invalid address. */
 export function readCopiesQuery(params: URLSearchParams): CopiesQuery | null {
 	const item = Number(params.get('item'));
 	const from = lineStates.find((state) => state === params.get('from'));

@@ -3,17 +3,17 @@ import type { CopyChange, DeskCopies, DeskLine, OrderProblem } from '~store/cont
 import { withCondition } from '~store/contract/offered-title';
 import { type LineState, lineStateWords, type OrderState, orderStateWords } from '~store/contract/order-states';
 
-/** Where copies are, or where they were sent from: '2 sent from Downtown', '1 to pick at Downtown'. */
+/** Says where copies are, or where they were sent from: 'at Downtown', 'from Downtown'. */
 export const copyPlaceWords = (state: LineState, location: string): string =>
 	`${state === 'sent' ? 'from' : 'at'} ${location}`;
 
-/** What copies of a line are: while the customer is asked, what was ordered. */
+/** Returns the title of a line's copies. While the customer is deciding about a substitute, this is the title that was ordered. */
 export const copiesTitle = (
 	line: Pick<DeskLine, 'title'>,
 	{ state, substitute }: Pick<DeskCopies, 'state' | 'substitute'>,
 ): string => (substitute && state !== 'substituted' ? withCondition(substitute) : line.title);
 
-/** What the buttons say. */
+/** The buttons' labels. */
 export const copyChangeWords: Record<CopyChange, string> = {
 	find: 'Found',
 	miss: 'Short',
@@ -26,7 +26,7 @@ export const copyChangeWords: Record<CopyChange, string> = {
 	return: 'It came back',
 };
 
-/** What was done, after how many copies. */
+/** Words for a change that was made. They follow the number of copies. */
 export const copyDoneWords: Record<CopyChange, string> = {
 	find: 'found',
 	miss: 'short: say what becomes of it',
@@ -39,14 +39,14 @@ export const copyDoneWords: Record<CopyChange, string> = {
 	return: 'taken back',
 };
 
-/** The states of a request for a quote, which goes through no others. */
+/** Words for the states of a request for a quote. A quote has no other states. */
 const quoteStateWords: Partial<Record<OrderState, string>> = {
 	placed: 'Waits for its prices',
 	completed: 'Answered',
 	cancelled: 'Withdrawn',
 };
 
-/** The state of an order or of a request for a quote, in words. */
+/** Says the state of an order or of a request for a quote in words. */
 export const stateWords = (state: OrderState, isQuote: boolean): string =>
 	(isQuote ? quoteStateWords[state] : undefined) ?? orderStateWords[state];
 
@@ -57,7 +57,7 @@ export const problemWords: Record<OrderProblem, string> = {
 	mail: 'Mail undeliverable',
 };
 
-/** The copies that a button has changed, and the change that undoes it; null for what asks something before. */
+/** Returns the changed copies and the change that undoes a button's change. Returns null for a change that asks for details first. */
 export function undoOf(change: CopyChange, before: LineState): { from: LineState; change: CopyChange } | null {
 	if (change === 'find') return { from: 'found', change: 'pick_again' };
 	if (change === 'set_aside') return { from: 'set_aside', change: 'pick_again' };
@@ -66,14 +66,14 @@ export function undoOf(change: CopyChange, before: LineState): { from: LineState
 	return { from: 'to_pick', change: before === 'set_aside' ? 'set_aside' : 'find' };
 }
 
-/** '2 to pick, 1 short'. */
+/** Returns words such as '2 to pick, 1 short'. */
 export const countsInWords = (counts: Partial<Record<LineState, number>>): string =>
 	Object.entries(counts)
 		.filter(([, count]) => count > 0)
 		.map(([state, count]) => `${count} ${lineStateWords[state as LineState]}`)
 		.join(', ');
 
-/** Where all copies of an order are: '2 to pick, 1 short'. */
+/** Says where all copies of an order are: '2 to pick, 1 short'. */
 export function standingWords(lines: readonly DeskLine[]): string {
 	const counts: Partial<Record<LineState, number>> = {};
 	for (const { state, quantity } of lines.flatMap(({ copies }) => copies))
@@ -81,11 +81,11 @@ export function standingWords(lines: readonly DeskLine[]): string {
 	return countsInWords(counts);
 }
 
-/** 'to send to Downtown': what a location does with copies that it holds for orders of another one. */
+/** Says what a location does with copies that it holds for another location's order: 'to send to Downtown'. */
 export const toSendWords = ({ from, to }: { from: string; to: string }, seesAll: boolean): string =>
 	seesAll ? `to send from ${from} to ${to}` : `to send to ${to}`;
 
-/** '3 days', '5 hours', '12 minutes'. @param seconds how long */
+/** Returns words such as '3 days', '5 hours', '12 minutes'. @param seconds the duration */
 export function timeInWords(seconds: number): string {
 	const [size, unit] =
 		seconds >= 172_800

@@ -9,16 +9,16 @@ interface CountryFieldsProps {
 	country: FormField;
 	province: FormField;
 	postalCode: FormField;
-	/** What one of them is now, where somebody else has changed it meanwhile. */
+	/** Returns the current value of one of the fields, if someone else has changed it in the meantime. */
 	now?: (name: 'country' | 'province' | 'postal_code') => ReactNode;
 }
 
 const toOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
 
 /**
- * Country, province and postal code of an address. The province is chosen where the country has a list, and typed where it
- * has none. The list is the one of the country that the form was shown with, which the form says: of another one it comes with
- * the answer.
+ * Country, province and postal code of an address. The province is chosen if the country has a list of provinces, and typed
+ * otherwise. The list belongs to the country that the form was shown with; a hidden field says which. The answer brings the list of
+ * another country.
  */
 export const CountryFields = ({ places, country, province, postalCode, now = () => null }: CountryFieldsProps) => (
 	<>

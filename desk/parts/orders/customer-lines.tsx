@@ -1,10 +1,10 @@
-/** What is dialled of a phone number as somebody wrote it: without what stands behind it, such as an extension. */
+/** Returns the digits to dial of a phone number as it was written, without an extension. */
 const dialled = (phone: string): string => phone.replace(/[a-z].*$/i, '').replace(/[^+\d]/g, '');
 
-/** A phone number that is dialled by a click, on a phone. */
+/** A phone number that a phone dials on a tap. */
 export const PhoneLink = ({ phone }: { phone: string }) => <a href={`tel:${dialled(phone)}`}>{phone}</a>;
 
-/** Who ordered, and how they are reached: a click writes to them or, on a phone, calls. */
+/** Shows who ordered and how to reach them, with links that write an e-mail or dial. */
 export const CustomerLines = ({ name, email, phone }: Record<'name' | 'email' | 'phone', string>) => (
 	<>
 		{name}

@@ -3,7 +3,7 @@ import type { Order } from '~store/contract/order';
 
 const preferences: Record<string, string> = { email: 'E-mail', phone: 'Phone call', text: 'Text message' };
 
-/** What a customer asked for with an order, by its name: how to reach them, their note, and the messages of gift cards. */
+/** Returns what a customer asked for with an order, by its label: how to reach them, their note, and the messages of gift cards. */
 export const customerWishes = ({
 	communication_preference,
 	notes,

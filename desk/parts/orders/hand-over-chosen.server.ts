@@ -8,7 +8,7 @@ import { trackingField } from './orders-asked';
 
 const typed = z.object({ carrier: z.string().max(60).default('') });
 
-/** Hands over or sends the orders that `OrdersAsked` has asked about. @returns what is said of it */
+/** Hands over or sends the orders that `OrdersAsked` has asked about. @returns the message about the result */
 export async function handOverChosen(
 	desk: Desk,
 	form: FormData,

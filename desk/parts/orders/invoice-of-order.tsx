@@ -7,13 +7,13 @@ import { When } from '../when';
 
 interface InvoiceOfOrderProps {
 	invoice: OrderInvoice;
-	/** The order's. */
+	/** The order's number. */
 	number: string;
-	/** So that a form that comes twice mails it once. */
+	/** Lets the store mail the invoice only once if the form comes twice. */
 	formKey: string;
 }
 
-/** The invoice of an order that was sold on account: when it is due, what was credited, and how to print or mail it. */
+/** Shows the invoice of an order that was sold on account: its due date, its credits, and how to print or mail it. */
 export const InvoiceOfOrder = ({ invoice, number, formKey }: InvoiceOfOrderProps) => (
 	<section className="stack stack-tight" aria-labelledby="invoice">
 		<h2 id="invoice">{`Invoice ${invoice.number}`}</h2>

@@ -9,13 +9,13 @@ import { isUnpaid, paymentInWords, paymentStateInWords, providerInWords } from '
 
 interface Props {
 	shown: DeskOrder;
-	/** Whether its ledger is for whoever looks. */
+	/** Whether the staff member may see the ledger. */
 	mayLook: boolean;
-	/** Whether payments with a problem are theirs to decide about. */
+	/** Whether the staff member may decide about payments with a problem. */
 	mayDecide: boolean;
 }
 
-/** What an order comes to, how it was paid, and what each provider said. */
+/** Shows the total of an order, how it was paid, and each provider's messages. */
 export function MoneyOfOrder({ shown, mayLook, mayDecide }: Props) {
 	const { order, invoice, account, payments, gift_cards, money } = shown;
 	const parts = sumsAboveTotal(shown).filter(([, amount]) => !isNothing(amount));
@@ -95,8 +95,8 @@ export function MoneyOfOrder({ shown, mayLook, mayDecide }: Props) {
 }
 
 /**
- * What an order's total is made up of, line by line. Promo codes lower it, so they stand above it, as on the shopper's page: those
- * for the lines above the subtotal, those for the shipping below the shipping.
+ * Returns the parts of an order's total, line by line. Promo codes lower the total, so they come before it, as on the shopper's
+ * page: codes for the lines above the subtotal, codes for the shipping below the shipping.
  */
 function sumsAboveTotal({ order: { summary }, codes, money }: DeskOrder): [string, string][] {
 	const off = (amount: string) => `-${amount}`;
@@ -115,7 +115,7 @@ function sumsAboveTotal({ order: { summary }, codes, money }: DeskOrder): [strin
 		...summary.taxes.map(({ type, amount }): [string, string] => [type, amount]),
 		['Shipping', summary.shipping],
 		...(late.length > 0 ? late : [['Off the shipping', off(summary.post_subtotal_discount)] as [string, string]]),
-		// Of an order that comes to less by now.
+		// Shown for an order whose total has since been reduced.
 		['Before cancellations and refunds', money.charged === summary.total ? '0.00' : summary.total],
 	];
 }

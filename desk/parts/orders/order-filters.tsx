@@ -7,7 +7,7 @@ import { orderFilters, queuePath } from './queue-query';
 
 interface OrderFiltersProps {
 	found: Pick<Queue, 'queue' | 'locations' | 'location_id' | 'staff'>;
-	/** The fields of the address. */
+	/** The query of the address. */
 	asked: URLSearchParams;
 }
 
@@ -78,13 +78,13 @@ const DayField = ({ name, label, value }: DayFieldProps) => (
 
 interface SavedFiltersProps {
 	saved: readonly { name: string; query: string }[];
-	/** The list as it is filtered now. */
+	/** The query of the list as it is filtered now. */
 	shown: string;
-	/** What was refused, and the name that was typed. */
+	/** The refusal and the name that was typed. */
 	refused: { words: string; name: string } | undefined;
 }
 
-/** The staff member's saved filters of orders, and the forms that save and delete one. */
+/** Lists the staff member's saved filters of orders, with the forms that save and delete a filter. */
 export function SavedFilters({ saved, shown, refused }: SavedFiltersProps) {
 	const action = `/desk/orders${shown}`;
 	return (

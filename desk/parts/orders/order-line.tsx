@@ -6,25 +6,25 @@ import { lineStateWords } from '~store/contract/order-states';
 import { type CopiesQuery, copiesPath } from './copies-query';
 import { copiesTitle, copyChangeWords, copyPlaceWords } from './copy-words';
 
-/** Done by one button; every other change asks something first. */
+/** Changes that one button makes. Every other change asks for details first. */
 const atOnce: readonly CopyChange[] = ['find', 'miss', 'set_aside', 'pick_again'];
 
 interface OrderLineProps {
 	number: string;
 	version: string;
 	line: DeskLine;
-	/** The till looks on. */
+	/** Whether the user may only look, as a till. */
 	readOnly: boolean;
-	/** What a form said that was refused, by the names of its fields. */
+	/** The values of a refused form, by field name. */
 	typed: Record<string, string>;
 }
 
 interface LineProps extends OrderLineProps {
-	/** Whether promo codes took something off the order: then a line comes to less, with its taxes, than its price. */
+	/** Whether promo codes reduced the order. The amount of a line, with its taxes, is then below its price. */
 	hasCodes: boolean;
 }
 
-/** A line of an order: what it is, where there is more of it, and how far its copies are. */
+/** Shows a line of an order: the title, where more copies are, and how far the line's copies are. */
 export const OrderLine = ({ number, version, line, readOnly, hasCodes, typed }: LineProps) => (
 	<li className="desk-line stack stack-tight">
 		<h3>

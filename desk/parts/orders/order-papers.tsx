@@ -8,16 +8,16 @@ import { askPath } from './order-question';
 
 interface OrderPapersProps {
 	shown: DeskOrder;
-	/** Those that somebody sees. */
+	/** The locations that the staff member may see. */
 	locations: readonly { id: number; name: string }[];
 	readOnly: boolean;
-	/** So that a form that comes twice does its work once. */
+	/** Lets the store act only once if the form comes twice. */
 	formKey: string;
 	/** A note that was refused. */
 	typed: string;
 }
 
-/** What was written about an order: notes, mails, its states, and who did what. */
+/** Shows what was written about an order: notes, mails, states, and the audit. */
 export const OrderPapers = ({
 	shown: {
 		order: { order_number: number },
@@ -83,7 +83,7 @@ export const OrderPapers = ({
 				)}
 			</section>
 		)}
-		{/* A till is not told of them. */}
+		{/* A till gets no mails. */}
 		{readOnly ? null : (
 			<section className="stack stack-tight" aria-labelledby="mails">
 				<h2 id="mails">Mails</h2>
@@ -147,6 +147,6 @@ const changesOf = (entries: readonly AuditLine[], places: ReturnType<typeof plac
 	),
 ];
 
-/** 'cancelled the order (state: placed → cancelled; reason: Sold out)'. */
+/** Returns a line such as 'cancelled the order (state: placed → cancelled; reason: Sold out)'. */
 const wholeLine = (action: string, changes: string[]): string =>
 	changes.length === 0 ? actionInWords(action) : `${actionInWords(action)} (${changes.join('; ')})`;

@@ -6,29 +6,29 @@ import { PlainField } from '../plain-field';
 import { orderPath } from '../thing-paths';
 import { providerInWords } from './payment-words';
 
-/** What is asked about on an order's page before it is done. */
+/** Questions that an order's page asks before it acts. */
 export type AskedOfOrder = 'ready' | 'mail' | 'note' | 'yes' | 'no' | PaymentDecision;
 
 /**
- * The address of an order's page with a question.
- * @param id of the mail, the note, the payment or the question to the customer that it is about
+ * Returns the address of an order's page with a question.
+ * @param id of the mail, note, payment or customer question that the question is about
  */
 export const askPath = (number: string, ask: AskedOfOrder, id?: number | string): string =>
 	`${orderPath(number)}?${new URLSearchParams({ ask, ...(id === undefined ? {} : { id: String(id) }) })}`;
 
 interface OrderQuestionProps {
 	shown: DeskOrder;
-	/** How many of its copies are still to be found, or have not come yet. */
+	/** How many copies of the order are still to be found, or have not come yet. */
 	missing: number;
 	asked: URLSearchParams;
 	formKey: string;
-	/** What was typed into the form that was refused last, and why it was. */
+	/** The values of the last refused form, and the reason. */
 	refused?: { problem: { words: string }; typed: Readonly<Record<string, string>> } | undefined;
 }
 
 /**
- * Counts the copies of an order that are still to be found, or have not come yet: it cannot be marked ready before.
- * @param lines all lines of the order, not those of a page
+ * Counts the copies of an order that are still to be found, or have not come yet. The order cannot be marked ready before.
+ * @param lines all lines of the order, not only those on the page
  */
 export const missingCopies = (lines: DeskOrder['lines']): number =>
 	lines
@@ -36,7 +36,7 @@ export const missingCopies = (lines: DeskOrder['lines']): number =>
 		.filter(({ state }) => state === 'to_pick' || state === 'ordered')
 		.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** In place of the question for an order that would be refused: says why, and leads on. */
+/** Replaces the question if the store would refuse the order. Says why and links to the next step. */
 const NotWhole = ({ number, missing }: { number: string; missing: number }) => (
 	<section className="stack stack-tight measure banner no-print" aria-label={`Order ${number} is not complete yet`}>
 		<h2>{`Order ${number} is not complete yet`}</h2>
@@ -48,7 +48,7 @@ const NotWhole = ({ number, missing }: { number: string; missing: number }) => (
 	</section>
 );
 
-/** The question that the address asks; nothing where it asks none, or about what is not there any more. */
+/** Shows the question that the address asks for. Shows nothing without a question, or if its subject no longer exists. */
 export function OrderQuestion({ shown, missing, asked, formKey, refused }: OrderQuestionProps) {
 	const { order, mails, notes, questions, payments, version } = shown;
 	const [ask, about] = [asked.get('ask'), Number(asked.get('id'))];
@@ -137,7 +137,7 @@ export function OrderQuestion({ shown, missing, asked, formKey, refused }: Order
 	return null;
 }
 
-/** What is decided about a payment: as the link says it, the question, what it does, and the button. */
+/** Words for each decision about a payment: the link, the question, what the decision does, and the button. */
 export const decisionWords: Record<PaymentDecision, Record<'link' | 'question' | 'does' | 'button', string>> = {
 	look: {
 		link: 'Ask the provider',

@@ -11,18 +11,21 @@ interface PartOfOrderProps {
 	part: OrderPart;
 	/** The copies of all parts of the order. */
 	inOrder: OrderPart['copies'];
-	/** Of the order that the page shows. */
+	/** The version of the order that the page shows. */
 	version: string;
 	readOnly: boolean;
-	/** Whether there is somebody to write to. */
+	/** Whether the customer has an e-mail address to write to. */
 	mayTell: boolean;
-	/** What a form of the page said that was refused. */
+	/** The values of a refused form of the page. */
 	typed: Record<string, string>;
-	/** Whether the store refused the form because someone changed the order meanwhile. */
+	/** Whether the store refused the form because someone had changed the order in the meantime. */
 	isChanged: boolean;
 }
 
-/** What left the store together and its packing slip. What was sent has a form for a carrier or a number that was mistyped. */
+/**
+ * Shows copies that left the store together, with their packing slip. For a sent part, a form corrects the carrier or the tracking
+ * number.
+ */
 export function PartOfOrder(props: PartOfOrderProps) {
 	const { orderNumber, part, inOrder, version, readOnly, mayTell, typed, isChanged } = props;
 	const { number, kind, carrier, tracking_number, at, copies } = part;

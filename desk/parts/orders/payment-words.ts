@@ -3,7 +3,7 @@ import { dollars } from '~store/contract/dollars';
 import type { Order } from '~store/contract/order';
 import { isPaymentProvider, providerTitles } from '~store/contract/payment-providers';
 
-/** What each state of a payment, and of money that was to go back, is called at the desk. */
+/** Words for each state of a payment or refund. */
 const stateWords: Record<string, string> = {
 	open: 'not paid yet',
 	declined: 'declined',
@@ -17,7 +17,10 @@ const stateWords: Record<string, string> = {
 
 export const paymentStateInWords = (state: string): string => stateWords[state] ?? state.replaceAll('_', ' ');
 
-/** Whether a payment took no money, or none yet: its last change may be a look of the shop, so it is told by when it began. */
+/**
+ * Whether a payment took no money, or none yet. Its last change may be only a check by the shop, so the screen shows when the
+ * payment began.
+ */
 export const isUnpaid = (state: string): boolean => ['open', 'declined', 'cancelled'].includes(state);
 
 export const providerInWords = (provider: string): string =>
@@ -32,7 +35,7 @@ type Money = PaidIn & Pick<DeskOrder['money'], 'charged'>;
 
 /**
  * Says how an order is paid, for staff: 'Pays at pick-up: $12.99'.
- * @param money what it comes to now, and what came of its money online, and in the store
+ * @param money the order's current total, and what was paid online and in the store
  * @param invoiceNumber null for an order not on account
  */
 export function paymentInWords(
@@ -41,7 +44,7 @@ export function paymentInWords(
 	invoiceNumber: number | null,
 ) {
 	const { total, total_gift_card_amount_used: by_card, total_owing } = summary;
-	// It says what goes back, too.
+	// The message already says what is refunded.
 	if (state === 'cancelled') return payment_message;
 	const isOwed = total_owing !== '0.00';
 	if (invoiceNumber !== null)
@@ -59,13 +62,13 @@ export function paymentInWords(
 	return `${owedWords[payment_type] ?? 'Still owes'}: ${dollars(total_owing)}`;
 }
 
-/** An order of an earlier shop says in words of its own how it was paid. */
+/** Says how an order of an earlier shop was paid, in that shop's own words. */
 function paidInWords(payment_type: string, { paid_online, paid_in_store, paid_by_card }: PaidIn): string {
 	const isInStore = paid_in_store !== '0.00';
 	if (paid_online !== '0.00' && isInStore) return 'Paid online and in the store';
 	if (isPaymentProvider(payment_type) && !isInStore) return `Paid with ${providerInWords(payment_type)}`;
 	if (paid_online !== '0.00') return 'Paid online';
-	// The card of the order may not have been charged at all.
+	// The order's card may not have been charged at all.
 	if (payment_type === 'credit_card' && paid_by_card !== paid_in_store) return 'Paid in the store';
 	return isPaymentProvider(payment_type) ? 'Paid in the store' : (paidWords[payment_type] ?? payment_type);
 }

@@ -1,7 +1,10 @@
 import { Form, Link } from '@remix-run/react';
 import type { PickedFor, PickList, PickRow } from '~store/contract/desk-picking';
 
-/** What is to be fetched, by location, shelf and title, and for whom; what is short asks what becomes of it. */
+/**
+ * Lists the copies to fetch, by location, shelf and title, and the orders that need them. For short copies, offers the next
+ * decisions.
+ */
 export function PickTable({ list: { rows }, formKey }: { list: Pick<PickList, 'rows'>; formKey: string }) {
 	if (rows.length === 0) return <p>Nothing left to pick.</p>;
 	return (
@@ -52,7 +55,7 @@ const Row = ({ row, formKey }: { row: PickRow; formKey: string }) => (
 	</tr>
 );
 
-/** How many of an order's copies are ticked: asked for where there are several. */
+/** Asks how many of an order's copies are ticked, if there are several. */
 export const CopiesTicked = ({ copies, title, order }: { copies: number; title: string; order: string }) =>
 	copies > 1 ? (
 		<label className="no-print">

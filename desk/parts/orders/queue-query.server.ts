@@ -3,7 +3,7 @@ import { deskLists, isArchive, orderDeliveries, queueColumns } from '~store/cont
 import { dayAfter, startOfDay } from '~store/contract/zoned-time';
 import { sortAsked } from '../list-address';
 
-/** Reads which orders an address names, as 'desk-orders/queue' takes it. Ignores invalid values. @param timezone the shop's */
+/** Reads which orders an address asks for, as 'desk-orders/queue' takes it. Ignores invalid values. @param timezone the shop's */
 export function readQueueQuery(params: URLSearchParams, timezone: string) {
 	const id = (name: string): number | undefined => {
 		const typed = params.get(name) ?? '';

@@ -1,9 +1,9 @@
 import type { DeskList } from '~store/contract/desk-orders';
 
-/** The fields of an address that filter a list of orders. */
+/** The query fields that filter a list of orders. */
 export const orderFilters = ['from', 'to', 'location', 'delivery', 'staff'] as const;
 
-/** The address of one of the lists, filtered and sorted as the list that is shown. */
+/** Returns the address of one of the lists, filtered and sorted like the list on screen. */
 export function queuePath(queue: DeskList, shown = new URLSearchParams()): string {
 	const params = new URLSearchParams({ queue });
 	for (const name of [...orderFilters, 'sort']) {

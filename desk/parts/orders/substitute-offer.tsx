@@ -4,11 +4,11 @@ import { dollars } from '~store/contract/dollars';
 
 interface SubstituteFactsProps {
 	offer: SubstituteOffer;
-	/** The image host; null where the shop draws its covers. */
+	/** The image host; null if the shop draws its own covers. */
 	covers: string | null;
 }
 
-/** A substitute with all that tells the customer what it is. */
+/** Shows a substitute with the facts that describe it to the customer. */
 export const SubstituteFacts = ({ offer, covers }: SubstituteFactsProps) => (
 	<div className="desk-substitute">
 		<img

@@ -1,19 +1,19 @@
 import { counted } from '~/format/counted';
 import type { DeliveryKey } from '~store/contract/order';
 
-/** How the customer of an order hears of it. */
+/** The facts that decide how an order's customer is notified. */
 interface Told {
 	delivery_key: DeliveryKey;
-	/** Whether a mail about the order has a reader. */
+	/** Whether the customer has an e-mail address. */
 	has_email: boolean;
 }
 
 /**
- * Who is mailed, and who is not, when orders become ready or are sent: 'E-mails go to 2 customers. 1 customer has no e-mail and
- * has to be called.'
+ * Says which customers get an e-mail, and which do not, when orders become ready or are sent: 'E-mails go to 2 customers. 1
+ * customer has no e-mail and has to be called.'
  */
 export function toldWords(orders: readonly Told[], step: 'ready' | 'sent'): string {
-	// An order that is sent tells its customer when it leaves, not when it is ready.
+	// For an order that is sent, the mail goes out when it leaves, not when it is ready.
 	const told = step === 'sent' ? orders : orders.filter(({ delivery_key }) => delivery_key === 'pickup');
 	const mailed = told.filter(({ has_email }) => has_email).length;
 	const called = told.length - mailed;

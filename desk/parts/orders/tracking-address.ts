@@ -1,4 +1,4 @@
-/** Carriers that a bookseller's parcels go by, each with the words it is known by and its page for a tracking number. */
+/** Carriers that booksellers use, each with the words that name it and its tracking page. */
 const carriers: readonly { name: RegExp; address(number: string): string }[] = [
 	{
 		name: /canada\s*post|postes\s*canada/i,
@@ -18,7 +18,7 @@ const carriers: readonly { name: RegExp; address(number: string): string }[] = [
 	},
 ];
 
-/** The carrier's page for a tracking number; null for an unknown carrier or without a number. */
+/** Returns the carrier's page for a tracking number. Returns null for an unknown carrier or without a number. */
 export function trackingAddress(carrier: string, trackingNumber: string): string | null {
 	const number = trackingNumber.replace(/\s/g, '');
 	const known = carriers.find(({ name }) => name.test(carrier));
