@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { openDesk } from '../session/open-desk.server';
 
 /**
- * An address that is none of the desk's, and one of a file that was refused (`web/desk.ts`): whoever is logged in is told so in the
- * desk's own frame, and nobody else what there is.
+ * Answers an unknown desk address, and the address of a refused file (`web/desk.ts`). A logged-in user sees the message in the
+ * desk's own frame. Other visitors learn nothing about the address.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	await (await openDesk(args)).me();
@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	throw data({ error: words ?? undefined }, { status });
 }
 
-/** A form that was sent there is answered the same. */
+/** Answers a form that was posted there the same way. */
 export const action = (args: ActionFunctionArgs) => loader(args);
 
 export default function NothingHere() {

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { health, today, seesAll, maySend: manages && seesAll, mayCheck: manages };
 }
 
-/** Sends mails again that were given up: the one that is named, those that were chosen, or all. */
+/** Sends mails again that the store gave up on: the named mail, the chosen mails, or all of them. */
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const named = (await desk.form()).getAll('mail').map(String);
@@ -106,10 +106,10 @@ const figure = (to: string, count: number | string, words: string) => (
 	</li>
 );
 
-/** What a list is called with one order in it, where its name is of several. */
+/** Names of lists that hold one order, if the usual name is a plural. */
 const namesOfOne: Partial<Record<DeskQueue, string>> = { calls: 'Call to make', problems: 'Problem' };
 
-/** Sales so far, and each list of orders in which there are some. Who gives no money back sees nothing of what customers are owed. */
+/** Shows sales so far, and each list that has orders. Roles that may not give money back do not see what customers are owed. */
 function Orders({ today, seesAll }: { today: Today; seesAll: boolean }) {
 	const { counts, day, sales, owed_to_customers: owed } = today;
 	const toSend = today.to_send_on ?? [];
@@ -123,7 +123,7 @@ function Orders({ today, seesAll }: { today: Today; seesAll: boolean }) {
 			<h2 id="orders">Orders</h2>
 			{sales === null && waiting.length + toSend.length === 0 ? null : (
 				<ul className="desk-today">
-					{/* With its day, or the page would open at the location that it was last seen for. */}
+					{/* Without its day, the page would open at the location last used there. */}
 					{sales === null ? null : figure(`/desk/day?from=${day}`, signed(sales), 'Sales so far')}
 					{waiting.map((name) => figure(queuePath(name), counts[name], words(name)))}
 					{toSend.map(({ from_location_id, to_location_id, copies, ...names }) =>
@@ -140,7 +140,7 @@ function Orders({ today, seesAll }: { today: Today; seesAll: boolean }) {
 	);
 }
 
-/** Deliveries on their way, and events of today and tomorrow; nothing without any. */
+/** Lists deliveries on their way, and events of today and tomorrow. Shows nothing if there are none. */
 function Due({ today: { deliveries, events } }: { today: Today }) {
 	const coming = deliveries
 		? ([

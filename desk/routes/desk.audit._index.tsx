@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** What most is done to. */
+/** The kinds of things in most audit entries. */
 const auditedKinds = [
 	'order',
 	'order at the counter',
@@ -69,7 +69,7 @@ type Action = ActionEntries<AuditEntry>;
 const actionOf = ({ staff_id, staff_name, action, created_at }: AuditEntry): string =>
 	[staff_id, staff_name, action, created_at].join(' ');
 
-/** The things that an action changed, each once. */
+/** Returns the things that an action changed, each once. */
 const namedOnce = (action: Action): AuditEntry[] => [
 	...new Map(action.map((entry) => [`${entry.thing} ${entry.key}`, entry])).values(),
 ];
@@ -79,7 +79,7 @@ export default function AuditScreen() {
 	const places = placeNames(locations);
 	const filters: Record<string, string> = search;
 	const field = (name: string) => ({ ...returnedField('audit', name, undefined), initialValue: filters[name] ?? '' });
-	// A link may lead to one of a kind that is done to by a command alone.
+	// A link may lead to a thing of a kind that only commands change.
 	const kinds = new Set([...auditedKinds, ...(search.thing === '' ? [] : [search.thing])]);
 	const columns: DataColumn<Action>[] = [
 		{ key: 'time', heading: 'When', cell: ([{ created_at }]) => <When at={created_at} /> },
@@ -118,7 +118,7 @@ export default function AuditScreen() {
 			<h1>What was done</h1>
 			<Form className="desk-filters" role="search" aria-label="What was done">
 				<Select
-					// It may be another one than what was chosen.
+					// The kind on screen may differ from the chosen kind.
 					key={search.thing}
 					field={field('thing')}
 					label="Kind"

@@ -5,7 +5,7 @@ import { exportList } from '../parts/list-export.server';
 import { auditQuery } from '../session/audit-query';
 import { openDesk } from '../session/open-desk.server';
 
-/** What was done, as a file. */
+/** Exports the audit as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { timezone, locations } = await desk.me();

@@ -11,9 +11,9 @@ export const handle: DeskHandle<typeof loader> = {
 	refresh: (known) => (known?.isRunning ? comesAgain : undefined),
 };
 
-/** Where no scripts run, the page of a check that is under way comes again by itself. Seconds. */
+/** Without scripts, the page of a running check reloads after this many seconds. */
 const comesAgain = 3;
-/** Where they do. Milliseconds. */
+/** With scripts, the page reloads its data after this many milliseconds. */
 const asksAgain = 1000;
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		code === '' ? null : desk.load('desk-stock/lookUp', { code }),
 	]);
 	const places = await desk.load('desk-money/getPlaces', filled({ country: order.typed.country?.slice(0, 80) }));
-	// One copy that was chosen by name: its words are the title's own.
+	// A copy that was chosen by name is described in the title's own words.
 	const chosen = title?.offers.find((offer) => choiceOf(offer, title) === condition);
 	return {
 		order,
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** The buttons of the form. Some name the line or the gift card that they are about: 'remove 12'. */
+/** The form's buttons. Some name their line or gift card: 'remove 12'. */
 const intents: ReadonlySet<string> = new Set([
 	...[
 		'keep',
@@ -94,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
 	const here = `/desk/counter/${counter_id}`;
 	const press = { desk, form, counter_id, here, subject };
 	const places = await desk.load('desk-money/getPlaces', filled({ country: textIn(form, 'country').slice(0, 80) }));
-	// The form's provinces are those of the country that it was shown with.
+	// The form's provinces are those of the country that the form was shown with.
 	if (form.has('province_of') && textIn(form, 'province_of') !== places.country) form.set('province', '');
 	try {
 		if (intent === 'drop') {
@@ -126,7 +126,7 @@ export async function action(args: ActionFunctionArgs) {
 		const which = intent === 'find' ? '' : await whichIsAsked(press);
 		if (intent !== 'find' && which === '') await takeAdded(press, intent === 'add');
 		const { lines, typed } = shownIn(form);
-		// Another customer's answers are not applied to this one.
+		// Answers that were typed for one customer do not apply to another customer.
 		const answers = intent === 'customer' || intent === 'nobody' ? {} : { typed };
 		await desk.call('desk-counter/save', { counter_id, lines, ...answers, complete: intent === 'save' });
 		await takeCodes(press, intent);
@@ -161,7 +161,7 @@ interface Press {
 	subject: string;
 }
 
-/** The title in the form, and those of its offers that the form's condition can mean. */
+/** Returns the title in the form, and the offers that match the form's condition. */
 async function offersOf({ desk, form }: Press): Promise<{ title: string; conditions: string[] }> {
 	const title = await desk.call('desk-stock/lookUp', { code: textIn(form, 'eisbn') }).catch((error) => {
 		if (!(error instanceof StoreError)) throw error;
@@ -171,14 +171,17 @@ async function offersOf({ desk, form }: Press): Promise<{ title: string; conditi
 	return { title: title.title, conditions: meant.map(({ condition }) => condition) };
 }
 
-/** The title whose copy has to be chosen, for several fit what the form says of it; '' for none. */
+/**
+ * Returns the number of the title whose copy staff must choose, because several copies match the form. Returns '' if no choice is
+ * needed.
+ */
 async function whichIsAsked(press: Press): Promise<string> {
 	if (textIn(press.form, 'eisbn') === '') return '';
 	const { title, conditions } = await offersOf(press);
 	return conditions.length > 1 ? title : '';
 }
 
-/** The fields that a title is added with, for an address that fills them in again. */
+/** Returns the fields that add a title, for an address that fills them in again. */
 const addedFields = (form: FormData, eisbnName: string): URLSearchParams =>
 	new URLSearchParams({
 		[eisbnName]: textIn(form, 'eisbn'),
@@ -190,7 +193,7 @@ const addedFields = (form: FormData, eisbnName: string): URLSearchParams =>
 		}),
 	});
 
-/** Adds the title whose ISBN stands in the form, at its price where one is set. @returns the order's checksum after that */
+/** Adds the title whose ISBN is in the form, at its own price if the form has one. @returns the order's checksum after that */
 async function takeAdded(press: Press, isRequired: boolean): Promise<string | undefined> {
 	const { desk, form, counter_id } = press;
 	const eisbn = textIn(form, 'eisbn');
@@ -202,7 +205,7 @@ async function takeAdded(press: Press, isRequired: boolean): Promise<string | un
 	const quantity = textIn(form, 'quantity');
 	const price =
 		textIn(form, 'price') === '' ? {} : filled({ price: textIn(form, 'price'), because: textIn(form, 'because') });
-	// On an earlier page of the browser's history, another title may be scanned under the same key.
+	// On an earlier page of the browser's history, the same key may come with another title.
 	const idempotency_key = [textIn(form, 'key').slice(0, 50), eisbn.slice(0, 20), condition.slice(0, 20)].join(' ');
 	const added = { counter_id, eisbn, condition, ...filled({ quantity }), ...price, idempotency_key };
 	const { cart, checksum } = await desk.call('desk-counter/addTitle', added);
@@ -214,7 +217,7 @@ async function takeAdded(press: Press, isRequired: boolean): Promise<string | un
 	return checksum;
 }
 
-/** Applies the promo code and the gift card that stand in the form. @returns the order's checksum after that */
+/** Applies the promo code and the gift card in the form. @returns the order's checksum after that */
 async function takeCodes({ desk, form, counter_id }: Press, intent: string): Promise<string | undefined> {
 	const [code, gift_card_number, pin] = ['code', 'gift_card_number', 'pin'].map((name) => textIn(form, name));
 	let checksum: string | undefined;
@@ -244,7 +247,7 @@ async function place(press: Press) {
 	});
 }
 
-/** Does what the button itself is for. @returns what is said of it on the next page, and which page that is */
+/** Performs the button's own action. @returns the message for the next page, and the address of that page */
 async function act(
 	{ desk, form, counter_id, here, subject }: Press,
 	intent: string,
@@ -296,7 +299,7 @@ async function act(
 
 type Line = CounterOrder['cart']['items'][number];
 
-/** What is said of a line that was removed, with the link that puts it back. */
+/** Says that a line was removed, with a link that puts it back. */
 function removed(here: string, order: CounterOrder, { title_info, cart_info }: Line, { role }: DeskMe): DeskFlash {
 	const agreed = order.agreed.find(({ cart_id }) => cart_id === cart_info.cart_id);
 	const line = {
@@ -307,14 +310,14 @@ function removed(here: string, order: CounterOrder, { title_info, cart_info }: L
 	const price: Record<string, string> =
 		agreed && setsPrices(role) ? { price: agreed.price, because: agreed.because } : {};
 	const lost = agreed && !setsPrices(role) ? ` A manager sets its price of ${dollars(agreed.price)} again.` : '';
-	// The form has no field for the amount and the words of a gift card.
+	// The form has no fields for the amount and the message of a gift card.
 	const before = cart_info.is_giftcard ? undefined : { ...line, ...price };
 	return withPutBack(`${title_info.title} was removed.${lost}`, here, before);
 }
 
 const setsPrices = (role: DeskMe['role']): boolean => role === 'owner' || role === 'manager';
 
-/** Asks which copy of a title is ordered. Each answer fills in the form: what was typed there is saved. */
+/** Asks which copy of a title is ordered. Each answer fills in the form. The typed values are already saved. */
 const ChooseCopy = ({ title, here, asked }: { title: StockTitle; here: string; asked: URLSearchParams }) => (
 	<section className="stack stack-tight measure banner" aria-labelledby="which">
 		<h2 id="which">{`Which copy of ${title.title} is it?`}</h2>
@@ -373,7 +376,7 @@ export default function CounterOrderScreen() {
 				</p>
 			)}
 			{which ? <ChooseCopy title={which} here={here} asked={search} /> : null}
-			{/* Posted as a document, as the shop's own checkout: no script handles a card. */}
+			{/* Posted as a full page load, as in the shop's own checkout, so that no script handles a card. */}
 			<Form method="post" id="counter" className="stack stack-wide" noValidate reloadDocument aria-label="Order">
 				<EnterButton name="intent" value="keep" />
 				<input type="hidden" name="key" value={key} />

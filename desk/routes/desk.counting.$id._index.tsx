@@ -55,13 +55,13 @@ const scanFields = z.object({
 const lineFields = z.object({ ...versioned, code: typed, condition: typed, copies: typed });
 const bookFields = z.object({ ...versioned, unscanned: z.enum(['none', 'stay']).default('stay') });
 
-/** What becomes of the titles that nobody scanned. */
+/** Choices for the titles that were not scanned. */
 const unscannedChoices = [
 	{ value: 'stay', words: 'Leave them as they are' },
 	{ value: 'none', words: 'Write them off: they are not in the store' },
 ] as const;
 
-/** What each form of the page does; answers what is said of it. */
+/** The actions of the page's forms. Each returns the message to show. */
 const intents = {
 	scan: async (desk, form, count_id) => {
 		const { condition, ...said } = readWritten(form, scanFields);
@@ -90,7 +90,7 @@ const intents = {
 	},
 } satisfies Record<string, Intent>;
 
-/** A line that is corrected is looked for again where it stood in the list. */
+/** A corrected line keeps its place in the list, so the address of the list stays. */
 export function action(args: ActionFunctionArgs) {
 	const { search } = new URL(args.request.url);
 	return runIntent(
@@ -102,7 +102,7 @@ export function action(args: ActionFunctionArgs) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
-/** Copies that should stand here and copies that were counted, whatever lines the list shows. */
+/** Sums up the copies that should be here and the copies that were counted, regardless of the lines on screen. */
 function CountSummary({ count }: { count: Count }) {
 	const { state, expected, copies, differences, more_differences, unscanned } = count;
 	const andMore = more_differences ? ' and more' : '';

@@ -75,7 +75,7 @@ const gainingColumns: DataColumn<CountLine>[] = [
 	},
 ];
 
-/** What booking a count would change, before anything changes. */
+/** Shows what booking a count would change, before anything changes. */
 export default function BookCountScreen() {
 	const { preview } = useLoaderData<typeof loader>();
 	const { problem } = useActionData<typeof action>() ?? {};

@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 		const customer = await desk.call('desk-customers/setTerms', {
 			...asked,
 			customer_id: args.params.id ?? '',
-			// Of a customer who may not, nothing else is kept.
+			// For a customer who may not buy on account, no other terms are stored.
 			...(said.allowed === 'true' ? { terms_days, ...(limit.trim() === '' ? {} : { limit }) } : {}),
 		});
 		const words =
@@ -151,7 +151,7 @@ const termsWords = ({ terms_days, limit }: Customer): string =>
 interface TermsFormProps {
 	customer: Customer;
 	problem: NonNullable<ReturnType<typeof useActionData<typeof action>>>['problem'] | undefined;
-	/** What was typed into a form that was refused. */
+	/** The values of a refused form. */
 	said: z.output<typeof terms> | undefined;
 }
 
@@ -171,7 +171,7 @@ function TermsForm({ customer, problem, said }: TermsFormProps) {
 		width: 'short' as const,
 	});
 	const isChanged = (name: keyof typeof now) => problem?.isChanged === true && shown[name] !== now[name];
-	// A customer who may not buy on account has no terms: the fields show what is usual.
+	// A customer who may not buy on account has no terms, so the fields show the usual terms.
 	const changedTo = (name: 'terms_days' | 'limit') =>
 		terms_days !== null && isChanged(name) ? <NowIs shown now={now[name]} /> : null;
 	const allowed = { id: 'terms-allowed', name: 'allowed', errorId: '', descriptionId: 'terms-allowed-hint' };

@@ -36,7 +36,7 @@ export const handle: DeskHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	// Not its days: who comes back tomorrow wants tomorrow's.
+	// Does not remember the days: tomorrow the page should open at that day.
 	await rememberFilter(desk, args.request, 'day', ['from', 'to']);
 	const { searchParams } = new URL(args.request.url);
 	const { day, problem } = await readDay(desk, searchParams);
@@ -169,11 +169,11 @@ export default function DayScreen() {
 	);
 }
 
-/** The list of orders whose customers the store owes money. @param location '' for all */
+/** Returns the address of the list of orders whose customers the store owes money. @param location '' for all */
 const owedPath = (location: string): string =>
 	queuePath('to_give_back', new URLSearchParams(location === '' ? {} : { location }));
 
-/** Cash counted against expected, for one day of one location. */
+/** Compares counted cash with expected cash, for one day of one location. */
 function Cash({ day, formKey }: { day: DayEnd; formKey: string }) {
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	const { cash } = day;

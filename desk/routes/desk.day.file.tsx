@@ -3,7 +3,7 @@ import { exportList } from '../parts/list-export.server';
 import { dayAsked } from '../session/day-form.server';
 import { openDesk } from '../session/open-desk.server';
 
-/** The day's end as a file. */
+/** Exports the day's end as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { from, to, rows } = await desk.load('desk-money/getDay', dayAsked(new URL(args.request.url).searchParams));

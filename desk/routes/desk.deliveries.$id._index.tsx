@@ -34,7 +34,7 @@ export const handle: DeskHandle<typeof loader> = {
 	title: ({ data }) => (data ? deliveryName(data.order) : 'Purchase order'),
 };
 
-/** '5 ordered, 3 received, 1 damaged, 1 to come': every copy of a purchase order, or what came without one. */
+/** Counts every copy of a purchase order, or what came without one: '5 ordered, 3 received, 1 damaged, 1 to come'. */
 const copiesInWords = ({ was_ordered, ordered, received, damaged, short, outstanding }: PurchaseOrder): string =>
 	[
 		was_ordered ? `${ordered} ordered` : '',
@@ -87,10 +87,10 @@ const saveLine = async (desk: Desk, form: FormData, purchase_order_id: string, a
 	);
 };
 
-/** What each form of the page does; answers what is said of it. */
+/** The actions of the page's forms. Each returns the message to show. */
 const intents = {
 	add: (desk, form, id) => saveLine(desk, form, id, true),
-	/** The form to add a title, filled in with what it was before. */
+	/** The form that adds a title, filled in with the former values. */
 	former: (desk, form, id) => saveLine(desk, form, id),
 	line: (desk, form, id) => saveLine(desk, form, id),
 	note: async (desk, form, purchase_order_id) => {
@@ -101,7 +101,7 @@ const intents = {
 		await desk.call('desk-deliveries/setExpected', { purchase_order_id, ...readWritten(form, expectedFields) });
 		return 'The day is saved.';
 	},
-	/** Asks before it is sent. A note that was typed is saved first. */
+	/** Asks before the purchase order is sent. Saves a typed note first. */
 	ask: async (desk, form, purchase_order_id) => {
 		const { note, version } = readWritten(form, noteFields);
 		const to = `${purchaseOrderPath(Number(purchase_order_id))}?ask=send`;
@@ -145,7 +145,8 @@ export default function PurchaseOrderScreen() {
 	const [asked] = useSearchParams();
 	const refused = useActionData<typeof action>();
 	const { problem, typed: was } = refused ?? {};
-	// After a wrong ISBN the next scan follows. Where only the copies are wrong, or somebody else was quicker, all that was typed stays.
+	// After a wrong ISBN the field is empty for the next scan. If only the copies are wrong, or someone else saved first, all typed
+	// values stay.
 	const wrong = isRefused(refused, 'add') || isRefused(refused, 'former') ? refused.problem : undefined;
 	const wrongCopies = wrong?.field === 'quantity' ? wrong : undefined;
 	const adding =
@@ -242,7 +243,7 @@ export default function PurchaseOrderScreen() {
 					</>
 				)}
 			</dl>
-			{/* No paragraph: a browser ends one before a form, and scripts would find another page than was sent. */}
+			{/* Not a <p>: browsers close a paragraph before a form, so the markup would no longer match and hydration would fail. */}
 			<div className="cluster no-print">
 				{isComing || !order.was_ordered ? (
 					<Link className="button button-primary" to={`/desk/deliveries/${order.id}/receive`}>
@@ -352,7 +353,7 @@ interface EndFormProps {
 	refused: RefusedForm | undefined;
 }
 
-/** Says why; the page asks before it is done. */
+/** Asks for a reason. The page asks for confirmation before anything happens. */
 const EndForm = ({ intent, button, refused }: EndFormProps) => (
 	<Form id={intent} className="form" noValidate>
 		<PlainField

@@ -3,7 +3,7 @@ import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 
-/** The lines of a purchase order, as a file. */
+/** Exports the lines of a purchase order as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const order = await desk.load('desk-deliveries/get', { purchase_order_id: String(args.params.id) });

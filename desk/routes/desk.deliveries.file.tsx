@@ -7,7 +7,7 @@ import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 import { purchaseOrdersIn } from '../session/state-in';
 
-/** Purchase orders, as a file. */
+/** Exports purchase orders as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const sorted = sortAsked(new URL(args.request.url).searchParams, purchaseOrderColumns);

@@ -3,7 +3,7 @@ import { deskRowsAtOnce } from '~store/contract/desk-page';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 
-/** What went back to suppliers, as a file. */
+/** Exports returns to suppliers as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	return exportList(desk, args.request, {

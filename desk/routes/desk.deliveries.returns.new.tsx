@@ -21,7 +21,7 @@ export const handle: DeskHandle = {
 	showsResult: true,
 };
 
-/** A form has room for so many titles; more go with another return. */
+/** The number of titles that the form has room for. More titles need another return. */
 const rowCount = 10;
 const rowNumbers = Array.from({ length: rowCount }, (_, at) => at + 1);
 
@@ -38,14 +38,17 @@ export async function loader(args: LoaderFunctionArgs) {
 const typed = z.string().default('');
 const fields = z.object({ supplier_id: typed, location_id: typed, reason: typed, key: typed });
 
-/** The form's rows, as they are typed. */
+/** Returns the form's rows as they were typed. */
 const rowsOf = (form: FormData | URLSearchParams) =>
 	rowNumbers.map((row) => {
 		const of = (name: string) => String(form.get(`${name}-${row}`) ?? '').trim();
 		return { code: of('code'), condition: of('condition'), copies: of('copies'), damaged: of('damaged') };
 	});
 
-/** What the form starts with: for somebody who comes back with a title, all that was typed, and the title in the first empty row. */
+/**
+ * Returns the form's initial values. After a search for a title, they are the typed values, with the chosen title in the first
+ * empty row.
+ */
 function typedBefore(asked: URLSearchParams): Typed {
 	const rows = rowsOf(asked);
 	const { code } = chosenIn(asked);
@@ -54,7 +57,7 @@ function typedBefore(asked: URLSearchParams): Typed {
 	return { ...fields.parse(Object.fromEntries(asked)), rows, names: {} };
 }
 
-/** A line that is asked about, with its title. */
+/** A line that needs confirmation, with its title. */
 type AskedLine = Record<'name' | 'copies' | 'damaged', string>;
 
 export async function action(args: ActionFunctionArgs) {
@@ -96,17 +99,17 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** Whether copies of an offer are available at the location that the form names. */
+/** Whether the location that the form names has copies of an offer available. */
 const standsAt = (places: readonly StockPlace[], location_id: string): boolean =>
 	places.some((place) => String(place.location_id) === location_id && place.onhand > 0);
 
 type Typed = Record<'supplier_id' | 'location_id' | 'reason' | 'key', string> & {
 	rows: Record<string, string>[];
-	/** What chosen offers are called, by their code. */
+	/** The names of chosen offers, by their code. */
 	names: Record<string, string>;
 };
 
-/** The form's fields, each row's with its number. */
+/** Returns the form's fields. Each row's fields carry its number. */
 const fieldsOf = ({ rows, names: _, ...said }: Typed): Record<string, string> => ({
 	...said,
 	...Object.fromEntries(
@@ -117,7 +120,7 @@ const fieldsOf = ({ rows, names: _, ...said }: Typed): Record<string, string> =>
 const without = (fields: Record<string, string>, name: string): Record<string, string> =>
 	Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
-/** The conditions that a row can have: with the copy that was chosen, which is none of them. */
+/** Returns the conditions that a row offers, together with an individual copy that was chosen. */
 function rowConditions(conditions: Parameters<typeof conditionOptions>[0], chosen = '', names: Typed['names'] = {}) {
 	const options = [{ value: '', label: asWeHaveIt }, ...conditionOptions(conditions)];
 	if (options.some(({ value }) => value === chosen)) return options;

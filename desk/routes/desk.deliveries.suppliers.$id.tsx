@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** What the form says that undoes another one. */
+/** The fields of the form that undoes a change. */
 const formerFacts = ({ name, email, account_number, terms, removed }: Supplier) => ({
 	name,
 	email,

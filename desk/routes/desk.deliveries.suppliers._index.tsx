@@ -70,7 +70,7 @@ export default function SuppliersScreen() {
 			<section className="stack" aria-labelledby="new">
 				<h2 id="new">Another supplier</h2>
 				<Form
-					// Begun anew once a supplier was added: the next one is another.
+					// Resets the form for the next supplier once one was added.
 					key={key}
 					method="post"
 					id="supplier"

@@ -7,7 +7,7 @@ import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 import { placeIn } from '../session/place-in';
 
-/** What is to be ordered, as a file. */
+/** Exports the titles to order as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { locations } = await desk.me();

@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 		const [code = '', condition = ''] = String(line).split(' ');
 		return { code, condition, quantity: String(form.get(`copies-${code}-${condition}`) ?? '') };
 	});
-	// All are chosen at once: there is enough of some.
+	// The list chooses all titles by default, so a title with quantity 0 is not wanted.
 	const lines = chosen.filter(({ quantity }) => quantity.trim() !== '0');
 	try {
 		const { id } = await desk.call('desk-deliveries/create', { ...said, lines });
@@ -166,7 +166,7 @@ interface BeginFieldsProps {
 	location: number;
 	/** The form's key. */
 	shown: string;
-	/** Who was chosen. */
+	/** The chosen supplier. */
 	supplier: string | undefined;
 }
 

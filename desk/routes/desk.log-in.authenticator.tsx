@@ -14,7 +14,7 @@ export const handle: DeskHandle = {
 	title: () => 'Set up your authenticator',
 };
 
-/** The requests whose post has set an authenticator up: the page that answers them shows the codes, and no other key. */
+/** The requests whose post has set up an authenticator. The page that answers them shows the recovery codes, and no new secret. */
 const setUp = new WeakSet<AppLoadContext>();
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		const { session_token, recovery_codes } = await desk.call('desk-session/finishEnrolment', submission.value);
 		setUp.add(args.context);
-		// They are shown on the answer itself: no address leads to them a second time.
+		// The answer itself shows the codes. No address shows them a second time.
 		return data(
 			{ codes: recovery_codes, lastResult: undefined },
 			{ headers: { 'Set-Cookie': sessionTokenHeader(args.request, session_token) } },
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** The authenticator stays what it is while a wrong code is given, and is not asked for again once it is set up. */
+/** While wrong codes are entered the secret stays the same. Once it is set up, the page does not request another. */
 export const shouldRevalidate = () => false;
 
 export default function AuthenticatorScreen() {

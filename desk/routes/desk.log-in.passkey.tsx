@@ -3,10 +3,10 @@ import { StoreError } from '~/store-api/store-error';
 import { goOn } from '../session/log-in.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 
-/** Somebody who types the address logs in at the door. */
+/** Sends a browser that opens this address to the log-in page. */
 export const loader = () => redirect('/desk/log-in');
 
-/** Gives what a passkey has to sign, and takes what it has signed. */
+/** Returns the challenge that a passkey signs, and accepts the signed answer. */
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const response = (await desk.form()).get('response');

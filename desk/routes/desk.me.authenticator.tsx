@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 		return leaveTo(args.request, '/desk/me', 'Your authenticator is removed.');
 	}
 	const { recovery_codes } = await desk.load('desk-session/renewRecoveryCodes', {});
-	// They are shown on the answer itself: no address leads to them a second time.
+	// The answer itself shows the codes. No address shows them a second time.
 	return data({ codes: recovery_codes });
 }
 

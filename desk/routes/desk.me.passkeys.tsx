@@ -78,7 +78,7 @@ export default function PasskeysScreen() {
 	);
 }
 
-/** Making one needs scripts: the browser itself asks its owner. */
+/** Creating a passkey needs scripts: the browser itself asks its owner. */
 function NewPasskey() {
 	const answered = useActionData<typeof action>();
 	const submit = useSubmit();
@@ -86,10 +86,10 @@ function NewPasskey() {
 	const [said, setSaid] = useState('');
 	const isOffered = useHydrated() && browserSupportsWebAuthn();
 	const begun = answered && 'options' in answered ? answered : null;
-	/** What the browser was asked about: once for each answer, however often the page is drawn. */
+	/** The answer that the browser has already handled. Each answer prompts the browser once, however often the page renders. */
 	const asked = useRef<object | null>(null);
 	useEffect(() => {
-		// The answer is there before the page has been looked up anew, which a post in between would break off.
+		// Waits until the page has reloaded its data: a post during the reload would cancel it.
 		if (!begun || asked.current === begun || state !== 'idle') return;
 		asked.current = begun;
 		startRegistration({ optionsJSON: begun.options })

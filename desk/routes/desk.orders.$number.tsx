@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const isTill = me.role === 'till';
 	return {
 		...shown,
-		// The page shows the order's lines: sent as items, too, an order of thousands would be twice as large.
+		// The page shows the order's lines. Sending the items too would double the size of an order with thousands of lines.
 		order: { ...shown.order, items: [], withdrawals: [] },
 		wishes: customerWishes(shown.order),
 		...pageOfLines(shown.lines, args.request),
@@ -99,13 +99,13 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** What the page's forms say that somebody has typed, and which copies of which line it is about. */
+/** The fields that a user types into the page's forms, and the fields that name the copies and the line. */
 const named = [
 	...['words', 'recipient', 'quantity', 'order_item_id', 'from', 'location_id', 'substitution_id'],
 	...['part', 'carrier', 'tracking_number'],
 ];
 
-/** What is said on the order's page. */
+/** The message on the order's page. */
 type Said = { text: string; undo?: { words: string; to: string } };
 
 const copies = z.object({
@@ -124,7 +124,7 @@ const copies = z.object({
 	change: z.enum(copyChanges),
 });
 
-/** One small function for each thing that can be done here. */
+/** One small function for each action on this page. */
 const intents = {
 	async change(desk: Desk, number: string, form: FormData): Promise<Said> {
 		const { location_id, substitution_id, ...asked } = readWritten(form, copies);
@@ -211,7 +211,7 @@ const undoBy = (to: string, words = 'Put it back') => ({ words, to });
 
 export const shouldRevalidate = revalidateWhenChanged;
 
-/** An order, with all that somebody looks at who works on it. */
+/** Shows an order, with everything that staff need to work on it. */
 export default function OrderScreen() {
 	const view = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
@@ -441,8 +441,8 @@ interface OnItsWay {
 }
 
 /**
- * What comes next on an order's way: its copies are picked, it is ready, it leaves the store, and where it has left unpaid the money is
- * taken. A till hands over alone.
+ * Returns the next step of an order. Its copies are picked, it becomes ready, and it leaves the store. If it left unpaid, the money
+ * is taken last. A till only hands over.
  */
 function nextStep({ order, queue, lines, isTill }: OnItsWay) {
 	const isLeft = order.state === 'placed' && queue === 'payment';
@@ -459,12 +459,12 @@ function nextStep({ order, queue, lines, isTill }: OnItsWay) {
 
 const leftStates = new Set<LineState>(['handed_over', 'sent']);
 
-/** Of which nothing is to be fetched any more. */
+/** States of copies that need no more picking. */
 const pickedStates = new Set<LineState>(['found', 'set_aside', 'handed_over', 'sent', 'cancelled', 'returned']);
 
 const answers = { open: 'not answered yet', yes: 'yes', no: 'no', withdrawn: 'taken back' } as const;
 
-/** An address in the shop's own country is written without the country. */
+/** Formats addresses. An address in the shop's own country omits the country. */
 const addressWords = (home: string) => ({
 	town: ({ city, prov, postal }: { city: string; prov: string; postal: string }) =>
 		[city, prov, postal].filter(Boolean).join(' '),

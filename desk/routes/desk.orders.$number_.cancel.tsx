@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
-/** What was paid in money, and that staff give back: copies that have left stay sold. */
+/** Says what the customer paid in money and staff give back. Copies that have left remain sold. */
 function paidWords(paid: string, lines: readonly DeskLine[]): string {
 	const haveLeft = lines.some(({ copies }) => copies.some(({ state }) => state === 'sent' || state === 'handed_over'));
 	return `The customer has paid ${dollars(paid)}: ${haveLeft ? 'what the cancelled copies cost' : 'that'} is then to be given back, by ‘Give back’ on the order’s page.`;

@@ -50,21 +50,24 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { money: { ...money, items: lines }, linesPage, places, conditions, mayPrice };
 }
 
-/** A change as its page shows it: the lines that it changes, and how many it leaves alone. */
+/** A change as its page shows it: the lines that it changes, and how many lines stay the same. */
 interface ShownChange extends ChangePreview {
-	/** The titles that it takes out. */
+	/** The titles that the change removes. */
 	out: Pick<OrderMoney['items'][number], 'item_id' | 'title' | 'binding' | 'eisbn'>[];
 	unchanged: number;
 }
 
-/** What the page shows after a post that leads nowhere else. The preview is a post, so that no address stands in a URL. */
+/**
+ * The data that the page shows after a post without a redirect. The preview is a post, so that the URL contains no address of a
+ * customer.
+ */
 interface Answer {
 	typed: Record<string, string>;
 	places: DeskPlaces;
-	/** Shown alone, without the form: its figures cannot differ from what is typed beside them. */
+	/** Shown alone, without the form, so that its figures always match the typed values. */
 	preview: ShownChange | null;
 	problem: Problem | null;
-	/** What is asked about a title; null where none is. */
+	/** The question about a title; null for none. */
 	titleAsked: TitleAsked | null;
 }
 
@@ -79,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 	const answer: Answer = { typed, places, preview: null, problem: null, titleAsked };
 	const isNowElsewhere = form.has('province_of') && typed.province_of !== places.country;
 	if (isNowElsewhere) {
-		// The province that was chosen is one of another country.
+		// The chosen province belongs to another country.
 		form.set('province', '');
 		typed.province = '';
 	}
@@ -91,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
 	try {
 		const { preview, changed } = await previewOrChange(desk, intent, form, order_number);
 		if (preview && intent === 'edit') return data(answer);
-		// The page itself asks for the password: asked with the confirmation, it would take the preview away.
+		// The page itself asks for the password. If the confirmation asked for it, the preview would be lost.
 		if (preview?.needs_password) await desk.call('desk-session/requireRecentPassword', {});
 		if (preview) return data({ ...answer, preview });
 		const said = `The order is changed. ${owedWords(changed.owed)}.`;
@@ -112,14 +115,14 @@ async function previewOrChange(desk: Desk, intent: 'show' | 'edit' | 'change', f
 	return { preview: null, changed: await desk.call('desk-money/change', { ...asked, ask: form.get('ask') === 'on' }) };
 }
 
-/** @param asked the lines that the form changes, of those of the order */
+/** @param asked the lines of the order that the form changes */
 function changesOf(
 	preview: ChangePreview,
 	asked: readonly { item_id: number }[],
 	items: OrderMoney['items'],
 ): ShownChange {
 	const named = new Set(asked.map(({ item_id }) => item_id));
-	// At another place a line may have to be ordered first, though nobody changed it.
+	// At another location, an unchanged line may have to be ordered first.
 	const waits = (backorder: number) => preview.moves_to !== '' && backorder > 0;
 	const lines = preview.lines.filter(
 		({ item_id, backorder }) => item_id === null || named.has(item_id) || waits(backorder),
@@ -129,7 +132,7 @@ function changesOf(
 	return { ...preview, lines, out, unchanged: preview.lines.length - lines.length };
 }
 
-/** Fields that the page has by the call's own names. */
+/** Fields of the page that have the same names as in the call. */
 const known = [
 	'eisbn',
 	'pickup_location_id',
@@ -145,13 +148,13 @@ const known = [
 	'phone_number',
 ];
 
-/** Where the page says what is wrong: a refusal of the lines is one of the whole form. */
+/** Returns the page's field for an error. An error about the lines belongs to the whole form. */
 function fieldOf(field: string, places: DeskPlaces): string {
 	const name = field.replace(/^address\./, '');
 	return known.includes(name) || (name === 'provider' && carriersTo(places).length > 1) ? name : '';
 }
 
-/** Of an address, what says how the store sends there. */
+/** Returns the parts of an address that decide how the store can send there. */
 const placeIn = ({ country = '', province = '', postal_code = '' }: Answer['typed'] | Partial<ChangeAddress>) => ({
 	country: country.slice(0, 80),
 	province: province.slice(0, 40),
@@ -179,7 +182,7 @@ export default function ChangeScreen() {
 		initialValue: typed[name] ?? usual,
 		...(problem && problem.field === name && name !== '' ? { errors: [problem.words] } : {}),
 	});
-	/** What something is now, where somebody else has changed the order and it is not what was typed. */
+	/** Shows the current value, if someone else has changed the order and the value differs from what was typed. */
 	const nowIs = (name: string, usual: string, words = usual): ReactNode =>
 		problem?.isChanged && typed[name] !== undefined && typed[name] !== usual ? <NowIs shown now={words} /> : null;
 	const { address } = money;
@@ -322,7 +325,7 @@ interface ChangeLineProps {
 	asked: TitleAsked | null;
 }
 
-/** A line of the order in one row of fields. Where there is little room, another edition is folded away until it is named. */
+/** Shows a line of the order as one row of fields. On a small screen, another edition stays folded until one is named. */
 function ChangeLine({ item, field, nowIs, mayPrice, conditions, asked }: ChangeLineProps) {
 	const { item_id, title, quantity, sold_price } = item;
 	const name = (of: string) => `${of}-${item_id}`;
@@ -379,7 +382,7 @@ function ChangeLine({ item, field, nowIs, mayPrice, conditions, asked }: ChangeL
 	);
 }
 
-/** Says why nothing can be changed, in place of a form that would be refused. */
+/** Says why nothing can be changed. Replaces a form that the store would refuse. */
 const Unchangeable = ({ money: { order_number, why_unchangeable } }: { money: OrderMoney }) => (
 	<div className="stack measure">
 		<h1>{`Order ${order_number} cannot be changed`}</h1>
@@ -403,7 +406,7 @@ const addressFields = [
 const titleOf = ({ lines }: ChangePreview, eisbn: string): string =>
 	lines.find((line) => line.eisbn === eisbn)?.title ?? eisbn;
 
-/** How and where the order would be handed over, in words. */
+/** Says in words how and where the order would be handed over. */
 function deliveryWords({ delivery, sent_by }: ChangePreview, typed: Answer['typed']): string {
 	if (delivery === 'pickup') return handoverWords.pickup;
 	const to = [typed.name, typed.street_address, typed.city].filter(Boolean).join(', ');
@@ -411,7 +414,7 @@ function deliveryWords({ delivery, sent_by }: ChangePreview, typed: Answer['type
 	return `${handoverWords[delivery]}${by}${to === '' ? '' : `, to ${to}`}`;
 }
 
-/** A page of its own: what the order would be, the button that changes it, and the way back to the form. */
+/** A page of its own: the order after the change, the button that makes the change, and a link back to the form. */
 function Confirm({ preview, typed, money }: { preview: ShownChange; typed: Answer['typed']; money: OrderMoney }) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);

@@ -38,7 +38,7 @@ export const handle: DeskHandle = {
 	title: ({ params }) => `Copies of order ${params.number}`,
 };
 
-/** What the address asks for. @throws a 404 page for an address that nobody was given */
+/** Reads what the address asks for. @throws a 404 page for an invalid address */
 function askedBy(request: Request): CopiesQuery {
 	const query = readCopiesQuery(new URL(request.url).searchParams);
 	if (!query) throw data({ error: 'There is no such page.' }, { status: 404 });
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			part === query.part,
 	);
 	const seen = new Set(locations.map(({ id }) => id));
-	// Also of copies that are not there any more.
+	// The substitute may have no copies left.
 	const substitute = line.copies.find((one) => one.substitute?.id === query.substitution)?.substitute ?? null;
 	return {
 		query,
@@ -86,7 +86,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** The other editions that can be offered, the substitute that the address previews, and the title whose copy it asks for. */
+/**
+ * Returns the other editions that can be offered, the substitute that the address previews, and the title whose copy must be
+ * chosen.
+ */
 async function substitutesFor(desk: Desk, order_number: string, order_item_id: number, asked: URLSearchParams) {
 	const of = { order_number, order_item_id };
 	const [code, which] = [asked.get('preview') ?? '', asked.get('which') ?? ''];
@@ -110,7 +113,7 @@ const fields = z.object({
 	eisbn: z.string().default(''),
 	condition: z.string().default(''),
 	words: z.string().default(''),
-	/** Whether the preview was read: the mail goes. */
+	/** Present if the staff member has seen the preview, so the mail may go out. */
 	sure: z.string().optional(),
 });
 
@@ -171,10 +174,10 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** The offers that a chosen condition can mean, of those whose copies this member of staff may offer. */
+/** Returns the offers that match a chosen condition and have copies that this staff member may offer. */
 async function offersOf(desk: Desk, code: string, condition: string): Promise<StockOffer[]> {
 	const title = await desk.call('desk-stock/lookUp', { code }).catch((error) => {
-		// The preview says what is wrong with the number.
+		// The preview shows what is wrong with the number.
 		if (error instanceof StoreError) return null;
 		throw error;
 	});
@@ -193,7 +196,7 @@ const leads: Partial<Record<CopiesQuery['change'], string>> = {
 	arrive: 'They are taken off the stock for this order.',
 };
 
-/** How the customer is asked: who has no e-mail is called. */
+/** Says how the store asks the customer: by e-mail, or with a call if there is no e-mail address. */
 const asksWords = (isCalled: boolean): string => (isCalled ? 'you call the customer' : 'e-mail the customer');
 
 const offerLead = (isCalled: boolean): string =>
@@ -292,7 +295,7 @@ interface PreviewScreenProps {
 	};
 }
 
-/** The offer as its customer will read it: nothing is sent before this page. */
+/** Shows the offer as its customer will read it. Nothing is sent before this page. */
 const PreviewScreen = ({ offer, covers, asked }: PreviewScreenProps) => {
 	const { number, isCalled, title, version, page, lastResult, quantity, words } = asked;
 	return (
@@ -322,7 +325,7 @@ const PreviewScreen = ({ offer, covers, asked }: PreviewScreenProps) => {
 	);
 };
 
-/** Other editions of the same work, each a link to its preview. */
+/** Lists other editions of the same work, each a link to its preview. */
 const OtherEditions = ({
 	editions,
 	page,
@@ -360,7 +363,7 @@ const OtherEditions = ({
 		</section>
 	);
 
-/** Asks which copy of the typed title is offered; each answer leads to its preview. */
+/** Asks which copy of the typed title to offer. Each answer leads to its preview. */
 const WhichSubstitute = ({ title, page, typed }: { title: StockTitle; page: string; typed: URLSearchParams }) => (
 	<section className="stack stack-tight banner" aria-labelledby="which">
 		<h2 id="which">{`Which copy of ${title.title} do you offer?`}</h2>
@@ -392,7 +395,7 @@ interface CopiesFieldsProps {
 	conditions: { code: string; text: string }[];
 }
 
-/** What is asked beside how many. */
+/** The fields besides the number of copies. */
 function CopiesFields({ change, lastResult, places, isShort, conditions }: CopiesFieldsProps) {
 	const field = (name: string) => returnedField('copies', name, lastResult);
 	const condition = field('condition');
@@ -437,7 +440,7 @@ function CopiesFields({ change, lastResult, places, isShort, conditions }: Copie
 	if (!asksPlace) return null;
 	if (places.length === 0)
 		return <p>{isShort ? 'No other location has an available copy.' : 'No location has an available copy.'}</p>;
-	// Left as it is, a copy that is short is looked for where it was.
+	// If the field stays empty, a short copy is picked again where it was.
 	const elsewhere = change === 'pick_again' ? { placeholder: 'Where it was' } : {};
 	return <Select field={field('other_location_id')} label="Where" width="medium" options={places} {...elsewhere} />;
 }

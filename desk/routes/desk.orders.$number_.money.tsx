@@ -42,7 +42,7 @@ const fields = {
 		amount: z.string({ required_error: 'Say how much was taken.' }),
 		method: z.enum(handMethodNames),
 		note: z.string().default(''),
-		/** Whether it was asked about before. */
+		/** Present if the user has confirmed. */
 		sure: z.string().optional(),
 	}),
 	ask: z.object({ version: z.string() }),
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 			const { role } = await desk.me();
 			const mayUndo = role === 'owner' || role === 'manager';
 			const { sure, ...received } = submission.value as z.output<typeof fields.receive>;
-			// Who may give nothing back takes back nothing that was a mistake.
+			// A role that may not refund cannot undo a mistake, so the page asks before it records the money.
 			if (!mayUndo && sure === undefined)
 				return data({ lastResult: returnForm(submission), isChanged: false, received });
 			await desk.call('desk-money/receive', { order_number, ...received });
@@ -94,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** '$100.00' of a typed '100'. An amount that the store will refuse stays as it was typed. */
+/** Formats a typed '100' as '$100.00'. An amount that the store will refuse stays as typed. */
 const amountWords = (typed: string): string =>
 	dollars(/^\d{1,7}(\.\d{1,2})?$/.test(typed) ? Number(typed).toFixed(2) : typed);
 

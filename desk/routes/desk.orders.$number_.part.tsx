@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const shown = await desk.load('desk-orders/get', { order_number: args.params.number ?? '' });
 	const { order, parts, handed_over_by, version, account, to_give_back } = shown;
 	const me = await desk.me();
-	// Somebody who sees every location hands over where the order is picked up.
+	// For staff of all locations, 'here' is the location where the order is picked up.
 	const here = me.location?.name ?? shown.location;
 	const hasPlaces = me.location !== null || me.locations.length > 1;
 	const leaving = shown.lines
@@ -85,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
 	const keys = keysIn(form, 'copies');
-	// The copies of each title of a line are a field of their own: what was typed comes back with the form.
+	// The copies of each title of a line are a separate field, so that the form keeps the typed values.
 	const asked = fields.extend(Object.fromEntries(keys.map((key) => [`copies-${key}`, copies])));
 	const submission = readSubmission(form, asked);
 	if (submission.status !== 'success') return giveFormBack(submission);
@@ -97,7 +97,7 @@ export async function action(args: ActionFunctionArgs) {
 		return { order_item_id: item_id, substitution_id, quantity: Number(String(typed[`copies-${key}`]).trim()) };
 	});
 	try {
-		// Radios of which none is chosen are not posted: the page says that it has them.
+		// Radio buttons are not posted if none is chosen, so a hidden field says that the page has them.
 		const paid_by = facts.paid_by ?? (form.has('asks_paid') ? ('not_said' as const) : undefined);
 		const asked = { ...facts, ...(paid_by ? { paid_by } : {}), order_number: number, copies: wanted };
 		const { part, order, taken } = await desk.call('desk-orders/handOver', asked);
@@ -121,7 +121,7 @@ export const shouldRevalidate = revalidateWhenChanged;
 const pickedStates: readonly LineState[] = ['found', 'set_aside'];
 const leavingStates: readonly LineState[] = ['to_pick', ...pickedStates];
 
-/** How many copies are in one of these states. */
+/** Counts the copies in any of these states. */
 const countOf = (copies: readonly DeskCopies[], states: readonly LineState[]): number =>
 	copies.filter(({ state }) => states.includes(state)).reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -130,14 +130,14 @@ interface CopiesAt {
 	quantity: number;
 }
 
-/** Adds up copies by the place where they are. */
+/** Adds up copies by their location. */
 function byPlace(copies: readonly CopiesAt[]): CopiesAt[] {
 	const sums = new Map<string, number>();
 	for (const { place, quantity } of copies) sums.set(place, (sums.get(place) ?? 0) + quantity);
 	return [...sums].map(([place, quantity]) => ({ place, quantity }));
 }
 
-/** Where the copies are that may leave. Copies of a pick-up order that are picked have come to where it is picked up. */
+/** Returns where the copies are that may leave. Picked copies of a pick-up order have come to its pick-up location. */
 const placesOf = (copies: readonly DeskCopies[], pickedUpAt: string | null): CopiesAt[] =>
 	byPlace(
 		copies
@@ -148,13 +148,13 @@ const placesOf = (copies: readonly DeskCopies[], pickedUpAt: string | null): Cop
 			}),
 	);
 
-/** '2 copies are in Downtown, not in Sidney.'; '' where all are here. */
+/** Returns words such as '2 copies are in Downtown, not in Sidney.', or '' if all copies are here. */
 const awayWords = (lines: readonly { places: CopiesAt[] }[], here: string): string =>
 	byPlace(lines.flatMap(({ places }) => places).filter(({ place }) => place !== here))
 		.map(({ place, quantity }) => `${counted(quantity, 'copy is', 'copies are')} in ${place}, not in ${here}.`)
 		.join(' ');
 
-/** 'In Downtown.', or '2 in Downtown, 1 in Sidney.' */
+/** Returns 'In Downtown.', or '2 in Downtown, 1 in Sidney.' */
 const placeWords = (places: readonly CopiesAt[]): string =>
 	places.length === 1
 		? `In ${places[0]?.place}. `
@@ -162,11 +162,11 @@ const placeWords = (places: readonly CopiesAt[]): string =>
 			? ''
 			: `${places.map(({ place, quantity }) => `${quantity} in ${place}`).join(', ')}. `;
 
-/** A line's title; copies that differ are told apart by their condition, note and price. */
+/** Returns a line's title. For copies that are not new, adds the condition, note and price. */
 const lineWords = ({ title, condition, condition_text, sold_price }: DeskLine): string =>
 	condition === 'new' ? title : `${title}, ${condition_text}, ${dollars(sold_price)}`;
 
-/** The titles that a line's copies are: what was sold, and what its customer took in its place. */
+/** Returns the titles of a line's copies: the title that was sold, and substitutes that its customer accepted. */
 function titlesOf(line: DeskLine) {
 	const leaving = line.copies.filter(({ state }) => leavingStates.includes(state));
 	const taken = new Map(
@@ -189,7 +189,7 @@ function titlesOf(line: DeskLine) {
 	];
 }
 
-/** Buying on account, for a customer who may. */
+/** Returns the option to buy on account, for a customer who may. */
 function accountOption(account: DeskOrder['account']) {
 	if (account === null || account.terms_days === null) return null;
 	const { terms_days, balance } = account;
@@ -202,7 +202,7 @@ function accountOption(account: DeskOrder['account']) {
 	};
 }
 
-/** How the customer hears that copies were sent. A till reads neither e-mail address nor phone number. */
+/** Says how the customer learns that copies were sent. A till reads neither e-mail address nor phone number. */
 function sentWords({ email, phone, placed_by }: Order): string {
 	if (email !== '' || (placed_by?.email ?? '') !== '') return 'The customer is told by e-mail at once.';
 	return phone === ''
@@ -330,7 +330,7 @@ interface NothingToLeaveProps {
 	shown: Pick<DeskOrder, 'parts' | 'handed_over_by'> & { order: { order_number: string } };
 }
 
-/** Says when and by whom the last part left, in place of a form that could do nothing. */
+/** Says when and by whom the last part left. Replaces a form that could do nothing. */
 function NothingToLeave({ shown: { order, parts, handed_over_by } }: NothingToLeaveProps) {
 	const number = order.order_number;
 	const last = parts.at(-1);

@@ -43,10 +43,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { ...money, items: lines, linesPage, hasUnsent: left.some(({ unsent }) => unsent > 0) };
 }
 
-/** What the page shows after a post that leads nowhere else. The preview is a post, so that no reason stands in a URL. */
+/** The data that the page shows after a post without a redirect. The preview is a post, so that the URL contains no reason. */
 interface Answer {
 	typed: Record<string, string>;
-	/** Shown alone, without the form: what it says cannot differ from what is typed beside it. */
+	/** Shown alone, without the form, so that it always matches the typed values. */
 	preview: RefundPreview | null;
 	key: string;
 	problem: Problem | null;
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (contradiction !== null)
 		return data({ ...answer, problem: { ...contradiction, isChanged: false, isQuestion: false } }, { status: 400 });
 	try {
-		// The page itself asks for it, and what was typed would be lost on the way there.
+		// The page itself asks for the password. Otherwise the typed values would be lost on the way.
 		await desk.call('desk-session/requireRecentPassword', {});
 		if (intent === 'show') {
 			const preview = await desk.call('desk-money/previewRefund', asked);
@@ -86,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** Where the page says what is wrong: a refusal of the lines is one of the whole form. */
+/** Returns the page's field for an error. An error about the lines belongs to the whole form. */
 const fieldOf = (field: string): string =>
 	['amount', 'shipping', 'reason', 'way', 'unsent'].includes(field) ? field : '';
 
@@ -113,7 +113,7 @@ export default function RefundScreen() {
 	);
 }
 
-/** In the place of the form for an order of which nothing was paid, or all went back. */
+/** Replaces the form for an order without payments, or with all of them refunded. */
 const NothingToGiveBack = ({ number }: { number: string }) => (
 	<div className="stack">
 		<p>There is nothing left to refund. To cancel copies, use the order’s page.</p>
@@ -123,7 +123,7 @@ const NothingToGiveBack = ({ number }: { number: string }) => (
 	</div>
 );
 
-/** What becomes of the copies of a line, in words. */
+/** Says in words what happens to the copies of a line. */
 function copiesWords({ quantity, unsent, restock }: RefundPreview['lines'][number], choice: UnsentChoice): string {
 	const left = quantity - unsent;
 	return [
@@ -142,13 +142,13 @@ function copiesWords({ quantity, unsent, restock }: RefundPreview['lines'][numbe
 		.join('');
 }
 
-/** What comes off the parts of a refund, or on top of them, until they add up to what goes back. */
+/** Lists the amounts that make up the difference between the parts of a refund and its total. */
 const lessWords = ({ taken_off_before, unpaid }: RefundPreview): string[] => [
 	...(taken_off_before === '0.00' ? [] : [`Refunds took off before: ${signed(less(taken_off_before))}`]),
 	...(unpaid === '0.00' ? [] : [`${unpaid.startsWith('-') ? 'Overpaid' : 'Not paid yet'}: ${signed(less(unpaid))}`]),
 ];
 
-/** '-2.00' of '2.00', and '2.00' of '-2.00'. */
+/** Reverses the sign of an amount: '2.00' becomes '-2.00', and '-2.00' becomes '2.00'. */
 const less = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
 interface ConfirmProps {
@@ -159,7 +159,7 @@ interface ConfirmProps {
 	refundKey: string;
 }
 
-/** A page of its own: what would be done, the button that does it, and the way back to the form. */
+/** A page of its own: what the refund would do, the button that makes it, and a link back to the form. */
 function Confirm({ preview, invoice, typed, refundKey }: ConfirmProps) {
 	const box = useRef<HTMLElement>(null);
 	useBroughtIntoView(box, true);
@@ -235,7 +235,7 @@ const handWords = {
 const leftWords = ({ left, quantity, worth }: OrderMoney['items'][number]): string =>
 	`${left} of ${quantity} left, ${dollars(worth)} with taxes`;
 
-/** Chooses what is typed: copies or shipping mean some lines, an amount means an amount. */
+/** Selects the kind of refund that matches the typed field: 'lines' for copies or shipping, 'amount' for an amount. */
 function chooseWhatIsTyped({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
 	if (!(target instanceof HTMLInputElement) || target.type !== 'text' || target.value === '') return;
 	const isLines = /^(?:copies-[\d-]+|shipping)$/.test(target.name);
@@ -250,7 +250,7 @@ interface ChoiceProps extends Pick<Answer, 'typed' | 'problem'> {
 	money: ReturnType<typeof useLoaderData<typeof loader>>;
 }
 
-/** The form: what is refunded, and how. */
+/** The form: what to refund, and how. */
 function Choice({ money, typed, problem }: ChoiceProps) {
 	const field = (name: string, usual = ''): FormField => ({
 		...returnedField('refund', name, undefined),

@@ -84,7 +84,7 @@ async function keepFilter(request: Request, desk: Desk, form: FormData, isSaved:
 	}
 }
 
-/** Lists of orders: those that stand somewhere, the longest waiting first, and orders of any age, the newest first. */
+/** Shows the lists of orders. Open lists come longest waiting first. Archives hold orders of any age, newest first. */
 export default function OrdersScreen() {
 	const { saved, isTill, key, ...found } = useLoaderData<typeof loader>();
 	const { queue, counts, rows, rowcount, more, now } = found;
@@ -285,12 +285,12 @@ function Buttons({ queue, mayBePicked, isTill, formKey }: ButtonsProps) {
 	);
 }
 
-/** A column of an archive, which is sorted by the time of its orders alone. */
+/** Removes the sorting from a column. An archive is sorted only by the time of its orders. */
 const unsorted = ({ sort: _, ...column }: DataColumn<QueueRow>): DataColumn<QueueRow> => column;
 
 interface OrderCellProps {
 	row: QueueRow;
-	/** Shows the state of every order; left out, of one with a problem alone. */
+	/** Shows the state. By default, only an order with a problem shows it. */
 	hasState?: boolean;
 }
 

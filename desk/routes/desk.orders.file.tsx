@@ -8,7 +8,7 @@ import { paymentInWords } from '../parts/orders/payment-words';
 import { readQueueQuery } from '../parts/orders/queue-query.server';
 import { openDesk } from '../session/open-desk.server';
 
-/** How an order is paid, in the words of its page; '' for a cancelled one. */
+/** Says how an order is paid, in the words of its page. Returns '' for a cancelled order. */
 const paymentOf = ({
 	state,
 	payment_type,
@@ -27,7 +27,7 @@ const paymentOf = ({
 		invoice,
 	);
 
-/** One list of orders, as a file. */
+/** Exports one list of orders as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { timezone } = await desk.me();

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { list: { ...list, rows: lines }, linesPage, which, key: newFormKey() };
 }
 
-/** What a list wants of a scanned title: the copies to pick, else those that are short. */
+/** Returns the rows of a list that a scanned title can match: the copies to pick, or else the short copies. */
 function wantedOf({ rows }: PickList, code: string): PickRow[] {
 	const reading = toProductNumber(code);
 	if ('refused' in reading) return [];
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** A page of a list; with `which` it asks which copy of that title was scanned. */
+/** Returns the address of a page of a list. `which` makes the page ask which copy of that title was scanned. */
 function listPath(id: string | number, { page, which = '' }: { page: string; which?: string | undefined }): string {
 	const asked = new URLSearchParams({ ...(page === '' ? {} : { page }), ...(which === '' ? {} : { which }) });
 	return `/desk/picking/${id}${asked.size === 0 ? '' : `?${asked}`}`;
@@ -81,7 +81,7 @@ const tick = z.object({
 
 const readyForm = z.object({ order: z.array(z.string().max(40)).default([]), found: z.string().optional() });
 
-/** What a scan's outcome is shown as: a copy that belongs elsewhere is a wrong scan. */
+/** How the desk shows the outcome of a scan. A copy that belongs elsewhere is a wrong scan. */
 const scanKinds = {
 	found: 'success',
 	which: 'notice',
@@ -89,10 +89,10 @@ const scanKinds = {
 	'all-found': 'error',
 } as const satisfies Record<string, DeskFlash['kind']>;
 
-/** What is said, and the page where it is: the list's, unless another is named. The list's page may ask which copy it was. */
+/** The message, and the page that shows it: by default, the list's page. The list's page may ask which copy was scanned. */
 type Said = DeskFlash & { to?: string; which?: string };
 
-/** One small function for each thing that can be done here. */
+/** One small function for each action on this page. */
 const intents = {
 	async remove(desk: Desk, pick_list_id: string): Promise<Said> {
 		await desk.call('desk-picking/remove', { pick_list_id });
@@ -129,13 +129,13 @@ const intents = {
 	},
 };
 
-/** The orders that can be handed over, or sent, once they are paid: whole ones that have copies here. */
+/** Returns the orders that can be handed over or sent, once they are paid: complete orders with copies here. */
 const leavingOrders = ({ orders }: PickList, intent: 'leave' | 'send'): PickList['orders'] =>
 	orders
 		.filter((order) => order.is_own && (order.delivery_key === 'pickup') === (intent === 'leave') && isWhole(order))
 		.filter(({ copies: { found = 0, set_aside = 0 } }) => found + set_aside > 0);
 
-/** Whether an order is ready once all that the list still wants of it is found. */
+/** Whether an order is ready once the list's remaining copies of it are found. */
 const isWholeOnceFound = ({ copies, to_pick }: PickList['orders'][number]): boolean =>
 	isWhole({ copies: { ...copies, to_pick: (copies.to_pick ?? 0) - to_pick } });
 
@@ -145,7 +145,7 @@ const stateWords = { found: 'all found', short: 'copies short' } as const;
 
 type DoneOrder = Pick<PickList['orders'][number], 'copies' | 'delivery_key'>;
 
-/** 'ready for pick up': where an order's copies are that are on the list no more. */
+/** Says where an order's copies are that are no longer on the list: 'ready for pick up'. */
 function doneWords({
 	copies: { found = 0, set_aside = 0, handed_over = 0, sent = 0 },
 	delivery_key,
@@ -156,11 +156,11 @@ function doneWords({
 		...(handed_over > 0 ? ['handed over'] : []),
 		...(sent > 0 ? ['sent'] : []),
 	];
-	// Of another location's order nothing more is known.
+	// For another location's order nothing more is known.
 	return words.length === 0 ? 'nothing left to pick' : words.join(', ');
 }
 
-/** How many copies of a list's orders, or of one, are still to come from each other location, or are short there. */
+/** Counts the copies of a list's orders, or of one order, that are still to come from each other location, or that are short there. */
 function copiesAtOthers({ elsewhere }: Pick<PickList, 'elsewhere'>, wanted: 'to_pick' | 'short', orderNumber?: string) {
 	const copiesAt = new Map<string, number>();
 	for (const { location, orders } of elsewhere)
@@ -170,7 +170,7 @@ function copiesAtOthers({ elsewhere }: Pick<PickList, 'elsewhere'>, wanted: 'to_
 	return [...copiesAt].map(([location, copies]) => ({ location, copies }));
 }
 
-/** '2 to pick, 1 to come from Harbour': what an order of a list waits for. */
+/** Says what an order of a list waits for: '2 to pick, 1 to come from Harbour'. */
 function standingWords(
 	list: Pick<PickList, 'elsewhere'>,
 	{
@@ -194,11 +194,11 @@ interface WhichPickedProps {
 	code: string;
 	rows: readonly PickRow[];
 	formKey: string;
-	/** The list without the question. */
+	/** The address of the list without the question. */
 	back: string;
 }
 
-/** Asks which of a scanned title's copies was found: its number says nothing of the condition. */
+/** Asks which of a scanned title's copies was found, because the number does not say the condition. */
 function WhichPicked({ code, rows, formKey, back }: WhichPickedProps) {
 	const kinds = new Map(rows.map(({ condition, condition_text }) => [condition, condition_text]));
 	const [first] = rows;
@@ -223,7 +223,7 @@ function WhichPicked({ code, rows, formKey, back }: WhichPickedProps) {
 	);
 }
 
-/** A pick list: a field to scan into, what is to be fetched by place, and its orders. To print, too. */
+/** Shows a pick list: a scan field, the copies to fetch by place, and its orders. The page can be printed. */
 export default function PickListScreen() {
 	const { list, linesPage, which, key } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
@@ -233,7 +233,7 @@ export default function PickListScreen() {
 	const path = `/desk/picking/${list.pick_list_id}`;
 	const isRemovable =
 		(list.to_pick > 0 || list.short > 0 || list.found === 0) && list.orders.every(({ is_own }) => is_own);
-	// Orders that can be made ready now, and those that can once everything is found.
+	// Orders that can be made ready now, and orders that can be once everything is found.
 	const own = list.orders.filter(({ is_own, state }) => is_own && state !== 'done');
 	const whole = numbersOf(own.filter((order) => order.state === 'found' && isWhole(order)));
 	const openOrders = own.filter((order) => order.state !== 'short' && isWholeOnceFound(order));
@@ -248,8 +248,8 @@ export default function PickListScreen() {
 	const paidLeaving = leaving.filter((order) => !isUnpaid(order));
 	const paidSending = sending.filter((order) => !isUnpaid(order));
 	const scanned = useRef(false);
-	// A scanner types on: after each scan the field is empty, and holds the cursor again. On a phone a keyboard that comes up by
-	// itself would hide the list.
+	// After each scan the field is empty and focused again, for the next scan. On a phone, the on-screen keyboard would hide the
+	// list.
 	useEffect(() => {
 		if (state !== 'idle') scanned.current = true;
 		else if (code.current && (scanned.current || matchMedia('(pointer: fine)').matches)) {

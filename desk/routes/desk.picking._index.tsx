@@ -44,7 +44,7 @@ const missed = z.object({
 	key: z.string(),
 });
 
-/** Marks copies to send short, or makes a pick list of orders that another page shows. */
+/** Marks copies to send as short, or makes a pick list of orders that another page shows. */
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const form = await desk.form();
@@ -62,12 +62,12 @@ export async function action(args: ActionFunctionArgs) {
 
 interface ToSendProps {
 	group: DeskResponseOf<'desk-picking/toSend'>['groups'][number];
-	/** Whether one sees every location: the heading says where the copies are, then. */
+	/** Whether the staff member sees every location. If so, the heading says where the copies are. */
 	seesAll: boolean;
 	formKey: string;
 }
 
-/** Copies that are here for orders of another location, to be sent there. */
+/** Lists copies that are here for orders of another location, to be sent there. */
 const ToSend = ({ group: { from_location_id, to_location_id, rows, ...group }, seesAll, formKey }: ToSendProps) => {
 	const id = `to-send-${from_location_id}-${to_location_id}`;
 	return (
@@ -106,7 +106,7 @@ const ToSend = ({ group: { from_location_id, to_location_id, rows, ...group }, s
 	);
 };
 
-/** Pick lists, the newest first, and where new ones are made. */
+/** Lists pick lists, newest first, with the form for a new one. */
 export default function PickingScreen() {
 	const { rows, more, groups, seesAll, key } = useLoaderData<typeof loader>();
 	const columns: DataColumn<PickListHead>[] = [

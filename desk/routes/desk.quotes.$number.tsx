@@ -50,12 +50,12 @@ const fields = z.object({
 	version: z.string(),
 	message: z.string({ required_error: 'Say something to the customer.' }),
 	days: z.string().default('30'),
-	/** A title that is added. */
+	/** A title to add. */
 	eisbn: z.string().optional(),
 	condition: z.string().optional(),
 	copies: z.string().optional(),
 	added_price: z.string().optional(),
-	/** Whether it was asked about before. */
+	/** Present if the user has confirmed. */
 	sure: z.string().optional(),
 });
 
@@ -76,12 +76,12 @@ export async function action(args: ActionFunctionArgs) {
 	return intent === 'accept' ? accept(args, desk, form) : price(args, desk, form);
 }
 
-/** Sends the prices, once that was asked about. */
+/** Sends the prices, after a confirmation. */
 async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const titleAsked = form.has('sure') || isChangedFirst(form) ? null : await askTitles(desk, form);
 	const priceNames = [...form.keys()].filter((name) => /^price-\d{1,15}$/.test(name));
 	const copyNames = [...form.keys()].filter((name) => /^copies-\d{1,15}$/.test(name));
-	// Each price is a field of its own: what was typed comes back with the form.
+	// Each price is a separate field, so that the form keeps the typed values.
 	const asked = fields.extend(
 		Object.fromEntries([...priceNames, ...copyNames].map((name) => [name, z.string().default('')])),
 	);
@@ -136,7 +136,7 @@ async function price(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 
 const extending = z.object({ intent: z.string(), version: z.string(), more_days: z.string().default('30') });
 
-/** Extends its prices. */
+/** Extends the prices of the quote. */
 async function extend(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const submission = readSubmission(form, extending);
 	if (submission.status !== 'success') return giveFormBack(submission);
@@ -151,7 +151,7 @@ async function extend(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	}
 }
 
-/** Takes it as an order, and leads to where that is handed over, paid and placed. */
+/** Takes the quote as an order, and leads to the page that says how the order is handed over and paid, and places it. */
 async function accept(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const submission = readSubmission(form, accepting);
 	if (submission.status !== 'success') return giveFormBack(submission);
@@ -171,28 +171,28 @@ async function accept(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 
 export const shouldRevalidate = revalidateWhenChanged;
 
-/** 'New, Paperback, 9780000000000': tells editions of one name apart. */
+/** Tells editions of the same title apart: 'New, Paperback, 9780000000000'. */
 const editionWords = ({ condition_text, binding, eisbn }: DeskQuote['items'][number]): string =>
 	[condition_text, binding, eisbn].filter(Boolean).join(', ');
 
-/** ', was $20.00' for a line below the shop's price. */
+/** Returns ', was $20.00' for a line below the shop's price. */
 const wasWords = ({ full_price }: DeskQuote['items'][number]): string =>
 	full_price === null ? '' : `, was ${dollars(full_price)}`;
 
 const hasShipping = (delivery: DeskQuote['delivery']): boolean => delivery !== null && delivery.carrier !== '';
 
-/** What is in a quote's total: 'with taxes and $8.00 shipping'. */
+/** Says what a quote's total includes: 'with taxes and $8.00 shipping'. */
 const sumWords = ({ delivery }: Pick<DeskQuote, 'delivery'>): string =>
 	delivery !== null && hasShipping(delivery)
 		? `with taxes and ${dollars(delivery.shipping)} shipping`
 		: 'with taxes and without shipping';
 
-/** The copies of larger quotes are not changed here: thousands of fields hold the shop while they are made. */
+/** Larger quotes do not allow changes of copies here: rendering thousands of fields would block the server. */
 const maxChangedLines = 1000;
 
 /**
- * The prices that are to be sent, in words.
- * @param asked the name of the title that is added, '' for none, and what it comes to then
+ * Lists the prices to send, in words.
+ * @param asked the name of the title to add, '' for none, and its price
  */
 function factsOf(
 	typed: Record<string, string>,
@@ -223,12 +223,12 @@ export default function QuoteScreen() {
 	const [search] = useSearchParams();
 	const here = `/desk/quotes/${encodeURIComponent(quote.order_number)}`;
 	const copies = quote.items.reduce((sum, { quantity }) => sum + quantity, 0);
-	/** An order that stands has come of it: its link says so. */
+	/** Whether the quote became an order that still exists. Its link then says so. */
 	const isOrdered = !quote.may_answer && quote.state !== 'cancelled';
 	const mayAccept = quote.quoted_until !== null && quote.taken === null && quote.why_not === '';
 	const answered = useActionData<typeof action>();
 	const { lastResult } = answered ?? {};
-	/** What came of the form of the prices alone. */
+	/** The result of the form of prices only. */
 	const priced = lastResult?.initialValue?.intent === 'price' ? lastResult : undefined;
 	const isChanged = priced !== undefined && (answered?.isChanged ?? false);
 	const toBeSent = answered && 'typed' in answered ? answered : null;
@@ -384,7 +384,7 @@ export default function QuoteScreen() {
 							</>
 						}
 					/>
-					{/* Once it is answered, the customer's yes is the next step. */}
+					{/* Once the quote is answered, the next step is the customer's yes. */}
 					<button className={mayAccept ? 'button' : 'button button-primary'}>Send the prices</button>
 				</Form>
 			) : (

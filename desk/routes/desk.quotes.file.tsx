@@ -5,7 +5,7 @@ import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 import { stateIn } from '../session/state-in';
 
-/** Requests for a quote, as a file. */
+/** Exports requests for a quote as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const state = stateIn(new URL(args.request.url), quoteStates) ?? 'placed';

@@ -23,7 +23,7 @@ export const handle: DeskHandle<typeof loader> = {
 	title: ({ data: known }) => (known?.query ? `Found: ${known.query}` : 'Find'),
 };
 
-/** Leads to the one thing that was typed or scanned; for everything else it shows what is found. */
+/** Leads to the one thing that was typed or scanned. Otherwise shows everything that was found. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const query = (searchParams.get('q') ?? '').trim();
@@ -103,13 +103,13 @@ export default function SearchScreen() {
 }
 
 interface Shown {
-	/** Whether who looks is told more of customers than their names. */
+	/** Whether the staff member sees more of customers than their names. */
 	seesCustomers: boolean;
-	/** Whether the kind's own page is shown, and not its first rows among others. */
+	/** Whether this is the kind's own page, not its first rows among other kinds. */
 	isPaged: boolean;
 }
 
-/** How each kind is shown. */
+/** Shows the results of each kind. */
 const tables: Record<SearchedKind, (found: DeskFound, shown: Shown) => ReactNode> = {
 	orders: ({ orders }, { seesCustomers, isPaged }) =>
 		table('Orders', orders, isPaged, ({ order_number }) => order_number, [

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return desk.load('desk-stock/toComplete', pageAsked(searchParams));
 }
 
-/** The titles that staff added and that no feed has completed. */
+/** Lists the titles that staff added and that no feed has completed. */
 export default function TitlesToCompleteScreen() {
 	const { rows, more } = useLoaderData<typeof loader>();
 	const columns: DataColumn<TitleToComplete>[] = [

@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** 'Added a copy of Emma: Used, very good (copy 2), $8.00.', and how many copies are alike. */
+/** Returns words such as 'Added a copy of Emma: Used, very good (copy 2), $8.00.', with the number of identical copies. */
 function addedWords(title: string, offer: StockOffer | undefined, place: StockPlace | undefined): string {
 	if (!offer || !place) return `Added a copy of ${title}.`;
 	const price = offer.asked === null ? 'no price' : dollars(offer.asked);
@@ -107,7 +107,7 @@ export default function CopyScreen() {
 					value={was?.condition ?? last.condition}
 				/>
 				<div className="field-row">
-					{/* The next copy has a price and a note of its own. */}
+					{/* The next copy has its own price and note. */}
 					<PlainField
 						key={`price ${key}`}
 						id="copy-price"

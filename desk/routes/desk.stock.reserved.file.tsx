@@ -7,7 +7,7 @@ import { exportList } from '../parts/list-export.server';
 import { daysIn } from '../session/days';
 import { openDesk } from '../session/open-desk.server';
 
-/** What is reserved too long, as a file. */
+/** Exports the long reservations as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const sorted = sortAsked(new URL(args.request.url).searchParams, reservedColumns);

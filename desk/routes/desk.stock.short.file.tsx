@@ -5,7 +5,7 @@ import { sortAsked } from '../parts/list-address';
 import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 
-/** What was sold without stock, as a file. */
+/** Exports the titles sold without stock as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const sorted = sortAsked(new URL(args.request.url).searchParams, shortColumns);

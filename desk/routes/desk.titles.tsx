@@ -17,7 +17,7 @@ export const handle: DeskHandle = {
 	title: () => 'Find a title',
 };
 
-/** The stock of a title is shown to those who come from no form. */
+/** The page to go back to if the user came from no form. */
 const stockPage = '/desk/stock';
 
 const wayBack = (request: Request): string => {
@@ -50,7 +50,7 @@ const wayTo = (back: string, asked: URLSearchParams, eisbn: string): string =>
 const typed = z.string().default('');
 const fields = z.object({ code: typed, title: typed, author: typed, price: typed, binding: z.enum(addedBindings) });
 
-/** Adds a title that the catalogue does not have, and leads back to the form with it. */
+/** Adds a title that the catalogue does not have, and leads back to the form with the title. */
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
 	const said = readWritten(await desk.form(), fields);

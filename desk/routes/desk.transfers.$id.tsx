@@ -56,14 +56,14 @@ const scanFields = z.object({
 	condition: typed,
 	copies: z.string().default('1'),
 	key: typed,
-	/** Whether it is a scan of what arrived that was a mistake. */
+	/** Whether the request takes back a scan of an arrival made by mistake. */
 	undo: z.enum(['true', 'false']).default('false'),
 });
 const receiveFields = z.object({ ...versioned, accept: z.enum(['true', 'false']).default('false') });
 const formerFields = z.object({ ...versioned, code: typed, condition: typed, copies: typed });
 const lineFields = z.object({ ...versioned, code: typed, condition: typed, quantity: typed });
 
-/** The same scan, without a condition if nobody chose one: the store finds it then. */
+/** Removes an empty condition from a scan, so that the store finds the condition. */
 const chosen = <Scan extends { condition: string }>({ condition, ...said }: Scan) => ({
 	...said,
 	...(condition === '' ? {} : { condition }),
@@ -76,7 +76,7 @@ function arrivalWords({ title, condition_text, scanned, quantity }: ArrivalScan)
 	return scanned > quantity ? `${words} More came than were sent.` : words;
 }
 
-/** What each form of the page does; answers what is said of it. */
+/** The actions of the page's forms. Each returns the message to show. */
 const intents = {
 	scan: async (desk, form, transfer_id) => {
 		const { undo: _, ...said } = readWritten(form, scanFields);
@@ -120,7 +120,7 @@ const intents = {
 				: undefined,
 		);
 	},
-	/** The form to scan with, filled in with what it was before. */
+	/** The scan form, filled in with the former values. */
 	former: async (desk, form, transfer_id) => {
 		const { copies: quantity, ...said } = readWritten(form, formerFields);
 		await desk.call('desk-transfers/setLine', { transfer_id, ...said, quantity });
@@ -298,18 +298,18 @@ export default function TransferScreen() {
 	);
 }
 
-/** The scan of an arrival that the address offers to take back. */
+/** Reads the scan of an arrival that the address offers to take back. */
 function mistakenScan(asked: URLSearchParams) {
 	const scan = scanFields.omit({ key: true }).safeParse(Object.fromEntries(asked));
 	return scan.success && scan.data.undo === 'true' && scan.data.code !== '' ? scan.data : null;
 }
 
 interface FormerLineProps {
-	/** Whether somebody else has saved meanwhile. */
+	/** Whether someone else has saved in the meantime. */
 	isChanged: boolean;
-	/** The version that it was when it was taken off, or, where it is shown what is now, the version of that. */
+	/** The version of the transfer when the line was removed. If the page shows current values, their version. */
 	version: string;
-	/** How many copies of it are in the transfer. */
+	/** How many copies of the title the transfer has now. */
 	now: number;
 }
 

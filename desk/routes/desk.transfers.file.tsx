@@ -7,7 +7,7 @@ import { exportList } from '../parts/list-export.server';
 import { openDesk } from '../session/open-desk.server';
 import { stateIn } from '../session/state-in';
 
-/** Transfers, as a file. */
+/** Exports transfers as a file. */
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const sorted = sortAsked(new URL(args.request.url).searchParams, transferColumns);

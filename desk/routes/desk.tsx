@@ -5,5 +5,8 @@ export default function Desk() {
 	return <Outlet />;
 }
 
-/** Here, and not at the root: after a post that failed, who is logged in is asked for what stands above this alone. */
+/**
+ * Exported here, not at the root. After a failed post, Remix loads data only for the routes above the boundary, and this route
+ * needs to know who is logged in.
+ */
 export { RefusedPage as ErrorBoundary };

@@ -2,7 +2,7 @@ import { StoreError } from '~/store-api/store-error';
 import type { DeskFlash } from './desk-flash.server';
 
 /**
- * Leads to the page that asks which copy of a title is meant, if the store asks so.
+ * Leads to the page that asks which copy of a title is meant, if the store asks for that.
  * @param fields the fields of the form that the choice is sent with; `which` is the title's number
  * @throws any other error
  */

@@ -1,7 +1,7 @@
 import { isDay } from '~store/contract/day';
 import { dayAfter, startOfDay } from '~store/contract/zoned-time';
 
-/** The filters of what was done, as the address says them; what cannot be read filters nothing. */
+/** Reads the audit's filters from the address. An invalid value filters nothing. */
 export function auditQuery(search: URLSearchParams, timezone: string) {
 	const text = (name: string): string | undefined => search.get(name)?.trim().slice(0, 200) || undefined;
 	const number = (name: string): number | undefined => {
@@ -16,7 +16,7 @@ export function auditQuery(search: URLSearchParams, timezone: string) {
 	};
 	const key = text('key');
 	const asked = {
-		// What staff have at hand is an order's number: without a kind it is taken for one.
+		// A key without a kind is an order number, which is what staff usually have at hand.
 		thing: text('thing')?.slice(0, 40) ?? (key === undefined ? undefined : 'order'),
 		key,
 		staff_id: number('staff_id'),

@@ -16,7 +16,7 @@ const places = [
 
 type Standing = Pick<OrderMoney, 'items' | 'delivery' | 'address' | 'location_id'>;
 
-/** What a form says that an order is to become, as the calls want it: only what differs from what it is. */
+/** Reads the change of an order from a form, as the calls take it: only the values that differ from the current ones. */
 export function readChange(fields: FormData, order_number: string, standing: Standing) {
 	const { items, delivery, address, location_id } = standing;
 	const lines = items.flatMap(({ item_id, quantity, sold_price }) => {
@@ -41,7 +41,7 @@ export function readChange(fields: FormData, order_number: string, standing: Sta
 			? []
 			: [{ eisbn: added, condition: condition === '' ? 'new' : condition, quantity: copies === '' ? 1 : copies }];
 	const wanted = deliveryPreferences.find((one) => one === textIn(fields, 'delivery'));
-	// What the form has no field for stays as it is.
+	// A value without a field in the form stays the same.
 	const typed = Object.fromEntries(
 		places.map((name) => [name, fields.has(name) ? textIn(fields, name) : (address?.[name] ?? '')]),
 	);
@@ -64,7 +64,7 @@ export function readChange(fields: FormData, order_number: string, standing: Sta
 	};
 }
 
-/** Whether a name is one of the form's: of what it says, and of what it carries with that. */
+/** Whether a name is one of the form's fields, visible or hidden. */
 export const isOfChange = (name: string): boolean =>
 	/^(?:(?:copies|price|eisbn|condition)(?:-\d{1,15})?|delivery|pickup_location_id|provider|reason|province_of|ask|version)$/.test(
 		name,

@@ -2,7 +2,7 @@ import type { DeskPayloadOf } from '~store/contract/desk-contract';
 import { type CounterTyped, counterTyped } from '~store/contract/desk-counter';
 import { textIn } from './typed-fields';
 
-/** The same object without its empty fields. */
+/** Returns the same object without its empty fields. */
 export const filled = <Value extends object>(value: Value): Partial<Value> =>
 	Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && one !== '')) as Partial<Value>;
 
@@ -16,7 +16,7 @@ const ownNames = [
 export const isOfCounter = (name: string): boolean =>
 	/^(?:quantity|price|because)-\d{1,15}$/.test(name) || ownNames.includes(name);
 
-/** What the form shows, whichever of its buttons was pressed, as the calls take it. */
+/** Returns the values of the form, whichever button was pressed, as the calls take them. */
 export function shownIn(form: FormData): Pick<DeskPayloadOf<'desk-counter/save'>, 'lines' | 'typed'> {
 	const said = (name: string) => textIn(form, name);
 	const ids = [...form.keys()].flatMap((name) => /^quantity-(\d{1,15})$/.exec(name)?.[1] ?? []);
@@ -49,7 +49,7 @@ const cardFields: Record<string, string> = {
 	checksum: '',
 };
 
-/** The form's name for a field that the store refused. */
+/** Returns the form's name for a field that the store refused. */
 export function fieldInForm(field: string, form: FormData): string {
 	const line = /^lines\.(\d+)\.(\w+)$/.exec(field);
 	if (line) return `${line[2]}-${shownIn(form).lines?.[Number(line[1])]?.cart_id}`;
@@ -59,7 +59,7 @@ export function fieldInForm(field: string, form: FormData): string {
 	return isOfCounter(name) ? name : '';
 }
 
-/** How an order is paid, as the form says it: a card only where it is paid with one. */
+/** Returns how the form pays for an order. The card is included only for a payment by card. */
 export function placingOf(form: FormData) {
 	const said = (name: (typeof cardNames)[number]) => textIn(form, name);
 	const card = filled({

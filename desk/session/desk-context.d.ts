@@ -5,21 +5,21 @@ import type { Workbook, WorkbookCell, WrittenWorkbook } from '~store/contract/wo
 
 declare module '@remix-run/node' {
 	interface AppLoadContext {
-		/** The desk of the store, in this process or apart; absent in the shop in front. */
+		/** Calls the store's desk, in this process or another. Absent in the public shop. */
 		dispatchDesk?: (
 			name: string,
 			fields: object,
 			client: DeskClient,
 		) => Promise<{ status: number; body: object; retryAfter?: number }>;
-		/** Writes a list as a workbook in a process of its own, one page of rows after the other; absent in the shop in front. */
+		/** Writes a list as a workbook in a separate process, one page of rows after the other. Absent in the public shop. */
 		writeWorkbook?: (
 			workbook: Workbook,
 			pages: Iterable<WorkbookCell[][]>,
 			signal: AbortSignal,
 		) => Promise<WrittenWorkbook>;
-		/** The colours that the shop's settings choose; undefined where the store cannot be asked. */
+		/** Returns the colours of the shop's settings; undefined if the store cannot be reached. */
 		shopStyle?: () => Promise<StoreSettings['style'] | undefined>;
-		/** What the desk says in the place of a file that was refused; absent for everything else. */
+		/** The desk's answer in place of a refused file; absent for everything else. */
 		refused?: { status: number; words: string | null };
 	}
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { signedCookie } from '~/cookies/cookie.server';
 
-/** What came of the last post, to be said on the next page. */
+/** The result of the last post, shown on the next page. */
 export interface DeskFlash {
 	kind: 'success' | 'notice' | 'error';
 	text: string;
-	/** The way to undo it: a link to where that is asked. */
+	/** A link to the page that asks whether to undo the action. */
 	undo?: { words: string; to: string } | undefined;
 }
 
@@ -17,14 +17,14 @@ const value = z.object({
 	undo: z.object({ words: z.string(), to: z.string() }).optional(),
 }) satisfies z.ZodType<DeskFlash>;
 
-/** The longest text: a browser may not keep a cookie with a longer one. Characters. */
+/** The longest text in characters. A browser may drop a cookie with a longer text. */
 const maxTextLength = 600;
 
-/** The header that has something said once, on the page that comes next. */
+/** Returns the header that makes the next page show a message once. */
 export const deskFlashHeader = (request: Request, { kind, text, undo }: DeskFlash): Promise<string> =>
 	cookie.header(request, { kind, text: text.slice(0, maxTextLength), ...(undo ? { undo } : {}) });
 
-/** What is to be said; null when there is nothing, or when the cookie was tampered with. */
+/** Returns the message to show. Returns null without a message, or if the cookie was tampered with. */
 export const readDeskFlash = async (request: Request): Promise<DeskFlash | null> =>
 	value.safeParse(await cookie.read(request)).data ?? null;
 

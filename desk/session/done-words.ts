@@ -6,7 +6,7 @@ interface DoneForEach {
 	refused: { words: string }[];
 }
 
-/** So many refusals, and so many orders on account, are named: the words of a hundred would be cut off. */
+/** The most refusals, and the most orders on account, that a message names. Hundreds of names would be cut off. */
 const maxNamed = 5;
 
 function said({ done, refused }: DoneForEach, made: string): DeskFlash {
@@ -22,10 +22,10 @@ const ordersOf = ({ done, refused }: DoneForEach): string => {
 	return `${done.length} of ${all} ${all === 1 ? 'order is' : 'orders are'}`;
 };
 
-/** What the desk says after orders were marked ready together, with each refusal. */
+/** Says what happened after orders were marked ready together, with each refusal. */
 export const readyWords = (answer: DoneForEach): DeskFlash => said(answer, `${ordersOf(answer)} ready.`);
 
-/** What the desk says after orders were handed over or sent together, with each refusal. */
+/** Says what happened after orders were handed over or sent together, with each refusal. */
 export const leftWords = (answer: DoneForEach & { on_account: string[] }, isSent: boolean): DeskFlash => {
 	const { length } = answer.on_account;
 	const named = answer.on_account.slice(0, maxNamed).join(', ');

@@ -1,10 +1,10 @@
-/** A field, as the markup of a page says it. */
+/** A field in the markup of a page. */
 interface Field {
 	tag: string;
 	attributes: Map<string, string>;
-	/** Which form of the page it belongs to; -1 for none. */
+	/** The index of its form on the page; -1 for none. */
 	form: number;
-	/** Where its markup begins and ends, with the contents of a list or a text area. Characters. */
+	/** Where its markup begins and ends, in characters, including the contents of a list or a text area. */
 	from: number;
 	to: number;
 }
@@ -17,7 +17,7 @@ const markupOf = (text: string): string =>
 const attributesOf = (markup: string): Map<string, string> =>
 	new Map([...markup.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, plainText(value)]));
 
-/** React escapes every '<' and '>' of a text and of an attribute: a tag ends at the first '>'. */
+/** React escapes every '<' and '>' in text and attributes, so a tag ends at the first '>'. */
 const tags = /<(\/?)(form|input|textarea|select|button)\b([^>]*)>/g;
 
 /** Finds the forms of a page that are posted, and the fields of all forms, in the order of the page. */
@@ -48,10 +48,10 @@ function readFields(html: string): { fields: Field[]; posted: Set<number> } {
 	return { fields, posted };
 }
 
-/** Hidden fields that belong to one showing of a form: they differ although the form is the same. */
+/** Hidden fields that belong to one render of a form. They differ even if the form is the same. */
 const passing = ['version', 'checksum', 'shown_total', 'key'];
 
-/** How well a form fits what was held: what it says itself counts most. */
+/** Rates how well a form matches the held values. Its own hidden fields count most. */
 function fitOf(fields: readonly Field[], held: ReadonlyMap<string, readonly string[]>): number {
 	let fit = 0;
 	for (const { tag, attributes } of fields) {
@@ -66,9 +66,9 @@ function fitOf(fields: readonly Field[], held: ReadonlyMap<string, readonly stri
 }
 
 /**
- * Fills the form of a page that was posted before, as its sender filled it in. Fields that were not kept stay as they are.
- * @param html the page, as React has rendered it
- * @param answers the fields that were kept, each with its value
+ * Fills in the form of a page with the values that its sender posted before. Fields without a kept value stay the same.
+ * @param html the page as React rendered it
+ * @param answers the kept fields, each with its value
  */
 export function fillForm(html: string, answers: readonly (readonly [string, string])[]): string {
 	const held = new Map<string, string[]>();
@@ -92,7 +92,7 @@ export function fillForm(html: string, answers: readonly (readonly [string, stri
 
 const untouched = ['password', 'file', 'submit', 'button', 'reset', 'image'];
 
-/** The markup of one field with what was held of it. @param next which value of a name that occurs several times comes next */
+/** Returns the markup of one field with its held value. @param next which value to take if several fields have the same name */
 function fillField(
 	markup: string,
 	{ tag, attributes }: Field,
@@ -119,7 +119,7 @@ function fillField(
 	return bare.replace(/\/?>$/, () => ` value="${markupOf(value)}"/>`);
 }
 
-/** Chooses an option of a list. An option that the page does not offer any more is added. */
+/** Selects an option of a list. Adds the option if the page no longer offers it. */
 function fillList(markup: string, value: string): string {
 	let isOffered = false;
 	const chosen = markup.replace(/<option\b([^>]*)>([^<]*)/g, (option, rest: string, words: string) => {

@@ -1,4 +1,4 @@
 import { randomUUID } from 'node:crypto';
 
-/** A key for the forms of one showing of a page: a post of them that comes twice does its work once. */
+/** Returns a key for the forms of one render of a page. The store acts only once if such a form comes twice. */
 export const newFormKey = (): string => randomUUID();

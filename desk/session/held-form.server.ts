@@ -7,23 +7,23 @@ import { hourSeconds } from '~store/contract/durations';
 import { isBeforeLogIn } from './open-pages';
 
 const heldCookie = heldFormCookie('desk-held-form');
-/** Says whom this browser showed the desk's pages to, after their session is over. */
+/** The cookie that says, after a session has ended, which staff member this browser showed the desk to. */
 const shownCookie = signedCookie('desk-shown-to', 24 * hourSeconds);
 
-/** Fields that are never kept at the desk, beside those of `unkeptFields`. A gift card's number is as good as money. */
+/** Fields that the desk never keeps, besides `unkeptFields`. A gift card's number is as good as money. */
 const unkeptHere = new Set(['gift_card_number', 'response']);
 const isKept = (name: string): boolean => !unkeptFields.has(name) && !unkeptHere.has(name);
 
-/** The header that notes whom the browser shows the desk to; null where it is noted already. */
+/** Returns the header that records which staff member the browser shows the desk to. Returns null if that is already recorded. */
 export async function shownToHeader(request: Request, { id }: Pick<DeskMe, 'id'>): Promise<string | null> {
 	return (await shownCookie.read(request)) === String(id) ? null : shownCookie.header(request, String(id));
 }
 
-/** The fields of a form that may be kept, all of them text. */
+/** Returns the fields of a form that may be kept. All are text. */
 export const keptFields = (form: FormData): [string, string][] =>
 	[...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && isKept(entry[0]));
 
-/** The page that showed a form: the page that the browser names, or else the address that the form was posted to. */
+/** Returns the page that showed a form: the page that the browser names, or else the address that the form was posted to. */
 export function pageOfForm(request: Request): string {
 	const { pathname, search } = new URL(request.url);
 	const own = pathname.replace(/\.data$/, '') + search;
@@ -33,8 +33,8 @@ export function pageOfForm(request: Request): string {
 }
 
 /**
- * The header that keeps a form until its sender has logged in again, or has given their password again.
- * @returns null where the browser does not say whom the form was shown to, or the form is too long for a cookie
+ * Returns the header that keeps a form until its sender has logged in or entered the password again.
+ * @returns null if the browser does not say which staff member saw the form, or if the form is too long for a cookie
  */
 export async function heldHeader(request: Request, form: FormData, path: string): Promise<string | null> {
 	const customer = await shownCookie.read(request);
@@ -44,15 +44,15 @@ export async function heldHeader(request: Request, form: FormData, path: string)
 	return heldCookie.wholeHeader(request, { path, customer, answers, incomplete });
 }
 
-/** The forms that pages are filled with, by the context of their request. */
+/** The held forms that fill pages, by the context of their request. */
 const filling = new WeakMap<AppLoadContext, HeldForm>();
 
-/** What the page of a request is filled with; undefined for most pages. */
+/** Returns the held form that fills the page of a request; undefined for most pages. */
 export const fillingOf = (context: AppLoadContext): HeldForm | undefined => filling.get(context);
 
 /**
- * Looks for a form that was held for this page and this staff member. The page is filled with it, once.
- * @returns the words for the page, null for none; and the header that forgets the form
+ * Looks for a form that was held for this page and this staff member. Fills in the page with it, once.
+ * @returns the message for the page, null for none; and the header that forgets the form
  */
 export async function takeHeldForm(
 	request: Request,
@@ -62,7 +62,7 @@ export async function takeHeldForm(
 	const held = await heldCookie.read(request);
 	if (!held) return { words: null, header: null };
 	const { pathname } = new URL(request.url);
-	// Scripts between pages ask at addresses with '.data': the form is filled in on the page itself.
+	// Scripts load data from addresses with '.data'. The page itself fills in the form.
 	const isShown = held.customer === String(me.id) && held.path.split('?')[0] === pathname;
 	if (!isShown)
 		return { words: null, header: held.customer === String(me.id) ? null : await heldCookie.clear(request) };

@@ -8,7 +8,7 @@ const next: Record<LogInStage, string | null> = {
 	enrolment: '/desk/log-in/authenticator',
 };
 
-/** Leads somebody on whose password was right: to what is still to be done, or to the page that they wanted. */
+/** Continues after a correct password: leads to the next step of the log-in, or to the page that the staff member wanted. */
 export async function goOn(request: Request, { session_token, stage }: StaffLogIn): Promise<Response> {
 	const headers = new Headers({ 'Set-Cookie': sessionTokenHeader(request, session_token) });
 	const back = backOf(request);

@@ -4,13 +4,14 @@ import { type Desk, leaveTo } from './open-desk.server';
 
 const fields = z.object({ order: z.array(z.string().max(40)).default([]), key: z.string().optional() });
 
-/** The numbers of the orders that were chosen in a list. */
+/** Returns the numbers of the orders that were chosen in a list. */
 export const chosenOrders = (form: FormData): string[] => readWritten(form, fields).order;
 
 /**
- * Makes a pick list by a form and leads to it, naming the orders left out. Leads to the existing list if it holds every order.
- * @param order_numbers those that were chosen, unless the page is an order's
- * @throws {StoreError} as the call is refused
+ * Makes a pick list by a form and leads to it, naming the orders left out. Leads to the existing list if that list holds every
+ * order.
+ * @param order_numbers the chosen orders, unless the page is an order's page
+ * @throws {StoreError} if the store refuses the call
  */
 export async function leaveToNewPickList(
 	request: Request,

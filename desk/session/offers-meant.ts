@@ -1,11 +1,11 @@
 import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
 
-/** Comes before the code of an offer in a form, where the code alone would also mean individual copies of that condition. */
+/** A prefix for the code of an offer in a form, used if the code alone would also mean individual copies of that condition. */
 const only = 'only ';
 
 /**
- * Finds the offers of a title that a chosen condition can mean, of those that a location has available copies of: each offer of that
- * condition, or the one that was chosen by name. 'used' means any used copy.
+ * Finds the offers of a title that match a chosen condition and have copies available at a location. A choice by name matches only
+ * that offer. 'used' matches any used copy.
  * @param condition '' for any
  */
 export function offersMeant({ offers }: Pick<StockTitle, 'offers'>, condition: string): StockOffer[] {
@@ -17,15 +17,15 @@ export function offersMeant({ offers }: Pick<StockTitle, 'offers'>, condition: s
 	return available.filter((offer) => offer.condition === condition || offer.fits.includes(condition));
 }
 
-/** Names one offer of a title in a form. */
+/** Returns the name of one offer of a title, for a form. */
 export const choiceOf = (offer: StockOffer, { offers }: Pick<StockTitle, 'offers'>): string =>
 	offers.some((other) => other !== offer && other.fits.includes(offer.condition))
 		? `${only}${offer.condition}`
 		: offer.condition;
 
-/** The condition's code in what a form chose. */
+/** Returns the condition's code from the form's choice. */
 export const codeChosen = (condition: string): string =>
 	condition.startsWith(only) ? condition.slice(only.length) : condition;
 
-/** Whether a form chose one offer by name, and no condition. An individual copy's code has a dash. */
+/** Whether a form chose one offer by name, not a condition. An individual copy's code has a dash. */
 export const namesOffer = (condition: string): boolean => condition.startsWith(only) || condition.includes('-');

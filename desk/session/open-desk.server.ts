@@ -22,33 +22,33 @@ interface DeskArgs {
 	context: AppLoadContext;
 }
 
-/** The store's desk, as one request of somebody of the staff sees it. */
+/** The store's desk, as one request of a staff member sees it. */
 export interface Desk {
 	/**
 	 * Makes a call of the desk.
-	 * @throws {StoreError} when the store refuses
-	 * @throws a redirect to the log-in, or to the password, where that comes first; a form that was posted is held meanwhile
+	 * @throws {StoreError} if the store refuses
+	 * @throws a redirect to the log-in or the password page, if that step comes first; a posted form is held until then
 	 */
 	call<Name extends DeskCallName>(name: Name, payload: DeskPayloadOf<Name>): Promise<DeskResponseOf<Name>>;
-	/** The same for what a screen cannot do without: a refusal becomes the page's own answer. */
+	/** Makes a call that the screen cannot do without. A refusal becomes the page's own answer. */
 	load<Name extends DeskCallName>(name: Name, payload: DeskPayloadOf<Name>): Promise<DeskResponseOf<Name>>;
-	/** Who is logged in; asked once a request. */
+	/** Returns who is logged in. Asks the store once per request. */
 	me(): Promise<DeskMe>;
 	/**
-	 * For a page with the form of a call.
+	 * Checks that the staff member may make a call. For the page with that call's form.
 	 * @throws a 403 answer with words for a role that may not make the call
 	 */
 	requireCall(name: DeskCallName): Promise<void>;
 	/**
-	 * The form that was posted, read once.
-	 * @throws a redirect to the log-in for a session that is over: the screen's own checks come after it
+	 * Returns the posted form, read once.
+	 * @throws a redirect to the log-in if the session has ended, before the screen makes its own checks
 	 */
 	form(): Promise<FormData>;
-	/** Writes a list as a workbook outside of this process. It is given up when the request's client goes away. */
+	/** Writes a list as a workbook outside of this process. Stops when the client of the request goes away. */
 	writeWorkbook(workbook: Workbook, pages: Iterable<WorkbookCell[][]>): Promise<WrittenWorkbook>;
 }
 
-/** Opens the desk for a request. A post from another site's page is refused. */
+/** Opens the desk for a request. Refuses a post from another site's page. */
 export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 	refuseForeignPost(request);
 	const readPosted = (): Promise<FormData> => {
@@ -72,7 +72,7 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 			throw sendAgain(context, request, await readPosted(), { status, wants: 'time', words: refusal.error });
 		const step = steps[refusal.reason as DeskReason];
 		if (step === undefined) throw new StoreError(refusal, status);
-		// The page of a form that was refused is read in the request that posted it.
+		// After a refused form, the page's data is read in the same request as the post.
 		if (isReading(request) && !posts.has(context)) throw redirect(withBack(step.path, addressOf(request)));
 		throw await toStep(context, request, await readPosted(), step);
 	};
@@ -85,7 +85,7 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 		me: () => {
 			const known = seen.get(context) ?? call('desk-session/get', {});
 			seen.set(context, known);
-			// Each who asks is answered apart: a response is read once.
+			// Each caller gets its own copy, because a response can be read only once.
 			return known.catch((error: unknown) => {
 				throw error instanceof Response ? error.clone() : error;
 			});
@@ -108,30 +108,33 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 
 const seen = new WeakMap<AppLoadContext, Promise<DeskMe>>();
 
-/** The forms that were posted, by the context of their request. */
+/** The posted forms, by the context of their request. */
 const posts = new WeakMap<AppLoadContext, Promise<FormData>>();
 
-/** The requests that are answered by a page that keeps what was posted, by their context. */
+/** The requests whose answer is a page that keeps the posted form, by their context. */
 const keeping = new WeakSet<AppLoadContext>();
 
-/** Whether a request is answered by a page that keeps what was posted, and so must lead nowhere else. */
+/** Whether a request's answer is a page that keeps the posted form. Such an answer must not redirect. */
 export const keepsPost = (context: AppLoadContext): boolean => keeping.has(context);
 
-/** When somebody who was told to wait may ask again, by the context of their request. Seconds. */
+/** The seconds until a client may try again, by the context of its request. */
 const waits = new WeakMap<AppLoadContext, number>();
 
-/** What a page that tells somebody to wait says in its header. Seconds. */
+/** Returns the seconds for the header of a page that asks the client to wait. */
 export const waitOf = (context: AppLoadContext): number => waits.get(context) ?? retryAfter;
 
-/** A refusal as the page's own answer. No `data`: an address of a file would answer that with no words. */
+/**
+ * Returns a refusal as the page's own answer. Does not use `data`, because the address of a file would then answer without a
+ * message.
+ */
 const answered = (error: string, status: number): Response => Response.json({ error }, { status });
 
-/** Forms of the log-in give themselves back: what is secret in them is typed anew, and stands in no page. */
+/** Forms of the log-in come back by themselves. Their secrets must be typed again and never appear in a page. */
 const isOwnLogIn = (name: DeskCallName): boolean => /^desk-(?:session|passkeys)\//.test(name);
 
 const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** Where staff have still to prove something, and why, for a form that was posted. */
+/** The step that staff must take before a posted form, and why. */
 interface Step {
 	path: string;
 	wants: 'log-in' | 'password';
@@ -156,31 +159,31 @@ function addressOf({ url }: Request): string {
 	return pathname.replace(/\.data$/, '') + search;
 }
 
-/** A step, with the page behind it that was wanted. */
+/** Returns the address of a step, which leads back to the wanted page. */
 const withBack = (step: string, back: string): string =>
 	back === '/desk' ? step : `${step}?${new URLSearchParams({ back })}`;
 
-/** The page behind a log-in, where it is one of the desk's. */
+/** Returns the page to open after the log-in, if it is one of the desk's pages. */
 export function backOf(request: Request): string {
 	const back = new URL(request.url).searchParams.get('back') ?? '';
 	return isWayBack(back) ? back : '/desk';
 }
 
-/** Whether an address is one of the desk's that a log-in leads back to. */
+/** Whether an address is one of the desk's pages that a log-in may lead back to. */
 function isWayBack(back: string): boolean {
 	const [path = ''] = back.split('?');
-	// A browser resolves the dots of `/desk/../account`, which leads out.
+	// A browser resolves the dots of `/desk/../account`, which would lead out of the desk.
 	const isOwn = /^\/desk(?:\/[\w/.-]*)?(?:\?[^#\s\\]*)?$/.test(back) && !/\/(?:\/|\.{1,2}(?:\/|$))/.test(path);
 	return isOwn && !back.includes('//');
 }
 
-/** What a page needs that asks somebody to log in elsewhere and then to send their form again. */
+/** The data of a page that asks staff to log in elsewhere and then send their form again. */
 export interface SendAgain {
 	error: string;
 	again: { action: string; fields: [string, string][]; wants: 'log-in' | 'password' | 'time' };
 }
 
-/** Why a form is to be sent again. */
+/** The reason to send a form again. */
 interface Wanted {
 	status: number;
 	wants: SendAgain['again']['wants'];
@@ -188,8 +191,8 @@ interface Wanted {
 }
 
 /**
- * Leads the sender of a form to the step that comes before it. They are back at the form afterwards, as they filled it in
- * (docs/behaviour/desk.md#log-in). A form that no cookie can hold stays on the page, to be sent again.
+ * Leads the sender of a form to the step that must come first. Afterwards they return to the form, filled in as before
+ * (docs/behaviour/desk.md#log-in). A form that does not fit into a cookie stays on the page, to be sent again.
  */
 async function toStep(context: AppLoadContext, request: Request, form: FormData, { path, wants, words }: Step) {
 	const page = pageOfForm(request);
@@ -203,8 +206,8 @@ async function toStep(context: AppLoadContext, request: Request, form: FormData,
 }
 
 /**
- * A form that came too often or while the store is away, or that no cookie can hold: what it said stays on the page, to be
- * sent again after that.
+ * Answers a form that came too often or while the store was unavailable, or that does not fit into a cookie. Its values stay on the
+ * page, which sends them again.
  */
 function sendAgain(context: AppLoadContext, request: Request, form: FormData, { status, wants, words }: Wanted) {
 	keeping.add(context);
@@ -212,22 +215,22 @@ function sendAgain(context: AppLoadContext, request: Request, form: FormData, { 
 	return data({ error: `${words} What you typed is still here.`, again } satisfies SendAgain, { status });
 }
 
-/** The form's key: the same form, sent again, is done once. */
+/** Returns the form's key. The store acts only once if the same form comes again. */
 const keyOf = (form: FormData): [string, string][] => {
 	const key = form.get('key');
 	return typeof key === 'string' ? [['key', key]] : [];
 };
 
 /**
- * Leads on to another page after a log-in, or after the password was given again. The browser loads it as a document: the
- * page may be filled with a form that was held.
+ * Leads to another page after a log-in, or after the password was entered again. The browser makes a full page load, because the
+ * page may be filled with a held form.
  */
 export async function leaveLogIn(request: Request, path: string, headers = new Headers()): Promise<Response> {
 	headers.set('X-Remix-Reload-Document', 'true');
 	return leaveTo(request, path, undefined, headers);
 }
 
-/** Leads on to another page after a post, where it is said what came of it. */
+/** Leads to another page after a post. That page shows the result. */
 export async function leaveTo(
 	request: Request,
 	path: string,
@@ -243,9 +246,9 @@ export async function leaveTo(
 type Submission = Parameters<typeof returnForm>[0];
 
 /**
- * Gives a form back: with what is wrong with it, or with the store's refusal.
- * @param nameOf the form's name for a field of the payload, where that is another
- * @throws what is no refusal
+ * Returns a form to its page, with its errors or with the store's refusal.
+ * @param nameOf the form's name for a field of the payload, if the two differ
+ * @throws any error that is not a refusal
  */
 export function giveFormBack(submission: Submission, error?: unknown, nameOf = (field: string) => field) {
 	const lastResult: SubmissionResult =

@@ -1,7 +1,7 @@
 import { privateNoStore } from '~/http/cache-headers';
 import type { DeskFile } from '~store/contract/desk-orders';
 
-/** A file to print, shown by the browser. */
+/** Answers with a file to print, which the browser shows. */
 export const pdfAnswer = ({ filename, pdf }: DeskFile): Response =>
 	new Response(new Uint8Array(Buffer.from(pdf, 'base64')), {
 		headers: {

@@ -1,11 +1,11 @@
 import type { DeskFlash } from './desk-flash.server';
 
-/** A longer link would not fit into the cookie that it stands in. Characters. */
+/** The longest link in characters. A longer one would not fit into the message's cookie. */
 const maxLinkLength = 1500;
 
 /**
- * The same, with a link to a form that is filled in with what was before: what was done is undone by saving it. The link carries
- * the version of what is now: where somebody else saves meanwhile, the form is refused as any other is.
+ * Adds a link to the message that undoes the action: a form filled in with the former values, ready to save. The link carries the
+ * current version. If someone else saves in the meantime, the form is refused like any other.
  */
 export function withPutBack(
 	flash: DeskFlash | string,

@@ -6,13 +6,13 @@ import { textIn } from './typed-fields';
 const oneOf = <Word extends string>(words: readonly Word[], said: string, usual: Word): Word =>
 	words.find((word) => word === said) ?? usual;
 
-/** What a form says that cannot all be meant, with the field that shows the words. */
+/** Parts of a form that contradict each other, with the field that shows the message. */
 export interface Contradiction {
 	field: string;
 	words: string;
 }
 
-/** Which parts of the form somebody filled in. */
+/** Which parts of the form are filled in. */
 interface Filled {
 	lines: boolean;
 	shipping: boolean;
@@ -20,13 +20,13 @@ interface Filled {
 	shelf: boolean;
 }
 
-/** What is refunded where no choice was made: what was typed says it. Null where nothing says it, or several things do. */
+/** Returns the kind of refund that the filled fields imply if no kind was chosen. Returns null if they imply none or several. */
 const kindTyped = ({ lines, shipping, amount }: Filled): RefundKind | null => {
 	if (amount) return lines || shipping ? null : 'amount';
 	return lines || shipping ? 'lines' : null;
 };
 
-/** Why the choice and what was typed cannot both be meant; null where they agree. */
+/** Says why the choice and the filled fields contradict each other. Returns null if they agree. */
 function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, shelf }: Filled): Contradiction | null {
 	if (kind === null)
 		return lines || shipping || amount
@@ -49,8 +49,9 @@ function contradictionOf(kind: RefundKind | null, { lines, shipping, amount, she
 }
 
 /**
- * Reads a form about a refund, as the calls want it. The copies of a line are named 'copies-' and their key, their box 'shelf-' and it.
- * @returns the refund, and why what was typed cannot be meant; null where it can
+ * Reads a form about a refund, as the calls take it. The copies of a line are named 'copies-' and their key; their checkbox is
+ * named 'shelf-' and the key.
+ * @returns the refund, and its contradiction; null for a consistent form
  */
 export function readRefund(fields: FormData, order_number: string) {
 	const typed = keysIn(fields, 'copies')
@@ -78,6 +79,6 @@ export function readRefund(fields: FormData, order_number: string) {
 	return { asked, contradiction: contradictionOf(kind, filled) };
 }
 
-/** Whether a name is one of the form's: of what it says, and of what it carries with that. */
+/** Whether a name is one of the form's fields, visible or hidden. */
 export const isOfRefund = (name: string): boolean =>
 	/^(?:kind|amount|shipping|unsent|way|hand_method|reason|version)$/.test(name) || isCopiesField(name);

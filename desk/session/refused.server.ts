@@ -2,20 +2,20 @@ import { data } from '@remix-run/node';
 import { StoreError } from '~/store-api/store-error';
 import type { DeskReason } from '~store/contract/desk-refusal';
 
-/** What a page says of a post that the store refused. */
+/** A page's message about a post that the store refused. */
 export interface Problem {
 	words: string;
-	/** The payload's field that is at fault; '' where it is none. */
+	/** The invalid field of the payload; '' for none. */
 	field: string;
-	/** Somebody else has saved meanwhile: the page shows what it is now. */
+	/** Whether someone else has saved in the meantime. The page then shows the current values. */
 	isChanged: boolean;
-	/** The store asks whether it is so. */
+	/** Whether the store asks for a confirmation. */
 	isQuestion: boolean;
-	/** The catalogue does not have the title that was scanned. */
+	/** Whether the catalogue lacks the scanned title. */
 	isUnknownTitle?: boolean;
 }
 
-/** Reasons of the store's that ask whether something is so. */
+/** The store's reasons that ask for a confirmation. */
 const questions: ReadonlySet<string> = new Set<DeskReason>([
 	'more-than-ordered',
 	'differs-from-sent',
@@ -24,7 +24,7 @@ const questions: ReadonlySet<string> = new Set<DeskReason>([
 	'reprices-copies',
 ]);
 
-/** Why the store refused, for the page, and the status of that page. @throws what is no refusal */
+/** Returns the store's refusal for the page, and the status of that page. @throws any error that is not a refusal */
 export function problemOf(error: unknown): { problem: Problem; status: number } {
 	if (!(error instanceof StoreError)) throw error;
 	const isChanged = error.reason === 'changed-meanwhile';
@@ -35,8 +35,8 @@ export function problemOf(error: unknown): { problem: Problem; status: number } 
 }
 
 /**
- * The page's answer to a post that the store refused, with what the page needs to show it again.
- * @throws what is no refusal
+ * Answers a post that the store refused, with the data that the page needs to show its form again.
+ * @throws any error that is not a refusal
  */
 export function refusedWith<Typed extends object>(error: unknown, typed: Typed) {
 	const { problem, status } = problemOf(error);

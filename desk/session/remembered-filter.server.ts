@@ -1,17 +1,17 @@
 import { redirect } from '@remix-run/node';
 import type { Desk } from './open-desk.server';
 
-/** What a list is asked for beside its filters and its order. */
+/** Query fields besides a list's filters and sorting. */
 const passing = ['page', 'before', 'format', 'chosen', 'back'];
 
-/** What the store takes. Characters. */
+/** The longest query that the store accepts, in characters. */
 const maxQueryLength = 500;
 
 /**
- * Brings somebody back to what they filtered and sorted a list by the last time. To be called by the list's loader before
- * anything else, with a name of the list. A filter whose fields are all empty forgets it.
- * @param but fields that are of this time alone
- * @throws a redirect to the list as it was filtered, for an address that asks for nothing
+ * Restores the filter and sorting that the staff member last used for a list. The list's loader calls this first, with a name for
+ * the list. A filter with only empty fields deletes the stored filter.
+ * @param but fields to leave out of the stored filter
+ * @throws a redirect to the filtered list, for an address without a query
  */
 export async function rememberFilter(
 	desk: Desk,

@@ -5,16 +5,17 @@ import { type Desk, leaveTo, openDesk } from './open-desk.server';
 import { refusedWith } from './refused.server';
 import { isChangedFirst, typedIn } from './typed-fields';
 
-/** The message of the next page, and that page where it is another than the thing's own. A page that asks needs no message. */
+/** The message for the next page, and that page if it is not the thing's own page. A page that asks a question needs no message. */
 type Said = (DeskFlash & { to?: string }) | { text?: undefined; to: string };
 
-/** What one form of a thing's page does; answers what is said of it. */
+/** The action of one form on a thing's page. Returns the message to show. */
 export type Intent = (desk: Desk, form: FormData, id: string) => Promise<Said | string>;
 
 /**
- * Does what the posted form of a thing's page asks for, and leads to a page where that is said. 'Change it' gives the form back.
- * @param pathTo the page that it leads to, by the thing's id
- * @throws what is no refusal
+ * Runs the action that the posted form of a thing's page asks for, and leads to a page with the result. 'Change it' returns the
+ * form.
+ * @param pathTo returns the page to lead to, by the thing's id
+ * @throws any error that is not a refusal
  */
 export async function runIntent<Name extends string>(
 	args: ActionFunctionArgs,

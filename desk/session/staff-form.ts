@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffRoles } from '~store/contract/desk-roles';
 
-/** What the forms of staff say of a role and a location. */
+/** The fields for a role and a location in forms about staff. */
 export const staffFacts = {
 	role: z.enum(staffRoles, { message: 'Choose a role.' }),
 	location_id: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const typed = z.string().default('');
 
-/** What the forms of suppliers say. */
+/** The fields of a form about a supplier. */
 export const supplierFacts = z.object({
 	version: typed,
 	name: typed,

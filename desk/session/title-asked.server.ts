@@ -12,10 +12,10 @@ const mostTitles = 10;
 const isCode = (typed: string): boolean => /^[\d\s-]+x?$/i.test(typed) && typed.replace(/\D/g, '').length >= 8;
 
 /**
- * Reads each title that a form names by words or leaves without a condition, and writes its ISBN and the condition of its copies
- * into the form. The fields are called 'eisbn' and 'condition', with a line's id behind that for a field of a line.
- * @returns the question, when several titles or several kinds of copies fit. When no title fits, it has words and no answers. Null
- * when the form names every title.
+ * Reads each title that a form names by words or leaves without a condition. Writes its ISBN and the condition of its copies into
+ * the form. The fields are 'eisbn' and 'condition'; for a field of a line, the line's id follows.
+ * @returns the question, if several titles or several kinds of copies match. If no title matches, the question has words and no
+ * answers. Returns null if the form names every title.
  */
 export async function askTitles(desk: Desk, form: FormData): Promise<TitleAsked | null> {
 	const suffixes = [...form.keys()].flatMap((name) => {
@@ -49,7 +49,7 @@ async function askTitle(desk: Desk, form: FormData, suffix: string): Promise<Tit
 				? `Many titles match “${typed}”. Choose one, or add a word.`
 				: `Several titles match “${typed}”. Choose one.`;
 			const titles = rows.map(({ eisbn, title, authors, binding, stock }) => {
-				// Editions of one name: the answer itself says which one it is.
+				// For editions with the same title, the answer itself says which edition it is.
 				const isAlike = rows.some((other) => other.eisbn !== eisbn && other.title === title);
 				const edition = factsLine(binding, eisbn);
 				return {

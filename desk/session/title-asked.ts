@@ -1,27 +1,27 @@
 import type { StockOffer } from '~store/contract/desk-stock';
 
-/** A title that the words find. */
+/** A title that matches the words. */
 interface TitleChoice {
 	value: string;
 	label: string;
 	hint: string;
 }
 
-/** What a form asks about a title that it names: which title the words mean, or which of its copies. */
+/** A question about a title in a form: which title the words mean, or which of its copies. */
 export interface TitleAsked {
-	/** The field that the answer is sent as: 'eisbn', or 'condition'; with a line's id behind it for a field of that line. */
+	/** The field that carries the answer: 'eisbn', or 'condition'. For a field of a line, the line's id follows. */
 	name: string;
-	/** Why it is asked, in words. */
+	/** The reason for the question, in words. */
 	words: string;
-	/** Whether it is an ISBN that the catalogue does not have. */
+	/** Whether the typed text is an ISBN that the catalogue lacks. */
 	isUnknown?: boolean;
-	/** What was typed; '' where a copy is asked for. */
+	/** The typed text; '' for a question about a copy. */
 	typed: string;
-	/** The titles that the words find. */
+	/** The titles that match the words. */
 	titles: TitleChoice[];
-	/** The kinds of the title's copies, and what the form chooses each by. */
+	/** The kinds of the title's copies, and the value by which the form chooses each. */
 	copies: { offer: StockOffer; choice: string }[];
 }
 
-/** The answer that takes none of the titles that were found. */
+/** The answer that takes none of the titles found. */
 export const noneOfThese = 'none';

@@ -1,13 +1,13 @@
-/** What a field of a form says; '' for one that it has not. */
+/** Returns the value of a form's field; '' for a missing field. */
 export function textIn(form: FormData, name: string): string {
 	const value = form.get(name);
 	return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Whether 'Change it' was pressed: a form that was asked about is shown again, filled in, and nothing is done. */
+/** Whether 'Change it' was pressed. The form is then shown again, filled in, and nothing else happens. */
 export const isChangedFirst = (form: FormData): boolean => form.has('change');
 
-/** What a form says by the names of its fields, so that the page shows it again. */
+/** Returns a form's values by field name, so that the page can show them again. */
 export const typedIn = (form: FormData, isKnown: (name: string) => boolean): Record<string, string> =>
 	Object.fromEntries(
 		[...form].filter((entry): entry is [string, string] => isKnown(entry[0]) && typeof entry[1] === 'string'),
