@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** While wrong codes are entered the secret stays the same. Once it is set up, the page does not request another. */
+/** Keeps the secret while wrong codes are entered, and requests no other secret once the authenticator is set up. */
 export const shouldRevalidate = () => false;
 
 export default function AuthenticatorScreen() {

@@ -3,14 +3,14 @@ import type { Queries, Transaction } from '../foundation/database/database';
 import { readJsonColumn } from '../foundation/database/json-column';
 import { versionOf } from './version';
 
-/** What is done once. */
+/** An action to do only once. */
 export interface Once {
-	/** What the key is for: two purposes may have the same key. */
+	/** The purpose of the key. Two purposes may use the same key. */
 	purpose: string;
 	key: string;
 	/**
-	 * What the form says. Under the same key something else may be said: somebody goes back to a page that carries it, and scans
-	 * another title there, which is another scan; or types another supplier's name, which is another supplier.
+	 * The values of the form. The same key may come with other values: a user goes back to a page that carries the key and scans
+	 * another title, or types another supplier's name. That is a separate action.
 	 */
 	said: object;
 }
@@ -18,8 +18,8 @@ export interface Once {
 const purposeOf = ({ purpose, said }: Once): string => `${purpose}, ${versionOf(said)}`;
 
 /**
- * Does something once for each key: a second post of the same form, or a scanner's second try, is answered as the first was. In
- * the transaction that holds what the key is for, so that two at once come one after the other.
+ * Does something once for each key: a second post of the same form, or a scanner's second try, gets the first answer again. Runs in
+ * the transaction that holds what the key is for, so that simultaneous posts run one after the other.
  */
 export async function answeredOnce<Answer extends object>(
 	transaction: Transaction,
@@ -45,10 +45,10 @@ export async function answeredOnce<Answer extends object>(
 	return answer;
 }
 
-/** The purpose says which answer it is. */
+/** The purpose determines the shape of the answer. */
 const anyAnswer = z.object({}).passthrough();
 
-/** What was answered under a key; null where nothing was. */
+/** Returns the answer stored under a key; null for none. */
 export async function earlierAnswer<Answer extends object>(db: Queries, once: Once): Promise<Answer | null> {
 	const row = await db
 		.selectFrom('answered_scans')

@@ -7,7 +7,7 @@ import {
 } from './deliveries/purchase-order-states';
 import { transferBegins, transferStateMeanings, transferTransitions } from './transfers/transfer-states';
 
-/** What has states at the desk beside orders and payments, for the page of them. */
+/** The desk's things with states, besides orders and payments, for the page that lists them. */
 export const deskThings: Thing[] = [
 	{
 		title: 'Purchase orders',

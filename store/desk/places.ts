@@ -3,7 +3,10 @@ import type { Queries } from '../foundation/database/database';
 import { deskRefusal, Refused } from '../foundation/refusal';
 import type { DeskActor } from './visitor';
 
-/** Lists the shop's locations with their names, in their order. @param only the one that somebody sees alone; null for all */
+/**
+ * Lists the shop's locations with their names, in their order. @param only the only location that the staff member may see; null
+ * for all
+ */
 export async function listPlaces(db: Queries, only: number | null): Promise<{ id: number; name: string }[]> {
 	const rows = await db
 		.selectFrom('locations')
@@ -15,15 +18,15 @@ export async function listPlaces(db: Queries, only: number | null): Promise<{ id
 	return rows.map(({ id, altname, sc_name }) => ({ id, name: altname || sc_name }));
 }
 
-/** Names of the shop's locations, in their order, as far as somebody sees their things. */
+/** Returns the names of the shop's locations that the staff member may see, in their order. */
 export async function placesOf(db: Queries, { staff }: DeskActor): Promise<Map<number, string>> {
 	return new Map((await listPlaces(db, staff.location_id)).map(({ id, name }) => [id, name]));
 }
 
-/** Their ids, for a query: a shop without any has nothing anywhere. */
+/** Returns their ids for a query. A shop without locations gets an id that matches nothing. */
 export const idsOf = (places: ReadonlyMap<number, string>): number[] => (places.size > 0 ? [...places.keys()] : [0]);
 
-/** @throws {Refused} for a location that the shop does not have, or that somebody else's staff see to */
+/** @throws {Refused} for an unknown location, or one outside the staff member's reach */
 export async function requirePlace(
 	db: Queries,
 	{ staff }: DeskActor,
@@ -40,27 +43,27 @@ export async function requirePlace(
 	return row.altname || row.sc_name;
 }
 
-/** The location that somebody looks at: their own where they see one alone, else the one that they have chosen, or all. */
+/** Returns the location to look at: a staff member's only location, or else the chosen one. Null means all. */
 export function locationFor({ staff }: DeskActor, chosen: number | undefined): number | null {
 	if (staff.location_id === null) return chosen ?? null;
 	if (chosen !== undefined && chosen !== staff.location_id) throw otherLocation();
 	return staff.location_id;
 }
 
-/** Whether what belongs to a location is theirs to see to. */
+/** Whether the staff member is responsible for things of a location. */
 export const isOwnLocation = ({ staff }: Pick<DeskActor, 'staff'>, location_id: number | null): boolean =>
 	staff.location_id === null || staff.location_id === location_id;
 
-/** @throws {Refused} 403 for what belongs to another location than theirs */
+/** @throws {Refused} 403 for a thing of another location */
 export function requireOwnLocation(actor: Pick<DeskActor, 'staff'>, location_id: number | null): void {
 	if (!isOwnLocation(actor, location_id)) throw otherLocation();
 }
 
-/** Whether an order is theirs to see to: one of their location, or of none, which every location sees to. */
+/** Whether an order is the staff member's responsibility. An order without a location is the responsibility of every location. */
 export const isOwnOrder = (actor: Pick<DeskActor, 'staff'>, location_id: number | null): boolean =>
 	location_id === null || isOwnLocation(actor, location_id);
 
-/** @throws {Refused} 403 for an order, or a quote, of another location than theirs */
+/** @throws {Refused} 403 for an order, or a quote, of another location */
 export function requireOwnOrder(
 	actor: Pick<DeskActor, 'staff'>,
 	{ location_id }: { location_id: number | null },
@@ -69,7 +72,8 @@ export function requireOwnOrder(
 }
 
 /**
- * The same as a condition on a table of orders. Reads no index of locations: lists of orders are read by their queue or by time.
+ * The same check as a condition on a table of orders. Reads no index of locations: lists of orders are read by their queue or by
+ * time.
  * @param location_id the only location whose staff ask; null for all
  */
 export function isSeenAt(location_id: number | null, table = 'orders'): RawBuilder<boolean> {
@@ -78,15 +82,15 @@ export function isSeenAt(location_id: number | null, table = 'orders'): RawBuild
 	return sql<boolean>`(+${place} = ${location_id} or +${place} is null)`;
 }
 
-/** Whose an order is, as somebody is told it: of one location's staff not a word of another one's customers. */
+/** Returns the customer's name of an order. Staff of one location never see the names of another location's customers. */
 export const nameSeenBy = (actor: Pick<DeskActor, 'staff'>, location_id: number | null, name: string): string =>
 	isOwnOrder(actor, location_id) ? name : 'another location’s customer';
 
-/** The refusal of what belongs to another location than theirs. @param field what was chosen, where it was typed */
+/** Returns the refusal for a thing of another location. @param field the field that named it, if it was typed */
 export const otherLocation = (field?: string): Refused =>
 	deskRefusal('role-not-allowed', 'It belongs to another location.', field);
 
-/** Who moves copies, as the ledger names them. */
+/** Returns who moves copies, as the ledger names them. */
 export const movedBy = ({ staff }: DeskActor, more: { note?: string; document?: string } = {}) => ({
 	staff: { id: staff.id, name: staff.name || staff.email },
 	...more,

@@ -6,28 +6,29 @@ import type { OrderReader } from '../ordering/orders/order-view';
 export type StaffRow = Selectable<StaffTable>;
 export type StaffSessionRow = Selectable<StaffSessionsTable>;
 
-/** The maker of a call of the desk: somebody who is not logged in, or somebody with a session. */
+/** The caller of the desk: with a session, or not logged in. */
 export interface DeskVisitor {
 	client: DeskClient;
-	/** Its stage is what they have to do by their role of today. */
+	/** The stage follows from the staff member's current role. */
 	session: StaffSessionRow | null;
-	/** Whose session it is; null without one. Whether the log-in is complete, the session says. */
+	/** The owner of the session; null without a session. The session says whether the log-in is complete. */
 	staff: StaffRow | null;
 }
 
 /**
- * Somebody of the staff, as far in their log-in as the call's row asks (`desk-rules.ts`): who a rule of the desk is done by.
+ * A staff member whose log-in is as complete as the call's row requires (`desk-rules.ts`). Rules of the desk take this as their
+ * actor.
  */
 export interface DeskActor extends DeskVisitor {
 	session: StaffSessionRow;
 	staff: StaffRow;
 }
 
-/** How a member of staff reads orders: a till reads no e-mail addresses and phone numbers. */
+/** Returns how a staff member reads orders: a till reads no e-mail addresses and phone numbers. */
 export const orderReader = ({ staff: { role } }: Pick<DeskActor, 'staff'>): OrderReader =>
 	role === 'till' ? 'till' : 'store';
 
-/** Who did something, as rows of orders name them. */
+/** Returns the staff member who acted, as rows of orders store them. */
 export const byStaff = ({ staff }: Pick<DeskActor, 'staff'>) => ({
 	staff_id: staff.id,
 	staff_name: staff.name || staff.email,

@@ -12,9 +12,9 @@ import type { DeskActor } from '../visitor';
 type AuditFilters = CheckedDeskPayloadOf<'desk-audit/find'>;
 
 /**
- * What was done, the newest first: to a thing, by a person, in a time (docs/behaviour/desk.md#audit). Somebody who sees one
- * location alone finds what its staff did.
- * @throws {Refused} 400 for a key without what it is the key of
+ * Finds audit entries, newest first, by thing, person and time (docs/behaviour/desk.md#audit). Staff of one location find only what
+ * the staff of that location did.
+ * @throws {Refused} 400 for a key without its kind of thing
  */
 export async function findEntries(
 	{ db }: Database,
@@ -25,7 +25,7 @@ export async function findEntries(
 	return { entries: rows.entries.map(entryOf), next: rows.next };
 }
 
-/** Lists the newest entries of one thing, for those who may see that; with `actions`, only of these calls. */
+/** Lists the newest entries of one thing, for users who may see the thing. `actions` limits the list to these calls. */
 export const entriesOf = (
 	db: Queries,
 	{ thing, key, actions }: { thing: string; key: string; actions?: readonly DeskCallName[] },
@@ -41,7 +41,7 @@ export const entriesOf = (
 		.limit(limit)
 		.execute();
 
-/** Whether the audit has an entry of a person about a thing that is newer than a moment. */
+/** Whether the audit has an entry by a person about a thing that is newer than a moment. */
 export async function hasEntry(
 	db: Queries,
 	{ thing, key, staff_id, since }: { thing: string; key: string; staff_id: number; since: number },
@@ -58,11 +58,11 @@ export async function hasEntry(
 	return entry !== undefined;
 }
 
-// Written as migration 0054 has it: a database uses an index of some rows only for the same words.
+// Spelled as in migration 0054: a database uses a partial index only for exactly the same condition.
 const handled = sql<boolean>`thing_kind = 'order'
 	and action in ('desk-counter/submit', 'desk-orders/handOver', 'desk-orders/handOverPicked')`;
 
-/** Selects the numbers of the orders that a staff member took at the desk, or handed over or sent a part of. */
+/** Selects the numbers of the orders that a staff member took at the desk, handed over, or sent, in whole or in part. */
 export const ordersHandledBy = (db: Queries, staff_id: number) =>
 	db.selectFrom('audit_entries').select('thing_key').where('staff_id', '=', staff_id).where(handled);
 
@@ -80,10 +80,10 @@ async function pageOf(
 	return { entries, next: rows.length > asked.limit ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** Entries get their ids in about the order of their times: transactions that wait mix them up by less than this. Seconds. */
+/** Ids of entries follow their times only roughly. Waiting transactions mix them up by less than this many seconds. */
 const disorder = hourSeconds;
 
-/** One entry more than the page has; null where there can be none. */
+/** Reads one entry more than the page holds. Returns null if no entry can match. */
 async function entriesQuery(db: Queries, asked: AuditFilters) {
 	const { thing = '', key = '', staff_id, from, to, before_id, limit } = asked;
 	if (key !== '' && thing === '') throw new Refused('Say what this is the key of.', 400, 'thing');
@@ -96,7 +96,7 @@ async function entriesQuery(db: Queries, asked: AuditFilters) {
 	if (key !== '') query = query.where('thing_key', '=', key);
 	if (staff_id !== undefined) query = query.where('staff_id', '=', staff_id);
 	if (before_id !== undefined) query = query.where('id', '<', before_id);
-	// Times are looked up as ids, so that entries are read in their order, and no more of them than are asked for.
+	// Translates times into ids, so that entries are read in the order of their ids, and no more of them than requested.
 	if (from !== undefined) {
 		const first = await firstSince(db, from - disorder);
 		if (first === null) return null;
@@ -111,8 +111,8 @@ async function entriesQuery(db: Queries, asked: AuditFilters) {
 }
 
 /**
- * The entries that somebody sees. Of one location's staff each one's own are read, by their index: few of all that there are may be
- * theirs, and all would be looked at for a page of those.
+ * Reads the entries that the staff member may see. For one location, reads each colleague's entries by their index. Those may be a
+ * small part of all entries, and a page would otherwise read the whole table.
  */
 async function rowsFor(
 	db: Queries,

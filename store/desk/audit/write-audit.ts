@@ -1,26 +1,26 @@
 import type { Transaction } from '../../foundation/database/database';
 import type { DeskActor } from '../visitor';
 
-/** What was done to which thing. */
+/** The facts of one audit entry. */
 export interface AuditFacts {
-	/** The call's or the command's name. */
+	/** The name of the call or command. */
 	action: string;
 	/** 'order', 'title', 'staff' … */
 	thing: string;
-	/** What names it: an order number, an ISBN, an id. */
+	/** The key that identifies the thing: an order number, an ISBN, an id. */
 	key: string | number;
-	/** What it was, and what it became; left out where there was or is nothing. */
+	/** The facts before and after the change; left out if there was, or is, nothing. */
 	before?: object | undefined;
 	after?: object | undefined;
 }
 
-/** Who did it: somebody of the staff, or a command by its name. */
+/** The person or command that acted: a staff member, or a command by its name. */
 export type Doer = Pick<DeskActor, 'staff' | 'client'> | { command: string };
 
-/** What stands for a name where a command did it. */
+/** Returns the words used instead of a name for a command. */
 export const commandName = (command: string): string => `the command ‘${command}’`;
 
-/** Writes down what was done, in the transaction that does it. */
+/** Writes an audit entry, in the transaction that makes the change. */
 export async function writeAudit(transaction: Transaction, doer: Doer, facts: AuditFacts, now: number): Promise<void> {
 	const who =
 		'command' in doer

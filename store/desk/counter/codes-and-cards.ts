@@ -17,7 +17,7 @@ type Services = CatalogueContext & HasConfig & HasLog & HasPayments;
 type Payload<Name extends 'addGiftCard' | 'addPromoCode' | 'removeGiftCard' | 'removePromoCode'> =
 	CheckedDeskPayloadOf<`desk-counter/${Name}`>;
 
-/** Takes a promo code in an order by phone, by the rules of a cart. @throws {Refused} as the shop does */
+/** Adds a promo code to an order by phone, by the rules of a cart. @throws {Refused} as the shop does */
 export async function addCode(
 	store: Services,
 	actor: DeskActor,
@@ -31,7 +31,7 @@ export async function addCode(
 	return show(store, actor, counter_id);
 }
 
-/** Takes the promo code out; where there is none it is no error. */
+/** Removes the promo code. Without a code, this is not an error. */
 export async function removeCode(
 	store: Services,
 	actor: DeskActor,
@@ -48,7 +48,7 @@ export async function removeCode(
 	return show(store, actor, counter_id);
 }
 
-/** The code that was typed, and not those that are taken off by themselves. */
+/** Returns the code that was typed, not the automatic codes. */
 async function codeOf(
 	store: Services,
 	visitor: Visitor,
@@ -59,7 +59,7 @@ async function codeOf(
 	return typed && { promo_code: typed.code };
 }
 
-/** Takes a customer's gift card in an order by phone, by the rules of a cart. @throws {Refused} as the shop does */
+/** Adds a customer's gift card to an order by phone, by the rules of a cart. @throws {Refused} as the shop does */
 export async function addCard(
 	store: Services,
 	actor: DeskActor,
@@ -75,7 +75,7 @@ export async function addCard(
 	return show(store, actor, counter_id);
 }
 
-/** Takes a gift card out; one that is not in it is no error. */
+/** Removes a gift card. If the order does not have the card, this is not an error. */
 export async function removeCard(
 	store: Services,
 	actor: DeskActor,
@@ -89,7 +89,7 @@ export async function removeCard(
 	return show(store, actor, counter_id);
 }
 
-/** A gift card's number is money: the audit has its end. */
+/** A gift card's number is as good as money, so the audit stores only its last digits. */
 function ofCard(
 	store: Services,
 	actor: DeskActor,

@@ -42,7 +42,7 @@ export type Services = CatalogueContext & HasConfig & HasPayments;
 type StepPayload<Name extends Step> = CheckedDeskPayloadOf<`desk-counter/${Name}`>;
 type Step = 'begin' | 'addTitle' | 'setLine' | 'setCustomer' | 'setHandover';
 
-/** Begins an order by phone, for a customer or for nobody who is known yet. The same key twice begins one. */
+/** Begins an order by phone, for a known or unknown customer. The same key begins only one order. */
 export async function begin(
 	store: Services,
 	actor: DeskActor,
@@ -55,7 +55,7 @@ export async function begin(
 	return show(store, actor, await beginCounter(store, actor, own ?? location_id ?? null, { key, customer_id }));
 }
 
-/** An order as it stands: its cart with the shop's own prices, and what may be chosen. */
+/** Reads an order by phone: its cart with the shop's own prices, and the available choices. */
 export async function show(store: Services, actor: DeskActor, counter_id: number): Promise<CounterOrder> {
 	const counter = await counterOf(store, actor, counter_id);
 	const { visitor } = counter;
@@ -104,8 +104,8 @@ export async function show(store: Services, actor: DeskActor, counter_id: number
 }
 
 /**
- * Lists the locations where this member of staff may let the customer pick the order up, with the copies that each has, and the
- * one that the order has now: the chosen one, else the one with most of its copies.
+ * Lists the locations where this staff member may let the customer pick the order up, with their available copies. Also returns the
+ * order's current location: the chosen one, or else the one with most of its copies.
  */
 async function pickupPlaces(
 	shop: Services,
@@ -132,7 +132,7 @@ async function pickupPlaces(
 	return { locations: places, pickup_location_id: chosen ?? places[0]?.id ?? null };
 }
 
-/** The ways in which it can be sent to the address that was chosen; none where that cannot be told yet. */
+/** Lists the ways to send the order to the chosen address. The list is empty while the address is incomplete. */
 async function providersFor(
 	shop: Services,
 	{ visitor }: Counter,
@@ -151,7 +151,7 @@ async function providersFor(
 }
 
 /**
- * Adds copies of a title, at a price of its own where one is set: both or neither. The same form twice adds them once; a form from the
+ * Adds copies of a title. They may have their own price, which needs a reason. The same form adds them once. A form from the
  * browser's history may add another title or other copies under its key.
  * @throws {Refused} as `setLine` does for a price
  */
@@ -169,7 +169,7 @@ export async function addCopies(
 		if (price !== undefined) await agreePrice(transaction, counter_id, wanted, { price, because });
 		await auditCounter(transaction, actor, 'addTitle', counter_id, { after }, store.now());
 	}).catch((error: unknown) => {
-		// A card's amount and words are asked for by the shop's own page.
+		// Only the shop's own page asks for a gift card's amount and message.
 		if (!(error instanceof Refused) || error.reason !== 'gift-card-price-missing') throw error;
 		throw new Refused(giftCardWords, 422, 'eisbn');
 	});
@@ -179,14 +179,17 @@ export async function addCopies(
 const giftCardWords =
 	'Gift cards are not sold by phone. The customer buys one on the shop’s website, under Gift cards.';
 
-/** @throws {Refused} for a price of somebody who may not set one, or without a reason; 'password-required' for one after ten minutes */
+/**
+ * @throws {Refused} if the staff member may not set prices, or gives no reason; 'password-required' if the password is older than
+ * ten minutes
+ */
 function requirePriceRights(store: Services, actor: DeskActor, because: string): void {
 	if (!setsPrices(actor)) throw deskRefusal('role-not-allowed', 'Prices are set by a manager.', 'price');
 	if (because === '') throw new Refused('Say why the price is another.', 422, 'because');
 	requireRecentPassword(actor.session, store.now());
 }
 
-/** Sets the price of the line that an edition was added to, for all copies of that line. The caller has locked the cart. */
+/** Sets the price for all copies of the line that an edition was added to. The caller has locked the cart. */
 async function agreePrice(
 	transaction: Transaction,
 	counter_id: number,
@@ -212,8 +215,9 @@ async function agreePrice(
 }
 
 /**
- * How many copies a line has, and what one costs.
- * @throws {Refused} for a price of somebody who may not set one, or without a reason; 'password-required' for one after ten minutes
+ * Sets how many copies a line has, and the price of one copy.
+ * @throws {Refused} if the staff member may not set prices, or gives no reason; 'password-required' if the password is older than
+ * ten minutes
  */
 export async function setLine(
 	store: Services,
@@ -247,7 +251,7 @@ export async function setLine(
 		await addTitle(atTheCounter(store), visitor, { eisbn, condition, cart_id, quantity }, (transaction) =>
 			audit(transaction, { quantity: line.quantity }, { quantity }),
 		);
-	// Whoever sets no prices has no field for one: what was agreed on stays, for as many copies as it was agreed for.
+	// The form has no price field for staff who may not set prices. The agreed price stays, for as many copies as it was agreed for.
 	if (price === undefined && !setsPrices(actor)) return show(store, actor, counter_id);
 	const agreedBefore = { agreed_price: line.agreed_price, agreed_because: line.agreed_because };
 	const agreed =
@@ -268,8 +272,8 @@ export async function setLine(
 export const setsPrices = ({ staff }: DeskActor): boolean => staff.role === 'owner' || staff.role === 'manager';
 
 /**
- * Sets whose order it is, and keeps what the form shows. Forgets the delivery that was applied for the customer before, and what was
- * typed about a customer who is replaced.
+ * Sets the customer of the order, and saves the form's values. Clears the delivery of the previous customer, and what was typed
+ * about a replaced customer.
  */
 export async function setCustomer(
 	store: Services,
@@ -303,13 +307,13 @@ export async function setCustomer(
 	return show(store, actor, counter_id);
 }
 
-/** The form's answers: those that were typed, else those that the order began with, which a quote's does. */
+/** Returns the typed answers, or else the answers that the order began with. An order from a quote begins with answers. */
 const typedSoFar = ({ contact, typed }: Draft): CounterTyped => {
 	const { name, email, phone, instructions, purchase_order } = contact ?? {};
 	return { ...withoutUndefined({ name, email, phone, instructions, purchase_order }), ...typed };
 };
 
-/** The answers that hold for any customer. */
+/** Returns the answers that hold for any customer. */
 const withoutCustomer = ({
 	delivery_preference,
 	pickup_location_id,
@@ -321,9 +325,9 @@ const withoutCustomer = ({
 	withoutUndefined({ delivery_preference, pickup_location_id, country, instructions, purchase_order, payment });
 
 /**
- * Makes the one whom an order is sent to a customer, so that their address can be kept; an e-mail that has an account is that
- * account's. Changes nothing where the order has a customer.
- * @throws {Refused} for a name or a phone number that is missing, and for an invalid e-mail
+ * Makes the recipient of an order a customer, so that their address can be saved. An e-mail with an account selects that account.
+ * Changes nothing if the order already has a customer.
+ * @throws {Refused} for a missing name or phone number, and for an invalid e-mail
  */
 export async function nameCustomer(
 	store: Services,
@@ -361,7 +365,7 @@ export async function nameCustomer(
 	});
 }
 
-/** How it is handed over, where to, and how to reach the customer: the checkout's own steps, one after the other. */
+/** Sets how the order is handed over, where to, and how to reach the customer. Runs the checkout's own steps one after the other. */
 export async function setHandover(
 	store: Services,
 	actor: DeskActor,
@@ -402,7 +406,7 @@ export async function setHandover(
 	return show(store, actor, counter_id);
 }
 
-/** @throws {Refused} for a location that is unknown, or that this member of staff takes no orders for */
+/** @throws {Refused} for an unknown location, or one that this staff member takes no orders for */
 async function requirePickupPlace(store: Services, { staff }: DeskActor, id: number): Promise<void> {
 	if (!(await store.locations.get()).some(({ location_id }) => location_id === id))
 		throw new Refused('We have no such location. Please choose another.', 404, 'pickup_location_id');
@@ -415,8 +419,8 @@ async function requirePickupPlace(store: Services, { staff }: DeskActor, id: num
 }
 
 /**
- * Moves an order that was begun at another location to the one where it is picked up: its copies then come from there first,
- * and from the other locations where that one has too few.
+ * Moves an order that was begun at another location to its pick-up location. Its copies then come from there first, and from other
+ * locations if that one has too few.
  */
 async function movedTo(
 	store: Services,
@@ -431,7 +435,10 @@ async function movedTo(
 	return { ...visitor, session: { ...visitor.session, location_id: null } };
 }
 
-/** The customer's address that was typed: added to theirs, unless it is one of them, for a form may come twice. */
+/**
+ * Returns the typed address in the customer's address book. Adds the address unless the book already has it, because a form may
+ * come twice.
+ */
 function addressInBook(
 	shop: Services,
 	actor: DeskActor,
@@ -445,7 +452,7 @@ function addressInBook(
 	});
 }
 
-/** The wanted way of sending where it is one of this preference's, else the first of them. */
+/** Returns the wanted way of sending if this preference offers it; otherwise the first one offered. */
 async function providerFor(
 	shop: Services,
 	visitor: Counter['visitor'],
@@ -461,7 +468,7 @@ async function providerFor(
 	return providers.find((one) => one.available && one.delivery_preference === delivery_preference)?.provider;
 }
 
-/** The quote that an order by phone is made of; null for none. */
+/** Returns the quote that an order by phone comes from; null for none. */
 export const quoteOf = async (db: Queries, counter_id: number): Promise<OrderRow | null> =>
 	(await db
 		.selectFrom('carts')
@@ -470,7 +477,7 @@ export const quoteOf = async (db: Queries, counter_id: number): Promise<OrderRow
 		.where('carts.id', '=', counter_id)
 		.executeTakeFirst()) ?? null;
 
-/** Gives an order up before it is placed. */
+/** Drops an order before it is placed. */
 export async function drop(store: Services, actor: DeskActor, counter_id: number): Promise<object> {
 	const { visitor } = await counterOf(store, actor, counter_id);
 	await endCounter(store, counter_id, (transaction) =>
@@ -486,11 +493,11 @@ export async function drop(store: Services, actor: DeskActor, counter_id: number
 	return {};
 }
 
-/** The cart goes; its session, which nobody knows, lasts as long as the key in the customer's mail opens the order. */
+/** Deletes the cart. Its secret session remains for as long as the key in the customer's mail opens the order. */
 export async function endCounter(
 	store: Services,
 	counter_id: number,
-	/** What is written down in the same transaction, by whoever ends it first. */
+	/** Further writes in the same transaction. Only the first caller to end the order makes them. */
 	alsoWrite: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
 	await transact(store, async (transaction) => {
@@ -508,7 +515,7 @@ export async function endCounter(
 	});
 }
 
-/** The orders that are being taken, the newest first. */
+/** Lists the orders that are being taken, newest first. */
 export async function listCounters(
 	store: Services,
 	{ staff }: DeskActor,

@@ -15,7 +15,7 @@ import { requireOwnLocation } from '../places';
 import { lockSelf } from '../staff/lock-staff';
 import type { DeskActor } from '../visitor';
 
-/** The settings that an order by phone goes by: what a shop closes to shoppers on its site, staff may sell. */
+/** Returns the settings for an order by phone. Staff may sell what a shop closes to shoppers on its site. */
 const openToStaff = (settings: Settings): Settings => ({
 	...settings,
 	cart_enabled: true,
@@ -26,25 +26,25 @@ const openToStaff = (settings: Settings): Settings => ({
 	checkout_info: { ...settings.checkout_info, order_min: 0 },
 });
 
-/** Said of an order that is taken no more. */
+/** The message for an order that is no longer being taken. */
 export const isOver = 'This order was placed, or given up.';
 
-/** The store as it is for staff who take an order. */
+/** Returns the store for staff who take an order. */
 export function atTheCounter<Store extends Pick<CatalogueContext, 'settings'>>(store: Store): Store {
 	const settings = { ...store.settings, get: async () => openToStaff(await store.settings.get()) };
 	return { ...store, settings };
 }
 
-/** An order that is being taken at the desk: the cart, its session, and the one whom it is for. */
+/** An order that is being taken at the desk: its cart, its session, and its customer. */
 export interface Counter {
 	id: number;
 	staff_id: number;
-	/** The location it is taken at; null for none yet. */
+	/** The location that takes it; null if not chosen yet. */
 	location_id: number | null;
 	visitor: Visitor & { session: NonNullable<Visitor['session']> };
 }
 
-/** What was done to an order before it is placed. */
+/** Records in the audit what was done to an order before it is placed. */
 export const auditCounter = (
 	transaction: Transaction,
 	actor: DeskActor,
@@ -78,19 +78,19 @@ const clientOf = ({ client }: DeskActor): Visitor['client'] => ({
 	ip: client.ip,
 });
 
-/** How an order is begun. */
+/** The facts that an order begins with. */
 interface Beginning {
-	/** Begins one, however often it comes. */
+	/** Makes the form begin only one order, however often it is posted. */
 	key?: string | undefined;
 	customer_id?: number | undefined;
-	/** The quote that the customer has said yes to, and what that says of them. */
+	/** The quote that the customer accepted, and its facts about the customer. */
 	quote?: { id: number; order_number: string; draft: Draft } | undefined;
-	/** Puts in what is in it from the beginning, in the same transaction. */
+	/** Fills the new cart, in the same transaction. */
 	fill?: (transaction: Transaction, cart: { id: number }) => Promise<void>;
 }
 
 /**
- * Begins an order: a cart of the desk's own, in a session that nobody else knows. A form that comes twice begins one.
+ * Begins an order: a cart that belongs to the desk, in a secret session. The same form begins only one order.
  * @returns its number
  */
 export async function beginCounter(
@@ -149,7 +149,7 @@ export async function beginCounter(
 	});
 }
 
-/** @throws {Refused} 404 for a customer that the shop does not have */
+/** @throws {Refused} 404 for an unknown customer */
 export async function requireCustomer(db: Queries, id: number | null | undefined): Promise<void> {
 	if (id === null || id === undefined) return;
 	const known = await db.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
@@ -157,8 +157,8 @@ export async function requireCustomer(db: Queries, id: number | null | undefined
 }
 
 /**
- * An order that is being taken, with its customer as if it were they who ordered.
- * @throws {Refused} 404 for one that was placed or forgotten, 403 for one of another location
+ * Reads an order that is being taken, with its customer as if they had ordered themselves.
+ * @throws {Refused} 404 for an order that was placed or dropped, 403 for an order of another location
  */
 export async function counterOf(store: CatalogueContext, actor: DeskActor, counter_id: number): Promise<Counter> {
 	const cart = await store.db

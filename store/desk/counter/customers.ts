@@ -13,7 +13,7 @@ import { writeNewWords } from '../search/write-words';
 
 const maxFound = 20;
 
-/** Customers by the beginnings of their words, an e-mail address or a phone number, as the desk's one field finds them. */
+/** Finds customers by the beginnings of their words, an e-mail address or a phone number, as the desk's search field does. */
 export async function findCustomers(
 	store: Database & Clock & HasLog & HasSettings,
 	term: string,
@@ -38,8 +38,8 @@ interface NewCustomer {
 }
 
 /**
- * The customer of an e-mail, made now where there is none: without a password, which they may choose by their e-mail.
- * An empty e-mail makes a customer without one, who is told by phone.
+ * Returns the customer with an e-mail, and creates them if they are new. A new customer has no password but can set one by e-mail.
+ * An empty e-mail creates a customer who is notified by phone.
  * @throws {Refused} for an invalid e-mail
  */
 export async function customerFor(
@@ -66,7 +66,7 @@ export async function customerFor(
 			created_at: now,
 			updated_at: now,
 		})
-		// Of two who write the same customer down at once, the second finds the first one's.
+		// If two users add the same customer at once, the second finds the customer of the first.
 		.onConflict((conflict) => conflict.doNothing())
 		.returning('id')
 		.executeTakeFirst();

@@ -5,8 +5,8 @@ import type { OrderRow } from '../../ordering/orders/order-rows';
 import { whyNotTaken } from '../../ordering/quotes/take-quote';
 
 /**
- * The order by phone that is being made of a quote; null for none.
- * @param own one that is being begun, which does not count
+ * Returns the order by phone that is being made from a quote; null for none.
+ * @param own an order that is being begun, which does not count
  */
 export async function takenFrom(
 	db: Queries,
@@ -27,9 +27,9 @@ export async function takenFrom(
 }
 
 /**
- * Requires that a quote may become an order at its prices: it has some, they hold, and no other order stands that came of it. Its
- * row is held, so that of two at once the second is refused.
- * @param order the one that is being made of it, where it is written already
+ * Requires that a quote may become an order at its prices. It must have prices that are still valid, and no existing order may have
+ * come from it. Locks its row, so that the second of two simultaneous requests is refused.
+ * @param order the order that is being made from the quote, if it is already stored
  * @throws {Refused} in words for staff
  */
 export async function requireOpenQuote(
@@ -50,7 +50,7 @@ export async function requireOpenQuote(
 	throw new Refused(`Quote ${order_number} ${words[not.why]}`, 409);
 }
 
-/** Requires that nobody is making an order by phone of a quote. @throws {Refused} that says who is */
+/** Requires that no order by phone is being made from a quote. @throws {Refused} naming who is making one */
 export async function requireNotTaken(db: Queries, quote: OrderRow, now: number, own = 0): Promise<void> {
 	const taken = await takenFrom(db, quote, now, own);
 	if (!taken) return;

@@ -24,7 +24,7 @@ import { takeForm } from './save-form';
 type Submission = CheckedDeskPayloadOf<'desk-counter/submit'>;
 
 /**
- * Places the order as the shop does. One that is to be paid by a link waits for that, and its customer is mailed the link.
+ * Places the order as the shop does. An order to be paid by a link waits for the payment, and its customer is mailed the link.
  * @throws {Refused} as the checkout does
  */
 export async function submit(store: Services & HasVersions, actor: DeskActor, payload: Submission): Promise<Placed> {
@@ -34,7 +34,7 @@ export async function submit(store: Services & HasVersions, actor: DeskActor, pa
 	try {
 		return await place(store, actor, payload, key);
 	} catch (error) {
-		// A post with the same key was first: it has emptied the cart while this one looked at it.
+		// A post with the same key was faster. It emptied the cart while this one was reading it.
 		const first = error instanceof Refused && (await placedBefore(store, key));
 		if (!first) throw error;
 		return first;
@@ -43,7 +43,7 @@ export async function submit(store: Services & HasVersions, actor: DeskActor, pa
 
 /**
  * Saves an order by phone as a quote that waits for its prices. The same key makes one quote.
- * @throws {Refused} for a caller whose name or phone number is missing, and without titles
+ * @throws {Refused} for a caller without a name or phone number, and for an order without titles
  */
 export async function saveAsQuote(
 	store: Services & HasVersions,
@@ -56,7 +56,7 @@ export async function saveAsQuote(
 	try {
 		return await makeQuote(store, actor, payload, key);
 	} catch (error) {
-		// A post with the same key was first: it has emptied the cart while this one looked at it.
+		// A post with the same key was faster. It emptied the cart while this one was reading it.
 		const first = error instanceof Refused && (await placedBefore(store, key));
 		if (!first) throw error;
 		return { order_number: first.order_number };
@@ -72,7 +72,7 @@ async function makeQuote(
 	const quote = await quoteOf(store.db, counter_id);
 	if (quote) throw new Refused(`This order is made from quote ${quote.order_number}. Change that quote instead.`, 409);
 	const refused = await takeForm(store, actor, { counter_id, lines, typed });
-	// An address that was begun is not lost in silence.
+	// Refuses an incomplete address rather than losing it silently.
 	if (refused && typed.street_address) throw refused;
 	const { visitor, location_id } = await counterOf(store, actor, counter_id);
 	const { name = '', email = '', phone = '', instructions = '', purchase_order = '' } = typed;
@@ -94,7 +94,7 @@ async function makeQuote(
 	return { order_number };
 }
 
-/** An order that was placed. */
+/** A placed order. */
 interface Placed {
 	order_number: string;
 	state: string;
@@ -117,7 +117,7 @@ async function place(
 	const begun = await counterOf(store, actor, counter_id);
 	const shop = atTheCounter(store);
 	const settings = await shop.settings.get();
-	// Before its prices are compared, as those of a quote that is over have become the shop's.
+	// Checked before the prices are compared, because an expired quote's prices have become the shop's.
 	const quoted = await quoteOf(store.db, counter_id);
 	if (quoted) await requireOpenQuote(store.db, quoted, store.now());
 	const shown = await readCart(shop, begun.visitor, counter_id);
@@ -129,7 +129,7 @@ async function place(
 		);
 	const refused = await takeForm(store, actor, { counter_id, lines, typed });
 	if (refused) throw refused;
-	// The form may have named another customer.
+	// The form may have chosen another customer.
 	const { visitor } = await counterOf(store, actor, counter_id);
 	if (payment === 'credit_card') {
 		if (!card) throw new Refused('Key the card in.', 422, 'card');
@@ -164,7 +164,7 @@ async function place(
 			key,
 			also: async (transaction, placed) => {
 				const now = store.now();
-				// Its row is held since before the stock was.
+				// The quote's row was locked before the stock.
 				const quote = await transaction
 					.selectFrom('orders')
 					.selectAll()
@@ -206,7 +206,7 @@ async function placedBefore(store: Services, key: StoredKey): Promise<Placed | n
 	return row ? { order_number: row.order_number, state: row.state as string } : null;
 }
 
-/** The provider that a link leads to at first: on its page the customer may choose another. */
+/** Returns the provider that the payment link leads to first. The customer may choose another on its page. */
 async function providerForLink(shop: Services, visitor: Counter['visitor']) {
 	const { choices } = await paymentChoices(shop, visitor);
 	const { delivery_preference } = (await readCart(shop, visitor, visitor.session.cart_id)).checkout;

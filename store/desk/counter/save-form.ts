@@ -13,8 +13,9 @@ import { isOver } from './counter-visitor';
 type Form = Pick<CheckedDeskPayloadOf<'desk-counter/save'>, 'counter_id' | 'lines' | 'typed'>;
 
 /**
- * Saves what the form of an order by phone shows.
- * @throws {Refused} for a line that cannot be changed; where `complete` is set, also for handover answers that are missing or invalid
+ * Saves the values of the form of an order by phone.
+ * @throws {Refused} for a line that cannot be changed; where `complete` is set, also for handover answers that are missing or
+ * invalid
  */
 export async function save(
 	store: Services,
@@ -27,7 +28,7 @@ export async function save(
 }
 
 /**
- * Changes the lines that the form shows otherwise, keeps what was typed, and applies the handover answers.
+ * Changes the lines that differ in the form, saves the typed values, and applies the handover answers.
  * @returns why the handover answers could not be applied yet; null if they were
  * @throws {Refused} for a line that cannot be changed
  */
@@ -71,7 +72,7 @@ async function takeLines(store: Services, actor: DeskActor, { counter_id, lines 
 const cents = (price: string | undefined): number | null =>
 	price === undefined ? null : Math.round(Number(price) * 100);
 
-/** Keeps typed answers in the order's draft. Answers whether they differ from the last ones, and whether those were applied. */
+/** Saves typed answers in the order's draft. Returns whether they differ from the last answers, and whether those were applied. */
 async function keepTyped(
 	store: Services,
 	counter_id: number,
@@ -102,7 +103,7 @@ async function applyTyped(store: Services, actor: DeskActor, counter_id: number,
 			...handover,
 			...(address ? { address } : {}),
 		});
-		// The address is in the customer's address book now, and is chosen there.
+		// The address is now in the customer's address book, and is selected there.
 		const saved = addresses.find(({ address_id }) => address_id === cart.checkout.address_id);
 		if (address && saved) await keepTyped(store, counter_id, withoutAddress(typed, saved.address_id));
 	} catch (error) {
@@ -125,7 +126,7 @@ const withoutAddress = (typed: CounterTyped, address_id: number): CounterTyped =
 	address_id: String(address_id),
 });
 
-/** Typed answers, as the call for the handover takes them. */
+/** Returns the typed answers as the handover call takes them. */
 function handoverOf(typed: CounterTyped) {
 	const { name = '', email = '', phone = '', instructions = '', purchase_order = '' } = typed;
 	const { street_address = '', address_name, company_name, street_address_2, city, province, postal_code } = typed;
@@ -146,7 +147,7 @@ function handoverOf(typed: CounterTyped) {
 	};
 }
 
-/** The same refusal, with its fields named as the form's. */
+/** Returns the same refusal, with the form's field names. */
 function renamed(refused: Refused, nameOf: (field: string) => string): Refused {
 	const { message, status, field, retryAfter, fields, reason } = refused;
 	const named = fields && Object.fromEntries(Object.entries(fields).map(([name, words]) => [nameOf(name), words]));

@@ -38,14 +38,14 @@ import { lossesOf } from './preview-count';
 
 type Stores = Database & Clock & HasSettings & HasVersions;
 
-/** So many lines share a statement, and so many titles that nobody scanned a transaction. */
+/** The number of lines in one statement, and of unscanned titles in one transaction. */
 const batchSize = 500;
 
 /**
- * Books a count into the stock. Each line is of the time of its first scan, and what orders took since is taken off. Skips titles
- * that belong to another shelf, and lines that are older than the last count of their place. Each line keeps the number that it was
- * compared with. Booking a count again that broke off goes on with it: what is in the stock already changes nothing.
- * @throws {Refused} 'copies-lost' where titles would lose copies that nobody has confirmed
+ * Books a count into the stock. Each line is dated at its first scan, and copies that orders took since are subtracted. Skips
+ * titles that belong to another shelf, and lines older than the last count of their place. Each line stores the number that it was
+ * compared with. An interrupted booking can be repeated: lines that are already in the stock change nothing.
+ * @throws {Refused} 'copies-lost' if titles would lose copies and the loss is not confirmed
  */
 export async function bookCount(
 	store: Stores,
@@ -78,7 +78,7 @@ export async function bookCount(
 	await transact(store, async (db) => {
 		const now = store.now();
 		const again = await holdCount(db, actor, held.id);
-		// Somebody else who booked it meanwhile has ended it.
+		// Another booking of the same count has ended it in the meantime.
 		if (again.state !== 'booking') return;
 		await moveCount(db, again, 'finish', { updated_at: now });
 		await noteOutdated(
@@ -98,7 +98,7 @@ async function noteOutdated(db: Transaction, lineIds: readonly number[]): Promis
 		await db.updateTable('count_lines').set({ effect: 'outdated' }).where('id', 'in', ids).execute();
 }
 
-/** Titles that the location did not have stand on the counted shelf now. */
+/** Puts titles that were new to the location on the counted shelf. */
 async function shelveFound(db: Transaction, { id, location_id, shelf }: HeldCount): Promise<void> {
 	if (shelf === '') return;
 	const found = await db
@@ -118,8 +118,8 @@ async function shelveFound(db: Transaction, { id, location_id, shelf }: HeldCoun
 }
 
 /**
- * Copies that a count has found beside those that the books knew of go to the orders that wait for them: a title in a transaction,
- * while the count is being booked. What an attempt that was cut off has given counts as given.
+ * Gives extra copies that a count found to the orders that wait for them. Uses one transaction per title while the count is being
+ * booked. Copies that an interrupted attempt gave away count as given.
  */
 async function giveSurplus(store: Stores, actor: DeskActor, count: BegunCount): Promise<FilledOrders> {
 	const settings = await store.settings.get();
@@ -136,7 +136,7 @@ interface Surplus {
 	condition: string;
 }
 
-/** Titles of which a run found more, and that an order waits for. */
+/** Returns the titles of which a run found extra copies and for which an order waits. */
 const surplusWanted = (db: Queries, runId: number): Promise<Surplus[]> =>
 	db
 		.selectFrom('stock_movements as moved')
@@ -167,7 +167,7 @@ async function giveSurplusOf(
 	const { title_id, eisbn, condition } = giving.title;
 	const { location_id } = count;
 	await becomeOnlyWriter(db);
-	// Somebody else who books it at the same time has given some, or has ended it.
+	// Another booking of the same count may have given some copies, or have ended it.
 	if ((await holdCount(db, actor, count.id)).state !== 'booking') return nobodyFilled;
 	const document = countName(count.id);
 	const copies = await surplusLeft(db, { title_id, condition, location_id }, { run_id: count.run_id, document });
@@ -181,8 +181,9 @@ async function giveSurplusOf(
 }
 
 /**
- * Copies of a title that a count has brought on hand, less those of them that it has given already. By the ledger a place has what
- * is on hand less what is missing: copies that make up for missing ones are an order's already, and no surplus.
+ * Returns how many copies of a title a count brought on hand, less those it has already given away. In the ledger, a place's stock
+ * is the copies on hand less the missing copies. Copies that replace missing ones already belong to an order, so they are not
+ * extra.
  */
 async function surplusLeft(
 	db: Queries,
@@ -219,7 +220,7 @@ async function surplusLeft(
 
 type BegunCount = HeldCount & { run_id: number };
 
-/** Begins to book a count, or goes on where it broke off, with the choice that was made then. */
+/** Begins to book a count, or continues an interrupted booking with the choice that was made then. */
 async function beginBooking(
 	store: Stores,
 	actor: DeskActor,
@@ -252,7 +253,7 @@ const unconfirmed = (titles: number, copies: number) =>
 			: `This count takes ${copies} ${copies === 1 ? 'copy' : 'copies'} of ${titles} ${titles === 1 ? 'title' : 'titles'} off the stock. Check the list and confirm.`,
 	);
 
-/** Stores what each line is compared with, and what it will do to the stock. */
+/** Stores what each line is compared with, and how it will change the stock. */
 async function keepExpected(db: Transaction, { id }: HeldCount, scanned: readonly ScannedLine[]): Promise<void> {
 	const rows = scanned.map(({ title_id, condition, copies, counted_at, expected, standing, outdated }) => ({
 		count_session_id: id,
@@ -276,7 +277,7 @@ async function keepExpected(db: Transaction, { id }: HeldCount, scanned: readonl
 			.execute();
 }
 
-/** Writes off the titles that nobody scanned; copies that orders hold may well stand elsewhere, and stay. */
+/** Writes off the titles that were not scanned. Copies that orders hold may be elsewhere, so they stay in stock. */
 async function writeOffUnscanned(
 	store: Stores,
 	actor: DeskActor,
@@ -289,7 +290,7 @@ async function writeOffUnscanned(
 		const after: number = last;
 		last = await transact(store, async (db) => {
 			await becomeOnlyWriter(db);
-			// Somebody else who books it at the same time has ended it.
+			// Another booking of the same count has ended it.
 			if ((await holdCount(db, actor, count.id)).state !== 'booking') return null;
 			const page = await writtenOffAfter(store, db, count, after, batchSize);
 			if (page.length === 0) return null;
@@ -312,7 +313,7 @@ async function writeOffUnscanned(
 	store.versions.refresh();
 }
 
-/** Gives a count up that nobody has booked. */
+/** Drops a count that is not booked. */
 export async function dropCount(
 	store: Stores,
 	actor: DeskActor,
@@ -328,7 +329,7 @@ export async function dropCount(
 	return shown(store, actor, count_id);
 }
 
-/** Takes a count out of the stock again, as a run of `stock undo`. */
+/** Removes a count from the stock again, as a run of `stock undo`. */
 export async function takeCountBack(
 	store: Stores,
 	actor: DeskActor,

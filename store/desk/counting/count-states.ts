@@ -1,7 +1,7 @@
 import type { CountState } from '../../contract/desk-states';
 import type { Transition } from '../../ordering/transitions';
 
-/** The states of a count, with what each means. */
+/** The meaning of each state of a count. */
 export const countStateMeanings: Record<CountState, string> = {
 	open: 'Being scanned.',
 	booking: 'On its way into the stock: whoever books it again goes on with it.',
@@ -10,7 +10,7 @@ export const countStateMeanings: Record<CountState, string> = {
 	taken_back: 'Taken out of the stock again.',
 };
 
-/** How a count begins. */
+/** The state in which a count begins. */
 export const countBegins = ['open'] as const satisfies CountState[];
 
 /** Every transition from one state of a count to another (docs/behaviour/desk.md#counting). */

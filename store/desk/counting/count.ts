@@ -15,7 +15,7 @@ import { requireVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { type CountTransition, countTransitions } from './count-states';
 
-/** What a count is called, by people and by the ledger. */
+/** Returns the name of a count, for people and for the ledger. */
 export const countName = (id: number): string => `count ${id}`;
 
 const heads = (db: Queries) =>
@@ -48,7 +48,7 @@ const headOf = ({ altname, sc_name, staff_name, run_id: _, titles, copies, ...he
 	copies: Number(copies ?? 0),
 });
 
-/** A shop has some thousand counts at most. */
+/** A shop has a few thousand counts at most, so sorting them is cheap. */
 const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-counting/list'>['sort']>, RawBuilder<unknown>> = {
 	number: sql`session.id`,
 	'-number': sql`session.id desc`,
@@ -58,7 +58,7 @@ const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-counting/list'>['
 	'-state': sql`state desc, session.id desc`,
 };
 
-/** Counts, the newest first unless said. */
+/** Lists counts, newest first by default. */
 export async function listCounts(
 	{ db }: Database,
 	{ staff }: DeskActor,
@@ -74,7 +74,7 @@ export async function listCounts(
 	return pageOf(rows.map(headOf), page);
 }
 
-/** The head of one count. @throws {Refused} for one that is not there, or another location's */
+/** Reads the head of one count. @throws {Refused} for an unknown count, or one of another location */
 export async function readCount(
 	db: Queries,
 	actor: DeskActor,
@@ -88,7 +88,7 @@ export async function readCount(
 
 const unknownCount = (id: number) => notFound(`There is no count ${id}.`);
 
-/** What a count shows: its state, and how many of each title were counted. */
+/** Returns the facts that a count shows: its state, and how many copies of each title were counted. */
 async function shownOf(db: Queries, { id, state }: { id: number; state: CountState }): Promise<object> {
 	const lines = await db
 		.selectFrom('count_lines')
@@ -100,20 +100,20 @@ async function shownOf(db: Queries, { id, state }: { id: number; state: CountSta
 	return { state, lines: lines.map((line) => [line.id, line.copies]) };
 }
 
-/** A version of what a count shows, for the form that books it. */
+/** Returns a version of the facts that a count shows, for the form that books it. */
 export const countVersion = async (db: Queries, count: { id: number; state: CountState }): Promise<string> =>
 	versionOf(await shownOf(db, count));
 
-/** A count of a whole location would list all that it has: nobody reads more than these. */
+/** The most unscanned titles in a list. A count of a whole location could list its whole stock. */
 const maxUnscanned = 5000;
 
-/** The part of a list of lines that is wanted, and how many lines differ. */
+/** The requested part of a list of lines, and how many lines differ. */
 type CountPart = Pick<Count, 'differences' | 'more_differences' | 'expected' | 'unscanned' | 'lines' | 'more'>;
 type Paged = { offset: number; limit: number };
 
 /**
- * Reads a count with a part of its lines: what was scanned, the last scan first, then the titles that should stand on the shelf and
- * that nobody has scanned. A booked count shows the numbers that it was compared with.
+ * Reads a count with a part of its lines. Scanned titles come first, the last scan at the top. Then come the unscanned titles that
+ * should be on the shelf. A booked count shows the numbers that it was compared with.
  */
 export async function getCount(
 	store: Database,
@@ -154,7 +154,7 @@ async function openPart(
 	};
 }
 
-/** Reads the lines of a count that was compared with the stock, as they were compared. */
+/** Reads the lines of a count that was already compared with the stock, with the numbers of that comparison. */
 async function comparedPart(
 	db: Queries,
 	{ id, location_id, state, run_id }: CountHead & { run_id: number | null },
@@ -226,10 +226,10 @@ async function comparedPart(
 	};
 }
 
-/** Where a count is, and which shelf it is of. */
+/** The location of a count, and its shelf. */
 export type CountPlace = Pick<CountHead, 'id' | 'location_id' | 'shelf' | 'created_at'>;
 
-/** What the stock says of a title at the place of a count. */
+/** The stock of a title at the place of a count. */
 interface Booked {
 	offer_id: number | null;
 	onhand: number | null;
@@ -238,7 +238,7 @@ interface Booked {
 	stock_counted_at: number | null;
 }
 
-/** Reads what was scanned, compared with the stock as it is now; the line scanned last comes first. */
+/** Reads the scanned lines, compared with the current stock, the last scan first. */
 export async function scannedLines(store: HasDialect, db: Queries, count: CountPlace): Promise<ScannedLine[]> {
 	const rows = await db
 		.selectFrom('count_lines as line')
@@ -266,13 +266,13 @@ export async function scannedLines(store: HasDialect, db: Queries, count: CountP
 	}));
 }
 
-/** A line of a count with the row that it is stored in. */
+/** A line of a count with its stored row. */
 export type ScannedLine = CountLine & { title_id: number; copies: number; counted_at: number };
 
-/** The line as it is shown. */
+/** Returns the line as it is shown. */
 export const lineAlone = ({ title_id: _id, copies: _copies, counted_at: _at, ...line }: ScannedLine): CountLine => line;
 
-/** Copies that a count finds, or would, though they are an order's; by offer. */
+/** Returns, by offer, the copies that a count finds, or would find, although they belong to an order. */
 export async function spokenAt(
 	{ dialect }: HasDialect,
 	db: Queries,
@@ -286,10 +286,10 @@ export async function spokenAt(
 	return (offer) => spoken.get(`${offer} ${location_id}`) ?? 0;
 }
 
-/** Whether two names are of one shelf: the case of the letters tells no shelves apart. */
+/** Whether two names mean the same shelf. Ignores the case of the letters. */
 export const isSameShelf = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The names that a location's stock calls a shelf by; none for a shelf that nothing stands on by the books. */
+/** Returns the spellings of a shelf's name in a location's stock. Empty if no stock is on the shelf. */
 export async function shelfNames(
 	db: Queries,
 	{ location_id, shelf }: Pick<CountPlace, 'location_id' | 'shelf'>,
@@ -300,14 +300,14 @@ export async function shelfNames(
 		.select('shelf')
 		.distinct()
 		.where('location_id', '=', location_id)
-		// As a literal: only so is the index of shelves used.
+		// A literal, because only then does the database use the index of shelves.
 		.where(sql<boolean>`stock.shelf <> ''`)
 		.execute();
 	return shelves.map((row) => row.shelf).filter((name) => isSameShelf(name, shelf));
 }
 
 /**
- * Says where the books have an offer. A count of a whole location has no other shelf.
+ * Says where the books have an offer. For a count of a whole location there is no other shelf.
  * @param inStore the copies that the location should have
  */
 export function standingOf(count: { shelf: string }, shelf: string | null, inStore: number): CountStanding {
@@ -352,13 +352,13 @@ function lineOf(
 	};
 }
 
-/** Copies of a title that nobody scanned are lost as far as orders do not hold them: those may well stand elsewhere. */
+/** An unscanned title loses only the copies that orders do not hold, because held copies may be elsewhere. */
 const lostOf = ({ counted, inStore, onhand }: { counted: number | null; inStore: number; onhand: number }): number =>
 	counted === null ? onhand : Math.max(0, inStore - counted);
 
 /**
- * Titles that can be sold, stand on the shelf of a count by the books, and were not scanned.
- * @param names of the shelf
+ * Selects titles for sale that the books have on the shelf of a count and that were not scanned.
+ * @param names the spellings of the shelf's name
  */
 const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace, names: readonly string[]) =>
 	db
@@ -366,12 +366,12 @@ const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace, name
 		.innerJoin('offers', 'offers.id', 'stock.offer_id')
 		.innerJoin('titles', 'titles.id', 'offers.title_id')
 		.where('stock.location_id', '=', location_id)
-		// As a literal, too: only so is the index of shelves used.
+		// A literal too, for the index of shelves.
 		.$if(shelf !== '', (query) =>
 			query.where('stock.shelf', 'in', [shelf, ...names]).where(sql<boolean>`stock.shelf <> ''`),
 		)
 		.where('onhand', '>', 0)
-		// Tickets stand on no shelf: nobody counts them.
+		// Tickets are not on shelves, so a count skips them.
 		.where('sold_until', 'is', null)
 		.where(({ not, exists, selectFrom }) =>
 			not(
@@ -385,17 +385,17 @@ const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace, name
 			),
 		);
 
-/** Those of them that booking would write off: copies that came or were counted since the count began stay. */
+/** Selects the unscanned titles that booking would write off. Copies that came or were counted since the count began stay. */
 const writtenOffRows = (db: Queries, count: CountPlace, names: readonly string[]) =>
 	unscannedRows(db, count, names).where((eb) =>
 		eb.or([eb('stock.counted_at', 'is', null), eb('stock.counted_at', '<=', count.created_at)]),
 	);
 
-/** The few titles of a shelf are sorted: in the order of an index, the whole location would be read for them. */
+/** The few titles of a shelf are sorted. Reading them in the order of an index would read the whole location. */
 const offerOrder = ({ shelf }: CountPlace): RawBuilder<unknown> =>
 	shelf === '' ? sql`stock.offer_id` : sql`+stock.offer_id`;
 
-/** Counts them, or one more than are listed, with the copies of those that are. */
+/** Counts the unscanned titles, up to one more than a list shows, and their copies. */
 async function sumUnscanned(store: Database, count: CountPlace): Promise<{ titles: number; copies: number }> {
 	const names = await shelfNames(store.db, count);
 	const rows = await unscannedRows(store.db, count, names)
@@ -410,11 +410,14 @@ async function sumUnscanned(store: Database, count: CountPlace): Promise<{ title
 	return { titles: rows.length, copies };
 }
 
-/** Tells sets of offers with the same numbers of titles and copies apart. A database sums it up, so that no row leaves it. */
+/**
+ * Tells sets of offers apart that have the same numbers of titles and copies. The database computes the sum, so no rows are
+ * transferred.
+ */
 const checksum = sql<string | null>`cast(sum(cast(onhand as bigint)
 	* ((cast(stock.offer_id as bigint) * stock.offer_id) % 998244353)) as text)`;
 
-/** Counts the titles and copies that booking would write off because nobody scanned them. */
+/** Counts the unscanned titles and copies that booking would write off. */
 export async function sumWrittenOff(
 	db: Queries,
 	count: CountPlace,
@@ -452,7 +455,7 @@ async function unscannedLines(
 	);
 }
 
-/** A title that nobody scanned: its copies, and those of them that orders hold, which may well stand elsewhere. */
+/** An unscanned title: its copies, and how many of them orders hold. Held copies may be elsewhere. */
 export interface UnscannedOffer {
 	offer_id: number;
 	title_id: number;
@@ -462,7 +465,7 @@ export interface UnscannedOffer {
 	spoken: number;
 }
 
-/** Titles beyond an offer that booking writes off because nobody scanned them. */
+/** Reads the unscanned titles after an offer that booking writes off. */
 export async function writtenOffAfter(
 	store: HasDialect,
 	db: Queries,
@@ -485,7 +488,7 @@ export async function writtenOffAfter(
 	});
 }
 
-/** The one line of a title in a count; what is expected of a title that has none yet, too. */
+/** Returns the line of a title in a count, with the expected number even if the title has no line yet. */
 export async function countedLine(
 	store: HasDialect,
 	db: Queries,
@@ -518,14 +521,14 @@ export async function countedLine(
 	return lineOf(count, { eisbn, title: name, condition, counted: line?.copies ?? null, counted_at }, held, spoken);
 }
 
-/** What a transaction holds of a count. */
+/** The facts of a count that a transaction has locked. */
 export type HeldCount = CountPlace & {
 	state: CountState;
 	run_id: number | null;
 	unscanned: '' | 'none' | 'stay';
 };
 
-/** Holds a count with its lines until the transaction ends. @throws {Refused} as reading it does */
+/** Locks a count with its lines until the transaction ends. @throws {Refused} as reading it does */
 export async function holdCount(db: Transaction, actor: DeskActor, id: number): Promise<HeldCount> {
 	const held = await locked(
 		db
@@ -538,16 +541,16 @@ export async function holdCount(db: Transaction, actor: DeskActor, id: number): 
 	return held;
 }
 
-/** @throws {Refused} where more was scanned since it was shown */
+/** @throws {Refused} if more was scanned since the form was shown */
 export async function requireCountShown(db: Queries, held: HeldCount, version: string): Promise<void> {
 	requireVersion(version, await shownOf(db, held));
 }
 
-/** @throws {Refused} in words for a count that the transition does not begin at */
+/** @throws {Refused} in words if the transition cannot start from the count's state */
 export const requireCountStep = ({ id, state }: Pick<HeldCount, 'id' | 'state'>, step: CountTransition): void =>
 	requireMovable<CountState>(`Count ${id}`, countStateWords, state, countTransitions[step]);
 
-/** Takes a count that the caller holds through a transition. */
+/** Makes a transition of a count that the caller has locked. */
 export async function moveCount(
 	db: Transaction,
 	held: HeldCount,

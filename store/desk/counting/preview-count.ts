@@ -15,19 +15,19 @@ import {
 	writtenOffLines,
 } from './count';
 
-/** What booking a count would take away. */
+/** The losses that booking a count would cause. */
 interface CountLosses {
-	/** Every scanned line, those that lose nothing among them. */
+	/** Every scanned line, including lines without a loss. */
 	scanned: ScannedLine[];
 	/** Scanned titles that would lose copies. */
 	losing: ScannedLine[];
 	titles: number;
 	copies: number;
-	/** Confirms exactly these losses; '' where nothing is lost. */
+	/** Confirms exactly these losses; '' for no loss. */
 	accept: string;
 }
 
-/** Works out which titles would lose copies if a count were booked now. */
+/** Returns which titles would lose copies if a count were booked now. */
 export async function lossesOf(
 	store: HasDialect,
 	db: Queries,
@@ -49,7 +49,7 @@ export async function lossesOf(
 }
 
 /**
- * Shows what booking a count would change: a part of the titles that would lose or gain copies, and how many there are.
+ * Shows what booking a count would change: a part of the titles that would lose or gain copies, and their total number.
  * @throws {Refused} for a count that is not open
  */
 export async function previewCount(

@@ -28,9 +28,9 @@ import {
 type Stores = Database & HasCatalogue & Clock;
 
 /**
- * Begins to count a shelf, or a location whole. A form that is posted twice begins one count.
- * @throws {Refused} 'no-such-shelf' where nothing stands on the shelf, as long as nobody says that it is new
- * @throws {Refused} 'counted-already' where somebody counts it already, as long as nobody says that another count is meant
+ * Begins to count a shelf, or a whole location. A form that is posted twice begins one count.
+ * @throws {Refused} 'no-such-shelf' if no stock is on the shelf, unless the form confirms a new shelf
+ * @throws {Refused} 'counted-already' if the shelf is already being counted, unless the form confirms another count
  */
 export async function beginCount(
 	store: Database & Clock,
@@ -40,7 +40,7 @@ export async function beginCount(
 	const now = store.now();
 	const { id } = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);
-		// Of two who begin at once the second is told of the first.
+		// If two users begin a count at once, the second is told about the first.
 		await becomeOnlyWriter(db);
 		return answeredOnce(db, { purpose: 'count', key, said: { location_id, shelf: typed } }, now, async () => {
 			const shelf = await knownShelf(db, { location_id, shelf: typed }, new_shelf);
@@ -66,7 +66,7 @@ export async function beginCount(
 	return head;
 }
 
-/** A shelf by the name that its location knows it by: as it was typed, if that is one of several. */
+/** Returns the name by which the location knows a shelf. If several spellings exist, returns the typed one. */
 async function knownShelf(db: Queries, place: { location_id: number; shelf: string }, isNew: boolean): Promise<string> {
 	const { shelf } = place;
 	if (shelf === '') return shelf;
@@ -77,7 +77,7 @@ async function knownShelf(db: Queries, place: { location_id: number; shelf: stri
 	throw deskRefusal('no-such-shelf', `No title stands on shelf ${shelf} here. Check the name.`, 'new_shelf');
 }
 
-/** Two counts of one shelf, each of some of its copies, would leave the second's as all that there are. */
+/** Prevents two counts of one shelf. If each counted some of the copies, the second count would become the whole stock. */
 async function requireUncounted(db: Queries, location_id: number, shelf: string): Promise<void> {
 	const open = await db
 		.selectFrom('count_sessions')
@@ -86,14 +86,14 @@ async function requireUncounted(db: Queries, location_id: number, shelf: string)
 		.where('state', 'in', ['open', 'booking'])
 		.orderBy('id', 'desc')
 		.execute();
-	// A count of the whole location is one of each shelf.
+	// A count of the whole location is also a count of each shelf.
 	const other = open.find((count) => shelf === '' || count.shelf === '' || isSameShelf(count.shelf, shelf));
 	if (!other) return;
 	const words = `${other.staff_name} counts here already: ${countName(other.id)}. Scan into that one, or begin another?`;
 	throw deskRefusal('counted-already', words, 'accept');
 }
 
-/** Takes one scan of a shelf. One that comes twice is answered the same, and counts once. */
+/** Takes one scan of a shelf. A scan that comes twice counts once and gets the same answer. */
 export async function scanShelf(
 	store: Stores,
 	actor: DeskActor,
@@ -118,9 +118,9 @@ export async function scanShelf(
 }
 
 /**
- * Finds the condition of a scanned copy by what stands on the shelf, then by what stands elsewhere at the location. A title that the
- * location does not have is new unless the shop knows it in another condition.
- * @throws {Refused} 'which-copy' where several conditions fit
+ * Finds the condition of a scanned copy from the stock on the shelf, then from stock elsewhere at the location. A title that the
+ * location does not have is new, unless the shop knows it in another condition.
+ * @throws {Refused} 'which-copy' if several conditions match
  */
 async function conditionOnShelf(
 	store: HasDialect,
@@ -157,7 +157,7 @@ async function conditionOnShelf(
 	throw deskRefusal('which-copy', words, 'condition');
 }
 
-/** Says how many copies of a title there are, in the place of what was scanned: counted now. */
+/** Sets how many copies of a title there are, instead of the scanned number. The new number is dated now. */
 export async function setCountLine(
 	store: Stores,
 	actor: DeskActor,
@@ -180,8 +180,8 @@ export async function setCountLine(
 }
 
 /**
- * Refuses more of an individual copy than the books have here: a copy that was scanned twice. Copies that are alike in condition,
- * price and note are one offer, which may have several.
+ * Refuses more copies of an individual copy than the books have here, because one copy was probably scanned twice. Copies with the
+ * same condition, price and note are one offer, which may have several copies.
  * @throws {Refused} 409
  */
 function requireKnownCopies({ title }: ScannedTitle, { condition, expected }: CountLine, copies: number): void {

@@ -27,18 +27,18 @@ import type { DeskActor } from '../visitor';
 
 type CustomerStore = Database & Clock & HasSettings;
 
-/** As many invoices of a customer are shown that are paid, the newest. */
+/** The most paid invoices of a customer that are shown, newest first. */
 const maxPaid = 20;
-/** As many are shown that something is owed on, the oldest. */
+/** The most unpaid invoices that are shown, oldest first. */
 const maxOpen = 200;
 
-/** Today where the store is, 'YYYY-MM-DD'. */
+/** Returns today's date where the store is, 'YYYY-MM-DD'. */
 export const todayOf = async ({ settings, now }: Pick<CustomerStore, 'settings' | 'now'>): Promise<string> =>
 	dayIn(now(), (await settings.get()).store_info.timezone);
 
 /**
- * What is owed on invoices by customer, in cents. The condition is that of the index `orders_owed_after`. It looks each invoice up:
- * with a join, PostgreSQL may read all invoices.
+ * Sums what each customer owes on invoices, in cents. The condition matches the index `orders_owed_after`. Looks up each invoice
+ * separately: with a join, PostgreSQL might read all invoices.
  */
 const owedByCustomer = (db: Queries, today: string) => {
 	const due = expressionBuilder<Schema, 'orders'>()
@@ -57,7 +57,7 @@ const owedByCustomer = (db: Queries, today: string) => {
 		.having(balance, '>', 0);
 };
 
-/** Customers who may buy on account or owe on an invoice, the largest balance first. */
+/** Lists customers who may buy on account or owe on an invoice, largest balance first. */
 export async function listAccounts(
 	store: CustomerStore,
 	_actor: DeskActor,
@@ -103,7 +103,7 @@ export async function listAccounts(
 
 const limitOf = (cents: number | null): string | null => (cents === null ? null : toDecimal(cents));
 
-/** A customer with what they owe on account. @throws {Refused} 404 for a customer who is not there */
+/** Reads a customer with what they owe on account. @throws {Refused} 404 for an unknown customer */
 export async function showCustomer(
 	store: CustomerStore,
 	actor: Pick<DeskActor, 'staff'>,
@@ -144,7 +144,7 @@ async function customerOf(db: Queries, id: number) {
 
 interface InvoicesWanted {
 	customer_id: number;
-	/** Null for those of all locations. */
+	/** Null for all locations. */
 	location_id: number | null;
 	isOpen: boolean;
 	today: string;
@@ -196,8 +196,8 @@ const termsOf = ({
 });
 
 /**
- * Says whether a customer may buy on account, in how many days they pay, and how much they may owe.
- * @throws {Refused} 404 for a customer who is not there, and 'changed-meanwhile' for terms that somebody else has changed
+ * Sets whether a customer may buy on account, in how many days they pay, and how much they may owe.
+ * @throws {Refused} 404 for an unknown customer, and 'changed-meanwhile' if someone else has changed the terms
  */
 export async function setTerms(
 	store: CustomerStore,

@@ -14,9 +14,9 @@ interface OrderedLine {
 }
 
 /**
- * Has what is to come of some lines on order at a location, or not any more. The caller holds the catalogue: a title without such
- * an offer gets one.
- * @param sign 1 for on order, -1 for not any more
+ * Adds or removes the lines' outstanding copies from the location's stock on order. The caller has locked the catalogue. Creates
+ * missing offers.
+ * @param sign 1 to add, -1 to remove
  */
 export async function changeOnOrder(
 	db: Transaction,
@@ -38,7 +38,7 @@ export async function changeOnOrder(
 
 const keyOf = ({ title_id, condition }: { title_id: number; condition: string }): string => `${title_id} ${condition}`;
 
-/** The offers of titles in a condition, made where there are none; by 'title condition'. The caller holds the catalogue. */
+/** Returns the offers of titles in a condition, by 'title condition'. Creates missing offers. The caller has locked the catalogue. */
 async function offersFor(
 	db: Transaction,
 	lines: readonly { title_id: number; condition: string }[],
@@ -73,7 +73,7 @@ async function offersFor(
 	return offers;
 }
 
-/** One of them. */
+/** Returns the offer of one title. */
 export async function offerFor(
 	db: Transaction,
 	line: { title_id: number; condition: string },

@@ -6,10 +6,10 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail, MailFile } from '../../foundation/mail/queue';
 
-/** A mail shows so many lines; the file that goes with it has all of them. */
+/** The most lines that the mail shows. The attached file has all of them. */
 const maxShown = 50;
 
-/** The lines of a purchase order as a supplier's system reads them. */
+/** Writes the lines of a purchase order as a file for a supplier's system. */
 export function purchaseOrderFile({ id, items }: Pick<PurchaseOrder, 'id' | 'items'>): MailFile {
 	const heading = ['purchase_order', 'isbn', 'quantity', 'title', 'condition'];
 	const lines = items.map(({ eisbn, quantity, title, condition }) => [
@@ -23,7 +23,7 @@ export function purchaseOrderFile({ id, items }: Pick<PurchaseOrder, 'id' | 'ite
 	return { filename: `purchase-order-${id}.csv`, type: 'text/csv; charset=utf-8', content };
 }
 
-/** To a supplier: what the shop orders, with the same as a file. */
+/** Writes the mail to a supplier: the ordered titles, with the same list as a file. */
 export function purchaseOrderMail(
 	order: PurchaseOrder,
 	supplier: { email: string; account_number: string; terms: string },

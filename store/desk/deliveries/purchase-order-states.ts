@@ -1,7 +1,7 @@
 import type { PurchaseOrderState } from '../../contract/desk-states';
 import type { Transition } from '../../ordering/transitions';
 
-/** The states of a purchase order, with what each means. */
+/** The meaning of each state of a purchase order. */
 export const purchaseOrderStateMeanings: Record<PurchaseOrderState, string> = {
 	draft: 'Being written: its lines change.',
 	sent: 'With the supplier: its copies are on order.',
@@ -10,7 +10,7 @@ export const purchaseOrderStateMeanings: Record<PurchaseOrderState, string> = {
 	cancelled: 'Given up before anything came.',
 };
 
-/** How a purchase order begins. A delivery that came without one is received from the beginning. */
+/** The states in which a purchase order begins. A delivery without a purchase order begins as received. */
 export const purchaseOrderBegins = ['draft', 'received'] as const satisfies PurchaseOrderState[];
 
 /** Every transition from one state of a purchase order to another (docs/behaviour/desk.md#deliveries). */

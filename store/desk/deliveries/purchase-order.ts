@@ -23,10 +23,10 @@ import { requireVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { type PurchaseOrderTransition, purchaseOrderTransitions } from './purchase-order-states';
 
-/** What a purchase order is called, by people and by the ledger. */
+/** Returns the name of a purchase order, for people and for the ledger. */
 export const purchaseOrderName = (id: number): string => `purchase order ${id}`;
 
-/** The heads of purchase orders with what their lines come to. */
+/** Selects the heads of purchase orders with the totals of their lines. */
 const heads = (db: Queries) =>
 	db
 		.selectFrom('purchase_orders as po')
@@ -38,7 +38,7 @@ const heads = (db: Queries) =>
 
 type Head = Awaited<ReturnType<ReturnType<typeof heads>['execute']>>[number];
 
-/** A shop has some thousand purchase orders at most. */
+/** A shop has a few thousand purchase orders at most, so sorting them is cheap. */
 const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-deliveries/list'>['sort']>, RawBuilder<unknown>> = {
 	number: sql`po.id`,
 	'-number': sql`po.id desc`,
@@ -56,7 +56,7 @@ export const comingStates = ['sent', 'partly_received'] as const satisfies Purch
 export const isComing = (state: PurchaseOrderState): boolean =>
 	(comingStates as readonly PurchaseOrderState[]).includes(state);
 
-/** Purchase orders, the newest first unless said. */
+/** Lists purchase orders, newest first by default. */
 export async function listPurchaseOrders(
 	store: Database & Clock & HasSettings,
 	{ staff }: DeskActor,
@@ -131,7 +131,7 @@ const headOf = (
 	...sums,
 });
 
-/** One purchase order with its lines. @throws {Refused} for one that is not there, or another location's */
+/** Reads one purchase order with its lines. @throws {Refused} for an unknown purchase order, or one of another location */
 export async function getPurchaseOrder(
 	{ db }: Pick<Database, 'db'>,
 	actor: DeskActor,
@@ -140,7 +140,7 @@ export async function getPurchaseOrder(
 	return readPurchaseOrder(db, actor, purchase_order_id);
 }
 
-/** The same, within a transaction or without one. */
+/** Reads one purchase order, within a transaction or without one. */
 export async function readPurchaseOrder(db: Queries, actor: DeskActor, id: number): Promise<PurchaseOrder> {
 	const head = await heads(db).where('po.id', '=', id).executeTakeFirst();
 	if (!head) throw unknownPurchaseOrder(id);
@@ -192,7 +192,7 @@ export const lineOf = ({ title_id: _, ...row }: LineRow): PurchaseOrderLine => (
 	outstanding: outstandingOf(row),
 });
 
-/** What a transaction holds of a purchase order. */
+/** The facts of a purchase order that a transaction has locked. */
 export interface HeldPurchaseOrder {
 	id: number;
 	supplier_id: number | null;
@@ -203,7 +203,7 @@ export interface HeldPurchaseOrder {
 	expected_on: string | null;
 }
 
-/** Holds a purchase order with its lines until the transaction ends. @throws {Refused} as reading it does */
+/** Locks a purchase order with its lines until the transaction ends. @throws {Refused} as reading it does */
 export async function holdPurchaseOrder(db: Transaction, actor: DeskActor, id: number): Promise<HeldPurchaseOrder> {
 	const held = await locked(
 		db
@@ -216,12 +216,12 @@ export async function holdPurchaseOrder(db: Transaction, actor: DeskActor, id: n
 	return held;
 }
 
-/** @throws {Refused} where it is not what the form showed any more */
+/** @throws {Refused} if it has changed since the form was shown */
 export async function requireShown(db: Queries, held: HeldPurchaseOrder, version: string): Promise<void> {
 	requireVersion(version, shownOf(held, await linesOf(db, held.id)));
 }
 
-/** @throws {Refused} in words for a purchase order that the transition does not begin at */
+/** @throws {Refused} in words if the transition cannot start from the purchase order's state */
 export const requireStep = ({ id, state }: HeldPurchaseOrder, step: PurchaseOrderTransition): void =>
 	requireMovable<PurchaseOrderState>(
 		`Purchase order ${id}`,
@@ -230,7 +230,7 @@ export const requireStep = ({ id, state }: HeldPurchaseOrder, step: PurchaseOrde
 		purchaseOrderTransitions[step],
 	);
 
-/** Takes a purchase order that the caller holds through a transition. */
+/** Makes a transition of a purchase order that the caller has locked. */
 export async function movePurchaseOrder(
 	db: Transaction,
 	held: HeldPurchaseOrder,

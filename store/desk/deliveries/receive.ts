@@ -32,9 +32,9 @@ import { audit } from './write-purchase-order';
 type Scan = CheckedDeskPayloadOf<'desk-deliveries/receive'>;
 
 /**
- * Takes one scan of a delivery: copies that came, came damaged, or will not come. Those that came are on hand, and the orders that
- * wait for them get theirs at once, the oldest first. A scan that comes twice is answered the same, and counts once.
- * @throws {Refused} 'more-than-ordered' for more copies than are to come, or another title, as long as nobody says that it is so
+ * Takes one scan of a delivery: copies that came, came damaged, or will not come. Copies that came are on hand, and waiting orders
+ * get theirs at once, the oldest order first. A scan that comes twice counts once and gets the same answer.
+ * @throws {Refused} 'more-than-ordered' for more copies than outstanding, or for another title, unless the form confirms it
  */
 export async function receiveScan(
 	store: Database & HasCatalogue & Clock & HasSettings & HasVersions,
@@ -60,7 +60,7 @@ export async function receiveScan(
 	return received;
 }
 
-/** The line that a scan is for; one of a title that was not ordered is added where somebody says that it came. */
+/** Returns the line for a scan. Adds a line for a title that was not ordered, if the form confirms that it came. */
 async function lineFor(db: Transaction, held: HeldPurchaseOrder, title: ScannedTitle, scan: Scan): Promise<LineRow> {
 	const { condition, kind, copies, accept } = scan;
 	requireStep(held, 'receive_rest');
@@ -114,7 +114,7 @@ async function bookScan(
 		.execute();
 	const rest = (await lineRows(db, held.id).execute()).reduce((sum, one) => sum + outstandingOf(one), 0);
 	const step = rest > 0 ? 'receive_part' : 'receive_rest';
-	// One that is received stays so, whatever else comes.
+	// A received purchase order stays received, whatever else comes.
 	if (held.state !== 'received') await movePurchaseOrder(db, held, step, now);
 	const offer_id = await offerFor(db, { title_id: title.id, condition }, now);
 	const onorder = outstandingOf(lineNow) - outstandingOf(line);

@@ -18,10 +18,10 @@ import type { DeskActor } from '../visitor';
 import { offerFor } from './on-order';
 import { requireSupplier } from './suppliers';
 
-/** What a return to a supplier is called, by people and by the ledger. */
+/** Returns the name of a return to a supplier, for people and for the ledger. */
 const returnName = (id: number): string => `return ${id}`;
 
-/** Takes copies off the shelf and writes down which went back to a supplier. A form that is posted twice sends them once. */
+/** Takes copies off the shelf and records the return to a supplier. A form that is posted twice makes one return. */
 export async function sendBack(
 	store: Database & HasCatalogue & Clock & HasVersions,
 	actor: DeskActor,
@@ -104,7 +104,7 @@ const headOf = ({ id, supplier, altname, sc_name, reason, staff_name, created_at
 	copies: Number(copies ?? 0),
 });
 
-/** What went back to suppliers, the newest first. */
+/** Lists returns to suppliers, newest first. */
 export async function listReturns(
 	{ db }: Database,
 	{ staff }: DeskActor,
@@ -119,7 +119,7 @@ export async function listReturns(
 	return pageOf(rows.map(headOf), page);
 }
 
-/** The document of one return, as it goes with the parcel. */
+/** Reads the document of one return, as it goes with the parcel. */
 export async function getReturn(
 	{ db }: Pick<Database, 'db'>,
 	actor: DeskActor,

@@ -15,7 +15,7 @@ import { purchaseOrderMail } from './purchase-order-mail';
 import { requireSupplier } from './suppliers';
 import { audit } from './write-purchase-order';
 
-/** Sends a purchase order: its copies are on order, and the supplier is mailed where an e-mail is known. */
+/** Sends a purchase order. Its copies are then on order, and the supplier gets a mail if their e-mail is known. */
 export async function sendPurchaseOrder(
 	store: Database & Clock & HasSettings & HasVersions,
 	actor: DeskActor,

@@ -12,12 +12,12 @@ import { writeAudit } from '../audit/write-audit';
 import { requireVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 
-/** A shop has no more suppliers than these. */
+/** The most suppliers that a list shows. */
 const maxSuppliers = 500;
 
 type SupplierRow = Selectable<SuppliersTable>;
 
-/** The shop's suppliers by name. */
+/** Lists the shop's suppliers by name. */
 export async function listSuppliers(
 	{ db }: Database,
 	_actor: DeskActor,
@@ -34,7 +34,7 @@ export async function listSuppliers(
 	return { suppliers: rows.map(supplierOf) };
 }
 
-/** Writes a supplier down, or changes one. */
+/** Adds or changes a supplier. */
 export async function saveSupplier(
 	store: Database & Clock,
 	actor: DeskActor,
@@ -107,7 +107,7 @@ async function changeSupplier(
 	return id;
 }
 
-/** @throws {Refused} for one that the shop does not have */
+/** @throws {Refused} for an unknown supplier */
 export async function supplierRow(db: Queries, id: number | null): Promise<SupplierRow> {
 	const row = await db
 		.selectFrom('suppliers')
@@ -118,7 +118,7 @@ export async function supplierRow(db: Queries, id: number | null): Promise<Suppl
 	return row;
 }
 
-/** @throws {Refused} for one that nothing is ordered at any more */
+/** @throws {Refused} for a supplier that the shop no longer orders from */
 export async function requireSupplier(db: Queries, id: number | null): Promise<SupplierRow> {
 	const row = await supplierRow(db, id);
 	if (row.removed_at !== null) throw new Refused(`${row.name} is removed.`, 409, 'supplier_id');

@@ -25,9 +25,9 @@ import {
 import { audit } from './write-purchase-order';
 
 /**
- * Takes a scan of a delivery back that was a mistake: its copies are to come again, and those that were on hand are not. Once for
- * each scan, whoever asks again.
- * @throws {Refused} where its copies are an order's by now, or were sold
+ * Takes back a scan of a delivery made by mistake. Its copies are outstanding again, and copies that were on hand are not any more.
+ * Each scan is taken back only once.
+ * @throws {Refused} if its copies already belong to an order, or were sold
  */
 export async function takeBackScan(
 	store: Database & HasCatalogue & Clock & HasVersions,
@@ -46,7 +46,7 @@ export async function takeBackScan(
 		requireNobodyHas(scan);
 		await answeredOnce(db, { purpose: `${name}, taken back`, key, said }, now, async () => {
 			const line = await lineRows(db, held.id).where('line.id', '=', scan.line.id).executeTakeFirst();
-			// A line that came with no order is gone when all of it was taken back.
+			// A line without an order is deleted once all of it was taken back.
 			if (!line || line[kind] < copies)
 				throw new Refused(`Of ${title.title} fewer are counted than would be taken back.`, 409);
 			const lineNow = { ...line, [kind]: line[kind] - copies };
@@ -77,7 +77,7 @@ function requireNobodyHas({ title, filled, filled_elsewhere }: ReceivedScan): vo
 	if (filled_elsewhere > 0) throw new Refused(`An order of another location has copies of ${title} by this scan.`, 409);
 }
 
-/** A line of a title that nobody has ordered is there only for what came. */
+/** A line of a title that was not ordered exists only for what came. */
 async function saveLine(db: Transaction, line: LineRow): Promise<void> {
 	const { id, quantity, received, damaged, short } = line;
 	if (quantity + received + damaged + short === 0) {
@@ -87,7 +87,10 @@ async function saveLine(db: Transaction, line: LineRow): Promise<void> {
 	await db.updateTable('purchase_order_lines').set({ received, damaged, short }).where('id', '=', id).execute();
 }
 
-/** Copies are to come again, of all or of a part; of what came beside what was ordered nothing is. */
+/**
+ * Moves the purchase order back if ordered copies are outstanding again, all or some of them. Copies that were not ordered are
+ * never outstanding.
+ */
 async function moveBack(db: Transaction, held: HeldPurchaseOrder, now: number): Promise<void> {
 	const lines = await lineRows(db, held.id).execute();
 	if (lines.every((line) => outstandingOf(line) === 0)) return;

@@ -30,8 +30,8 @@ const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-deliveries/wanted
 };
 
 /**
- * What is to be ordered for a location: copies that its orders wait for, and titles of which there are fewer than their minimum,
- * less what is on hand, on order or on a purchase order that is being written. Orders of no location are the first one's.
+ * Lists what to order for a location: copies that its orders wait for, and titles below their minimum. Subtracts copies on hand, on
+ * order or on a draft purchase order. Orders without a location count for the first one.
  */
 export async function listWanted(
 	{ db }: Database,

@@ -28,7 +28,7 @@ import { requireSupplier } from './suppliers';
 
 type Stores = Database & HasCatalogue & Clock;
 
-/** Begins a purchase order, with the lines that are wanted. A form that is posted twice makes one. */
+/** Begins a purchase order, with the wanted lines. A form that is posted twice makes one. */
 export async function createPurchaseOrder(
 	store: Stores,
 	actor: DeskActor,
@@ -76,7 +76,7 @@ const insertOrder = (
 		.returning('id')
 		.executeTakeFirstOrThrow();
 
-/** Begins a delivery that came without a purchase order. Its lines are what is scanned. A form that is posted twice begins one. */
+/** Begins a delivery that came without a purchase order. Its lines come from the scans. A form that is posted twice begins one. */
 export async function beginDelivery(
 	store: Stores,
 	actor: DeskActor,
@@ -97,13 +97,16 @@ export async function beginDelivery(
 	return readPurchaseOrder(store.db, actor, id);
 }
 
-/** @throws {Refused} for more copies of one title than are ordered at once, however many lines say so */
+/** @throws {Refused} if the lines together have more copies of one title than one order allows */
 function requireFewEnough(copies: number, field: 'lines' | 'quantity'): void {
 	if (copies > maxLineCopies)
 		throw new Refused(`Of one title at most ${maxLineCopies} copies are ordered.`, 409, field);
 }
 
-/** The titles of numbers: those that stand in the catalogue as they are at once, the others as they were scanned. */
+/**
+ * Returns the titles of product numbers. Reads the numbers that exactly match the catalogue in one query, and the others like
+ * scans.
+ */
 async function titlesOf(store: Stores, codes: string[]): Promise<Map<string, ScannedTitle>> {
 	const titles = new Map<string, ScannedTitle>();
 	const whole = [...new Set(codes.filter((code) => eisbnPattern.test(code)))];
@@ -119,7 +122,7 @@ async function titlesOf(store: Stores, codes: string[]): Promise<Map<string, Sca
 	return titles;
 }
 
-/** Adds a title to a draft, says how many of it, or takes it off. */
+/** Adds a title to a draft, changes its number of copies, or removes it. */
 export async function setPurchaseOrderLine(
 	store: Stores,
 	actor: DeskActor,
@@ -162,7 +165,7 @@ export async function setPurchaseOrderLine(
 	});
 }
 
-/** What a draft says to the supplier beside its lines. */
+/** Sets the note of a draft to its supplier. */
 export async function setPurchaseOrderNote(
 	store: Stores,
 	actor: DeskActor,
@@ -178,7 +181,7 @@ export async function setPurchaseOrderNote(
 	});
 }
 
-/** Says on which day a purchase order's copies are expected. @throws {Refused} 409 for one of which no more copies come */
+/** Sets the day on which a purchase order's copies are expected. @throws {Refused} 409 if no more copies will come */
 export async function setExpectedDay(
 	store: Stores,
 	actor: DeskActor,
@@ -210,7 +213,7 @@ function requireDraft({ id, state }: { id: number; state: PurchaseOrderState }):
 	);
 }
 
-/** Gives up a purchase order of which nothing has come, or says that the rest will not come. */
+/** Cancels a purchase order of which nothing has come, or closes one whose remaining copies will not come. */
 export const endPurchaseOrder =
 	(step: 'cancel' | 'close') =>
 	async (
@@ -242,7 +245,7 @@ export const endPurchaseOrder =
 			return readPurchaseOrder(db, actor, held.id);
 		});
 
-/** Notes what was done to a purchase order. */
+/** Records in the audit what was done to a purchase order. */
 export const audit = (
 	db: Transaction,
 	actor: DeskActor,

@@ -19,14 +19,14 @@ import type { DeskActor } from '../visitor';
 import type { CheckedSubject, CheckJob } from './check-messages';
 
 const program: SideProgram = { source: 'commands/check-process.ts', built: 'check-books.js' };
-/** A million titles and a million orders are checked in some minutes. */
+/** Checking a million titles and a million orders takes a few minutes. */
 const limits: ProcessLimits = { heap: 1024, memory: 2048, work: 1800, time: 3600 };
 
-/** How many checks are kept, and how much of what each has found. */
+/** How many checks are kept, and how many findings of each subject. */
 const keptChecks = 20;
 const keptOfSubject = 100;
 const keptLetters = 500;
-/** One check runs at a time: its job has this one key. */
+/** Only one check runs at a time, so its job always has this key. */
 const key = 'books';
 const kind: JobKind = {
 	name: 'check books',
@@ -41,7 +41,7 @@ const foundBySubject = z.array(
 	z.object({ subject: z.string(), count: z.number(), found: z.array(z.string()) }),
 ) satisfies z.ZodType<BookCheck['found']>;
 
-/** The checks that were run from the desk or by command, the newest first. One whose process went away has failed. */
+/** Lists the checks that were run from the desk or by command, newest first. A check whose process is gone has failed. */
 export async function newestChecks(db: Queries, now: number, limit = 5): Promise<BookCheck[]> {
 	const rows = await db.selectFrom('book_checks').selectAll().orderBy('id', 'desc').limit(limit).execute();
 	const isRunning = await isLeased(db, kind, key, now);
@@ -64,8 +64,8 @@ function presented({ found, ...row }: Row, isRunning: boolean): BookCheck {
 const goneWords = 'The shop was stopped meanwhile.';
 
 /**
- * Starts `store check` in a process of its own, and answers at once: what it finds is read by `newestChecks`.
- * @throws {Refused} 409 while one is under way
+ * Starts `store check` in a separate process and returns at once. `newestChecks` reads the findings.
+ * @throws {Refused} 409 while a check is running
  */
 export async function startCheck(store: Database & Clock & HasConfig & HasLog, actor: DeskActor): Promise<BookCheck> {
 	const now = store.now();
@@ -91,7 +91,7 @@ export async function startCheck(store: Database & Clock & HasConfig & HasLog, a
 	return presented(row, true);
 }
 
-/** Keeps what a command has found, so that the desk shows its check as one of its own. */
+/** Stores the findings of a command, so that the desk shows the check like its own. */
 export async function keepCheckOfCommand(
 	store: Database & Clock,
 	command: string,
@@ -111,7 +111,7 @@ async function dropOldChecks(db: Queries): Promise<void> {
 	await db.deleteFrom('book_checks').where('id', 'not in', newest).execute();
 }
 
-/** What a check has found, as far as it is kept. */
+/** Returns the findings of a check, cut to the part that is stored. */
 function outcomeOf(subjects: readonly CheckedSubject[]): Pick<Row, 'found_count' | 'found'> {
 	const found = subjects.map(({ subject, found }) => ({
 		subject,
@@ -121,7 +121,7 @@ function outcomeOf(subjects: readonly CheckedSubject[]): Pick<Row, 'found_count'
 	return { found_count: found.reduce((sum, { count }) => sum + count, 0), found: JSON.stringify(found) };
 }
 
-/** Waits for a check, and keeps what it has found. */
+/** Waits for a check, and stores its findings. */
 async function follow(store: Database & Clock & HasConfig & HasLog, id: number, job: Job): Promise<void> {
 	const keep = (change: Partial<Row>) =>
 		transact(store, async (transaction) => {

@@ -5,7 +5,7 @@ import type { Queries } from '../../foundation/database/database';
 import { ago, counted } from './ago';
 import { newestChecks } from './book-checks';
 
-/** What the last check of the books has found; one that is under way says nothing yet. Only some roles can start a check. */
+/** Says what the last check of the books found. A running check has no findings yet. Only some roles can start a check. */
 export async function booksHealth(
 	db: Queries,
 	now: number,

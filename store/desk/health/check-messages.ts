@@ -4,7 +4,7 @@ export interface CheckJob {
 	databaseUrl: string | undefined;
 }
 
-/** What the check found of one subject, in words. */
+/** The findings of a check about one subject, in words. */
 export interface CheckedSubject {
 	subject: string;
 	found: string[];

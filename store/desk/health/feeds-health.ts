@@ -4,21 +4,21 @@ import type { Queries } from '../../foundation/database/database';
 import { importRun } from '../../foundation/job-runs';
 import { ago, counted } from './ago';
 
-/** So many of the last files tell how often they come. */
+/** The number of recent files that show how often files come. */
 const lookedAt = 10;
 const shown = 5;
-/** From so many on there is a habit. */
+/** The fewest files that show a regular pattern. */
 const fewest = 3;
 
 /**
- * The files of stock and titles that were read last. Where files of stock came again and again, one that has not come for twice
- * the longest pause is missed.
+ * Lists the files of stock and titles that were read last. If files of stock come regularly, reports a missing file after twice the
+ * longest pause.
  */
 export async function feedsHealth(db: Queries, now: number): Promise<{ point: HealthPoint; runs: StockRun[] }> {
 	const rows = await db
 		.selectFrom('stock_runs')
 		.select(['id', 'source', 'created_at', 'undone_at'])
-		// A count at the desk is a run, too, and no stock file.
+		// A count at the desk is also a run, but it is not a stock file.
 		.where(({ not, exists, selectFrom }) =>
 			not(exists(selectFrom('count_sessions').select('id').whereRef('run_id', '=', 'stock_runs.id'))),
 		)
@@ -39,6 +39,6 @@ export async function feedsHealth(db: Queries, now: number): Promise<{ point: He
 	return { point: { name: 'feeds', state: isMissed ? 'look' : 'good', words: said.join(' ') }, runs };
 }
 
-/** @param times the newest first */
+/** @param times newest first */
 const longestPause = (times: readonly number[]): number =>
 	Math.max(0, ...times.slice(1).map((time, at) => (times[at] ?? time) - time));

@@ -12,7 +12,7 @@ import { mailsHealth } from './mails-health';
 import { paymentsHealth } from './payments-health';
 import { versionsOf } from './versions';
 
-/** How the shop is, in one word, and for those who see to it point by point (docs/behaviour/desk.md#health). */
+/** Reads the health of the shop in one word. Managers and owners also get each point (docs/behaviour/desk.md#health). */
 export async function readHealth(store: Database & Clock & HasConfig, { staff }: DeskActor): Promise<DeskHealth> {
 	const now = store.now();
 	const { db } = store;
@@ -47,7 +47,7 @@ export async function readHealth(store: Database & Clock & HasConfig, { staff }:
 	};
 }
 
-/** A red lamp among green ones is a red lamp. */
+/** Returns the worst of several states. */
 const worstOf = (states: readonly HealthState[]): HealthState =>
 	states.reduce<HealthState>(
 		(worst, one) => (healthStates.indexOf(one) > healthStates.indexOf(worst) ? one : worst),

@@ -6,11 +6,11 @@ import { processKind, scheduledKind } from '../../foundation/jobs/schedule';
 import { runningJobs } from '../../foundation/jobs/scheduled-jobs';
 import { ago, counted } from './ago';
 
-/** So many turns may be missed, and so much time for a shop that was just started. */
+/** The number of turns that a job may miss, and the extra seconds for a shop that was just started. */
 const missedTurns = 3;
 const patience = 600;
 
-/** When each listed job ran last, and which of them fail or do not run any more. */
+/** Says when each listed job last ran, and which jobs fail or no longer run. */
 export async function jobsHealth(
 	{ db, config }: Pick<Database, 'db'> & HasConfig,
 	now: number,

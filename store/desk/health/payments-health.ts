@@ -9,13 +9,10 @@ import { isSeenAt } from '../places';
 import { counted } from './ago';
 
 const shown = 10;
-/** More than these are not counted. */
+/** The most rows that are counted. */
 const most = 1000;
 
-/**
- * The payments that somebody has to decide about, those whose provider gives no answer, and money that was to go back and did not,
- * or may not have.
- */
+/** Counts the payments that need a decision, payments whose provider does not answer, and refunds that failed or may have failed. */
 export async function paymentsHealth(
 	db: Queries,
 	now: number,

@@ -7,8 +7,9 @@ import { writeAudit } from '../audit/write-audit';
 import type { DeskActor } from '../visitor';
 
 /**
- * Begins anew with mails that were given up: one, several, or all of them. Of several, those that go out meanwhile are passed over.
- * @throws {Refused} 404 for a mail that is not there, 409 for one that was not given up
+ * Restarts mails that the store gave up on: one, several, or all of them. Of several, skips mails that are going out in the
+ * meantime.
+ * @throws {Refused} 404 for an unknown mail, 409 for a mail that the store has not given up on
  */
 export function sendMails(
 	store: Database & Clock,
@@ -26,7 +27,7 @@ export function sendMails(
 			if (!given) throw new Refused('That mail was sent, or is about to be sent, already.', 409);
 		}
 		let sent = mail === 'all' ? await sendAgain(transaction, 'failed', now) : 0;
-		// In one order, so that two who choose the same wait for each other.
+		// Locks them in one order, so that two users who choose the same mails wait for each other.
 		const named = mail === 'all' ? [] : [...new Set([mail].flat())].sort((one, other) => one - other);
 		const mails: number[] = [];
 		for (const id of named) {

@@ -5,7 +5,7 @@ import type { Versions } from '../../contract/desk-health';
 import type { Database } from '../../foundation/database/database';
 import { migrationsRun } from '../../foundation/database/migrate';
 
-/** What runs here, as whoever helps will ask. */
+/** Returns the versions of the shop and its environment, for support. */
 export async function versionsOf({ db, dialect }: Database): Promise<Versions> {
 	const asked =
 		dialect === 'sqlite'

@@ -3,14 +3,14 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
-/** Who is invited, the link by which they come in, and how long it works. */
+/** The invited person's e-mail, the link of the invitation, and how long the link works. */
 interface InvitationFacts {
 	email: string;
 	link: string;
 	days: number;
 }
 
-/** To somebody who is to work at the desk. */
+/** Writes the mail that invites a person to the desk. */
 export function staffInvitation({ email, link, days }: InvitationFacts, settings: Settings): Mail {
 	const { name } = settings.store_info;
 	const title = `Your invitation to the desk of ${name}`;
@@ -36,7 +36,7 @@ ${signature(settings)}`,
 <p><a href="${link}" style="color:${settings.style.accent}">Come in</a></p>
 <p>${other}</p>`,
 		),
-		// Who reads it comes in.
+		// Anyone who reads the mail can log in.
 		forget_when_sent: 1,
 	};
 }

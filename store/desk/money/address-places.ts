@@ -5,7 +5,10 @@ import { findProvince, provincesOf } from '../../foundation/places/provinces';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 
-/** The countries of addresses, the store's own first, the provinces of one of them, and the ways in which the store sends there. */
+/**
+ * Returns the countries for addresses, the store's own first, the provinces of one country, and the ways in which the store sends
+ * there.
+ */
 export async function addressPlaces(
 	store: HasSettings,
 	{ country: named, province, postal_code }: Record<'country' | 'province' | 'postal_code', string>,
@@ -23,7 +26,7 @@ export async function addressPlaces(
 	};
 }
 
-/** @throws {Refused} for a country or a province that there is not: taxes and shipping go by their codes */
+/** @throws {Refused} for an unknown country or province, because taxes and shipping depend on their codes */
 export function requirePlaces({ country, province }: { country: string; province: string }): void {
 	if (findCountry(country)?.code !== country) throw new Refused('Choose the country from the list.', 422, 'country');
 	if (provincesOf(country).length > 0 && findProvince(country, province)?.code !== province)

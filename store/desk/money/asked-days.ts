@@ -8,13 +8,13 @@ import type { DeskActor } from '../visitor';
 /** The most days that are shown at once. */
 const maxDays = 31;
 
-/** Some days of the store's zone, at the locations that a staff member sees. */
+/** A range of days in the store's zone, at the locations that a staff member may see. */
 export interface AskedDays {
-	/** 'YYYY-MM-DD', the first and the last day. */
+	/** The first and the last day, 'YYYY-MM-DD'. */
 	from: string;
 	to: string;
 	days: string[];
-	/** When each day begins, and when the last one is over. Unix seconds. */
+	/** When each day begins, and when the last day ends, in unix seconds. */
 	starts: number[];
 	start: number;
 	end: number;
@@ -23,8 +23,9 @@ export interface AskedDays {
 }
 
 /**
- * The days that a call asks for: today without any.
- * @throws {Refused} for more than a month, for none, and for another location than the only one that the staff member sees
+ * Returns the days that a call asks for; today by default.
+ * @throws {Refused} for more than a month, for an empty range, and for another location than the only one that the staff member may
+ * see
  */
 export async function askedDays(
 	store: Clock & HasSettings,

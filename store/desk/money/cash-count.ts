@@ -14,7 +14,7 @@ import { byStaff, type DeskActor } from '../visitor';
 import { type AskedDays, askedDays } from './asked-days';
 import { figureSum } from './day-figures';
 
-/** Cash taken less cash given back, in cents. */
+/** Returns cash taken less cash given back, in cents. */
 async function cashMoved(db: Queries, days: AskedDays): Promise<number> {
 	const cash = { ...days, name: 'cash' };
 	const taken = await figureSum(db, 'taken', cash);
@@ -22,7 +22,7 @@ async function cashMoved(db: Queries, days: AskedDays): Promise<number> {
 	return taken.amount - givenBack.amount;
 }
 
-/** The cash of one day, and how often it was counted. @param drawer the location that has it; null for a shop without any */
+/** Returns the cash of one day, and its counts. @param drawer the location of the cash drawer; null for a shop without locations */
 export async function cashOfDay(db: Queries, days: AskedDays, drawer: number | null): Promise<DayCash> {
 	const counts = await db
 		.selectFrom('cash_counts')
@@ -49,8 +49,8 @@ export async function cashOfDay(db: Queries, days: AskedDays, drawer: number | n
 }
 
 /**
- * Records what was counted in the drawer of a location on a day. The same key twice records it once.
- * @throws {Refused} 'changed-meanwhile' where cash was taken or given back since the form was shown
+ * Records the counted cash in the drawer of a location on a day. The same key records it once.
+ * @throws {Refused} 'changed-meanwhile' if cash was taken or given back since the form was shown
  */
 export async function countCash(
 	store: Database & Clock & HasSettings,
@@ -94,7 +94,7 @@ export async function countCash(
 	return cashOfDay(store.db, days, drawer);
 }
 
-/** The location whose drawer is counted: the staff member's own, the one named, or the only one. */
+/** Returns the location of the drawer: the staff member's own, the named one, or the only one. */
 async function drawerOf(db: Queries, actor: DeskActor, named: number | undefined): Promise<number | null> {
 	const wanted = named ?? actor.staff.location_id;
 	if (wanted !== null) {

@@ -38,16 +38,16 @@ import { moneyVersion, orderForMoney, orderMoney } from './order-money';
 type Services = Database & Clock & HasConfig & HasSettings & HasLocations;
 type ChangePayload = CheckedDeskPayloadOf<'desk-money/previewChange'>;
 
-/** The order's shopper. Staff who see all locations take copies from each of them, as in an order by phone. */
+/** Returns the order's shopper. Staff of all locations take copies from each of them, as in an order by phone. */
 const shopperFor = (store: Services, { staff }: DeskActor, order: OrderRow) =>
 	shopperOfOrder(store, order, { stock_at: staff.location_id });
 
-/** How long a customer may pay what they were asked for by mail. Seconds. */
+/** How many seconds a customer has to pay after the mail that asks for the payment. */
 export const timeToPayByMail = 14 * daySeconds;
 
 /**
- * Prices an order as a change would leave it, by the shop's own rules, and changes nothing.
- * @throws {Refused} as `change` does, so that what was previewed can be saved
+ * Prices an order as a change would leave it, by the shop's own rules. Changes nothing.
+ * @throws {Refused} as `change` does, so that a previewed change can be saved
  */
 export async function previewChange(
 	store: Services,
@@ -107,9 +107,9 @@ export async function previewChange(
 }
 
 /**
- * Changes an order that is not sent yet, and tells its customer.
- * @throws {Refused} 'changed-meanwhile' for another order than was shown, 'password-required' for a price or less that is owed, and as
- * the plan refuses
+ * Changes an order that is not sent yet, and notifies its customer.
+ * @throws {Refused} 'changed-meanwhile' if the order has changed since it was shown; 'password-required' for a price or a lower
+ * amount owed; and as the plan refuses
  */
 export async function change(
 	store: Services & HasVersions,
@@ -152,11 +152,11 @@ export async function change(
 	return orderMoney(store, actor, asked.order_number);
 }
 
-/** Whether a change sets a price of its own, or leaves the customer owing less. */
+/** Whether a change sets a price, or lowers the amount that the customer owes. */
 const needsPassword = ({ overrides, ledger: after }: ChangePlan, { ledger }: Pick<Refundable, 'ledger'>): boolean =>
 	overrides.length > 0 || after.charged < ledger.charged;
 
-/** Mails the customer a link to pay what is owed of an order that stands. */
+/** Mails the customer a link to pay what is owed on an existing order. */
 export async function askToPay(
 	store: Services,
 	actor: DeskActor,
@@ -219,16 +219,16 @@ const toWish = ({ lines, add, delivery, address, provider, ...rest }: ChangePayl
 	reason: rest.reason,
 });
 
-/** Editions that come to it, as far as they are named. */
+/** Returns the editions that the change adds, as far as they are named. */
 const comingOf = ({ lines, add }: ChangePayload) => [
 	...add,
 	...lines.flatMap(({ eisbn, condition }) => (eisbn === undefined ? [] : [{ eisbn, condition: condition ?? 'new' }])),
 ];
 
 /**
- * Where an order is asked to be picked up; nothing where that is not said.
- * @throws {Refused} for a location that there is not, or that whoever asks does not see to, and 422 in a shop whose places of pick-up
- * are names in its settings
+ * Returns where the order should be picked up. Returns nothing if the change does not say.
+ * @throws {Refused} for an unknown location, or one outside the staff member's reach, and 422 in a shop whose pick-up places are
+ * names in its settings
  */
 async function placeAsked(
 	{ db, settings }: Database & HasSettings,
@@ -241,7 +241,7 @@ async function placeAsked(
 	return { location_id, name: await requirePlace(db, actor, location_id, 'pickup_location_id') };
 }
 
-/** @throws {Refused} for a price that is set by somebody who may not */
+/** @throws {Refused} for a price set by a staff member who may not set prices */
 function requirePriceRights({ staff }: DeskActor, { lines, add }: ChangePayload): void {
 	if (staff.role === 'owner' || staff.role === 'manager') return;
 	if ([...lines, ...add].some(({ price }) => price !== undefined))
@@ -256,7 +256,7 @@ function requireReasonForPrices({ overrides }: ChangePlan, { reason }: ChangePay
 	throw new Refused(words, 422, 'reason');
 }
 
-/** What an order was, for the audit. */
+/** Returns the facts of an order before its change, for the audit. */
 async function factsOf(transaction: Transaction, order: OrderRow) {
 	const items = await transaction
 		.selectFrom('order_items')

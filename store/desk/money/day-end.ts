@@ -15,7 +15,7 @@ import { methodTitle } from './order-money';
 
 /** The amount in cents of one way of payment, at one location on one day. */
 interface Sum {
-	/** Which of the days. */
+	/** The index of the day. */
 	day_at: number | string;
 	location_id: number | string | null;
 	method: string;
@@ -36,9 +36,9 @@ interface Cell {
 }
 
 /**
- * Some days of the store's zone: what was sold by its parts, what was taken, owed and given back by way of payment and location,
- * and for one day of one location its cash.
- * @throws {Refused} for more than a month, and for another location than the only one that the staff member sees
+ * Sums up a range of days in the store's zone: sales by their parts, and amounts taken, owed and given back, by way of payment and
+ * location. For one day of one location, also its cash.
+ * @throws {Refused} for more than a month, and for another location than the only one that the staff member may see
  */
 export async function dayEnd(
 	store: Database & Clock & HasSettings,
@@ -138,7 +138,7 @@ async function cellsOf(db: Queries, days: AskedDays): Promise<Map<string, Cell>>
 	return cells;
 }
 
-/** Which of the days a moment is on: days have the length that the zone gives them. */
+/** Returns the index of the day of a moment. Days have the length that the zone gives them. */
 const dayAt = ({ starts }: AskedDays) => {
 	const ends = starts.slice(1).map((next, at) => sql`when at < ${sql.lit(next)} then ${sql.lit(at)}`);
 	const last = sql.lit(starts.length - 1);

@@ -9,24 +9,24 @@ export interface FigureRange {
 	end: number;
 	/** Null for all locations. */
 	location_id: number | null;
-	/** A tax or a way of payment; left out, all of them. */
+	/** A tax or a way of payment; all of them by default. */
 	name?: string;
-	/** Only rows of no location. */
+	/** Selects only rows without a location. */
 	no_location?: boolean;
 }
 
-/** Whether the sales journal has a figure's rows. */
+/** Whether a figure's rows come from the sales journal. */
 export const isOfJournal = (figure: DayFigure): boolean => figure === 'sold' || isSale(figure);
 
 const isSale = (figure: DayFigure): figure is (typeof saleFigures)[number] =>
 	(saleFigures as readonly string[]).includes(figure);
 
-/** The states in which an order may owe something without an invoice. */
+/** The states in which an order without an invoice may owe something. */
 const owingStates = [...statesOf('unconfirmed'), ...statesOf('confirmed')];
 
 /**
- * The rows that a figure adds up, each with `order_id`, `location_id`, `name`, `amount` in cents and `at` in unix seconds. Each part
- * of the query reads an index by time.
+ * Selects the rows that a figure adds up, each with `order_id`, `location_id`, `name`, `amount` in cents and `at` in unix seconds.
+ * Each part of the query reads an index by time.
  */
 export function figureRows(figure: DayFigure, { start, end, ...wanted }: FigureRange): RawBuilder<unknown> {
 	const during = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
@@ -36,7 +36,7 @@ export function figureRows(figure: DayFigure, { start, end, ...wanted }: FigureR
 
 function matches({ location_id, name = '', no_location = false }: Omit<FigureRange, 'start' | 'end'>) {
 	const conditions = [sql`true`];
-	// By time: a location's index has everything that ever happened there.
+	// Reads the index by time. A location's index holds everything that ever happened there.
 	if (location_id !== null) conditions.push(sql`+location_id = ${location_id}`);
 	if (no_location) conditions.push(sql`location_id is null`);
 	if (name !== '') conditions.push(sql`name = ${name}`);
@@ -49,7 +49,7 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 	if (isSale(figure)) return sql`${sales} and kind = ${figure}`;
 	const invoiced = sql`select order_id, location_id, cast('' as text) as name, owed as amount, created_at as at from invoices
 		where ${during('created_at')}`;
-	// One look-up for each row: a join might begin with all orders, or all invoices.
+	// Looks up each row separately, because a join might begin with all orders or all invoices.
 	const placeOf = (table: string) =>
 		sql`(select location_id from orders where orders.id = ${sql.ref(`${table}.order_id`)})`;
 	const invoiceOfNote = (column: 'order_id' | 'location_id') =>
@@ -75,7 +75,7 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 		case 'sold':
 			return sales;
 		case 'redeemed':
-			// What a cancelled order put back on its cards is redeemed no more.
+			// The amount that a cancelled order put back on its cards no longer counts as redeemed.
 			return sql`${fromCards('spent', -1)} union all ${fromCards('given back', -1)}`;
 		case 'taken':
 			return taken;
@@ -108,7 +108,7 @@ function rowsOf(figure: DayFigure, during: (column: string) => RawBuilder<unknow
 	}
 }
 
-/** A figure's sum in cents, and how many orders it adds up. */
+/** Returns a figure's sum in cents, and how many orders it adds up. */
 export async function figureSum(db: Queries, figure: DayFigure, range: FigureRange) {
 	const { rows } = await sql<{ amount: number | string | null; orders: number | string }>`
 		select sum(amount) as amount, count(distinct order_id) as orders from (${figureRows(figure, range)}) as figure`.execute(
@@ -117,7 +117,7 @@ export async function figureSum(db: Queries, figure: DayFigure, range: FigureRan
 	return { amount: Number(rows[0]?.amount ?? 0), orders: Number(rows[0]?.orders ?? 0) };
 }
 
-/** Since when the sales journal has every sale, in unix seconds; 0 for always (migration 0056). */
+/** Returns since when the sales journal has every sale, in unix seconds; 0 for always (migration 0056). */
 export async function journalBegins(db: Queries): Promise<number> {
 	const row = await db
 		.selectFrom('counters')

@@ -34,7 +34,7 @@ const titles: Record<DayFigure, string> = {
 
 const ways: readonly DayFigure[] = ['taken', 'given_back', 'owed'];
 
-/** The orders that a figure of the day's end adds up, the first order first, with each one's part in it. */
+/** Lists the orders that a figure of the day's end adds up, the first order first, with each order's part of the sum. */
 export async function dayOrders(
 	store: Database & Clock & HasSettings,
 	{ staff }: Pick<DeskActor, 'staff'>,

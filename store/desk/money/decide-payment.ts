@@ -16,8 +16,8 @@ import { orderForMoney, orderMoney } from './order-money';
 
 /**
  * Decides about a payment that the shop cannot finish by itself, by the rules of the command `payments`
- * (docs/behaviour/desk.md#money-back): asks its provider anew, accepts it, or closes it.
- * @throws {Refused} for one that needs no decision, and where the provider gives no answer
+ * (docs/behaviour/desk.md#money-back). Asks its provider again, accepts the payment, or closes it.
+ * @throws {Refused} for a payment that needs no decision, and if the provider does not answer
  */
 export async function decidePayment(
 	store: PaymentServices & HasVersions,

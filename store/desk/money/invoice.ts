@@ -33,7 +33,7 @@ import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-mo
 type InvoiceStore = Database & Clock & HasSettings;
 
 /**
- * Completes an order that waits for nothing but its money: what is owed stands on an invoice.
+ * Completes an order that waits only for its money. The amount owed goes on an invoice.
  * @throws {Refused} for any other order, and for a customer who may not buy that much on account
  */
 export async function putOnAccount(
@@ -62,7 +62,7 @@ export async function putOnAccount(
 	return orderMoney(store, actor, order_number);
 }
 
-/** @throws {Refused} 404 for an order that was not sold on account, 403 for one of another location */
+/** @throws {Refused} 404 for an order that was not sold on account, 403 for an order of another location */
 async function invoiceFor(store: InvoiceStore, actor: DeskActor, order_number: string) {
 	const order = await orderForMoney(store.db, actor, order_number);
 	const invoice = await findInvoice(store.db, order.id);
@@ -70,7 +70,7 @@ async function invoiceFor(store: InvoiceStore, actor: DeskActor, order_number: s
 	return { order, invoice };
 }
 
-/** Prints the invoice of an order as it was issued, with what was credited, paid and given back since, or one of its credit notes. */
+/** Prints the invoice of an order as it was issued, with later credits, payments and refunds. Or prints one of its credit notes. */
 export async function printInvoice(
 	store: InvoiceStore,
 	actor: DeskActor,
@@ -105,11 +105,11 @@ async function creditNoteFile(db: Queries, invoice: InvoiceRow, wanted: number, 
 	return { filename: `credit-note-${note.number}.pdf`, pdf };
 }
 
-/** What of a credit note goes back to the customer, or that all of it came off what is owed. Cents. */
+/** Returns how much of a credit note is paid back to the customer, or that all of it reduced the amount owed. Amounts in cents. */
 const restOfCredit = ({ amount, applied }: { amount: number; applied: number }): BillPaper['rest'] =>
 	applied === amount ? { words: 'Credited', amount } : { words: 'To give back', amount: amount - applied };
 
-/** What a credit note is made up of: the copies, shipping and taxes that it is for, and what is left of it beside them. Cents. */
+/** Returns the parts of a credit note: its copies, shipping and taxes, and the remainder. Amounts in cents. */
 async function creditParts(
 	db: Queries,
 	{ id, amount }: { id: number; amount: number },
@@ -146,7 +146,7 @@ async function creditParts(
 		...back.map((row) => readTaxes(row, 'order_reductions')),
 	);
 	const returned = back.flatMap(({ item_id, title_info, quantity, ...row }) =>
-		// An older version did not say which copies they were.
+		// An older version did not store the copies.
 		item_id === null || title_info === null || quantity === null
 			? []
 			: [
@@ -168,7 +168,7 @@ async function creditParts(
 	return { lines, sums, rest: rest === 0 ? [] : [rest] };
 }
 
-/** Copies of a line that were credited, with what the customer took in their place. */
+/** Credited copies of a line, with the substitute that the customer accepted. */
 interface Credited {
 	id: number;
 	title_info: string;
@@ -228,7 +228,10 @@ async function invoiceFile(
 	return { filename: `invoice-${invoice.number}.pdf`, pdf };
 }
 
-/** The last line of an invoice or a receipt. @param owed cents; less than 0 for what the store owes @param owedFirst when it was issued */
+/**
+ * Returns the last line of an invoice or a receipt. @param owed cents; negative for what the store owes @param owedFirst the amount
+ * owed at the time of issue
+ */
 const restOf = (owed: number, owedFirst = owed): BillPaper['rest'] => {
 	if (owed < 0) return { words: 'To be given back', amount: -owed };
 	return { words: owed === owedFirst ? 'Owed' : 'Still owed', amount: owed };
@@ -238,8 +241,8 @@ const termsWords = (days: number): string =>
 	days === 0 ? 'due at once' : `${days} ${days === 1 ? 'day' : 'days'} net`;
 
 /**
- * Mails an invoice as a PDF to the customer's account, or to the order's e-mail where the account is gone.
- * @throws {Refused} 404 for an order without an invoice, 409 where neither has an e-mail
+ * Mails an invoice as a PDF to the customer's account, or to the order's e-mail if the account is gone.
+ * @throws {Refused} 404 for an order without an invoice, 409 if neither has an e-mail
  */
 export async function mailInvoice(
 	store: InvoiceStore,
@@ -276,7 +279,10 @@ export async function mailInvoice(
 	});
 }
 
-/** Prints a receipt of what was paid for an order; a till's names no e-mail address. @throws {Refused} 409 for an order of which nothing was paid */
+/**
+ * Prints a receipt of what was paid for an order. A receipt for a till shows no e-mail address. @throws {Refused} 409 for an order
+ * without payments
+ */
 export async function printReceipt(
 	store: InvoiceStore,
 	actor: DeskActor,

@@ -29,7 +29,7 @@ import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { presentInvoice } from './present-invoice';
 
-/** An order that money is looked at of. @throws {Refused} 404 when there is none, 403 for one of another location */
+/** Reads an order for a page about its money. @throws {Refused} 404 for an unknown order, 403 for an order of another location */
 export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>, number: string): Promise<OrderRow> {
 	const order = await db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
 	if (!order || order.delivery_key === 'quote') throw notFound(`There is no order ${number}.`);
@@ -37,7 +37,7 @@ export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>
 	return order;
 }
 
-/** The money of an order: its ledger, what was given back, and what may be. */
+/** Reads the money of an order: its ledger, its refunds, and what may still be refunded. */
 export async function orderMoney(
 	store: Database & Clock & HasSettings,
 	actor: DeskActor,
@@ -116,7 +116,7 @@ function destinationOf(order: OrderRow): Pick<OrderMoney, 'address' | 'provider'
 	return { address, provider: readDestination(order)?.provider ?? '' };
 }
 
-/** Of everything that a form about the money of an order shows. */
+/** Returns the version of everything that a form about an order's money shows. */
 export function moneyVersion(refundable: Refundable): string {
 	const { order, copies, parts } = refundable.known;
 	return versionOf([
@@ -163,7 +163,7 @@ const methodTitles: Record<string, string> = {
 	other: 'otherwise',
 };
 
-/** What a way of payment is called. */
+/** Returns the name of a way of payment. */
 export const methodTitle = (method: string): string =>
 	isPaymentProvider(method) ? providerTitles[method] : (methodTitles[method] ?? method);
 

@@ -5,7 +5,7 @@ import { creditNotesOf, findInvoice } from '../../ordering/ledger/invoices';
 import type { OrderRow } from '../../ordering/orders/order-rows';
 
 /**
- * The invoice of an order as screens show it; null for an order that was not sold on account.
+ * Returns the invoice of an order as screens show it; null for an order that was not sold on account.
  * @param today 'YYYY-MM-DD', where the store is
  */
 export async function presentInvoice(db: Queries, order: OrderRow, today: string): Promise<OrderInvoice | null> {

@@ -22,10 +22,11 @@ import type { DeskActor } from '../visitor';
 import { moneyVersion, orderForMoney, orderMoney } from './order-money';
 
 /**
- * Notes money that was taken in the store for an order that is certain. One that waits for an online payment is placed by it: all
- * that is owed is taken, and its payments at providers are closed first. One that waited for nothing else is completed.
- * An order that was sold on account is paid in the same way, in one amount or several.
- * @throws {Refused} for more than is owed, for less of an order that waits for an online payment, and for an order that owes nothing any more
+ * Records money that was taken in the store for a confirmed order. For an order that waits for an online payment, the full amount
+ * is taken. This first closes its payments at providers, and then places the order. An order that waited only for its money is
+ * completed. An order on account is paid in the same way, in one amount or several.
+ * @throws {Refused} for more than is owed, for a part payment of an order that waits for an online payment, and for an order that
+ * no longer owes anything
  */
 export async function receive(
 	store: PaymentServices & HasVersions,
@@ -35,7 +36,7 @@ export async function receive(
 	const order = await orderForMoney(store.db, actor, order_number);
 	const asked = { amount, version };
 	if (order.state === 'awaiting_payment') {
-		// What is refused must not end a payment that the customer is making.
+		// A refused request must not end a payment that the customer is making.
 		requireReceivable(order, await readRefundable(store.db, order), asked);
 		await closeForStaff(store, order);
 	}

@@ -34,7 +34,7 @@ import { methodTitle, moneyVersion, orderForMoney, orderMoney } from './order-mo
 
 type Wish = CheckedDeskPayloadOf<'desk-money/previewRefund'>;
 
-/** Works a refund out, with shipping and taxes, and in which ways it goes: nothing is done. */
+/** Calculates a refund with shipping and taxes, and the ways in which the money goes back. Changes nothing. */
 export async function previewRefund(
 	store: PaymentServices,
 	actor: DeskActor,
@@ -90,9 +90,9 @@ function partWords({ method, gift_card, way }: PlannedPart): string {
 }
 
 /**
- * Gives money back as it was worked out. The order's row is held, so that of two at once the second sees what the first gave; the
- * providers are asked when that is written down, and what they do not answer is asked again by itself.
- * @throws {Refused} 'changed-meanwhile' for another order than was shown, 409 for a key under which something else went back, and as
+ * Gives money back as calculated. Locks the order's row, so that the second of two simultaneous refunds sees the first. Calls the
+ * providers after the refund is stored, and retries calls without an answer.
+ * @throws {Refused} 'changed-meanwhile' if the order has changed since it was shown, 409 for a key that another refund used, and as
  * the plan refuses
  */
 export async function refund(
@@ -139,7 +139,7 @@ export async function refund(
 			},
 			now,
 		);
-		// What no provider is asked about is over now.
+		// A refund without a provider is finished now.
 		if (!plan.parts.some(({ way }) => way === 'provider'))
 			await concludeRefund(store, transaction, settings, await holdOrder(transaction, { id: held.id }), row.id);
 		return row.id;
@@ -149,7 +149,7 @@ export async function refund(
 		transact(store, async (transaction) => {
 			const held = await holdOrder(transaction, { id: order.id });
 			requireOwnOrder(actor, held);
-			// The key alone says which refund it is, whatever is asked for under it.
+			// The key alone identifies the refund, whatever the request contains.
 			const once = { purpose: 'desk-money/refund', key, said: {} };
 			const first = await answeredOnce(transaction, once, store.now(), async () => ({
 				asked,
@@ -164,7 +164,7 @@ export async function refund(
 			return first.refund_id;
 		});
 	const refund_id = await begun().catch(async (error: unknown) => {
-		// The same key at the same moment: the one that came first has it.
+		// Another request stored the same key at the same moment. That refund counts.
 		const first = isUniqueViolation(error) ? await refundOf(store.db, keys) : undefined;
 		if (first === undefined) throw error;
 		return first;
@@ -190,7 +190,7 @@ const refundOf = async (
 ): Promise<number | undefined> =>
 	(await db.selectFrom('refunds').select('id').where('idempotency_key', 'in', keys).executeTakeFirst())?.id;
 
-/** The payments of an order whose providers give back by a call. */
+/** Returns the payments of an order whose providers refund by a call. */
 async function paymentsGivingBack(store: PaymentServices, order: OrderRow): Promise<GivesBack> {
 	const found = new Set<number>();
 	for (const payment of await paymentsOf(store.db, order.id))
@@ -198,12 +198,12 @@ async function paymentsGivingBack(store: PaymentServices, order: OrderRow): Prom
 	return found;
 }
 
-/** @throws {Refused} for money that is handed back past the shop's own ways, and nobody says why */
+/** @throws {Refused} for money that is given back by hand without a reason */
 function requireReason({ way, reason }: Wish): void {
 	if (way === 'by_hand' && reason === '') throw new Refused('Say why it is given back by hand.', 422, 'reason');
 }
 
-/** Says in a provider's place what became of a refund of which it gives no word. */
+/** Records the outcome of a refund for a provider that does not report it. */
 export async function resolveAsked(
 	store: PaymentServices,
 	actor: DeskActor,

@@ -5,10 +5,10 @@ import type { DeskActor } from '../visitor';
 import { changeOnce, onceFor } from './change-once';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** Nobody reads more of them. */
+/** The most notes of one order. */
 const maxNotes = 200;
 
-/** Notes something with an order: for the staff, or for its customer, who reads it on the order's page. The same key twice is one note. */
+/** Adds a note to an order, for the staff or for its customer, who reads it on the order's page. The same key adds one note. */
 export async function addNote(
 	store: DeskOrderStore,
 	actor: DeskActor,

@@ -5,7 +5,7 @@ import type { DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** Writes down what a customer has said to a question, as if they had answered it themselves. */
+/** Records a customer's answer to a question, as if they had answered themselves. */
 export async function answerFor(
 	store: DeskOrderStore,
 	actor: DeskActor,

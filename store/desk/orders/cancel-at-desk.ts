@@ -12,8 +12,8 @@ import { changeOrder, orderFacts } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
 /**
- * Cancels an order whole, as the command does. Payments of an order that waits for one are closed first.
- * @throws {Refused} 409 where a payment was made, or has a problem
+ * Cancels a whole order, as the command does. For an order that waits for a payment, first closes its payments.
+ * @throws {Refused} 409 if a payment was made, or has a problem
  */
 export async function cancelAtDesk(
 	store: DeskOrderStore & PaymentServices,

@@ -12,7 +12,7 @@ import type { DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** Takes copies of a line on, by one of the buttons beside it. */
+/** Changes copies of a line, by one of the buttons beside it. */
 export async function changeLine(
 	store: DeskOrderStore,
 	actor: DeskActor,
@@ -21,7 +21,7 @@ export async function changeLine(
 	if (asked.other_location_id !== undefined) requireOwnLocation(actor, asked.other_location_id);
 	const title = await titleOf(store.db, asked);
 	const changing = { order_number, version, action: 'desk-orders/changeCopies', asked: { ...asked, title } };
-	// Of one location's staff no copy that has come is taken off another one's shelf.
+	// Staff of one location cannot take arrived copies from another location's shelf.
 	const arrived = asked.change === 'arrive' ? (actor.staff.location_id ?? undefined) : undefined;
 	const { location_id, other_location_id = arrived } = asked;
 	await changeOrder(store, actor, changing, (transaction, order, settings) =>
@@ -34,7 +34,7 @@ export async function changeLine(
 	return getDeskOrder(store, actor, order_number);
 }
 
-/** Names the copies that are asked for, for the audit: what was sold, or what the customer took in its place. */
+/** Names the requested copies for the audit: the title that was sold, or the substitute that the customer accepted. */
 async function titleOf(
 	db: Queries,
 	{ order_item_id, from, substitution_id = null }: Pick<CopiesWanted, 'order_item_id' | 'from' | 'substitution_id'>,
@@ -53,7 +53,7 @@ async function titleOf(
 	return line && (line.title ?? readSoldTitle(line).title);
 }
 
-/** Offers the customer something else in the place of copies, and asks them. */
+/** Offers the customer a substitute for copies, and asks them. */
 export async function offerAtDesk(
 	store: DeskOrderStore,
 	actor: DeskActor,

@@ -5,11 +5,11 @@ import { answeredOnce, earlierAnswer, type Once } from '../answered-once';
 import type { DeskActor } from '../visitor';
 import { type Changing, changeOrder, type OrderStore } from './change-order';
 
-/** What the key of a form is for; null for a form without one. */
+/** Returns the purpose of a form's key; null for a form without a key. */
 export const onceFor = (purpose: string, said: object, key: string | undefined): Once | null =>
 	key === undefined ? null : { purpose, said, key };
 
-/** Thrown so that a second try leaves no trace, in the audit neither. */
+/** Thrown so that a second try leaves no trace, not even in the audit. */
 class AnsweredBefore extends Error {
 	constructor(readonly answer: object) {
 		super('It was done before.');
@@ -17,9 +17,9 @@ class AnsweredBefore extends Error {
 }
 
 /**
- * Changes an order as `changeOrder` does, once for each key: a form that is sent again, for its answer was lost, is answered as
- * it was.
- * @param once null for what carries no key
+ * Changes an order as `changeOrder` does, once for each key. A form that is sent again because its answer was lost gets the first
+ * answer.
+ * @param once null for a request without a key
  */
 export async function changeOnce<Answer extends object>(
 	store: OrderStore,

@@ -14,10 +14,10 @@ import { requireOwnOrder } from '../places';
 import { requireVersion } from '../version';
 import type { DeskActor } from '../visitor';
 
-/** What the store has to have for an order to be changed. */
+/** The parts of the store that changing an order needs. */
 export type OrderStore = Database & Clock & HasConfig & HasSettings & HasVersions;
 
-/** What of an order the forms show that change it: where it stands, its copies and its money. */
+/** The facts of an order that its forms show: its state, its copies and its money. */
 export async function orderFacts(db: Queries, order: OrderRow) {
 	const copies = await readCopies(db, order);
 	const parts = await db
@@ -43,22 +43,22 @@ export async function orderFacts(db: Queries, order: OrderRow) {
 
 export interface Changing {
 	order_number: string;
-	/** What the form carried; null for what shows no form, such as a scan. */
+	/** The version in the form; null for a request without a form, such as a scan. */
 	version: string | null;
-	/** The call's name. */
+	/** The name of the call. */
 	action: string;
-	/** What was asked for, for the audit. */
+	/** The requested change, for the audit. */
 	asked: object;
-	/** The location whose copies alone are changed: its staff may do that, whose order it is. */
+	/** The location whose copies are changed. Its staff may change them even if the order belongs to another location. */
 	copies_at?: number;
-	/** Whether the order may be sold on account by it: its customer is locked first. */
+	/** Whether the change may sell the order on account. The customer is then locked first. */
 	isOnAccount?: boolean;
 }
 
 /**
- * Changes an order for somebody of the staff, with its line in the audit: whole or not at all.
- * @param work done while the order is held
- * @throws {Refused} 403 for another location's order, 409 'changed-meanwhile' where the form shows something else by now
+ * Changes an order for a staff member and writes the audit entry, both or neither.
+ * @param work runs while the order is locked
+ * @throws {Refused} 403 for another location's order, 409 'changed-meanwhile' if the order has changed since the form was shown
  */
 export async function changeOrder<Result>(
 	store: OrderStore,

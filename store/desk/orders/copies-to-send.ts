@@ -12,15 +12,15 @@ import type { DeskOrderStore } from './desk-order';
 const maxRows = 100;
 
 /**
- * Selects copies that one location has to send to another, which hands the order over. They leave the list when the order's
- * location marks them found.
+ * Selects copies that one location must send to another, which hands the order over. They leave the list when the order's location
+ * marks them found.
  * @param from the location that holds them; null for all
  */
 const selectToSend = (db: Queries, from: number | null) =>
 	db
 		.selectFrom('orders')
 		.innerJoin('order_copies', 'order_copies.order_id', 'orders.id')
-		// Open orders alone: these have an index.
+		// Only open orders, because these have an index.
 		.where('orders.queue', 'in', ['new', 'to_pick', 'waiting'])
 		.where('orders.queue', 'is not', null)
 		.where('orders.state', '=', 'placed')
@@ -28,7 +28,7 @@ const selectToSend = (db: Queries, from: number | null) =>
 		.whereRef('order_copies.location_id', '<>', 'orders.location_id')
 		.$if(from !== null, (query) => query.where('order_copies.location_id', '=', from));
 
-/** Counts the copies that one location, or each, has to send to others. */
+/** Counts the copies that one location, or each location, must send to others. */
 export async function countToSend(db: Queries, location_id: number | null): Promise<CopiesToSend[]> {
 	const rows = await selectToSend(db, location_id)
 		.select(['order_copies.location_id as from_id', 'orders.location_id as to_id'])
@@ -48,7 +48,7 @@ export async function countToSend(db: Queries, location_id: number | null): Prom
 	}));
 }
 
-/** Lists the copies that a location holds for orders of others: titles and order numbers, not whose the orders are. */
+/** Lists the copies that a location holds for other locations' orders. Shows titles and order numbers, but not the customers. */
 export async function listToSend(
 	{ db }: Database,
 	actor: DeskActor,
@@ -61,8 +61,9 @@ export async function listToSend(
 }
 
 /**
- * Marks copies that a location holds for another one's order short, as on a pick list: the order is a problem of its location then.
- * @throws {Refused} 403 for copies of another location than theirs, 409 for copies that are not to be picked
+ * Marks copies that a location holds for another location's order short, as on a pick list. The order then becomes a problem of its
+ * location.
+ * @throws {Refused} 403 for copies of another location, 409 for copies that are not to be picked
  */
 export async function missToSend(
 	store: DeskOrderStore,

@@ -33,7 +33,7 @@ async function callOf(transaction: Transaction, actor: DeskActor, { order_number
 }
 
 /**
- * Reads the letter of a call, and notes in the audit who has read it: it holds a secret, such as a gift card's PIN.
+ * Reads the letter of a call. Records in the audit who has read it, because it holds a secret, such as a gift card's PIN.
  * @throws {Refused} 404 for an unknown order or call, and once the letter is deleted
  */
 export const readLetter = (
@@ -51,8 +51,8 @@ export const readLetter = (
 	});
 
 /**
- * Notes that staff have called the customer, which takes the call off the list and deletes its letter. The same call twice is
- * noted once.
+ * Records that staff have called the customer, which takes the call off the list and deletes its letter. The same call is recorded
+ * once.
  * @throws {Refused} 404 for an unknown order or call
  */
 export async function customerCalled(
@@ -65,7 +65,7 @@ export async function customerCalled(
 		const { order, call } = await callOf(transaction, actor, { order_number, call_id });
 		if (call.called_at !== null) return;
 		const now = store.now();
-		// Before the call is noted: only calls that are still to be made have letters.
+		// Read before the call is recorded, because only open calls have letters.
 		const letter = (await lettersOf(transaction, order.id)).get(call_id);
 		await transaction
 			.updateTable('customer_calls')

@@ -40,12 +40,12 @@ import { shownToTill } from './shown-to-till';
 
 export type DeskOrderStore = OrderStore & HasLocations;
 
-/** As many mails and lines of the audit are shown, the newest. */
+/** The most mails and audit lines that are shown, newest first. */
 const maxShown = 50;
 
 /**
- * An order with all that staff look at when they work on it (docs/behaviour/desk.md#orders); a till is shown less.
- * @throws {Refused} 404 for none, 403 for one of another location than theirs
+ * Reads an order with everything that staff need to work on it (docs/behaviour/desk.md#orders). A till sees less.
+ * @throws {Refused} 404 for an unknown order, 403 for an order of another location
  */
 export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, order_number: string): Promise<DeskOrder> {
 	const { db } = store;
@@ -107,20 +107,20 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 	return actor.staff.role === 'till' ? shownToTill(shown) : shown;
 }
 
-/** Cents that were paid online or in the store. @param methods those alone */
+/** Returns the cents that were paid online or in the store. @param methods counts only these methods */
 const paidBy = ({ entries }: OrderLedger, way: 'payment' | 'receipt', methods?: readonly string[]): number =>
 	entries
 		.filter(({ kind, method }) => kind === way && (methods === undefined || methods.includes(method)))
 		.reduce((sum, { amount }) => sum - amount, 0);
 
-/** Cents that were paid in money and not refunded. What is back on the gift cards that paid has no state. */
+/** Returns the cents that were paid in money and not refunded. Amounts put back on gift cards have no state. */
 function keptOf(ledger: OrderLedger): number {
 	const refunds = ledger.entries.filter(({ kind, state }) => kind === 'given_back' && state !== null);
 	const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
 	return Math.max(0, paidBy(ledger, 'payment') + paidBy(ledger, 'receipt') - refunded);
 }
 
-/** Who handed over last. */
+/** Returns the name of the staff member who last handed over copies. */
 async function handedOverBy(db: Queries, order_number: string): Promise<string | null> {
 	const actions = ['desk-orders/handOver', 'desk-orders/handOverPicked'] as const;
 	const [last] = await entriesOf(db, { thing: 'order', key: order_number, actions }, 1);
@@ -187,7 +187,7 @@ async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number,
 	});
 }
 
-/** The copies of each line, those of one state, place and substitute together. */
+/** Reads the copies of each line, grouped by state, place and substitute. */
 async function copiesOf(
 	db: Queries,
 	order: OrderRow,
@@ -213,7 +213,7 @@ async function copiesOf(
 			const location = location_id === null ? null : (places.get(location_id) ?? null);
 			const may = mayBeDone(order, state)
 				.filter((name) => name !== 'offer' || substitute === null)
-				// No supplier has a used copy.
+				// Suppliers do not sell used copies.
 				.filter((name) => name !== 'order' || !isUsed(condition));
 			shown.push({ state, quantity, location_id, location, substitute, part, may });
 		}
@@ -222,7 +222,7 @@ async function copiesOf(
 	return byItem;
 }
 
-/** What may be done with copies of an order, by the table of transitions. */
+/** Returns the changes that an order's copies allow, by the table of transitions. */
 function mayBeDone(order: OrderRow, state: LineState): DeskCopies['may'] {
 	const named = [...copyChanges, 'offer', 'hand_over'] as const;
 	return named.filter(
@@ -230,7 +230,7 @@ function mayBeDone(order: OrderRow, state: LineState): DeskCopies['may'] {
 	);
 }
 
-/** What may be decided about a payment: nothing while the shop finishes it by itself. */
+/** Returns the possible decisions about a payment. There are none while the shop finishes the payment by itself. */
 function mayBeDecided(
 	order: Pick<OrderRow, 'state'>,
 	payment: Pick<PaymentRow, 'state' | 'problem' | 'failures'>,
@@ -242,7 +242,7 @@ function mayBeDecided(
 	return order.state === 'awaiting_payment' ? ['look', 'accept', 'drop'] : ['look', 'drop'];
 }
 
-/** Stock of titles at every location. */
+/** Reads the stock of titles at every location. */
 const availabilityOf = (db: Queries, items: readonly Pick<OrderItemRow, 'title_id'>[]) => {
 	const titles = [...new Set(items.flatMap(({ title_id }) => title_id ?? []))];
 	return db

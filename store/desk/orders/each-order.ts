@@ -7,7 +7,7 @@ export interface DoneForEach {
 	refused: { order_number: string; words: string }[];
 }
 
-/** Changes each order in a transaction of its own: an order that is refused does not stop the others. */
+/** Changes each order in its own transaction, so that a refused order does not stop the others. */
 export async function doForEach(
 	order_numbers: readonly string[],
 	change: (order_number: string) => Promise<unknown>,

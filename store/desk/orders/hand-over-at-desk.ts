@@ -6,7 +6,7 @@ import { byStaff, type DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** Hands a part of an order over, or sends it. Answers the order as it is then, the part's number, and what was noted as taken for it. */
+/** Hands over or sends a part of an order. Returns the updated order, the part's number, and the amount recorded as paid for it. */
 export async function handOverAtDesk(
 	store: DeskOrderStore,
 	actor: DeskActor,
@@ -14,7 +14,7 @@ export async function handOverAtDesk(
 ): Promise<DeskOrder & { part: number; taken: string }> {
 	const said = paid_by === 'not_said' ? undefined : paid_by;
 	const changing = { order_number, version, action: 'desk-orders/handOver', asked: { ...asked, paid_by: said } };
-	// Copies that leave without a way of paying count against the customer's limit, too.
+	// Copies that leave without a way of paying also count against the customer's limit.
 	const isOnAccount = paid_by === 'on_account' || paid_by === undefined;
 	const { number, taken } = await changeOrder(
 		store,

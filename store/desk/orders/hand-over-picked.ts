@@ -11,8 +11,8 @@ import { doForEach } from './each-order';
 
 /**
  * Hands over pick-up orders, or sends other orders, with all copies that are found or set aside. Refuses an order with copies that
- * are not picked yet, and one whose way of delivery is not (or no longer) the one that somebody has confirmed. An order that owes money is sold on account where its customer's terms allow that, and is refused
- * otherwise: somebody must say first how it was paid.
+ * are not picked yet. Also refuses an order whose way of delivery is not, or no longer, the confirmed one. An order that owes money
+ * is sold on account if its customer's terms allow it. Otherwise it is refused, because staff must first say how it was paid.
  */
 export async function handOverPicked(
 	store: DeskOrderStore,
@@ -34,7 +34,7 @@ export async function handOverPicked(
 		await changeOrder(store, actor, changing, async (transaction, order, settings) => {
 			requireDelivery(order, kind);
 			const picked = pickedOf(order_number, await holdCopies(transaction, order));
-			// As its ledger says, which `handOver` reads.
+			// The amount in the ledger, which `handOver` reads.
 			const owed = order.total_owing;
 			const account = owed > 0 ? await readBuyingAccount(transaction, order.customer_id) : null;
 			if (owed > 0 && typeof account?.terms_days !== 'number')

@@ -4,10 +4,10 @@ import type { Queries } from '../../foundation/database/database';
 import { questionTitle } from '../../ordering/mail-templates/substitution';
 
 /**
- * Whether a call has outlived its reason: its order was handed over or cancelled after the call was noted. The call that tells of
- * the cancellation itself is noted with it, and stays. So does a call with a letter: the customer has no other way to its secret.
- * The words of a call are the end of its letter's subject, with another first letter. A call that asks about a substitute is over
- * once the question is answered or taken back.
+ * Whether a call is no longer needed because its order was handed over or cancelled after the call was recorded. Two calls stay:
+ * the call about the cancellation itself, which is recorded with it, and a call with a letter, because the customer has no other
+ * way to get its secret. To match a call with its letter, the query compares the end of the letter's subject, except for the first
+ * letter. A call that asks about a substitute is over once the question is answered or withdrawn.
  */
 export const isCallOver = sql<boolean>`(exists (select 1 from order_substitutions
 	where order_substitutions.order_id = customer_calls.order_id and order_substitutions.answer is not null
@@ -22,7 +22,7 @@ export const isCallOver = sql<boolean>`(exists (select 1 from order_substitution
 	and substr(outbox_mails.subject, length(outbox_mails.subject) - length(customer_calls.subject) + 2)
 	= substr(customer_calls.subject, 2)))`;
 
-/** Selects the ids of orders whose customer has to be called. */
+/** Selects the ids of orders whose customer needs a call. */
 export const ordersToCall = (db: Queries) =>
 	db
 		.selectFrom('customer_calls')

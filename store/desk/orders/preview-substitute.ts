@@ -15,13 +15,13 @@ import { requireSameVersion } from '../version';
 import type { DeskActor } from '../visitor';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** As many other editions are proposed. */
+/** The most other editions that are suggested. */
 const maxEditions = 10;
 
 /**
- * Shows a substitute for copies of an order as its customer would read it, and proposes other editions of the same work that have
- * copies available. Changes nothing.
- * @throws {Refused} 'which-copy' where several offers of the title have copies, 409 where none is available or it has no price
+ * Shows a substitute for copies of an order as its customer would read it. Suggests other editions of the same work with available
+ * copies. Changes nothing.
+ * @throws {Refused} 'which-copy' if several offers of the title have copies, 409 if none is available or the title has no price
  */
 export async function previewSubstitute(
 	store: DeskOrderStore & HasCatalogue,
@@ -62,7 +62,7 @@ interface Choice {
 	db: Queries;
 	settings: Settings;
 	item: { sold_price: number; language: string | null };
-	/** Where the copies have to be; null for anywhere. */
+	/** The location of the copies; null for any. */
 	location_id: number | null;
 }
 
@@ -79,7 +79,7 @@ const offerRows = (db: Queries) =>
 		.groupBy(['titles.id', 'offers.id'])
 		.orderBy('offers.id');
 
-/** Offers with copies and a price, the best edition first. */
+/** Returns offers with copies and a price, the best edition first. */
 async function offersOf(
 	{ db, settings, item, location_id }: Choice,
 	only: (query: ReturnType<typeof offerRows>) => ReturnType<typeof offerRows>,

@@ -28,8 +28,8 @@ export async function packingSlip(
 }
 
 /**
- * The address labels of orders that are sent, one each.
- * @throws {Refused} 409 naming those that have no address, for they are picked up
+ * Prints the address labels of orders that are sent, one label each.
+ * @throws {Refused} 409 naming orders without an address, because they are picked up
  */
 export async function labels(
 	store: DeskOrderStore,
@@ -51,7 +51,7 @@ export async function labels(
 	return { filename: found.length === 1 ? `label-${order_numbers[0]}.pdf` : 'labels.pdf', pdf };
 }
 
-/** Orders as the actor may read them, those of other locations refused; the oldest first. */
+/** Reads orders, oldest first. Refuses orders of other locations. */
 async function ordersFor(
 	store: DeskOrderStore,
 	actor: DeskActor,

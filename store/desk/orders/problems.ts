@@ -4,11 +4,12 @@ import type { Queries } from '../../foundation/database/database';
 import { paymentsWithProblem } from '../../ordering/payments/payment-problems';
 import { refundsWithProblem } from '../../ordering/refunds/refund-problems';
 
-// Few of each: by the indexes of payments' and refunds' states, of short copies (migration 0039) and of mails that have not gone out.
+// Problems are few. They are found by the indexes of payments' and refunds' states, of short copies (migration 0039) and of unsent
+// mails.
 const undeliverable = sql<boolean>`outbox_mails.order_id is not null and outbox_mails.sent_at is null
 	and outbox_mails.given_up_at is not null`;
 
-/** The rows of each kind of problem, with the order that each belongs to. */
+/** Selects the rows of each kind of problem, with their orders. */
 const problemRows = (db: Queries, now: number) =>
 	({
 		payment: db.selectFrom(paymentsWithProblem(db, now).as('found')).select('found.order_id'),
@@ -24,13 +25,13 @@ const problemRows = (db: Queries, now: number) =>
 			.$narrowType<{ order_id: number }>(),
 	}) satisfies Record<OrderProblem, unknown>;
 
-/** The ids of the orders that have a problem, wherever they stand: few of all that there are. */
+/** Selects the ids of the orders that have a problem, in any list. They are a small part of all orders. */
 export function ordersWithProblem(db: Queries, now: number) {
 	const { payment, refund, short, mail } = problemRows(db, now);
 	return payment.union(refund).union(short).union(mail);
 }
 
-/** What is the matter with each of some orders, by their ids. */
+/** Returns the problems of some orders, by order id. */
 export async function problemsOf(
 	db: Queries,
 	ids: readonly number[],

@@ -45,8 +45,8 @@ type Part = Pick<QueueQuery, 'limit' | 'offset'> & { sort: NonNullable<QueueQuer
 
 /**
  * Lists orders, and counts the open lists (docs/behaviour/desk.md#orders).
- * @throws {Refused} 403 for another location than theirs, and for a till that asks for a file or for what one person did; 400 for
- *   an archive sorted by something else than the time of its orders
+ * @throws {Refused} 403 for another location, and for a till that asks for a file or for what one person did; 400 for an archive
+ * that is not sorted by the time of its orders
  */
 export async function readQueue(
 	store: QueueStore,
@@ -65,7 +65,7 @@ export async function readQueue(
 	const filter = { ...asked, location_id: locationFor(actor, chosen) };
 	const [counts, found, locations, staff] = await Promise.all([
 		countQueues(store, filter.location_id),
-		// One more than the page has says whether another page follows.
+		// One more than the page holds, to know whether another page follows.
 		readRows(store, actor, filter, { sort, limit: limit + 1, offset }),
 		store.locations.get(),
 		isTill ? [] : peopleSeenBy(store, actor),
@@ -89,10 +89,10 @@ export async function readQueue(
 const isNarrowed = ({ from, to, delivery, staff_id }: Filter): boolean =>
 	[from, to, delivery, staff_id].some((value) => value !== undefined);
 
-/** No list offers more people than this. */
+/** The most people that a list offers. */
 const maxPeople = 500;
 
-/** The staff, former ones too, who can have worked on the orders that somebody sees. */
+/** Lists staff, including former ones, who can have worked on the orders that the staff member may see. */
 async function peopleSeenBy({ db }: Database, { staff }: DeskActor): Promise<Queue['staff']> {
 	const people = await db
 		.selectFrom('staff')
@@ -109,7 +109,7 @@ async function peopleSeenBy({ db }: Database, { staff }: DeskActor): Promise<Que
 
 const nameOf = ({ altname, sc_name }: Pick<Location, 'altname' | 'sc_name'>): string => altname || sc_name;
 
-/** How many orders each list has. @param location_id the only location that counts; null for all */
+/** Counts the orders of each list. @param location_id the only location that counts; null for all */
 export async function countQueues(
 	{ db, now }: Database & Clock,
 	location_id: number | null,
@@ -156,30 +156,30 @@ export async function countQueues(
 	return counts;
 }
 
-/** The default is the order of the index; the others sort what stands in the list, which is some thousand orders at most. */
+/** The default is the order of the index. The others sort the list itself, which has a few thousand orders at most. */
 const orderings: Record<Part['sort'], RawBuilder<unknown>> = {
 	'-waiting': sql`created_at, id`,
 	waiting: sql`created_at desc, id desc`,
 	number: sql`length(order_number), order_number`,
 	'-number': sql`length(order_number) desc, order_number desc`,
-	// What nothing was promised of is last in both directions.
+	// Orders without a promised date come last in both directions.
 	promised: sql`promised_at is null, promised_at, created_at, id`,
 	'-promised': sql`promised_at is null, promised_at desc, created_at, id`,
 	total: sql`${chargedAmount}, id`,
 	'-total': sql`${chargedAmount} desc, id desc`,
 };
 
-/** Money that the store owes waits since the day from which it was owed. */
+/** For money that the store owes, waiting starts on the day it became owed. */
 const orderingOf = (queue: Filter['queue'], sort: Part['sort']): RawBuilder<unknown> => {
 	if (queue !== 'to_give_back') return orderings[sort];
 	if (sort === '-waiting') return sql`to_give_back_since, id`;
 	return sort === 'waiting' ? sql`to_give_back_since desc, id desc` : orderings[sort];
 };
 
-// Written as migration 0054 has it: a database uses an index of some rows only for the same words.
+// Spelled as in migration 0054: a database uses a partial index only for exactly the same condition.
 const isOrder = sql<boolean>`delivery_key <> 'quote'`;
 
-/** Selects the orders of a list, without regard to its filters. */
+/** Selects the orders of a list, ignoring its filters. */
 const inList = (db: Queries, queue: Filter['queue'], now: number) => (eb: ExpressionBuilder<Schema, 'orders'>) => {
 	if (queue === 'waiting') return eb('id', 'in', ordersWaiting(db));
 	if (queue === 'problems') return eb('id', 'in', ordersWithProblem(db, now));
@@ -257,7 +257,7 @@ async function readRows(
 	});
 }
 
-/** Orders that `isLate` finds, as a condition. */
+/** The condition that `isLate` checks, in SQL. */
 const isOverdue = (now: number) => sql<boolean>`queue is not null and queue <> 'ready' and promised_at < ${now}
 	and not (state = 'placed' and queue = 'payment')`;
 
@@ -272,8 +272,8 @@ export const isLate = (
 };
 
 /**
- * How many copies orders have in each state, by the order's id. Orders whose copies nobody has touched yet may have no rows of them:
- * those of the sample, those that were moved in, and those of versions without such rows.
+ * Counts the copies of orders in each state, by order id. Orders whose copies are untouched may have no rows: orders of the sample,
+ * orders that were moved in, and orders of versions without such rows.
  */
 export async function countCopies(db: Queries, ids: number[]): Promise<Map<number, CopyCounts>> {
 	const counts = new Map<number, CopyCounts>();

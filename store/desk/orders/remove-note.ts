@@ -5,13 +5,13 @@ import type { DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
-/** Takes a note away: nobody reads it with the order any more, and the audit keeps what it said. */
+/** Removes a note. The order no longer shows it, and the audit keeps its words. */
 export async function removeNote(
 	store: DeskOrderStore,
 	actor: DeskActor,
 	{ order_number, note_id }: CheckedDeskPayloadOf<'desk-orders/removeNote'>,
 ): Promise<DeskOrder> {
-	// The audit's line is about what the note said, which is known when it is gone.
+	// The audit entry contains the note's words, which are known once the note is removed.
 	const asked: { reader?: string; words?: string } = {};
 	const changing = { order_number, version: null, action: 'desk-orders/removeNote', asked };
 	await changeOrder(store, actor, changing, async (transaction, { id }) => {

@@ -16,10 +16,11 @@ import { type DeskOrderStore, getDeskOrder } from './desk-order';
 const action = 'desk-orders/sendMailAgain';
 
 /**
- * Sends a mail of an order once more, once for each key. A mail that went out is sent as a new one like it. One that did not go out
- * is tried again. A mail that could not be delivered may get another recipient, who gets every mail of the order from then on; the
- * address before gets a notice.
- * @throws {Refused} 401 'password-required' for another recipient after ten minutes, 409 for a mail that keeps its recipient
+ * Sends a mail of an order once more, once for each key. If the mail went out, a copy goes out as a new mail. Otherwise the store
+ * tries it again. An undeliverable mail may get another recipient, who then gets every later mail of the order. The previous
+ * address gets a notice.
+ * @throws {Refused} 401 'password-required' for another recipient if the password is older than ten minutes, 409 for a mail that
+ * keeps its recipient
  */
 export async function sendMailAgain(
 	store: DeskOrderStore,
@@ -76,9 +77,9 @@ function requireRedirectable(mail: OutboxMail): void {
 }
 
 /**
- * Gives an order another e-mail address. Its unsent mails go there, too. Mails that hold a secret never do, nor those of gift cards
- * that are issued later (`cardEmail`).
- * @throws {Refused} 400 for an invalid e-mail address, 409 for a mail to another reader than the customer
+ * Gives an order another e-mail address. Its unsent mails go there, too. Mails with a secret never do, and neither do mails of gift
+ * cards that are issued later (`cardEmail`).
+ * @throws {Refused} 400 for an invalid e-mail address, 409 for a mail to a reader other than the customer
  */
 async function readdress(
 	transaction: Transaction,

@@ -2,14 +2,15 @@ import type { DeskOrder } from '../../contract/desk-orders';
 import { dollars } from '../../contract/dollars';
 
 /**
- * An order, read by a till (`orderReader`), as far as the till needs it to hand it over (docs/behaviour/desk.md#orders): its lines and states, whose it is, what is
- * owed, and what was noted. Payments, cards, codes, mails and who did what are for those who work on it.
+ * Returns the parts of an order that a till needs to hand it over (docs/behaviour/desk.md#orders). The order is read by a till
+ * (`orderReader`). A till sees its lines and states, its customer, what is owed, and the notes. Payments, cards, codes, mails and
+ * the audit are only for staff who work on the order.
  */
 export const shownToTill = ({ order, ...shown }: DeskOrder): DeskOrder => ({
 	...shown,
 	order: {
 		...order,
-		// It names the card that paid.
+		// The message names the card that paid.
 		payment_message:
 			order.summary.total_owing === '0.00'
 				? 'Nothing is to be paid.'

@@ -7,8 +7,8 @@ import type { SlipLine } from '../print/packing-slip';
 const namesOf = (authors: readonly Pick<Author, 'name'>[]): string => authors.map(({ name }) => name).join(', ');
 
 /**
- * Reads the lines of an order's packing slip: each as it was sold, or what its customer took in its place. Copies that were cancelled
- * are left out.
+ * Reads the lines of an order's packing slip: each as it was sold, or as the substitute that its customer accepted. Leaves out
+ * cancelled copies.
  * @param part the number of a part; null for the whole order
  */
 export async function readSlipLines(db: Queries, orderId: number, part: number | null): Promise<SlipLine[]> {
@@ -38,7 +38,7 @@ export async function readSlipLines(db: Queries, orderId: number, part: number |
 	return [...lines.values()];
 }
 
-/** Reads the lines of an order that no rows of copies were written for yet. */
+/** Reads the lines of an order that has no rows of copies yet. */
 async function linesAsSold(db: Queries, orderId: number): Promise<SlipLine[]> {
 	const items = await db
 		.selectFrom('order_items')

@@ -5,9 +5,8 @@ import { isSeenAt } from '../places';
 import type { DeskActor } from '../visitor';
 
 /**
- * The orders that waited for what a delivery, a transfer or a count has brought, as the ledger of the stock says, and whose copies
- * are still to be picked: as many as one pick list takes, the oldest first. Those of other locations than theirs are left out, as
- * they are of a pick list.
+ * Lists the orders that received copies from a delivery, transfer or count, by the stock ledger, and still have copies to pick.
+ * Lists at most as many orders as one pick list takes, oldest first. Leaves out orders of other locations, as a pick list does.
  */
 export async function listArrived(
 	{ db }: Database,
@@ -52,7 +51,7 @@ export async function listArrived(
 	};
 }
 
-/** The newest pick list that each order is on. */
+/** Returns the newest pick list of each order. */
 async function newestLists(db: Queries, orderIds: readonly number[]): Promise<Map<number, number>> {
 	if (orderIds.length === 0) return new Map();
 	const rows = await db

@@ -9,8 +9,8 @@ import type { DeskActor } from '../visitor';
 import { findPickList, isPickedOn, requireOnList } from './pick-list';
 
 /**
- * Makes orders ready whose copies are all found or set aside. With a pick list, first marks found every copy that the list still
- * wants of these orders.
+ * Makes orders ready whose copies are all found or set aside. With a pick list, first marks found every copy of these orders that
+ * the list still needs.
  * @throws {Refused} 404 for an unknown pick list
  */
 export async function markReady(

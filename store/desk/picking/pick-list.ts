@@ -16,10 +16,10 @@ import { isOwnOrder, nameSeenBy, requireOwnLocation } from '../places';
 import { pageOf } from '../stock/stock-lists';
 import type { DeskActor } from '../visitor';
 
-/** What is picked, or was to be. */
+/** The states of copies on a pick list. */
 export const pickStates = ['to_pick', 'found', 'short'] as const;
 
-/** The pick lists that somebody sees, the newest first. */
+/** Lists the pick lists that the staff member may see, newest first. */
 export async function listPickLists(
 	{ db }: Database,
 	{ staff }: DeskActor,
@@ -57,7 +57,7 @@ export async function listPickLists(
 	);
 }
 
-/** How many copies of some lists are to pick or short, by 'list state'. */
+/** Counts the copies of some lists that are to pick or short, by 'list state'. */
 async function copiesLeftOf(db: Queries, ids: number[]): Promise<Map<string, number>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db
@@ -68,7 +68,7 @@ async function copiesLeftOf(db: Queries, ids: number[]): Promise<Map<string, num
 		.select((eb) => eb.fn.sum<number | string>('order_copies.quantity').as('copies'))
 		.where('pick_lists.id', 'in', ids)
 		.where('order_copies.state', 'in', ['to_pick', 'short'])
-		// As the list itself shows them: those of its location, and those of none.
+		// The same copies as on the list's own page: copies of its location and copies without a location.
 		.where((eb) =>
 			eb.or([
 				eb('pick_lists.location_id', 'is', null),
@@ -81,7 +81,7 @@ async function copiesLeftOf(db: Queries, ids: number[]): Promise<Map<string, num
 	return new Map(rows.map(({ id, state, copies }) => [`${id} ${state}`, Number(copies)]));
 }
 
-/** A pick list's row. @throws {Refused} 404 for none, 403 for another location's */
+/** Reads a pick list's row. @throws {Refused} 404 for an unknown list, 403 for a list of another location */
 export async function findPickList(db: Queries, actor: DeskActor, id: number) {
 	const list = await db.selectFrom('pick_lists').selectAll().where('id', '=', id).executeTakeFirst();
 	if (!list) throw notFound('There is no such pick list any more.');
@@ -111,7 +111,7 @@ export const isPickedOn = (
 	{ location_id }: { location_id: number | null },
 ): boolean => list.location_id === null || location_id === null || location_id === list.location_id;
 
-/** A pick list as it is now, by location, shelf and title (docs/behaviour/desk.md#picking). */
+/** Reads a pick list in its current state, by location, shelf and title (docs/behaviour/desk.md#picking). */
 export async function readPickList(
 	store: Database & HasLocations,
 	actor: DeskActor,
@@ -143,7 +143,7 @@ export async function readPickList(
 	};
 }
 
-/** The rows of a list: copies of one title in one condition at one place are a row. */
+/** Returns the rows of a list. One row holds the copies of one title in one condition at one place. */
 function rowsOf(actor: DeskActor, copies: readonly Copy[], names: ReadonlyMap<number, string>): PickRow[] {
 	const rows = new Map<string, PickRow>();
 	for (const { order_number, order_item_id, state, quantity, handed_over_at, ...copy } of copies) {
@@ -180,7 +180,7 @@ async function copiesDone(
 		.select((eb) => eb.fn.sum<number | string | null>('order_copies.quantity').as('copies'))
 		.where('pick_list_id', '=', id)
 		.where('order_copies.state', 'in', ['set_aside', 'handed_over', 'sent'])
-		// Gift cards are fetched nowhere.
+		// Gift cards need no picking.
 		.where('order_items.notes', 'is', null)
 		.where((eb) => eb.or([eb('order_parts.id', 'is', null), eb('order_parts.created_at', '>=', created_at)]))
 		.$if(location_id !== null, (query) =>
@@ -194,7 +194,10 @@ async function copiesDone(
 
 type Copy = Awaited<ReturnType<typeof copiesOn>>[number];
 
-/** The copies of a list's orders that are picked at its location, and those that its own orders have elsewhere. */
+/**
+ * Selects the copies of a list's orders that are picked at its location, and the copies that the location's own orders have
+ * elsewhere.
+ */
 const copiesOn = (db: Queries, { id, location_id }: { id: number; location_id: number | null }) =>
 	db
 		.selectFrom('pick_list_orders')
@@ -263,7 +266,7 @@ function rowOf(
 	};
 }
 
-/** An order shows the first of these states that any of its copies is in. */
+/** The state of an order is the first of these that any of its copies has. */
 const pickOrder = ['to_pick', 'short', 'found'] as const;
 
 async function ordersOn(

@@ -9,9 +9,9 @@ import type { DeskActor } from '../visitor';
 import { findPickList, pickStates } from './pick-list';
 
 /**
- * Removes a pick list that was made by mistake. Its orders are to be picked still; those that are on no other list, and of which
- * nothing was fetched, are as new as they were.
- * @throws {Refused} 409 for one of which all is fetched, 403 for one with orders that are not theirs to change
+ * Removes a pick list that was made by mistake. Its orders remain to be picked. An order without another list and without fetched
+ * copies becomes new again.
+ * @throws {Refused} 409 if all copies of the list are fetched, 403 if the staff member may not change all of its orders
  */
 export async function removePickList(
 	store: OrderStore,
@@ -62,7 +62,7 @@ export async function removePickList(
 		}
 		if (left === 0 && fetched > 0) throw new Refused('All of this list is fetched: it was no mistake.', 409);
 		const { numDeletedRows } = await transaction.deleteFrom('pick_lists').where('id', '=', list.id).executeTakeFirst();
-		// Somebody else has removed it meanwhile.
+		// Another request has removed the list in the meantime.
 		if (numDeletedRows === 0n) return { orders: orders.length };
 		const before = { orders: orders.map(({ order_number }) => order_number), location_id: list.location_id };
 		await writeAudit(

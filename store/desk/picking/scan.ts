@@ -11,13 +11,16 @@ import { isSeenAt } from '../places';
 import type { DeskActor } from '../visitor';
 import { findPickList, readPickList } from './pick-list';
 
-/** Two who scan the same title at once want the same copy first: as often the next one is looked for. */
+/**
+ * The most tries to find a copy. Two users who scan the same title at once want the same copy first, so one of them tries the next
+ * copy.
+ */
 const maxTries = 20;
 
 /**
- * Marks one copy of what was scanned found, in the oldest order of the list that wants it; one that was short is found before
- * nothing is. What nobody wants marks nothing. A scan that is sent again, for its answer was lost, is answered as it was.
- * @throws {Refused} 400 for what is no number of a title
+ * Marks one copy of a scanned title found, in the oldest order of the list that needs it. Prefers copies to pick over short copies.
+ * A title that the list does not need marks nothing. A scan that is sent again because its answer was lost gets the first answer.
+ * @throws {Refused} 400 for an invalid product number
  */
 export async function scanForList(
 	store: DeskOrderStore,
@@ -49,7 +52,7 @@ export async function scanForList(
 			});
 		found = await markFound(store, actor, wanted, once);
 	}
-	// The same scan was first meanwhile, and has the last copy.
+	// The same scan was faster and got the last copy.
 	if (!found && once) found = await earlierAnswer<Found>(store.db, once);
 	if (found)
 		return answer({ outcome: 'found', words: `${found.title}: found for order ${found.order_number}.`, ...found });
@@ -81,7 +84,7 @@ export async function scanForList(
 			});
 }
 
-/** How many copies of a title the list's own orders still have at each other location. */
+/** Counts the copies of a title that the list's own orders still have at each other location. */
 const readAwaited = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id }: ListRow, eisbn: string) =>
 	db
 		.selectFrom('pick_list_orders')
@@ -100,7 +103,7 @@ const readAwaited = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id }: Li
 		.orderBy('locations.id')
 		.execute();
 
-/** 'all copies of this location are found already. 1 more is on hold at Harbour.' */
+/** Returns words such as 'all copies of this location are found already. 1 more is on hold at Harbour.' */
 function allFoundWords(awaited: Awaited<ReturnType<typeof readAwaited>>): string {
 	if (awaited.length === 0) return 'all copies are found already.';
 	const places = awaited.map(
@@ -110,7 +113,7 @@ function allFoundWords(awaited: Awaited<ReturnType<typeof readAwaited>>): string
 	return `all copies of this location are found already. ${places.join(' ')}`;
 }
 
-/** For whom a copy was found. */
+/** The order for which a copy was found. */
 interface Found {
 	order_number: string;
 	title: string;
@@ -121,11 +124,11 @@ type Wanted = NonNullable<Awaited<ReturnType<typeof nextWanted>>>;
 interface ListRow {
 	id: number;
 	location_id: number | null;
-	/** The location whose orders whoever scans sees alone; null for all. */
+	/** The only location whose orders the scanning staff member may see; null for all. */
 	own: number | null;
 }
 
-/** The copies of a title that a list wants still: those to pick, and those that are short. */
+/** Selects the copies of a title that a list still needs: copies to pick and short copies. */
 const wantedCopies = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id, own }: ListRow, eisbn: string) =>
 	db
 		.selectFrom('pick_list_orders')
@@ -135,7 +138,7 @@ const wantedCopies = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id, own
 		.where('pick_list_id', '=', id)
 		.where('titles.eisbn', '=', eisbn)
 		.where('order_copies.state', 'in', ['to_pick', 'short'])
-		// An order of another location, which somebody who sees all has put on the list, is theirs to change.
+		// Staff of all locations may put an order of another location on the list. Only they may change it.
 		.where(isSeenAt(own))
 		.$if(location_id !== null, (query) =>
 			query.where((eb) =>
@@ -143,7 +146,7 @@ const wantedCopies = ({ db }: Pick<DeskOrderStore, 'db'>, { id, location_id, own
 			),
 		);
 
-/** The conditions in which a title is to be picked; where none is, those of its short copies. */
+/** Returns the conditions in which a title is to be picked, or else those of its short copies. */
 async function conditionsWanted(
 	store: Pick<DeskOrderStore, 'db'>,
 	list: ListRow,
@@ -172,14 +175,14 @@ const nextWanted = (
 		.select(['order_number', 'order_copies.order_item_id', 'order_copies.state', 'order_copies.location_id'])
 		.select(['order_copies.title_id', 'order_copies.condition', 'titles.title'])
 		.$if(condition !== undefined, (query) => query.where('order_copies.condition', '=', condition ?? ''))
-		// 'to_pick' stands after 'short' in the alphabet.
+		// 'to_pick' comes after 'short' alphabetically.
 		.orderBy('order_copies.state', 'desc')
 		.orderBy('orders.created_at')
 		.orderBy('orders.id')
 		.limit(1)
 		.executeTakeFirst();
 
-/** Null where somebody else has marked it meanwhile. */
+/** Returns null if another request has marked the copy in the meantime. */
 async function markFound(
 	store: DeskOrderStore,
 	actor: DeskActor,

@@ -13,7 +13,7 @@ const width = page.width - 2 * page.side;
 const countWidth = 40;
 const amountWidth = 90;
 
-/** What stands on an invoice or a receipt beside the order. */
+/** The facts on an invoice or a receipt, besides the order. */
 export interface BillPaper {
 	/** 'Invoice 12', 'Receipt for order 1024'. */
 	title: string;

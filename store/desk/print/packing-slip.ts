@@ -14,25 +14,25 @@ const strong = { face: 'bold', size: 10.5, leading: 15, colour: ink } as const;
 const width = page.width - 2 * page.side;
 const countWidth = 40;
 const amountWidth = 90;
-/** The longest paragraph of the returns text. */
+/** The longest returns text on a slip, in lines. */
 const maxReturnsLines = 40;
 
 /** A line of a packing slip. */
 export interface SlipLine {
 	title: string;
 	eisbn: string;
-	/** Their names; '' for none. */
+	/** The authors' names; '' for none. */
 	authors: string;
-	/** The condition of a copy that is not new, with the store's note about it; ''. */
+	/** The condition of a copy that is not new, with the store's note about it; otherwise ''. */
 	condition: string;
 	quantity: number;
-	/** Cents for one copy. */
+	/** The price of one copy, in cents. */
 	price: number;
 }
 
 /** Which packing slip of an order is printed. */
 export interface SlipChoice {
-	/** Null for all of the order. */
+	/** Null for the whole order. */
 	part: OrderPart | null;
 	lines: SlipLine[];
 	/** Leaves out the prices and the customer's note. */
@@ -96,7 +96,7 @@ export const printPackingSlip = (
 			line([authors, eisbn, condition, each].filter(Boolean).join(' · '), soft, countWidth, amountWidth);
 			y += 6;
 		}
-		// The note is to the store: who is given the books does not read it.
+		// The note is for the store. The person who receives the gift does not read it.
 		if (order.notes !== '' && !isGift) {
 			y += 12;
 			line(order.notes, soft);

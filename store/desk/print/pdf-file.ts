@@ -3,15 +3,15 @@ import PDFDocument from 'pdfkit';
 import { Typesetter } from '../../catalogue/documents/pdf/typesetter';
 import type { Settings } from '../../contract/settings';
 
-/** Points. */
+/** Measured in points. */
 export interface Paper {
 	width: number;
 	height: number;
 }
 
 /**
- * Writes a short file to print, whole in memory: its pages are few.
- * @param print adds the pages, and what stands on them
+ * Writes a short file to print. The file is built in memory because it has few pages.
+ * @param print adds the pages and their contents
  * @returns the file, base64
  */
 export async function pdfFile(

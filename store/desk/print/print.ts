@@ -11,10 +11,10 @@ export interface PrintJob<Kind extends PrintKind = PrintKind> {
 }
 
 /**
- * Prints a PDF in a side process: a thousand different Chinese characters take a second. To add a kind, name its printer in
+ * Prints a PDF in a side process, because a thousand different Chinese characters take a second. To add a kind, name its printer in
  * `printers.ts`.
  * @returns the file, base64
- * @throws {Refused} 503 where the work went over its limits
+ * @throws {Refused} 503 if the work exceeds its limits
  */
 export async function print<Kind extends PrintKind>(kind: Kind, ...facts: PrintFacts<Kind>): Promise<string> {
 	try {

@@ -31,7 +31,7 @@ import { isSeenAt, requireOwnOrder } from '../places';
 import { requireSameVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 
-/** Requests for a quote, a page of them. */
+/** Lists a page of requests for a quote. */
 export async function listQuotes(
 	{ db }: Database,
 	{ staff }: Pick<DeskActor, 'staff'>,
@@ -40,7 +40,7 @@ export async function listQuotes(
 	const found = db
 		.selectFrom('orders')
 		.where('state', '=', state)
-		// As a literal: only so is the index of quotes used.
+		// A literal, because only then does the database use the index of quotes.
 		.where(sql<boolean>`delivery_key = 'quote'`)
 		.where(isSeenAt(staff.location_id));
 	const rows = await found
@@ -68,13 +68,13 @@ export async function listQuotes(
 	};
 }
 
-/** One of them. @throws {Refused} 404 when there is none, 403 for one of another location */
+/** Reads one quote. @throws {Refused} 404 for an unknown quote, 403 for a quote of another location */
 export async function showQuote(store: Database & Clock, actor: DeskActor, number: string): Promise<DeskQuote> {
 	const quote = await quoteFor(store.db, actor, number);
 	return present(store.db, quote, store.now());
 }
 
-/** A quote that may be looked at. @throws {Refused} 404 when there is none, 403 for one of another location */
+/** Reads a quote that the staff member may see. @throws {Refused} 404 for an unknown quote, 403 for a quote of another location */
 async function quoteFor(db: Queries, actor: DeskActor, number: string): Promise<OrderRow> {
 	const quote = await db
 		.selectFrom('orders')
@@ -150,7 +150,7 @@ function deliveryOf(quote: OrderRow): DeskQuote['delivery'] {
 	return { carrier: to.provider, address, shipping: toDecimal(quote.shipping_cost) };
 }
 
-/** The words of a refusal; '' where nothing is refused. */
+/** Returns the words of a refusal; '' if nothing is refused. */
 async function whyNot(required: () => Promise<void>): Promise<string> {
 	try {
 		await required();
@@ -161,7 +161,7 @@ async function whyNot(required: () => Promise<void>): Promise<string> {
 	}
 }
 
-/** Prices a quote line by line, and tells its customer. A preview shows what it would come to. */
+/** Prices a quote line by line, and notifies its customer. A preview shows the total without saving. */
 export async function price(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,
 	actor: DeskActor,
@@ -172,7 +172,7 @@ export async function price(
 		const now = store.now();
 		const quote = await holdOrder(transaction, { order_number });
 		const before = await present(transaction, quote, now);
-		// Its lines are in an order by phone, at the prices that the customer was told.
+		// An order by phone already has its lines, at the prices that the customer knows.
 		await requireNotTaken(transaction, quote, now);
 		requireSameVersion(version, before.version);
 		const priced = await priceQuote(
@@ -200,14 +200,14 @@ export async function price(
 	});
 }
 
-/** The end of the last day on which prices hold: their customer is told the day. Unix seconds. */
+/** Returns the end of the last day on which prices hold, in unix seconds. The customer is given the day. */
 const holdUntil = (now: number, days: number, { store_info: { timezone } }: Settings): number =>
 	endOfDayOf(now + days * daySeconds, timezone);
 
 const pricedInWords = ({ quantity, eisbn, price }: DeskQuote['items'][number]): string =>
 	`${quantity} × ${eisbn} at ${price}`;
 
-/** Extends the prices of an answered quote, and tells its customer. @throws {Refused} where it has changed or has no prices */
+/** Extends the prices of an answered quote, and notifies its customer. @throws {Refused} if it has changed or has no prices */
 export async function extend(
 	store: Database & Clock & HasConfig & HasSettings,
 	actor: DeskActor,
@@ -232,7 +232,7 @@ export async function extend(
 	});
 }
 
-/** The delivery that a quote keeps, as the form of an order by phone shows it; null for none. */
+/** Returns the delivery stored with a quote, as the form of an order by phone shows it; null for none. */
 function typedDelivery(quote: OrderRow, settings: Settings): CounterTyped | null {
 	const delivery = quotedDelivery(quote, settings);
 	if (!delivery) return null;
@@ -256,9 +256,11 @@ function typedDelivery(quote: OrderRow, settings: Settings): CounterTyped | null
 }
 
 /**
- * Takes a quote as an order, as its customer says yes to it: begins an order by phone with its lines at its prices, as the customer's own
- * link puts them into their cart. It begins with the delivery that the quote keeps. How it is handed over and paid is said there, and placing it takes the copies and the money.
- * @throws {Refused} for one that may not become an order, that somebody takes already, or that has changed since it was shown
+ * Takes a quote as an order after its customer said yes. Begins an order by phone with the quote's lines at its prices, as the
+ * customer's own link puts them into their cart. The order begins with the delivery stored with the quote. Staff then say how it is
+ * handed over and paid. Placing it takes the copies and the money.
+ * @throws {Refused} for a quote that may not become an order, that another order by phone holds, or that has changed since it was
+ * shown
  */
 export async function accept(
 	store: Services,
@@ -278,7 +280,7 @@ export async function accept(
 		await requireOpenQuote(transaction, quote, now);
 		await requireNotTaken(transaction, quote, now, cart.id);
 		const { version: shown, total } = await present(transaction, quote, now, cart.id);
-		// Nothing was typed that would stand beside what it is now.
+		// The form has no typed values to show beside the current ones.
 		if (version !== shown) {
 			const words = `Quote ${order_number} has changed since it was shown. Please look at it again.`;
 			throw deskRefusal('changed-meanwhile', words);
@@ -298,7 +300,7 @@ export async function accept(
 		quote: { id: asked.id, order_number, draft: { contact } },
 		fill,
 	});
-	// A refusal stands beside what was typed, once the form is saved there.
+	// A refusal appears beside the typed values, once the form is saved there.
 	if (isBegun && typed) await takeForm(store, actor, { counter_id, lines: [], typed });
 	const { gone } = await store.db
 		.selectFrom('order_items')

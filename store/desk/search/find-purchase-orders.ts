@@ -3,18 +3,18 @@ import type { Found, FoundPurchaseOrderRow } from '../../contract/desk-search';
 import type { Queries } from '../../foundation/database/database';
 import { nothing, type Part, partOf } from './found-rows';
 
-/** A shop has not more suppliers that are looked at. */
+/** The most suppliers that the search reads. */
 const maxSuppliers = 1000;
 
-/** The number of a purchase order as it is written on paper: 'PO 12', 'purchase order 12', '12'. Null for anything else. */
+/** Returns the number of a purchase order as people write it: 'PO 12', 'purchase order 12', '12'. Returns null for anything else. */
 export function purchaseOrderNumber(typed: string): { id: number; named: boolean } | null {
 	const [, name, digits] = /^\s*(po|purchase order)?[\s#-]*(\d{1,9})\s*$/i.exec(typed) ?? [];
 	return digits === undefined ? null : { id: Number(digits), named: name !== undefined };
 }
 
 /**
- * Purchase orders to suppliers, by their number or by the supplier's name; the newest first.
- * @param location_id the location whose purchase orders are seen alone; null for all
+ * Finds purchase orders to suppliers, by their number or by the supplier's name, newest first.
+ * @param location_id the only location whose purchase orders are visible; null for all
  */
 export async function findPurchaseOrders(
 	db: Queries,

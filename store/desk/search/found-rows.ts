@@ -17,22 +17,22 @@ export interface Part {
 	limit: number;
 }
 
-/** So many rows that have the words are looked at: who types two letters is not looking for the newest of them. */
+/** The most matching rows that are read. A user who types two letters is not looking for the newest of thousands of rows. */
 const mostLookedAt = 2000;
-/** Above every letter there is. */
+/** Sorts after every letter. */
 const lastLetter = '\u{10ffff}';
 
 export const nothing = { rows: [], more: false };
 
-/** The rows of a part, of one more than it holds. */
+/** Returns the rows of a part from one row more than it holds. */
 export const partOf = <Row>(rows: Row[], { limit }: Part): Found<Row> => ({
 	rows: rows.slice(0, limit),
 	more: rows.length > limit,
 });
 
 /**
- * The ids of a part of the rows that have a word beginning with each of those that were typed, the newest first. By themselves: as
- * a condition on their table PostgreSQL compares each of its rows with all of them.
+ * Returns the ids of a part of the rows that have a word beginning with each typed word, newest first. This is a separate query. As
+ * a condition on their table, PostgreSQL would compare each of its rows with all of these.
  */
 async function idsWith(
 	db: Queries,
@@ -41,7 +41,7 @@ async function idsWith(
 	{ offset, limit }: Part,
 	also?: (eb: ExpressionBuilder<Schema, 'order_words'>) => Expression<SqlBool>,
 ): Promise<number[]> {
-	// The longest is likely to be the rarest.
+	// The longest word is likely to be the rarest.
 	const [first = '', ...others] = [...typed].sort((one, other) => other.length - one.length);
 	let found = db
 		.selectFrom(table as 'order_words')
@@ -66,8 +66,8 @@ async function idsWith(
 }
 
 /**
- * Orders by their number, who they are for, and what the customer calls them; the newest first.
- * Those of the location whose orders somebody sees alone; a till sees no e-mail addresses and finds nothing by them.
+ * Finds orders by their number, their recipient, and the customer's own number, newest first. Staff of one location find only its
+ * orders. A till sees no e-mail addresses and finds nothing by them.
  */
 export async function findOrders(
 	db: Queries,
@@ -77,7 +77,7 @@ export async function findOrders(
 ): Promise<Found<FoundOrderRow>> {
 	const words = wordsTyped(typed);
 	if (words.length === 0) return nothing;
-	// Of each order by itself: as a condition on both tables it has the location's orders read first, all of them.
+	// Checks each order separately. As a condition on both tables, the database would first read all of the location's orders.
 	const isTheirs =
 		location_id === null
 			? undefined
@@ -108,8 +108,8 @@ export async function findOrders(
 }
 
 /**
- * The ids of a part of the orders that are found by their numbers and names alone. An order that a part of an e-mail
- * address or of a phone number found would tell a till that address, letter by letter.
+ * Returns the ids of a part of the orders that match by their numbers and names alone. If a part of an e-mail address or phone
+ * number found an order, a till could learn that address letter by letter.
  */
 async function idsByNames(
 	db: Queries,
@@ -135,7 +135,7 @@ async function idsByNames(
 		.slice(offset, offset + limit + 1);
 }
 
-/** Customers by their names, addresses and numbers. */
+/** Finds customers by their names, addresses and numbers. */
 export async function findCustomers(
 	{ db, settings }: Database & HasSettings,
 	typed: string,
@@ -164,7 +164,10 @@ export async function findCustomers(
 	return partOf(found, part);
 }
 
-/** A gift card by its whole number, in whichever groups: a part of one would tell of others’ cards. */
+/**
+ * Finds a gift card by its whole number, with any grouping of the digits. Finding cards by a part would reveal other customers’
+ * cards.
+ */
 export async function findGiftCards(db: Queries, typed: string): Promise<Found<FoundGiftCardRow>> {
 	const number = typed.replace(/[\s-]/g, '');
 	if (number.length < 8) return nothing;

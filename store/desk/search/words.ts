@@ -4,12 +4,15 @@ import type { CustomersTable, OrdersTable } from '../../foundation/database/sche
 import { shownEmail } from '../../foundation/sessions/customer-row';
 import { lastDestination, type StoredDestination } from '../../ordering/orders/stored-destination';
 
-/** More words than these nobody types, and each costs a look. */
+/** The most words that a search reads. Each word costs a query. */
 const maxTyped = 5;
-/** No row has more words, or longer ones. */
+/** The most words of a row, and their longest length. */
 const maxWords = 60;
 const maxLength = 80;
-/** How phone numbers are known by their ends: with the area, without it, and by the four figures that people remember. */
+/**
+ * Lengths of the endings by which phone numbers are found: with the area code, without it, and the last four digits, which people
+ * remember.
+ */
 const phoneEnds = [10, 7, 4];
 
 export type OrderOfWords = Pick<
@@ -28,19 +31,19 @@ export type OrderOfWords = Pick<
 const receiverOf = ({ order_number, shipping }: OrderOfWords): Partial<StoredDestination> =>
 	lastDestination({ id: order_number, shipping }) ?? {};
 
-/** Returns the words of an order's numbers and names, without e-mail addresses and phone numbers: a till sees neither. */
+/** Returns the words of an order's numbers and names, without e-mail addresses and phone numbers, because a till sees neither. */
 export function wordsOfOrderNames(order: OrderOfWords): string[] {
 	const to = receiverOf(order);
 	const purchaseOrder = wordsOf(order.purchase_order);
 	return tidy([
 		...split(order.order_number, purchaseOrder, order.purchaser_name, order.placed_by_name, order.placed_for),
 		...split(to.orgname ?? '', to.name ?? ''),
-		// As 'PO-1024' is also written: in one word.
+		// Also written as one word, like 'PO-1024'.
 		purchaseOrder.replaceAll(' ', ''),
 	]);
 }
 
-/** What an order is found by: its numbers, and everybody who has to do with it. */
+/** Returns the words by which an order is found: its numbers, and every person connected with it. */
 export function wordsOfOrder(order: OrderOfWords): string[] {
 	const to = receiverOf(order);
 	return tidy([
@@ -62,7 +65,7 @@ export const wordsOfCustomer = (customer: CustomerOfWords): string[] =>
 		...[customer.phone_number, customer.alt_phone_number].flatMap(ofPhone),
 	]);
 
-/** What those words begin with that somebody has typed; none where there is nothing to look for. */
+/** Returns the beginnings of words in the typed text; none for a text without searchable words. */
 export function wordsTyped(typed: string): string[] {
 	const text = typed.trim().toLowerCase();
 	if (/^\S+@\S*$/.test(text)) return [text.slice(0, maxLength)];
@@ -77,7 +80,7 @@ export function wordsTyped(typed: string): string[] {
 
 const split = (...texts: string[]): string[] => texts.flatMap((text) => wordsOf(text).split(' '));
 
-/** The whole address, and the words before its sign. */
+/** The whole address, and the words before its @ sign. */
 const ofEmail = (email: string): string[] => [email.trim().toLowerCase(), ...split(email.split('@')[0] ?? '')];
 
 function ofPhone(phone: string): string[] {

@@ -8,9 +8,9 @@ import type { HasLog } from '../../foundation/log';
 import { refoldSearchTexts } from '../../ordering/orders/order-search';
 import { wordsOfCustomer, wordsOfOrder } from './words';
 
-/** Rows that are looked at together. */
+/** The number of rows in one batch. */
 const batch = 250;
-/** A change may be under way for so long before others see it. Seconds. */
+/** How many seconds a change may run before other transactions see it. */
 const patience = 60;
 
 type Searched = 'orders' | 'customers';
@@ -22,7 +22,7 @@ interface Row {
 	words: string[];
 }
 
-/** The rows after a place, in the order of their ids or of their last changes. */
+/** Reads the rows after a position, in the order of their ids or of their last changes. */
 type After = { id: number; updated_at?: number };
 
 const readers: Record<Searched, (db: Queries, after: After) => Promise<Row[]>> = {
@@ -52,7 +52,7 @@ const readers: Record<Searched, (db: Queries, after: After) => Promise<Row[]>> =
 	},
 };
 
-/** As a comparison of pairs, which an index answers on either engine. */
+/** A comparison of pairs, for which either database uses an index. */
 function isAfter({ id, updated_at }: After): Expression<SqlBool> {
 	const eb = expressionBuilder<Schema, 'orders'>();
 	if (updated_at === undefined) return eb('id', '>', id);
@@ -60,9 +60,9 @@ function isAfter({ id, updated_at }: After): Expression<SqlBool> {
 }
 
 /**
- * Writes down the words that orders and customers are found by, of those that came or changed since the last time. Whoever
- * writes an order need not know of it.
- * @param most batches of each; a search waits for a few, the job goes on to the end
+ * Writes the search words of orders and customers that were added or changed since the last run. Code that writes an order does not
+ * need to know about search words.
+ * @param most the most batches of each; a search waits for a few, the job runs to the end
  */
 export async function writeWords(
 	store: Database & Clock,
@@ -76,7 +76,10 @@ export async function writeWords(
 	}
 }
 
-/** The same before a search: an order that was placed a second ago is looked for by who placed it. It goes on without. */
+/**
+ * Writes new words before a search, so that an order placed a second ago can be found by its customer. If this fails, the search
+ * continues without them.
+ */
 export const writeNewWords = (store: Database & Clock & HasLog): Promise<void> =>
 	writeWords(store, 1).catch((error: unknown) => store.log.warn({ err: error }, 'words could not be written'));
 
@@ -88,7 +91,7 @@ interface Progress {
 const progressOf = async (db: Queries, table: Searched): Promise<Progress> =>
 	(await db.selectFrom('word_progress').selectAll().where('table_name', '=', table).executeTakeFirst()) ?? {
 		last_id: 0,
-		// What stands there already is read once, as it is new.
+		// Existing rows are read once, as new rows.
 		updated_at: Number.MAX_SAFE_INTEGER,
 	};
 
@@ -132,14 +135,14 @@ async function writeChanged(
 		const last = rows.at(-1);
 		if (!last) return;
 		after = { id: last.id, updated_at: last.updated_at };
-		// A clock that was wrong has dated some of them later than now.
+		// If a clock was wrong, some rows have dates in the future.
 		updated_at = Math.max(updated_at, Math.min(last.updated_at, store.now()));
 		await write(store, table, rows, { last_id: reached.last_id, updated_at });
 		if (rows.length < batch) return;
 	}
 }
 
-/** Writes the words of those rows whose words are others than before. */
+/** Writes the words of the rows whose words have changed. */
 async function write(store: Database, table: Searched, rows: Row[], progress: Progress): Promise<void> {
 	const words = wordTables[table];
 	const ids = rows.map(({ id }) => id);

@@ -2,19 +2,19 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { Enrolment } from '../../contract/desk-session';
 
-/** A code is good for so long, and for as long before and after: clocks go wrong. Seconds. */
+/** How many seconds a code is valid. It is also valid for one such step before and after, because clocks differ. */
 const stepSeconds = 30;
-/** Bytes, as the standard advises (RFC 4226). */
+/** In bytes, as the standard advises (RFC 4226). */
 const secretLength = 20;
 
-/** A new authenticator's secret, in base32. */
+/** Returns a new authenticator's secret, in base32. */
 export const newSecret = (): string => new Secret({ size: secretLength }).base32;
 
 const totpOf = (secret: string, issuer = '', label = '') =>
 	new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: stepSeconds });
 
 /**
- * The time step that a code is of; null for one that is of none.
+ * Returns the time step of a code; null for an invalid code.
  * @param now unix seconds
  */
 export function stepOf(secret: string, code: string, now: number): number | null {
@@ -24,9 +24,9 @@ export function stepOf(secret: string, code: string, now: number): number | null
 	return off === null ? null : Math.floor(now / stepSeconds) + off;
 }
 
-/** What there is to scan, or to type, to set an authenticator up. */
+/** Returns the address to scan and the secret to type when setting up an authenticator. */
 export function enrolmentOf(secret: string, issuer: string, email: string): Enrolment {
-	// A colon parts the two in the address.
+	// A colon separates the two in the address.
 	const uri = totpOf(secret, issuer.replaceAll(':', ' ').trim() || 'Bookshop', email).toString();
 	return { secret, uri, qr_svg: renderSVG(uri, { border: 4 }) };
 }

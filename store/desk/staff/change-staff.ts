@@ -12,8 +12,9 @@ import { getStaff, noStaff, requireAssignable, requireStaffInReach, shownOf } fr
 import { endSessionsOfStaff } from './staff-sessions';
 
 /**
- * Changes what somebody is called, may do and sees; with their next call it holds.
- * @throws {Refused} 404 for one who does not work here, 409 for the last owner, and where somebody else has changed it
+ * Changes a staff member's name, role and location. The change takes effect with their next call.
+ * @throws {Refused} 404 for an unknown or former staff member, 409 for the last owner, and if someone else has changed the staff
+ * member
  */
 export async function changeStaff(
 	store: Database & Clock,
@@ -41,9 +42,9 @@ export async function changeStaff(
 }
 
 /**
- * Takes somebody off the staff: their sessions end at once, and nothing that they had opens the desk any more. Their location stays
- * theirs, for its manager reads what they did.
- * @param version what the form carried; null for a command, which shows none
+ * Removes a staff member. Their sessions end at once, and none of their credentials open the desk any more. Their location stays
+ * stored, so that its manager can read what they did.
+ * @param version the version in the form; null for a command, which shows no form
  * @throws {Refused} as above
  */
 export async function removeStaff(
@@ -66,7 +67,7 @@ export async function removeStaff(
 	return {};
 }
 
-/** Takes from somebody whose row is locked everything that they log in with, and ends their sessions. */
+/** Deletes all credentials of a staff member whose row is locked, and ends their sessions. */
 export async function takeKeys(transaction: Transaction, staffId: number, now: number): Promise<void> {
 	await transaction.updateTable('staff').set({ password_hash: null }).where('id', '=', staffId).execute();
 	await forgetAuthenticator(transaction, staffId, now);
@@ -82,8 +83,9 @@ interface Locked {
 }
 
 /**
- * Locks somebody's row with those of all owners: of two who take each other's role away, the second sees what the first did.
- * @throws {Refused} 404 for one who does not work here, or works at another location than the owner who asks
+ * Locks the rows of a staff member and of all owners. So if two owners take each other's role away, the second sees what the first
+ * did.
+ * @throws {Refused} 404 for an unknown or former staff member, or one at another location than the requesting owner
  */
 export async function lockWithOwners(transaction: Transaction, doer: Doer, id: number): Promise<Locked> {
 	const rows = await locked(

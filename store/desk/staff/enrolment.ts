@@ -18,12 +18,12 @@ import { codeWrong } from './second-step';
 import { advanceSession } from './staff-sessions';
 import { countGuess, forgetGuesses } from './staff-tries';
 
-/** What a session's challenge begins with while an authenticator is set up: its sealed secret stands behind it. */
+/** The prefix of a session's challenge while an authenticator is set up. The sealed secret follows it. */
 const mark = 'authenticator ';
 
 /**
- * Begins to set up an authenticator. Its secret stays with the session until a code of it was given; asked again meanwhile, it is
- * the same one. One that was set up before stays good until then.
+ * Begins to set up an authenticator. Its secret stays with the session until the first code is entered. A repeated call returns the
+ * same secret. An earlier authenticator stays valid until then.
  */
 export async function beginEnrolment(
 	store: Database & HasConfig & HasSettings,
@@ -43,8 +43,9 @@ export async function beginEnrolment(
 }
 
 /**
- * Takes the first code of an authenticator: it is set up then, and the log-in goes on. Answers the recovery codes, this once.
- * @throws {Refused} 409 where none is being set up, 403 for a code that is not right, 429 after too many tries
+ * Takes the first code of an authenticator. The authenticator is then set up, and the log-in continues. Returns the recovery codes,
+ * only this once.
+ * @throws {Refused} 409 if none is being set up, 403 for a wrong code, 429 after too many tries
  */
 export async function finishEnrolment(
 	store: Database & Clock & HasConfig & HasSettings,
@@ -76,7 +77,7 @@ export async function finishEnrolment(
 	return begun;
 }
 
-/** @throws {Refused} 409 where no authenticator is set up */
+/** @throws {Refused} 409 without an authenticator */
 export async function renewRecoveryCodes(
 	store: Database & Clock,
 	actor: DeskActor,
@@ -94,8 +95,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Takes one's authenticator away, with its recovery codes.
- * @throws {Refused} 409 where their role asks for one
+ * Removes the staff member's authenticator, with its recovery codes.
+ * @throws {Refused} 409 if their role requires one
  */
 export async function removeAuthenticator(store: Database & Clock & HasSettings, actor: DeskActor): Promise<object> {
 	const { id } = actor.staff;
@@ -114,7 +115,7 @@ export async function removeAuthenticator(store: Database & Clock & HasSettings,
 	return {};
 }
 
-/** Of somebody whose row is locked. */
+/** Removes the authenticator of a staff member whose row is locked. */
 export async function forgetAuthenticator(transaction: Transaction, staffId: number, now: number): Promise<void> {
 	await transaction
 		.updateTable('staff')

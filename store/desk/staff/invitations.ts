@@ -21,15 +21,15 @@ import { requireUsablePassword } from './own-password';
 import { requireAssignable, requireStaffInReach } from './staff-members';
 import { beginSession, endSessionsOfStaff, newToken, tokenHash } from './staff-sessions';
 
-/** How long an invitation works. Days. */
+/** How many days an invitation works. */
 const invitationDays = 7;
 
 type Invited = CheckedDeskPayloadOf<'desk-staff/invite'>;
 
 /**
- * Invites somebody to the desk, or again whom an invitation did not reach, or who was removed (docs/behaviour/desk.md#staff).
- * Answers their id and the link, which is mailed, too.
- * @throws {Refused} 400 for what is no e-mail, 404 for a location that is not there, 409 for somebody who works here
+ * Invites a person to the desk. Also invites again a person who did not get the first invitation, or who was removed
+ * (docs/behaviour/desk.md#staff). Returns their id and the link, which is also mailed.
+ * @throws {Refused} 400 for an invalid e-mail, 404 for an unknown location, 409 for a current staff member
  */
 export async function invite(
 	store: Database & Clock & HasConfig & HasSettings,
@@ -70,7 +70,7 @@ export async function invite(
 	);
 }
 
-/** Sends a link to somebody whose row is locked, in the place of any that was sent before. Answers the link. */
+/** Sends an invitation link to a person whose row is locked. The link replaces any earlier one. Returns the link. */
 export async function sendInvitation(
 	store: Clock & HasConfig & HasSettings,
 	transaction: Transaction,
@@ -90,8 +90,8 @@ export async function sendInvitation(
 }
 
 /**
- * Whom an invitation was sent to, as long as it works.
- * @throws {Refused} 404 in the same words for one that was used, has run out or never was
+ * Returns the person that an invitation was sent to, as long as the invitation works.
+ * @throws {Refused} 404 in the same words for an invitation that was used, has expired or never existed
  */
 export async function getInvitation(
 	store: Database & Clock & HasSettings,
@@ -110,8 +110,8 @@ export async function getInvitation(
 }
 
 /**
- * Takes up an invitation: its reader has a name and a password from now on, and is logged in as far as a password does.
- * @throws {Refused} 404 as above, 400 for a password that cannot be used
+ * Accepts an invitation. Stores the person's name and password, and logs them in as far as a password does.
+ * @throws {Refused} 404 as above, 400 for an unusable password
  */
 export async function acceptInvitation(
 	store: Database & Clock & HasSettings & HasPasswords,
@@ -150,7 +150,7 @@ export async function acceptInvitation(
 	});
 }
 
-/** Two who invite the same person at once: the second finds the row of the first. */
+/** If two users invite the same person at once, the second finds the row of the first. */
 async function again<Result>(work: () => Promise<Result>): Promise<Result> {
 	try {
 		return await work();

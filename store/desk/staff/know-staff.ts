@@ -6,8 +6,8 @@ import type { DeskVisitor } from '../visitor';
 import { activeSessions, noteSeen, tokenHash } from './staff-sessions';
 
 /**
- * Finds out who asks the desk. A session ends 12 hours after the log-in, or half an hour after the last call. Nobody who
- * was removed has one.
+ * Identifies the caller of the desk. A session ends 12 hours after the log-in, or half an hour after the last call. Removed staff
+ * have no session.
  */
 export async function knowStaff(store: Database & Clock, client: DeskClient): Promise<DeskVisitor> {
 	const nobody = { client, session: null, staff: null };
@@ -25,7 +25,7 @@ export async function knowStaff(store: Database & Clock, client: DeskClient): Pr
 		.executeTakeFirst();
 	if (!staff) return nobody;
 	await noteSeen(store, session);
-	// Their role may have become another one since they logged in.
+	// Their role may have changed since they logged in.
 	const lacksStep = session.stage === 'open' && twoStepRoles.includes(staff.role) && staff.totp_secret === null;
 	return { client, session: lacksStep ? { ...session, stage: 'enrolment' } : session, staff };
 }

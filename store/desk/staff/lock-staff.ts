@@ -3,7 +3,7 @@ import { locked } from '../../foundation/database/transactions';
 import { deskRefusal } from '../../foundation/refusal';
 import type { StaffRow } from '../visitor';
 
-/** Locks a staff member's row until the transaction ends. Answers null for one who is not there, or was removed. */
+/** Locks a staff member's row until the transaction ends. Returns null for an unknown or removed staff member. */
 export async function lockStaff(transaction: Transaction, id: number): Promise<StaffRow | null> {
 	const row = await locked(
 		transaction.selectFrom('staff').selectAll().where('id', '=', id).where('removed_at', 'is', null),
@@ -12,8 +12,8 @@ export async function lockStaff(transaction: Transaction, id: number): Promise<S
 }
 
 /**
- * Locks the row of the one who asks, and answers it as it is now.
- * @throws {Refused} 401 when they were removed a moment ago
+ * Locks the caller's own row, and returns it in its current state.
+ * @throws {Refused} 401 if they were removed a moment ago
  */
 export async function lockSelf(transaction: Transaction, id: number): Promise<StaffRow> {
 	const row = await lockStaff(transaction, id);

@@ -15,9 +15,9 @@ import { beginSession } from './staff-sessions';
 import { countLogInTry, forgetLogInTry } from './staff-tries';
 
 /**
- * Takes an e-mail and a password (docs/behaviour/desk.md#log-in). An e-mail that nobody of the staff has is answered like a
- * wrong password, and takes as long.
- * @throws {Refused} 401 when they do not go together, 429 after too many tries
+ * Checks an e-mail and a password (docs/behaviour/desk.md#log-in). An unknown e-mail gets the same answer as a wrong password, and
+ * takes as long.
+ * @throws {Refused} 401 if they do not match, 429 after too many tries
  */
 export async function logIn(
 	store: Database & Clock & HasLog & HasPasswords,
@@ -38,7 +38,7 @@ export async function logIn(
 	await forgetLogInTry(store, counted);
 	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
 	return transact(store, async (transaction) => {
-		// Checking takes a while: somebody who was removed meanwhile, or has another password, is not logged in.
+		// Checking takes a while. A person who was removed or got another password in the meantime is not logged in.
 		const current = await lockStaff(transaction, staff.id);
 		if (current?.password_hash !== hash) throw notKnown();
 		if (renewed !== null) {
@@ -52,7 +52,7 @@ export async function logIn(
 	});
 }
 
-/** What comes after a password that was right. */
+/** Returns the next step after a correct password. */
 export function stageAfterPassword({ role, totp_secret }: Pick<StaffRow, 'role' | 'totp_secret'>): LogInStage {
 	if (totp_secret !== null) return 'second-step';
 	return twoStepRoles.includes(role) ? 'enrolment' : 'open';

@@ -7,10 +7,10 @@ import { listPlaces } from '../places';
 import type { DeskActor } from '../visitor';
 import { codesLeft } from './recovery-codes';
 
-/** The most filters that one person may store: the last one of each list, and the saved ones. */
+/** The most filters that one person may store: the last filter of each list, and the saved ones. */
 const maxFilters = 100;
 
-/** Who is logged in, as every screen of the desk needs it. */
+/** Returns who is logged in, with the facts that every screen of the desk needs. */
 export async function getMe(store: Database & HasSettings, { staff }: DeskActor): Promise<DeskMe> {
 	const { name, country, timezone } = (await store.settings.get()).store_info;
 	const { id, email, role, totp_secret, location_id } = staff;
@@ -42,11 +42,11 @@ export async function getMe(store: Database & HasSettings, { staff }: DeskActor)
 	};
 }
 
-/** Stands between a list and the name of a saved filter. A list's own name has no colon. */
+/** Separates a list from the name of a saved filter. A list's own name has no colon. */
 const nameMark = ':';
 
 /**
- * Stores what a staff member filters a list by, for the next time, or under a name. An empty query deletes it.
+ * Stores a staff member's filter of a list, as the last one used or under a name. An empty query deletes the filter.
  * @throws {Refused} 400 for a name with a colon, 409 for more filters than one person may store
  */
 export async function rememberFilter(

@@ -14,8 +14,8 @@ import { endSessionsOfStaff } from './staff-sessions';
 import { countGuess, forgetGuesses } from './staff-tries';
 
 /**
- * Takes the password again from somebody who is logged in: it counts as given just now.
- * @throws {Refused} 403 when it is not theirs, 429 after too many tries
+ * Checks the password of a logged-in staff member again. It then counts as just entered.
+ * @throws {Refused} 403 for a wrong password, 429 after too many tries
  */
 export async function givePassword(
 	store: Database & Clock & HasPasswords,
@@ -34,7 +34,7 @@ export async function givePassword(
 	return {};
 }
 
-/** Changes one's own password, and ends every other session that was begun by the old one. */
+/** Changes the staff member's own password, and ends all their other sessions. */
 export async function changePassword(
 	store: Database & Clock & HasPasswords & HasSettings,
 	actor: DeskActor,
@@ -62,7 +62,7 @@ export async function changePassword(
 }
 
 /**
- * That a new password may be used (docs/behaviour/accounts.md#passwords).
+ * Requires that a new password is usable (docs/behaviour/accounts.md#passwords).
  * @throws {Refused} 400 with the words for `field`
  */
 export async function requireUsablePassword(
@@ -76,7 +76,7 @@ export async function requireUsablePassword(
 	if (fault) throw new Refused(fault, 400, field);
 }
 
-/** Checks a password. Answers the hash that it was checked against, for `lockWithPassword`. */
+/** Checks a password. Returns the hash that it was checked against, for `lockWithPassword`. */
 async function requireOwnPassword(
 	store: Database & Clock & HasPasswords,
 	{ staff }: DeskActor,
@@ -89,7 +89,7 @@ async function requireOwnPassword(
 	return staff.password_hash;
 }
 
-/** Locks the staff member's row. The password that was checked has to be theirs still: checking takes a while. */
+/** Locks the staff member's row. Requires that the checked password is still theirs, because checking takes a while. */
 async function lockWithPassword(transaction: Transaction, { staff }: DeskActor, hash: string): Promise<void> {
 	const current = await lockSelf(transaction, staff.id);
 	if (current.password_hash !== hash) throw passwordWrong();

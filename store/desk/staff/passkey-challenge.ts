@@ -3,16 +3,16 @@ import { type HasConfig, secretsOf } from '../../../config';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 
-/** How long somebody who is not known yet may take to answer. Seconds. */
+/** How many seconds a person may take to answer before they are known. */
 const challengeLifetime = 300;
-/** Bytes: when it was made, chance, and the signature of both. */
+/** The lengths in bytes of its time, its random part, and the signature of both. */
 const timeLength = 4;
 const chanceLength = 16;
 const signatureLength = 32;
 
 /**
- * What a passkey is to sign by which somebody logs in. Nothing is written down for it: that it is the shop's own, and not too old,
- * it says itself.
+ * Returns a challenge that a passkey signs to log in. The store keeps no record of the challenge. Its signature proves that the
+ * shop made it, and it contains its age.
  */
 export function newChallenge({ config, now }: HasConfig & Clock): Buffer {
 	const time = Buffer.alloc(timeLength);
@@ -21,7 +21,7 @@ export function newChallenge({ config, now }: HasConfig & Clock): Buffer {
 	return Buffer.concat([facts, signatureOf(facts, secretsOf(config)[0] ?? '')]);
 }
 
-/** Whether a challenge is one of the shop's, and still good. @param challenge base64url */
+/** Whether the shop made a challenge, and it has not expired. @param challenge base64url */
 export function isOwnChallenge({ config, now }: HasConfig & Clock, challenge: string): boolean {
 	const bytes = Buffer.from(challenge, 'base64url');
 	if (bytes.length !== timeLength + chanceLength + signatureLength) return false;
@@ -32,7 +32,7 @@ export function isOwnChallenge({ config, now }: HasConfig & Clock, challenge: st
 	return signed && age >= 0 && age < challengeLifetime;
 }
 
-/** Uses a challenge up: of several log-ins by it one gets true. */
+/** Uses up a challenge. If several log-ins use it, only one gets true. */
 export async function spendChallenge(transaction: Transaction, challenge: string, now: number): Promise<boolean> {
 	const spent = await transaction
 		.insertInto('spent_tokens')

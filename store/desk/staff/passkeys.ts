@@ -19,23 +19,23 @@ import { lockSelf, lockStaff } from './lock-staff';
 import { isOwnChallenge, newChallenge, spendChallenge } from './passkey-challenge';
 import { beginSession } from './staff-sessions';
 
-/** Nobody has more devices than that. */
+/** The most passkeys of one person. */
 const maxPasskeys = 20;
 
-/** What a session's challenge begins with while a passkey is added. */
+/** The prefix of a session's challenge while a passkey is added. */
 const mark = 'passkey ';
 
-/** Loaded when somebody first uses a passkey. */
+/** Loaded on the first use of a passkey. */
 const library = () => import('@simplewebauthn/server');
 
-/** The site that passkeys are for: the desk's host. */
+/** Returns the site that passkeys belong to: the desk's host. */
 async function siteOf(store: HasConfig & HasSettings): Promise<{ name: string; id: string; origin: string }> {
 	const settings = await store.settings.get();
 	const { origin, hostname } = new URL(deskAddress(store, settings, '/desk'));
 	return { name: settings.store_info.name, id: hostname, origin };
 }
 
-/** Begins to add a passkey; what it has to sign stays with the session. */
+/** Begins to add a passkey. Its challenge stays with the session. */
 export async function beginRegistration(
 	store: Database & HasConfig & HasSettings,
 	{ session, staff }: DeskActor,
@@ -69,7 +69,7 @@ export async function beginRegistration(
 
 /**
  * Adds the passkey that the browser has made.
- * @throws {Refused} 409 where none is being added, or there are too many; 400 for what is no answer to what was asked
+ * @throws {Refused} 409 if none is being added, or there are too many; 400 for an invalid answer to the challenge
  */
 export async function finishRegistration(
 	store: Database & Clock & HasConfig & HasSettings,
@@ -127,7 +127,7 @@ export async function finishRegistration(
 	}
 }
 
-/** Begins a log-in by whichever passkey its owner chooses. */
+/** Begins a log-in with any passkey that its owner chooses. */
 export async function beginPasskeyLogIn(
 	store: Clock & HasConfig & HasSettings,
 ): Promise<DeskResponseOf<'desk-passkeys/beginLogIn'>> {
@@ -138,8 +138,8 @@ export async function beginPasskeyLogIn(
 }
 
 /**
- * Logs somebody in by a passkey, which is password and second step in one.
- * @throws {Refused} 401 for one that is not known, or did not answer what was asked
+ * Logs a staff member in with a passkey, which replaces both password and second step.
+ * @throws {Refused} 401 for an unknown passkey, or a wrong answer to the challenge
  */
 export async function finishPasskeyLogIn(
 	store: Database & Clock & HasConfig & HasSettings,
@@ -178,7 +178,7 @@ export async function finishPasskeyLogIn(
 			.updateTable('staff_passkeys')
 			.set({ counter: answered.authenticationInfo.newCounter, used_at: now })
 			.where('credential_id', '=', passkey.credential_id)
-			// Of two log-ins by one state of a key, one is a copy's.
+			// Of two log-ins with the same counter of a key, one comes from a copy of the key.
 			.where('counter', '=', passkey.counter)
 			.returning('name')
 			.executeTakeFirst();
@@ -195,7 +195,7 @@ export const listPasskeys = async ({ db }: Database, { staff }: DeskActor): Prom
 	passkeys: await passkeysOf(db, staff.id),
 });
 
-/** @throws {Refused} 404 for one that is not theirs */
+/** @throws {Refused} 404 for a passkey that is not theirs */
 export const renamePasskey = (
 	store: Database & Clock,
 	actor: DeskActor,
@@ -213,7 +213,7 @@ export const renamePasskey = (
 		return { passkeys: await passkeysOf(transaction, id) };
 	});
 
-/** @throws {Refused} 404 for one that is not theirs */
+/** @throws {Refused} 404 for a passkey that is not theirs */
 export const removePasskey = (
 	store: Database & Clock,
 	actor: DeskActor,

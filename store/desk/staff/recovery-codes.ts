@@ -1,18 +1,18 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Queries, Transaction } from '../../foundation/database/database';
 
-/** So many are made at once. */
+/** The number of codes in a set. */
 const recoveryCodeCount = 10;
-/** Figures and letters that are not taken for others, 32 of them: a code has 80 bits. */
+/** Digits and letters that are not easily confused, 32 of them. A code has 80 bits. */
 const letters = '23456789abcdefghijkmnpqrstuvwxyz';
 const codeLength = 16;
 
-/** Without what people type between, in the letters that codes are made of. */
+/** Removes the separators that people type, and uses the case of the codes. */
 const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '');
 
 const hashOf = (code: string): string => createHash('sha256').update(plain(code)).digest('hex');
 
-/** Makes new codes in the place of all that there were. Answers them as they are shown, this once: 'abcd-efgh-jkmn-pqrs'. */
+/** Creates new codes that replace all earlier ones. Returns them as they are shown, only this once: 'abcd-efgh-jkmn-pqrs'. */
 export async function renewCodes(transaction: Transaction, staff_id: number): Promise<string[]> {
 	const codes = Array.from({ length: recoveryCodeCount }, newCode);
 	await transaction.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff_id).execute();
@@ -28,10 +28,10 @@ function newCode(): string {
 	return code.match(/.{4}/g)?.join('-') ?? code;
 }
 
-/** Whether something typed may be a recovery code, and not a code of an authenticator. */
+/** Whether a typed text looks like a recovery code, not a code of an authenticator. */
 export const looksLikeRecoveryCode = (typed: string): boolean => plain(typed).length === codeLength;
 
-/** Uses a code up. Of several posts with it one gets true. */
+/** Uses up a code. If several posts use it, only one gets true. */
 export async function spendCode(
 	transaction: Transaction,
 	staffId: number,
@@ -49,7 +49,7 @@ export async function spendCode(
 	return spent !== undefined;
 }
 
-/** How many are left to somebody. */
+/** Counts a staff member's unused codes. */
 export async function codesLeft(db: Queries, staffId: number): Promise<number> {
 	const { left } = await db
 		.selectFrom('staff_recovery_codes')

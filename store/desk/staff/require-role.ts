@@ -4,14 +4,14 @@ import type { LogInStage } from '../../contract/desk-session';
 import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { DeskActor, DeskVisitor } from '../visitor';
 
-/** How long a password that was given is not asked for again. Seconds. */
+/** How many seconds an entered password stays recent. */
 const passwordStaysRecent = 600;
-/** The same while an authenticator is set up: an app has to be installed first. Seconds. */
+/** The same limit while an authenticator is set up, in seconds. It is longer, because an app must be installed first. */
 const recentForEnrolment = 1800;
 
 /**
- * That somebody may make a call, by its row in the table of rules.
- * @throws {Refused} 401 where they have to log in first, or to give the password again; 403 where their role does not do this
+ * Requires that the caller may make a call, by its row in the table of rules.
+ * @throws {Refused} 401 if they must log in first, or enter the password again; 403 if their role does not allow the call
  */
 export function requireRole(rule: DeskRule, { session, staff }: DeskVisitor, now: number): void {
 	if (rule.who === 'anybody') return;
@@ -25,15 +25,15 @@ export function requireRole(rule: DeskRule, { session, staff }: DeskVisitor, now
 }
 
 /**
- * That somebody has given their password a short while ago.
- * @throws {Refused} 401 where they have not
+ * Requires that the staff member entered their password recently.
+ * @throws {Refused} 401 if they did not
  */
 export function requireRecentPassword({ password_at, stage }: DeskActor['session'], now: number): void {
 	const age = now - password_at;
 	if (stage === 'open' && age >= passwordStaysRecent) {
 		throw deskRefusal('password-required', 'Please give your password again: it was given more than ten minutes ago.');
 	}
-	// Somebody whose role was raised long after their log-in: a session alone is not to bring its own authenticator.
+	// Their role was raised long after their log-in. A session alone must not be enough to set up an authenticator.
 	if (stage !== 'open' && age >= recentForEnrolment) {
 		throw deskRefusal('staff-log-in-required', 'Please log in to the desk again.');
 	}

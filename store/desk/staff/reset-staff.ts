@@ -10,9 +10,9 @@ import { sendInvitation } from './invitations';
 import { shownOf } from './staff-members';
 
 /**
- * Invites somebody anew who has lost what they log in with: it is taken away, and their sessions end. Answers the link.
- * @param version what the form carried; null for a command, which shows none
- * @throws {Refused} 404 for one who does not work here, 409 for the last owner where no command asks, or a version that is old
+ * Invites a staff member again who has lost their credentials. Deletes the credentials, and ends their sessions. Returns the link.
+ * @param version the version in the form; null for a command, which shows no form
+ * @throws {Refused} 404 for an unknown or former staff member, 409 for the last owner unless a command asks, and for an old version
  */
 export const resetStaff = (
 	store: Database & Clock & HasConfig & HasSettings,
@@ -23,7 +23,7 @@ export const resetStaff = (
 		const staff = await lockWithOwners(transaction, doer, staff_id);
 		if (version !== null) {
 			requireVersion(version, shownOf(staff.row));
-			// From the shop's own terminal there is always a way in.
+			// The shop's own terminal must always offer a way in.
 			requireOtherOwner(staff);
 		}
 		const now = store.now();

@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { type HasConfig, secretsOf } from '../../../config';
 
 const algorithm = 'aes-256-gcm';
-/** Bytes. */
+/** Lengths in bytes. */
 const nonceLength = 12;
 const tagLength = 16;
 
-/** The key is derived: who has it has not got what cookies and links are signed with. */
+/** A derived key: knowing it does not reveal the secret that signs cookies and links. */
 const keyOf = (secret: string): Buffer => createHmac('sha256', secret).update('v1/staff-authenticator').digest();
 
 /**
- * Seals an authenticator's secret with the newest of the shop's secrets: a copy of the database makes no codes.
- * @param staffId whose it is; it cannot be opened as somebody else's
+ * Encrypts an authenticator's secret with the newest of the shop's secrets, so that a copy of the database cannot make codes.
+ * @param staffId the owner; the secret cannot be opened for another staff member
  */
 export function seal({ config }: HasConfig, staffId: number, secret: string): string {
 	const nonce = randomBytes(nonceLength);
@@ -20,7 +20,7 @@ export function seal({ config }: HasConfig, staffId: number, secret: string): st
 	return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Opens it by whichever of the shop's secrets it was sealed with; null where that is none of them any more. */
+/** Decrypts a secret with whichever of the shop's secrets encrypted it. Returns null if the shop no longer has that secret. */
 export function unseal({ config }: HasConfig, staffId: number, text: string): string | null {
 	const bytes = Buffer.from(text, 'base64url');
 	if (bytes.length <= nonceLength + tagLength) return null;
@@ -33,7 +33,7 @@ export function unseal({ config }: HasConfig, staffId: number, text: string): st
 			const opened = [decipher.update(bytes.subarray(nonceLength + tagLength)), decipher.final()];
 			return Buffer.concat(opened).toString('utf8');
 		} catch {
-			// Sealed with another of them.
+			// Encrypted with another of the shop's secrets.
 		}
 	}
 	return null;

@@ -14,8 +14,8 @@ import { advanceSession } from './staff-sessions';
 import { countGuess, forgetGuesses } from './staff-tries';
 
 /**
- * Takes a code of the authenticator, or a recovery code: the log-in is complete then. Each is good once.
- * @throws {Refused} 403 for a code that is not, or not any more; 429 after too many tries
+ * Takes a code of the authenticator, or a recovery code, and completes the log-in. Each code works once.
+ * @throws {Refused} 403 for an invalid or used code; 429 after too many tries
  */
 export async function takeSecondStep(
 	store: Database & Clock & HasConfig,
@@ -42,7 +42,7 @@ export async function takeSecondStep(
 	return begun;
 }
 
-/** Whether a code is one of the authenticator's that was not used yet. Nobody uses it again. */
+/** Uses up a code of the authenticator. Returns whether the code is valid and was not used before. */
 async function spendStep(
 	store: Clock & HasConfig,
 	transaction: Transaction,
@@ -61,7 +61,7 @@ async function spendStep(
 	if (step === null || step <= staff.totp_last_step) return false;
 	await transaction
 		.updateTable('staff')
-		// Sealed anew: the shop's secret may have become another one since.
+		// Encrypted again, because the shop's newest secret may have changed.
 		.set({ totp_last_step: step, totp_secret: seal(store, staff.id, secret) })
 		.where('id', '=', staff.id)
 		.execute();

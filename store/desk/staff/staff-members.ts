@@ -7,12 +7,12 @@ import { isOwnLocation, requireOwnLocation } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor, StaffRow } from '../visitor';
 
-/** Everybody who works here, or did: a shop has not more of them. */
+/** The most staff that a list shows, former staff included. */
 const maxStaff = 1000;
 
 /**
- * Lists staff: those who work here by their names, and then those who do not any more.
- * @param actor who asks: somebody of one location sees its staff alone. Left out for a command, which lists everybody.
+ * Lists staff by name: current staff first, then former staff.
+ * @param actor who asks; staff of one location see only its staff. Left out for a command, which lists all staff.
  */
 export async function listStaff({ db }: Database, actor?: DeskActor): Promise<{ staff: StaffMember[] }> {
 	const rows = await db.selectFrom('staff').selectAll().orderBy('id').limit(maxStaff).execute();
@@ -21,7 +21,7 @@ export async function listStaff({ db }: Database, actor?: DeskActor): Promise<{ 
 	return { staff: staff.sort((one, other) => (rank(one) < rank(other) ? -1 : 1)) };
 }
 
-/** @throws {Refused} 404 for one who never was, or works at another location than the owner who asks */
+/** @throws {Refused} 404 for an unknown staff member, or one at another location than the requesting owner */
 export async function getStaff(db: Queries, actor: DeskActor, id: number): Promise<StaffMember> {
 	const row = await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 	if (!row) throw noStaff();
@@ -30,7 +30,7 @@ export async function getStaff(db: Queries, actor: DeskActor, id: number): Promi
 }
 
 /**
- * Requires that a staff member works where an owner of one location sees to the staff. A command sees to everybody.
+ * Requires that a staff member works where an owner of one location is responsible. A command reaches all staff.
  * @throws {Refused} 404
  */
 export function requireStaffInReach(doer: Doer, { location_id }: Pick<StaffRow, 'location_id'>): void {
@@ -38,8 +38,8 @@ export function requireStaffInReach(doer: Doer, { location_id }: Pick<StaffRow, 
 }
 
 /**
- * Requires a role and a location that somebody may give. An owner sees every location: an owner of one could give
- * themselves the others. Owners of one location, who are left from earlier versions, give their own location alone.
+ * Requires a role and a location that the caller may assign. An owner must have every location, because an owner of one could
+ * assign themselves the others. Owners of one location, who remain from earlier versions, assign only their own location.
  * @throws {Refused} 400 for an owner of one location, 403 for another location, 404 for an unknown location
  */
 export async function requireAssignable(
@@ -73,15 +73,15 @@ const stateOf = ({ removed_at, password_hash }: StaffRow): StaffMember['state'] 
 	removed_at !== null ? 'removed' : password_hash === null ? 'invited' : 'active';
 
 /**
- * What the forms that change somebody show of them. Whether they have taken up their invitation is a part of it, so that one who
- * was invited anew is not by the same form once more, which would end what they log in with by then.
+ * Returns the facts that forms about a staff member show. They include whether the invitation was accepted. So the same form cannot
+ * invite a person a second time after they accepted, which would delete their new credentials.
  */
 export const shownOf = (row: StaffRow) => {
 	const { name, role, location_id } = row;
 	return { name, role, location_id, state: stateOf(row) };
 };
 
-/** @throws {Refused} 404 for a location that is not there */
+/** @throws {Refused} 404 for an unknown location */
 async function requireLocation(db: Queries, id: number | null): Promise<void> {
 	if (id === null) return;
 	const row = await db.selectFrom('locations').select('id').where('id', '=', id).executeTakeFirst();

@@ -9,27 +9,27 @@ import { deviceName } from '../../people/accounts/device-name';
 import { writeAudit } from '../audit/write-audit';
 import type { DeskActor, DeskVisitor, StaffRow, StaffSessionRow } from '../visitor';
 
-/** A log-in ends after a day's work, whatever is done in it (docs/behaviour/desk.md#log-in). Seconds. */
+/** How many seconds a log-in lasts: one working day, whatever happens in it (docs/behaviour/desk.md#log-in). */
 export const staffSessionLifetime = 12 * hourSeconds;
-/** It ends before that when nothing is done in it for so long. Seconds. */
+/** How many seconds an unused log-in lasts. */
 export const staffIdleTime = 1800;
-/** That somebody was seen is written down at most this often. Seconds. */
+/** The fewest seconds between two records of when a staff member was last seen. */
 const seenEvery = 60;
 
-/** What the tables know a token by: a copy of them opens nothing. */
+/** Returns the hash under which the tables store a token, so that a copy of the tables opens nothing. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A token that nobody can guess. */
+/** Returns a token that cannot be guessed. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The sessions whose time is not over: each query for one begins here. */
+/** Selects the sessions that have not expired. Every query for a session begins here. */
 export const activeSessions = (db: Queries, now: number) =>
 	db
 		.selectFrom('staff_sessions')
 		.where('staff_sessions.created_at', '>', now - staffSessionLifetime)
 		.where('staff_sessions.seen_at', '>', now - staffIdleTime);
 
-/** Begins a session of somebody whose row is locked, and who has proved just now who they are. */
+/** Begins a session for a staff member whose row is locked and who has just proved their identity. */
 export async function beginSession(
 	transaction: Transaction,
 	{ client }: DeskVisitor,
@@ -57,8 +57,8 @@ export async function beginSession(
 }
 
 /**
- * Lets a session go on to another stage by a new token: one that somebody else knew before opens nothing after it.
- * @throws {Refused} 401 where another post has taken it on meanwhile, or has ended it
+ * Moves a session on to another stage with a new token. The old token, which others might know, then opens nothing.
+ * @throws {Refused} 401 if another post has moved the session on, or has ended it
  */
 export async function advanceSession(
 	transaction: Transaction,
@@ -76,7 +76,7 @@ export async function advanceSession(
 	return { session_token, stage };
 }
 
-/** Writes down that somebody was seen, where that was not written down a moment ago. */
+/** Records that a staff member was seen, unless it was recorded a moment ago. */
 export async function noteSeen({ db, now }: Database & Clock, session: StaffSessionRow): Promise<void> {
 	if (session.seen_at > now() - seenEvery) return;
 	const seen = { seen_at: now() };
@@ -84,13 +84,13 @@ export async function noteSeen({ db, now }: Database & Clock, session: StaffSess
 	await db.updateTable('staff').set(seen).where('id', '=', session.staff_id).execute();
 }
 
-/** Ends the session that asks; nothing happens where there is none. */
+/** Ends the caller's session. Does nothing without a session. */
 export async function logOut({ db }: Database, { session }: DeskVisitor): Promise<object> {
 	if (session) await db.deleteFrom('staff_sessions').where('token_hash', '=', session.token_hash).execute();
 	return {};
 }
 
-/** The sessions of whom asks, those that were used last first. */
+/** Lists the caller's sessions, last used first. */
 export async function listSessions(
 	store: Database & Clock,
 	{ session, staff }: DeskActor,
@@ -116,8 +116,8 @@ export async function listSessions(
 }
 
 /**
- * Ends one of one's own sessions, or all but the one that asks.
- * @throws {Refused} 404 for one that is not there, is over, or is somebody else's
+ * Ends one of the caller's own sessions, or all but the current one.
+ * @throws {Refused} 404 for a session that is unknown, has expired, or belongs to another staff member
  */
 export async function endSessions(
 	store: Database & Clock,
@@ -142,7 +142,7 @@ export async function endSessions(
 	});
 }
 
-/** Ends every session of a staff member, but the one that is to stay. */
+/** Ends every session of a staff member, except one that may stay. */
 export async function endSessionsOfStaff(transaction: Transaction, staffId: number, butTokenHash = ''): Promise<void> {
 	await transaction
 		.deleteFrom('staff_sessions')

@@ -15,19 +15,19 @@ import type { HasLog } from '../../foundation/log';
 /** Wrong passwords of one e-mail from one network. */
 const oneEmail: GrowingPause = { free: 5, first: 15, longest: 900, remembered: hourSeconds };
 
-/** Wrong passwords of whatever e-mails from one network. */
+/** Wrong passwords of any e-mails from one network. */
 const oneNetwork: GrowingPause = { free: 20, first: 2, longest: 300, remembered: hourSeconds };
 
 /**
- * Wrong passwords of one e-mail from wherever. The pauses stay short: nobody keeps its owner out by guessing for longer than a
- * minute, and a passkey is not counted here at all.
+ * Wrong passwords of one e-mail from any network. The pauses stay short, so that guessing locks its owner out for at most a minute.
+ * Log-ins with a passkey are not counted here.
  */
 const fromAnywhere: GrowingPause = { free: 30, first: 2, longest: 60, remembered: hourSeconds };
 
-/** What somebody has to know who holds a session: a code, or the password again. After these about a hundred a day. */
+/** Wrong codes or passwords from the holder of a session. The pauses allow about a hundred tries a day. */
 const oneAccount: GrowingPause = { free: 5, first: 30, longest: 900, remembered: daySeconds };
 
-/** A try to log in that was counted, as it can be forgotten. */
+/** A counted try to log in, which can be forgotten again. */
 export interface LogInTry {
 	/** The key of this e-mail's tries from this network. */
 	pair: string;
@@ -36,8 +36,8 @@ export interface LogInTry {
 }
 
 /**
- * Counts a try to log in before its password is looked at, so that many at once are counted as many. An e-mail that nobody of
- * the staff has counts alike.
+ * Counts a try to log in before its password is checked, so that simultaneous tries all count. An unknown e-mail counts the same
+ * way.
  * @throws {Refused} 429 before a pause is over
  */
 export async function countLogInTry(store: Database & Clock & HasLog, email: string, ip: string): Promise<LogInTry> {
@@ -60,19 +60,19 @@ export async function countLogInTry(store: Database & Clock & HasLog, email: str
 	}
 }
 
-/** The password was right: nothing is held against its owner here any more, nor this try against the network. */
+/** Forgets the tries of an e-mail after a correct password. This try no longer counts against the network either. */
 export async function forgetLogInTry(store: Database & HasLog, { pair, ofNetwork, anywhere }: LogInTry): Promise<void> {
 	await forgetTries(store, pair);
 	await giveTryBack(store, ofNetwork);
 	await giveTryBack(store, anywhere);
 }
 
-/** What is guessed at by the holder of a session. */
+/** The secrets that the holder of a session may guess at. */
 type Guessed = 'password' | 'code';
 
 const guessKey = (what: Guessed, staffId: number): string => limitKey(`desk-${what}`, String(staffId));
 
-/** @throws {Refused} 429 before the pause after wrong ones is over */
+/** @throws {Refused} 429 during the pause after wrong guesses */
 export async function countGuess(store: Database & Clock, what: Guessed, staffId: number): Promise<void> {
 	await countTry(store, await triesSoFar(store, guessKey(what, staffId), oneAccount), oneAccount);
 }

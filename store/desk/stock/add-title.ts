@@ -19,8 +19,8 @@ import type { DeskActor } from '../visitor';
 import { pageOf } from './stock-lists';
 
 /**
- * The source of titles that staff add, and the file that wrote them. No feed ranks below it, so any feed completes such a title, and
- * the title is flagged until one does.
+ * The source of titles that staff add, and the name of their source file. Every feed ranks above it, so any feed completes such a
+ * title. Until then, the title is flagged.
  */
 const deskSource = 'desk';
 
@@ -73,7 +73,7 @@ export async function addTitle(
 	return { eisbn, title };
 }
 
-/** Lists the titles that staff added and that no feed has completed, the newest first. */
+/** Lists the titles that staff added and that no feed has completed, newest first. */
 export async function titlesToComplete(
 	{ db }: Database,
 	_actor: DeskActor,
@@ -82,7 +82,7 @@ export async function titlesToComplete(
 	const rows = await db
 		.selectFrom('titles')
 		.select(['eisbn', 'title', 'authors', 'created_at as added_at'])
-		// As a literal: only so is the index of these titles used.
+		// A literal, because only then does the database use the index of these titles.
 		.where(sql<boolean>`source_file = 'desk'`)
 		.orderBy('id', 'desc')
 		.limit(page.limit + 1)

@@ -36,7 +36,7 @@ import { requireCondition, scannedTitle } from './scanned-title';
 
 type Stores = Database & HasCatalogue & Clock & HasSettings & HasVersions;
 
-/** Changes what there is of an offer at a location, as `stock set` does, with a reason that the ledger and the audit keep. */
+/** Changes the stock of an offer at a location, as `stock set` does, with a reason for the ledger and the audit. */
 export async function changeStock(
 	store: Stores,
 	actor: DeskActor,
@@ -54,7 +54,7 @@ export async function changeStock(
 		const before = findPlace(held, condition, location_id) ?? findEmptyPlace(held, condition, location_id);
 		if (!before) throw new Refused('There is no such offer at this location.', 404);
 		if (before.place.version !== version) throw changedMeanwhile();
-		// Where nothing is written down yet a shelf or a minimum is of no copies.
+		// Without recorded stock, a shelf or a minimum needs a number of copies, which is 0.
 		const said = before.offer.places.includes(before.place) ? facts : { ...facts, onhand: facts.onhand || '0' };
 		const record = { eisbn, condition, location: String(location_id), ...recordOf(said) };
 		const by = movedBy(actor, { note: reason });
@@ -85,8 +85,8 @@ export async function changeStock(
 }
 
 /**
- * Adds one copy that came in. A copy with the condition, price and note of an offer joins that offer. Any other copy becomes an
- * offer of its own, and no other copy changes.
+ * Adds one copy that came in. A copy with the condition, price and note of an offer joins that offer. Any other copy becomes its
+ * own offer. No other copy changes.
  */
 export async function addCopy(
 	store: Stores,
@@ -138,7 +138,7 @@ async function requireTitle(db: Transaction, eisbn: string): Promise<number> {
 	return title.id;
 }
 
-/** Locks the stock of a title until the transaction ends: an order that takes copies meanwhile waits. */
+/** Locks the stock of a title until the transaction ends, so that orders which take copies wait. */
 async function holdOffers(db: Transaction, titleId: number): Promise<void> {
 	const offers = await db.selectFrom('offers').select('id').where('title_id', '=', titleId).execute();
 	await lockStock(
@@ -152,13 +152,13 @@ interface Raised {
 	title_id: number;
 	condition: string;
 	location_id: number;
-	/** The lines of orders that are held. */
+	/** The locked lines of orders. */
 	waiting: readonly WaitingLine[];
-	/** How many were on hand before. */
+	/** How many copies were on hand before. */
 	before: number;
 }
 
-/** Copies that are on hand since a change go to the orders that wait for them. */
+/** Gives copies that a change brought on hand to the orders that wait for them. */
 async function giveRaised(
 	db: Transaction,
 	actor: DeskActor,
@@ -190,7 +190,7 @@ function findPlace({ offers }: StockTitle, condition: string, location_id: numbe
 	return offer && place ? { offer, place } : null;
 }
 
-/** A place at which nothing is written down yet: of an offer that there is, or of a title as a new copy. */
+/** Finds a location without recorded stock: of an existing offer, or of a new copy of the title. */
 function findEmptyPlace({ offers, new_offer }: StockTitle, condition: string, location_id: number): Held | null {
 	const offer = [...offers, ...(new_offer ? [new_offer] : [])].find((one) => one.condition === condition);
 	const place = offer?.empty_places.find((one) => one.location_id === location_id);
@@ -210,10 +210,10 @@ interface Facts {
 	note?: string | undefined;
 }
 
-/** Whether typed copies are a change such as '+2' or '-1', and not the number in the store. */
+/** Whether typed copies are a change such as '+2' or '-1', not the number in the store. */
 const isChangeOfCopies = (typed: string): boolean => /^[+-]/.test(typed);
 
-/** What is said, as a stock file would say it. */
+/** Returns the change as a stock file would record it. */
 const recordOf = ({ onhand, price, discount, note }: Facts): Partial<StockRecord> =>
 	withoutUndefined({
 		onhand: onhand && !isChangeOfCopies(onhand) ? Number(onhand) : undefined,
@@ -240,7 +240,7 @@ function refusalOf({ refused, field, reason }: Exclude<StockOutcome, string>): R
 	return deskRefusal(reason, `${refused}. To sell one copy at its own price, add it as a used copy.`, field);
 }
 
-/** What the audit keeps of a place. */
+/** The facts of a place that the audit stores. */
 const auditFacts = ({ offer, place }: Held) => ({
 	condition: offerText(offer.condition),
 	location: place.location,

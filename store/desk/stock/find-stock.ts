@@ -9,7 +9,7 @@ import type { DeskActor } from '../visitor';
 
 /**
  * Finds titles by words, as the shop's own search does, or by number, with the available copies of each location.
- * @returns `unknown_eisbn` for an ISBN that no title has: staff may add the title
+ * @returns `unknown_eisbn` for an ISBN without a title; staff may add the title
  */
 export async function findStock(
 	store: TitleSearchStore & Database,
@@ -29,7 +29,7 @@ export async function findStock(
 	};
 }
 
-/** Counts the available copies of titles in any condition, by title; the locations in their order. */
+/** Counts the available copies of titles in any condition, by title. Locations keep their order. */
 async function availableCopies(db: Queries, eisbns: string[]): Promise<Map<string, FoundStock['stock']>> {
 	if (eisbns.length === 0) return new Map();
 	const rows = await db

@@ -3,11 +3,11 @@ import { deskRefusal, type Refused } from '../../foundation/refusal';
 import type { ScannedTitle } from './scanned-title';
 
 /**
- * Finds the offer of a title that somebody means without naming one: the only offer with copies available. A title without
- * available copies is meant new.
- * @param location_id where the copies are; null for anywhere
+ * Finds the offer of a title if the user names none: the only offer with available copies. For a title without available copies,
+ * returns 'new'.
+ * @param location_id the location of the copies; null for any
  * @returns the offer's code, such as 'new' or 'very_good-2'
- * @throws {Refused} 'which-copy' where several offers have copies
+ * @throws {Refused} 'which-copy' if several offers have copies
  */
 export async function fittingCondition(db: Queries, title: ScannedTitle, location_id: number | null): Promise<string> {
 	const rows = await db
@@ -23,7 +23,7 @@ export async function fittingCondition(db: Queries, title: ScannedTitle, locatio
 	return onlyOne(rows, title);
 }
 
-/** @throws {Refused} 'which-copy' where several conditions fit */
+/** @throws {Refused} 'which-copy' if several conditions match */
 export function onlyOne(fitting: readonly { condition: string }[], title: ScannedTitle): string {
 	if (fitting.length > 1) throw whichCopy(title);
 	return fitting[0]?.condition ?? 'new';

@@ -16,13 +16,13 @@ export interface ComingCopies {
 	copies: number;
 }
 
-/** Holds the orders that coming copies would be for, until the transaction ends: before its stock is held. */
+/** Locks the orders that may get coming copies, until the transaction ends. Call this before locking the stock. */
 export const holdThoseWhoWait = (
 	db: Transaction,
 	{ store_info: { is_multistore, is_consolidated_multistore } }: Settings,
 	coming: readonly ComingCopies[],
 ): Promise<WaitingLine[][]> => {
-	// Where shoppers see each location's stock apart, copies that come there are for the orders of that location.
+	// If shoppers see each location's stock separately, coming copies are only for orders of that location.
 	const isApart = is_multistore && !is_consolidated_multistore;
 	return holdWaiting(
 		db,
@@ -34,19 +34,19 @@ export const holdThoseWhoWait = (
 };
 
 interface Giving {
-	/** The lines of orders that the caller holds (`holdThoseWhoWait`). */
+	/** The lines of orders that the caller has locked (`holdThoseWhoWait`). */
 	waiting: readonly WaitingLine[];
 	offer_id: number;
 	location_id: number;
-	/** As many have come on hand: those are given that are still there. */
+	/** The number of copies that came on hand. Only copies that are still there are given. */
 	copies: number;
-	/** What they are of, for the audit. */
+	/** The title's ISBN, for the audit. */
 	eisbn: string;
 }
 
 /**
- * Gives copies that have come to the orders that wait for them, the oldest first, before anybody can buy them: whatever brought
- * them, within its transaction. Each order's audit says so.
+ * Gives copies that have come to the orders that wait for them, oldest first, before shoppers can buy them. Runs in the transaction
+ * that brought the copies. Writes an audit entry for each order.
  * @param action the call that brought them
  */
 export async function giveToWaiting(
@@ -74,7 +74,7 @@ export async function giveToWaiting(
 
 export const nobodyFilled: FilledOrders = { filled: [], filled_elsewhere: 0 };
 
-/** Of one location's staff nobody is told whose the orders of other locations are. */
+/** Hides the customers of other locations' orders from staff of one location. */
 function asSeen({ staff }: DeskActor, lines: readonly WaitingLine[]): FilledOrders {
 	const isSeen = (line: WaitingLine) => isOwnOrder({ staff }, line.location_id);
 	return {
@@ -83,7 +83,7 @@ function asSeen({ staff }: DeskActor, lines: readonly WaitingLine[]): FilledOrde
 	};
 }
 
-/** What each order has got, where it has got copies of several lines. */
+/** Adds up the copies that each order got for several lines. */
 export function byOrder(given: readonly FilledOrders[]): FilledOrders {
 	const orders = new Map<string, OrderOfCopies>();
 	for (const one of given.flatMap(({ filled }) => filled)) {
@@ -96,7 +96,7 @@ export function byOrder(given: readonly FilledOrders[]): FilledOrders {
 	};
 }
 
-/** How many copies orders have got, whoever sees them. */
+/** Counts the copies that orders got, including orders that the staff member may not see. */
 export const copiesGiven = ({ filled, filled_elsewhere }: FilledOrders): number => copiesOf(filled) + filled_elsewhere;
 
 const copiesOf = (orders: readonly { copies: number }[]): number => orders.reduce((sum, { copies }) => sum + copies, 0);

@@ -2,7 +2,7 @@ import type { Queries } from '../../foundation/database/database';
 import { isOwnOrder, nameSeenBy } from '../places';
 import type { DeskActor } from '../visitor';
 
-/** Reads the copies of some offers that open orders hold, an order and location at a time. @param order by age: the oldest first is 'asc' */
+/** Reads the copies of some offers that open orders hold, grouped by order and location. @param order by age: 'asc' is oldest first */
 export async function heldCopies(
 	db: Queries,
 	actor: Pick<DeskActor, 'staff'>,

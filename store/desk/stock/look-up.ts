@@ -16,12 +16,12 @@ import { heldCopies } from './held-copies';
 import { copiesInTransit } from './in-transit';
 import { scannedNumber } from './scanned-title';
 
-/** So many orders are named of those that hold copies or wait for them. */
+/** The most orders that are named among those that hold or wait for copies. */
 const maxOrders = 100;
 
 /**
- * What there is of a title that was typed or scanned. Staff of one location change its copies alone, and read what the others have,
- * without the orders that hold it.
+ * Reads the stock of a title that was typed or scanned. Staff of one location may change only its copies. They may read other
+ * locations' stock, but not the orders that hold it.
  */
 export async function lookUpStock(
 	store: Database & HasCatalogue & HasSettings,
@@ -32,7 +32,7 @@ export async function lookUpStock(
 	return stockOfTitle(store.db, actor, eisbn, await store.settings.get());
 }
 
-/** The same by the catalogue's number, within a transaction or without one. */
+/** Reads the same by the catalogue's number, within a transaction or without one. */
 export async function stockOfTitle(
 	db: Queries,
 	actor: DeskActor,
@@ -101,7 +101,7 @@ export async function stockOfTitle(
 /** Whether copies of an offer are available or on order at any location. */
 const isAnywhere = ({ stock }: OfferRow): boolean => stock.some(({ onhand, onorder }) => onhand > 0 || onorder > 0);
 
-/** The conditions of those copies that left by a sale: their last movement was one. */
+/** Returns the conditions of the copies that left by a sale, judged by their last movement. */
 async function soldConditions(db: Queries, title_id: number, gone: readonly OfferRow[]): Promise<Set<string>> {
 	if (gone.length === 0) return new Set();
 	const movements = await db
@@ -119,7 +119,7 @@ async function soldConditions(db: Queries, title_id: number, gone: readonly Offe
 const placeRows = async (db: Queries, offerIds: number[]) =>
 	offerIds.length === 0 ? [] : db.selectFrom('stock').selectAll().where('offer_id', 'in', offerIds).execute();
 
-/** What a form of a place shows of it and of its offer. */
+/** The facts of an offer at a location that a form shows. */
 interface OfferFacts {
 	price: string | null;
 	discount: number | null;
@@ -157,13 +157,13 @@ function placeOf(
 	};
 }
 
-/** The same for a location that somebody does not see to. */
+/** Returns the same for a location outside the staff member's reach. */
 function otherPlaceOf(...place: Parameters<typeof placeOf>): OtherPlace {
 	const { promised: _promised, version: _version, ...shown } = placeOf(...place);
 	return shown;
 }
 
-/** The locations at which nothing of an offer is written down yet. */
+/** Lists the locations without recorded stock of an offer. */
 const emptyPlaces = (
 	places: ReadonlyMap<number, string>,
 	stocked: readonly { location_id: number }[],
@@ -179,7 +179,7 @@ const emptyPlaces = (
 			),
 		);
 
-/** What a title would be as a new copy: as its list price has it, with nothing anywhere. */
+/** Returns a title as a new copy: at its list price, without stock. */
 function newOffer(places: ReadonlyMap<number, string>, listPrice: number | null): StockOffer {
 	const facts = { price: null, discount: null, note: '' };
 	return {
@@ -201,7 +201,7 @@ interface Promised {
 	orders: OrderHolding[];
 }
 
-/** Copies that open orders hold, by 'offer location'. */
+/** Reads the copies that open orders hold, by 'offer location'. */
 async function promisedCopies(db: Queries, actor: DeskActor, offerIds: number[]): Promise<Map<string, Promised>> {
 	const promised = new Map<string, Promised>();
 	for (const { offer_id, location_id, ...order } of await heldCopies(db, actor, offerIds, 'asc')) {
@@ -214,7 +214,7 @@ async function promisedCopies(db: Queries, actor: DeskActor, offerIds: number[])
 	return promised;
 }
 
-/** Those that somebody sees: of one location's staff not a word of another one's customers. */
+/** Reads the waiting orders that the staff member may see. Staff of one location learn nothing about another location's customers. */
 async function waitingOrders(db: Queries, { staff }: DeskActor, titleId: number): Promise<StockTitle['waiting']> {
 	const rows = await db
 		.selectFrom('order_copies')

@@ -11,14 +11,14 @@ export interface ScannedTitle {
 }
 
 /**
- * The title of a number that was typed or scanned. Asked outside of transactions: the catalogue is read by itself.
- * @throws {Refused} in words for what is no number, and for one of no title here
+ * Returns the title of a typed or scanned number. Call this outside of transactions, because it reads the catalogue separately.
+ * @throws {Refused} in words for an invalid number, and for a number without a title here
  */
 export async function scannedTitle(store: Database & HasCatalogue, typed: string): Promise<ScannedTitle> {
 	return titleOf(store.db, await scannedNumber(store, typed));
 }
 
-/** The same, as the catalogue's number alone. */
+/** Returns only the catalogue's number for a typed or scanned number. */
 export async function scannedNumber(store: HasCatalogue, typed: string): Promise<string> {
 	try {
 		return await productCode(store, typed);
@@ -35,7 +35,7 @@ const titleOf = (db: Queries, eisbn: string): Promise<ScannedTitle> =>
 		.where('eisbn', '=', eisbn)
 		.executeTakeFirstOrThrow(() => new Refused(`We have no title with the code ${eisbn}.`, 404, 'code'));
 
-/** @throws {Refused} for a condition that neither the trade nor an offer of the title knows, and for an unknown individual copy */
+/** @throws {Refused} for an unknown condition, and for an unknown individual copy */
 export async function requireCondition(db: Queries, titleId: number, condition: string): Promise<void> {
 	if (isKnownCondition(condition) && !isIndividualCopy(condition)) return;
 	const offer = await db

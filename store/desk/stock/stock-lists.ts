@@ -15,13 +15,13 @@ import { scannedTitle } from './scanned-title';
 
 type Paged = { offset: number; limit: number };
 
-/** A page of rows of which one more than wanted was asked for. */
+/** Returns a page of rows from one row more than the page holds. */
 export const pageOf = <Row>(rows: Row[], { limit }: Paged): DeskPage<Row> => ({
 	rows: rows.slice(0, limit),
 	more: rows.length > limit,
 });
 
-/** The locations that one may see, and the conditions that copies can be in. */
+/** Returns the locations that the staff member may see, and the conditions of copies. */
 export async function stockChoices({ db }: Database, actor: DeskActor) {
 	const places = await placesOf(db, actor);
 	return {
@@ -30,7 +30,7 @@ export async function stockChoices({ db }: Database, actor: DeskActor) {
 	};
 }
 
-/** Every change of a title's copies and why, the newest first. */
+/** Lists every change of a title's copies with its reason, newest first. */
 export async function listMovements(
 	store: Database & HasCatalogue,
 	actor: DeskActor,
@@ -68,7 +68,7 @@ export async function listMovements(
 	return { eisbn, title, ...pageOf(lines, page) };
 }
 
-/** The documents of some movements that are deliveries without a purchase order. */
+/** Returns the documents of some movements that are deliveries without a purchase order. */
 async function deliveriesAmong(db: Queries, rows: readonly { document: string | null }[]): Promise<Set<string>> {
 	const ids = rows.flatMap(({ document }) => /^purchase order (\d+)$/.exec(document ?? '')?.[1] ?? []).map(Number);
 	const orders = await db
@@ -110,7 +110,7 @@ function reasonWords(
 	return by === null ? words[row.reason] : `${words[row.reason]}, ${by}`;
 }
 
-/** Places where orders hold copies that a count has not found. */
+/** Lists places where orders hold copies that a count has not found. */
 export async function soldWithoutStock(
 	{ db }: Database,
 	actor: DeskActor,
@@ -122,7 +122,7 @@ export async function soldWithoutStock(
 		.innerJoin('offers', 'offers.id', 'stock.offer_id')
 		.innerJoin('titles', 'titles.id', 'offers.title_id')
 		.select(['offer_id', 'location_id', 'eisbn', 'titles.title', 'condition', 'shortage'])
-		// As a literal: only so is the index of the few that are short used.
+		// A literal, because only then does the database use the index of the few short places.
 		.where(sql<boolean>`shortage > 0`)
 		.where('location_id', 'in', idsOf(places))
 		.$if(sort === undefined, (query) => query.orderBy('location_id'))
@@ -162,7 +162,7 @@ async function ordersOf(db: Queries, actor: DeskActor, offerIds: number[]): Prom
 	return orders;
 }
 
-/** By the id of an order, which is in the order of time and has an index: few are open. */
+/** Sorted by the id of an order, which follows time and has an index. Few orders are open. */
 const reservedOrderings: Record<
 	NonNullable<CheckedDeskPayloadOf<'desk-stock/reservedLong'>['sort']>,
 	RawBuilder<unknown>
@@ -173,7 +173,7 @@ const reservedOrderings: Record<
 	'-copies': sql`quantity - handed_over desc, order_withdrawals.order_id, offers.id, order_withdrawals.location_id`,
 };
 
-/** Copies that orders have held for so many days and longer, the oldest order first unless said. */
+/** Lists copies that orders have held for at least this many days, oldest order first by default. */
 export async function reservedLong(
 	{ db, now }: Database & Clock,
 	actor: DeskActor,
@@ -190,7 +190,8 @@ export async function reservedLong(
 		.select((eb) => eb('quantity', '-', eb.ref('handed_over')).as('copies'))
 		.where((eb) => eb('handed_over', '<', eb.ref('quantity')))
 		.where('orders.created_at', '<=', now() - days * daySeconds)
-		// Not by the index of locations, which has all that ever was taken there: few are open, and those have an index in this order.
+		// Avoids the index of locations, which holds everything that was ever taken there. Open orders are few and have an index in
+		// this order.
 		.where(sql<boolean>`+order_withdrawals.location_id in (${sql.join(idsOf(places))})`)
 		.orderBy(reservedOrderings[sort])
 		.limit(page.limit + 1)

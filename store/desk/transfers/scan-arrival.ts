@@ -13,9 +13,9 @@ import { type HeldTransfer, holdTransfer, requireTransferStep, transferLines, tr
 import { maxLineCopies, requireRoom } from './write-transfer';
 
 /**
- * Takes one scan of what arrives with a transfer. It changes no stock: the location compares what it scanned with what was sent
- * before it books the transfer. A title that was not sent joins the transfer. A scan that comes twice counts once.
- * @throws {Refused} 'which-copy' where several offers of the title were sent
+ * Takes one scan of an arriving transfer. It changes no stock: the location compares its scans with the sent copies before it books
+ * the transfer. A title that was not sent joins the transfer. A scan that comes twice counts once.
+ * @throws {Refused} 'which-copy' if several offers of the title were sent
  */
 export async function scanArrival(
 	store: Database & HasCatalogue & Clock,
@@ -55,7 +55,7 @@ export async function scanArrival(
 interface Arrival {
 	title: ScannedTitle;
 	condition: string;
-	/** The line; undefined for a title that is not in the transfer yet. */
+	/** The line; undefined for a title that the transfer does not have yet. */
 	id: number | undefined;
 	scanned: number;
 	quantity: number;

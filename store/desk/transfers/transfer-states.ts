@@ -1,7 +1,7 @@
 import type { TransferState } from '../../contract/desk-states';
 import type { Transition } from '../../ordering/transitions';
 
-/** The states of a transfer between locations, with what each means. */
+/** The meaning of each state of a transfer between locations. */
 export const transferStateMeanings: Record<TransferState, string> = {
 	draft: 'Being put together: its lines change.',
 	sent: 'On its way: its copies are on hand nowhere.',
@@ -9,7 +9,7 @@ export const transferStateMeanings: Record<TransferState, string> = {
 	cancelled: 'Given up: its copies are where they were.',
 };
 
-/** How a transfer begins. */
+/** The state in which a transfer begins. */
 export const transferBegins = ['draft'] as const satisfies TransferState[];
 
 /** Every transition from one state of a transfer to another (docs/behaviour/desk.md#transfers). */

@@ -14,7 +14,7 @@ import { requireVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { type TransferTransition, transferTransitions } from './transfer-states';
 
-/** What a transfer is called, by people and by the ledger. */
+/** Returns the name of a transfer, for people and for the ledger. */
 export const transferName = (id: number): string => `transfer ${id}`;
 
 const heads = (db: Queries) =>
@@ -58,7 +58,7 @@ const headOf = ({
 	copies: Number(copies ?? 0),
 });
 
-/** A shop has some thousand transfers at most. */
+/** A shop has a few thousand transfers at most, so sorting them is cheap. */
 const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-transfers/list'>['sort']>, RawBuilder<unknown>> = {
 	number: sql`transfer.id`,
 	'-number': sql`transfer.id desc`,
@@ -66,7 +66,7 @@ const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-transfers/list'>[
 	'-state': sql`state desc, transfer.id desc`,
 };
 
-/** Transfers from or to the locations that somebody sees, the newest first. */
+/** Lists transfers from or to the locations that the staff member may see, newest first. */
 export async function listTransfers(
 	{ db }: Database,
 	{ staff }: DeskActor,
@@ -86,21 +86,21 @@ export async function listTransfers(
 	return pageOf(rows.map(headOf), page);
 }
 
-/** Every location of the shop: copies go to others' locations, too. */
+/** Lists every location of the shop, because copies may also go to other staff's locations. */
 export const transferEnds = async ({
 	db,
 }: Pick<Database, 'db'>): Promise<{ others: { id: number; name: string }[] }> => ({
 	others: await listPlaces(db, null),
 });
 
-/** One transfer with its lines. @throws {Refused} for one that is not there, or between others' locations */
+/** Reads one transfer with its lines. @throws {Refused} for an unknown transfer, or one between other locations */
 export const getTransfer = (
 	{ db }: Pick<Database, 'db'>,
 	actor: DeskActor,
 	{ transfer_id }: { transfer_id: number },
 ): Promise<Transfer> => readTransfer(db, actor, transfer_id);
 
-/** The same, within a transaction or without one. */
+/** Reads one transfer, within a transaction or without one. */
 export async function readTransfer(db: Queries, actor: DeskActor, id: number): Promise<Transfer> {
 	const head = await heads(db).where('transfer.id', '=', id).executeTakeFirst();
 	if (!head) throw unknownTransfer(id);
@@ -111,7 +111,10 @@ export async function readTransfer(db: Queries, actor: DeskActor, id: number): P
 
 const unknownTransfer = (id: number) => notFound(`There is no transfer ${id}.`);
 
-/** The staff of a location see what goes from there or comes there, and act at their end. */
+/**
+ * Requires that a staff member may act at an end of a transfer. Staff of a location see the transfers from and to it, and act only
+ * at their end.
+ */
 export function requireEnd(
 	{ staff }: DeskActor,
 	{ from_location_id, to_location_id }: { from_location_id: number; to_location_id: number },
@@ -160,7 +163,7 @@ export async function transferLines(
 	}));
 }
 
-/** What a transaction holds of a transfer. */
+/** The facts of a transfer that a transaction has locked. */
 export interface HeldTransfer {
 	id: number;
 	from_location_id: number;
@@ -169,7 +172,7 @@ export interface HeldTransfer {
 	note: string;
 }
 
-/** Holds a transfer with its lines until the transaction ends. */
+/** Locks a transfer with its lines until the transaction ends. */
 export async function holdTransfer(
 	db: Transaction,
 	actor: DeskActor,
@@ -187,16 +190,16 @@ export async function holdTransfer(
 	return held;
 }
 
-/** @throws {Refused} where it is not what the form showed any more */
+/** @throws {Refused} if it has changed since the form was shown */
 export async function requireTransferShown(db: Queries, held: HeldTransfer, version: string): Promise<void> {
 	requireVersion(version, shownOf(held, await transferLines(db, held.id, held.from_location_id)));
 }
 
-/** @throws {Refused} in words for a transfer that the transition does not begin at */
+/** @throws {Refused} in words if the transition cannot start from the transfer's state */
 export const requireTransferStep = ({ id, state }: HeldTransfer, step: TransferTransition): void =>
 	requireMovable<TransferState>(`Transfer ${id}`, transferStateWords, state, transferTransitions[step]);
 
-/** Takes a transfer that the caller holds through a transition. */
+/** Makes a transition of a transfer that the caller has locked. */
 export async function moveTransfer(
 	db: Transaction,
 	held: HeldTransfer,

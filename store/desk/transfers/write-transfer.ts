@@ -66,7 +66,7 @@ export async function createTransfer(
 	return readTransfer(store.db, actor, id);
 }
 
-/** Takes one scan of what is to go: so many copies more. One that comes twice counts once. */
+/** Takes one scan of an outgoing transfer, which adds copies to it. A scan that comes twice counts once. */
 export async function scanIntoTransfer(
 	store: Stores,
 	actor: DeskActor,
@@ -88,7 +88,7 @@ export async function scanIntoTransfer(
 	});
 }
 
-/** Says how many copies of a title go, or takes it off. */
+/** Sets how many copies of a title go, or removes the title. */
 export async function setTransferLine(
 	store: Stores,
 	actor: DeskActor,
@@ -110,7 +110,7 @@ export async function setTransferLine(
 	});
 }
 
-/** A transfer has at most so many copies of one title. */
+/** The most copies of one title in a transfer. */
 export const maxLineCopies = 9999;
 
 async function quantityOf(
@@ -165,7 +165,7 @@ async function setQuantity(
 		.execute();
 }
 
-/** @throws {Refused} for one more title than a transfer has */
+/** @throws {Refused} if the transfer already has the most titles */
 export async function requireRoom(db: Transaction, held: HeldTransfer): Promise<void> {
 	const { many } = await db
 		.selectFrom('stock_transfer_lines')
@@ -180,7 +180,7 @@ export async function requireRoom(db: Transaction, held: HeldTransfer): Promise<
 	);
 }
 
-/** The copies of a transfer leave where they are. */
+/** Sends a transfer. Its copies leave the stock of the sending location. */
 export async function sendTransfer(
 	store: Movers,
 	actor: DeskActor,
@@ -203,9 +203,9 @@ export async function sendTransfer(
 }
 
 /**
- * Books what came of a transfer. Damaged and missing copies are recorded and on hand nowhere. Copies beyond those sent, and titles
- * that were not sent, are on hand at the receiving location; the sending location's stock stays as it is.
- * @throws {Refused} 'differs-from-sent' where what came differs, as long as nobody says that it is so
+ * Books the arrival of a transfer. Damaged and missing copies are recorded but are not on hand anywhere. Extra copies, and titles
+ * that were not sent, are on hand at the receiving location. The sending location's stock stays the same.
+ * @throws {Refused} 'differs-from-sent' if the arrival differs, unless the form confirms it
  */
 export async function receiveTransfer(
 	store: Movers,
@@ -250,7 +250,7 @@ export async function receiveTransfer(
 	});
 }
 
-/** Copies of a line that did not come whole. */
+/** Copies of a line that came damaged or not at all. */
 interface Lost {
 	title_id: number;
 	condition: string;
@@ -258,7 +258,7 @@ interface Lost {
 	short: number;
 }
 
-/** Writes damaged and missing copies into the ledger: they come to the location and leave it at once. */
+/** Records damaged and missing copies in the ledger: they arrive at the location and leave it at once. */
 async function noteLosses(
 	db: Transaction,
 	actor: DeskActor,
@@ -278,7 +278,7 @@ async function noteLosses(
 	await writeOffTransferred(db, writtenOff, now);
 }
 
-/** So many titles are named in a question. */
+/** The most titles that a question names. */
 const maxNamed = 5;
 
 function differsFromSent(differences: readonly string[]): Refused {
@@ -287,7 +287,7 @@ function differsFromSent(differences: readonly string[]): Refused {
 	return deskRefusal('differs-from-sent', words, 'accept');
 }
 
-/** Writes what came of a line. A line of a title that was not sent is gone if none came. */
+/** Saves the arrival of a line. Deletes a line of a title that was not sent if none came. */
 async function saveArrival(db: Transaction, line: TransferLine): Promise<void> {
 	const { id, quantity, received, damaged, short } = line;
 	await (quantity + received + damaged === 0
@@ -296,7 +296,7 @@ async function saveArrival(db: Transaction, line: TransferLine): Promise<void> {
 	).execute();
 }
 
-/** Gives a transfer up: what was sent is where it was. */
+/** Cancels a transfer. Sent copies return to the stock of the sending location. */
 export async function cancelTransfer(
 	store: Movers,
 	actor: DeskActor,
@@ -322,7 +322,7 @@ async function move<Moved extends Transfer>(
 	work: (db: Transaction, settings: Settings, now: number) => Promise<Moved>,
 ): Promise<Moved> {
 	const now = store.now();
-	// Before the transaction: SQLite's one connection cannot be asked for them while it is in one.
+	// Read before the transaction, because SQLite's one connection cannot read settings during a transaction.
 	const settings = await store.settings.get();
 	const moved = await transact(store, async (db) => {
 		await becomeOnlyWriter(db);
@@ -335,14 +335,14 @@ async function move<Moved extends Transfer>(
 interface Moving {
 	call: 'send' | 'receive' | 'cancel';
 	held: HeldTransfer;
-	/** Where copies come, or leave. */
+	/** The location where copies come or leave. */
 	location_id: number;
-	/** Copies are less than 0 where they leave. */
+	/** Copies are negative if they leave. */
 	lines: readonly { title_id: number; eisbn: string; condition: string; title: string; copies: number }[];
 	settings: Settings;
 }
 
-/** Moves copies at one end of a transfer. Those that come are given to the orders that wait for them. */
+/** Moves copies at one end of a transfer. Gives arriving copies to the orders that wait for them. */
 async function shift(
 	db: Transaction,
 	actor: DeskActor,

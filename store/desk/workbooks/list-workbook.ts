@@ -3,7 +3,7 @@ import type { Workbook, WorkbookCell, WorkbookKind } from '../../contract/workbo
 import { endsDay } from '../../contract/zoned-time';
 import { amount, count, day, localDate, words, workbookSheet } from '../../foundation/workbook-cells';
 
-/** A sheet's name is no longer. */
+/** The longest name of a sheet. */
 const maxNameLength = 31;
 
 /** Writes rows of a list as an Excel workbook. @returns the file, base64 */
@@ -30,6 +30,6 @@ export async function writeListWorkbook(
 	return written.toString('base64');
 }
 
-/** A moment's day, without its time. */
+/** Returns a moment's day, without its time. */
 const dayOf = (moment: number, timezone: string): Date =>
 	new Date(localDate(moment, timezone).toISOString().slice(0, 10));

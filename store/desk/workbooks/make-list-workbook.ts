@@ -9,13 +9,13 @@ const program: SideProgram = { source: 'desk/workbooks/list-workbook-process.ts'
 /** 50,000 rows of fifteen columns take 400 megabytes and ten seconds. */
 const usualLimits: ProcessLimits = { heap: 600, memory: 800, work: 60, time: 120 };
 
-/** A list takes up to a minute. A slip that somebody waits for at the counter does not wait for it. */
+/** A list takes up to a minute, so it has its own queue. A slip for a customer at the counter does not wait behind it. */
 const queue = openFileQueue();
 
 /**
- * Writes a list as a workbook in a side process, to which its rows are sent a page at a time: 50,000 rows would hold the shop for ten
- * seconds.
- * @param signal ends the writing where nobody waits for the file any more
+ * Writes a list as a workbook in a side process. Sends it the rows a page at a time, because 50,000 rows would block the server for
+ * ten seconds.
+ * @param signal ends the writing once the client has gone away
  */
 export async function makeListWorkbook(
 	workbook: Workbook,
