@@ -33,6 +33,6 @@ export const placeOptions = (locations: readonly { id: number; name: string }[])
 /** The option for an open condition: the store finds the condition among the copies in stock. */
 export const asWeHaveIt = 'As we have it';
 
-/** The conditions that copies can be in. */
+/** Returns the conditions of copies, as options. */
 export const conditionOptions = (conditions: readonly { code: string; text: string }[]) =>
 	conditions.map(({ code, text }) => ({ value: code, label: text }));

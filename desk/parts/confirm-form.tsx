@@ -13,7 +13,7 @@ interface ConfirmFormProps {
 	facts: readonly (readonly [name: string, value: string])[];
 	/** The posted answers, and the field that confirms them. */
 	fields: Readonly<Record<string, HiddenField>>;
-	/** The button that confirms. */
+	/** The label of the button that confirms. */
 	button: string;
 }
 

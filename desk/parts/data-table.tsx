@@ -54,8 +54,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A list that is worked with: a table where there is room, a block for each row on a phone. It is sorted, filtered and paged
- * in the address, and chosen from by boxes that belong to one form below it (a cell may have a form of its own).
+ * A list to work with: a table if there is room, otherwise a block for each row. The address holds the sorting, the filters and
+ * the page. Checkboxes choose rows for one form below the list (a cell may have its own form).
  *
  *     <DataTable
  *       caption="Orders to pick"
@@ -68,7 +68,7 @@ interface DataTableProps<Row> {
  *       empty={<p>Nothing is to be picked.</p>}
  *     />
  *
- * Its loader asks for `pageAsked(searchParams)`, and reads `sort` and its filters from the same.
+ * Its loader requests `pageAsked(searchParams)`, and reads `sort` and its filters from the same query.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, rowKey, bulk, file, layout, empty } = props;
@@ -116,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 							{columns.map((column, at) =>
 								at === 0 ? (
 									<th key={column.key} scope="row">
-										{/* On a phone the cell is a line of boxes: what is in it is one of them. */}
+										{/* On a phone the cell is a flex line, so its contents need one element around them. */}
 										<div>{column.cell(row)}</div>
 									</th>
 								) : (

@@ -49,8 +49,8 @@ export const maxExportRows = 50_000;
 const maxReads = 1000;
 
 /**
- * A list as a file: '?format=csv' or 'xlsx', with the fields of the list's own address beside it. It is the whole list as
- * it is filtered and sorted, and is read a page at a time. To be called by the loader of an address of its own:
+ * Exports a list as a file: '?format=csv' or 'xlsx', besides the query of the list's own address. The file has the whole list, as
+ * it is filtered and sorted, and the list is read a page at a time. Call this in the loader of a separate address:
  *
  *     export const loader = async (args: LoaderFunctionArgs) => {
  *       const desk = await openDesk(args);
@@ -59,7 +59,7 @@ const maxReads = 1000;
  *         read: (page) => desk.call('desk-orders/list', { ...asked, ...page }), key: ({ id }) => id, columns });
  *     };
  *
- * A list that is too long, or that changes faster than it is read, is refused in words, on the page of the list.
+ * Refuses a list that is too long, or that changes faster than it is read, with a message on the page of the list.
  */
 export async function exportList<Row>(desk: Desk, request: Request, asked: ListExport<Row>): Promise<Response> {
 	const { name, list, columns } = asked;

@@ -106,7 +106,7 @@ const NewOffer = ({ eisbn, offer }: { eisbn: string; offer: StockOffer }) => (
 	</section>
 );
 
-/** The columns of copies, in the order of the table. */
+/** The columns of numbers of copies, in the order of the table. */
 const figures = ['in_store', 'reserved', 'onhand', 'onorder', 'short', 'minimum'] as const;
 
 const OfferTable = ({ title, offer, changes }: StockOfTitleProps & { offer: StockOffer }) => {

@@ -12,7 +12,7 @@ interface CounterLinesProps {
 	opened: string;
 }
 
-/** A post has at most 200 fields, and a line has three. */
+/** A post has at most 200 fields, and each line takes three of them. */
 const maxOpenLines = 40;
 
 /** Lists the lines, each with its copies and, for a manager, its price. */

@@ -48,7 +48,7 @@ const headOf = ({ altname, sc_name, staff_name, run_id: _, titles, copies, ...he
 	copies: Number(copies ?? 0),
 });
 
-/** A shop has a few thousand counts at most, so sorting them is cheap. */
+/** A shop has a few thousand counts at most, so sorting them all is cheap. */
 const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-counting/list'>['sort']>, RawBuilder<unknown>> = {
 	number: sql`session.id`,
 	'-number': sql`session.id desc`,
@@ -307,7 +307,7 @@ export async function shelfNames(
 }
 
 /**
- * Says where the books have an offer. For a count of a whole location there is no other shelf.
+ * Says where the books have an offer. A count of a whole location covers every shelf.
  * @param inStore the copies that the location should have
  */
 export function standingOf(count: { shelf: string }, shelf: string | null, inStore: number): CountStanding {

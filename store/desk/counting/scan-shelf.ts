@@ -40,7 +40,7 @@ export async function beginCount(
 	const now = store.now();
 	const { id } = await transact(store, async (db) => {
 		await requirePlace(db, actor, location_id);
-		// If two users begin a count at once, the second is told about the first.
+		// If two users begin a count at once, the second gets a message about the first.
 		await becomeOnlyWriter(db);
 		return answeredOnce(db, { purpose: 'count', key, said: { location_id, shelf: typed } }, now, async () => {
 			const shelf = await knownShelf(db, { location_id, shelf: typed }, new_shelf);

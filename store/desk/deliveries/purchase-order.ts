@@ -38,7 +38,7 @@ const heads = (db: Queries) =>
 
 type Head = Awaited<ReturnType<ReturnType<typeof heads>['execute']>>[number];
 
-/** A shop has a few thousand purchase orders at most, so sorting them is cheap. */
+/** A shop has a few thousand purchase orders at most, so sorting them all is cheap. */
 const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-deliveries/list'>['sort']>, RawBuilder<unknown>> = {
 	number: sql`po.id`,
 	'-number': sql`po.id desc`,

@@ -12,7 +12,7 @@ import { type DeskOrderStore, getDeskOrder } from './desk-order';
 
 type AskedCall = CheckedDeskPayloadOf<'desk-orders/customerCalled'>;
 
-/** A call of an order, locked. @throws {Refused} 404 for an unknown order or call, 403 for an order of another location */
+/** Reads and locks a call of an order. @throws {Refused} 404 for an unknown order or call, 403 for an order of another location */
 async function callOf(transaction: Transaction, actor: DeskActor, { order_number, call_id }: AskedCall) {
 	const order = await transaction
 		.updateTable('orders')

@@ -230,7 +230,7 @@ function mayBeDone(order: OrderRow, state: LineState): DeskCopies['may'] {
 	);
 }
 
-/** Returns the possible decisions about a payment. There are none while the shop finishes the payment by itself. */
+/** Returns the possible decisions about a payment; none while the shop finishes the payment by itself. */
 function mayBeDecided(
 	order: Pick<OrderRow, 'state'>,
 	payment: Pick<PaymentRow, 'state' | 'problem' | 'failures'>,

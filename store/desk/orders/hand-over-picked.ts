@@ -50,7 +50,7 @@ export async function handOverPicked(
 	return { ...answer, on_account: [...onAccount] };
 }
 
-/** @throws {Refused} 409 for an order to hand over that is to be sent, and for an order to send that is to be picked up */
+/** @throws {Refused} 409 for handing over an order that must be sent, and for sending an order that will be picked up */
 function requireDelivery({ order_number, delivery_key }: OrderRow, kind: 'handed_over' | 'sent'): void {
 	const isPickup = delivery_key === 'pickup';
 	if (isPickup === (kind === 'handed_over')) return;
@@ -58,7 +58,7 @@ function requireDelivery({ order_number, delivery_key }: OrderRow, kind: 'handed
 	throw new Refused(`Order ${order_number} is ${words}. Nothing was done with it.`, 409);
 }
 
-/** The copies of each line that are found or set aside. @throws {Refused} 409 if none are, or others are not picked yet */
+/** Returns the copies of each line that are found or set aside. @throws {Refused} 409 if none are, or others are not picked yet */
 function pickedOf(order_number: string, copies: readonly CopiesRow[]) {
 	const unpicked = copiesIn(copies.filter(({ state }) => state === 'to_pick' || state === 'short'));
 	if (unpicked > 0)

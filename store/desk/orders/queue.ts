@@ -261,7 +261,7 @@ async function readRows(
 const isOverdue = (now: number) => sql<boolean>`queue is not null and queue <> 'ready' and promised_at < ${now}
 	and not (state = 'placed' and queue = 'payment')`;
 
-/** Whether an order should have been ready, or arrived, by now. */
+/** Whether an order is overdue: it should already be ready, or have arrived. */
 export const isLate = (
 	row: { promised_at: number | null; state: OrderState; queue: OrderQueue | null },
 	now: number,

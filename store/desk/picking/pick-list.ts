@@ -105,7 +105,7 @@ export async function requireOnList(
 	if (!on) throw notFound(`Order ${order_number} is not on this list.`);
 }
 
-/** Whether a list shows these copies: a list of one location shows its copies and those of no location. */
+/** Whether a list shows these copies. A list of one location shows that location's copies, and copies without a location. */
 export const isPickedOn = (
 	list: { location_id: number | null },
 	{ location_id }: { location_id: number | null },
@@ -167,7 +167,7 @@ function rowsOf(actor: DeskActor, copies: readonly Copy[], names: ReadonlyMap<nu
 	return [...rows.values()];
 }
 
-/** Counts the copies of a list that were found and are set aside, or have left the store, since the list was made. */
+/** Counts the copies of a list that were found since the list was made and are set aside or have left the store. */
 async function copiesDone(
 	db: Queries,
 	{ id, location_id, created_at }: { id: number; location_id: number | null; created_at: number },

@@ -20,7 +20,7 @@ export interface BillPaper {
 	/** Dates, terms and numbers, line by line. */
 	facts: string[];
 	bill: Bill;
-	/** What was paid or credited, in words with its amount in cents. */
+	/** The amounts paid or credited, in words with cents. */
 	settled: { words: string; amount: number }[];
 	/** The last line: 'Owed' and its amount in cents. */
 	rest: { words: string; amount: number };

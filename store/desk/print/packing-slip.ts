@@ -14,7 +14,7 @@ const strong = { face: 'bold', size: 10.5, leading: 15, colour: ink } as const;
 const width = page.width - 2 * page.side;
 const countWidth = 40;
 const amountWidth = 90;
-/** The longest returns text on a slip, in lines. */
+/** The longest paragraph of the returns text, in lines. */
 const maxReturnsLines = 40;
 
 /** A line of a packing slip. */

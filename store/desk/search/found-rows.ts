@@ -31,8 +31,8 @@ export const partOf = <Row>(rows: Row[], { limit }: Part): Found<Row> => ({
 });
 
 /**
- * Returns the ids of a part of the rows that have a word beginning with each typed word, newest first. This is a separate query. As
- * a condition on their table, PostgreSQL would compare each of its rows with all of these.
+ * Returns the ids of a part of the rows that have a word beginning with each typed word, newest first. This is a separate query.
+ * With a condition on their table, PostgreSQL would compare each of its rows with all of these.
  */
 async function idsWith(
 	db: Queries,
@@ -77,7 +77,7 @@ export async function findOrders(
 ): Promise<Found<FoundOrderRow>> {
 	const words = wordsTyped(typed);
 	if (words.length === 0) return nothing;
-	// Checks each order separately. As a condition on both tables, the database would first read all of the location's orders.
+	// Checks each order separately. With a condition on both tables, the database would first read all of the location's orders.
 	const isTheirs =
 		location_id === null
 			? undefined

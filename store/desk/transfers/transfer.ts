@@ -58,7 +58,7 @@ const headOf = ({
 	copies: Number(copies ?? 0),
 });
 
-/** A shop has a few thousand transfers at most, so sorting them is cheap. */
+/** A shop has a few thousand transfers at most, so sorting them all is cheap. */
 const orderings: Record<NonNullable<CheckedDeskPayloadOf<'desk-transfers/list'>['sort']>, RawBuilder<unknown>> = {
 	number: sql`transfer.id`,
 	'-number': sql`transfer.id desc`,

@@ -6,7 +6,7 @@ import { Crowded } from '../../foundation/unavailable';
 
 const program: SideProgram = { source: 'desk/workbooks/list-workbook-process.ts', built: 'list-workbook.js' };
 
-/** 50,000 rows of fifteen columns take 400 megabytes and ten seconds. */
+/** 50,000 rows of fifteen columns need 400 megabytes and ten seconds. */
 const usualLimits: ProcessLimits = { heap: 600, memory: 800, work: 60, time: 120 };
 
 /** A list takes up to a minute, so it has its own queue. A slip for a customer at the counter does not wait behind it. */
