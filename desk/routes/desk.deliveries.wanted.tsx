@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 		const [code = '', condition = ''] = String(line).split(' ');
 		return { code, condition, quantity: String(form.get(`copies-${code}-${condition}`) ?? '') };
 	});
-	// The list chooses all titles by default, so a title with quantity 0 is not wanted.
+	// All titles are chosen at once. A quantity of 0 means that the shop has enough copies of the title.
 	const lines = chosen.filter(({ quantity }) => quantity.trim() !== '0');
 	try {
 		const { id } = await desk.call('desk-deliveries/create', { ...said, lines });

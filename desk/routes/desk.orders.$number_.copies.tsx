@@ -196,7 +196,7 @@ const leads: Partial<Record<CopiesQuery['change'], string>> = {
 	arrive: 'They are taken off the stock for this order.',
 };
 
-/** Says how the store asks the customer: by e-mail, or with a call if there is no e-mail address. */
+/** Says how the store asks the customer: by e-mail, or with a call to a customer without an e-mail address. */
 const asksWords = (isCalled: boolean): string => (isCalled ? 'you call the customer' : 'e-mail the customer');
 
 const offerLead = (isCalled: boolean): string =>

@@ -160,7 +160,10 @@ function doneWords({
 	return words.length === 0 ? 'nothing left to pick' : words.join(', ');
 }
 
-/** Counts the copies of a list's orders, or of one order, that are still to come from each other location, or that are short there. */
+/**
+ * Counts the copies of a list's orders, or of one order, at each other location. Counts copies that are still to come from there,
+ * or copies that are short there.
+ */
 function copiesAtOthers({ elsewhere }: Pick<PickList, 'elsewhere'>, wanted: 'to_pick' | 'short', orderNumber?: string) {
 	const copiesAt = new Map<string, number>();
 	for (const { location, orders } of elsewhere)

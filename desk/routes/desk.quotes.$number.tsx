@@ -151,7 +151,7 @@ async function extend(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	}
 }
 
-/** Takes the quote as an order, and leads to the page that says how the order is handed over and paid, and places it. */
+/** Takes the quote as an order. Leads to the page that sets its handover and payment, and places it. */
 async function accept(args: ActionFunctionArgs, desk: Desk, form: FormData) {
 	const submission = readSubmission(form, accepting);
 	if (submission.status !== 'success') return giveFormBack(submission);
@@ -192,7 +192,7 @@ const maxChangedLines = 1000;
 
 /**
  * Lists the prices to send, in words.
- * @param asked the name of the title to add, '' for none, and its price
+ * @param asked the name of the title to add, '' for none, and the quote's total with the title
  */
 function factsOf(
 	typed: Record<string, string>,

@@ -51,7 +51,7 @@ function readFields(html: string): { fields: Field[]; posted: Set<number> } {
 /** Hidden fields that belong to one render of a form. They differ even if the form is the same. */
 const passing = ['version', 'checksum', 'shown_total', 'key'];
 
-/** Rates how well a form matches the held values. Its own hidden fields count most. */
+/** Rates how well a form matches the held values. Its hidden fields and buttons count most. */
 function fitOf(fields: readonly Field[], held: ReadonlyMap<string, readonly string[]>): number {
 	let fit = 0;
 	for (const { tag, attributes } of fields) {

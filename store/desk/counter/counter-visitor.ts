@@ -158,7 +158,7 @@ export async function requireCustomer(db: Queries, id: number | null | undefined
 
 /**
  * Reads an order that is being taken, with its customer as if they had ordered themselves.
- * @throws {Refused} 404 for an order that was placed or dropped, 403 for an order of another location
+ * @throws {Refused} 404 for an order that was placed or dropped, or has expired, 403 for an order of another location
  */
 export async function counterOf(store: CatalogueContext, actor: DeskActor, counter_id: number): Promise<Counter> {
 	const cart = await store.db

@@ -12,7 +12,7 @@ import { writeAudit } from '../audit/write-audit';
 import { requireVersion, versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 
-/** The most suppliers that a list shows. */
+/** The most suppliers that a shop can have. */
 const maxSuppliers = 500;
 
 type SupplierRow = Selectable<SuppliersTable>;

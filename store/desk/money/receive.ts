@@ -25,8 +25,8 @@ import { moneyVersion, orderForMoney, orderMoney } from './order-money';
  * Records money that was taken in the store for a confirmed order. For an order that waits for an online payment, the full amount
  * is taken. This first closes its payments at providers, and then places the order. An order that waited only for its money is
  * completed. An order on account is paid in the same way, in one amount or several.
- * @throws {Refused} for more than is owed, for a part payment of an order that waits for an online payment, and for an order that
- * no longer owes anything
+ * @throws {Refused} for more than is owed, for a part payment of an order that waits for an online payment, and for an order
+ * without an amount owed
  */
 export async function receive(
 	store: PaymentServices & HasVersions,

@@ -4,10 +4,10 @@ import type { Queries } from '../../foundation/database/database';
 import { questionTitle } from '../../ordering/mail-templates/substitution';
 
 /**
- * Whether a call is no longer needed because its order was handed over or cancelled after the call was recorded. Two calls stay:
- * the call about the cancellation itself, which is recorded with it, and a call with a letter, because the customer has no other
- * way to get its secret. To match a call with its letter, the query compares the end of the letter's subject, except for the first
- * letter. A call that asks about a substitute is over once the question is answered or withdrawn.
+ * Whether a call is no longer needed because its order was handed over or cancelled after the call was recorded. The call about the
+ * cancellation itself stays, because it is recorded together with it. A call with a letter also stays, because the customer has no
+ * other way to get its secret. To match a call with its letter, the query compares the end of the letter's subject, except for the
+ * first letter. A call that asks about a substitute is over once the question is answered or withdrawn.
  */
 export const isCallOver = sql<boolean>`(exists (select 1 from order_substitutions
 	where order_substitutions.order_id = customer_calls.order_id and order_substitutions.answer is not null
