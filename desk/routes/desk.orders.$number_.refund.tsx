@@ -235,7 +235,10 @@ const handWords = {
 const leftWords = ({ left, quantity, worth }: OrderMoney['items'][number]): string =>
 	`${left} of ${quantity} left, ${dollars(worth)} with taxes`;
 
-/** Selects the kind of refund that matches the typed field: 'lines' for copies or shipping, 'amount' for an amount. */
+/**
+ * Selects the kind of refund that matches the typed field: 'lines' for copies or shipping. For an amount, selects 'amount' unless
+ * 'owed' is selected.
+ */
 function chooseWhatIsTyped({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
 	if (!(target instanceof HTMLInputElement) || target.type !== 'text' || target.value === '') return;
 	const isLines = /^(?:copies-[\d-]+|shipping)$/.test(target.name);

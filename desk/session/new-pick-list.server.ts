@@ -10,7 +10,7 @@ export const chosenOrders = (form: FormData): string[] => readWritten(form, fiel
 /**
  * Makes a pick list by a form and leads to it, naming the orders left out. Leads to the existing list if that list holds every
  * order.
- * @param order_numbers the chosen orders, unless the page is an order's page
+ * @param order_numbers the chosen orders by default; an order's page passes its own order
  * @throws {StoreError} if the store refuses the call
  */
 export async function leaveToNewPickList(

@@ -4,8 +4,8 @@ import type { StockOffer, StockTitle } from '~store/contract/desk-stock';
 const only = 'only ';
 
 /**
- * Finds the offers of a title that match a chosen condition and have copies available at a location. A choice by name matches only
- * that offer. 'used' matches any used copy.
+ * Finds the offers of a title that match a chosen condition and have copies available at any location. A choice by name matches
+ * only that offer. 'used' matches any used copy.
  * @param condition '' for any
  */
 export function offersMeant({ offers }: Pick<StockTitle, 'offers'>, condition: string): StockOffer[] {
