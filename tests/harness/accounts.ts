@@ -5,7 +5,7 @@ import { shopper, type TestStore } from './store';
 
 export const password = 'nine lives of paper';
 
-/** What a form of the sign-up says when nothing is wrong with it. */
+/** A valid sign-up form. */
 export const person = {
 	first_name: 'Robin',
 	last_name: 'Reader',
@@ -52,7 +52,7 @@ export async function signUp(
 export const signUpInstitution = (store: TestStore, company = 'Hope School'): Promise<Member> =>
 	signUp(store, { is_institution: true, company });
 
-/** Logs in as a fresh visitor, or as the one that is given. */
+/** Logs in as a new visitor, or as the given one. */
 export async function logIn(store: TestStore, email: string, client: Client = shopper(), word = password) {
 	const { session } = await store.call('account/login', { email_address: email, password: word }, client);
 	return { session, client: clientOf(session, client) };
@@ -75,7 +75,7 @@ export async function lastLink(store: TestStore, recipient: string): Promise<{ l
 	return { link, token: link.searchParams.get('token') ?? '' };
 }
 
-/** Links a person to an institution, agreed on both sides. Answers the link's id. */
+/** Links a person to an institution, with the consent of both. Returns the link's id. */
 export async function linkAccounts(store: TestStore, institution: Member, member: Member): Promise<number> {
 	await store.call('account/linkToRequest', { email: member.email }, institution.client);
 	const { token } = await lastLink(store, member.email);

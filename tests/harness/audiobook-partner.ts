@@ -2,16 +2,16 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface AudiobookPartner {
-	/** With the place of the ISBN. */
+	/** Has a placeholder for the ISBN. */
 	searchUrl: string;
-	/** The addresses that were asked for. */
+	/** The requested addresses. */
 	asked: string[];
-	/** What it answers from now on: JSON, text, or anything by hand. */
+	/** Sets the answer from now on: JSON, text, or a function that writes the response. */
 	answer(give: object | string | ((response: ServerResponse) => void)): void;
 	stop(): Promise<void>;
 }
 
-/** A server that plays the partner who has the audiobooks. */
+/** Starts a server that plays the partner with the audiobooks. */
 export async function startAudiobookPartner(): Promise<AudiobookPartner> {
 	const asked: string[] = [];
 	let give: Parameters<AudiobookPartner['answer']>[0] = { rows: [], row_count: 0, see_more_url: '' };
@@ -38,7 +38,7 @@ export async function startAudiobookPartner(): Promise<AudiobookPartner> {
 	};
 }
 
-/** So many audiobooks, as the partner tells of them. */
+/** Returns `count` audiobooks, in the partner's format. */
 export const someAudiobooks = (count: number) => ({
 	rows: Array.from({ length: count }, (_, at) => ({
 		title: `Reading ${at + 1}`,

@@ -19,7 +19,7 @@ const unaudited: { [Name in DeskCallName]?: string } = {
 /** Calls that leave a line in the audit when they have changed something. */
 export const auditedCalls = deskCallNames.filter((name) => !deskContract[name].reads && !(name in unaudited));
 
-/** Calls that may be answered and have done nothing, by what they answer. */
+/** Calls that may answer without having changed anything, with a check of their answer. */
 const didNothing: { [Name in DeskCallName]?: (answer: DeskResponseOf<Name>) => boolean } = {
 	'desk-health/sendMails': ({ sent }) => sent === 0,
 	'desk-orders/markReady': ({ done }) => done.length === 0,
@@ -28,7 +28,7 @@ const didNothing: { [Name in DeskCallName]?: (answer: DeskResponseOf<Name>) => b
 
 const seen = new WeakMap<object, Set<DeskCallName>>();
 
-/** Requires that a call which was made has left a line, whatever test has made it. A form that comes twice leaves one. */
+/** Requires that a successful call has left a line in the audit, in whatever test. A form that comes twice leaves one. */
 export async function requireAudit({ db }: Pick<Store, 'db'>, name: DeskCallName, answer: object): Promise<void> {
 	const known = seen.get(db) ?? new Set();
 	seen.set(db, known);

@@ -13,8 +13,8 @@ export interface BareStore extends Store {
 }
 
 /**
- * A store of nothing but a clock, its environment and a database in memory: for a test that asks one rule, and is ready
- * in a fraction of the time that a whole store takes.
+ * Opens a store of only a clock, its environment and a database in memory. A test of one rule gets it in a fraction of the time
+ * that a whole store takes.
  */
 export async function openBareStore(env: Record<string, string> = {}): Promise<BareStore> {
 	const db = openSqlite(':memory:', 'write');
@@ -36,7 +36,7 @@ export async function openBareStore(env: Record<string, string> = {}): Promise<B
 
 let count = 0;
 
-/** Adds somebody with an account, or an institution. */
+/** Adds a customer with an account, or an institution. */
 export async function addCustomer(
 	{ db }: Store,
 	values: Partial<Insertable<CustomersTable>> = {},
@@ -71,7 +71,7 @@ export async function addLocation({ db }: Store): Promise<number> {
 	return id;
 }
 
-/** Adds a title with an offer of new copies, so many at each location. */
+/** Adds a title with an offer of new copies, with `count` copies at each location. */
 export async function addBook(
 	{ db }: Store,
 	onhand: Record<number, number> = {},

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Store } from '~store/store';
 
-/** What a shop begins with: copies by offer and location, and how often each code was used before. */
+/** The state at the start: copies by offer and location, and earlier uses of each code. */
 export interface OpeningBooks {
 	stock: Map<string, number>;
 	uses: Map<number, number>;
@@ -18,7 +18,7 @@ export async function openBooks({ db }: Pick<Store, 'db'>): Promise<OpeningBooks
 	};
 }
 
-/** Sees that stock, gift cards, promo codes and registries are what the orders say, and that every order adds up. */
+/** Checks that stock, gift cards, promo codes and registries agree with the orders, and that every order adds up. */
 export async function expectBooksToAgree({ db }: Pick<Store, 'db'>, opening: OpeningBooks): Promise<void> {
 	const orders = await db.selectFrom('orders').selectAll().execute();
 	const standing = new Set(orders.filter(({ state }) => state !== 'cancelled').map(({ id }) => id));

@@ -3,10 +3,13 @@ import { build } from 'esbuild';
 
 const bundles = new Map<string, Promise<string>>();
 
-/** The store API in one file, where Node finds its packages: it is up much sooner than from the sources. Answers its path. */
+/**
+ * Bundles the store API into one file, in a folder where Node finds its packages: it starts much sooner than from the sources.
+ * Returns its path.
+ */
 export const bundledServer = (): Promise<string> => bundled('store/serve.ts', 'store-api');
 
-/** The same with the calls of the desk beside it. */
+/** Bundles the same with the desk's calls. */
 export const bundledDesk = (): Promise<string> => bundled('tests/harness/desk-program.ts', 'desk-program');
 
 function bundled(entry: string, name: string): Promise<string> {
@@ -18,7 +21,7 @@ function bundled(entry: string, name: string): Promise<string> {
 async function writeBundle(entry: string, name: string): Promise<string> {
 	// Playwright empties its own folder whenever it starts.
 	const path = `node_modules/.cache/tests/${name}.mjs`;
-	// Under another name first: a server that is just being started by another test must not read half a file.
+	// Written under another name first: a server that another test is just starting must not read half a file.
 	const outfile = `node_modules/.cache/tests/${name}.${process.pid}.mjs`;
 	await build({
 		entryPoints: [entry],

@@ -11,14 +11,14 @@ import type { SoldTitle } from '~store/ordering/lines/sold-title';
 import { searchTextOf } from '~store/ordering/orders/order-search';
 import type { Store } from '~store/store';
 
-// What a desk has to do with after some years, written in one go: orders of every age and state with all that hangs on them,
-// deliveries, counts, transfers and the audit. Each number follows from a row's own, so that two runs write the same.
+// The data of a desk after some years, written at once: orders of every age and state with all their rows, deliveries, counts,
+// transfers and the audit. Each number follows from a row's own, so that two runs write the same.
 
 const day = 86_400;
 const people = ['Ada Lovelace', 'Émilie Côté', 'Robin Reader', 'Charles Babbage', 'Mary Shelley', 'Nils Holgersson'];
 const pick = <Item>(from: readonly Item[], at: number): Item => from[at % from.length] as Item;
 
-/** How many of a hundred open orders each list has, beside those that are new. */
+/** Of a hundred open orders, the number in each list, apart from the new ones. */
 const openShares: [queue: OrderQueue, state: OrderState, copies: LineState, share: number][] = [
 	['to_pick', 'placed', 'to_pick', 25],
 	['waiting', 'placed', 'ordered', 15],
@@ -30,7 +30,7 @@ const openShares: [queue: OrderQueue, state: OrderState, copies: LineState, shar
 
 export interface DeskSize {
 	orders: number;
-	/** Of those, the ones that nobody has taken up yet. */
+	/** Open orders that no staff member has taken up yet. */
 	fresh: number;
 }
 
@@ -141,7 +141,7 @@ async function someTitles({ db }: Store, wanted: number): Promise<Title[]> {
 
 type Rows = { [Table in keyof Schema]?: Insertable<Schema[Table]>[] };
 
-/** Writes rows in the order in which their tables are named: those that others point at come first. */
+/** Writes rows in the order of their tables: tables that others refer to come first. */
 async function add(store: Store, rows: Rows): Promise<void> {
 	await transact(store, async (transaction) => {
 		for (const [table, all] of Object.entries(rows)) {
@@ -349,7 +349,7 @@ const receiptRow = ({ id, location_id, created_at, items }: Place): Insertable<S
 	created_at: created_at + day,
 });
 
-/** A dollar for one that came late, by hand. */
+/** A dollar for a late delivery, given by hand. */
 const refundRow = ({ id, created_at }: Place): Insertable<Schema['refunds']> => ({
 	id,
 	order_id: id,
@@ -377,7 +377,7 @@ const refundPartRow = ({ id, created_at, location_id }: Place): Insertable<Schem
 });
 
 function paymentRow({ id, state, created_at, items }: Place): Insertable<Schema['payments']> {
-	// A few came too late, or wait for somebody to look at them.
+	// A few came too late, or wait for a person to check them.
 	const isLate = state === 'cancelled' && id % 100 === 0;
 	const isStuck = state === 'awaiting_payment' && id % 10 === 0;
 	const standing = isLate ? 'late' : state === 'awaiting_payment' ? 'open' : 'paid';
@@ -422,7 +422,7 @@ interface Facts {
 	orders: number;
 }
 
-/** What staff have done beside the orders themselves. */
+/** Work of staff apart from the orders themselves. */
 async function deskRows(store: Store, { titles, first, second, now, orders }: Facts) {
 	const many = (share: number) => Math.max(12, Math.floor(orders / share));
 	const of = <Row>(length: number, row: (at: number) => Row): Row[] => Array.from({ length }, (_, at) => row(at));
@@ -479,7 +479,7 @@ async function deskRows(store: Store, { titles, first, second, now, orders }: Fa
 		})),
 		count_sessions: of(counts, (at) => ({
 			id: at + 1,
-			// The last is of the whole of the first location.
+			// The last count covers the whole first location.
 			location_id: at % 3 === 0 && at !== counts - 1 ? second : first,
 			shelf: at === counts - 1 ? '' : `A${at % 60}`,
 			state: (at >= counts - 3 ? 'open' : at % 9 === 0 ? 'dropped' : 'booked') as never,
@@ -515,7 +515,7 @@ async function deskRows(store: Store, { titles, first, second, now, orders }: Fa
 			staff_name: 'Robin',
 			created_at: now - (lists - at) * 3600,
 		})),
-		// The newest lists are of orders that stand; each list has forty.
+		// The newest lists are of orders that are still placed; each list has forty.
 		pick_list_orders: of(lists, (at) =>
 			of(Math.min(40, orders), (one) => ({
 				pick_list_id: at + 1,
@@ -568,7 +568,7 @@ async function deskRows(store: Store, { titles, first, second, now, orders }: Fa
 	} satisfies Rows;
 }
 
-/** Shelves and minimums of what is sold most, and some copies that orders hold and nobody has found. */
+/** Adds shelves and minimums for the best-selling titles, and some copies that orders hold and that are missing. */
 async function markStock({ db }: Store, titles: Title[], now: number): Promise<void> {
 	for (const [at, part] of [...chunks(titles, 40)].entries()) {
 		const ids = part.map(({ offer_id }) => offer_id);
@@ -598,7 +598,7 @@ async function topOf({ db }: Pick<Store, 'db'>, table: (typeof numbered)[number]
 	return Number(row?.top ?? 0);
 }
 
-/** The ids above were given out here: PostgreSQL's next ones are to be others. */
+/** The ids above were chosen here, so PostgreSQL's sequences must continue after them. */
 async function keepIds(store: Store): Promise<void> {
 	if (store.dialect !== 'postgres') return;
 	for (const table of numbered)

@@ -14,7 +14,7 @@ import { shopper, type TestStore } from './store';
 const book = '9781550000016';
 const giftCard = '9781550000023';
 
-/** The orders of a busy shop, by what became of them. */
+/** The orders of a busy shop, by their outcome. */
 export interface BusyShop {
 	/** With a promo code, and partly paid with a gift card. */
 	placed: string;
@@ -27,7 +27,7 @@ export interface BusyShop {
 	quote: string;
 }
 
-/** Fills a store with a small shop in which everything has happened that the books tell of. */
+/** Fills a store with a small shop that has every event recorded in its books. */
 export async function keepShopBusy(store: TestStore): Promise<BusyShop> {
 	await setSettings(store, {
 		store_info: { name: 'Corner Books', email: 'shop@example.org', giftcards_enabled: true },

@@ -9,22 +9,22 @@ import { contact } from './orders';
 import { shopper } from './store';
 import type { StoreProcess } from './store-process';
 
-/** What came of everything that shoppers sent. */
+/** The results of all that shoppers sent. */
 export interface Traffic {
 	/** The number that each order was acknowledged with, by its key. */
 	acknowledged: Map<string, string>;
 	/** Answers by their status. */
 	statuses: Map<number, number>;
-	/** Lets each shopper finish the order that is under way. */
+	/** Lets each shopper finish the current order. */
 	stop(): Promise<void>;
 }
 
 const pauseAfterRefusal = 25;
 
 /**
- * Has so many shoppers order one book after another from a store in a process of its own. What the store cannot take is
- * sent again until it can. A process that does not answer fails the test.
- * @param acknowledged where each order is noted that was acknowledged
+ * Lets `count` shoppers order one book after another from a store in a process of its own. Repeats a refused request until the
+ * store accepts it. A process that does not answer fails the test.
+ * @param acknowledged collects each acknowledged order
  */
 export function sendShoppers(
 	api: StoreProcess,
@@ -58,7 +58,7 @@ export function sendShoppers(
 		}
 	};
 	const shopping = Promise.all(Array.from({ length: count }, (_, at) => shop(at)));
-	// Anyone who stops it hears of what went wrong.
+	// `stop` reports the failure.
 	shopping.catch(() => undefined);
 	return {
 		acknowledged,
@@ -70,7 +70,7 @@ export function sendShoppers(
 	};
 }
 
-/** Sees that each order that was acknowledged is there, once, under its number, and no other. */
+/** Checks that each acknowledged order exists, once, under its number, and that there is no other order. */
 export async function expectOrdersOnce({ db }: Store, acknowledged: Map<string, string>): Promise<void> {
 	const rows = await db.selectFrom('orders').select(['order_number', 'idempotency_key']).execute();
 	expect(Object.fromEntries(rows.map((row) => [row.idempotency_key, row.order_number]))).toEqual(

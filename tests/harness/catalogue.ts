@@ -13,7 +13,7 @@ import { noteMovements } from '~store/inventory/movements';
 import type { Store } from '~store/store';
 import type { TestStore } from './store';
 
-/** What a test says of a title; everything else is made up so that it can be sold and found. */
+/** The values of a title that a test chooses. The rest is made up so that the title can be sold and found. */
 export type TitleValues = Partial<Omit<Insertable<TitlesTable>, 'authors'>> & {
 	authors?: (string | { name: string; canadian?: boolean; role?: string | null })[];
 	/** Codes, in order. */
@@ -73,12 +73,12 @@ export async function addTitle(store: Store, values: TitleValues = {}): Promise<
 
 export interface OfferValues {
 	condition?: string;
-	/** Cents; left out, the list price is asked. */
+	/** In cents. The default is the list price. */
 	price?: number | null;
 	discount?: number | null;
 	note?: string | null;
 	is_extra_orderable?: number;
-	/** On hand and on order at one location: the first, made when there is none. */
+	/** Copies on hand and on order at one location: the first, which is created if there is none. */
 	onhand?: number;
 	onorder?: number;
 	/** The same for named locations. */
@@ -179,7 +179,7 @@ export async function addSubject(store: Store, code: string, label: string, pare
 	await store.db.insertInto('subjects').values({ code, scheme: 'thema', label, parent_code }).execute();
 }
 
-/** Makes it so that copies of a title are on hand, and others missing, at the one place where it stands: the ledger has it too. */
+/** Sets the copies of a title that are on hand and missing at its only location. The ledger has the change too. */
 export async function standsThere(
 	{ unwatched: db, now }: TestStore,
 	titleId: number,

@@ -1,5 +1,6 @@
-// Loaded into a shop that is tested in the browser, before the shop itself. What a password costs is for those who steal
-// hashes, and `tests/unit/accounts/passwords.test.ts` holds the shop to it; here hundreds sign up who have nothing to lose.
+// Loaded into a shop under browser tests, before the shop itself. The cost of a hash protects against thieves of hashes, and
+// `tests/unit/accounts/passwords.test.ts` checks it in the shop. Here hundreds of test accounts sign up, which need no
+// protection.
 const argon2 = require('@node-rs/argon2');
 
 const { hash } = argon2;

@@ -5,7 +5,7 @@ import { dispatch } from '~store/dispatch';
 import type { Store } from '~store/store';
 import { guest } from './store';
 
-/** How many queries a call runs; what the store holds in memory (settings, locations, versions) does not count. */
+/** Counts the queries of a call, without those for data that the store holds in memory (settings, locations, versions). */
 export const countQueries = <Name extends CallName>(
 	store: Store,
 	name: Name,
@@ -17,7 +17,7 @@ export const countQueries = <Name extends CallName>(
 		if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
 	});
 
-/** How many queries some work runs on the store that it is given. */
+/** Counts the queries of some work on the store that it receives. */
 export async function countQueriesOf(store: Store, work: (counted: Store) => Promise<void>): Promise<number> {
 	let queries = 0;
 	const counter: KyselyPlugin = {

@@ -9,8 +9,8 @@ import { startHousekeeping } from '~store/jobs/housekeeping';
 import { openStore } from '~store/store';
 import { readConfig } from '../../config';
 
-// The shop's calls over HTTP and the desk's beside them, which web processes make within their own process: for a test that
-// takes the process away in the middle of one.
+// Serves the shop's calls and the desk's over HTTP. In production, web processes make them within their own process. A test needs
+// a separate process to kill it in the middle of a call.
 const config = readConfig();
 /** How many seconds its clock is ahead of the machine's. */
 let ahead = Number(process.env.CLOCK_AHEAD ?? 0);

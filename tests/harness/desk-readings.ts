@@ -14,23 +14,23 @@ import { composeBill } from '~store/ordering/orders/bill';
 import type { Store } from '~store/store';
 import { deskCall } from './desk';
 
-// What is asked of a desk that `fillDesk` has filled: every call that only reads, in the ways in which its screens ask it.
+// Requests to a desk that `fillDesk` has filled: every call that only reads, in the variants that its screens use.
 
 interface Reading<Name extends DeskCallName> {
-	/** '' for a call that there is one way to ask. */
+	/** '' for a call with one variant. */
 	what: string;
 	payload: DeskPayloadOf<Name>;
 }
 
 type Readings = { [Name in DeskCallName]?: Reading<Name>[] };
 
-/** Lists that write a little besides: words that are found by. */
+/** Reading calls that also write a little: they store the search words. */
 const alsoLists: readonly DeskCallName[] = ['desk-search/find'];
 
 /** Every call that shows something. */
 export const readingCalls = deskCallNames.filter((name) => deskContract[name].reads || alsoLists.includes(name));
 
-/** Whether somebody of a role may make a call. */
+/** Returns whether a role may make a call. */
 export function mayAsk(name: DeskCallName, role: StaffRole): boolean {
 	const { who } = deskRules[name] as DeskRule;
 	return who === 'anybody' || who.includes(role);
@@ -56,8 +56,8 @@ async function invoicedOrder(store: Store, order_number: string): Promise<string
 }
 
 /**
- * @param location_id the one whose staff ask beside those who see all
- * @param session of somebody there who takes orders by phone
+ * @param location_id the location whose staff call, besides the staff who see all locations
+ * @param session the session of a staff member there who takes orders by phone
  */
 export async function readingsOf(store: Store, location_id: number, session: DeskClient): Promise<Readings> {
 	const { db, now } = store;

@@ -11,9 +11,9 @@ import type { Store } from '~store/store';
 import { requireAudit } from './audited-calls';
 import { withoutCode } from './refusals';
 
-/** Somebody who works at the desk, with the session that they have logged in by. */
+/** A staff member with a logged-in session. */
 export interface TestStaff {
-	/** For rules that are called without a call. */
+	/** For rules that a test calls directly. */
 	actor: DeskActor;
 	/** For calls. */
 	session: DeskClient;
@@ -23,18 +23,18 @@ interface StaffFacts {
 	name?: string;
 	email?: string;
 	location_id?: number;
-	/** How far their log-in is. */
+	/** The stage that their log-in has reached. */
 	stage?: LogInStage;
-	/** An argon2id hash; left out, it is one of no password. */
+	/** An argon2id hash. The default matches no password. */
 	password_hash?: string;
-	/** Null for somebody who has no authenticator. */
+	/** Null for a staff member without an authenticator. */
 	totp_secret?: null;
 }
 
-/** Where somebody is who has not logged in. */
+/** The client of a person who has not logged in. */
 export const stranger = (session_token = ''): DeskClient => ({ session_token, ip: '192.0.2.10', browser: '' });
 
-/** Adds somebody of a role who is logged in, with an authenticator that no code is known of. */
+/** Adds a logged-in staff member of a role, with an authenticator whose codes no test needs. */
 export async function deskStaff(
 	store: Pick<Store, 'db' | 'now'>,
 	role: StaffRole,
@@ -74,7 +74,7 @@ export async function deskStaff(
 	return { session: client, actor: { client, session, staff } };
 }
 
-/** The whole answer, refusals included; of their one shape, the code and the reason are not given on. */
+/** Returns the whole answer, refusals included. Leaves out the code and the reason of a refusal. */
 export const askDesk = async (
 	store: Store,
 	session: DeskClient,
@@ -86,7 +86,10 @@ export const askDesk = async (
 	return answer;
 };
 
-/** What a call of the desk answers. @throws where it is refused */
+/**
+ * Returns the answer of a desk call.
+ * @throws for a refusal
+ */
 export async function deskCall<Name extends DeskCallName>(
 	store: Store,
 	session: DeskClient,

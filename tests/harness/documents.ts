@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sharedData } from './shared-data';
 
-/** The folder of the documents that the store API is made by. It is not everywhere. */
+/** The folder of the documents that specify the store API. It does not exist on every machine. */
 const folder = resolve(sharedData, '../spec');
 
 export const hasDocuments = existsSync(folder);
 
-/** For the name of a test that needs them: why it is skipped, where it is. */
+/** For the names of tests that need the documents: the reason for skipping, if the folder is missing. */
 export const whyNoDocuments = hasDocuments
 	? ''
 	: ` (skipped: ${folder} is absent, SHARED_DATA may name another folder beside it)`;
@@ -16,7 +16,7 @@ const names = ['1-browsing.md', '2-cart-and-checkout.md', '3-accounts-orders-reg
 
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
-/** All calls, and whether the documents say no more of one than its name. */
+/** Returns all calls, and whether the documents give only the name of a call. */
 export const documentedCalls = (): { name: string; unwritten: boolean }[] =>
 	read('calls.txt')
 		.split('\n')
@@ -31,7 +31,7 @@ function section(name: string, heading: RegExp): string[] {
 	return lines.slice(start + 1, start + 1 + length);
 }
 
-/** What the documents say of each call's payload, as they say it: a call may stand in several. */
+/** Returns each call's payload in the documents' own words. A call may occur several times. */
 export function documentedPayloads(): [call: string, payload: string][] {
 	const rows = names.flatMap((name) => section(name, /The calls it makes/));
 	return rows.flatMap((row) => (row.startsWith('|') ? tableRow(row) : row.startsWith('- ') ? sentences(row) : []));
@@ -62,7 +62,7 @@ const sentences = (row: string): [string, string][] =>
 			return [...calls.matchAll(path)].map(([call]): [string, string] => [call, asked]);
 		});
 
-/** What the documents say of each letter that a call or an answer has: 't search term' is `['t', 'search term']`. */
+/** Returns the meaning of each letter that a call or an answer has in the documents: 't search term' is `['t', 'search term']`. */
 export function documentedLetters(begin: string): [letter: string, meaning: string][] {
 	const text = read('1-browsing.md').split(begin)[1]?.split('\n')[0] ?? '';
 	const letters = text.matchAll(/(?<![\w/])([a-z])(?=[ ,])(?: \(?([a-z][a-z ]+))?/g);
@@ -84,7 +84,7 @@ export function documentedFields(document: 1 | 2 | 3, entity: string): Documente
 	return fieldsIn(line.slice(line.indexOf(':') + 1).replace(/^\s*[{]|\.\s.*$|; the .*$|\.$/g, ''));
 }
 
-/** Words in brackets that are no fields: one alone, what has spaces, and what is a value. */
+/** Words in brackets that are not fields: a single word, text with spaces, and a value. */
 const values = new Set(['availability', 'communication_preference', 'delivery_key', 'kind']);
 
 function fieldsIn(text: string): DocumentedField[] {
@@ -107,7 +107,7 @@ const nested = ([name = '', ...rest]: string[], fields: DocumentedField[]): Docu
 
 const isList = (inner: string): boolean => partsOf(inner).length > 1 && /^[a-z_]+(?: with [a-z]+)?,/.test(inner.trim());
 
-/** The parts between commas, semicolons and 'and' that stand in no brackets. */
+/** Returns the parts between commas, semicolons and 'and' outside brackets. */
 function partsOf(text: string): string[] {
 	const parts = [''];
 	let depth = 0;

@@ -14,21 +14,21 @@ const sizesOfForms: Record<BodyForm, number[]> = {
 
 const health = 'GET /health HTTP/1.1\r\nHost: HOST\r\n\r\n';
 
-/** A request whose body its server may not read before it answers. */
+/** A request to a server that may answer before it reads the body. */
 export interface EarlyRequest {
 	method?: string;
 	path: string;
 	type?: string;
 	headers?: Record<string, string>;
-	/** Statuses that are right for it. */
+	/** The correct statuses. */
 	statuses: number[];
 }
 
 /**
- * Sends requests with a body of each size, each with a pipelined request for `/health` behind it, and finds those
- * whose connection was stuck or whose answer was another than expected.
+ * Sends requests with a body of each size, each with a pipelined request for `/health` behind it. Finds requests whose connection
+ * was stuck or whose answer was not expected.
  * @param url of the server
- * @param behindProxy accepts that the proxy ends a connection, when the next visitor's connection is answered
+ * @param behindProxy accepts that the proxy ends a connection, if the next visitor's connection is answered
  * @returns a line for each fault
  */
 export async function faultsOfEarlyAnswers(

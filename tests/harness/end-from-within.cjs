@@ -1,4 +1,4 @@
-// Loaded into a server that is to come to an end by itself, before the server's own code. A shop has no door for that.
+// Loaded before the code of a server that must end by itself. A shop has no call for that.
 const { isMainThread } = require('node:worker_threads');
 
 if (isMainThread) {

@@ -1,5 +1,5 @@
 import { enforceResourceLimits } from '../../store/foundation/side-limits';
 
-// A side process whose work never ends, and which hears nothing meanwhile.
+// A side process whose work never ends, and which receives no signals meanwhile.
 enforceResourceLimits();
 for (;;);

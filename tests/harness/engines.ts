@@ -4,7 +4,7 @@ export type Engine = (typeof known)[number];
 /** The database engines that the tests run on: both, or those that TEST_ENGINES names ('sqlite'). */
 export const engines: readonly Engine[] = chosen(process.env.TEST_ENGINES);
 
-/** For the name of tests of one engine: why they are skipped, where TEST_ENGINES leaves it out. */
+/** For the names of tests of one engine: the reason for skipping, if TEST_ENGINES leaves it out. */
 export const whyWithout = (engine: Engine): string =>
 	engines.includes(engine) ? '' : ` (skipped: TEST_ENGINES leaves ${engine} out)`;
 

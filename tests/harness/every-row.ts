@@ -9,7 +9,7 @@ const tables = [
 	]),
 ];
 
-/** Every row of every table, to be compared with what it is after something that was to change nothing. */
+/** Returns every row of every table, so that a test can check that an operation changed nothing. */
 export async function everyRow({ unwatched }: TestStore): Promise<Record<string, string[]>> {
 	const rows: Record<string, string[]> = {};
 	for (const table of tables) {

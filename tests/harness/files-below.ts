@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is read of a file or folder that others may delete meanwhile; undefined for one that is gone. */
+/** Reads a file or folder that another process may delete meanwhile. Returns undefined if it is gone. */
 export function unlessGone<Value>(read: () => Value): Value | undefined {
 	try {
 		return read();

@@ -5,7 +5,7 @@ import type { Store } from '~store/store';
 
 type Place = 'question' | 'transaction';
 
-/** Makes a call, and says at how many places it could be interrupted to any effect: after its last transaction it only reads. */
+/** Makes a call, and counts the points at which an interruption could have an effect: after its last transaction it only reads. */
 export async function placesOf(
 	store: Store,
 	call: (store: Store) => Promise<Answer>,
@@ -16,10 +16,10 @@ export async function placesOf(
 }
 
 /**
- * Makes a call and has it stand still on its way, before it asks the database for the so-manieth time or begins a transaction,
- * until something else is done from its beginning to its end. Inside a transaction nothing stands still: others would wait for it.
- * @param place how many questions and transactions it is let through before
- * @returns what it answers; null for what has fewer places
+ * Makes a call and pauses it on its way, before query or transaction number `place`, until other work has run from its beginning
+ * to its end. It never pauses inside a transaction: others would wait for it.
+ * @param place the number of queries and transactions that run before the pause
+ * @returns the answer of the call; null for a call with fewer of them
  */
 export async function interrupted<Other>(
 	store: Store,
@@ -56,7 +56,7 @@ function passing(db: Store['db'], pass: (place: Place) => Promise<void>): Store[
 			return db.getExecutor().provideConnection(consumer);
 		},
 	});
-	// Neither is asked for anything: what is asked goes to the executor, and transactions to the database itself.
+	// Kysely uses neither: queries go to the executor, and transactions to the database itself.
 	const driver = {} as Driver;
 	const dialect = {} as ConstructorParameters<typeof Kysely>[0]['dialect'];
 	const asked = new Kysely<Schema>({ config: { dialect }, driver, dialect, executor });

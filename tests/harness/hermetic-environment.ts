@@ -1,13 +1,13 @@
 import { devNull } from 'node:os';
 import { variableNames } from '../../config';
 
-/** What PostgreSQL's own programs, and the library that speaks to it, take from the environment (PGHOST, PGSSLMODE, …). */
+/** Variables that PostgreSQL's own programs and its client library read (PGHOST, PGSSLMODE, …). */
 const postgresVariable = /^PG[A-Z]+$/;
 
 /**
- * Takes out of this process's environment whatever a shop reads, and has no `.env` read, neither here nor by a process
- * that is started from here. To be called once, by the configuration of each test runner: tests are then the same in
- * every checkout, whatever shop it serves and whosever terminal they run in.
+ * Removes every variable that a shop reads from this process's environment, and prevents this process and its child processes
+ * from reading a `.env`. The configuration of each test runner calls it once. Tests are then the same in every checkout and every
+ * terminal.
  */
 export function isolateEnvironment(): void {
 	for (const name of Object.keys(process.env)) {

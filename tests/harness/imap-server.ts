@@ -13,7 +13,7 @@ export interface ImapServer {
 	/** The address of its mailbox. */
 	url: string;
 	messages: MailboxMessage[];
-	/** The commands that came, without their tags. */
+	/** The received commands, without their tags. */
 	commands: string[];
 	stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ function structureOf({ type, parts }: MailboxMessage): string {
 	return main === 'multipart' ? `(${parts.map(leaf).join('')} ${quoted(sub)})` : parts.map(leaf).join('');
 }
 
-/** Answers a command of one session. Knows as much of IMAP as reading reports takes. */
+/** Answers a command of one session. Implements only the part of IMAP that reading reports needs. */
 function answer(server: Pick<ImapServer, 'messages' | 'commands'>, command: string): string[] {
 	const { messages } = server;
 	const asked = (set: string) => {
@@ -72,7 +72,7 @@ function answer(server: Pick<ImapServer, 'messages' | 'commands'>, command: stri
 	return /^LOGOUT/i.test(command) ? ['BYE'] : [];
 }
 
-/** Starts an IMAP server with one mailbox. Every log-in with the password 'a secret' is taken. */
+/** Starts an IMAP server with one mailbox. Accepts every log-in with the password 'a secret'. */
 export async function startImapServer(messages: MailboxMessage[] = []): Promise<ImapServer> {
 	const commands: string[] = [];
 	const sockets = new Set<Socket>();

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** What `fetch` is told so that it posts in pieces, without saying how long that is. */
+/** Options with which `fetch` posts in chunks, without a content length. */
 export const inPieces = (type: string, pieces: Iterable<string>): RequestInit =>
 	({
 		method: 'POST',

@@ -7,7 +7,7 @@ import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import type { Store } from '~store/store';
 
-/** The day in the tests that browse the invented shop: noon on 1 November 2026 where it is. */
+/** The day in the tests that browse the invented shop: noon on 1 November 2026, local time of the shop. */
 export const inventedNow = Date.parse('2026-11-01T12:00:00-08:00') / 1000;
 
 type Invented = Omit<TitleRecord, 'eisbn'>;
@@ -31,7 +31,7 @@ const paper = {
 const hard = { ...paper, binding: 'Hardcover', binding_code: 'BB' };
 const dollars = (amount: number) => ({ list_price_can: Math.round(amount * 100) });
 
-/** Titles that each show a rule, by a name that tests call them by. Nobody has written them. */
+/** Invented titles that each show a rule, by the names that tests use. */
 const named = {
 	lantern: {
 		...paper,
@@ -256,7 +256,7 @@ const records = [...Object.values(named), ...Array.from({ length: almanacs }, (_
 /** The ISBN-13 of an invented title. */
 export const isbnOfTitle = (name: InventedName): string => isbnOf(inventedNames.indexOf(name));
 
-/** Which title an answer's row is: its name, or 'almanac 7'. */
+/** Returns the title of an answer's row: its name, or 'almanac 7'. */
 export function nameOf({ eisbn }: { eisbn: string }): string {
 	const at = records.findIndex((record) => record.eisbn === eisbn);
 	return inventedNames[at] ?? `almanac ${at - inventedNames.length + 1}`;

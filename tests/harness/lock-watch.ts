@@ -4,23 +4,23 @@ import { type Lock, lockedWith, lockOrder } from '~store/foundation/database/loc
 import type { Schema } from '~store/foundation/database/schema';
 import { codeOf } from '~store/foundation/error-code';
 
-/** What was seen of a store's transactions. */
+/** Observations of a store's transactions. */
 export interface LockWatch {
-	/** Where a transaction left the order of locks (store/foundation/database/lock-order.ts): what it did, and from where. */
+	/** Transactions that broke the order of locks (store/foundation/database/lock-order.ts): the statement, and its caller. */
 	violations: string[];
-	/** How many transactions PostgreSQL undid because they were in each other's way. */
+	/** The number of transactions that PostgreSQL undid because of a conflict. */
 	undone: number;
 }
 
-/** Set for what is done inside a transaction. */
+/** Set during a transaction. */
 const inside = new AsyncLocalStorage<true>();
 
-/** @throws inside a transaction, whose work is to go through it: SQLite would wait for ever, or read what was before */
+/** @throws inside a transaction, whose work has to use that transaction: SQLite would wait for ever, or read older data */
 function requireOutside(): void {
 	if (inside.getStore()) throw new Error('inside a transaction, another connection was asked');
 }
 
-/** A database that refuses what is asked of it from inside a transaction. */
+/** Returns a database that refuses queries from inside a transaction. */
 export const outsideTransactions = (db: Kysely<Schema>): Kysely<Schema> =>
 	db.withPlugin({
 		transformQuery({ node }) {
@@ -31,9 +31,9 @@ export const outsideTransactions = (db: Kysely<Schema>): Kysely<Schema> =>
 	});
 
 /**
- * The database with every transaction looked at: that all its work goes through it, which tables it locks rows of, and in which order. What it does is the
- * same. A table counts when its rows are locked for the first time, and not once the transaction has added rows to it:
- * whether a later row is another one, nobody sees.
+ * Returns a database that checks every transaction: that all its work uses the transaction, which tables it locks rows of, and in
+ * which order. It works like the original. A table counts when its rows are locked for the first time, unless the transaction has
+ * added rows to it. The check cannot see whether a later row is another one.
  */
 export function watchLocks(db: Kysely<Schema>): { db: Kysely<Schema>; watch: LockWatch } {
 	const watch: LockWatch = { violations: [], undone: 0 };
@@ -69,8 +69,8 @@ export function watchLocks(db: Kysely<Schema>): { db: Kysely<Schema>; watch: Loc
 }
 
 /**
- * What guests are shown of, by whose changes answers that are cached become stale; without what is also written where nothing
- * that is shown has changed, as stock is that was counted again (tests/api/cached-answers.test.ts changes that).
+ * Tables with data that guests see. A change of them makes cached answers stale. The list leaves out tables that are also written
+ * when nothing visible has changed, such as the stock of a repeated count (tests/api/cached-answers.test.ts changes that).
  */
 const shownTables: readonly string[] = [
 	...['titles', 'title_authors', 'title_subjects', 'subjects'],
@@ -78,15 +78,15 @@ const shownTables: readonly string[] = [
 ];
 
 /**
- * Looks at the statements of one transaction.
- * @param note told each that leaves the order
- * @param shown has the tables that were changed of which guests are shown something, until the change is counted
+ * Checks the statements of one transaction.
+ * @param note receives a message for each statement that breaks the order
+ * @param shown collects the changed tables that guests see, until the change is counted
  */
 export function orderKeeper(note: (words: string) => void, shown = new Set<string>()): KyselyPlugin {
 	const held = new Set<Lock>();
 	const added = new Set<Lock>();
 	const take = (lock: Lock) => {
-		// What it has added itself is nobody else's yet.
+		// No other transaction can see rows that this one has added.
 		if (held.has(lock) || added.has(lock)) return;
 		const parents = (lockedWith as Partial<Record<Lock, readonly Lock[]>>)[lock];
 		if (parents) {
@@ -115,7 +115,7 @@ export function orderKeeper(note: (words: string) => void, shown = new Set<strin
 
 const rankOf = (lock: Lock): number => (lockOrder as readonly Lock[]).indexOf(lock);
 
-/** Where in the store a transaction was begun. */
+/** Returns the store's code that began a transaction. */
 const storeFrames = ({ stack = '' }: Error): string =>
 	stack
 		.split('\n')
@@ -126,13 +126,13 @@ const storeFrames = ({ stack = '' }: Error): string =>
 interface Statement {
 	locks: Lock[];
 	adds: Lock[];
-	/** The tables that it writes into. */
+	/** The tables that a statement writes into. */
 	changes: Lock[];
-	/** Whether it locks several rows in whatever order they are found. */
+	/** Whether it locks several rows in the order in which they are found. */
 	unordered: boolean;
 }
 
-/** What Kysely knows of a statement, as far as it tells what is locked. */
+/** The parts of Kysely's syntax tree that show the locks. */
 type Node = {
 	kind: string;
 	table?: Node | { identifier: { name: string } };
@@ -153,7 +153,7 @@ type Node = {
 	leftOperand?: { column?: { column?: { name: string } } };
 };
 
-/** What a statement locks rows of. */
+/** Returns the tables whose rows a statement locks. */
 export const locksOf = (node: RootOperationNode): readonly Lock[] => readStatement(node).locks;
 
 function readStatement(root: RootOperationNode): Statement {
@@ -167,7 +167,7 @@ function readStatement(root: RootOperationNode): Statement {
 	if (node.kind === 'UpdateQueryNode') statement.changes.push(nameOf(node.table as Node));
 	if (node.kind === 'DeleteQueryNode') statement.changes.push(...tables);
 	if (node.kind === 'InsertQueryNode') statement.changes.push(nameOf(node.into as Node));
-	// A table that is emptied whole makes room for another shop: PostgreSQL locks the tables themselves for that.
+	// Deleting a whole table prepares for another shop: PostgreSQL locks the tables themselves for that.
 	if (node.kind === 'DeleteQueryNode' && node.where) statement.locks.push(...tables);
 	if (node.kind === 'InsertQueryNode') readInsert(node, statement);
 	if (node.kind === 'RawNode') readText((node.sqlFragments ?? []).join('?'), statement);
@@ -179,10 +179,10 @@ function readStatement(root: RootOperationNode): Statement {
 	return statement;
 }
 
-/** What a row is known by. */
+/** Columns that identify one row. */
 const unique = ['id', 'code'];
 
-/** Whether a condition holds for one row alone. */
+/** Returns whether a condition holds for exactly one row. */
 function namesOneRow(condition: Node | undefined): boolean {
 	if (condition?.kind === 'AndNode') return namesOneRow(condition.left) || namesOneRow(condition.right);
 	if (condition?.kind !== 'BinaryOperationNode' || condition.operator?.operator !== '=') return false;
@@ -194,7 +194,7 @@ const nameOf = (node: Node): Lock =>
 		? nameOf(node.node as Node)
 		: (node.table as { identifier: { name: string } }).identifier.name) as Lock;
 
-/** A row that is only added is nobody's yet; one that may be there already is locked where it is written over. */
+/** No other transaction can see a newly added row. A row that may exist already is locked by its overwrite. */
 function readInsert({ into, onConflict, columns = [], values }: Node, { locks, adds }: Statement): void {
 	const table = nameOf(into as Node);
 	adds.push(table);
@@ -209,10 +209,10 @@ function readInsert({ into, onConflict, columns = [], values }: Node, { locks, a
 
 type VersionText = 'catalogue';
 
-/** What an engine keeps beside the shop's tables. */
+/** Tables that an engine keeps beside the shop's. */
 const ownOfEngine = ['sqlite_sequence'];
 
-/** SQL that is written out: `update x`, `delete from x`, `insert into x … do update`. */
+/** Reads literal SQL: `update x`, `delete from x`, `insert into x … do update`. */
 function readText(text: string, { locks }: Statement): void {
 	const [, changed] = /^\s*(?:update|delete from)\s+"?(\w+)/i.exec(text) ?? [];
 	const [, overwritten] = /^\s*insert into\s+"?(\w+).*do update/is.exec(text) ?? [];

@@ -7,18 +7,18 @@ const ofMail = 'DATA ';
 const refusalOf = (answer: string): Error =>
 	Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
 
-/** A mail server that takes everything, in its own time. */
+/** A mail server that accepts every mail, with a delay. */
 export interface MailServer {
 	url: string;
 	/** The Message-ID of each mail that came, in order. */
 	received: string[];
-	/** The most mails that it was busy with at the same time. */
+	/** The largest number of mails that it handled at the same time. */
 	readonly mostAtOnce: number;
 	stop(): Promise<void>;
 }
 
 /**
- * @param takes how long it is busy with each mail. Milliseconds.
+ * @param takes the time for each mail, in milliseconds
  * @param refusals the answers to some recipients: '550 5.1.1 No such mailbox'; with 'DATA ' before it, to their whole mail
  */
 export async function startMailServer(takes: number, refusals: Record<string, string> = {}): Promise<MailServer> {
@@ -47,7 +47,7 @@ export async function startMailServer(takes: number, refusals: Record<string, st
 			});
 		},
 	});
-	// A process that is killed leaves its conversation in the middle.
+	// A killed process leaves its conversation in the middle.
 	server.on('error', () => undefined);
 	const listener = server.listen(0, '127.0.0.1');
 	await once(listener, 'listening');

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long a mail may take to go out. Milliseconds. */
+/** The longest time for sending a mail, in milliseconds. */
 const timeout = 15_000;
 
 /**
- * The path of the link in the newest mail to somebody, from the folder where a shop without a mail server leaves them.
- * Waits for it; `seen` are the links that were followed before.
+ * Returns the path of the link in the newest mail to a recipient, from the folder in which a shop without a mail server leaves
+ * mails. Waits for it; `seen` are the links that were followed before.
  */
 export async function mailedPath(dataDir: string, to: string, seen: string[] = []): Promise<string> {
 	return newest(dataDir, to, (path) => path.includes('token=') && !seen.includes(path));
@@ -25,7 +25,7 @@ async function newest(dataDir: string, to: string, wanted: (path: string) => boo
 	throw new Error(`No mail came for ${to}.`);
 }
 
-/** The links with a token or a key, in the order that the mails were written. */
+/** Returns the links with a token or a key, in the order in which the mails were written. */
 function linksTo(folder: string, to: string): string[] {
 	return filesIn(folder)
 		.filter((name) => name.endsWith('.eml'))
@@ -50,6 +50,6 @@ function filesIn(folder: string): string[] {
 	}
 }
 
-/** The text of a mail as it was before it was made fit for the wire (quoted-printable). */
+/** Decodes the text of a mail (quoted-printable). */
 const decoded = (mail: string): string =>
 	mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number(`0x${code}`)));

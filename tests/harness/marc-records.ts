@@ -4,7 +4,7 @@ export type Field = [tag: string, indicators: string, ...subfields: string[]];
 interface Kept {
 	/** Position 9 of the leader: 'a' for Unicode. */
 	scheme?: string;
-	/** What the leader says of the record's length, where that is a lie. */
+	/** The record's length in the leader, for a wrong one. */
 	length?: number;
 	leader?: (usual: string) => string;
 }

@@ -8,7 +8,7 @@ import { sqliteFile } from '../../store/foundation/database/sqlite';
 
 declare module 'vitest' {
 	export interface ProvidedContext {
-		/** The path of a SQLite database with every table and nothing in it: a copy spares a test's store the migrations. */
+		/** The path of a SQLite database with every table and no rows: a test's store copies it instead of running the migrations. */
 		migratedFile: string;
 	}
 }

@@ -11,7 +11,7 @@ import { secretsOf } from '../../config';
 import { cartOf } from './carts';
 import type { TestStore } from './store';
 
-/** Settings of a shop that takes promo codes and gift cards. */
+/** Settings of a shop that accepts promo codes and gift cards. */
 export const offersOn = { store_info: { giftcards_enabled: true }, checkout_info: { using_promo_codes: true } };
 
 /** Adds a promo code of ten percent, unless said otherwise. Answers its id. */
@@ -53,7 +53,7 @@ export async function addGiftCard(
 	return { id, number: card.number };
 }
 
-/** Has so many cents of a visitor's cart paid with a gift card, as far as there is anything on it; a card that pays already stays so. */
+/** Pays a number of cents of a visitor's cart with a gift card, up to its balance. Keeps cards that already pay. */
 export async function payWithCard(
 	store: TestStore,
 	client: Client,
@@ -73,7 +73,7 @@ export async function payWithCard(
 		.execute();
 }
 
-/** What is on a card, and what its entries come to: the same, always. */
+/** Returns the balance of a card and the sum of its entries, which must be equal. */
 export async function accountOf(store: Store, cardId: number): Promise<{ balance: number; entries: number }> {
 	const { balance } = await store.db
 		.selectFrom('gift_cards')
@@ -88,7 +88,7 @@ export async function accountOf(store: Store, cardId: number): Promise<{ balance
 	return { balance, entries: rows.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
-/** What a form posts that was begun ten seconds ago and is sent by a person. */
+/** Returns the captcha fields that a person's browser posts ten seconds after the form was opened. */
 export function captchaFor(store: Store, purpose: CaptchaPurpose): { token: string } {
 	const facts = { purpose, issued_at: store.now() - 10, nonce: randomUUID() };
 	return { token: writeToken(facts, null, secretsOf(store.config)) };

@@ -4,8 +4,8 @@ import { up as nameLines } from '~store/foundation/database/migrations/0064-cred
 import type { Engine, TestStore } from './store';
 
 /**
- * Brings the tables of orders back to what they were before migration 0063, and runs it and the next one.
- * @param taken_off_at when something was last taken off each order
+ * Restores the tables of orders to their state before migration 0063, and runs it and the next one.
+ * @param taken_off_at the time of the last reduction of each order
  */
 export async function keepReductionsAnew(store: TestStore, engine: Engine, taken_off_at: number): Promise<void> {
 	const db = store.unwatched as unknown as Kysely<unknown>;

@@ -10,7 +10,7 @@ import type { TestStore } from './store';
 export const addAccount = (store: TestStore, values: Partial<Insertable<CustomersTable>> = {}) =>
 	addCustomer(store, { account_terms_days: 30, ...values });
 
-/** What hands over every copy of an order. */
+/** Returns the payload that hands over every copy of an order. */
 export async function handingOver(
 	store: TestStore,
 	staff: TestStaff,
@@ -35,7 +35,7 @@ export async function soldOnAccount(
 	return order_number;
 }
 
-/** An order of two copies whose customer has one, gave up the other and has paid nothing: it waits for its money alone. */
+/** Adds an order of two copies whose customer has one, gave up the other and has paid nothing: only the money is open. */
 export async function waitingForMoney(store: TestStore, staff: TestStaff, titleId: number): Promise<string> {
 	const { client } = await addAccount(store);
 	const order_number = await orderTitles(store, [[titleId, 2]], client);

@@ -12,17 +12,17 @@ import { contact, eisbnOf } from './orders';
 import { setSettings } from './settings';
 import { shopper, type TestStore } from './store';
 
-/** An order of many that come in at once, to be posted again until it is acknowledged. */
+/** One of many orders at the same time. It is posted again until it is acknowledged. */
 export interface RushOrder {
 	client: Client;
 	submission: PayloadOf<'checkout/submit'> & { idempotency_key: string };
-	/** What the shop acknowledged; null until then. */
+	/** The acknowledged number; null until then. */
 	number: string | null;
 }
 
 export const acknowledged = (orders: RushOrder[]): number => orders.filter(({ number }) => number !== null).length;
 
-/** Carts at their review, some with a gift card, all under a promo code that just suffices. */
+/** Prepares carts at their review, some with a gift card, all under a promo code that is just sufficient. */
 export async function prepareRush(store: TestStore, count: number): Promise<RushOrder[]> {
 	await setSettings(store, { store_info: { giftcards_enabled: true }, checkout_info: { using_promo_codes: true } });
 	const place = await addLocation(store, { altname: 'Main Street' });
@@ -57,7 +57,7 @@ async function atReview(store: TestStore, eisbns: string[], index: number, giftC
 	return { client, submission: { ...contact, ...chosen, checksum, idempotency_key: randomUUID() }, number: null };
 }
 
-/** Sees that each order of a rush was placed once, under the number that was acknowledged, and mailed once. */
+/** Checks that each order of a rush was placed once, under its acknowledged number, and mailed once. */
 export async function expectAllPlacedOnce(store: TestStore, orders: RushOrder[]): Promise<void> {
 	const rows = await store.db.selectFrom('orders').select(['order_number', 'idempotency_key']).execute();
 	expect(rows).toHaveLength(orders.length);

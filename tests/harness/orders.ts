@@ -9,7 +9,7 @@ export const contact = { name: 'Ada Reader', email: 'ada@example.org', phone: '6
 export const eisbnOf = async (store: Store, titleId: number): Promise<string> =>
 	(await store.db.selectFrom('titles').select('eisbn').where('id', '=', titleId).executeTakeFirstOrThrow()).eisbn;
 
-/** Copies on hand of a title, at every location together. */
+/** Returns the copies on hand of a title, at all locations together. */
 export async function onhandOf(store: Store, titleId: number): Promise<number> {
 	const rows = await store.db
 		.selectFrom('stock')
@@ -20,14 +20,14 @@ export async function onhandOf(store: Store, titleId: number): Promise<number> {
 	return rows.reduce((sum, row) => sum + row.onhand, 0);
 }
 
-/** A guest with so many copies of a title in the cart. */
+/** Returns a guest with `quantity` copies of a title in the cart. */
 export async function guestWith(store: TestStore, titleId: number, quantity = 1): Promise<Client> {
 	const client = shopper();
 	await store.call('cart/add', { eisbn: await eisbnOf(store, titleId), quantity }, client);
 	return client;
 }
 
-/** Walks a guest's cart to the review: what would be posted there. */
+/** Takes a guest's cart to the review. Returns the payload that the review would post. */
 export async function review(
 	store: TestStore,
 	client: Client,

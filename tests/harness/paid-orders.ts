@@ -10,11 +10,11 @@ import { shopper, type TestStore } from './store';
 interface Bought {
 	lines: { title: number; quantity: number }[];
 	payment: PaymentChoice;
-	/** A gift card, and how much of it is spent. Cents. */
+	/** A gift card, and the amount of it to spend, in cents. */
 	card?: { id: number; amount: number };
 }
 
-/** A guest's order for pick up, submitted. Answers its number, and where it is paid. */
+/** Submits a guest's order for pick up. Returns its number and the address to pay it at. */
 export async function submitted(store: TestStore, { lines, payment, card }: Bought) {
 	const client = shopper();
 	for (const { title, quantity } of lines)

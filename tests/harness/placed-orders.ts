@@ -5,21 +5,21 @@ import type { SoldTitle } from '~store/ordering/lines/sold-title';
 import { searchTextOf } from '~store/ordering/orders/order-search';
 import type { Store } from '~store/store';
 
-/** What a test says of an item of an order; everything else is made up. */
+/** The values of an order item that a test chooses. The rest is made up. */
 export type PlacedItem = Partial<Pick<SoldTitle, 'eisbn' | 'title' | 'binding' | 'backorder_sub_message'>> & {
 	authors?: string[];
-	/** Cents of one. */
+	/** The price of one copy in cents. */
 	price?: number;
 } & Partial<Pick<Insertable<OrderItemsTable>, 'quantity' | 'backorder_quantity' | 'registry_id' | 'notes'>>;
 
 export type PlacedOrder = Partial<Omit<Insertable<OrdersTable>, 'id' | 'search_text'>> & { items?: PlacedItem[] };
 
-/** Above the numbers that tests choose and that the store gives, however many a run makes up. */
+/** Larger than the numbers that tests choose and that the store assigns, however many a run makes up. */
 const firstMadeUpNumber = 50_000_000;
 
 let count = 0;
 
-/** Writes orders down as if they had been placed, many at once. Answers their numbers. */
+/** Writes orders directly as placed ones, many at once. Returns their numbers. */
 export async function addOrders(store: Pick<Store, 'db' | 'now'>, orders: PlacedOrder[]): Promise<string[]> {
 	const made = orders.map((order) => {
 		count++;

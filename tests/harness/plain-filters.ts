@@ -12,7 +12,7 @@ const tree = subjectTree([
 ]);
 export const today = 20_758;
 
-/** The values that a title has by its row, worked out one by one, with the letters that rows have. */
+/** Returns the values of a title by its row, calculated one by one, with the letters that rows have. */
 export function valuesOf(facets: string): Set<string> {
 	const values = new Set<string>();
 	for (const line of facets.split('\n').filter(Boolean)) {
@@ -22,7 +22,7 @@ export function valuesOf(facets: string): Set<string> {
 			const day = Number(text);
 			if (day > today) values.add('d coming-soon').add('b forthcoming');
 			else if (day > today - 30) values.add('d last-30-days');
-			// A shop that calls it forthcoming has forgotten it.
+			// The shop forgot to update a title that is still called forthcoming by then.
 			if (day <= today - 366) values.delete('b forthcoming');
 			values.add('d told');
 		} else values.add(`${key} ${text}`);
@@ -31,8 +31,7 @@ export function valuesOf(facets: string): Set<string> {
 }
 
 /**
- * Whether a title with these values is among those that the filters leave.
- *
+ * Returns whether a title with these values passes the filters.
  * @param alone a value that is chosen by itself in its group; a subject takes the topics' place as well
  */
 export function passes(
@@ -55,7 +54,7 @@ export function passes(
 	});
 }
 
-/** The row of a title that these lines tell of: sort keys are written large. */
+/** Returns the row of a title from these lines. Sort keys have capital letters. */
 export function rowOf(lines: string): FacetColumns {
 	const all = lines.split('\n');
 	const isSortKey = (line: string) => /^[A-Z] /.test(line);
@@ -65,7 +64,7 @@ export function rowOf(lines: string): FacetColumns {
 	};
 }
 
-/** What rows hold, of few values, so that titles share them. */
+/** Rows with few different values, so that titles share them. */
 export const facetLines = fc
 	.record({
 		work: fc.constantFrom('', '', 'W 1000000000000', 'W 2000000000000', 'W 3000000000000'),

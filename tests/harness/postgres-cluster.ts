@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './processes';
 
-/** Where Debian and others put the server's programs; the newest version found wins. */
+/** Returns the folder of the server's programs on Debian and other systems. The newest version wins. */
 function serverPrograms(): string {
 	const root = '/usr/lib/postgresql';
 	const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
@@ -17,14 +17,14 @@ function serverPrograms(): string {
 	return found;
 }
 
-/** The server refuses to run as root: then it runs as the user that its package made. */
+/** The server refuses to run as root. It then runs as the user that its package made. */
 function identity(): { uid?: number; gid?: number } {
 	if (userInfo().uid !== 0) return {};
 	const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 	return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** How a server is stopped: it breaks its connections off and tidies up, or it is gone at once, as after a crash. */
+/** How a server stops: 'fast' breaks connections off and tidies up, 'immediate' ends at once, as after a crash. */
 export type Stop = 'fast' | 'immediate';
 
 /** One PostgreSQL server in a temporary folder of its own, which can be stopped and started again. */
@@ -42,14 +42,14 @@ export class Cluster {
 		if (this.#identity.uid !== undefined) chownSync(this.#folder, this.#identity.uid, this.#identity.gid ?? 0);
 	}
 
-	/** Makes a new cluster; it is not started yet. */
+	/** Makes a new cluster, without starting it. */
 	static async create(settings: readonly string[] = []): Promise<Cluster> {
 		const cluster = new Cluster(await freePort(), settings);
 		cluster.#run('initdb', '-D', cluster.#data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync');
 		return cluster;
 	}
 
-	/** Makes a copy of a running one that follows it, under a name that it can be waited for by; it is not started yet. */
+	/** Makes a copy of a running cluster that follows it, without starting it. The primary can wait for it by its name. */
 	static async following(primary: Cluster, name: string): Promise<Cluster> {
 		const cluster = new Cluster(await freePort(), primary.settings);
 		cluster.#run('pg_basebackup', '-D', cluster.#data, '-d', primary.url, '--no-sync', '-c', 'fast');
@@ -66,7 +66,7 @@ export class Cluster {
 		return `postgres://shop@127.0.0.1:${this.port}/postgres`;
 	}
 
-	/** The server's own process, which the others are children of; 0 where it does not run. */
+	/** The pid of the server's main process; 0 if it does not run. */
 	get pid(): number {
 		return this.#running?.pid ?? 0;
 	}
@@ -80,7 +80,7 @@ export class Cluster {
 		execFileSync(join(this.#programs, program), args, options);
 	}
 
-	/** Starts the server and waits until it takes connections. */
+	/** Starts the server and waits until it accepts connections. */
 	async start(): Promise<void> {
 		const settings = ['listen_addresses=127.0.0.1', 'fsync=off', `unix_socket_directories=${this.#folder}`];
 		const given = [...settings, 'max_connections=200', ...this.settings].flatMap((setting) => ['-c', setting]);
@@ -110,7 +110,7 @@ export class Cluster {
 		await running?.stopped;
 	}
 
-	/** Makes it take writes, when it followed another one. */
+	/** Makes a standby accept writes. */
 	promote(): void {
 		this.#run('pg_ctl', 'promote', '-D', this.#data, '-w');
 	}

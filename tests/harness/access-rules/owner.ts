@@ -9,15 +9,15 @@ import { addOrder } from '../placed-orders';
 import { setSettings } from '../settings';
 import { shopper, type TestStore } from '../store';
 
-/** In the name of all that the owner has: anyone who reads it has seen something of theirs. */
+/** Occurs in every name that belongs to the owner. A reader of it has seen the owner's data. */
 export const mark = 'Ottoline';
 
-/** An address that anybody might write down. */
+/** An address without private data. */
 export const home = { ...person, name: 'The harbour' };
 
 /**
- * A customer with one of everything that a customer can have. Each thing is made when it is first asked for: a call is
- * tried on what it names alone.
+ * A customer with one of every thing that a customer can have. Each thing is made at its first use, because a test of a call
+ * needs only the things that the call names.
  */
 export interface Owner extends Member {
 	id: number;
@@ -25,15 +25,15 @@ export interface Owner extends Member {
 	institution: Member;
 	link(): Promise<number>;
 	address(): Promise<number>;
-	/** Of a request that waits for the owner's answer. */
+	/** The token of a link request that waits for the owner's answer. */
 	linkToken(): Promise<string>;
-	/** Of a change of e-mail that waits to be confirmed. */
+	/** The token of an e-mail change that waits for confirmation. */
 	emailToken(): Promise<string>;
 	/** Its number. */
 	order(): Promise<string>;
 	/** The key that the order was placed with. */
 	orderKey(): Promise<string>;
-	/** What a payment of the order's with that provider is called, by us and by the provider. */
+	/** The reference that we and the provider use for a payment of the order. */
 	payment(provider: PaymentProviderName): Promise<string>;
 	report(): Promise<string>;
 	/** Another device that the owner is logged in on. */
@@ -51,14 +51,14 @@ export interface Owner extends Member {
 	registry(): Promise<number>;
 }
 
-/** Goes to wherever somebody lives. */
+/** A shipping rate for every address in Canada. */
 const post = {
 	provider: 'post',
 	label: 'Post',
 	zones: [{ country: 'CA', price: { by: 'item', first: 995, each_further: 125 }, delivery_min: 2, delivery_max: 9 }],
 };
 
-/** What the store is set to, so that every call has something to do. */
+/** Settings under which every call has something to do. */
 export const everythingOn = {
 	gift_registry_enabled: true,
 	checkout_info: { ship_enabled: true, shipping_rates: [post] },
@@ -166,7 +166,7 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 	};
 }
 
-/** A payment of an order's. Answers what it is called, by us and by the provider. */
+/** Adds a payment of an order. Returns the reference that we and the provider use. */
 async function addPayment(store: TestStore, order_number: string, provider: PaymentProviderName): Promise<string> {
 	const { id: order_id } = await store.db
 		.selectFrom('orders')
@@ -191,7 +191,7 @@ async function addPayment(store: TestStore, order_number: string, provider: Paym
 	return reference;
 }
 
-/** A guest who has ordered: what an owner has, as far as a guest can have it. Everything else is refused. */
+/** Adds a guest with an order. Has all of an owner's things that a guest can have, and throws for the others. */
 export async function addGuestOwner(store: TestStore): Promise<Owner> {
 	const client = shopper();
 	const email = nextEmail();
@@ -220,17 +220,17 @@ export async function addGuestOwner(store: TestStore): Promise<Owner> {
 	};
 	return new Proxy(has as Owner, {
 		get: (target, name, self) => {
-			// Anyone who awaits it asks for that.
+			// An `await` reads `then`.
 			if (Object.hasOwn(target, name) || name === 'then') return Reflect.get(target, name, self);
 			return () => Promise.reject(new NotOfGuests());
 		},
 	});
 }
 
-/** Asked of a guest for what an account alone has. */
+/** Thrown when a test asks a guest for a thing that only an account has. */
 export class NotOfGuests extends Error {}
 
-/** Everything of a guest's as it stands in the database, with the account that their e-mail has. */
+/** Returns all rows of a guest, with the account of their e-mail, as JSON. */
 export async function guestSnapshotOf({ db }: TestStore, { client, email }: Owner): Promise<string> {
 	const session_hash = hashOf(client.session_id);
 	const orders = await db.selectFrom('orders').selectAll().where('email', '=', email).orderBy('id').execute();
@@ -267,7 +267,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 	};
 }
 
-/** The owner, in a session whose time is over. */
+/** The owner, in an expired session. */
 export async function inExpiredSession({ db, now }: TestStore, { id }: Owner): Promise<Client> {
 	const client = shopper();
 	const cart = await db.selectFrom('carts').select('id').where('customer_id', '=', id).executeTakeFirst();
@@ -288,7 +288,7 @@ export async function inExpiredSession({ db, now }: TestStore, { id }: Owner): P
 	return client;
 }
 
-/** Everything of the owner's as it stands in the database, but when their sessions were last seen. */
+/** Returns all rows of the owner as JSON, except when their sessions were last seen. */
 export async function snapshotOf({ db, now }: TestStore, { id, email }: Owner): Promise<string> {
 	const carts = await db.selectFrom('carts').selectAll().where('customer_id', '=', id).orderBy('id').execute();
 	const orders = await db.selectFrom('orders').selectAll().where('customer_id', '=', id).orderBy('id').execute();

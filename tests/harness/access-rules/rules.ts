@@ -2,7 +2,7 @@ import type { CallName } from '~store/contract/contract';
 import { nextEmail, password } from '../accounts';
 import { home, type Owner } from './owner';
 
-/** What a payload names somebody's thing by. */
+/** Fields with which a payload names a thing that belongs to a customer. */
 export const thingFields = [
 	'access_key',
 	'address_id',
@@ -27,21 +27,21 @@ export const thingFields = [
 ] as const;
 type ThingField = (typeof thingFields)[number];
 
-/** Whose the thing is that a call works on, and so who may. One line a call in `accessRules`. */
+/** The owner of the thing that a call works on, and so who may call it. `accessRules` has one line for each call. */
 export type Rule =
-	/** Nothing of anybody's, or the one who holds the field `by` has a right to it. */
+	/** Belongs to no customer, or the holder of the field `by` has a right to it. */
 	| { kind: 'open'; why: string; by: ThingField[] }
-	/** Works on anyone who asks and takes nobody's id. An institution sees the names and e-mails of who buys for it. */
+	/** Works on the caller and takes no other customer's id. An institution sees the names and e-mails of its buyers. */
 	| { kind: 'own'; payload: () => object; by: ThingField[]; institutionSees: boolean }
-	/** Names something of the owner's: refused to everybody else, in the words for what is not there. */
+	/** Names a thing of the owner's. All other callers are refused as if it did not exist. */
 	| { kind: 'of'; payload: (owner: Owner) => Promise<object>; answers: Answers };
 
 interface Answers {
-	/** Who gets an answer to the same payload; nobody, where a call's own tests show it. */
+	/** Who gets an answer to the same payload; 'nobody' if the call's own tests show it. */
 	to?: 'owner' | 'institution' | 'nobody';
-	/** Others get an answer too, that tells and does nothing: what is gone already is no error. */
+	/** Other callers get an answer too, which changes nothing: a thing that is gone already is not an error. */
 	quietly?: boolean;
-	/** Anyone who comes back with a payment's reference is told that it is looked after, in other words than for none. */
+	/** A caller with a payment's reference reads that the shop handles it; without a payment the message differs. */
 	lookedAfter?: boolean;
 }
 
@@ -87,7 +87,7 @@ const order = {
 	checksum: 'none',
 };
 
-/** Every call of the contract; `who-may-see-what.test.ts` tries each and misses one that is not here. */
+/** Has every call of the contract. `who-may-see-what.test.ts` tries each and reports a missing one. */
 export const accessRules: Record<CallName, Rule> = {
 	'account/check': open('says whether an e-mail has an account (docs/behaviour/accounts.md#sign-up)'),
 	'account/create': open(mailed, 'token'),

@@ -19,7 +19,7 @@ interface House {
 const listSize = 6;
 
 const waits = ({ lines }: MorningOrder): boolean => laterBooks.some((book) => lines[book] !== undefined);
-/** Every copy of it comes, or is counted, later. */
+/** Every copy of the order arrives, or is counted, later. */
 const isAllLater = ({ lines }: MorningOrder): boolean =>
 	Object.keys(lines).every((book) => laterBooks.includes(book as Book));
 
@@ -28,7 +28,7 @@ interface Picking {
 	group: readonly MorningOrder[];
 	/** Whether the list can be made. */
 	begin: () => boolean;
-	/** What is fetched by it: what cannot be found is said to be short. */
+	/** The books that the list fetches. Missing copies are reported as short. */
 	books: readonly Book[];
 	finish: (order: MorningOrder) => void;
 }
@@ -75,7 +75,7 @@ function pickedByTwo({ deeds }: House, { name, group, begin, books, finish }: Pi
 			const copies = await deeds.scanAll(who, list, books);
 			fetched += copies;
 			if (--hands > 0) return;
-			// One beep, one copy: however often a scan was sent.
+			// One beep, one copy: a repeated scan counts once.
 			const found = await deeds.foundOf(who, list, books);
 			expect({ name, found }).toEqual({ name, found: fetched });
 			for (const order of group) finish(order);
@@ -95,7 +95,10 @@ function pickedByTwo({ deeds }: House, { name, group, begin, books, finish }: Pi
 	];
 }
 
-/** What a delivery brings of each book: as many as orders wait for, and some for the shelf; two of one do not come well. */
+/**
+ * The copies of each book in a delivery: as many as orders wait for, and some for the shelf. Two of one book are not all in good
+ * condition.
+ */
 export const delivered = {
 	scarce: { received: 1, damaged: 1, short: 1, shelf: 0 },
 	awaited: { received: 5, damaged: 0, short: 0, shelf: 1 },
@@ -103,7 +106,7 @@ export const delivered = {
 } as const;
 type Delivered = keyof typeof delivered;
 
-/** A purchase order that is made of what is wanted, sent, and received by two who scan at once. */
+/** Makes a purchase order of the wanted copies, sends it, and lets two staff members receive it at once by scanning. */
 export function deliveryScripts({ desk, shop, orders }: House): { scripts: Script[]; isIn: () => boolean } {
 	let id = 0;
 	let left = 0;
@@ -162,11 +165,11 @@ export function deliveryScripts({ desk, shop, orders }: House): { scripts: Scrip
 	};
 }
 
-/** What is missing has been ordered from the supplier. */
+/** Returns whether the missing copies have been ordered from the supplier. */
 const isOrdered = (orders: readonly MorningOrder[]): boolean =>
 	orders.filter(({ fate }) => fate === 'short, and from the supplier').every((order) => order.ordered);
 
-/** A shelf that is counted while its book is sold: one copy fewer stands there than the books say. */
+/** Counts a shelf while its book is sold. The shelf has one copy fewer than the books say. */
 export function countScript({ desk, shop, orders }: House): {
 	script: Script;
 	counting: () => { begun: boolean; booked: boolean };
@@ -214,7 +217,7 @@ export function countScript({ desk, shop, orders }: House): {
 	};
 }
 
-/** Three copies go to the other location, and one of them arrives damaged. */
+/** Moves three copies to the other location. One of them arrives damaged. */
 export function transferScript({ desk, shop }: House): Script {
 	let transfer_id = 0;
 	const state = async (who: DeskClient) => desk.desk('desk-transfers/get', { transfer_id }, who);
@@ -259,7 +262,10 @@ export function transferScript({ desk, shop }: House): Script {
 	};
 }
 
-/** Presses the button of a form until what it does is done. @param version what the form shows; null once it is done */
+/**
+ * Presses the button of a form until its action is done.
+ * @param version the version that the form shows; null once it is done
+ */
 async function step(
 	desk: UnsteadyShop,
 	who: DeskClient,

@@ -15,7 +15,7 @@ import { shopper, type TestStore } from '../store';
 import type { Book, MorningShop } from './morning-shop';
 import type { UnsteadyShop } from './unsteady-shop';
 
-/** What becomes of an order this morning. */
+/** The outcome of an order this morning. */
 export type Fate =
 	| 'left new'
 	| 'left ready'
@@ -40,18 +40,18 @@ interface Wish {
 	fate: Fate;
 	lines: Partial<Record<Book, number>>;
 	pay: PaymentChoice;
-	/** Picked up where it is left out. */
+	/** The default is pick up. */
 	to?: 'ship' | 'local_delivery';
 	/** A gift card that pays all of it, or ten dollars. */
 	card?: 'all' | 'part';
 	code?: true;
-	/** What is here first, and the rest later. */
+	/** Sends the available copies first, and the rest later. */
 	batched?: true;
 	/** For an institution, which has to approve it. */
 	asked?: true;
 	/** Declined by the first provider. */
 	declined?: true;
-	/** Given while the shelf is counted. */
+	/** Submitted while the shelf is counted. */
 	counting?: true;
 }
 
@@ -100,26 +100,26 @@ const wishes: Wish[] = [
 ];
 
 export interface MorningOrder extends Wish {
-	/** Who reads its mails. */
+	/** The recipient of its mails. */
 	email: string;
 	client: Client;
-	/** Who approves it. */
+	/** The client who approves it. */
 	approver: Client | null;
 	submission: PayloadOf<'checkout/submit'>;
-	/** Cents. */
+	/** In cents. */
 	total: number;
-	/** What a gift card pays of that. Cents. */
+	/** The part of the total that a gift card pays, in cents. */
 	byCard: number;
 	card_id: number | null;
 	/** '' until it is placed. */
 	number: string;
-	/** It stands, and staff may take it up. */
+	/** The order is placed, and staff may take it up. */
 	stands: boolean;
-	/** Its copies are fetched that are to be had. */
+	/** Its available copies are fetched. */
 	picked: boolean;
-	/** Those that came with the delivery, too. */
+	/** The copies of the delivery are fetched, too. */
 	pickedLate: boolean;
-	/** What is missing of it is ordered from the supplier. */
+	/** Its missing copies are ordered from the supplier. */
 	ordered: boolean;
 	/** The pick list that it is on. */
 	list: number;
@@ -143,7 +143,7 @@ const card = {
 	postal_code: '98101',
 };
 
-/** Walks forty shoppers to the review of their orders. */
+/** Takes forty shoppers to the review of their orders. */
 export async function prepareOrders(store: TestStore, shop: MorningShop): Promise<MorningOrder[]> {
 	const orders: MorningOrder[] = [];
 	for (const [at, wish] of wishes.entries()) orders.push(await prepare(store, shop, wish, at + 1));
@@ -196,7 +196,7 @@ async function shopperFor(store: TestStore, { to, asked }: Wish): Promise<{ clie
 	return { client: bo.client, approver: school.client };
 }
 
-/** Gives an order, and pays it where that is done online. */
+/** Submits an order, and pays it if it is paid online. */
 export async function give(shop: UnsteadyShop, order: MorningOrder, simulators: Simulators): Promise<void> {
 	const { client, submission, pay, fate, declined, approver } = order;
 	const { order_number, redirect_url } = await shop.call('checkout/submit', submission, client);
@@ -214,7 +214,7 @@ export async function give(shop: UnsteadyShop, order: MorningOrder, simulators: 
 	order.stands = true;
 }
 
-/** The provider tells of the payment itself, twice: when the shop knows it already. */
+/** Lets the provider send its notice twice, after the shop has learned of the payment. */
 async function tellAgain(shop: UnsteadyShop, { pay, number, client }: MorningOrder, simulators: Simulators) {
 	if (!isPaymentProvider(pay)) return;
 	const paid = [...simulators.byName[pay].payments.values()].find(
@@ -225,18 +225,18 @@ async function tellAgain(shop: UnsteadyShop, { pay, number, client }: MorningOrd
 	for (let time = 0; time < 2; time++) await shop.call('payment/notice', { provider: pay, headers, body }, client);
 }
 
-/** Follows the links to the provider until the money is taken, as somebody does who is sent back to a page that breaks off. */
+/** Follows the links to the provider until the money is taken, like a shopper who returns to a page that breaks off. */
 async function payOnline(shop: UnsteadyShop, { number: order_number, client, pay }: MorningOrder): Promise<void> {
 	for (;;) {
 		const payment = await shop.call('checkout/settlePayment', { order_number }, client);
 		if (payment.state === 'paid') return;
-		// Killed while it took the money: after a while another process may ask what came of it.
+		// The process was killed while it took the money: after a while another process may ask for the result.
 		if (payment.state === 'taking' || payment.state === 'held') await shop.later(300);
 		else if (payment.redirect_url !== null && payment.state === 'open') await shopperDoes(payment.redirect_url, 'pay');
 		else if (payment.order_state === 'awaiting_payment') {
 			const answer = await shop.ask('checkout/startPayment', { order_number, payment_choice: pay }, client);
 			if (answer.status === 200) continue;
-			// A page was being asked for when the process was killed.
+			// The process was killed while it requested a page.
 			await shop.later(60);
 		} else throw new Error(`Order ${order_number} is ${payment.order_state}, its payment ${payment.state}.`);
 	}

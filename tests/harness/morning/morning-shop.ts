@@ -8,17 +8,17 @@ import { paidOnline } from '../payment-simulators/all-simulators';
 import { setSettings } from '../settings';
 import type { TestStore } from '../store';
 
-/** What a copy of every book costs with its tax of five percent, and of the cheap one. Cents. */
+/** The prices in cents of a copy of every book, and of the cheap one, with the tax of five percent. */
 export const copyPrice = 2100;
 export const cheapPrice = 1050;
-/** What the post costs with its tax, for a parcel, and what the van does. Cents. */
+/** The prices in cents, with tax, of a parcel by post and of the van. */
 export const postPrice = 1000;
 export const vanPrice = 500;
 
-/** The key that cards are sealed with. */
+/** The key that seals cards. */
 export const cardKey = (): string => newSealingKeys().publicKey;
 
-/** The books of the shop, by what becomes of them this morning, with the copies that the shop opens with. */
+/** The books of the shop, by their part in this morning, with the copies at the start. */
 const books = {
 	tide: 60,
 	dune: 60,
@@ -26,12 +26,12 @@ const books = {
 	/** A copy of each cannot be found. */
 	lost: 6,
 	astray: 6,
-	/** What is offered in the place of a lost one. */
+	/** Offered as a substitute for a missing copy. */
 	cheap: 10,
-	/** More is ordered than there is. */
+	/** Shoppers order more copies than exist. */
 	scarce: 1,
 	awaited: 0,
-	/** Counted while it is sold: one copy of it is missing. */
+	/** Counted while it is sold: one copy is missing. */
 	counted: 10,
 	/** Sent to the other location. */
 	moved: 8,
@@ -46,7 +46,7 @@ export interface MorningShop {
 	title: Record<Book, number>;
 	opening: Record<Book, number>;
 	supplier: number;
-	/** Those who work this morning; the first two may give money back. */
+	/** The staff of this morning; the first two may refund money. */
 	staff: DeskClient[];
 }
 

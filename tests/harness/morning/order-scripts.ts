@@ -12,27 +12,27 @@ import type { Deed, Script } from './play';
 import type { StaffDeeds } from './staff-deeds';
 import type { UnsteadyShop } from './unsteady-shop';
 
-/** What is to have become of an order by noon. Cents. */
+/** The expected state of an order at noon. Amounts are in cents. */
 export interface Expected {
 	state: OrderState;
 	/** Its copies, by their state. */
 	copies: Partial<Record<LineState, number>>;
-	/** What came off its total. */
+	/** The reduction of its total. */
 	off: number;
 	given_back: number;
-	/** What is owed still. */
+	/** The amount that is still owed. */
 	owed: number;
-	/** What its customer was told, in order: the subjects of their mails, without the shop's name. */
+	/** The mails to its customer, in order: their subjects, without the shop's name. */
 	mails: string[];
-	/** Words that the mail of each kind has to say, or must not. */
+	/** Words that the mail of each kind must contain, or must not. */
 	says: [subject: string, words: string][];
 	/** The copies of each part that left the store, by their books. */
 	parts: Partial<Record<Book, number>>[];
-	/** What was noted for its customer. */
+	/** The notes for its customer. */
 	notes: string[];
 }
 
-/** What staff and its customer do with an order, and what is to come of it. */
+/** What staff and the customer do with an order, and the expected result. */
 export interface OrderScript {
 	order: MorningOrder;
 	script: Script;
@@ -45,11 +45,11 @@ interface Scene {
 	desk: UnsteadyShop;
 	shop: MorningShop;
 	deeds: StaffDeeds;
-	/** Whether the shelf is being counted by now, and whether the count is in the stock. */
+	/** Whether the count of the shelf has begun, and whether it has been booked. */
 	counting(): { begun: boolean; booked: boolean };
 }
 
-/** The books of an order that a delivery brings, or that are counted first: they are fetched later. */
+/** The books of an order that a delivery brings, or that are counted first. They are fetched later. */
 export const laterBooks: readonly Book[] = ['scarce', 'awaited', 'counted'];
 
 export function scriptOf(scene: Scene, order: MorningOrder, at: number): OrderScript {
@@ -96,7 +96,7 @@ const pickedLate = (order: MorningOrder) => () => order.pickedLate;
 /** It was paid before it was collected. */
 const isPaid = ({ pay }: MorningOrder): boolean => isPaymentProvider(pay) || pay === 'not_required';
 
-/** What is done to hand an order over, or to send it, once its copies are fetched. */
+/** The steps that hand an order over, or send it, once its copies are fetched. */
 function leave({ deeds }: Scene, order: MorningOrder, when: () => boolean): Deed[] {
 	const part: Deed = { by: 'staff', when, run: (who) => deeds.handOver(who, order, 1) };
 	return order.to ? [part] : [{ by: 'staff', when, run: (who) => deeds.makeReady(who, order) }, part];
@@ -104,14 +104,14 @@ function leave({ deeds }: Scene, order: MorningOrder, when: () => boolean): Deed
 
 const told = ({ to }: MorningOrder): string[] => (to ? [confirmed, sent] : [confirmed, ready]);
 
-/** A copy is not where it should be, and something is done about it. */
+/** Reports a missing copy and acts on it. */
 const missing = ({ deeds }: Scene, order: MorningOrder, book: Book): Deed => ({
 	by: 'staff',
 	when: () => order.list > 0,
 	run: (who) => deeds.miss(who, order, book),
 });
 
-/** The whole is worth what the order came to; a copy is worth its share of what is left. */
+/** A refund of the whole is the order's total; a refund of a copy is its share of the rest. */
 const giveBackOwed = ({ deeds }: Scene, order: MorningOrder): Deed[] =>
 	isPaymentProvider(order.pay) ? [{ by: 'manager', run: (who) => deeds.giveBack(who, order, { kind: 'owed' }) }] : [];
 
@@ -311,7 +311,7 @@ const endings: Record<Fate, Ending> = {
 				},
 			},
 		],
-		// The copies are given back for, and the customer has them.
+		// The copies are refunded, and the customer keeps them.
 		expected: { off: order.total, given_back: order.total, mails: [...told(order), back(order.total)] },
 	}),
 	'given back in part': (scene, order) => ({

@@ -1,10 +1,10 @@
 import type { DeskClient } from '~store/contract/desk-call';
 import type { Random } from '../random-changes';
 
-/** One thing that somebody does. */
+/** One action of one person. */
 export interface Deed {
 	by: 'shopper' | 'staff' | 'manager';
-	/** Whether it can be done by now; left out, it can. */
+	/** Whether it is possible now. The default is yes. */
 	when?: () => boolean;
 	run(who: DeskClient): Promise<unknown>;
 }
@@ -15,13 +15,13 @@ export interface Script {
 	deeds: Deed[];
 }
 
-/** Somebody who does one thing after another. */
+/** A person who performs one action after another. */
 export interface Hand {
 	who: DeskClient;
 	does: readonly Deed['by'][];
 }
 
-/** Plays scripts to their ends: whoever is free takes up any of them whose next deed is theirs and can be done. */
+/** Plays scripts to their ends. A free hand takes any script whose next action it can perform now. */
 export async function play(scripts: readonly Script[], hands: readonly Hand[], random: Random): Promise<void> {
 	const busy = new Set<Script>();
 	let wake: () => void = () => undefined;
@@ -36,7 +36,7 @@ export async function play(scripts: readonly Script[], hands: readonly Hand[], r
 		});
 	};
 	const left = () => scripts.filter(({ deeds }) => deeds.length > 0);
-	// Whose last deed let others go on is back here before they are awake.
+	// The hand whose last action unblocked others gets here before they wake.
 	const isForAnother = () => left().some((script) => hands.some(({ does }) => canBeDone(script, does)));
 	const work = async ({ who, does }: Hand) => {
 		for (;;) {

@@ -8,7 +8,7 @@ import type { MorningOrder } from './morning-orders';
 import type { Book, MorningShop } from './morning-shop';
 import type { UnsteadyShop } from './unsteady-shop';
 
-/** What staff do with one order at the desk: each of them may be cut off, and is tried again as people do. */
+/** The actions of staff on one order at the desk. Each may be interrupted, and is repeated as people would do. */
 export class StaffDeeds {
 	readonly #desk: UnsteadyShop;
 	readonly #shop: MorningShop;
@@ -27,8 +27,8 @@ export class StaffDeeds {
 	}
 
 	/**
-	 * Scans what a list wants of some books until nothing is left of it. A scan that broke off is sent again as it was. Answers how
-	 * many copies were fetched.
+	 * Scans the books on a list until no copy of them is left to fetch. Repeats an interrupted scan unchanged. Returns the number
+	 * of fetched copies.
 	 */
 	async scanAll(who: DeskClient, pick_list_id: number, books: readonly Book[]): Promise<number> {
 		const isbns = books.map((book) => this.#shop.isbn[book]);
@@ -42,14 +42,14 @@ export class StaffDeeds {
 		}
 	}
 
-	/** How many copies of a list are found, of some books. */
+	/** Returns how many copies of some books on a list are found. */
 	async foundOf(who: DeskClient, pick_list_id: number, books: readonly Book[]): Promise<number> {
 		const isbns = books.map((book) => this.#shop.isbn[book]);
 		const { rows } = await this.#desk.desk('desk-picking/get', { pick_list_id }, who);
 		return rows.filter(({ eisbn }) => isbns.includes(eisbn)).reduce((sum, { found }) => sum + found, 0);
 	}
 
-	/** Says that a copy is not where it should be. */
+	/** Reports a missing copy. */
 	async miss(who: DeskClient, { number, list }: MorningOrder, book: Book): Promise<void> {
 		const { lines } = await this.see(who, number);
 		const line = lines.find(({ eisbn }) => eisbn === this.#shop.isbn[book]);
@@ -58,7 +58,7 @@ export class StaffDeeds {
 		await this.#desk.desk('desk-picking/tick', payload, who);
 	}
 
-	/** Takes all copies of a book that are in one state on to another. */
+	/** Moves all copies of a book from one state to another. */
 	take(who: DeskClient, { number }: MorningOrder, book: Book, from: LineState, change: string, more: object = {}) {
 		return this.#desk.change(number, who, (order) => {
 			const found = this.#copies(order, book, from);
@@ -66,7 +66,7 @@ export class StaffDeeds {
 		});
 	}
 
-	/** Takes a copy back that can be sold again: the customer brought so many of the book by now. */
+	/** Takes back a copy that can be sold again. `brought` is the number of copies that the customer has brought so far. */
 	takeBack(who: DeskClient, { number }: MorningOrder, book: Book, brought: number): Promise<DeskOrder> {
 		return this.#desk.change(number, who, (order) => {
 			if ((this.#copies(order, book, 'returned')?.quantity ?? 0) >= brought) return null;
@@ -76,7 +76,7 @@ export class StaffDeeds {
 		});
 	}
 
-	/** Offers the cheap book in the place of one that cannot be found. Answers the question's id. */
+	/** Offers the cheap book as a substitute for a missing one. Returns the question's id. */
 	async offer(who: DeskClient, { number }: MorningOrder, book: Book): Promise<number> {
 		const { questions } = await this.#desk.change(number, who, (order) => {
 			const found = this.#copies(order, book, 'short');
@@ -94,7 +94,10 @@ export class StaffDeeds {
 		if (order.state !== 'ready') throw new Error(`Order ${number} is ${order.state}.`);
 	}
 
-	/** Hands over or sends copies as the next part of an order: of the books named, or of all. @param part its number, 1 for the first */
+	/**
+	 * Hands over or sends copies as the next part of an order: of the named books, or of all.
+	 * @param part the number of the part, 1 for the first
+	 */
 	handOver(who: DeskClient, { number, to }: MorningOrder, part: number, books?: readonly Book[]): Promise<DeskOrder> {
 		const isbns = books?.map((book) => this.#shop.isbn[book]);
 		return this.#desk.change(number, who, ({ lines, parts }) => {
@@ -115,7 +118,7 @@ export class StaffDeeds {
 		);
 	}
 
-	/** Gives money back. Answers whether it was this refund that did: of two at once one does. */
+	/** Refunds money. Returns whether this refund did it: of two at once one does. */
 	async giveBack(
 		who: DeskClient,
 		{ number: order_number }: MorningOrder,
@@ -131,12 +134,12 @@ export class StaffDeeds {
 			if (answer.status !== 200) throw new Error(`desk-money/refund answered ${JSON.stringify(answer)}`);
 			const money = answer.body as unknown as OrderMoney;
 			if (money.refunds.every(({ parts }) => parts.every(({ state }) => state === 'done'))) return true;
-			// Killed while it asked the provider: after a while another process may.
+			// The process was killed while it called the provider: after a while another process may continue.
 			await this.#desk.later(200);
 		}
 	}
 
-	/** What both who give back at the same moment have before them. */
+	/** The preview that both people have who refund at the same moment. */
 	async preview(
 		who: DeskClient,
 		{ number: order_number }: MorningOrder,
@@ -145,13 +148,13 @@ export class StaffDeeds {
 		return (await this.#desk.desk('desk-money/previewRefund', { ...wish, order_number }, who)).version;
 	}
 
-	/** Notes something that the customer reads on the page of their order. */
+	/** Adds a note that the customer reads on the page of their order. */
 	async note(who: DeskClient, { number }: MorningOrder, words: string): Promise<void> {
 		const payload = { order_number: number, reader: 'customer', words, key: randomUUID() } as const;
 		await this.#desk.desk('desk-orders/addNote', payload, who);
 	}
 
-	/** Mails the customer a link to pay what is owed. */
+	/** Mails the customer a link to pay the amount due. */
 	async askToPay(who: DeskClient, { number: order_number }: MorningOrder): Promise<void> {
 		for (;;) {
 			const { pay_until, version } = await this.#desk.desk('desk-money/get', { order_number }, who);

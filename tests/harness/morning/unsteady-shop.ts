@@ -9,22 +9,22 @@ import type { Random } from '../random-changes';
 import type { TestStore } from '../store';
 import { type Answered, StoreProcess } from '../store-process';
 
-/** How many answers come between two kills, from and to. */
+/** The smallest and largest number of answers between two kills. */
 const between = [6, 14] as const;
-/** Of so many answers one is lost on its way: what was asked is done, and nobody knows. */
+/** One of this many answers is lost on its way: the work is done, but the caller does not learn of it. */
 const oneLostOf = 8;
-/** After the last of them, the longest time until the kill: into the middle of what is under way then. Milliseconds. */
+/** The longest time in milliseconds from the last answer to the kill, so that it hits work in progress. */
 const longestAim = 16;
 
-/** The calls of an order's form, which carry the version of what it shows. */
+/** The calls of an order's form. They carry the form's version. */
 type Versioned = Extract<
 	DeskCallName,
 	'desk-orders/changeCopies' | 'desk-orders/offerSubstitute' | 'desk-orders/handOver' | 'desk-orders/cancel'
 >;
 
 /**
- * A shop in a process that is killed now and then, and started again, and whose answers are lost now and then: whoever gets none
- * asks once more.
+ * A shop in a process that is killed and restarted now and then, and whose answers are sometimes lost. A caller without an answer
+ * repeats the call.
  */
 export class UnsteadyShop {
 	readonly #api: StoreProcess;
@@ -33,11 +33,11 @@ export class UnsteadyShop {
 	#answersLeft: number;
 	#up: Promise<void>;
 	#striking: Promise<void> = Promise.resolve();
-	/** How often it was killed. */
+	/** The number of kills. */
 	kills = 0;
 	/** How many seconds its clock is ahead of the machine's. */
 	ahead = 0;
-	/** Calls that nobody answered, and answers that were lost. */
+	/** Calls without an answer, and lost answers. */
 	brokenOff = 0;
 	lost = 0;
 
@@ -56,14 +56,14 @@ export class UnsteadyShop {
 		await this.#api.kill();
 	}
 
-	/** Lets time pass: what a process left half done when it was killed is somebody else's after a while. */
+	/** Lets time pass, so that other processes take over the unfinished work of a killed one. */
 	async later(seconds: number): Promise<void> {
 		this.ahead += seconds;
 		await this.#up;
 		await this.#api.setAhead(this.ahead);
 	}
 
-	/** A call of the shop that may be made again: with the same key, or because it changes nothing the second time. */
+	/** Makes a call of the shop that may be repeated: it has the same key, or changes nothing the second time. */
 	async call<Name extends CallName>(name: Name, payload: PayloadOf<Name>, client: Client): Promise<ResponseOf<Name>> {
 		return accepted(name, await this.#insist(() => this.#api.post(name, payload, client))) as ResponseOf<Name>;
 	}
@@ -73,7 +73,7 @@ export class UnsteadyShop {
 		return this.#insist(() => this.#api.post(name, payload, client));
 	}
 
-	/** A call of the desk that may be made again. */
+	/** Makes a call of the desk that may be repeated. */
 	async desk<Name extends DeskCallName>(
 		name: Name,
 		payload: DeskPayloadOf<Name>,
@@ -87,15 +87,15 @@ export class UnsteadyShop {
 		return this.#insist(() => this.#api.askDesk(name, payload, who));
 	}
 
-	/** A call of the desk that is made once: null where it broke off, and nobody knows whether it was done. */
+	/** Makes a call of the desk once. Returns null if it broke off, so that the result is unknown. */
 	tryDesk(name: DeskCallName, payload: object, who: DeskClient): Promise<Answered | null> {
 		return this.#send(() => this.#api.askDesk(name, payload, who));
 	}
 
 	/**
-	 * Has something done to an order that may have been done already, or changed meanwhile: as staff do it, who look at the order
-	 * and press a button where it is not as they want it.
-	 * @param next the call that is still to be made; null where none is
+	 * Changes an order that may be changed already, or that others may have changed. Works like staff, who read the order and
+	 * press a button if it is not in the state that they want.
+	 * @param next returns the call that is still necessary; null if there is none
 	 */
 	async change(
 		order_number: string,
@@ -130,7 +130,7 @@ export class UnsteadyShop {
 		if (this.#killsLeft > 0 && --this.#answersLeft === 0) {
 			this.#killsLeft--;
 			this.#striking = this.#strike();
-			// Every call that comes after it hears what went wrong.
+			// Every later call reports the failure.
 			this.#striking.catch(() => undefined);
 		}
 		if (this.#random.below(oneLostOf) > 0) return answer;
@@ -149,7 +149,7 @@ export class UnsteadyShop {
 	#next = (): number => between[0] + this.#random.below(between[1] - between[0] + 1);
 }
 
-/** @throws {Error} for a call that was refused */
+/** @throws {Error} for a refused call */
 function accepted(name: string, { status, body }: Answered): Record<string, unknown> {
 	if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
 	return body;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { launch } from 'puppeteer-core';
 import { type OtherBrowser, scriptsRun } from './other-browser';
 
-/** How long an element may take to appear on a busy machine. Milliseconds. */
+/** The longest time in milliseconds until an element appears on a busy machine. */
 const timeout = 60_000;
 
 const program = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
@@ -12,7 +12,7 @@ export const hasFirefox = program !== undefined;
 
 /**
  * Starts Firefox without a window.
- * @param preferences as about:config names them: what is switched off for this run
+ * @param preferences the preferences to switch off for this run, by their names in about:config
  */
 export async function startFirefox(preferences: Record<string, boolean> = {}): Promise<OtherBrowser> {
 	const scripted = preferences['javascript.enabled'] !== false;
@@ -22,7 +22,7 @@ export async function startFirefox(preferences: Record<string, boolean> = {}): P
 		extraPrefsFirefox: { 'layout.css.devPixelsPerPx': '1.0', ...preferences },
 	});
 	const [page = await browser.newPage()] = await browser.pages();
-	/** Finds an element once the page has it: the address of the next page is there a moment before its elements. */
+	/** Finds an element once the page has it: the browser reports the address of the next page a moment before its elements exist. */
 	const find = async (xpath: string) => {
 		const found = await page.waitForSelector(`::-p-xpath(${xpath})`, { timeout });
 		if (!found) throw new Error(`Nothing on ${page.url()} is ${xpath}.`);

@@ -1,7 +1,6 @@
 /**
- * What is wrong with how a page is laid out, in words; [] where nothing is. Called in the page: it knows nothing but its
- * arguments.
- * @param mostEmpty how much of the page's middle may be empty between two things, from a width of 992 on. Pixels.
+ * Finds faults in the layout of a page; returns [] if there are none. Runs in the page and can use only its arguments.
+ * @param mostEmpty the largest empty gap in pixels between two things in the page's middle, from a width of 992 on
  */
 export async function layoutFaults(mostEmpty: number): Promise<string[]> {
 	const faults: string[] = [];
@@ -20,7 +19,7 @@ export async function layoutFaults(mostEmpty: number): Promise<string[]> {
 		faults.push(`scrolls ${wide} px sideways${first ? ` for ${named(first)}` : ''}`);
 	}
 
-	// A browser without windows may draw no frame at all where nothing changed: what is not drawn by then stands as it does.
+	// A browser without windows may draw no frame if nothing changed. Anything not drawn by then stays as it is.
 	const longestFrameMilliseconds = 250;
 	const nextFrame = () =>
 		new Promise<void>((resolve) => {
@@ -28,13 +27,13 @@ export async function layoutFaults(mostEmpty: number): Promise<string[]> {
 			setTimeout(resolve, longestFrameMilliseconds);
 		});
 
-	// What only readers of screens meet, or who skips with the keyboard.
+	// Elements only for screen readers, and skip links for the keyboard.
 	const isHidden = (element: Element) => {
 		for (let around: Element | null = element; around; around = around.parentElement)
 			if (getComputedStyle(around).clipPath === 'inset(50%)') return true;
 		return element.closest('.skip-link, .skip-shelf, .honeypot') !== null;
 	};
-	/** What lies over the middle of an element; itself where nothing does. */
+	/** Returns what covers the middle of an element; the element itself if nothing does. */
 	const over = (element: Element): Element | null => {
 		const box = [...element.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
 		if (!box) return element;
@@ -45,8 +44,8 @@ export async function layoutFaults(mostEmpty: number): Promise<string[]> {
 	for (const element of document.querySelectorAll(pressed)) {
 		if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isHidden(element)) continue;
 		if (over(element) === element) continue;
-		// It may not be in view, and what is not may not be drawn: drawn, what stands above it may be higher.
-		// What is out of view still is not covered: it is brought there again, as somebody would scroll on.
+		// The element may be outside the view, and the browser may not have drawn it. Drawing may change the height of what
+		// precedes it. An element that is still outside the view is not covered: it is scrolled to again, as a person would.
 		let hit: Element | null = null;
 		for (let attempt = 0; attempt < (hit ? 3 : 12) && hit !== element; attempt++) {
 			element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });

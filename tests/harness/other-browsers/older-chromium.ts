@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { type OtherBrowser, scriptsRun } from './other-browser';
 
-/** What browsers of the last years learned, and the sheets ask for: the word, and one that no browser knows. */
+/** Recent features that the sheets use: the word, and a word that no browser knows. */
 const newer: [string, string][] = [
 	['::details-content', '::details-unknown'],
 	['container-type', 'unknown-type'],
@@ -10,10 +10,10 @@ const newer: [string, string][] = [
 	[':has(', ':unknown('],
 ];
 
-/** Makes the browser of a page know less than it does, as that of somebody who has not replaced theirs for years. */
+/** Makes the browser of a page forget recent features, like a browser that was not updated for years. */
 export async function forgetNewer(page: Page): Promise<void> {
 	await page.route(/\.css$/, async (route) => {
-		// Not by `route.fetch`: its answer cannot be read any more when the page is closed meanwhile, and the test fails.
+		// Not `route.fetch`: its answer becomes unreadable if the page is closed meanwhile, and the test fails.
 		const response = await fetch(route.request().url());
 		const text = newer.reduce((sheet, [word, unknown]) => sheet.replaceAll(word, unknown), await response.text());
 		await route.fulfill({ status: response.status, contentType: 'text/css; charset=utf-8', body: text });
@@ -21,7 +21,7 @@ export async function forgetNewer(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
 			Reflect.deleteProperty(HTMLElement.prototype, name);
-		// As they are read, before anything is drawn.
+		// As the browser reads them, before it draws anything.
 		new MutationObserver(() => {
 			for (const name of ['popover', 'popovertarget'])
 				for (const element of document.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
@@ -29,7 +29,7 @@ export async function forgetNewer(page: Page): Promise<void> {
 	});
 }
 
-/** A page of Playwright's, to be driven as the other browsers are. */
+/** A page of Playwright's with the interface of the other browsers. */
 export const asOtherBrowser = (page: Page): OtherBrowser => ({
 	smallest: 320,
 	go: async (url) => {

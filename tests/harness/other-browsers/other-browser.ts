@@ -1,17 +1,17 @@
-/** A browser that Playwright does not drive as it comes, or one that has been made to know less than it does. */
+/** A browser that Playwright cannot drive, or one with some features removed. */
 export interface OtherBrowser {
-	/** The smallest width that its window takes. Pixels of the page. */
+	/** The smallest width of its window, in pixels of the page. */
 	smallest: number;
 	/** Goes to an address, and waits until the page's scripts run, if it has any. */
 	go(url: string): Promise<void>;
-	/** Calls a function in the page, which knows nothing but its arguments. */
+	/** Calls a function in the page, which can use only its arguments. */
 	run<Result, Arguments extends unknown[]>(
 		call: (...args: Arguments) => Result | Promise<Result>,
 		...args: Arguments
 	): Promise<Result>;
-	/** Makes the page so wide and high. Pixels. */
+	/** Sets the page's width and height in pixels. */
 	size(width: number, height: number): Promise<void>;
-	/** Clicks at the middle of the first element that an XPath finds: whatever lies over it gets the click. */
+	/** Clicks at the middle of the first element that an XPath finds. An element that covers it gets the click. */
 	press(xpath: string): Promise<void>;
 	/** Types into the first field that an XPath finds. */
 	type(xpath: string, text: string): Promise<void>;

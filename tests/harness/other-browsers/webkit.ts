@@ -9,22 +9,22 @@ import { type OtherBrowser, scriptsRun } from './other-browser';
 
 const libraries = '/usr/lib';
 
-/** The browser that comes with WebKitGTK, to be driven. */
+/** WebKitGTK's browser for automation. */
 const program = readdirSync(libraries)
 	.map((folder) => `${libraries}/${folder}/webkit2gtk-4.1/MiniBrowser`)
 	.find((path) => existsSync(path));
 
 const isOnPath = (name: string) => spawnSync('which', [name]).status === 0;
 
-/** Whether WebKit is installed, with what drives it and a screen that nobody sees. */
+/** Whether WebKit, its driver and a virtual screen are installed. */
 export const hasWebKit = program !== undefined && isOnPath('WebKitWebDriver') && isOnPath('Xvfb');
 
-/** How long it may take to start, or to come to a page, on a busy machine. Milliseconds. */
+/** The longest time in milliseconds to start, or to reach a page, on a busy machine. */
 const timeout = 60_000;
 
 /** Starts WebKit on a screen of its own. */
 export async function startWebKit(): Promise<OtherBrowser> {
-	// It chooses a number that nobody has, and writes it to the descriptor that it is told.
+	// Xvfb chooses a free number and writes it to the given descriptor.
 	const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1600x24', '-nolisten', 'tcp'], {
 		stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
 	});
@@ -68,12 +68,15 @@ async function open(port: number): Promise<WebDriver> {
 		.usingServer(server)
 		.withCapabilities(capabilities)
 		.build();
-	// A page is drawn without a graphics card: on a busy machine that takes its time.
+	// Pages are drawn without a graphics card, which is slow on a busy machine.
 	await driver.manage().setTimeouts({ script: 2 * timeout });
 	return driver;
 }
 
-/** Whether the page was left while it was asked: the driver then has no answer to read. What asks, asks the next page. */
+/**
+ * Whether the page was left during the query, so that the driver has no answer to read. The caller then repeats it on the next
+ * page.
+ */
 const wasLeft = (failure: unknown) =>
 	failure instanceof error.WebDriverError && failure.message === 'Could not parse script result';
 
@@ -87,7 +90,10 @@ function drive(driver: WebDriver, close: () => Promise<void>): OtherBrowser {
 			}
 		}
 	};
-	/** Does something with an element once the page has it: the address of the next page is there a moment before its elements. */
+	/**
+	 * Acts on an element once the page has it: the driver reports the address of the next page a moment before its elements
+	 * exist.
+	 */
 	const withFound = async (xpath: string, act: (found: WebElement) => Promise<void>) => {
 		for (const last = Date.now() + timeout; ; await pause(50)) {
 			try {
@@ -110,7 +116,7 @@ function drive(driver: WebDriver, close: () => Promise<void>): OtherBrowser {
 			// The page is as wide as the window, a little less high, and follows it a moment later.
 			await driver.manage().window().setRect({ x: 0, y: 0, width, height });
 			await driver.wait(() => run((wanted: number) => innerWidth === wanted, width), timeout);
-			// Without a window manager a window that was made another size has lost the focus, and nobody gives it back.
+			// Without a window manager, a resized window has lost the focus, and nothing restores it.
 			await run(async () => {
 				for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 				dispatchEvent(new Event('focus'));

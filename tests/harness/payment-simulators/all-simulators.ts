@@ -7,11 +7,11 @@ import type { SimulatedPayment, Simulator } from './simulator';
 
 export interface Simulators {
 	byName: Record<PaymentProviderName, Simulator>;
-	/** Where Clearent's terminal sends shoppers back to: a setting of the terminal. */
+	/** The pages that Clearent's terminal sends shoppers back to: settings of the terminal. */
 	terminal: { successUrl: string; cancelUrl: string };
 	/** The environment of a shop that is set up for all of them. */
 	env: Record<string, string>;
-	/** What a provider sends of its own accord. */
+	/** Returns the notice that a provider sends. */
 	notice(
 		provider: PaymentProviderName,
 		payment: SimulatedPayment,

@@ -16,7 +16,7 @@ export const chaseAccount = { secureId: 'cpt1', secureApiToken: 'chase-token' };
 /** Chase's Orbital Hosted Payment Solution: form posts, answered with names and values. */
 export const startChase = (): Promise<Simulator> => startSimulator(routesOf);
 
-/** What Chase posts back to the shop with the shopper; a forged one names a uID that Chase does not know. */
+/** Returns the post that Chase sends to the shop with the shopper. A forged one names a uID that Chase does not know. */
 export const chaseNotice = (payment: SimulatedPayment, { forged = false } = {}) => ({
 	headers: {},
 	body: new URLSearchParams({ action: 'complete', code: '000', uID: forged ? 'FORGED' : payment.id }).toString(),

@@ -22,8 +22,8 @@ export const clearentAccount = {
 };
 
 /**
- * Clearent's gateway with the paylink of one terminal. Its page knows only what its address says, and the pages that
- * shoppers come back to are settings of the terminal.
+ * Starts Clearent's gateway with the paylink of one terminal. Its page knows only its own address. The return pages are settings
+ * of the terminal.
  */
 export const startClearent = (terminal = { successUrl: 'http://shop/back', cancelUrl: 'http://shop/cancelled' }) =>
 	startSimulator((simulator) => routesOf(simulator, terminal));
@@ -58,7 +58,7 @@ function refundOf(payment: SimulatedPayment, { id, reference, amount, state }: S
 	return { transaction: { ...transaction, id, type: 'REFUND', amount: sum, ...said, ...order }, payloadType };
 }
 
-/** The webhook of a transaction; a forged one carries the signature of another. */
+/** Returns the webhook of a transaction. A forged one carries the signature of another. */
 export function clearentNotice(payment: SimulatedPayment, { forged = false } = {}) {
 	const payload = present(payment);
 	const signed = JSON.stringify(forged ? { ...payload, payloadType: 'other' } : payload);

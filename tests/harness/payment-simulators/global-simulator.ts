@@ -21,8 +21,8 @@ export const globalAccount = { appId: 'global-app', appKey: 'global-key', accoun
 const sha512 = (text: string): string => createHash('sha512').update(text).digest('hex');
 
 /**
- * Global Payments' GP-API with hosted payment pages.
- * @param authorizeOnly as the sandbox does it: a sale is only authorized, and waits for its capture
+ * Starts Global Payments' GP-API with hosted payment pages.
+ * @param authorizeOnly behaves like the sandbox: a sale is only authorized, and waits for its capture
  */
 export const startGlobal = ({ authorizeOnly = false } = {}): Promise<Simulator> =>
 	startSimulator((simulator) => routesOf(simulator, authorizeOnly));
@@ -39,7 +39,7 @@ const present = (payment: SimulatedPayment) => ({
 	payment_method: { message: payment.state === 'declined' ? 'Declined by the bank' : 'AUTHORISED' },
 });
 
-/** One for each time that money was taken; what took none is one as well, and so is a try before that was let go. */
+/** One for each time that money was taken. A try without money counts as well, and so does a released earlier try. */
 const salesOf = (payment: SimulatedPayment): object[] => [
 	...(payment.let_go ? [{ ...present(payment), id: newId('TRN_'), status: statuses.closed }] : []),
 	...Array.from({ length: Math.max(1, payment.taken) }, () => present(payment)),
@@ -60,7 +60,7 @@ const refundOf = (payment: SimulatedPayment, { id, amount, state }: SimulatedRef
 	amount: String(amount),
 });
 
-/** What Global Payments posts to the status URL; a forged one is signed with another key. */
+/** Returns the post that Global Payments sends to the status URL. A forged one is signed with another key. */
 export function globalNotice(payment: SimulatedPayment, { forged = false } = {}) {
 	const link_data = { id: payment.id, reference: payment.reference };
 	const body = JSON.stringify({ ...present(payment), reference: '1001', link_data });
@@ -70,10 +70,10 @@ export function globalNotice(payment: SimulatedPayment, { forged = false } = {})
 function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 	const { payments } = simulator;
 	const keys = new Set<string>();
-	/** The payments that a card was tried for. */
+	/** The payments for which a shopper tried a card. */
 	const tried = new Set<SimulatedPayment>();
 	const closed = new Set<SimulatedPayment>();
-	/** As with the real one, a new token takes nothing from those before it. */
+	/** As with the real one, a new token does not invalidate earlier tokens. */
 	const tokens = new Set<string>();
 
 	const authorized = (asked: Asked, work: () => Answered): Answered => {

@@ -19,14 +19,14 @@ import {
 
 export const paypalAccount = { clientId: 'paypal-client', clientSecret: 'paypal-secret', webhookId: 'WH1' };
 
-/** Signs what PayPal would sign with the key of its certificate. */
+/** Signs an event like the key of PayPal's certificate. */
 const signatureOf = (transmission: string, event: string): string =>
 	createHmac('sha256', 'certificate').update(`${transmission}|${event}`).digest('base64');
 
-/** PayPal's Orders v2: an order is agreed to on the page, and the money moves when the store captures. */
+/** Starts PayPal's Orders v2: the shopper approves an order on the page, and the money moves when the store captures. */
 export const startPaypal = (): Promise<Simulator> => startSimulator(routesOf);
 
-/** A webhook as PayPal sends it when the shopper has agreed; a forged one has somebody else's signature. */
+/** Returns a webhook as PayPal sends it when the shopper has approved. A forged one has another signer's signature. */
 export function paypalNotice(payment: SimulatedPayment, { forged = false, kind = 'CHECKOUT.ORDER.APPROVED' } = {}) {
 	const disputed = { seller_transaction_id: payment.transaction, invoice_number: payment.reference };
 	const resource =
@@ -35,7 +35,7 @@ export function paypalNotice(payment: SimulatedPayment, { forged = false, kind =
 			: kind.startsWith('CUSTOMER.DISPUTE.')
 				? { dispute_id: newId('PP-D-'), status: 'OPEN', disputed_transactions: [disputed] }
 				: { id: payment.transaction, status: 'COMPLETED', custom_id: payment.reference };
-	// White space as PayPal may have it: what is verified is the text that came.
+	// PayPal may add white space: the signature covers the received text.
 	const body = JSON.stringify({ id: newId('WH-'), event_type: kind, resource }, null, 1);
 	const transmission = newId();
 	return {
@@ -50,7 +50,7 @@ export function paypalNotice(payment: SimulatedPayment, { forged = false, kind =
 	};
 }
 
-/** What the list says of a payment's dispute. */
+/** Returns a payment's dispute as the list shows it. */
 function disputeOf({ id, back }: SimulatedPayment): object[] {
 	if (back === null || back.startsWith('refunded')) return [];
 	return [
@@ -74,11 +74,11 @@ function outcomeOf({ amount, currency, back }: SimulatedPayment): object | undef
 
 function routesOf(simulator: Simulator): Route[] {
 	const { payments } = simulator;
-	/** What was answered to each PayPal-Request-Id. */
+	/** The answer to each PayPal-Request-Id. */
 	const repeats = new Map<string, Answered>();
 	/** Payments that the shopper's bank refuses. */
 	const refused = new Set<string>();
-	/** As with the real one, a new token takes nothing from those before it. */
+	/** As with the real one, a new token does not invalidate earlier tokens. */
 	const tokens = new Set<string>();
 
 	const once = (asked: Asked, work: () => Answered): Answered => {
@@ -201,7 +201,7 @@ function routesOf(simulator: Simulator): Route[] {
 				authorized(asked, () => {
 					const payment = [...payments.values()].find(({ transaction }) => transaction === asked.match[0]);
 					if (!payment) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
-					// The same key is answered with how that refund stands now.
+					// A repeated key returns the current state of that refund.
 					const key = asked.headers['paypal-request-id'] ?? '';
 					const before = payment.refunds.find(({ reference }) => reference === key);
 					if (before) return { status: 200, body: refundOf(payment, before) };

@@ -8,11 +8,11 @@ import type { Timeouts } from '~store/ordering/payments/providers/http';
 export interface SimulatedPayment {
 	id: string;
 	reference: string;
-	/** Cents. */
+	/** In cents. */
 	amount: number;
 	currency: string;
 	state: 'open' | 'approved' | 'authorized' | 'paid' | 'declined' | 'closed';
-	/** What became of the money later. */
+	/** The later fate of the money. */
 	back:
 		| 'refunded'
 		| 'refunded in part'
@@ -22,15 +22,15 @@ export interface SimulatedPayment {
 		| 'dispute lost in part'
 		| 'dispute won'
 		| null;
-	/** How much goes back where a part does. Cents. */
+	/** The amount of a partial refund, in cents. */
 	part: number;
-	/** What the shop gave back of it. */
+	/** The shop's refunds of it. */
 	refunds: SimulatedRefund[];
-	/** What becomes of the next refund, where it is not done at once. */
+	/** The state of the next refund, if it is not done at once. */
 	next_refund?: 'pending' | 'refused';
-	/** How often money was taken: never more than once. */
+	/** The number of times that money was taken: at most one. */
 	taken: number;
-	/** A try before that was authorized, and let go again. */
+	/** An earlier try was authorized, and released again. */
 	let_go?: true;
 	transaction: string;
 	return_url: string;
@@ -42,16 +42,15 @@ export interface SimulatedRefund {
 	id: string;
 	/** The shop's. */
 	reference: string;
-	/** Cents. */
+	/** In cents. */
 	amount: number;
 	state: 'done' | 'pending' | 'refused';
 }
 
 /**
- * What goes wrong with a request: 'lost': the work is done, then the connection breaks; 'late': it is done, and the
- * answer comes when nobody waits for it any more ({@link impatiently}); 'unreachable': nothing is done, the connection breaks; 'failing':
- * nothing is done, 500; 'busy': nothing is done, 429; 'unauthorized': nothing is done, 401; 'missing': nothing is done,
- * 404.
+ * The fault of a request. 'lost': the work is done, then the connection breaks. 'late': it is done, and the answer comes after
+ * the shop has given up ({@link impatiently}). 'unreachable': nothing is done, the connection breaks. 'failing': nothing is done,
+ * 500; 'busy': nothing is done, 429; 'unauthorized': nothing is done, 401; 'missing': nothing is done, 404.
  */
 export type Misbehaviour = 'lost' | 'late' | 'unreachable' | 'failing' | 'busy' | 'unauthorized' | 'missing';
 
@@ -76,22 +75,22 @@ export interface Answered {
 export interface Route {
 	method: string;
 	path: RegExp;
-	/** What misbehaviours name it by; 'page' for what the shopper sees. */
+	/** The name for misbehaviours; 'page' for the page that the shopper sees. */
 	operation: string;
 	answer(asked: Asked): Answered;
 }
 
 const patienceMs = 10_000;
-/** How long an answer that comes late is waited for. */
+/** The time that a shop waits for a late answer. */
 const impatienceMs = 400;
 
 /**
- * How a test's shop asks the simulators: again after a moment, and long enough that no answer is late because the machine is
- * busy. Each file takes its own.
+ * The timeouts of a test's shop. It repeats a request after a moment, and waits long enough that a busy machine makes no answer
+ * late. Each file has its own copy.
  */
 export const simulatorTimeouts = (tries = 2): Timeouts => ({ timeout: patienceMs, tries, pause: 2 });
 
-/** Lets a shop give up early on answers that are late. Everything else that it asks meanwhile has as little time. */
+/** Lets a shop give up early on late answers. All its other requests meanwhile have as little time. */
 export async function impatiently<Result>(timeouts: Timeouts, act: () => Promise<Result>): Promise<Result> {
 	timeouts.timeout = impatienceMs;
 	try {
@@ -104,9 +103,9 @@ export async function impatiently<Result>(timeouts: Timeouts, act: () => Promise
 export interface Simulator {
 	url: string;
 	payments: Map<string, SimulatedPayment>;
-	/** The operations that came, in order, repeats included. */
+	/** The requested operations, in order, repeats included. */
 	operations: string[];
-	/** Lets the next requests of an operation go wrong. */
+	/** Makes the next requests of an operation fail. */
 	misbehave(operation: string, how: Misbehaviour, times?: number): void;
 	paymentOf(reference: string): SimulatedPayment;
 	stop(): Promise<void>;
@@ -197,11 +196,11 @@ export function take(payment: SimulatedPayment): void {
 	payment.taken++;
 }
 
-/** What went back to the shopper by refunds of the shop. Cents. */
+/** Returns the amount that the shop's refunds gave back to the shopper, in cents. */
 export const givenBackOf = ({ refunds }: SimulatedPayment): number =>
 	refunds.filter(({ state }) => state === 'done').reduce((sum, { amount }) => sum + amount, 0);
 
-/** Gives money back; null where there is not so much left of it. */
+/** Gives money back. Returns null if less than that is left. */
 export function giveBack(
 	payment: SimulatedPayment,
 	reference: string,
@@ -230,10 +229,10 @@ export function hostedPage(provider: string, { reference, amount, currency }: Si
 
 export const seeOther = (location: string): Answered => ({ status: 303, headers: { Location: location } });
 
-/** A closed page: there is nothing to pay on it any more. */
+/** A closed page, which cannot be paid any more. */
 export const pageGone = (): Answered => ({ status: 410, body: 'This page is closed.' });
 
-/** The shopper opens the provider's page and presses a button. Answers where the provider sends them. */
+/** Opens the provider's page as the shopper and presses a button. Returns the address that the provider redirects to. */
 export async function shopperDoes(redirectUrl: string, answer: ShopperAnswer): Promise<string | null> {
 	const page = await fetch(redirectUrl);
 	if (!page.ok) return null;

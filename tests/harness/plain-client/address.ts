@@ -1,6 +1,6 @@
 export type AddressPattern = string | RegExp | ((url: URL) => boolean);
 
-/** Whether an address is the one that is meant: `*` stands for a piece between slashes, `**` for anything. */
+/** Returns whether an address matches a pattern: `*` matches a piece between slashes, `**` anything. */
 export function isAt(url: string, address: AddressPattern, baseURL: string | undefined): boolean {
 	if (typeof address === 'function') return address(new URL(url));
 	if (address instanceof RegExp) return address.test(url);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { APIResponse } from 'playwright/test';
 import type { Asking } from './forms';
 
-/** What a server answered a page: the words of Playwright's `Response`. */
+/** A server's answer to a page, with the methods of Playwright's `Response`. */
 export class PlainAnswer {
 	readonly #answer: APIResponse;
 	readonly #asking: Asking;
@@ -42,14 +42,14 @@ export class PlainAnswer {
 		return { method: () => this.#asking.method, url: () => this.#asking.url };
 	}
 
-	/** Whether a browser would put it into a file, and go on showing the page that it was asked for on. */
+	/** Whether a browser would save it as a file, and stay on the page that requested it. */
 	isFile(): boolean {
 		const { 'content-disposition': disposition = '', 'content-type': type = '' } = this.headers();
 		return /^\s*attachment/i.test(disposition) || /^application\/(pdf|octet-stream|vnd\.)/.test(type);
 	}
 }
 
-/** A file that a server sent: the words of Playwright's `Download`. */
+/** A file that a server sent, with the methods of Playwright's `Download`. */
 export class PlainDownload {
 	readonly #answer: PlainAnswer;
 

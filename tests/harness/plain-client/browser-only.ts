@@ -1,4 +1,4 @@
-/** Makes words that a page of the plain client does not have say so, instead of being undefined. */
+/** Makes methods that a page of the plain client lacks throw an explanation, instead of being undefined. */
 export function browserOnly<Client extends object>(client: Client, name: string): Client {
 	return new Proxy(client, {
 		get(target, word) {

@@ -2,7 +2,7 @@ import type { APIRequest, APIRequestContext, Cookie } from 'playwright/test';
 import { browserOnly } from './browser-only';
 import { PlainPage } from './page';
 
-/** What a context of the plain client is told: what Playwright's contexts are, as far as it can be sent. */
+/** The options of a context: those of Playwright's contexts that affect requests. */
 export interface PlainContextOptions {
 	baseURL?: string;
 	extraHTTPHeaders?: Record<string, string>;
@@ -11,11 +11,11 @@ export interface PlainContextOptions {
 
 type SetCookie = Pick<Cookie, 'name' | 'value'> & Partial<Cookie> & { url?: string };
 
-/** Somebody with cookies of their own: the words of Playwright's `BrowserContext`. */
+/** A visitor with their own cookies, with the methods of Playwright's `BrowserContext`. */
 export class PlainContext {
 	readonly #requests: APIRequest;
 	readonly #options: PlainContextOptions;
-	/** Playwright's own client for requests: its jar is that of the pages. */
+	/** Playwright's own client for requests. Its cookie jar is also the pages' jar. */
 	request: APIRequestContext;
 
 	private constructor(requests: APIRequest, options: PlainContextOptions, request: APIRequestContext) {
@@ -58,7 +58,7 @@ export class PlainContext {
 		await this.#keep((await this.cookies()).filter((cookie) => name !== undefined && cookie.name !== name));
 	}
 
-	/** The jar is filled when a client is made. */
+	/** The jar can only be filled when a client is made. */
 	async #keep(cookies: Cookie[]): Promise<void> {
 		const before = this.request;
 		this.request = await this.#requests.newContext({ ...this.#options, storageState: { cookies, origins: [] } });
@@ -70,11 +70,11 @@ export class PlainContext {
 	}
 }
 
-/** The plain client in the place of a browser: the words of Playwright's `Browser`. */
+/** The plain client in the place of a browser, with the methods of Playwright's `Browser`. */
 export class PlainBrowser {
 	readonly #requests: APIRequest;
 	readonly #open = new Set<PlainContext>();
-	/** What each context is told that is not told otherwise. */
+	/** The options of each context, unless it sets its own. */
 	defaults: PlainContextOptions = {};
 
 	constructor(requests: APIRequest) {

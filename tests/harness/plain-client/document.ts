@@ -4,10 +4,10 @@ import { isInline } from './text';
 /** One window lends its classes to all pages: making a window takes longer than reading a page. */
 export const { window } = new JSDOM('');
 
-/** What a label can stand for. */
+/** Elements that can have a label. */
 const labelable = 'button, input:not([type=hidden i]), meter, output, progress, select, textarea';
 
-/** The control that a label stands for. The library looks through the whole page for it. */
+/** Returns the control of a label. The library would search the whole page for it. */
 export function controlOfLabel(label: Element): Element | null {
 	const id = label.getAttribute('for');
 	if (id === null) return label.querySelector(labelable);
@@ -32,7 +32,7 @@ function labelsOf(control: Element): Element[] {
 	return known.get(control) ?? [];
 }
 
-// Whoever works out a control's name asks for these; the library would look through the page for each control anew.
+// The calculation of a control's name reads these; the library would search the whole page for each control.
 for (const kind of ['Button', 'Input', 'Meter', 'Output', 'Progress', 'Select', 'TextArea'] as const) {
 	Object.defineProperty(window[`HTML${kind}Element`].prototype, 'labels', {
 		get(this: Element) {
@@ -45,13 +45,13 @@ for (const kind of ['Button', 'Input', 'Meter', 'Output', 'Progress', 'Select', 
 export function parse(html: string): Document {
 	const document = new window.DOMParser().parseFromString(html, 'text/html');
 	spaceOut(document.body);
-	// Names are worked out by a library that asks for it.
+	// The library that calculates names needs it.
 	return Object.defineProperty(document, 'defaultView', { value: window });
 }
 
 /**
- * Puts a space beside each inline element that begins or ends with one. The library that works out names drops those within;
- * how many spaces there are in a gap makes no difference to anyone who reads the page.
+ * Puts a space beside each inline element that begins or ends with one. The library that calculates names drops spaces within;
+ * readers see no difference between one space and several.
  */
 function spaceOut(element: Element): void {
 	for (let child = element.firstElementChild; child; child = child.nextElementSibling) {

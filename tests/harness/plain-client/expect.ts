@@ -8,7 +8,7 @@ import { roleOf } from './roles';
 import { messagesOf, plain, textOf, type Words } from './text';
 import { isVisible } from './visibility';
 
-/** What a look at a page found, and whether it is what was expected. */
+/** The value that a check found, and whether it meets the expectation. */
 interface Look {
 	pass: boolean;
 	found: unknown;
@@ -30,7 +30,7 @@ const sameText = (found: string, expected: Words) =>
 const isOptions = (arg: unknown): arg is Options =>
 	typeof arg === 'object' && arg !== null && !(arg instanceof RegExp) && !Array.isArray(arg);
 
-/** Looks at a locator or a page, again and again for as long as it changes by itself, until it is as it is expected. */
+/** Checks a locator or a page repeatedly while the page changes by itself, until the expectation holds. */
 async function lookUntil(
 	{ isNot, timeout }: MatcherContext,
 	page: PlainPage,
@@ -53,7 +53,7 @@ const say = (isNot: boolean, name: string, args: unknown[]) =>
 
 type Matcher = (element: Element, ...args: never[]) => Look;
 
-/** What is expected of one element. Without it nothing is expected in vain: it fails, with `not` as well. */
+/** Expectations about one element. They fail if it is missing, with `not` as well. */
 const ofElement: Record<string, Matcher> = {
 	toHaveValue: (element, expected: Words) => {
 		const { value } = element as HTMLInputElement;
@@ -93,27 +93,27 @@ const ofElement: Record<string, Matcher> = {
 		return { pass: sameText(found, expected), found };
 	},
 	toHaveJSProperty: (element, name: string, expected: unknown) => {
-		// What is laid out or loaded is nothing that HTML says.
+		// HTML does not contain layout or loaded resources.
 		if (name !== 'tagName') throw new Error(`${name} needs a browser: a test of it is tagged @chromium.`);
 		return { pass: element.tagName === expected, found: element.tagName };
 	},
 };
 
-/** What is expected of an element that may be missing. */
+/** Expectations about an element that may be missing. */
 const ofPresence: Record<string, (element: Element | undefined) => boolean> = {
 	toBeVisible: (element) => element !== undefined && isVisible(element),
 	toBeHidden: (element) => element === undefined || !isVisible(element),
 	toBeAttached: (element) => element !== undefined,
 };
 
-/** What is expected of a text, or of each of many. */
+/** Expectations about one text, or each of many. */
 const ofTexts = {
 	toHaveText: sameText,
 	toContainText: (found: string, expected: Words) =>
 		expected instanceof RegExp ? expected.test(plain(found)) : plain(found).includes(plain(expected)),
 };
 
-/** What is expected of a page. */
+/** Expectations about a page. */
 const ofPage: Record<string, (page: PlainPage, expected: never) => Look> = {
 	toHaveURL: (page, expected: Words | ((url: URL) => boolean)) => {
 		const found = page.url();
@@ -175,7 +175,7 @@ function locatorMatchers() {
 	return all;
 }
 
-/** Whether texts are those that are expected, in their order: all of them, or with others between. */
+/** Returns whether texts are the expected ones, in their order: exactly these, or with others between. */
 function inTurn(
 	found: string[],
 	expected: Words[],

@@ -7,7 +7,7 @@ export interface HeldFile {
 	buffer: Buffer;
 }
 
-/** What is asked of a server: by a link, by an address, or by a form. */
+/** A request to a server: from a link, an address, or a form. */
 export interface Asking {
 	method: 'GET' | 'POST';
 	url: string;
@@ -22,9 +22,10 @@ type Submitter = HTMLButtonElement | HTMLInputElement;
 const lineEnds = (text: string) => text.replace(/\r\n|\r|\n/g, '\r\n');
 
 /**
- * What a form sends when a button of it is pressed, as HTML says (form submission, constructing the entry list).
- * @param base the address of the page that the form is on
- * @param filesOf what the fields for files hold
+ * Returns the request of a form when one of its buttons is pressed, as HTML defines (form submission, constructing the entry
+ * list).
+ * @param base the address of the form's page
+ * @param filesOf returns the files of a field
  */
 export function submissionOf(
 	form: HTMLFormElement,
@@ -51,13 +52,13 @@ export function submissionOf(
 
 type Control = HTMLButtonElement | HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a form sends, in the order in which it stands on the page: HTML's entry list. */
+/** Returns a form's entries, in the order of the page: HTML's entry list. */
 function entriesOf(
 	form: HTMLFormElement,
 	submitter: Submitter | null,
 	filesOf: (field: HTMLInputElement) => HeldFile[],
 ): Entry[] {
-	// A form's own list of what belongs to it has no pictures that are pressed.
+	// A form's own list of its controls lacks image buttons.
 	const controls = form.ownerDocument.querySelectorAll<Control>('button, input, select, textarea');
 	return [...controls].flatMap((control): Entry[] => {
 		const { name, type } = control;
@@ -73,7 +74,7 @@ function entriesOf(
 			const files = filesOf(control as HTMLInputElement);
 			return (files.length > 0 ? files : [noFile]).map((file) => [name, file]);
 		}
-		// A browser's own word, in the language that this client asks for.
+		// The browser's own label, in the language of this client.
 		if (control.matches('input[type=submit]:not([value])')) return [[name, 'Submit']];
 		return [[name, type === 'hidden' && name === '_charset_' ? 'UTF-8' : control.value]];
 	});
@@ -81,11 +82,11 @@ function entriesOf(
 
 const isButton = (type: string) => /^(button|reset|submit)$/.test(type);
 
-/** Options of a group that is off are off as well. */
+/** Options of a disabled group are disabled as well. */
 const isOff = (option: HTMLOptionElement) =>
 	option.disabled || option.parentElement?.matches('optgroup[disabled]') === true;
 
-/** Where a picture was pressed: its corner, as nothing is drawn. */
+/** Where an image button was pressed: its corner, as nothing is drawn. */
 const pressedAt = (name: string): Entry[] => ['x', 'y'].map((axis) => [name === '' ? axis : `${name}.${axis}`, '0']);
 
 const noFile: HeldFile = { name: '', mimeType: 'application/octet-stream', buffer: Buffer.alloc(0) };

@@ -25,7 +25,7 @@ interface Wait {
 }
 type Choice = string | { label?: string; value?: string; index?: number };
 
-/** What a locator calls itself in an error. */
+/** Returns the name of a locator for an error. */
 const told = (name: string, ...args: unknown[]) =>
 	`${name}(${args
 		.filter((arg) => arg !== undefined)
@@ -35,7 +35,7 @@ const told = (name: string, ...args: unknown[]) =>
 const inDocumentOrder = (elements: Element[]): Element[] =>
 	[...new Set(elements)].sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
 
-/** Elements of a page of the plain client, looked for anew each time: the words of Playwright's `Locator`. */
+/** Elements of a page of the plain client, searched again at each use, with the methods of Playwright's `Locator`. */
 export class PlainLocator {
 	/** Tells the plain client's own from Playwright's. */
 	readonly isPlain = true;
@@ -59,14 +59,14 @@ export class PlainLocator {
 		return this.#page;
 	}
 
-	/** The elements that are there now. */
+	/** Returns the elements that exist now. */
 	elements(root: Root = this.#page.document): Element[] {
 		return this.#find(root);
 	}
 
 	/**
-	 * The one element that is there now, if any.
-	 * @throws where there are several: a person would not know either which is meant
+	 * Returns the one element that exists now, if any.
+	 * @throws if there are several: a person would not know either which is meant
 	 */
 	element(): Element | undefined {
 		const [first, ...others] = this.elements();
@@ -119,7 +119,7 @@ export class PlainLocator {
 	}
 
 	getByText(words: Words, { exact = false }: Exactly = {}): PlainLocator {
-		// What is looked in may have the words itself.
+		// The root itself may contain the words.
 		return this.#within(told('getByText', words), (root) => {
 			const texts: Texts = new Map();
 			return [root, ...root.querySelectorAll('*')].filter(
@@ -219,7 +219,7 @@ export class PlainLocator {
 		return ((await this.#present()) as HTMLInputElement).value;
 	}
 
-	/** Hands the element to a function of the test. */
+	/** Passes the element to a function of the test. */
 	async evaluate<Argument, Result>(
 		work: (element: Element, argument: Argument) => Result,
 		argument: Argument,
@@ -268,7 +268,7 @@ export class PlainLocator {
 		this.#write(await this.#ready(), words);
 	}
 
-	/** Types at the end of what is there. */
+	/** Types at the end of the current text. */
 	async pressSequentially(words: string): Promise<void> {
 		const field = controlOf(await this.#ready()) as HTMLInputElement;
 		this.#write(field, field.value + words);
@@ -281,7 +281,7 @@ export class PlainLocator {
 			throw this.#missing('is nothing to write into');
 		}
 		if (field.readOnly) throw this.#missing('may only be read');
-		// As much as a person could type: the rest is cut off, as it is from what is pasted.
+		// As much as a person could type: the rest is cut off, as in pasted text.
 		field.value = typed && field.maxLength >= 0 ? words.slice(0, field.maxLength) : words;
 		if (!typed && field.value !== words) throw this.#missing(`does not take “${words}”`);
 		this.#page.changed();
@@ -320,7 +320,7 @@ export class PlainLocator {
 		this.#page.focus(await this.#present());
 	}
 
-	/** The element, once it is there. */
+	/** Returns the element, once it exists. */
 	async #present(): Promise<Element> {
 		await this.#page.until(() => this.element() !== undefined);
 		const element = this.element();
@@ -328,7 +328,7 @@ export class PlainLocator {
 		return element;
 	}
 
-	/** The element, once a person could do something with it. */
+	/** Returns the element, once a person could use it. */
 	async #ready(): Promise<Element> {
 		let why = '';
 		const isReady = () => {
@@ -356,13 +356,13 @@ export class PlainLocator {
 
 const beginningOf = ({ outerHTML }: Element) => plain(outerHTML).slice(0, 120);
 
-/** What is typed into letter by letter, so that a greatest length holds. */
+/** Fields that are filled letter by letter, so that a maximum length applies. */
 const typedInto = new Set(['email', 'number', 'password', 'search', 'tel', 'text', 'url']);
 
-/** What takes a whole value or none. */
+/** Fields that take a whole value or none. */
 const setWhole = new Set(['color', 'date', 'datetime-local', 'month', 'range', 'time', 'week']);
 
-/** The control that an element stands for: a label stands for what it labels. */
+/** Returns the control of an element. A label represents its control. */
 export function controlOf(element: Element): Element {
 	if (element.matches('button, input, select, textarea, a')) return element;
 	const label = element.closest('label') as HTMLLabelElement | null;

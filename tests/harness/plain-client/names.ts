@@ -2,7 +2,7 @@ import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessi
 import { isInline, textOf } from './text';
 import { isShown } from './visibility';
 
-/** What HTML alone says of how an element is shown; the library asks for these three. */
+/** Returns the styles that HTML alone defines; the library reads these three. */
 function styleOf(element: Element): CSSStyleDeclaration {
 	const style: Record<string, string> = {
 		display: isShown(element) ? (isInline(element) ? 'inline' : 'block') : 'none',
@@ -12,17 +12,17 @@ function styleOf(element: Element): CSSStyleDeclaration {
 	return { getPropertyValue: (property: string) => style[property] ?? '' } as CSSStyleDeclaration;
 }
 
-/** What an element is called to anyone who hears the page. */
+/** Returns the name of an element for screen readers. */
 export const nameOf = (element: Element): string => computeAccessibleName(element, { getComputedStyle: styleOf });
 
-/** What is told of an element beside its name. */
+/** Returns the description of an element for screen readers. */
 export const descriptionOf = (element: Element): string =>
 	computeAccessibleDescription(element, { getComputedStyle: styleOf });
 
 /** The elements that may have a label of their own, without a `<label>`. */
 export const ariaLabelled = '[aria-label], [aria-labelledby]';
 
-/** The labels of an element that its own attributes give it, each by its words. They stand in the place of a `<label>`. */
+/** Returns the labels from an element's own attributes, each by its words. They replace a `<label>`. */
 export function ariaLabelsOf(element: Element): string[] {
 	const ids = element.getAttribute('aria-labelledby')?.trim().split(/\s+/) ?? [];
 	const named = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);

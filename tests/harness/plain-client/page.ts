@@ -9,21 +9,21 @@ import { controlOf, isDisabled, PlainLocator } from './locator';
 import { plain } from './text';
 import { togglePopover } from './visibility';
 
-/** How long something is waited for, where a page changes by itself. Milliseconds. */
+/** The longest wait in milliseconds, while a page changes by itself. */
 const patience = 30_000;
 
-/** How often one answer may lead to another. */
+/** The number of redirects in a row. */
 const maxRedirects = 20;
 
-/** What a page shows, and what brought it. */
+/** The content of a page, and the request that brought it. */
 interface Shown {
 	asking: Asking;
 	document: Document;
-	/** Where the page leads by itself, and when. */
+	/** The address that the page goes to by itself, and when. */
 	refresh?: { at: number; url: string };
 }
 
-/** A page of the plain client: the words of Playwright's `Page`, without anything drawn and without scripts. */
+/** A page of the plain client, with the methods of Playwright's `Page`, without drawing and without scripts. */
 export class PlainPage {
 	/** Tells the plain client's own from Playwright's. */
 	readonly isPlain = true;
@@ -31,14 +31,14 @@ export class PlainPage {
 	readonly #events = new EventEmitter();
 	readonly #files = new WeakMap<Element, HeldFile[]>();
 	readonly #root: PlainLocator;
-	/** The elements' names are looked up by every locator, and change with what a person does alone. */
+	/** The elements' names. Every locator looks them up, and only a person's actions change them. */
 	#names = new WeakMap<Element, string>();
 	#shown: Shown = { asking: { method: 'GET', url: 'about:blank' }, document: parse('') };
 	#past: string[] = [];
-	/** What is on its way to this page. */
+	/** The navigation that is in progress. */
 	#going: Promise<unknown> | undefined;
 	#focused: HTMLInputElement | undefined;
-	/** What the press that is under way leads to. */
+	/** The navigation that the current press causes. */
 	#led: (() => Promise<unknown>) | undefined;
 
 	constructor(context: PlainContext) {
@@ -49,7 +49,7 @@ export class PlainPage {
 	readonly keyboard = {
 		press: async (key: string) => {
 			if (this.#focused) return this.pressKey(this.#focused, key);
-			// Nothing is open that it would close.
+			// The page has nothing open that the key would close.
 			if (key !== 'Escape') throw new Error(`Nothing on ${this.url()} has the focus that '${key}' could be for.`);
 		},
 		insertText: async (words: string) => {
@@ -111,7 +111,7 @@ export class PlainPage {
 		return this.document.documentElement.outerHTML;
 	}
 
-	/** Nothing of the kind comes from a page without scripts. */
+	/** A page without scripts sends no such event. */
 	on(_event: 'console' | 'pageerror', _listener: unknown): this {
 		return this;
 	}
@@ -139,7 +139,7 @@ export class PlainPage {
 		throw new Error(`The page is at ${this.url()}, and not at ${address}.`);
 	}
 
-	/** A page is whole once it is there. */
+	/** A page is complete once it exists. */
 	async waitForLoadState(): Promise<void> {}
 
 	async waitForEvent(event: 'download'): Promise<PlainDownload> {
@@ -154,7 +154,7 @@ export class PlainPage {
 		}
 	}
 
-	/** An element's name, which is worked out once for as long as the page stays as it is. */
+	/** Returns an element's name, which is calculated once for as long as the page stays unchanged. */
 	nameOf(element: Element, work: (element: Element) => string): string {
 		const known = this.#names.get(element);
 		if (known !== undefined) return known;
@@ -163,12 +163,12 @@ export class PlainPage {
 		return name;
 	}
 
-	/** Says that somebody has changed what the page shows. */
+	/** Reports that a person has changed the page's content. */
 	changed(): void {
 		this.#names = new WeakMap();
 	}
 
-	/** Gives a field the files that it sends. */
+	/** Sets the files that a field sends. */
 	hold(field: HTMLInputElement, files: HeldFile[]): void {
 		this.#files.set(field, files);
 	}
@@ -178,14 +178,14 @@ export class PlainPage {
 	}
 
 	/**
-	 * Waits until something holds. A page without scripts changes by what is on its way to it and by leading on by itself:
-	 * where there is neither, the answer is final at once.
+	 * Waits until a condition holds. A page without scripts changes only by a navigation in progress or a refresh. Without
+	 * either, the answer is final at once.
 	 * @returns whether it holds
 	 */
 	async until(holds: () => boolean, timeout = patience): Promise<boolean> {
 		const end = Date.now() + timeout;
 		for (;;) {
-			// What is pressed beside this has its turn.
+			// Gives a simultaneous press its turn.
 			await new Promise(setImmediate);
 			if (this.#going) await this.#going.catch(() => undefined);
 			if (holds()) return true;
@@ -197,13 +197,13 @@ export class PlainPage {
 		}
 	}
 
-	/** Presses an element as a mouse does: what lies around it is pressed, too. */
+	/** Presses an element like a mouse: elements around it are pressed, too. */
 	async press(element: Element): Promise<void> {
 		const target = pressed(element);
 		if (isDisabled(controlOf(target))) throw new Error(`${target.outerHTML} is disabled, on ${this.url()}`);
 		if (/^(input|textarea|select)$/.test(target.localName)) this.focus(target);
 		this.#led = undefined;
-		// The library asks the form alone whether its answers have to be valid.
+		// The library reads only the form's own attribute to decide whether its answers have to be valid.
 		const form = target.closest<HTMLButtonElement>('[formnovalidate]')?.form;
 		const { noValidate } = form ?? {};
 		if (form) form.noValidate = true;
@@ -279,7 +279,7 @@ export class PlainPage {
 		});
 	}
 
-	/** What addresses on this page are meant from. */
+	/** The base of relative addresses on this page. */
 	#base(): string {
 		const base = this.document.querySelector('base[href]')?.getAttribute('href');
 		return base ? new URL(base, this.url()).href : this.url();
@@ -295,7 +295,7 @@ export class PlainPage {
 		return page.#go({ method: 'GET', url }, this.url());
 	}
 
-	/** Goes somewhere; `again` leaves what lies behind as it is. */
+	/** Goes to an address; `again` keeps the history unchanged. */
 	async #go(asking: Asking, from?: string, again?: 'again'): Promise<PlainAnswer | null> {
 		const [address, fragment] = asking.url.split('#');
 		if (fragment !== undefined && !again && asking.method === 'GET' && address === this.url().split('#')[0]) {
@@ -363,7 +363,7 @@ export class PlainPage {
 		};
 	}
 
-	/** Opens what is shut around the place that the address names. */
+	/** Opens closed elements around the place that the address names. */
 	#reveal(): void {
 		const id = decodeURIComponent(new URL(this.url()).hash.slice(1));
 		let around = id ? this.document.getElementById(id)?.parentElement : null;
@@ -372,7 +372,7 @@ export class PlainPage {
 	}
 }
 
-/** What is pressed where somebody aims at an element: something around it, or else the one thing that it is about. */
+/** Returns the element that a press on another one reaches: an element around it, or else its only control. */
 function pressed(element: Element): Element {
 	const interactive = 'a[href], button, input, select, textarea, label, summary';
 	if (element.closest(interactive)) return element;
@@ -380,7 +380,7 @@ function pressed(element: Element): Element {
 	return only && others.length === 0 ? only : element;
 }
 
-/** What a browser says of itself with each page that it asks for. */
+/** Returns the headers that a browser sends with each request for a page. */
 function headersOf({ method, url, contentType }: Asking, from: string | undefined): Record<string, string> {
 	const to = new URL(url);
 	const by = from?.startsWith('http') ? new URL(from) : undefined;

@@ -96,7 +96,7 @@ function headerCellRole(cell: Element): string {
 	return row?.querySelector('td') ? 'rowheader' : 'columnheader';
 }
 
-/** What an element is to anyone who hears the page: the role that it is given, or else that of its kind. */
+/** Returns the role of an element for screen readers: its given role, or else that of its kind. */
 export function roleOf(element: Element): string | undefined {
 	const given = element.getAttribute('role')?.trim().split(/\s+/)[0];
 	if (given) return given === 'none' ? 'presentation' : given;
@@ -104,7 +104,7 @@ export function roleOf(element: Element): string | undefined {
 	return typeof implicit === 'function' ? implicit(element) : implicit;
 }
 
-/** How deep a heading is; 0 for what has no depth. */
+/** Returns the level of a heading; 0 for other elements. */
 export function levelOf(element: Element): number {
 	const given = Number(element.getAttribute('aria-level'));
 	return given || Number(/^h([1-6])$/.exec(element.localName)?.[1] ?? 0);

@@ -2,11 +2,11 @@ import { type Browser, type BrowserContext, test as base, type Page } from 'play
 import type { PlainBrowser } from './context';
 
 export interface ClientOptions {
-	/** Who looks at the shop: Chromium, or a client that reads and sends HTML and draws nothing. */
+	/** The client of the tests: Chromium, or a client that reads and sends HTML and draws nothing. */
 	client: 'chromium' | 'plain';
 }
 
-/** Playwright's `test`, whose pages are the plain client's where the project says so. */
+/** Playwright's `test`, with the plain client's pages if the project says so. */
 export const test = base.extend<object, ClientOptions>({
 	client: ['chromium', { option: true, scope: 'worker' }],
 	browser: [
@@ -16,7 +16,7 @@ export const test = base.extend<object, ClientOptions>({
 				await use(browser);
 				return browser.close();
 			}
-			// It takes a third of a second to load.
+			// The module takes a third of a second to load.
 			const { PlainBrowser } = await import('./context');
 			const browser = new PlainBrowser(playwright.request);
 			await use(browser as unknown as Browser);
@@ -28,7 +28,7 @@ export const test = base.extend<object, ClientOptions>({
 		if (client === 'plain') {
 			(browser as unknown as PlainBrowser).defaults = { baseURL, extraHTTPHeaders, userAgent };
 		}
-		// Playwright adds what the project and the test say of contexts.
+		// Playwright adds the context options of the project and the test.
 		const context = await browser.newContext();
 		await use(context as BrowserContext);
 		await context.close();

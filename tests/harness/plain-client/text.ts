@@ -1,23 +1,23 @@
 import { isShown } from './visibility';
 
-/** What a text is compared with. */
+/** An expected text. */
 export type Words = string | RegExp;
 
-/** Words as they are compared: one space for each gap, and none around them. */
+/** Normalizes text for comparisons: one space for each gap, and none at the ends. */
 export const plain = (text: string): string =>
 	text
 		.replace(/[\u200b\u00ad]/g, '')
 		.trim()
 		.replace(/\s+/g, ' ');
 
-/** What is no text of a page. */
+/** Elements without text of the page. */
 const isNoText = (element: Element) =>
 	['SCRIPT', 'NOSCRIPT', 'STYLE'].includes(element.nodeName) || Boolean(element.ownerDocument.head?.contains(element));
 
-/** The texts of elements that were read already, while a page stays as it is. */
+/** The texts of elements that were read already, for as long as a page stays unchanged. */
 export type Texts = Map<Element, string>;
 
-/** The text of an element, of what is shut in it too. */
+/** Returns the text of an element, with the text of closed elements in it. */
 export function textOf(element: Element, known?: Texts): string {
 	const read = known?.get(element);
 	if (read !== undefined) return read;
@@ -33,7 +33,7 @@ function readText(element: Element, known?: Texts): string {
 		return ['submit', 'button', 'reset'].includes(type) ? value : '';
 	}
 	let text = '';
-	// Along the siblings: the library's lists are made anew for each look.
+	// Follows the siblings: the library makes its lists again at each access.
 	for (let node = element.firstChild; node; node = node.nextSibling) {
 		if (node.nodeType === node.TEXT_NODE) text += node.nodeValue;
 		else if (node.nodeType === node.ELEMENT_NODE) text += textOf(node as Element, known);
@@ -41,10 +41,10 @@ function readText(element: Element, known?: Texts): string {
 	return text;
 }
 
-/** Whether a text is what is asked for: anywhere in it and in any letters, or as it stands. */
+/** Returns whether a text matches: anywhere in it and in any case, or exactly. */
 export function matches(text: string, words: Words, exact = false): boolean {
 	const found = plain(text);
-	// A global expression would go on where it was.
+	// A global expression would continue at its last position.
 	if (words instanceof RegExp) return new RegExp(words.source, words.flags.replace('g', '')).test(found);
 	return exact ? found === plain(words) : found.toLowerCase().includes(plain(words).toLowerCase());
 }
@@ -60,7 +60,7 @@ function childSays(element: Element, words: Words, exact: boolean, known: Texts)
 	return false;
 }
 
-/** Elements that go on with the line that they are in. */
+/** Elements that continue the line that they are in. */
 const inline = new Set([
 	...[
 		'a',
@@ -86,7 +86,7 @@ const inline = new Set([
 
 export const isInline = (element: Element): boolean => inline.has(element.localName);
 
-/** The text of an element as it is read: what is shut is not, and each block has lines of its own. */
+/** Returns the text of an element as it is read: without closed elements, and with separate lines for each block. */
 export function innerTextOf(element: Element): string {
 	const lines = (at: Element): string =>
 		[...at.childNodes]
@@ -104,7 +104,7 @@ export function innerTextOf(element: Element): string {
 		.join('\n');
 }
 
-/** Reads a page's headings, messages and faults of fields: what a reader of a failed test wants to know of it. */
+/** Reads a page's headings, messages and field errors, for the reader of a failed test. */
 export const messagesOf = (document: Document) =>
 	[...document.querySelectorAll('h1, [role=alert], [role=status], [aria-invalid=true]')]
 		.map((element) => plain(element.textContent || element.outerHTML).slice(0, 200))

@@ -1,16 +1,16 @@
-/** What is never drawn, whatever is in it. */
+/** Elements that are never drawn, whatever they contain. */
 const neverDrawn = new Set([
 	...['area', 'base', 'datalist', 'head', 'link', 'meta', 'param', 'script', 'source', 'style', 'template', 'title'],
 	'track',
 ]);
 
-/** What takes room without words in it. */
+/** Elements that take room without words in them. */
 const drawnByItself =
 	'img, svg, picture, video, audio, canvas, iframe, object, embed, input:not([type=hidden]), button, select, textarea, hr, meter, progress';
 
 const openPopovers = new WeakSet<Element>();
 
-/** Opens or closes a popover, as the button does that has its name. */
+/** Opens or closes a popover, as its button does. */
 export function togglePopover(popover: Element): void {
 	if (!openPopovers.delete(popover)) openPopovers.add(popover);
 }
@@ -25,7 +25,7 @@ function hides(element: Element, child: Node | undefined): boolean {
 	return child !== element.querySelector(':scope > summary');
 }
 
-/** Whether HTML shows an element to those who look: nothing around it is hidden, closed or shut. */
+/** Returns whether HTML shows an element: nothing around it is hidden or closed. */
 export function isShown(element: Element): boolean {
 	let child: Element | undefined;
 	for (let at: Element | null = element; at; at = at.parentElement) {
@@ -35,7 +35,7 @@ export function isShown(element: Element): boolean {
 	return element.isConnected;
 }
 
-/** Whether an element is shown and takes room. The page's sheets are not asked: what they alone hide needs a browser. */
+/** Returns whether an element is shown and takes room. Ignores the page's sheets: elements that they alone hide need a browser. */
 export function isVisible(element: Element): boolean {
 	if (element.localName === 'option' || element.localName === 'optgroup') return false;
 	return isShown(element) && takesRoom(element);
@@ -52,6 +52,6 @@ function takesRoom(element: Element): boolean {
 	return false;
 }
 
-/** Whether those who hear the page meet an element. */
+/** Returns whether screen readers meet an element. */
 export const isHeard = (element: Element): boolean =>
 	!element.closest('[aria-hidden=true], [inert]') && isShown(element);
