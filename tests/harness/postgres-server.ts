@@ -8,12 +8,15 @@ import { Cluster } from './postgres-cluster';
 
 declare module 'vitest' {
 	export interface ProvidedContext {
-		/** Where the throw-away cluster listens: its maintenance database. */
+		/** The maintenance database of the throw-away cluster. */
 		postgresUrl: string;
 	}
 }
 
-/** What spares the tests' server time: nobody needs its databases after a crash. A bench measures without these. */
+/**
+ * Settings that save the server's time in tests, where its databases are not needed after a crash. A bench measures without
+ * these.
+ */
 const quick = ['synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'jit=off'];
 
 /** Starts a PostgreSQL cluster in a temporary folder and stops it, with its files, when the tests are done. */
@@ -33,7 +36,7 @@ export default async function setup(project: TestProject) {
 	return server.stop;
 }
 
-/** A database with every table and nothing in it: a copy of it spares a test's store the migrations. */
+/** A database with every table and no rows: a test's store copies it instead of running the migrations. */
 export const migratedTemplate = 'shop_template';
 
 async function createTemplate(base: string): Promise<void> {

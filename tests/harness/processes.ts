@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Whether a process runs; one that has ended may still be listed, where nobody asks how. */
+/** Whether a process runs. An ended process may still be listed until its parent reads its exit code. */
 export function runs(pid: number | undefined): boolean {
 	try {
 		return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).startsWith('Z');
@@ -19,7 +19,7 @@ export function childrenOf(pid: number | undefined): number[] {
 			.split('\n')
 			.map(Number);
 	} catch {
-		// None.
+		// `pgrep` found no process.
 		return [];
 	}
 }

@@ -17,7 +17,7 @@ const nginx = '/usr/sbin/nginx';
 
 export const hasNginx = (): boolean => existsSync(nginx);
 
-/** How nginx speaks to the shop: as it does without settings, over kept connections, or passing bodies on as they come. */
+/** How nginx connects to the shop: with its defaults, over kept connections, or without buffering bodies. */
 export const nginxSettings = {
 	'without settings': '',
 	'that keeps its connection': 'proxy_http_version 1.1; proxy_set_header Connection "";',

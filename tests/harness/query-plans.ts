@@ -2,16 +2,16 @@ import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import type { Store } from '~store/store';
 
 /**
- * How the database carries out each query of some work on the store that it is given: a line for each step, as SQLite tells it,
- * such as 'SEARCH orders USING INDEX …', or 'SCAN orders' where it reads the whole table. A table is called by its own name.
- * PostgreSQL is asked for a plan that goes by indexes wherever there is one: a table of a few rows it would rather read whole.
+ * Returns how the database carries out each query of some work on the store that it receives. Each step is a line in SQLite's
+ * words, such as 'SEARCH orders USING INDEX …', or 'SCAN orders' for a read of the whole table. A table has its own name, not its
+ * alias. PostgreSQL is made to prefer indexes, because it would rather read a table of a few rows whole.
  */
 export async function queryPlansOf(store: Store, work: (watched: Store) => Promise<unknown>): Promise<string[]> {
 	const queries: CompiledQuery[] = [];
 	const watcher: KyselyPlugin = {
 		transformQuery({ node, queryId }) {
 			if (node.kind === 'SelectQueryNode') queries.push(store.db.getExecutor().compileQuery(node, queryId));
-			// Written by hand, and no transaction's own statement.
+			// Written by hand, and not a transaction's own statement.
 			if (node.kind === 'RawNode' && /^\s*(?:select|with|delete)\b/i.test(node.sqlFragments[0] ?? ''))
 				queries.push(store.db.getExecutor().compileQuery(node, queryId));
 			return node;
@@ -52,7 +52,7 @@ interface PlanNode {
 	Plans?: PlanNode[];
 }
 
-/** Ways of reading that are the cheaper ones for tables of a few rows. */
+/** Ways of reading that are cheaper for tables of a few rows. */
 const indexless = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'];
 
 async function postgresPlans({ db }: Store, queries: CompiledQuery[]): Promise<string[]> {
@@ -72,7 +72,7 @@ async function postgresPlans({ db }: Store, queries: CompiledQuery[]): Promise<s
 	});
 }
 
-/** The steps of a plan in SQLite's words. An index that is looked up nothing in is read from one end to the other. */
+/** Returns the steps of a plan in SQLite's words. An index without a condition is read from one end to the other. */
 function stepsOf(node: PlanNode, table = node['Relation Name']): string[] {
 	const index = node['Index Name'];
 	const step = node['Index Cond'] === undefined ? 'SCAN' : 'SEARCH';
@@ -82,7 +82,7 @@ function stepsOf(node: PlanNode, table = node['Relation Name']): string[] {
 			: node['Node Type'] === 'Seq Scan'
 				? [`SCAN ${table}`]
 				: [];
-	// The table of a bitmap is named above it.
+	// A bitmap's table is named in the step above it.
 	const isBitmap = node['Node Type'].startsWith('Bitmap');
 	return [
 		...own,

@@ -24,7 +24,7 @@ import { addCustomer } from './customers';
 import { guestWith, review } from './orders';
 import type { TestStore } from './store';
 
-/** Numbers that the same seed gives again. */
+/** Returns random numbers that are the same for the same seed. */
 export function randomFrom(seed: number) {
 	let state = seed >>> 0;
 	const below = (count: number): number => {
@@ -46,18 +46,18 @@ const codes = ['FIC', 'FBA', 'NHD'];
 export const pageIds = ['events', 'about', 'staff'];
 export const topic = '__prize';
 
-/** A small shop in which anything may change: what there is of it, by the numbers that calls know it by. */
+/** A small shop in which everything may change, with the keys that calls use. */
 export interface ChangingShop {
 	eisbns: string[];
 	lists: number[];
-	/** Keys of customers' lists that were shared at some time. */
+	/** Keys of customers' lists that were shared at any time. */
 	keys: string[];
 	events: number[];
 	orders: string[];
 	customers: { client: Client; lists: number[] }[];
 }
 
-/** One change by name, as the store's own calls and commands make it. What is refused changes nothing. */
+/** A named change through the store's own calls and commands. A refused change has no effect. */
 export type Change = (store: TestStore, shop: ChangingShop, random: Random) => Promise<unknown>;
 
 const titleIdOf = async ({ db }: TestStore, eisbn: string): Promise<number> =>
@@ -82,7 +82,7 @@ function recordOf(eisbn: string, { eisbns }: ChangingShop, random: Random): Titl
 		rank: random.below(3) === 0 ? random.below(5000) + 1 : null,
 		description: phrase(random),
 		status: random.of(['active', 'active', 'forthcoming', 'out_of_print']),
-		// A week around the day on which all begins.
+		// A week around the first day of the test.
 		release_date: 86_400 * (20_717 + random.below(7)),
 		subjects: [{ scheme: 'thema', code: name, label: `Subject ${name}` }],
 		...(random.below(4) === 0 ? { related_editions: [random.of(eisbns)] } : {}),
@@ -98,7 +98,7 @@ const write = (store: TestStore, record: TitleRecord) => {
 const customerOf = async (store: TestStore, shop: ChangingShop, random: Random) => {
 	if (shop.customers.length < 2) {
 		const { id, client } = await addCustomer(store);
-		// Time goes by faster here than a session lasts.
+		// The test's clock passes more time than a session lasts.
 		const ends = store.now() + 1_000_000_000;
 		const lasting = store.db.updateTable('sessions').set({ expires_at: ends, login_expires_at: ends });
 		await lasting.where('customer_id', '=', id).execute();
@@ -283,13 +283,13 @@ export const changes: Record<string, Change> = {
 	},
 };
 
-/** Makes a change; what is refused, and what there is nothing of, changes nothing. */
+/** Makes a change. A refused change, or one without anything to change, has no effect. */
 export async function makeChange(name: string, ...told: Parameters<Change>): Promise<void> {
 	const change = changes[name];
 	if (!change) throw new Error(`There is no change '${name}'.`);
 	await change(...told).catch((error: unknown) => {
 		if (error instanceof Refused) return;
-		// A call that was refused.
+		// A refused call.
 		if (error instanceof Error && /answered 4\d\d/.test(error.message)) return;
 		throw error;
 	});

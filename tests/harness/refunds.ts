@@ -3,7 +3,7 @@ import type { Store } from '~store/store';
 
 let count = 0;
 
-/** Writes a refund of a dollar by PayPal down as if it had been begun, and become what `state` says. */
+/** Writes a refund of a dollar by PayPal directly, in the given state. */
 export async function addRefund(store: Pick<Store, 'db' | 'now'>, order_id: number, state: RefundState): Promise<void> {
 	count++;
 	const refund = await store.db
@@ -28,7 +28,7 @@ export async function addRefund(store: Pick<Store, 'db' | 'now'>, order_id: numb
 			amount: 100,
 			currency: 'CAD',
 			reference: `made-up-${count}`,
-			// As a transition would have left it.
+			// The state that a transition would have left.
 			state: state as never,
 			problem: state === 'failed' ? 'The account is closed.' : '',
 			done_at: state === 'done' ? store.now() : null,

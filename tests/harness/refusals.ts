@@ -4,7 +4,10 @@ import { deskReasons } from '~store/contract/desk-refusal';
 import { type Refusal, refusalCodes, refusalReasons } from '~store/contract/refusal';
 import type { Answer } from '~store/dispatch';
 
-/** Expects a refusal to have the shape that all have. @param name of its call, which has to declare the reason */
+/**
+ * Expects a refusal to have the common shape.
+ * @param name the name of its call, which has to declare the reason
+ */
 export function expectShape(status: number, body: object, name?: string): void {
 	const words = expect.stringMatching(/\S/);
 	expect(body).toEqual({ ...body, error: words, code: refusalCodes[status as keyof typeof refusalCodes] });
@@ -13,7 +16,7 @@ export function expectShape(status: number, body: object, name?: string): void {
 		expect({ ...refusalReasons, ...deskReasons }[reason], reason).toBe(status);
 		const ofDesk = Object.hasOwn(deskReasons, reason);
 		if (ofDesk) expect(name ?? 'desk-').toMatch(/^desk-/);
-		// A call of the desk refuses as the shop's rules behind it do.
+		// A call of the desk refuses with the reasons of the shop's rules behind it.
 		else if (name !== undefined && !name.startsWith('desk-'))
 			expect(findCall(name)?.refuses, `${name} refuses for`).toContain(reason);
 	}
@@ -24,7 +27,7 @@ export function expectShape(status: number, body: object, name?: string): void {
 	expect(Object.values(fields)).toEqual(Object.values(fields).map(() => words));
 }
 
-/** An answer as tests compare it: a refusal's shape, its code and that its call declares its reason have been looked at. */
+/** Returns an answer for a test's comparison. Checks a refusal's shape and code, and that its call declares the reason. */
 export function withoutCode(name: string, { status, body }: Answer): Answer {
 	if (status === 200) return { status, body };
 	expectShape(status, body, name);

@@ -11,7 +11,7 @@ const book = (title: string, author: string | FeedContributor, more: Partial<Rem
 	...more,
 });
 const inSeries = (series: string, series_num: string) => ({ series, series_num });
-/** Several editions of one work: what is well known has been printed often. */
+/** Several editions of one work: well-known works have many editions. */
 const printed = (times: number, ...[title, author, more]: Parameters<typeof book>) =>
 	Array.from({ length: times }, () => book(title, author, more));
 
@@ -20,7 +20,7 @@ const lewis = 'C.S. Lewis';
 const tolkien = 'J. R. R. Tolkien';
 const seuss = 'Dr. Seuss';
 
-/** Books that everybody knows, with those that get in their way; none has a sales rank. Their ISBNs are invented. */
+/** Well-known books, and books with similar names; none has a sales rank. Their ISBNs are invented. */
 const books = [
 	...printed(3, "Harry Potter and the Philosopher's Stone", rowling, inSeries('Harry Potter', '1')),
 	...printed(2, 'Harry Potter and the Chamber of Secrets', rowling, inSeries('Harry Potter', '2')),
@@ -77,7 +77,7 @@ const books = [
 	book('Sapiens', 'Yuval Noah Harari', { subtitle: 'A Brief History of Humankind', publisher: 'Signal Books' }),
 ];
 
-/** A shop that has them. */
+/** Fills a shop with these books. */
 export async function openRememberedShop(store: Store): Promise<void> {
 	const records = books.map((remembered, at) => ({
 		at,

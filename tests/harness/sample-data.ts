@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testSecret } from './test-secret';
 
-/** Loaded into each process of the browser tests: the shops that they start keep passwords cheaply. */
+/** Loaded into each process of the browser tests, so that the shops that they start hash passwords cheaply. */
 const cheapPasswords = fileURLToPath(new URL('cheap-passwords.cjs', import.meta.url));
 
 /** Builds the sample shop once; every worker's shop starts with a copy of it. */

@@ -11,7 +11,10 @@ import { answerTogether, isLetterLast, type ParsedQuery, type Token } from '~sto
 /** The tokens of a title by its columns. */
 export type TitleTokens = Record<SearchColumn, ReadonlySet<string>>;
 
-/** What the search index should find: the mark of each title, by its position, that is found when all are looked at one by one. */
+/**
+ * Returns the expected results of the search index: the mark of each found title, by its position, from a scan of all titles one
+ * by one.
+ */
 export function scanTitles(
 	titles: ReadonlyMap<number, TitleTokens>,
 	query: ParsedQuery,
@@ -58,7 +61,7 @@ const columnsIn = (tokens: TitleTokens, scope: Scope) =>
 
 const only = (query: ParsedQuery, token: Token): ParsedQuery => ({ ...query, terms: [[[token]]] });
 
-/** The query with nothing but whole words, and a lone letter at its end. */
+/** Returns the query with only whole words, and a single letter at its end. */
 function wholly(query: ParsedQuery): ParsedQuery {
 	const asked = query.terms.map((ways, at) =>
 		isLetterLast(query) && at === query.terms.length - 1

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import ts from 'typescript';
 
-/** An interface of schema-dts: what it says itself, and what it takes over. */
+/** An interface of schema-dts: its own properties, and the interfaces that it extends. */
 interface Described {
 	parents: string[];
 	properties: string[];
-	/** The type of schema.org's that it is of, where it is one that things have. */
+	/** Its type of schema.org's, if instances can have that type. */
 	type: string | null;
 }
 
 let described: Map<string, Described> | undefined;
 
-/** Every interface of schema.org's vocabulary, by its name in schema-dts, which has types and nothing that runs. */
+/** Returns every interface of schema.org's vocabulary, by its name in schema-dts, which has only types and no code. */
 function vocabulary(): Map<string, Described> {
 	described ??= readVocabulary();
 	return described;
@@ -56,7 +56,7 @@ function propertiesOf(type: string): Set<string> | null {
 	return properties;
 }
 
-/** What schema.org does not know of a piece of JSON-LD and of everything in it: types, and properties of their types. */
+/** Returns the types, and the properties of types, in a piece of JSON-LD that schema.org does not know. Includes nested pieces. */
 export function unknownToSchemaOrg(told: unknown, at = ''): string[] {
 	if (Array.isArray(told)) return told.flatMap((one) => unknownToSchemaOrg(one, at));
 	if (typeof told !== 'object' || told === null) return [];

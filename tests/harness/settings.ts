@@ -11,6 +11,6 @@ export async function setSettings(store: Store, settings: object): Promise<void>
 	store.versions.refresh();
 }
 
-/** What everybody is told of a shop that has these settings. */
+/** Returns the settings that every visitor of a shop can read. */
 export const settingsTold = (settings: object, locations: Location[] = []): StoreSettings =>
 	toldOf(settingsSchema.parse(settings), locations, true);

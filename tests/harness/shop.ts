@@ -16,17 +16,17 @@ export interface Shop {
 	pid: number | undefined;
 	/** Changes settings as a bookseller does, and waits until the shop knows them. */
 	set(settings: Record<string, unknown>): Promise<void>;
-	/** Runs one of the bookseller's commands, and waits until the shop knows what it changed. Answers what it printed. */
+	/** Runs one of the bookseller's commands, and waits until the shop knows its changes. Returns its output. */
 	run(...argv: string[]): Promise<string>;
 	stop(): Promise<void>;
 }
 
 export interface ShopOptions {
-	/** Over the test's own; undefined takes a variable away. */
+	/** Overrides the test's own environment; undefined removes a variable. */
 	env?: Record<string, string | undefined>;
 	/** The program to run, and its arguments. */
 	program?: string[];
-	/** Whether it begins with a copy of the sample data; with nothing otherwise. */
+	/** Whether it begins with a copy of the sample data. Without it, the shop is empty. */
 	sample?: boolean;
 	/** The folder that the program runs in. */
 	cwd?: string;
@@ -48,7 +48,7 @@ export async function startShop({
 		DATA_DIR: dataDir,
 		SESSION_SECRET: testSecret,
 		LOG_LEVEL: 'error',
-		// One way to pay less to choose from.
+		// Offers one way to pay less.
 		SAMPLE_PAYMENTS: 'off',
 		...env,
 	};
@@ -58,7 +58,7 @@ export async function startShop({
 		...(cwd ? { cwd } : {}),
 	});
 	const url = await listening(child);
-	// In the test's own process, and only for those that need it: a command of its own takes seconds to start.
+	// Opened in the test's own process, and only by tests that need it: a separate command takes seconds to start.
 	let opening: ReturnType<typeof openOffice> | undefined;
 	const run = async (...argv: string[]) => {
 		opening ??= openOffice(environment);
@@ -96,7 +96,7 @@ export async function startShop({
 
 /** The bookseller's terminal, beside the shop and on the same data. */
 async function openOffice(environment: NodeJS.ProcessEnv) {
-	// Half of the tests' processes do without the store, which takes a second to load.
+	// Half of the test processes do not need the store, which takes a second to load.
 	const [{ openStore }, { openTerminal }] = await Promise.all([import('~store/store'), import('./terminal')]);
 	const store = await openStore(readConfig(environment), pino({ level: 'error' }));
 	const terminal = openTerminal(store);
@@ -115,7 +115,7 @@ async function openOffice(environment: NodeJS.ProcessEnv) {
 	return { terminal, close, lastChange };
 }
 
-/** Waits for the line in which the server says where it listens. */
+/** Waits for the line in which the server prints its address. */
 export function listening(child: ChildProcess): Promise<string> {
 	return new Promise((resolve, reject) => {
 		let output = '';
@@ -123,7 +123,7 @@ export function listening(child: ChildProcess): Promise<string> {
 			output += chunk;
 			const found = /(?:listening |\[remix-serve\] )(http:\/\/localhost:\d+\S*)/.exec(output);
 			if (!found?.[1]) return;
-			// What it says from now on is not read here, and must not fill the pipe.
+			// Later output is not read here, and must not fill the pipe.
 			child.stdout?.off('data', read).resume();
 			child.stderr?.off('data', read).resume();
 			resolve(found[1]);

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own that is soon full. */
+/** A separate disk that is soon full. */
 export interface SmallDisk {
 	folder: string;
-	/** Writes on it until there is no room. */
+	/** Writes on it until it is full. */
 	fill(): void;
-	/** Gives the room back. */
+	/** Frees the room again. */
 	empty(): void;
 	remove(): void;
 }
 
-/** Mounts a disk of so many megabytes; in words why not, where this user may not mount one. */
+/** Mounts a disk of `megabytes`. Returns the reason if this user may not mount one. */
 export function mountSmallDisk(megabytes: number): SmallDisk | string {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-disk-'));
 	const run = (...command: [string, ...string[]]) => spawnSync(command[0], command.slice(1), { encoding: 'utf8' });

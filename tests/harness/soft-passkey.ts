@@ -6,13 +6,13 @@ type Authentication = Exclude<DeskPayloadOf<'desk-passkeys/finishLogIn'>['respon
 
 export interface SoftPasskey {
 	id: string;
-	/** What a browser answers when a passkey is made. */
+	/** Returns a browser's answer when a passkey is made. */
 	register(options: { challenge: string }): Registration;
-	/** What it answers when somebody logs in by it. */
+	/** Returns a browser's answer when a user logs in with the passkey. */
 	answer(options: { challenge: string }): Authentication;
 }
 
-/** A passkey as a browser of a site would hold it (WebAuthn, ES256, no attestation). */
+/** Makes a passkey as a browser of a site would hold it (WebAuthn, ES256, no attestation). */
 export function softPasskey(origin: string, { verified = true } = {}): SoftPasskey {
 	const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 	const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -20,7 +20,7 @@ export function softPasskey(origin: string, { verified = true } = {}): SoftPassk
 	const id = credentialId.toString('base64url');
 	let counter = 0;
 	const rpHash = createHash('sha256').update(new URL(origin).hostname).digest();
-	/** Somebody was there, and has shown who they are; and whether a key stands behind that. */
+	/** Flags: the user was present, the user was verified, and whether key data follow. */
 	const head = (withKey: boolean) => {
 		counter += 1;
 		const count = Buffer.alloc(4);
@@ -74,7 +74,7 @@ export function softPasskey(origin: string, { verified = true } = {}): SoftPassk
 	};
 }
 
-/** As much of CBOR (RFC 8949) as a passkey is written in. */
+/** Encodes the part of CBOR (RFC 8949) that a passkey needs. */
 function cbor(value: unknown): Buffer {
 	if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
 	if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(2, value.length), value]);

@@ -2,7 +2,7 @@ import type { OrderState } from '~store/contract/order-states';
 import type { Moved, PaymentState } from '~store/foundation/database/schema';
 import type { Store } from '~store/store';
 
-/** Puts an order into a state past its table of transitions, as if it had come there before its copies were written down. */
+/** Puts an order into a state without its table of transitions, like an order from before its copies were recorded. */
 export async function putOrder({ db }: Store, order_number: string, state: OrderState): Promise<void> {
 	const put = await db
 		.updateTable('orders')
@@ -14,7 +14,10 @@ export async function putOrder({ db }: Store, order_number: string, state: Order
 	await db.deleteFrom('order_parts').where('order_id', '=', put.id).execute();
 }
 
-/** Puts a payment into a state past its table of transitions. @param claimed_at when its money began to be taken */
+/**
+ * Puts a payment into a state without its table of transitions.
+ * @param claimed_at when the capture of its money began
+ */
 export async function putPayment(
 	{ db }: Store,
 	id: number,

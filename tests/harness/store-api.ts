@@ -8,7 +8,7 @@ import type { Store } from '~store/store';
 
 export interface ServedStore {
 	url: string;
-	/** Posts a call as the web tier does, and gives the answer's bytes. */
+	/** Posts a call as the web tier does, and returns the answer's bytes. */
 	post(name: string, payload: object, client: Client): Promise<{ status: number; text: string }>;
 	stop(): Promise<void>;
 }

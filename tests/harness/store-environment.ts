@@ -7,7 +7,7 @@ export function storeEnvironment({ config }: Pick<Store, 'config'>): NodeJS.Proc
 		...process.env,
 		NODE_ENV: 'test',
 		LOG_LEVEL: 'fatal',
-		// It is one file: what it would start beside it is not there.
+		// The bundle is one file, without the files of the threads that it would start.
 		SEARCH_THREADS: '0',
 		PORT: '0',
 		DATA_DIR,

@@ -8,13 +8,13 @@ import { bundledServer } from './bundled-server';
 import { storeEnvironment } from './store-environment';
 
 interface StoreProcessOptions {
-	/** Where the program is; the store API alone where it is left out. */
+	/** Returns the path of the program. The default is the store API alone. */
 	program?: () => Promise<string>;
-	/** What its environment has beside a test store's own. */
+	/** Environment variables in addition to a test store's own. */
 	env?: Record<string, string>;
 }
 
-/** What a call was answered. */
+/** The answer of a call. */
 export interface Answered {
 	status: number;
 	body: Record<string, unknown>;
@@ -33,12 +33,12 @@ export class StoreProcess {
 		this.#options = options;
 	}
 
-	/** Where its calls are, once it has been started. */
+	/** The address of its calls, once it has been started. */
 	get url(): string {
 		return this.#url;
 	}
 
-	/** Its number while it runs. */
+	/** Its process id while it runs. */
 	get pid(): number | undefined {
 		return this.#process?.pid;
 	}
@@ -66,12 +66,12 @@ export class StoreProcess {
 		});
 	}
 
-	/** Posts a call; null when the process died before it had answered. */
+	/** Posts a call. Returns null if the process died before it had answered. */
 	post(name: string, payload: object, client: Client) {
 		return postCall(this.#url, name, payload, client);
 	}
 
-	/** Makes a call of the desk, of a program that has them; null when the process died before it had answered. */
+	/** Makes a call of the desk, if the program has them. Returns null if the process died before it had answered. */
 	async askDesk(name: string, payload: object, client: DeskClient): Promise<Answered | null> {
 		try {
 			const headers = { 'Content-Type': 'application/json' };
@@ -83,13 +83,13 @@ export class StoreProcess {
 		}
 	}
 
-	/** Sets the clock of a program that can, so many seconds ahead of the machine's: now, and whenever it is started again. */
+	/** Sets the clock of a program that supports it, `seconds` ahead of the machine's: now, and after each restart. */
 	async setAhead(seconds: number): Promise<void> {
 		this.#ahead = seconds;
 		await fetch(`${new URL(this.#url).origin}/clock/${seconds}`, { method: 'POST' }).catch(() => undefined);
 	}
 
-	/** Takes the process away without a warning. */
+	/** Kills the process without a warning. */
 	async kill(): Promise<void> {
 		const dying = this.#process;
 		this.#process = null;
@@ -100,7 +100,7 @@ export class StoreProcess {
 	}
 }
 
-/** Posts a call to a store API; null where nobody answered it. */
+/** Posts a call to a store API. Returns null if no process answered it. */
 export async function postCall(
 	url: string,
 	name: string,

@@ -22,7 +22,7 @@ import { testSecret } from './test-secret';
 
 export { type Engine, engines };
 
-/** Runs the same tests on both database engines, or on those that are asked for. */
+/** Runs the same tests on both database engines, or on those that TEST_ENGINES names. */
 export const onBothEngines = (name: string, tests: (engine: Engine) => void) =>
 	describe.each(engines)(`${name} on %s`, tests);
 
@@ -33,28 +33,31 @@ export interface TestStore extends Store {
 		payload: PayloadOf<Name>,
 		client?: Partial<Client>,
 	): Promise<ResponseOf<Name>>;
-	/** The whole answer, refusals included: of their one shape, the code is not given on, for it follows from the status. */
+	/** Returns the whole answer, refusals included. Leaves out a refusal's code, because it follows from the status. */
 	ask(name: string, payload: object, client?: Partial<Client>): Promise<Answer>;
-	/** The database past the watch of its locks, for what a test itself does to it. */
+	/** The database without the watch of its locks, for changes that a test itself makes. */
 	unwatched: Store['db'];
-	/** What was seen of its transactions. */
+	/** The observations of its transactions. */
 	locks: LockWatch;
-	/** Closes the store and removes its data. @throws where a transaction has left the order of locks */
+	/**
+	 * Closes the store and removes its data.
+	 * @throws if a transaction has broken the order of locks
+	 */
 	dispose(): Promise<void>;
 }
 
 export interface TestStoreOptions {
 	env?: Record<string, string>;
-	/** Now in unix seconds, for rules that go by the clock. */
+	/** Returns the time in unix seconds, for rules that depend on the clock. */
 	now?: () => number;
-	/** Left out, passwords are hashed at next to no cost. */
+	/** The default hashes passwords at almost no cost. */
 	passwords?: Passwords;
 	log?: Logger;
-	/** How long providers of payments are waited for. */
+	/** How long the shop waits for providers of payments. */
 	timeouts?: Timeouts;
 }
 
-/** A store of its own for one test file: a fresh file, or a fresh database in the throw-away cluster. */
+/** Opens a separate store for one test file: a new file, or a new database in the throw-away cluster. */
 export async function openTestStore(engine: Engine, options: TestStoreOptions = {}): Promise<TestStore> {
 	const dataDir = mkdtempSync(join(tmpdir(), 'bookshop-test-'));
 	const database = engine === 'postgres' ? await createDatabase(migratedTemplate) : null;
@@ -102,7 +105,7 @@ export const guest = (): Client => ({ uuid: randomUUID(), session_id: '', log_ur
 /** A visitor whose browser holds a session cookie. */
 export const shopper = (): Client => ({ ...guest(), session_id: randomBytes(24).toString('base64url') });
 
-/** A database of its own in the throw-away cluster: an empty one, or a copy of a template. */
+/** Creates a separate database in the throw-away cluster: an empty one, or a copy of a template. */
 export async function createDatabase(template = 'template1') {
 	const base = inject('postgresUrl');
 	const name = `shop_${randomBytes(6).toString('hex')}`;
@@ -114,7 +117,7 @@ export async function createDatabase(template = 'template1') {
 	};
 	await run(async (client) => {
 		const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-		// As before version 15: the other strategy writes every page into the log too, which takes four times as long.
+		// As before version 15: the other strategy also writes every page into the log, which takes four times as long.
 		const strategy = Number(rows[0]?.server_version_num) >= 150_000 ? ' strategy file_copy' : '';
 		await client.query(`create database ${name} template ${template}${strategy}`);
 	});

@@ -7,23 +7,23 @@ import type { Terminal } from '~store/commands/command';
 import { openStoreForCommand, type Store } from '~store/store';
 
 export interface TestTerminal {
-	/** Runs a command as the bookseller would, in a folder of its own. */
+	/** Runs a command as the bookseller would, in a separate folder. */
 	run(...argv: string[]): Promise<{ code: number; out: string; err: string }>;
-	/** Writes a file into that folder; answers its name. */
+	/** Writes a file into that folder. Returns its name. */
 	put(name: string, content: string | Uint8Array): string;
 	folder: string;
-	/** What the commands see of the environment, such as EDITOR. */
+	/** The environment of the commands, such as EDITOR. */
 	env: Record<string, string>;
-	/** What the bookseller types when asked, one after the other; nobody answers when it is empty. */
+	/** The bookseller's answers to questions, in order. An empty list means that no person answers. */
 	answers: string[];
-	/** What was asked. */
+	/** The questions so far. */
 	questions: string[];
-	/** What has been painted over on the terminal, when one watches. */
+	/** The lines that were overwritten on the terminal, if it is watched. */
 	painted: string[];
 	dispose(): void;
 }
 
-/** A bookseller's terminal in front of a store that stays open. */
+/** Opens a bookseller's terminal for a store that stays open. */
 export function openTerminal(store: Store, { watched = false } = {}): TestTerminal {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-terminal-'));
 	const env: Record<string, string> = { PATH: process.env.PATH ?? '' };

@@ -1,2 +1,2 @@
-/** What the tests' shops and stores sign with: they run outside development, where the default is refused. */
+/** The signing secret of the tests' shops and stores. They run outside development, where the default is refused. */
 export const testSecret = 'a-secret-for-the-tests-alone';

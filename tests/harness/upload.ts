@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { UploadedFile } from '~store/contract/fields';
 import type { Store } from '~store/store';
 
-/** Gives a file to a call as a web process does: it is gone as soon as the call has been answered. */
+/** Passes a file to a call as a web process does: the file is deleted as soon as the call has answered. */
 export async function withUpload<Answer>(
 	store: Store,
 	{ content, filename }: { content: string | Uint8Array; filename: string },

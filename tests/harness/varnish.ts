@@ -17,12 +17,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 const program = '/usr/sbin/varnishd';
 const libraries = '/usr/lib';
 
-/** Whether Varnish is there, with what knows objects by their tags. */
+/** Whether Varnish is installed, with its module for tags. */
 export const hasVarnish = (): boolean =>
 	existsSync(program) &&
 	readdirSync(libraries).some((name) => existsSync(join(libraries, name, 'varnish/vmods/libvmod_xkey.so')));
 
-/** Whom the files of nobody belong to, who runs it where the tests run as root. */
+/** The user that owns unowned files. It runs Varnish if the tests run as root. */
 const nobody = 65_534;
 
 export interface Varnish {
@@ -31,7 +31,7 @@ export interface Varnish {
 	stop(): Promise<void>;
 }
 
-/** Starts Varnish in front of a shop as `deploy/varnish.vcl` has it, in a temporary folder. */
+/** Starts Varnish in front of a shop with the settings of `deploy/varnish.vcl`, in a temporary folder. */
 export async function startVarnish(shop: string, ports: { visitors: number; purges: number }): Promise<Varnish> {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-varnish-'));
 	const vcl = join(folder, 'shop.vcl');
@@ -58,7 +58,7 @@ export async function startVarnish(shop: string, ports: { visitors: number; purg
 		rmSync(folder, { recursive: true, force: true });
 	};
 	const until = Date.now() + 60_000;
-	// It compiles what it is told, and asks the shop whether it is well.
+	// Varnish compiles its configuration, and checks the shop's health.
 	while (!(await answers(url))) {
 		if (child.exitCode !== null || Date.now() > until) {
 			await stop();

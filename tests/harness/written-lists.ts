@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { withCheckDigit } from '~store/contract/isbn';
 
-/** A text that names books, as people write them, and the ISBNs that it names, in their order. */
+/** A text that names books, as people write them, and its ISBNs in their order. */
 export interface WrittenList {
 	text: string;
 	eisbns: string[];
 }
 
-/** A line of one; prose names none. */
+/** A line with one ISBN; prose has none. */
 interface Line {
 	text: string;
 	eisbns: string[];
@@ -109,7 +109,7 @@ const table = (book: fc.Arbitrary<string>) =>
 const lines = (some: fc.Arbitrary<Line>) =>
 	fc.array(fc.oneof({ weight: 3, arbitrary: some }, { weight: 1, arbitrary: prose }), { minLength: 1, maxLength: 12 });
 
-/** Syllabuses, orders by mail, and tables, of these books. */
+/** Generates syllabuses, orders by mail, and tables, of these books. */
 export const writtenLists = (book: fc.Arbitrary<string>): fc.Arbitrary<WrittenList> =>
 	fc.oneof(lines(entry(book)).map(together), lines(order(book)).map(together), table(book));
 

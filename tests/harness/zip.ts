@@ -1,13 +1,13 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A file that is deflated already, and what the zip says of its size and its checksum. */
+/** A file that is deflated already, and its size and checksum for the zip. */
 export interface Packed {
 	packed: Buffer;
 	size: number;
 	sum: number;
 }
 
-/** A zip of deflated files, as small as one can be. */
+/** Makes a zip of deflated files, as small as possible. */
 export function zip(files: Record<string, string | Buffer | Packed>): Buffer {
 	const bodies: Buffer[] = [];
 	const directory: Buffer[] = [];
@@ -38,7 +38,7 @@ export function zip(files: Record<string, string | Buffer | Packed>): Buffer {
 	return Buffer.concat([...bodies, central, Buffer.from('PK\u0005\u0006'), end]);
 }
 
-/** The same text many times over, deflated: a megabyte of it is a kilobyte. */
+/** Deflates the same text repeated many times: a megabyte of it is a kilobyte. */
 export function manyTimes(text: string, times: number, before = '', after = ''): Packed {
 	const flushed = (piece: string) => deflateRawSync(piece, { finishFlush: constants.Z_FULL_FLUSH });
 	const repeated = flushed(text);
